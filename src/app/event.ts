@@ -46,6 +46,8 @@ export interface Events {
 				readonly limits?: string;
 				/** The present config; undefined: unchanged. */
 				readonly config?: Config;
+				/** The panes that are alone in their tmux sessions, by `paneKey`; undefined: unchanged. */
+				readonly onlyPanes?: ReadonlySet<string>;
 		  }
 		| {readonly type: 'look-failed'; readonly message: string}
 		| {readonly type: 'clock-ticked'}

@@ -6,6 +6,7 @@ import type {Row} from '../core/session.js';
 import {hostName, orderMs} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
 import {lookOnce} from '../observe/once.js';
+import type {Wired} from '../observe/wire.js';
 import {lookEverywhere} from '../sources/everywhere.js';
 
 /** `--wait`, in seconds. */
@@ -14,8 +15,8 @@ export function waitOf({wait}: {readonly wait?: number | undefined}): {readonly 
 }
 
 /** Finds the row that a user means, and waits for hosts only if it may be a row of a host. @throws UserError as `findRow` does. */
-export async function findAround(io: Io, text: string): Promise<Row> {
-	const {rows, world} = await lookOnce(io, {witnesses: 'needed'});
+export async function findAround(io: Io, text: string, wired?: Wired): Promise<Row> {
+	const {rows, world} = await lookOnce(io, {witnesses: 'needed', ...(wired && {wired})});
 	const {hosts} = world.config;
 	if (hosts.length === 0) return findRow(rows, text);
 	const {lastKnownRows} = await import('../sources/host-look.js');

@@ -17,9 +17,11 @@ export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Rece
 	const machine = machineOf(io);
 	switch (act) {
 		case 'end':
+			// Of an agent that beckon types nothing into, a signal asks for the end.
+			if (agentOf(row.agent).takesKeys === false) return kill(row, machine);
 			return withPaneLock(io, row, (ports, address) => quit(row, address, {ports, machine}));
 		case 'close':
-			return withPaneLock(io, row, (ports, address) => closePane(address, {ports, machine}));
+			return withPaneLock(io, row, (ports, address) => closePane(address, {ports, machine}), false);
 		case 'kill':
 			return kill(row, machine);
 	}

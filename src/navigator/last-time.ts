@@ -99,7 +99,7 @@ export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Pro
 	const plan = await findRestore(io);
 	const count = plan?.steps.filter(({does}) => does === 'resume').length ?? 0;
 	if (plan === undefined || count === 0 || io.now() - plan.saved.at > offeredMs) return undefined;
-	return `tmux ended with ${counted(count, 'session')}, ${lastSeenText(plan.saved.at, io.now())}: beckon restore brings them back`;
+	return `tmux ended with ${counted(count, 'session')}, ${lastSeenText(plan.saved.at, io.now())}`;
 }
 
 // The rows of the last time, which are drawn until the present ones are read. The keys that are typed meanwhile wait for those.

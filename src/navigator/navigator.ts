@@ -193,7 +193,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		void loadLateParts(io);
 		void restoreOffer(io, wired.paths).then(
-			(text) => text !== undefined && runtime.dispatch({type: 'command-ended', notice: {kind: 'said', text}}),
+			(text) => text !== undefined && runtime.dispatch({type: 'restore-offered', text}),
 			(error: unknown) => wired.report('the offer to restore', error),
 		);
 		await end.ended;

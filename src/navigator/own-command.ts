@@ -1,6 +1,7 @@
 /** Runs a user's own command, in the navigator's terminal, in a new window or in the background, and beckon's own in that terminal. */
 import {setTimeout} from 'node:timers/promises';
 import type {FilledCommand} from '../app/commands/model.js';
+import type {OwnCommand} from '../app/first-run/model.js';
 import type {Notice} from '../app/notice.js';
 import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
@@ -67,9 +68,9 @@ async function run(io: Io, {label, argv, place, directory}: FilledCommand, {lend
 	}
 }
 
-/** Runs a command of beckon in the navigator's terminal. What `init` has done stays until Enter. */
-export async function runBeckonHere(io: Io, command: 'init' | 'demo', lend: Lend): Promise<Notice | undefined> {
+/** Runs a command of beckon in the navigator's terminal. What it has done stays until Enter, except for the demo. */
+export async function runBeckonHere(io: Io, command: OwnCommand, lend: Lend): Promise<Notice | undefined> {
 	const name = `beckon ${command}`;
-	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command === 'init', name}));
+	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command !== 'demo', name}));
 	return code === 0 ? undefined : {kind: 'failed', text: `${name} ended with ${code ?? 'a signal'}`};
 }

@@ -7,6 +7,7 @@ import {oneLine} from '../app/text.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {keptText} from '../core/queue/reset-offer.js';
+import {onlyPanes} from '../core/rows/losses.js';
 import {namedDirectory, shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
@@ -68,7 +69,7 @@ export function navigatorPorts({io, wired, looks, sources, jump, lend, client, s
 		look: async () => {
 			const found = await looks.next();
 			const {now, config} = found.world;
-			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(now)};
+			return {...found, config, onlyPanes: onlyPanes(found.world.panes.panes), today: wired.sums.onDay(now), limits: limitsText(now)};
 		},
 		capture: async (row) => {
 			const snapshot = row.place && (await sources.of(row).capture(row.place));

@@ -18,6 +18,8 @@ export type PlaceKeeper = {
 
 /** A window that renames itself with each program in it is written down this often: nothing but its name is lost. */
 const namesMs = 60_000;
+/** A save is renewed this often, so that it tells when its server was seen last. */
+const freshMs = 600_000;
 /** Sessions that left a running server are let go of after this time: a server that dies loses them one by one, and is gone by then. */
 const letGoMs = 30_000;
 
@@ -42,10 +44,11 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 				continue;
 			}
 			smallerSince.delete(id);
-			last.set(id, next);
-			if (before !== undefined && JSON.stringify(before.windows) === JSON.stringify(next.windows)) continue;
+			const isFresh = before !== undefined && now - before.at < freshMs;
+			if (isFresh && JSON.stringify(before.windows) === JSON.stringify(next.windows)) continue;
 			// Generations are for changes of where sessions live: other names take the place of the last one.
 			const instead = before !== undefined && shapeOf(before) === shapeOf(next) ? before : undefined;
+			last.set(id, next);
 			if (next.windows.length > 0 || before !== undefined) ignoreFileErrors(() => writePlaces(paths, next, instead));
 		}
 	};
@@ -58,7 +61,7 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 			if (seen?.rows === rows && Math.abs(at - seen.at) < namesMs) return working;
 			const now = {...signaturesOf(look), rows, at};
 			const isSame = seen?.places === now.places;
-			if (isSame && seen !== undefined && (now.names === seen.names || Math.abs(at - seen.at) < namesMs)) return working;
+			if (isSame && seen !== undefined && Math.abs(at - seen.at) < (now.names === seen.names ? freshMs : namesMs)) return working;
 			seen = now;
 			working = working.catch(() => undefined).then(() => save(look));
 			return working;

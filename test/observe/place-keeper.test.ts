@@ -116,4 +116,9 @@ test('a window that renames itself all the time is looked at once a minute, and 
 	await follow('node', 2, 181_000);
 	expect(reads).toBe(4);
 	expect(saves()).toHaveLength(2);
+	await follow('node', 2, 500_000);
+	expect(readPlaces({root})[0]?.at).toBe(181_000);
+	await follow('node', 2, 800_000);
+	expect(readPlaces({root})[0]?.at).toBe(800_000);
+	expect(saves()).toHaveLength(2);
 });

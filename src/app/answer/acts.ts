@@ -1,4 +1,5 @@
 /** Interrupt, retry, resume, and the ways to end a session: each asks for one confirmation. */
+import {paneKey} from '../../core/fold/world.js';
 import {whyChanged} from '../../core/queue/recipients.js';
 import {lossesOf} from '../../core/rows/losses.js';
 import {shortName} from '../../core/rows/row-name.js';
@@ -12,6 +13,7 @@ import type {AppState, Mode, Step} from '../model.js';
 import {withDraft} from '../reply/update.js';
 import {type SendOrder, sending, sendingAll, withSkipped} from '../sends/receipts.js';
 import {rowOf, targetRow} from '../target.js';
+import {oneLine} from '../text.js';
 
 /** Asks for the confirmation. */
 export function asked(state: AppState, act: Act): Step {
@@ -55,7 +57,7 @@ function whyNotEnded({state: {state}, lastSeenAt, isJumpOnly}: Row): string | un
 
 /** The key that undoes brings them back. */
 function ending(state: AppState, rows: readonly Row[]): AppState {
-	return withUndo(state, {kind: 'ended', rows: rows.map(({key}) => key)});
+	return withUndo(state, {kind: 'ended', rows});
 }
 
 /** Goes to the next session on the small screen. */
@@ -76,7 +78,11 @@ const doing: Readonly<Record<Act, string>> = {
 	kill: 'killing…',
 };
 
-export function confirmQuestion(row: Row, {act, shown}: Pick<Extract<Mode, {kind: 'confirm'}>, 'act' | 'shown'>): string {
+export function confirmQuestion(
+	row: Row,
+	{act, shown}: Pick<Extract<Mode, {kind: 'confirm'}>, 'act' | 'shown'>,
+	onlyPanes: AppState['onlyPanes'],
+): string {
 	switch (act) {
 		case 'interrupt':
 			return `Interrupt ${shortName(row)}?`;
@@ -87,20 +93,22 @@ export function confirmQuestion(row: Row, {act, shown}: Pick<Extract<Mode, {kind
 		case 'end':
 		case 'close':
 		case 'kill':
-			return shown.length > 1 ? `End ${shown.length} sessions?${lossesText(shown)}` : `End ${shortName(row)}?${lossText(row)}`;
+			return shown.length > 1 ? `End ${shown.length} sessions?${lossesText(shown)}` : `End ${shortName(row)}?${lossText(row, onlyPanes)}`;
 	}
 }
 
 /** One list of what is lost, by session. */
 function lossesText(rows: readonly Row[]): string {
 	const losing = rows.flatMap((row) => {
-		const losses = lossesOf(row, {panes: undefined, closesPane: false});
+		const losses = lossesOf(row);
 		return losses.length === 0 ? [] : [`${shortName(row)}: ${losses.join(', ')}`];
 	});
 	return losing.length === 0 ? ' Nothing is lost' : ` Lost: ${losing.join('; ')}`;
 }
 
-function lossText(row: Row): string {
-	const losses = lossesOf(row, {panes: undefined, closesPane: false});
-	return losses.length === 0 ? ' Nothing is lost' : ` Lost: ${losses.join(', ')}`;
+function lossText(row: Row, onlyPanes: AppState['onlyPanes']): string {
+	const losses = lossesOf(row);
+	const isOnly = row.host === undefined && row.place !== undefined && onlyPanes.has(paneKey(row.place));
+	const last = isOnly ? `; with its pane tmux session ${oneLine(row.place.session)} closes` : '';
+	return (losses.length === 0 ? ' Nothing is lost' : ` Lost: ${losses.join(', ')}`) + last;
 }

@@ -4,7 +4,7 @@ import type {Row} from '../../core/session.js';
 import type {Act, EndAct} from '../../core/words/send-summary.js';
 import {isNarrow} from '../layout.js';
 import {left, quit} from '../mode.js';
-import type {AppState, Binding, WhyBlocked} from '../model.js';
+import type {AppState, Binding, Mode, WhyBlocked} from '../model.js';
 import {optionsInSight} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import {alikeRows} from '../shown/alike.js';
@@ -153,16 +153,22 @@ function act(name: Act, key: string, command: {readonly help: string; readonly n
 		footer: [3, name],
 		// A session can be ended at any time, so the footer of the list does not offer it.
 		words: ({mode}) => {
-			if (mode.kind === 'confirm') return [{index: 0, word: `again: ${name}`, rank: 1}];
+			if (mode.kind === 'confirm')
+				return [mode.act === name ? {index: 0, word: `again: ${name}`, rank: 1} : {index: 0, word: name, rank: 1}];
 			return name === 'end' ? [] : [{index: 0, word: name}];
 		},
 		kind: 'opens',
 		blocked: (state) =>
-			state.mode.kind === 'confirm' && state.mode.act !== name
+			state.mode.kind === 'confirm' && state.mode.act !== name && !isWeaker(name, state.mode)
 				? `Press ${state.keyOf(state.mode.act)} again to confirm, ${state.keyOf('leave-it')} to cancel`
 				: notActable(name)(state),
-		run: (state) => (state.mode.kind === 'confirm' ? confirmed(state, state.mode.act) : asked(state, name)),
+		run: (state) => (state.mode.kind === 'confirm' ? confirmed(state, name) : asked(state, name)),
 	};
+}
+
+/** Whether it stops no more than the turn of a session that is about to be ended. */
+function isWeaker(name: Act, {act, shown}: Extract<Mode, {kind: 'confirm'}>): boolean {
+	return name === 'interrupt' && act === 'end' && shown.length === 1;
 }
 
 /** A stronger way to end the session than the one that the question names. */
@@ -198,7 +204,7 @@ export const actBindings: readonly Binding[] = [
 		help: 'resume an ended session in a new window (press twice)',
 	}),
 	act('end', 'E', {
-		name: 'End session',
+		name: 'End a session',
 		also: 'exit quit close kill terminate',
 		help: 'end a session: interrupt it and quit its agent (press twice), close its pane, or kill it',
 	}),

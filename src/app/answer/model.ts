@@ -11,9 +11,11 @@ export type AnswerState = {
 	readonly shownPrompt: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
 	/** The time of the last key that was meant for a question or a line that was refused, or is gone. */
 	readonly strayAt: number | undefined;
+	/** The panes that are alone in their tmux sessions, by `paneKey`. */
+	readonly onlyPanes: ReadonlySet<string>;
 };
 
-export const initialAnswers: AnswerState = {shownPrompt: undefined, strayAt: undefined};
+export const initialAnswers: AnswerState = {shownPrompt: undefined, strayAt: undefined, onlyPanes: new Set()};
 
 declare module '../model.js' {
 	interface AppState extends AnswerState {}

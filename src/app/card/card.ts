@@ -153,12 +153,15 @@ function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile
 		...(isText(command) ? commandLines(command) : []),
 		...(isText(description) ? askedTexts(description, 'quiet') : []),
 		...(change === undefined ? [] : diffLines(change)),
-		...rest.flatMap(([name, value]) =>
-			isText(value) && (name === 'diff' || name === 'patch')
-				? patchLines(value, others['file_path'])
-				: askedTexts(`${name}: ${isText(value) ? value : JSON.stringify(value)}`, 'quiet'),
-		),
+		...rest.flatMap(([name, value]) => fieldLines(name, value, others)),
 	];
+}
+
+function fieldLines(name: string, value: unknown, {file_path: path, diff, patch}: Readonly<Record<string, unknown>>): readonly CardLine[] {
+	if (!isText(value)) return askedTexts(`${name}: ${JSON.stringify(value)}`, 'quiet');
+	if (name === 'diff' || name === 'patch') return patchLines(value, path);
+	const isItsPath = (name === 'file_path' || name === 'path') && (isText(diff) || isText(patch));
+	return isItsPath ? askedTexts(value, 'plain') : askedTexts(`${name}: ${value}`, 'quiet');
 }
 
 /** The command with a `$`; its further lines are indented. */

@@ -29,4 +29,16 @@ export const installBindings: readonly Binding[] = [
 		blocked: notDemo,
 		run: (state) => runBeckon(state, 'demo'),
 	},
+	{
+		action: 'restore',
+		modes: ['queue'],
+		keys: ['B'],
+		task: 'General',
+		name: 'Bring sessions back',
+		also: 'restore crash reboot tmux resurrect',
+		help: 'bring back the sessions of a tmux server that has ended, after showing which',
+		kind: 'opens',
+		blocked: ({offersRestore}) => (offersRestore ? undefined : 'No tmux server with sessions has ended'),
+		run: (state) => runBeckon(state, 'restore'),
+	},
 ];

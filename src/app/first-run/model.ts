@@ -14,14 +14,22 @@ type HookSetup =
 	| {readonly kind: 'ready'}
 	| {readonly kind: 'missing'; readonly file: string};
 
-export type InstallEvent = {readonly type: 'setup-due'} | {readonly type: 'setup-read'; readonly setup: Setup};
+export type InstallEvent =
+	| {readonly type: 'setup-due'}
+	| {readonly type: 'setup-read'; readonly setup: Setup}
+	/** A tmux server has ended with sessions that can be brought back. */
+	| {readonly type: 'restore-offered'; readonly text: string};
 
 /** The part of the state that belongs to the first run. */
 export type FirstRunState = {
 	readonly setup: Setup;
+	readonly offersRestore: boolean;
 };
 
-export const initialFirstRun: FirstRunState = {setup: {kind: 'unread'}};
+export const initialFirstRun: FirstRunState = {setup: {kind: 'unread'}, offersRestore: false};
+
+/** The commands of beckon that keys run. */
+export type OwnCommand = 'init' | 'demo' | 'restore';
 
 declare module '../model.js' {
 	interface AppState extends FirstRunState {}
@@ -38,6 +46,6 @@ declare module '../effect.js' {
 		readonly firstRun:
 			| {readonly type: 'read-setup'}
 			/** Gives the terminal to a command of beckon until it ends. */
-			| {readonly type: 'run-beckon'; readonly command: 'init' | 'demo'};
+			| {readonly type: 'run-beckon'; readonly command: OwnCommand};
 	}
 }

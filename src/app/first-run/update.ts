@@ -1,15 +1,15 @@
 /** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it. */
 import type {Effect} from '../effect.js';
 import type {AppState, Step} from '../model.js';
-import type {InstallEvent, Setup} from './model.js';
+import type {InstallEvent, OwnCommand, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */
 export const setupAfterMs = 300;
 /** While the page in place of the list says what is missing, the user may be adding it. */
 const setupAgainMs = 2000;
 
-/** Gives the terminal to `beckon init` or `beckon demo`. */
-export function runBeckon(state: AppState, command: 'init' | 'demo'): Step {
+/** Gives the terminal to a command of beckon. */
+export function runBeckon(state: AppState, command: OwnCommand): Step {
 	return [state, [{type: 'run-beckon', command}]];
 }
 
@@ -17,6 +17,10 @@ export function updateByInstall(state: AppState, event: InstallEvent): Step {
 	switch (event.type) {
 		case 'setup-due':
 			return [state, [{type: 'read-setup'}]];
+		case 'restore-offered': {
+			const key = {action: 'restore', does: 'brings them back'};
+			return [{...state, offersRestore: true, notice: {kind: 'said', text: event.text, key}}, []];
+		}
 		case 'setup-read':
 			return [withMissing({...state, setup: event.setup}), isWholeSetup(state, event.setup) ? [] : [checkAgain]];
 	}

@@ -39,7 +39,7 @@ export function footerView(state: AppState): FooterView | undefined {
 	const input = footerInput(state);
 	if (input !== undefined) return withInput(state, input, keys);
 	const row = targetRow(state);
-	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode)), keys);
+	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode, state.onlyPanes)), keys);
 	const theme = themeQuestion(state);
 	if (theme !== undefined) return withQuestion(state, oneLine(theme), keys);
 	if (notice !== undefined) return withNotice(state, notice, keys);

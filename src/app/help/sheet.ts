@@ -100,7 +100,17 @@ const wants: readonly {readonly title: string; readonly entries: readonly Entry[
 ];
 
 /** Only the manual has them: who knows the others finds these. */
-const manualOnly: ReadonlySet<string> = new Set(['first', 'last', 'page-down', 'page-up', 'previous-group', 'help', 'leave', 'demo']);
+const manualOnly: ReadonlySet<string> = new Set([
+	'first',
+	'last',
+	'page-down',
+	'page-up',
+	'previous-group',
+	'help',
+	'leave',
+	'demo',
+	'restore',
+]);
 
 /** @param state in which `?` was pressed. */
 export function sheetOf(state: AppState): HelpSheet {

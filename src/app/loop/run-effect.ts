@@ -19,7 +19,7 @@ import type {SentLine} from '../../core/words/sent-words.js';
 import type {FilledCommand} from '../commands/model.js';
 import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
-import type {Setup} from '../first-run/model.js';
+import type {OwnCommand, Setup} from '../first-run/model.js';
 import type {Notice} from '../notice.js';
 import type {PastFound, PastOrder} from '../past/model.js';
 import {turnsText} from '../reading/copied.js';
@@ -34,6 +34,7 @@ type Looked = {
 	readonly problems: readonly Problem[];
 	readonly nextAt: number | undefined;
 	readonly config?: Config;
+	readonly onlyPanes?: ReadonlySet<string>;
 	readonly limits?: string;
 };
 
@@ -71,7 +72,7 @@ export type NavigatorPorts = {
 	readonly readLog: () => readonly SentLine[];
 	readonly readSetup: () => Promise<Setup>;
 	/** Gives the terminal to a command of beckon. @returns a notice about the end; undefined: it ended well. */
-	readonly runBeckon: (command: 'init' | 'demo') => Promise<Notice | undefined>;
+	readonly runBeckon: (command: OwnCommand) => Promise<Notice | undefined>;
 	/** @returns a notice about the end; undefined: it ended well. Rejects with a `UserError` when it does not start. */
 	readonly runCommand: (command: FilledCommand) => Promise<Notice | undefined>;
 	/** Writes the theme into the config file. @returns a notice. Rejects with a `UserError` when it cannot be written. */

@@ -140,6 +140,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			const orders: readonly Effect[] = state.setup.kind === 'missing' ? [...effects, {type: 'read-setup'}] : effects;
 			return event.notice === undefined ? [next, orders] : say(next, event.notice, orders);
 		}
+		case 'restore-offered':
+			return expiring(updateByInstall(state, event));
 		case 'setup-due':
 		case 'setup-read':
 			return updateByInstall(state, event);
@@ -182,6 +184,7 @@ function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-chan
 		problems: event.problems.length,
 		looked: true,
 		config,
+		onlyPanes: event.onlyPanes ?? state.onlyPanes,
 		today:
 			event.today && (event.today.isWhole || now - state.todayWholeAt >= grownMs)
 				? dollarsText(event.today.costUsd, event.today.isWhole)

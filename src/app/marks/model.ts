@@ -11,8 +11,8 @@ export type Done = {readonly what: string; readonly again: string | undefined};
 export type Undo =
 	/** `order`: the rows' order before. */
 	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
-	/** Sessions that were ended: they come back by their own ids. */
-	| {readonly kind: 'ended'; readonly rows: readonly RowKey[]}
+	/** Sessions that were ended, as they were before: they come back by their own ids. */
+	| {readonly kind: 'ended'; readonly rows: readonly Row[]}
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
 export type SnoozeUntil = {readonly ms: number} | 'tomorrow' | 'change';

@@ -137,11 +137,18 @@ export function undo(state: AppState): Step {
 	const last = state.undo.at(-1);
 	if (last === undefined) return bringBack(state, endedHere(state));
 	const rest = {...state, undo: state.undo.slice(0, -1), held: true};
-	if (last.kind === 'ended')
-		return bringBack(
+	if (last.kind === 'ended') {
+		const [next, effects] = bringBack(
 			rest,
-			last.rows.flatMap((key) => rowOf(state, key) ?? []),
+			last.rows.flatMap(({key}) => rowOf(state, key) ?? []),
 		);
+		// A session that no hook told of is in no list once it has ended.
+		const gone = last.rows.flatMap(({key, sessionId, host, project: name}) =>
+			sessionId === undefined || rowOf(state, key) !== undefined ? [] : [{type: 'resume-past', sessionId, host, name} as const],
+		);
+		const text = `Resuming ${gone.map(({name}) => name).join(', ')}…`;
+		return [gone.length === 0 ? next : {...next, notice: {kind: 'said', text}}, [...effects, ...gone]];
+	}
 	if (last.kind === 'name') return [{...rest, cursor: last.row.key}, [{type: 'rename', row: last.row, name: last.name, isUndo: true}]];
 	const {marks} = last;
 	const view = {...state.view, order: withPlaces(state.view.order, last.order, new Set(marks.map(({row}) => row)))};

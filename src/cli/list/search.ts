@@ -65,7 +65,7 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	if (json) io.stdout.write(`${jsonText({v: 1, words: query.words, transcripts: total, found, sessions: shown.map(toHitJson)})}\n`);
 	else if (shown.length > 0)
 		io.stdout.write(
-			hitsText(shown, {
+			await hitsText(shown, {
 				now,
 				columns: columnsFor(io),
 				ink: inkOf(io),

@@ -1,6 +1,5 @@
 /** What a search found, as text for people and as JSON. */
 
-import {clip} from '../../app/text.js';
 import type {Excerpt} from '../../core/search/excerpt.js';
 import type {FarSession, Hit, SaidExcerpt} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
@@ -8,6 +7,7 @@ import {cleanText} from '../../core/text/label.js';
 import {counted, toAge} from '../../core/text/times.js';
 import type {Ink} from '../../core/words/ink.js';
 import {namedState, stateWord} from '../../core/words/state-word.js';
+import {textTools} from './row-text.js';
 
 /** `row`: the session in the list of this moment; undefined: only its transcript is left. */
 export type ShownHit = {
@@ -21,24 +21,25 @@ export type ShownHit = {
 type Look = {readonly now: number; readonly columns: number; readonly ink: Ink; readonly total: number};
 
 /** A block for each session: its name and state, what was said, and the command that goes there. */
-export function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: Look): string {
-	const blocks = hits.map((shown) => {
-		const {hit, row, project} = shown;
-		const title = row?.title ?? hit.title ?? row?.suggestedTitle ?? hit.suggestedTitle ?? '';
-		const age = toAge(now - (row?.lastActivityAt || hit.to));
-		const about = [project, shown.far?.host ?? '', row?.branch ?? hit.branch ?? '', stateOf(shown), age, title === project ? '' : title];
-		const said = hit.excerpts.map((excerpt) => `  ${ink('quiet', speakers[excerpt.by].padEnd(6))}${marked(excerpt, ink)}`);
-		const head = clip(
-			about
-				.map(cleanText)
-				.filter((text) => text !== '')
-				.join(' · '),
-			columns,
-		);
+export async function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: Look): Promise<string> {
+	const heads = hits.map((shown) => headOf(shown, now));
+	const {clip} = await textTools(heads.flat());
+	const blocks = hits.map((shown, index) => {
+		const said = shown.hit.excerpts.map((excerpt) => `  ${ink('quiet', speakers[excerpt.by].padEnd(6))}${marked(excerpt, ink)}`);
+		const head = clip((heads[index] ?? []).join(' · '), columns);
 		return [ink('strong', head), ...said, `  ${ink('code', commandOf(shown))}`, ''].join('\n');
 	});
 	const more = total > hits.length ? `\n${counted(total - hits.length, 'more session')}: add words, or --limit.\n` : '';
 	return `${blocks.join('\n')}${more}`;
+}
+
+/** The facts of the first line, cleaned. */
+function headOf(shown: ShownHit, now: number): readonly string[] {
+	const {hit, row, project} = shown;
+	const title = row?.title ?? hit.title ?? row?.suggestedTitle ?? hit.suggestedTitle ?? '';
+	const age = toAge(now - (row?.lastActivityAt || hit.to));
+	const about = [project, shown.far?.host ?? '', row?.branch ?? hit.branch ?? '', stateOf(shown), age, title === project ? '' : title];
+	return about.map(cleanText).filter((text) => text !== '');
 }
 
 const speakers = {user: 'you', agent: 'agent', tool: 'tool'} as const satisfies Record<SaidExcerpt['by'], string>;

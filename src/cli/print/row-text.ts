@@ -147,7 +147,7 @@ type TextTools = {
 };
 
 /** The tables for wide characters take as long to load as everything else, and most lists are plain ASCII. */
-async function textTools(texts: readonly string[]): Promise<TextTools> {
+export async function textTools(texts: readonly string[]): Promise<TextTools> {
 	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../app/text.js');
 	return {
 		oneLine: cleanText,

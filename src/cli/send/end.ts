@@ -42,7 +42,14 @@ export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndComman
 			if (why !== undefined) throw new UserError(`Nothing was ended. ${receiptName(row)}: ${reasonText(why)}`, '', 3);
 			if (row.lastSeenAt !== undefined) throw new UserError(`Nothing was ended. ${silentHost(row)}`, '', 3);
 		}
-		if (!json) io.stdout.write(shown.map((row) => lineOf(row, lossesOf(row, {panes: world.panes, closesPane: how === 'close'}))).join(''));
+		if (!json)
+			io.stdout.write(
+				shown
+					.map((row) =>
+						lineOf(row, lossesOf(row, how === 'close' || row.process?.pid === row.place?.panePid ? world.panes.panes : undefined)),
+					)
+					.join(''),
+			);
 		if (!yes) await requireYes(io, `${questions[how]} ${shown.length === 1 ? 'this session' : `these ${shown.length} sessions`}?`);
 		const now = await again(shown);
 		const codes: ExitCode[] = [];

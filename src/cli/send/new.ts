@@ -4,6 +4,7 @@ import {parsePaneId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {toExitCode} from '../../core/receipt.js';
+import {withHost} from '../../core/rows/host-rows.js';
 import {parseStartMark} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
@@ -111,7 +112,8 @@ async function promptIt(io: DeliverIo, started: NewPane, entry: string, command:
 		io.stderr.write('  The prompt is sent after that. Ctrl-C stops waiting and leaves the prompt in `beckon outbox`.\n');
 	};
 	const {row, delivered} = await sendFirstPrompt(io, started, {entry, onDialog});
-	if (row !== undefined) return writeReceipt(io, row, {delivered, json});
+	const {host} = command;
+	if (row !== undefined) return writeReceipt(io, host === undefined ? row : withHost(host, row), {delivered, json});
 	const {receipt, outboxId} = delivered;
 	const whole = {v: 1, session: null, pane: started.pane, receipt: toReceiptJson(receipt), outbox: outboxId ?? null};
 	if (json) io.stdout.write(`${jsonText(whole)}\n`);

@@ -24,11 +24,11 @@ export function outcomeWhy(address: Address, now: AddressReading | undefined, ho
 	return addressProblem(address, now) ?? (now?.holder === holder ? 'screen-moved' : 'pane-taken-over');
 }
 
-/** The address of a row, or why it has none. */
-export function toAddress(row: Row, {processes}: Pick<Machine, 'processes'>): Address | PlainReason {
+/** The address of a row, or why it has none. @param types whether keys are for it: some agents get none */
+export function toAddress(row: Row, {processes}: Pick<Machine, 'processes'>, types = true): Address | PlainReason {
 	const {place, process, kind, sessionId, notes} = row;
 	if (row.state.state === 'session_ended') return 'session-ended';
-	if (agentOf(row.agent).takesKeys === false) return 'agent-unread';
+	if (types && agentOf(row.agent).takesKeys === false) return 'agent-unread';
 	if (place === undefined) return notes.includes('tmux-silent') ? 'tmux-silent' : 'not-in-tmux';
 	if (kind !== 'interactive') return 'takes-no-keys';
 	if (process === undefined) return 'process-unknown';

@@ -28,11 +28,11 @@ export function machineOf({machine, env, now}: DeliverIo): Machine {
 	return machine ?? localMachine(env, now);
 }
 
-/** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. */
-export async function withPaneLock(io: DeliverIo, seen: Row, act: Act): Promise<Receipt> {
+/** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. @param types as for `toAddress` */
+export async function withPaneLock(io: DeliverIo, seen: Row, act: Act, types = true): Promise<Receipt> {
 	const machine = machineOf(io);
 	const row = await withProcess(seen, machine);
-	const address = toAddress(row, machine);
+	const address = toAddress(row, machine, types);
 	if (typeof address === 'string') return refused(address);
 	let hold: Hold | undefined;
 	let isTouched = false;

@@ -113,7 +113,7 @@ describe('the palette', () => {
 	});
 
 	test.each([
-		['kill', 'End session'],
+		['kill', 'End a session'],
 		['approve', 'Answer yes'],
 		['deny', 'Answer no'],
 		['mute', 'Snooze'],
@@ -188,7 +188,7 @@ test('names that have the typed text drop those with its letters scattered, and 
 		return entries.map(({name}) => name);
 	};
 	expect(namesOf('snoo')).not.toContain('Sort by another column');
-	expect(namesOf('kill')).toEqual(['End session']);
+	expect(namesOf('kill')).toEqual(['End a session']);
 	expect(namesOf('snz')).toContain('Snooze for 5 minutes');
 	app.keys(':');
 	const all = paletteEntries(app.state());

@@ -1,6 +1,8 @@
 /** Sessions that are ended from the list, and brought back. */
 import {expect, test} from 'vitest';
 import {footerView} from '../../../src/app/footer/view.js';
+import type {AppState} from '../../../src/app/model.js';
+import {paneKey} from '../../../src/core/fold/world.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aDoneRow, aWorkingRow} from '../../helpers/samples/rows.js';
@@ -17,13 +19,32 @@ function ticked(...rows: readonly Row[]) {
 	return app;
 }
 
+function footer(state: AppState): string {
+	const view = footerView({...state, size: {columns: 120, rows: 30}});
+	return [...(view?.over.lines ?? []), ...(view?.parts.map(({text}) => text) ?? [])].join('');
+}
+
+test('the menu begins with what is weakest, and tells of the tmux session that closes with the last pane', () => {
+	const app = play([works]);
+	const key = works.place && paneKey(works.place);
+	app.send({type: 'rows-changed', rows: [works], problems: [], nextAt: undefined, onlyPanes: new Set()});
+	app.keys('E');
+	expect(footer(app.state())).toMatch(/x interrupt.*E again: end.*c close pane.*k kill/);
+	expect(footer(app.state())).not.toContain('tmux session');
+	app.send({type: 'rows-changed', rows: [works], problems: [], nextAt: undefined, onlyPanes: new Set(key === undefined ? [] : [key])});
+	expect(footer(app.state())).toContain(`with its pane tmux session ${works.place?.session} closes`);
+	app.keys('x');
+	expect(acts(app.effects)).toEqual(['interrupt works']);
+	const resting = play([one]);
+	resting.keys('E');
+	expect(footer(resting.state())).not.toContain('x interrupt');
+});
+
 test('several ticked sessions are ended after one list of what is lost', () => {
 	const app = ticked(works, one, two);
 	app.keys('E');
-	const footer = footerView({...app.state(), size: {columns: 120, rows: 30}});
-	expect([...(footer?.over.lines ?? []), ...(footer?.parts.map(({text}) => text) ?? [])].join(' ')).toMatch(
-		/End 3 sessions\? Lost: works: the turn under way/,
-	);
+	expect(footer(app.state())).toMatch(/End 3 sessions\? Lost: works: the turn under way/);
+	expect(footer(app.state())).not.toContain('x interrupt');
 	expect(acts(app.effects)).toEqual([]);
 	app.keys('E');
 	expect(acts(app.effects).toSorted()).toEqual(['end one', 'end two', 'end works']);
@@ -54,4 +75,24 @@ test('a row that its user has ended in another navigator comes back by u too', (
 	const app = play([{...ended(one), marks: {...one.marks, endedAt: one.state.since}}]);
 	app.keys('home', 'u');
 	expect(acts(app.effects)).toEqual(['resume one']);
+});
+
+test('u brings back one that is in no list any more by its id', () => {
+	const app = play([one, two]);
+	app.keys('home', 'E', 'E');
+	app.look([two]);
+	app.keys('u');
+	expect(app.effects.find(({type}) => type === 'resume-past')).toMatchObject({sessionId: one.sessionId, name: 'one'});
+	expect(app.notice()).toBe('Resuming one…');
+});
+
+test('B brings back what a tmux server had, in the terminal of the navigator', () => {
+	const app = play([one]);
+	app.keys('B');
+	expect(app.notice()).toBe('No tmux server with sessions has ended');
+	app.wait(5000);
+	app.send({type: 'restore-offered', text: 'tmux ended with 2 sessions'});
+	expect(footer(app.state())).toContain('tmux ended with 2 sessions  B brings them back');
+	app.keys('B');
+	expect(app.effects.at(-1)).toEqual({type: 'run-beckon', command: 'restore'});
 });

@@ -1,14 +1,11 @@
 /** The commands that jump, on real panes, with a queue written by the real hook script. */
-import {expect, test} from 'vitest';
+import childProcess from 'node:child_process';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {runJumpCommand} from '../../../src/cli/move/jump.js';
 import {runNext} from '../../../src/cli/move/next.js';
 import {runSkip} from '../../../src/cli/move/skip.js';
-import type {RunTmux} from '../../../src/core/machine/machine.js';
-import {askAlong} from '../../../src/jump/row-in-front.js';
+import type {Io} from '../../../src/core/context.js';
 import {viewServer} from '../../../src/jump/server-view.js';
-import {localMachine} from '../../../src/observe/local-machine.js';
-import {lookOnce} from '../../../src/observe/once.js';
-import {wirePorts} from '../../../src/observe/wire.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
 import type {TestServer} from '../../helpers/tmux-server.js';
 
@@ -39,21 +36,19 @@ test('next goes to the session that waits longest, then on; what was seen is not
 	expect(await shown(one)).toEqual({[client.name]: '%3'});
 });
 
-test('the look of a jump starts one tmux, which tells of the panes and of the client', async () => {
+test.each([
+	['next', (io: Io, client: string) => runNext(io, {client})],
+	['skip', (io: Io, client: string) => runSkip(io, {client})],
+	['jump', (io: Io, client: string) => runJumpCommand(io, {session: '%2', client})],
+])('%s starts one tmux for the panes and the client', async (_, run) => {
 	const one = await desk();
 	const client = await one.attachClient();
 	const {io} = await one.io();
-	const here = localMachine(io.env, io.now);
-	const asked: string[] = [];
-	const run: RunTmux = (socket, commands, options) => {
-		asked.push(commands.map(([name]) => name).join(' '));
-		return here.tmux(socket, commands, options);
-	};
-	const {machine, asking} = askAlong(io, client.name, {...here, tmux: run});
-	const {rows} = await lookOnce(io, {witnesses: 'needed', wired: await wirePorts(io, {machine})});
-	expect(rows).toHaveLength(3);
-	expect((await asking())?.client.name).toBe(client.name);
-	expect(asked.filter((commands) => commands.includes('list-'))).toEqual(['list-panes list-clients list-panes list-clients']);
+	const started = vi.spyOn(childProcess, 'spawn');
+	onTestFinished(() => started.mockRestore());
+	expect(await run(io, client.name)).toBe(0);
+	const asked = started.mock.calls.filter(([, words]) => Array.isArray(words) && words.includes('list-panes'));
+	expect(asked).toHaveLength(1);
 });
 
 test('next takes a state by its word or its id, and lists both when it knows neither', async () => {

@@ -56,7 +56,7 @@ test('it starts in a directory over there, and its prompt arrives', async () => 
 	expect(await run(join(project, 'nowhere'))).toMatchObject({code: 1, err: expect.stringContaining('is not a directory')});
 	const started = await run(project, '--prompt', 'Say hello; then stop');
 	expect(started).toMatchObject({code: 0, err: ''});
-	expect(started.out).toMatch(/^Started Claude Code in .*my-project on box \(pane %\d+\)\n✓ my-project.*: sent the first prompt\n$/);
+	expect(started.out).toMatch(/^Started Claude Code in .*my-project on box \(pane %\d+\)\n✓ my-project on box: sent the first prompt\n$/);
 	expect(log()).toContain('Say hello; then stop');
 	expect(readOutbox(statePaths(env)).entries).toEqual([]);
 });

@@ -223,5 +223,6 @@ test('a patch is drawn as a change, whole but for the lines that name its file o
 		);
 	expect(lines(patch).slice(-4)).toEqual(['quiet @@ -1,2 +1,2 @@', 'quiet  def add():', 'removed -    a', 'added +    b']);
 	expect(lines(patch)).toHaveLength(6);
+	expect(lines(patch)).toContain('plain /w/a.py');
 	expect(lines(patch.replace('+++ /w/a.py', '+++ /w/other.py'))).toContain('added +++ /w/other.py');
 });
