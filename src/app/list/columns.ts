@@ -164,7 +164,7 @@ function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	const texts = rows.map((row) => cellText(name, row));
 	// What all sessions have in common is in the detail. One that has not answered yet has no model.
 	const said = name === 'model' ? texts.filter((text) => text !== '') : texts;
-	if (columnTable[name].saysDifferences && (rows.length > 1 || name === 'agent') && said.every((text) => text === said[0])) return 0;
+	if (columnTable[name].saysDifferences && said.every((text) => text === said[0])) return 0;
 	if (name === 'cost') return costColumns(rows);
 	return Math.max(0, ...texts.map(width));
 }

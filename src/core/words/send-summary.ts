@@ -49,7 +49,7 @@ export function actSummary(act: Act): SendSummary {
 		case 'retry':
 			return {verb: 'sent again', object: 'its last prompt'};
 		case 'resume':
-			return {verb: 'resumed', object: '', act};
+			return {verb: 'resumed', object: 'in a new window', act};
 		case 'end':
 		case 'kill':
 			return {verb: 'ended', object: '', act: 'end'};

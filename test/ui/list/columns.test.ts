@@ -78,6 +78,8 @@ describe('the sentence', () => {
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: onHaiku})])).toContain('model');
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage})])).not.toContain('cost');
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: {...usage, costUsd: 2}})])).toContain('cost');
+		// One alone has all in common: the head of its detail says it.
+		expect(names([aRow({id: 'a', usage, branch: 'fix/x'})]).join()).not.toMatch(/model|cost|branch/);
 		// A session without a first answer has no model yet.
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b'})])).not.toContain('model');
 	});
