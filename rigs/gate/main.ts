@@ -11,10 +11,12 @@ import {type Call, startModel} from './agent/model.js';
 import {newEvents, newFields} from './agent/novelty.js';
 import {type Agent, hookNamesIn, installAgent, isBefore, toVersion} from './agent/versions.js';
 import type {DeskOptions, Renderer} from './desk.js';
+import {asksLife, playLife} from './life/stories.js';
+import {claudeSite, otherSite} from './life/world.js';
 import {clients, installClient} from './others/clients.js';
 import {startOtherModel} from './others/model.js';
-import {openStage} from './others/stage.js';
-import {otherStories, playOthers} from './others/stories.js';
+import {openStage, type Site} from './others/stage.js';
+import {type OtherStory, otherStories, playOthers} from './others/stories.js';
 import {mismatchOf, priceTableText} from './price-table.js';
 import {comparePrices} from './prices.js';
 import {runApprovals} from './stories/approvals.js';
@@ -34,7 +36,8 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes f
   --version V            e.g. 2.1.330, or newest; may be given several times
   --renderer R           default or fullscreen (from 2.1.250 on), both when left out
   --without-hooks        nothing tells beckon of the sessions but their panes, files and processes
-  --only STORY           this story alone, or with --prices this model; may be given several times
+  --only STORY           this story alone, or with --prices this model; may be given several times; life: start, wait, queue, broadcast, end,
+                         find, resume and restore, one after the other
   --list                 names the stories
   --approvals N          instead of the stories: N approvals in turns of several requests of near-equal text
   --seed S               of the approvals; 1 when left out
@@ -76,7 +79,8 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 		({kind, name}) => values.only.length === 0 || values.only.includes(name) || values.only.includes(`${kind} ${name}`),
 	);
 	if (values.agent !== 'claude') return runOther(values, () => runCutOff(bundle, argv));
-	if (stories.length === 0 && !values.prices) return say(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
+	if (stories.length === 0 && !asksLife(values.only) && !values.prices)
+		return say(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
 	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
 	const agents = values.version.map((asked) => installAgent(toVersion(asked)));
 	if (process.env[inside] !== '1') return runCutOff(bundle, [...argv, ...agents.flatMap(({version}) => ['--version', version])]);
@@ -121,6 +125,8 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 						log: (line) => void say(`${line}\n`, 0),
 					});
 					results.push(...played.results);
+					if (asksLife(values.only) && !values['without-hooks'])
+						results.push(...(await playLife(claudeSite({...each, agent, renderer}), (line) => void say(`${line}\n`, 0))));
 					say(noveltyText(agent, played), 0);
 				}
 		}
@@ -142,7 +148,8 @@ async function runOther({agent, only, beckon, tapes}: Asked, cutOff: () => numbe
 	if (client === undefined)
 		return say(`the gate drives no agent called ${agent}; it knows claude, ${clients.map(({id, name = id}) => name).join(', ')}\n`, 2);
 	const stories = otherStories.filter(({kind, name}) => only.length === 0 || only.includes(name) || only.includes(`${kind} ${name}`));
-	if (stories.length === 0 && tapes === undefined) return say(`no story is called ${only.join(', ')}; --list names them\n`, 2);
+	if (stories.length === 0 && !asksLife(only) && tapes === undefined)
+		return say(`no story is called ${only.join(', ')}; --list names them\n`, 2);
 	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
 	const modules = installClient(client);
 	if (process.env[inside] !== '1') return cutOff();
@@ -154,17 +161,23 @@ async function runOther({agent, only, beckon, tapes}: Asked, cutOff: () => numbe
 			await recordTapes({...site, folder: resolve(tapes), log: (line) => void say(`${line}\n`, 0)}, only);
 			return 0;
 		}
-		const stage = await openStage(site);
-		try {
-			const results = await playOthers(stage, stories, (line) => void say(`${line}\n`, 0));
-			say(`\n${tableText(results)}`, 0);
-			return missesOf(results).length > 0 ? 1 : 0;
-		} finally {
-			await stage.close();
-		}
+		const log = (line: string) => void say(`${line}\n`, 0);
+		const results = stories.length === 0 ? [] : [...(await playStage(site, stories, log))];
+		if (asksLife(only) && client.isAnswered && client.words === undefined) results.push(...(await playLife(otherSite(site), log)));
+		say(`\n${tableText(results)}`, 0);
+		return missesOf(results).length > 0 ? 1 : 0;
 	} finally {
 		model.close();
 		await removeFolder(root);
+	}
+}
+
+async function playStage(site: Site, stories: readonly OtherStory[], log: (line: string) => void): Promise<readonly Result[]> {
+	const stage = await openStage(site);
+	try {
+		return await playOthers(stage, stories, log);
+	} finally {
+		await stage.close();
 	}
 }
 

@@ -2,7 +2,7 @@
 
 export type Result = {
 	readonly run: string;
-	readonly kind: 'state' | 'answer';
+	readonly kind: 'state' | 'answer' | 'life';
 	readonly story: string;
 	/** Undefined: right. */
 	readonly miss: string | undefined;
@@ -35,6 +35,7 @@ export function tableText(results: readonly Result[]): string {
 		),
 		line('states right', sum('state')),
 		line('answers right', sum('answer')),
+		...(results.some(({kind}) => kind === 'life') ? [line('life right', sum('life'))] : []),
 		...misses,
 		'',
 	].join('\n');

@@ -26,6 +26,8 @@ export type Model = {
 	readonly script: (turns: readonly Turn[]) => void;
 	/** The turns of each conversation whose first words hold `words`: a subagent's. */
 	readonly scriptFor: (words: string, turns: readonly Turn[]) => void;
+	/** What each request of the main conversations held of words, oldest first. */
+	readonly requests: () => readonly string[];
 	readonly close: () => void;
 };
 
@@ -34,12 +36,14 @@ const calm = 200_000;
 
 export async function startModel(port: number): Promise<Model> {
 	let main: Turn[] = [];
+	const requests: string[] = [];
 	const others: {readonly words: string; readonly turns: Turn[]}[] = [];
 	const next = (request: Request): Turn => {
 		const first = request.messages.find(({role}) => role === 'user')?.text ?? '';
 		const other = others.find(({words}) => first.includes(words));
 		if (other !== undefined) return other.turns.shift() ?? {text: 'Subtask done.'};
 		const isMain = request.tools.length > 3 && !/SUGGESTION MODE|^Warmup$/.test(request.messages.at(-1)?.text ?? '');
+		if (isMain) requests.push(request.messages.map(({text}) => text).join('\n'));
 		return isMain ? (takeTurn(main, request) ?? {text: 'Done.'}) : {text: 'ok'};
 	};
 	const server = createServer((request, response) => {
@@ -57,6 +61,7 @@ export async function startModel(port: number): Promise<Model> {
 		scriptFor: (words, turns) => {
 			others.unshift({words, turns: [...turns]});
 		},
+		requests: () => requests,
 		close: () => {
 			server.closeAllConnections();
 			server.close();

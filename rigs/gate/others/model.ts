@@ -24,6 +24,8 @@ export type OtherModel = {
 	readonly isAnswering: () => boolean;
 	/** How many requests of conversations it got. */
 	readonly asked: () => number;
+	/** The bodies of these requests, oldest first. */
+	readonly requests: () => readonly string[];
 	readonly close: () => void;
 };
 
@@ -31,15 +33,16 @@ const pieceMs = 50;
 
 export async function startOtherModel(port: number): Promise<OtherModel> {
 	let turns: OtherTurn[] = [];
-	let [open, asked] = [0, 0];
+	let open = 0;
+	const requests: string[] = [];
 	let last = 0;
 	const id = (kind: string): string => `${kind}_${++last}`;
 	const server = createServer((request, response) => {
 		// Requests without the agent's tools are for titles and the like.
-		const next = (isMain: boolean): OtherTurn => {
+		const next = (isMain: boolean, body: Fields): OtherTurn => {
 			if (!isMain) return {text: 'A title'};
 			open += 1;
-			asked += 1;
+			requests.push(JSON.stringify(body));
 			response.once('close', () => {
 				open -= 1;
 			});
@@ -58,7 +61,8 @@ export async function startOtherModel(port: number): Promise<OtherModel> {
 		},
 		isDone: () => open === 0 && turns.length === 0,
 		isAnswering: () => open > 0,
-		asked: () => asked,
+		asked: () => requests.length,
+		requests: () => requests,
 		close() {
 			server.closeAllConnections();
 			server.close();
@@ -66,7 +70,7 @@ export async function startOtherModel(port: number): Promise<OtherModel> {
 	};
 }
 
-type Says = {readonly id: (kind: string) => string; readonly next: (isMain: boolean) => OtherTurn};
+type Says = {readonly id: (kind: string) => string; readonly next: (isMain: boolean, body: Fields) => OtherTurn};
 type Event = {readonly data: unknown; readonly name?: string};
 
 async function serve(request: IncomingMessage, response: ServerResponse, {id, next}: Says): Promise<void> {
@@ -84,7 +88,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, {id, ne
 		return send(404, {error: {message: 'not found'}});
 	const tools = Array.isArray(body['tools']) ? body['tools'] : [];
 	const count = isGemini ? tools.flatMap((each: unknown) => asRecord(each)?.['functionDeclarations'] ?? []).length : tools.length;
-	const turn = next(count > 3);
+	const turn = next(count > 3, body);
 	if (turn.thinksMs !== undefined) await pause(turn.thinksMs);
 	if (turn.error !== undefined)
 		return send(turn.error, {error: {message: 'no', code: isGemini ? turn.error : 'bad', type: 'error', status: 'INVALID_ARGUMENT'}});
