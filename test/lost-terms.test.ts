@@ -29,6 +29,8 @@ const terms: readonly Term[] = [
 	{lost: /in the background: jump/, won: 'Background session'},
 	{lost: /it can be snoozed, not dismissed/, won: 'snooze it instead'},
 	{lost: /\bunreadable: beckon doctor/, won: 'problems'},
+	{lost: /no hook events yet/, won: 'no event yet'},
+	{lost: /one of beckon or one of|beckon knows or one of/, won: "one of beckon's or your own"},
 	{lost: /nothing of beckon/, won: 'needs only tmux', mayStandIn: /setup\/|cli\/manage/},
 	{lost: /never sent again by itself/, won: 'never resent on its own'},
 	{lost: /\bLay out the list|Act on a session|beckon itself['"]/, won: 'View, Session, General'},

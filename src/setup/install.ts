@@ -124,7 +124,7 @@ function sayAnswers(answers: boolean): string | undefined {
 /** Warnings about hooks that run twice or not at all. */
 async function warnings(
 	{env, files}: InstallPlace,
-	{agent: {setup}, change}: Plan,
+	{agent: {words, setup}, change}: Plan,
 	{project}: SettingsOptions,
 ): Promise<readonly (string | undefined)[]> {
 	const userFile = setup.settingsFile(env, undefined);
@@ -133,11 +133,13 @@ async function warnings(
 	if (!user.ok || !here.ok) return [];
 	const isTwice = project !== undefined && user.value.hooks.length > 0;
 	const off = user.value.off ?? here.value.off;
+	const skipped = setup.whySkipped(change.after ?? '');
 	return [
 		isTwice ? `${userFile} has the hooks too: events in this repository are recorded twice` : undefined,
 		user.value.plugin || here.value.plugin
 			? 'The beckon plugin is enabled as well: events are recorded twice until one of them is removed'
 			: undefined,
+		skipped === undefined ? undefined : `${words.name} skips this file, as ${skipped}: no hook runs until they are taken out`,
 		off === undefined ? undefined : `"${off}" is set: no hook runs until it is removed`,
 	];
 }

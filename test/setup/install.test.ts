@@ -50,6 +50,12 @@ test('a command whose script is gone is silent and succeeds', async () => {
 	expect(existsSync(state)).toBe(false);
 });
 
+test('hooks in a file that the agent skips are not said to work', async () => {
+	const {io, out} = person('2.1.329', '{\n\t// mine\n\t"model": "opus"\n}\n');
+	await runInstall(io, now);
+	expect(out()).toContain('Claude Code skips this file, as it has comments or trailing commas: no hook runs until they are taken out');
+});
+
 test('without an agent only names up to 2.0.45 are registered', async () => {
 	const {io, text} = person(undefined, '{}');
 	await runInstall(io, now);

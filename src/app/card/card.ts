@@ -1,7 +1,8 @@
 /** The request or the last words of a session in full, as lines with roles, not yet wrapped. */
-import {cutOf} from '../../core/ask/ask.js';
+import {cutOf, seenFrom} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
+import type {Fields} from '../../core/fields.js';
 import {unclearProblem} from '../../core/resolve/request.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
@@ -37,7 +38,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 				problem === undefined ? [] : [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
-			const asked = context.review === undefined ? askLines(context.ask, {current, source}) : reviewLines(context.review);
+			const asked = context.review === undefined ? askLines(context.ask, {current, source, cwd: row.cwd}) : reviewLines(context.review);
 			const notes = noteLines(askNotes(context)).map((note) => askedLine(note, 'urgent'));
 			return [...notes, ...asked, ...unclear, ...asker, ...waits];
 		}
@@ -98,12 +99,14 @@ type Shown = {
 	/** The question whose options are the listed answers. */
 	readonly current: Question | undefined;
 	readonly source: SourceFile | undefined;
+	/** The directory of the session: a file below it is named as seen from there. */
+	readonly cwd: string | undefined;
 };
 
-function askLines(ask: Ask, {current, source}: Shown): readonly CardLine[] {
+function askLines(ask: Ask, {current, source, cwd}: Shown): readonly CardLine[] {
 	switch (ask.kind) {
 		case 'tool':
-			return [askedLine(ask.tool, 'strong'), ...inputLines(ask.input, cutOf(ask).length === 0 ? source : undefined)];
+			return [askedLine(ask.tool, 'strong'), ...inputLines(ask.input, cwd, cutOf(ask).length === 0 ? source : undefined)];
 		case 'questions':
 			return ask.questions
 				.filter((question) => current === undefined || question === current)
@@ -145,23 +148,23 @@ function questionLines({header, question, options, multiSelect}: Question): read
 }
 
 /** Commands and changes are shown as text, other inputs as `name: value`. */
-function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile | undefined): readonly CardLine[] {
+function inputLines(input: Fields, cwd: string | undefined, source: SourceFile | undefined): readonly CardLine[] {
 	const change = toFileChange(input, source);
 	const {command, description, ...others} = input;
 	const rest = Object.entries(others).filter(([name]) => !change?.fields.includes(name));
 	return [
 		...(isText(command) ? commandLines(command) : []),
 		...(isText(description) ? askedTexts(description, 'quiet') : []),
-		...(change === undefined ? [] : diffLines(change)),
-		...rest.flatMap(([name, value]) => fieldLines(name, value, others)),
+		...(change === undefined ? [] : diffLines({...change, path: seenFrom(cwd, change.path)})),
+		...rest.flatMap(([name, value]) => fieldLines(name, value, others, cwd)),
 	];
 }
 
-function fieldLines(name: string, value: unknown, {file_path: path, diff, patch}: Readonly<Record<string, unknown>>): readonly CardLine[] {
+function fieldLines(name: string, value: unknown, {file_path: path, diff, patch}: Fields, cwd: string | undefined): readonly CardLine[] {
 	if (!isText(value)) return askedTexts(`${name}: ${JSON.stringify(value)}`, 'quiet');
 	if (name === 'diff' || name === 'patch') return patchLines(value, path);
 	const isItsPath = (name === 'file_path' || name === 'path') && (isText(diff) || isText(patch));
-	return isItsPath ? askedTexts(value, 'plain') : askedTexts(`${name}: ${value}`, 'quiet');
+	return isItsPath ? askedTexts(seenFrom(cwd, value), 'plain') : askedTexts(`${name}: ${value}`, 'quiet');
 }
 
 /** The command with a `$`; its further lines are indented. */

@@ -73,13 +73,18 @@ function belowOf(state: AppState, {under}: PaletteMode): AppState {
 /** A match by scattered letters is dropped where a name has the text as it was typed: that scores so much more. */
 const leastShare = 0.75;
 
+type Found = {readonly item: PaletteEntry};
+
 /** Matches by name and other words come first, then those by the description. */
 function found(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
 	const matches: readonly {item: PaletteEntry; score: number; positions: Set<number>}[] = new Fzf([...entries], {
 		selector: (entry: PaletteEntry) => `${entry.name} ${entry.also}`,
 		casing: 'case-insensitive',
-		// Among equal matches, the earliest position wins.
-		tiebreakers: [(a: {start: number}, b: {start: number}) => a.start - b.start],
+		// Among equal matches, the earliest position wins, then what does more than move.
+		tiebreakers: [
+			(a: {start: number}, b: {start: number}) => a.start - b.start,
+			(a: Found, b: Found) => Number(a.item.group === moves) - Number(b.item.group === moves),
+		],
 	}).find(text);
 	const least = leastShare * (matches[0]?.score ?? 0);
 	const named = matches.flatMap(({item, score, positions}): readonly PaletteEntry[] => (score < least ? [] : [{...item, hits: positions}]));

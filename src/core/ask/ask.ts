@@ -60,11 +60,9 @@ export function askGist(input: Fields, cwd?: string): string {
 	return '';
 }
 
-/** A file as seen from the directory of a session; other texts and other files stay as they are. */
+/** A file as seen from the directory of a session; other texts and other files stay as they are, and so does a path with `..`: what is before the dots may be a link to elsewhere. */
 export function seenFrom(cwd: string | undefined, file: string): string {
-	if (cwd === undefined || !isWithin(file, cwd)) return file;
-	const path = relativePath(cwd, file);
-	return path === '' || path.startsWith('..') ? file : path;
+	return cwd === undefined || file.includes('..') || !isWithin(file, cwd) ? file : relativePath(cwd, file) || file;
 }
 
 /** The missing parts of a request; empty for a whole one. */

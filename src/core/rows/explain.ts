@@ -91,7 +91,7 @@ function anomalyWords(name: string): string {
 }
 
 const silence: readonly (readonly [Source, string])[] = [
-	['hook', 'no hook events yet'],
+	['hook', 'no event yet'],
 	['client', 'not found'],
 	['transcript', 'no turn yet'],
 	['screen', 'not read now'],

@@ -134,7 +134,7 @@ export const settings: {readonly [K in keyof Config]: Setting<Config[K]>} = {
 	screenPatterns: {
 		schema: z.array(screenPattern, 'must be a list of patterns'),
 		element: screenPattern,
-		help: 'Regular expressions that name what a pane shows: its `detail`, and its `state`: one that beckon knows or one of your own.',
+		help: "Regular expressions that name what a pane shows: its `detail`, and its `state`: one of beckon's or your own.",
 	},
 	clientVersion: {
 		schema: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),

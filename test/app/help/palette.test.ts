@@ -122,6 +122,8 @@ describe('the palette', () => {
 		['search', 'Find a session'],
 		['exit', 'Quit'],
 		['unpin', 'Pin to the top of its group'],
+		// As well found as “End of the list”, which only moves.
+		['end', 'End a session'],
 	])('finds by “%s” the command “%s”', (text, name) => {
 		const app = play(sixRows());
 		app.keys(':');

@@ -51,6 +51,19 @@ describe('a change of a file', () => {
 		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/card/edit-100x40.txt');
 	});
 
+	test.each([
+		['/home/dev/api/src/app.py', 'src/app.py  new file'],
+		['/home/dev/api2/app.py', '/home/dev/api2/app.py  new file'],
+		['/home/dev/api/../web/app.py', '/home/dev/api/../web/app.py  new file'],
+		// A part before the dots may be a link to elsewhere.
+		['/home/dev/api/link/../app.py', '/home/dev/api/link/../app.py  new file'],
+	])('names %s as seen from the directory of its session', (path, name) => {
+		const ask: Ask = {kind: 'tool', tool: 'Write', input: {file_path: path, content: 'one'}, rules: []};
+		expect(cardLines(asking(ask), {kind: 'absent'}).map(({text}) => text)).toContain(name);
+		const patch: Ask = {kind: 'tool', tool: 'edit', input: {file_path: path, diff: `Index: ${path}\n@@ -1 +1 @@\n-a\n+b`}, rules: []};
+		expect(cardLines(asking(patch)).map(({text}) => text)).toEqual(['edit', name.replace('  new file', ''), '@@ -1 +1 @@', '-a', '+b']);
+	});
+
 	test('of a file that is another one by now has no numbers', async () => {
 		const {terminal} = await show(edit, readable('something else'));
 		await terminal.waitForText(/^ - line 12$/m);
