@@ -29,12 +29,14 @@ export function queueStep({sessionId, host, after = 0}: QueuedText, rows: readon
 		const [ended] = own;
 		return ended === undefined ? {kind: 'wait'} : {kind: 'hold', why: 'session-ended', row: ended};
 	}
-	const why = whyHeld(living);
-	if (why !== undefined) return {kind: 'hold', why, row: living};
 	const {state, notes} = living;
+	const until = state.since + restMs;
+	const why = whyHeld(living);
+	// A pane may tell of a rest before the record of the turn does, which then reads like one that was cut off.
+	if (why !== undefined) return state.context.kind === 'rest' && now < until ? {kind: 'wait', until} : {kind: 'hold', why, row: living};
 	const isResting = state.state === 'idle' || state.state === 'task_complete' || state.state === 'ready';
 	if (!isResting || state.since < after || notes.includes('draft') || notes.includes('dialog-open')) return {kind: 'wait'};
-	return now - state.since < restMs ? {kind: 'wait', until: state.since + restMs} : {kind: 'go', row: living};
+	return now < until ? {kind: 'wait', until} : {kind: 'go', row: living};
 }
 
 /** Why no prompt can wait for it, as a clause behind its name; undefined: one can. */

@@ -41,6 +41,11 @@ test('it is held where a person has to look first', () => {
 	expect(step(resting({state: 'session_ended'}))).toBe('session-ended');
 });
 
+test('what was said of a rest as it began may be said otherwise a moment later, when the record of its turn has been read', () => {
+	expect(queueStep(entry, [resting({context: {...rest, interrupted: true}})], 2000)).toEqual({kind: 'wait', until: 3000});
+	expect(step(resting({context: {...rest, interrupted: true}}), 3000)).toBe('turn-interrupted');
+});
+
 test('it belongs to the conversation: after /clear another one is in the pane', () => {
 	const cleared = resting(
 		{},

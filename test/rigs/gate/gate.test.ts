@@ -149,7 +149,12 @@ test('the table counts each story once, by its last try, and names the misses', 
 	);
 	expect(missesOf(results)).toHaveLength(1);
 	expect(tableText([result('one', 'no row'), result('one')])).toContain('1/1');
-	expect(tableText([{...result('end'), kind: 'life'}, {...result('wait', 'exit 1'), kind: 'life'}])).toMatch(/^life right +1\/2$/m);
+	expect(
+		tableText([
+			{...result('end'), kind: 'life'},
+			{...result('wait', 'exit 1'), kind: 'life'},
+		]),
+	).toMatch(/^life right +1\/2$/m);
 });
 
 test('stories have names of their own, and there are thirty of states', () => {
