@@ -108,7 +108,7 @@ function toLines(view: View, {kind, group, isRoomy, isDouble}: LinesOptions): re
 			key: one.key,
 			part: one.part,
 			title: one.title,
-			count: countText(one.count, one),
+			count: [countText(one.count, one), ...(one.waiting ?? [])].join(', '),
 			isFolded: one.isFolded,
 			isAside: one.isAside,
 		},

@@ -119,8 +119,12 @@ describe('marks', () => {
 
 describe('the pane beside the list', () => {
 	test('is that of the row under the cursor, and nothing until that was looked at', async () => {
+		let answer = () => {};
+		const unanswered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
 		const capture = async ({place}: Row) => {
-			if (place?.pane === '%2') await new Promise(() => undefined);
+			if (place?.pane === '%2') await unanswered;
 			return {text: 'pane of the first', columns: 80, rows: 24, foreground: undefined, history: undefined};
 		};
 		const sessions = [
@@ -132,5 +136,7 @@ describe('the pane beside the list', () => {
 		open.terminal.type('j');
 		await waitForCursor(open, 'second');
 		expect(open.terminal.screen().join('\n')).not.toContain('pane of the first');
+		// The end of the navigator waits for what is under way.
+		answer();
 	});
 });

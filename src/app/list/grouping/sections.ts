@@ -1,7 +1,8 @@
 /** The sections of the list: by state, project, tmux session, host or agent; each can be folded. */
-import {type Part, waitsOf} from '../../../core/part.js';
+import {type Part, type Waits, waitsOf} from '../../../core/part.js';
 import {isEnded} from '../../../core/queue/find-row.js';
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
+import {waitTexts} from '../../../core/queue/waited.js';
 import {isHostLine} from '../../../core/rows/host-rows.js';
 import {nameOf} from '../../../core/rows/row-name.js';
 import {isForHumans, type Row} from '../../../core/session.js';
@@ -37,6 +38,8 @@ export type Section = {
 	/** The rows that were skipped and are not counted. */
 	readonly skipped: number;
 	readonly isFolded: boolean;
+	/** How many of its hidden rows wait, in words; only where its title does not say it. */
+	readonly waiting?: readonly string[];
 	/** The rows wait for one limit, or have ended: the section begins folded, and its title begins with their number. */
 	readonly isAside?: boolean | undefined;
 };
@@ -50,7 +53,14 @@ export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, befo
 
 export function foldedAt(section: Section, folded: ReadonlySet<string>): Section {
 	const isFolded = folded.has(section.key) !== (section.isAside === true);
-	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
+	if (!isFolded || section.rows.length === 0) return section;
+	const isMixed = section.key !== section.part && section.isAside !== true;
+	return {...section, rows: [], isFolded: true, waiting: isMixed ? waitTextsOf(section.rows) : []};
+}
+
+function waitTextsOf(rows: readonly Row[]): readonly string[] {
+	const count = (waits: Waits) => rows.filter((row) => waitsOf(row) === waits).length;
+	return waitTexts({blocked: count('blocked'), your_turn: count('your_turn')});
 }
 
 /** Leaves out the rows that do not wait for the user, and the sections that are then empty. */

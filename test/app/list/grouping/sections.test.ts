@@ -69,6 +69,16 @@ describe('grouping', () => {
 });
 
 describe('folding', () => {
+	test('a group of several parts says how many of it wait', () => {
+		const app = play([...rows, {...aRow({id: 'ended', state: {group: 'needs_you', state: 'idle'}}), project: 'shop'}]);
+		app.keys('g', 'p', '-', 'j', '-');
+		const {lines} = toScreen(app.state().view, {columns: 80, rows: 30}, {cursor: undefined, showDetail: false});
+		expect(lines.flatMap((line) => (line.kind === 'title' ? [`${line.title} ${line.count}`] : []))).toEqual([
+			'shop 3, 1 needs you, 1 your turn',
+			'One session each 2, 1 needs you',
+		]);
+	});
+
 	test('hides the rows of a group and keeps their count; what is found is never hidden', () => {
 		const app = play(rows);
 		app.keys('-');
