@@ -23,7 +23,7 @@ export type LifeSite = {
 	/** Of `beckon install`; undefined: it is not run. */
 	readonly install: readonly string[] | undefined;
 };
-export type LifeTurn = {readonly text: string; readonly charactersPerSecond?: number};
+type LifeTurn = {readonly text: string; readonly charactersPerSecond?: number};
 type Ran = {readonly code: number; readonly out: string};
 
 export type World = Omit<LifeSite, 'prepare' | 'install' | 'root' | 'beckon'> & {
