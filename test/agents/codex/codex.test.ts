@@ -76,6 +76,16 @@ test('the tokens, the model and the branch are told; later times are cut to now'
 	expect(claim.turn).toEqual({kind: 'failed', at: 1_800_000_005_000, error: 'server_error', message: 'no'});
 });
 
+test('a turn whose prompt is in its record is not taken back: Codex writes of each that is aborted', () => {
+	const line = (ms: number, payload: object) =>
+		JSON.stringify({timestamp: new Date(1_800_000_000_000 + ms).toISOString(), type: 'event_msg', payload});
+	const {claim} = [
+		line(1, {type: 'task_started'}),
+		line(40, {type: 'item_completed', item: {type: 'UserMessage', content: [{type: 'text', text: 'go'}]}}),
+	].reduce((fold, text) => foldRolloutLine(fold, text, 1_800_000_005_000), emptyRollout);
+	expect(claim).toMatchObject({turn: {kind: 'working', at: 1_800_000_000_001}, workedAt: 1_800_000_000_040});
+});
+
 test('lines of any shape change nothing', () => {
 	for (const text of [
 		'',

@@ -97,7 +97,7 @@ function foldCompleted(fold: RolloutFold, item: Fields, at: number): RolloutFold
 	const text = partsText(item['content'], LONGEST);
 	switch (item['type']) {
 		case 'UserMessage':
-			return withClaim(fold, {lastPrompt: {at, text, human: true}, humanPrompt: {at, text}});
+			return withClaim(fold, {workedAt: at, lastPrompt: {at, text, human: true}, humanPrompt: {at, text}});
 		case 'AgentMessage':
 			return text === '' ? fold : withClaim(fold, {said: {at, text}});
 		default:
