@@ -1,8 +1,9 @@
 /**
  * beckon's plugin for OpenCode 1: it appends what happens in each session, a JSON line for each event, to `<state>/told/opencode/<session>.jsonl`, and
  * holds open the file of the session that its client shows, so that it can be found. From the folder `orders` beside it takes what its human answers or
- * sends there with beckon, each for a request or a session that it knows. It waits for nothing and throws nothing.
+ * sends there with beckon, each for a request or a session that it knows, or the prompt that begins its first. It waits for nothing and throws nothing.
  */
+import {execFileSync} from 'node:child_process';
 import {
 	appendFileSync,
 	closeSync,
@@ -47,6 +48,22 @@ function stateFolder() {
 /** A session's id becomes a file's name. */
 function isId(id) {
 	return typeof id === 'string' && /^ses_[A-Za-z0-9]{1,64}$/.test(id);
+}
+
+/** The user's words for this client: its plugins run in a thread, whose `process.argv` is another. */
+function clientWords() {
+	try {
+		return readFileSync(`/proc/${process.pid}/cmdline`, 'utf8').split('\0');
+	} catch {
+		return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(process.pid)], {encoding: 'utf8'}).trim().split(/\s+/);
+	}
+}
+
+/** Whether these words go on with a session, and which one that is, where they name it. */
+function goesOn(words) {
+	const at = words.findIndex((word) => /^(?:-s|--session)(?:=|$)/.test(word));
+	const id = words[at]?.split('=')[1] ?? words[at + 1];
+	return {isNew: at === -1 && !words.includes('-c') && !words.includes('--continue'), id: at === -1 || words.includes('--fork') ? undefined : id};
 }
 
 /** Undefined: the event tells nothing of a session's state, as each streamed word. */
@@ -94,7 +111,7 @@ function cut(_key, value) {
 	return typeof value === 'string' && value.length > longest ? value.slice(0, longest) : value;
 }
 
-function createLog(folder, directory, takes) {
+function createLog(folder, directory, {takes, isNew}) {
 	/** The session at the top of each subagent's. */
 	const roots = new Map();
 	/** The calls that run: each piece of their output repeats what was told. */
@@ -153,6 +170,13 @@ function createLog(folder, directory, takes) {
 		/** Whether the session, or a subagent of it, waits for an answer to this request. */
 		isOpen: (root, request) => asking.get(root)?.has(request) === true,
 		isKnown: (root) => opened.has(root),
+		isFresh: () => isNew && opened.size === 0,
+		/** The client was started with this session. */
+		show(info) {
+			if (!isId(info?.id) || prompted) return;
+			prompted = info.id;
+			this.add({type: 'session.updated', properties: {info}});
+		},
 		close() {
 			for (const root of opened) write(root, {type: 'beckon.closed', at: Date.now(), p: {}});
 			if (held) closeSync(held.fd);
@@ -179,6 +203,24 @@ function callOf({kind, session, request, reply, message, answers, text}, log) {
 	}
 }
 
+/** A session with its first prompt, which the client then shows. @returns what came of it */
+async function begin({text, until}, post, log) {
+	if (!log.isFresh() || !(until > Date.now())) return {ok: false, why: 'it has a session by now'};
+	const {data, error} = await post({url: '/session', body: {}});
+	if (!isId(data?.id)) return failure(error ?? 'it gave no session');
+	await post({url: '/tui/select-session', body: {sessionID: data.id}});
+	const sent = await post({url: '/session/{id}/prompt_async', path: {id: data.id}, body: {parts: [{type: 'text', text}]}});
+	return {...outcome(sent), session: data.id};
+}
+
+function outcome({error, response}) {
+	return error ? failure(error) : {ok: response?.ok !== false, why: ''};
+}
+
+function failure(error) {
+	return {ok: false, why: (error instanceof Error ? String(error) : JSON.stringify(error)).slice(0, 300)};
+}
+
 /** Orders are files `<pid>.<name>.order` of the user's own: taken by a new name, so once, with what came of it beside them. */
 function takeOrders(folder, client, log) {
 	mkdirSync(folder, {recursive: true, mode: 0o700});
@@ -186,18 +228,18 @@ function takeOrders(folder, client, log) {
 		const {mode, uid} = statSync(folder);
 		return (mode & 0o077) === 0 && uid === process.getuid();
 	};
+	const post = (call) => client.post({...call, headers: {'content-type': 'application/json'}});
 	const take = async (name) => {
 		const path = join(folder, name.slice(0, -'.order'.length));
 		renameSync(`${path}.order`, `${path}.taken`);
 		let done = {ok: false, why: 'nothing that is open here'};
 		try {
-			const call = callOf(JSON.parse(readFileSync(`${path}.taken`, 'utf8')), log);
-			if (call) {
-				const {error, response} = await client.post({...call, headers: {'content-type': 'application/json'}});
-				done = {ok: !error && response?.ok !== false, why: error ? JSON.stringify(error).slice(0, 300) : ''};
-			}
+			const order = JSON.parse(readFileSync(`${path}.taken`, 'utf8'));
+			const call = callOf(order, log);
+			if (order.kind === 'begin') done = await begin(order, post, log);
+			else if (call) done = outcome(await post(call));
 		} catch (error) {
-			done = {ok: false, why: String(error).slice(0, 300)};
+			done = failure(error);
 		}
 		writeFileSync(`${path}.done`, JSON.stringify(done), {mode: 0o600});
 		unlinkSync(`${path}.taken`);
@@ -217,7 +259,8 @@ function takeOrders(folder, client, log) {
 	return () => clearInterval(timer);
 }
 
-export const Beckon = async ({directory, client} = {}) => {
+/** @param words of the client, as it was started */
+export const Beckon = async ({directory, client, words = clientWords()} = {}) => {
 	try {
 		const folder = join(stateFolder(), 'told', 'opencode');
 		mkdirSync(folder, {recursive: true, mode: 0o700});
@@ -225,7 +268,8 @@ export const Beckon = async ({directory, client} = {}) => {
 		writeFileSync(join(folder, 'loaded'), '', {mode: 0o600});
 		const caller = client?._client;
 		const takes = typeof caller?.post === 'function';
-		const log = createLog(folder, directory, takes);
+		const {isNew, id} = goesOn(words);
+		const log = createLog(folder, directory, {takes, isNew});
 		const stopTaking = takes ? takeOrders(join(folder, 'orders'), caller, log) : undefined;
 		const quietly = (act) => {
 			try {
@@ -234,6 +278,12 @@ export const Beckon = async ({directory, client} = {}) => {
 				// A full disk is no reason to disturb the client.
 			}
 		};
+		// Its server answers once it has its plugins.
+		if (takes && isId(id))
+			caller.get({url: '/session/{id}', path: {id}}).then(
+				({data}) => quietly(() => log.show(data)),
+				() => undefined,
+			);
 		return {
 			event: async ({event}) => quietly(() => log.add(event)),
 			dispose: async () =>

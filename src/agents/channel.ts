@@ -19,9 +19,14 @@ export type ChannelPrompt = {
 	readonly id: string;
 };
 
+/** The first prompt of an agent that shows no session yet, to its process. */
+export type FirstPrompt = Omit<ChannelPrompt, 'sessionId'> & {readonly pid: number};
+
 /** Each reads the session again before it sends, and waits for the agent's own word on what it sent. Never throws. */
 export type AgentChannel = {
 	readonly answer: (env: NodeJS.ProcessEnv, answer: ChannelAnswer) => Promise<Receipt>;
 	/** Only to a session at rest: nothing that is written at the moment is cut off. */
 	readonly prompt: (env: NodeJS.ProcessEnv, prompt: ChannelPrompt) => Promise<Receipt>;
+	/** Begins a session with a prompt, where the agent that was started has none. Absent: there is one from the start. */
+	readonly begin?: (env: NodeJS.ProcessEnv, prompt: FirstPrompt) => Promise<Receipt>;
 };

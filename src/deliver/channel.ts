@@ -9,10 +9,11 @@ import type {Reason} from '../core/terms/receipt-words.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 import {createSessionReader} from './session-reader.js';
 
-/** The only way to send to this session. Undefined: its agent takes keys, or nothing. */
-export function channelOf(row: Row): AgentChannel | undefined {
-	const agent = agentOf(row.agent);
-	return agent.takesKeys === false && row.isJumpOnly !== true ? agent.channel : undefined;
+/** The only way to send to this session. Undefined: its agent takes keys, or nothing. @param isFirst the prompt may be what begins the session. */
+export function channelOf(row: Row, isFirst = false): AgentChannel | undefined {
+	const {takesKeys, channel} = agentOf(row.agent);
+	const begins = isFirst && row.sessionId === undefined && row.process !== undefined && channel?.begin !== undefined;
+	return takesKeys === false && (begins || row.isJumpOnly !== true) ? channel : undefined;
 }
 
 /** @param token of the prompt that the user saw. */
@@ -42,11 +43,15 @@ export async function promptByChannel(io: DeliverIo, {row, channel, text, id, ow
 	if (text.trim() === '') return refused('text-empty');
 	const session = await createSessionReader(io, row);
 	const now = session.rowIn(await session.look());
-	if (now?.sessionId === undefined || now.sessionId !== row.sessionId) return refused('session-left');
+	if (now === undefined || now.sessionId !== row.sessionId) return refused('session-left');
+	const {sessionId, process} = now;
 	const {group, context} = now.state;
 	if (context.kind === 'blocked') return refused({code: 'dialog-open', title: ''});
 	if (group === 'autonomous' && now.state.state !== 'unknown') return refused('works-in-turn');
 	const problem = own();
 	if (problem !== undefined) return refused(problem);
-	return channel.prompt(machineOf(io).env, {sessionId: now.sessionId, text, id});
+	const {env} = machineOf(io);
+	if (sessionId !== undefined) return channel.prompt(env, {sessionId, text, id});
+	const {begin} = channel;
+	return begin === undefined || process === undefined ? refused('session-left') : begin(env, {pid: process.pid, text, id});
 }

@@ -37,6 +37,8 @@ export type GivenReply = ReplyOptions & {
 	readonly submitOnly?: boolean | undefined;
 	/** Only into an empty input box: a draft there stays, and the text is refused. */
 	readonly emptyOnly?: boolean | undefined;
+	/** The first prompt of a session that was started. */
+	readonly isFirst?: boolean | undefined;
 	/** The kind in the audit log. */
 	readonly kind?: 'reply' | 'retry' | undefined;
 };
@@ -53,7 +55,7 @@ export async function sendReply(io: DeliverIo, row: Row, reply: GivenReply): Pro
 	const audit = {kind: reply.submitOnly ? 'submit' : (reply.kind ?? 'reply'), choice: null, text, token: null};
 	const summary = reply.kind === 'retry' ? actSummary('retry') : replySummary;
 	const repeats = reply.entry === undefined ? undefined : {at: reply.entryAt ?? outboxTime(statePaths(io.env), reply.entry)};
-	const channel = channelOf(row);
+	const channel = channelOf(row, reply.isFirst);
 	return withOutbox({io, row, at: reply.at ?? io.now(), summary, entry, repeats, audit}, async (own) =>
 		channel !== undefined
 			? promptByChannel(io, {row, channel, text, id: entry.id, own})

@@ -89,7 +89,10 @@ export function startPorts(
 async function startableAgents({env}: Io): Promise<readonly StartAgent[]> {
 	const {agents} = (await readConfig(env)).config;
 	const others = otherAgents.filter(({id, words}) => agents[id] !== undefined || isOnPath(words.program, env));
-	return [usualAgent, ...others].map(({id, words}) => ({id, name: words.name, takesPrompt: agentOf(id).takesKeys !== false}));
+	return [usualAgent, ...others].map(({id, words}) => {
+		const {takesKeys, channel} = agentOf(id);
+		return {id, name: words.name, takesPrompt: takesKeys !== false || channel !== undefined};
+	});
 }
 
 /** Its row tells how the start goes on. */

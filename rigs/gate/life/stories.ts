@@ -1,4 +1,5 @@
 /** The life of sessions by beckon's own commands, one story after the other in one world: start, wait, queue, broadcast, end, find, restore. */
+import {isBuiltin} from 'node:module';
 import {setTimeout as pause} from 'node:timers/promises';
 import {type Fields, within} from '../desk.js';
 import {Miss} from '../stage.js';
@@ -7,7 +8,12 @@ import {type LifeSite, openWorld, type World} from './world.js';
 
 /** The sessions of the stories so far, by their conversation ids, and the words with which each began. */
 type Lives = {plum?: string; pear?: string};
-type LifeStory = {readonly name: string; readonly run: (world: World, lives: Lives) => Promise<void>};
+type LifeStory = {
+	readonly name: string;
+	/** Why it is not played with this agent here. */
+	readonly whyNot?: (world: World) => string | undefined;
+	readonly run: (world: World, lives: Lives) => Promise<void>;
+};
 
 const done = {text: 'It is done.'};
 const slow = {text: `${Array.from({length: 120}, (_, step) => `step ${step}`).join(' ')} the last step`, charactersPerSecond: 60};
@@ -43,6 +49,8 @@ async function begin(world: World, words: string): Promise<{readonly id: string;
 	await Promise.all([starts, watch()]);
 	const found = await within(20_000, async () => (await world.rows()).find((row) => typeof row['session_id'] === 'string' && isNew(row)));
 	const id = needed(found?.['session_id'] as string | undefined);
+	// It may rest for a moment before the turn of its first prompt.
+	await within(20_000, async () => (world.heard(words).length > 0 ? true : undefined));
 	await world.is(id, ...rests);
 	once(world, words);
 	return {id, labels};
@@ -130,13 +138,21 @@ const lifeStories: readonly LifeStory[] = [
 		},
 	},
 	{
-		name: 'find and resume',
+		name: 'find',
+		whyNot: ({agent}) =>
+			agent === 'opencode' && !isBuiltin('node:sqlite') ? `Node ${process.versions.node} reads no SQLite, in which OpenCode keeps its sessions` : undefined,
 		async run(world, lives) {
 			const id = needed(lives.plum);
 			const found = await world.exits(0, 'search', '"plum begins here"', '--json');
 			const [hit, ...more] = (found['sessions'] as readonly Fields[] | undefined) ?? [];
 			if (hit?.['session_id'] !== id || hit['alive'] !== false || more.length > 0)
 				throw new Miss(`the ended session alone is right, ${String(found['found'])} were found, first ${String(hit?.['session_id'])}`);
+		},
+	},
+	{
+		name: 'resume',
+		async run(world, lives) {
+			const id = needed(lives.plum);
 			await world.exits(0, 'resume', id, '--yes', '--json');
 			await world.is(id, ...rests);
 			await goesOn(world, id, 'plum', 'plum goes on');
@@ -180,8 +196,14 @@ export async function playLife(site: LifeSite, log: (line: string) => void): Pro
 	const lives: Lives = {};
 	const results: Result[] = [];
 	try {
-		for (const {name, run} of lifeStories) {
+		for (const {name, run, whyNot} of lifeStories) {
 			let miss: string | undefined;
+			const why = whyNot?.(world);
+			if (why !== undefined) {
+				log(`– ${site.run} life ${name}: ${why}`);
+				results.push({run: site.run, kind: 'life', story: name, miss, skipped: true});
+				continue;
+			}
 			try {
 				await run(world, lives);
 			} catch (error) {

@@ -2,12 +2,12 @@
 import {existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {SessionId} from '../../core/address.js';
+import {parseSessionId, type SessionId} from '../../core/address.js';
 import {asText, type Fields, isSameValue, parseObject} from '../../core/fields.js';
 import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
 import {ignoreFileErrors, writeAtomic} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
-import type {AgentChannel, ChannelAnswer, ChannelPrompt} from '../channel.js';
+import type {AgentChannel, ChannelAnswer, ChannelPrompt, FirstPrompt} from '../channel.js';
 import {createRecordReader} from '../record-reader.js';
 import {answerOf, type OpenCodeAnswer} from './asks.js';
 import {foldOpenCodeLine, noRecord, type OpenCodeFold, openCodeFolder} from './record.js';
@@ -24,6 +24,7 @@ export function createChannel(landedMs: number): AgentChannel {
 	return {
 		answer: (env, answer) => answerOnce(openRecord(env, answer.sessionId), answer, {env, landedMs}),
 		prompt: (env, prompt) => promptOnce(openRecord(env, prompt.sessionId), prompt, {env, landedMs}),
+		begin: (env, prompt) => beginOnce(prompt, {env, landedMs}),
 	};
 }
 
@@ -73,20 +74,39 @@ async function promptOnce(record: Record, {sessionId, text, id}: ChannelPrompt, 
 	if (now.by.kind === 'server') return refused('agent-unread');
 	if (now.open.length > 0) return refused({code: 'dialog-open', title: ''});
 	if (now.claim.turn.kind === 'working') return refused('works-in-turn');
-	if (/^[/!]/.test(text)) return refused('command-in-pane');
+	if (isCommand(text)) return refused('command-in-pane');
 	const before = now.claim.lastPrompt?.at ?? 0;
-	const isTold = (): boolean | undefined => {
-		const prompt = record.read()?.claim.lastPrompt;
-		return prompt !== undefined && prompt.at > before && prompt.text.trim() === text.trim() ? true : undefined;
-	};
+	const isTold = () => hasPrompt(record, text, before);
 	return order(site, {pid: now.by.pid, content: {kind: 'prompt', session: sessionId, text}, isTold, name: id});
+}
+
+/** The plugin makes the session, and says which it is. It takes no order that nobody waits for: another process may have the number by then. */
+async function beginOnce({pid, text, id}: FirstPrompt, {env, landedMs}: Site): Promise<Receipt> {
+	if (isCommand(text)) return refused('command-in-pane');
+	let record: Record | undefined;
+	const isTold = (done: Fields | undefined): true | undefined => {
+		const sessionId = parseSessionId(done?.['session']);
+		if (sessionId === undefined) return undefined;
+		record ??= openRecord(env, sessionId);
+		return hasPrompt(record, text, 0);
+	};
+	return order({env, landedMs}, {pid, content: {kind: 'begin', text, until: Date.now() + landedMs}, isTold, name: id});
+}
+
+function isCommand(text: string): boolean {
+	return /^[/!]/.test(text);
+}
+
+function hasPrompt(record: Record, text: string, after: number): true | undefined {
+	const prompt = record.read()?.claim.lastPrompt;
+	return prompt !== undefined && prompt.at > after && prompt.text.trim() === text.trim() ? true : undefined;
 }
 
 type Order = {
 	readonly pid: number;
 	readonly content: Fields;
-	/** Whether the record tells of it; false: of another one in its place. */
-	readonly isTold: () => boolean | undefined;
+	/** Whether the record tells of it; false: of another one in its place. `done`: what the plugin said of the order. */
+	readonly isTold: (done: Fields | undefined) => boolean | undefined;
 	readonly name?: string;
 };
 
@@ -105,7 +125,7 @@ async function order({env, landedMs}: Site, {pid, content, isTold, name}: Order)
 	if (isTakenBack(path)) return refused('server-silent');
 	try {
 		for (let done: Fields | undefined; isIn() || done !== undefined; await sleep(everyMs)) {
-			const told = isTold();
+			const told = isTold(done);
 			if (told !== undefined)
 				return told ? {kind: 'landed', by: 'transcript', afterMs: performance.now() - since} : unconfirmed('answered-in-pane');
 			done ??= parseObject(ignoreFileErrors(() => readFileSync(`${path}.done`, 'utf8')) ?? '');

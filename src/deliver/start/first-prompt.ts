@@ -70,7 +70,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {entry, o
 		const isReady = found !== undefined && takesText(found);
 		// An input box is drawn a moment before the agent reads keys.
 		if (found !== undefined && isReady && wasReady) {
-			const delivered = await sendReply(io, found.row, {text: kept.text, entry});
+			const delivered = await sendReply(io, found.row, {text: kept.text, entry, isFirst: true});
 			tries += 1;
 			if (delivered.receipt.kind !== 'refused' || isFinal(delivered.receipt.why) || tries >= mostTries)
 				return end({row: found.row, delivered: {...delivered, summary: firstPromptSummary}});

@@ -59,8 +59,10 @@ afterEach(async () => {
 	else process.env['BECKON_STATE_DIR'] = before;
 });
 
-/** @param does what OpenCode does with a call; its result is the error. */
-async function world(does: (call: Call, tell: (type: string, p: object) => Promise<void>) => Promise<object | undefined>) {
+type Tell = (type: string, p: object) => Promise<void>;
+
+/** @param does what OpenCode does with a call; its result is the error. @param words with which it was started, where it has no session yet. */
+async function world(does: (call: Call, tell: Tell) => Promise<object | undefined>, words?: readonly string[]) {
 	const state = tempDir();
 	process.env['BECKON_STATE_DIR'] = state;
 	const {Beckon} = (await import(pathToFileURL(packagePath('hooks', 'plugin.js')).href)) as Plugin;
@@ -68,18 +70,20 @@ async function world(does: (call: Call, tell: (type: string, p: object) => Promi
 	const post = async (call: Call) => {
 		calls.push(call);
 		const error = await does(call, tell);
-		return {error, response: {ok: error === undefined}};
+		return {error, data: call.url === '/session' ? {id} : true, response: {ok: error === undefined}};
 	};
-	const {event, dispose} = await Beckon({directory: '/w', client: {_client: {post}}});
+	const get = async () => ({data: {id, title: 'Old', directory: '/w'}});
+	const {event, dispose} = await Beckon({directory: '/w', client: {_client: {post, get}}, words: words ?? []});
 	closing.push(dispose);
 	const tell = (type: string, p: object) => event({event: {type, properties: {sessionID: id, ...p}}});
-	await tell('session.created', {info: {id}});
+	if (words === undefined) await tell('session.created', {info: {id}});
 	const asked = () => {
 		const found = createOpenCodeReader({now: () => 9e12}).read(join(state, 'told/opencode', `${id}.jsonl`));
 		return {sessionId: id, request: found?.asked?.id ?? '', ask: found?.asked?.ask ?? command};
 	};
 	const orders = () => readdirSync(join(state, 'told/opencode/orders'));
-	return {env: {HOME: state, BECKON_STATE_DIR: state}, calls, tell, asked, orders};
+	const hasRecord = () => existsSync(join(state, 'told/opencode', `${id}.jsonl`));
+	return {env: {HOME: state, BECKON_STATE_DIR: state}, calls, tell, asked, orders, hasRecord};
 }
 
 const permission = (request = 'per_1') => ({id: request, permission: 'bash', patterns: ['ls'], metadata: {command: 'ls'}});
@@ -130,6 +134,61 @@ test('a prompt has landed when the record has its words, and waits for a session
 	await all.tell('session.status', {status: {type: 'busy'}});
 	expect(await channel.prompt(all.env, {sessionId: id, text: 'more', id: 'send-3'})).toEqual({kind: 'refused', why: 'works-in-turn'});
 	expect(all.calls).toHaveLength(1);
+});
+
+async function takesPrompt({url, body}: Call, tell: Tell): Promise<undefined> {
+	if (url === '/session') await tell('session.created', {info: {id}});
+	if (url !== '/session/{id}/prompt_async') return undefined;
+	const [part] = body['parts'] as readonly {text: string}[];
+	await tell('message.updated', {info: {id: 'msg_1', role: 'user', sessionID: id}});
+	await tell('message.part.updated', {part: {type: 'text', sessionID: id, messageID: 'msg_1', text: part?.text}});
+	return undefined;
+}
+
+test('the first prompt begins a session that its client then shows, once, and has landed when the record of that session has it', async () => {
+	const all = await world(takesPrompt, ['opencode']);
+	const first = {pid: process.pid, text: 'go\non', id: 'send-1'};
+	expect(await channel.begin?.(all.env, first)).toMatchObject({kind: 'landed', by: 'transcript'});
+	expect(all.calls.map(({url, path, body}) => ({url, path, body}))).toEqual([
+		{url: '/session', path: undefined, body: {}},
+		{url: '/tui/select-session', path: undefined, body: {sessionID: id}},
+		{url: '/session/{id}/prompt_async', path: {id}, body: {parts: [{type: 'text', text: 'go\non'}]}},
+	]);
+	expect(await channel.begin?.(all.env, {...first, id: 'send-2'})).toMatchObject({kind: 'refused', why: {code: 'machine-refused'}});
+	expect(await channel.begin?.(all.env, {...first, text: '/new', id: 'send-3'})).toEqual({kind: 'refused', why: 'command-in-pane'});
+	expect(all.calls).toHaveLength(3);
+	expect(all.orders()).toEqual([]);
+});
+
+test.each([
+	['--session', id],
+	[`--session=${id}`],
+	['-s', id],
+])('a client that was started with a session shows it from the start, and begins no other: %s', async (...words) => {
+	const all = await world(takesPrompt, ['opencode', ...words]);
+	await expect.poll(all.hasRecord).toBe(true);
+	expect(await channel.begin?.(all.env, {pid: process.pid, text: 'go', id: 'send-1'})).toMatchObject({kind: 'refused'});
+	expect(all.calls).toEqual([]);
+	expect(await channel.prompt(all.env, {sessionId: id, text: 'go', id: 'send-2'})).toMatchObject({kind: 'landed'});
+});
+
+test('which session a fork or the last one is, its events tell', async () => {
+	for (const words of [['--session', id, '--fork'], ['--continue']]) {
+		const all = await world(takesPrompt, ['opencode', ...words]);
+		expect(await channel.begin?.(all.env, {pid: process.pid, text: 'go', id: 'send-1'})).toMatchObject({kind: 'refused'});
+		expect(all.hasRecord()).toBe(false);
+		expect(all.calls).toEqual([]);
+		for (const close of closing.splice(0)) await close();
+	}
+});
+
+test('a first prompt that its sender no longer waits for begins nothing', async () => {
+	const all = await world(takesPrompt, ['opencode']);
+	const folder = join(all.env.BECKON_STATE_DIR, 'told/opencode/orders');
+	const late = {kind: 'begin', text: 'go', until: Date.now() - 1};
+	writeFileSync(join(folder, `${process.pid}.late.order`), JSON.stringify(late));
+	await expect.poll(all.orders).toEqual([`${process.pid}.late.done`]);
+	expect(all.calls).toEqual([]);
 });
 
 test('what OpenCode does not take is refused with its words, and what nobody takes is taken back', async () => {
