@@ -55,7 +55,9 @@ function clientWords() {
 	try {
 		return readFileSync(`/proc/${process.pid}/cmdline`, 'utf8').split('\0');
 	} catch {
-		return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(process.pid)], {encoding: 'utf8'}).trim().split(/\s+/);
+		return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(process.pid)], {encoding: 'utf8'})
+			.trim()
+			.split(/\s+/);
 	}
 }
 
@@ -63,7 +65,10 @@ function clientWords() {
 function goesOn(words) {
 	const at = words.findIndex((word) => /^(?:-s|--session)(?:=|$)/.test(word));
 	const id = words[at]?.split('=')[1] ?? words[at + 1];
-	return {isNew: at === -1 && !words.includes('-c') && !words.includes('--continue'), id: at === -1 || words.includes('--fork') ? undefined : id};
+	return {
+		isNew: at === -1 && !words.includes('-c') && !words.includes('--continue'),
+		id: at === -1 || words.includes('--fork') ? undefined : id,
+	};
 }
 
 /** Undefined: the event tells nothing of a session's state, as each streamed word. */

@@ -16,8 +16,9 @@ import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 import {awaitSign, placeOf, type SeenSession, windowText} from './start/signs.js';
 import {type NewPane, startSession} from './start/start.js';
 
-/** An agent is up about a second after its start. */
+/** An agent is up about a second after its start; one that tells its session by a plugin loads that first. */
 const startMs = 8000;
+const pluginMs = 30_000;
 
 /** Landed when the session is alive again: the agent's file has a status only after the agent found the session. */
 export async function resumeRow(io: DeliverIo, row: Row): Promise<Receipt> {
@@ -60,7 +61,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		throw cause;
 	}
 	const isIts = (each: Row): boolean => each.sessionId === sessionId && each.state.state !== 'session_ended';
-	const sign = await awaitSign(io, started, {isIts, isSign: isBack, withinMs: startMs});
+	const sign = await awaitSign(io, started, {isIts, isSign: isBack, withinMs: agent.channel?.begin === undefined ? startMs : pluginMs});
 	if (sign.kind === 'ended') return unconfirmed(sign.why);
 	if (sign.row === undefined) return unconfirmed({code: 'not-appeared', window: windowText(await placeOf(machine, started))});
 	return {kind: 'landed', by: 'client', afterMs: now() - since};

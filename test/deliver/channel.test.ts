@@ -1,6 +1,7 @@
 /** A session whose agent is answered by ids: no key ever reaches its pane. */
 import {expect, test} from 'vitest';
 import {codex} from '../../src/agents/codex/codex.js';
+import {opencode} from '../../src/agents/opencode/opencode.js';
 import {answerByChannel, channelOf} from '../../src/deliver/channel.js';
 import {toAddress} from '../../src/deliver/pane/address-check.js';
 import {aBlockedRow, aRow, withRequest} from '../helpers/samples/rows.js';
@@ -12,6 +13,10 @@ test('a linked session has its channel and no address for keys; one that is not 
 	expect(channelOf(row)).toBe(codex.channel);
 	expect(channelOf({...row, isJumpOnly: true})).toBeUndefined();
 	expect(channelOf(aRow())).toBeUndefined();
+	const fresh = {...row, agent: opencode.id, sessionId: undefined, isJumpOnly: true} as const;
+	expect(channelOf(fresh, true)).toBe(opencode.channel);
+	for (const none of [channelOf(fresh), channelOf({...fresh, process: undefined}, true), channelOf({...fresh, agent: codex.id}, true)])
+		expect(none).toBeUndefined();
 	expect(toAddress(row, {processes: () => ({}) as never})).toBe('agent-unread');
 });
 

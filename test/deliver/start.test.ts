@@ -134,6 +134,10 @@ test('an agent that is not there starts nothing, and what does not start is told
 	const mute = await run('new', project, '--agent', 'goose', '--prompt', 'hello');
 	expect(await mute.ended).toBe(3);
 	expect(mute.err()).toContain('beckon types nothing into panes of Goose');
+	const unplugged = await run('new', project, '--agent', 'opencode', '--prompt', 'hello');
+	expect(await unplugged.ended).toBe(3);
+	expect(unplugged.err()).toMatch(/plugin, which is not installed\n {2}Run `beckon install --agent opencode`/);
+	expect(outbox()).toEqual([]);
 	writeFileSync(join(bin, 'claude'), '#!/bin/sh\nsleep 0.3; echo "no such account" >&2; exit 1\n', {mode: 0o755});
 	const {ended, err} = await run('new', project);
 	expect(await ended).toBe(3);

@@ -69,7 +69,7 @@ async function goesOn(world: World, id: string, own: keyof typeof beginOf, words
 	await world.exits(0, 'reply', id, '--text', words, '--json');
 	const request = (await within(20_000, async () => world.model.requests().findLast((each) => each.includes(words)))) ?? '';
 	const other = beginOf[own === 'plum' ? 'pear' : 'plum'];
-	if (!request.includes(beginOf[own]) || request.includes(other)) throw new Miss(`"${words}" did not go to the conversation of ${own}`);
+	if (!request.includes(beginOf[own]) || request.includes(other)) throw new Miss(`"${words}" did not go to the conversation of ${own}: ${request.slice(0, 300)} … ${request.slice(-600)}`);
 	await world.is(id, ...rests);
 }
 
@@ -139,8 +139,7 @@ const lifeStories: readonly LifeStory[] = [
 	},
 	{
 		name: 'find',
-		whyNot: ({agent}) =>
-			agent === 'opencode' && !isBuiltin('node:sqlite') ? `Node ${process.versions.node} reads no SQLite, in which OpenCode keeps its sessions` : undefined,
+		whyNot: whyNoPast,
 		async run(world, lives) {
 			const id = needed(lives.plum);
 			const found = await world.exits(0, 'search', '"plum begins here"', '--json');
@@ -151,6 +150,7 @@ const lifeStories: readonly LifeStory[] = [
 	},
 	{
 		name: 'resume',
+		whyNot: whyNoPast,
 		async run(world, lives) {
 			const id = needed(lives.plum);
 			await world.exits(0, 'resume', id, '--yes', '--json');
@@ -181,6 +181,12 @@ const lifeStories: readonly LifeStory[] = [
 		},
 	},
 ];
+
+/** Sessions of OpenCode that have ended are known from its database alone. */
+function whyNoPast({agent}: World): string | undefined {
+	if (agent !== 'opencode' || isBuiltin('node:sqlite')) return undefined;
+	return `Node ${process.versions.node} reads no SQLite, in which OpenCode keeps its sessions`;
+}
 
 function isAlive(pid: number): boolean {
 	try {

@@ -15,6 +15,8 @@ import {ask, readServer} from './service.js';
 
 /** The wait for the plugin to take an order, and for the word on it. */
 const usualMs = 4000;
+/** How many times longer the word on a prompt is waited for: a client that has just been started takes it, and carries it out once its start is done. */
+const patience = 5;
 const everyMs = 20;
 
 export const channel = createChannel(usualMs);
@@ -77,7 +79,7 @@ async function promptOnce(record: Record, {sessionId, text, id}: ChannelPrompt, 
 	if (isCommand(text)) return refused('command-in-pane');
 	const before = now.claim.lastPrompt?.at ?? 0;
 	const isTold = () => hasPrompt(record, text, before);
-	return order(site, {pid: now.by.pid, content: {kind: 'prompt', session: sessionId, text}, isTold, name: id});
+	return order(site, {pid: now.by.pid, content: {kind: 'prompt', session: sessionId, text}, isTold, name: id, times: patience});
 }
 
 /** The plugin makes the session, and says which it is. It takes no order that nobody waits for: another process may have the number by then. */
@@ -90,7 +92,7 @@ async function beginOnce({pid, text, id}: FirstPrompt, {env, landedMs}: Site): P
 		record ??= openRecord(env, sessionId);
 		return hasPrompt(record, text, 0);
 	};
-	return order({env, landedMs}, {pid, content: {kind: 'begin', text, until: Date.now() + landedMs}, isTold, name: id});
+	return order({env, landedMs}, {pid, content: {kind: 'begin', text, until: Date.now() + landedMs}, isTold, name: id, times: patience});
 }
 
 function isCommand(text: string): boolean {
@@ -108,21 +110,25 @@ type Order = {
 	/** Whether the record tells of it; false: of another one in its place. `done`: what the plugin said of the order. */
 	readonly isTold: (done: Fields | undefined) => boolean | undefined;
 	readonly name?: string;
+	/** How many times the usual wait is waited for what came of it. */
+	readonly times?: number;
 };
 
 let orders = 0;
 
-async function order({env, landedMs}: Site, {pid, content, isTold, name}: Order): Promise<Receipt> {
+async function order({env, landedMs}: Site, {pid, content, isTold, name, times = 1}: Order): Promise<Receipt> {
 	const folder = join(openCodeFolder(statePaths(env).root), 'orders');
 	const path = join(folder, `${pid}.${name ?? `${process.pid}-${++orders}`}`);
 	const since = performance.now();
-	const isIn = (): boolean => performance.now() - since < landedMs;
+	let end = since + landedMs;
+	const isIn = (): boolean => performance.now() < end;
 	ensureDir(folder);
 	writeAtomic(`${path}.new`, JSON.stringify(content));
 	renameSync(`${path}.new`, `${path}.order`);
 	while (isIn() && existsSync(`${path}.order`)) await sleep(everyMs);
 	// Whoever renames it first has it.
 	if (isTakenBack(path)) return refused('server-silent');
+	end = since + landedMs * times;
 	try {
 		for (let done: Fields | undefined; isIn() || done !== undefined; await sleep(everyMs)) {
 			const told = isTold(done);

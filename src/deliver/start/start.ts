@@ -1,5 +1,6 @@
 /** Starts an agent in a window, a pane or a tmux session of its own. */
 import {basename} from 'node:path';
+import type {Agent} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
 import type {AgentId, HostName, PaneId, SessionId} from '../../core/address.js';
 import {isUserError, UserError} from '../../core/errors.js';
@@ -7,7 +8,9 @@ import type {Machine} from '../../core/machine/machine.js';
 import {type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import {toReplyText} from '../../core/text/reply-text.js';
+import {ignoreFileErrors} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
+import {readText} from '../../store/read-file.js';
 import type {KeptStart} from '../../store/records/outbox.js';
 import {ignoreTmuxErrors, TmuxError} from '../../tmux/run.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
@@ -57,16 +60,15 @@ export function startInto(place: StartPlace, beside: PaneId | undefined): StartO
 }
 
 /**
- * Goes on with a start of the same words that was killed, so that nothing is started twice. @throws UserError when there is no such directory, tmux
- * opens no window, or the shell in it does not take the command; then the window tells the same, and the prompt is refused.
+ * Goes on with a start of the same words that was killed, so that nothing is started twice. @throws UserError when there is no such directory, nothing
+ * takes the prompt, tmux opens no window, or the shell in it does not take the command; then the window tells the same, and the prompt is refused.
  */
 export async function startSession(io: DeliverIo, order: StartOrder): Promise<NewPane> {
 	const machine = machineOf(io);
 	const {directory, socket, prompt, into} = order;
 	const agent = agentOf(order.agent);
 	if (!(await machine.isFolder(directory))) throw new UserError(`${directory} is not a directory`, 'Name a directory that exists.');
-	if (prompt !== undefined && agent.takesKeys === false && agent.channel === undefined)
-		throw new UserError(`beckon types nothing into panes of ${agent.words.name}`, 'Leave out the prompt, and type it there.', 3);
+	if (prompt !== undefined) checkPrompt(io, agent, machine);
 	const words = order.resume === undefined ? agent.commands.start : agent.commands.resume(order.resume.sessionId);
 	const wish = wishOf([
 		machine.host,
@@ -105,6 +107,18 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<Ne
 		refusePrompt(statePaths(io.env), entry, {code: 'machine-refused', message: known.message});
 		throw new UserError(known.message, `${known.fix} The prompt is kept in \`beckon outbox\` as ${entry}.`, known.exitCode, {cause: error});
 	}
+}
+
+/** @throws UserError when nothing takes a first prompt. Whether a far machine has what takes it is not known. */
+function checkPrompt({env}: DeliverIo, {id, words: {name}, takesKeys, channel, addition}: Agent, {host}: Machine): void {
+	if (takesKeys === false && channel === undefined)
+		throw new UserError(`beckon types nothing into panes of ${name}`, 'Leave out the prompt, and type it there.', 3);
+	if (channel?.begin !== undefined && host === undefined && addition !== undefined && !ignoreFileErrors(() => readText(addition.file(env))))
+		throw new UserError(
+			`A prompt goes to a new session of ${name} through beckon's plugin, which is not installed`,
+			`Run \`beckon install --agent ${id}\`, or leave out the prompt, and type it there.`,
+			3,
+		);
 }
 
 function keptStart({directory, agent, name, into, resume}: StartOrder, host: HostName | undefined): KeptStart {

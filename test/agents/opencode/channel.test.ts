@@ -160,17 +160,16 @@ test('the first prompt begins a session that its client then shows, once, and ha
 	expect(all.orders()).toEqual([]);
 });
 
-test.each([
-	['--session', id],
-	[`--session=${id}`],
-	['-s', id],
-])('a client that was started with a session shows it from the start, and begins no other: %s', async (...words) => {
-	const all = await world(takesPrompt, ['opencode', ...words]);
-	await expect.poll(all.hasRecord).toBe(true);
-	expect(await channel.begin?.(all.env, {pid: process.pid, text: 'go', id: 'send-1'})).toMatchObject({kind: 'refused'});
-	expect(all.calls).toEqual([]);
-	expect(await channel.prompt(all.env, {sessionId: id, text: 'go', id: 'send-2'})).toMatchObject({kind: 'landed'});
-});
+test.each([['--session', id], [`--session=${id}`], ['-s', id]])(
+	'a client that was started with a session shows it from the start, and begins no other: %s',
+	async (...words) => {
+		const all = await world(takesPrompt, ['opencode', ...words]);
+		await expect.poll(all.hasRecord).toBe(true);
+		expect(await channel.begin?.(all.env, {pid: process.pid, text: 'go', id: 'send-1'})).toMatchObject({kind: 'refused'});
+		expect(all.calls).toEqual([]);
+		expect(await channel.prompt(all.env, {sessionId: id, text: 'go', id: 'send-2'})).toMatchObject({kind: 'landed'});
+	},
+);
 
 test('which session a fork or the last one is, its events tell', async () => {
 	for (const words of [['--session', id, '--fork'], ['--continue']]) {
