@@ -67,9 +67,10 @@ async function works(world: World, id: string, text: string, ...then: readonly {
 async function goesOn(world: World, id: string, own: keyof typeof beginOf, words: string): Promise<void> {
 	world.model.script([done]);
 	await world.exits(0, 'reply', id, '--text', words, '--json');
-	const request = (await within(20_000, async () => world.model.requests().findLast((each) => each.includes(words)))) ?? '';
+	const request = (await within(60_000, async () => world.model.requests().findLast((each) => each.includes(words)))) ?? '';
 	const other = beginOf[own === 'plum' ? 'pear' : 'plum'];
-	if (!request.includes(beginOf[own]) || request.includes(other)) throw new Miss(`"${words}" did not go to the conversation of ${own}: ${request.slice(0, 300)} … ${request.slice(-600)}`);
+	if (!request.includes(beginOf[own]) || request.includes(other))
+		throw new Miss(`"${words}" did not go to the conversation of ${own}: ${request.slice(0, 300)} … ${request.slice(-600)}`);
 	await world.is(id, ...rests);
 }
 
