@@ -4,9 +4,8 @@ import {agentOf} from '../agents/agents.js';
 import {type PaneId, targetText} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {isUserError, messageOf, UserError} from '../core/errors.js';
-import {type Known, planRestore, type RestorePlan, type RestoreStep, windowsToOpen} from '../core/restore/plan.js';
+import {endedByUser, type Known, planRestore, type RestorePlan, type RestoreStep, windowsToOpen} from '../core/restore/plan.js';
 import {type SavedServer, type SavedWindow, withoutHeld} from '../core/restore/saved.js';
-import {endedByUserAt} from '../core/rows/ended.js';
 import type {Row} from '../core/session.js';
 import {reasonText} from '../core/terms/receipt-words.js';
 import type {Look} from '../observe/observer.js';
@@ -38,14 +37,14 @@ export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
 	const look = await lookOnce(io, {noScreens: true});
 	const running = new Set(look.world.panes.panes.map(({place: {server}}) => `${server.pid} ${server.start}`));
 	const saved = readPlaces(statePaths(io.env)).find(({server}) => !running.has(`${server.pid} ${server.start}`));
-	return saved && planRestore(saved, knownOf(io, look));
+	return saved && planRestore(saved, knownOf(io, look, saved));
 }
 
-function knownOf(io: Io, {rows, world}: Look): Known {
-	const alive = rows.filter(({host, state}) => host === undefined && state.state !== 'session_ended');
-	const over = rows.filter((row) => row.host === undefined && endedByUserAt(row) !== undefined);
+function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): Known {
+	const own = rows.filter(({host}) => host === undefined);
+	const alive = own.filter(({state}) => state.state !== 'session_ended');
 	return {
-		ended: new Set(over.flatMap(({sessionId}) => sessionId ?? [])),
+		ended: endedByUser(own, world.marks, saved),
 		alive: new Map(
 			alive.flatMap(({sessionId, place}) =>
 				sessionId === undefined ? [] : [[sessionId, place === undefined ? '' : targetText(place)] as const],

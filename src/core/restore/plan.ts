@@ -1,7 +1,10 @@
 /** What `beckon restore` does with each session of a tmux server that is gone. */
-import type {SessionId} from '../address.js';
+import {parseSessionId, type SessionId} from '../address.js';
 import {latestLife} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
+import type {World} from '../fold/world.js';
+import {endedByUserAt} from '../rows/ended.js';
+import type {Row} from '../session.js';
 import {type SavedPane, type SavedServer, type SavedSession, type SavedWindow, savedSessionsOf} from './saved.js';
 
 /**
@@ -62,6 +65,16 @@ function latestIn(held: SavedSession, {server, at}: SavedServer, {folds}: Known)
 	const last = later.toSorted((a, b) => b.own.lastEventAt - a.own.lastEventAt)[0];
 	if (last === undefined) return held;
 	return {...held, sessionId: last.fold.sessionId, cwd: last.own.cwd ?? held.cwd, transcriptPath: last.own.transcriptPath};
+}
+
+/** Those that their user has ended through beckon. One whose row is gone counts by its mark, unless the save saw it alive since. */
+export function endedByUser(rows: readonly Row[], marks: World['marks'], {at}: Pick<SavedServer, 'at'>): ReadonlySet<SessionId> {
+	const shown = new Map(rows.flatMap((row) => (row.sessionId === undefined ? [] : [[row.sessionId, row] as const])));
+	const gone = [...marks].flatMap(([key, {endedAt}]) => (endedAt !== undefined && endedAt >= at ? (parseSessionId(key) ?? []) : []));
+	return new Set([
+		...[...shown].flatMap(([id, row]) => (endedByUserAt(row) === undefined ? [] : id)),
+		...gone.filter((id) => !shown.has(id)),
+	]);
 }
 
 function whySkipped(session: SavedSession, {alive, folds, ended, isFolder}: Known): string | undefined {

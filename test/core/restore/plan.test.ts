@@ -1,7 +1,9 @@
 import {expect, test} from 'vitest';
-import {parseSessionId, type SessionId} from '../../../src/core/address.js';
-import {type Known, planRestore} from '../../../src/core/restore/plan.js';
+import {parseSessionId, type RowKey, type SessionId} from '../../../src/core/address.js';
+import {endedByUser, type Known, planRestore} from '../../../src/core/restore/plan.js';
 import {parseSaved, type SavedServer, type SavedSession} from '../../../src/core/restore/saved.js';
+import {noMarks} from '../../../src/core/session.js';
+import {aRow} from '../../helpers/samples/rows.js';
 
 const id = (text: string): SessionId => parseSessionId(text) ?? expect.fail();
 const held = (text: string, waits = false): SavedSession => ({
@@ -32,6 +34,20 @@ test('one whose pane its user closed with beckon stays ended, though its process
 		'one skip: it was ended before',
 		'two resume',
 	]);
+});
+
+test('what its user ended counts without a row too, unless the save saw it alive since; a row that runs has not ended', () => {
+	const marked = (endedAt: number | undefined) => new Map([['one' as RowKey, {...noMarks, endedAt}]]);
+	const gone = (endedAt: number | undefined) => [...endedByUser([], marked(endedAt), saved(held('one')))];
+	expect([gone(100), gone(99), gone(undefined)]).toEqual([['one'], [], []]);
+	const row = (state: 'waiting_input' | 'session_ended', since = 90) =>
+		endedByUser(
+			[aRow({id: 'one', sessionId: id('one'), state: {state, since}, marks: {...noMarks, endedAt: 100}})],
+			marked(100),
+			saved(held('one')),
+		);
+	expect([...row('waiting_input')]).toEqual([]);
+	expect([...row('session_ended')]).toEqual(['one']);
 });
 
 test('a conversation that runs, or stands twice in the save, is not started again', () => {
