@@ -65,7 +65,7 @@ export function answerSummary({state: {context}, cwd}: Pick<Row, 'state' | 'cwd'
 		case 'yes':
 			return ask.kind === 'questions' ? {verb: 'answered', object: ''} : {verb: 'approved', object: gist(ask, cwd)};
 		case 'no':
-			return {verb: 'denied', object: gist(ask, cwd)};
+			return {verb: noVerb(ask, choice.reason !== undefined), object: gist(ask, cwd)};
 		case 'options':
 			return optionSummary(
 				ask,
@@ -82,8 +82,14 @@ function optionSummary(ask: Ask, cwd: string | undefined, chosen: readonly Dialo
 		const more = role === 'yes' && short === undefined ? '' : quoted(label);
 		return {verb: 'approved', object: [gist(ask, cwd), more].filter(Boolean).join(', ')};
 	}
-	if (ask.kind !== 'questions' && (isNo(role) || role === 'redirect')) return {verb: 'denied', object: gist(ask, cwd)};
+	if (ask.kind !== 'questions' && (isNo(role) || role === 'redirect'))
+		return {verb: noVerb(ask, role === 'redirect'), object: gist(ask, cwd)};
 	return {verb: 'answered', object: chosen.map((option) => quoted(option.label)).join(', ')};
+}
+
+/** A plan that is to be changed is not denied. */
+function noVerb({kind}: Ask, saysWhy: boolean): string {
+	return kind === 'plan' && saysWhy ? 'sent back' : 'denied';
 }
 
 function gist(ask: Ask, cwd: string | undefined): string {

@@ -33,6 +33,12 @@ test.each<[string, Row, Choice]>([
 		askingFor(api, ['Yes, and use auto mode'], {kind: 'plan', plan: 'x'}),
 		option(1),
 	],
+	...([option(2), {kind: 'no', reason: 'smaller steps'}] as const).map((choice): [string, Row, Choice] => [
+		'✓ checkout-api: sent back the plan',
+		askingFor(api, ['Yes, and use auto mode', 'Tell Claude what to change'], {kind: 'plan', plan: 'x'}),
+		choice,
+	]),
+	['✓ checkout-api: denied the plan', askingFor(api, ['Yes'], {kind: 'plan', plan: 'x'}), {kind: 'no', reason: undefined}],
 	['✓ checkout-api: answered “PostgreSQL”', askingFor(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1)],
 	['✓ checkout-api: answered “PostgreSQL”, “SQLite”', askingFor(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1, 2)],
 	['✓ checkout-api: denied the folder /srv', askingFor(api, ['No, exit', 'Yes'], {kind: 'trust', directory: '/srv'}), option(1)],
