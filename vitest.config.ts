@@ -4,7 +4,7 @@ import {optional, whatIsSkipped} from './test/helpers/programs/programs.js';
 import {Skips} from './test/helpers/programs/skips.js';
 
 const skipped = new Set(whatIsSkipped().map(({name}) => name));
-const needs = [...optional.map(({name}) => name), 'tmux-3.4', 'root', 'user'];
+const needs = [...optional.map(({name}) => name), 'tmux-3.4', 'sqlite', 'root', 'user'];
 
 // Each start of Node would read these certificates, which takes twice the time of the start itself; no test uses a network.
 delete process.env['NODE_EXTRA_CA_CERTS'];

@@ -48,51 +48,50 @@ function createPast() {
 	};
 }
 
-test.skipIf(sqlite === undefined)(
-	'prompts, answers and commands are found, those of subagents in their session, and what is added later too',
-	() => {
-		const {env, write, session, said, find} = createPast();
-		write(tables);
-		session('ses_one', 'Retry with backoff');
-		session('ses_child', 'Child session - 2026', "'ses_one'");
-		session('ses_two', 'New session - 2026-11-26T01:39:43.868Z');
-		said('ses_one', 'user', {type: 'text', text: 'add a Retry to the client'});
-		said('ses_one', 'user', {type: 'text', text: 'text of a file', synthetic: true});
-		said('ses_one', 'assistant', {
-			type: 'tool',
-			tool: 'bash',
-			state: {status: 'completed', input: {command: 'npm test'}, output: 'secret'},
-		});
-		said('ses_child', 'assistant', {type: 'text', text: 'the worker looked'});
-		said('ses_two', 'user', {type: 'text', text: 'something else'});
-		write(`insert into message values ('broken', 'ses_two', 1, 1, '{'); insert into part values ('prt_0', 'broken', 'ses_two', 1, '{')`);
+test('prompts, answers and commands are found, those of subagents in their session, and what is added later too', {
+	tags: ['sqlite'],
+}, () => {
+	const {env, write, session, said, find} = createPast();
+	write(tables);
+	session('ses_one', 'Retry with backoff');
+	session('ses_child', 'Child session - 2026', "'ses_one'");
+	session('ses_two', 'New session - 2026-11-26T01:39:43.868Z');
+	said('ses_one', 'user', {type: 'text', text: 'add a Retry to the client'});
+	said('ses_one', 'user', {type: 'text', text: 'text of a file', synthetic: true});
+	said('ses_one', 'assistant', {
+		type: 'tool',
+		tool: 'bash',
+		state: {status: 'completed', input: {command: 'npm test'}, output: 'secret'},
+	});
+	said('ses_child', 'assistant', {type: 'text', text: 'the worker looked'});
+	said('ses_two', 'user', {type: 'text', text: 'something else'});
+	write(`insert into message values ('broken', 'ses_two', 1, 1, '{'); insert into part values ('prt_0', 'broken', 'ses_two', 1, '{')`);
 
-		expect(find('retry client')).toMatchObject([
-			{
-				sessionId: 'ses_one',
-				agent: 'opencode',
-				cwd: '/work/api',
-				suggestedTitle: 'Retry with backoff',
-				excerpts: [{by: 'user', at: now}],
-			},
-		]);
-		expect(find('"bash: npm test"').map(({sessionId}) => sessionId)).toEqual(['ses_one']);
-		expect(find('worker').map(({sessionId}) => sessionId)).toEqual(['ses_one']);
-		expect([...find('secret'), ...find('file')]).toEqual([]);
-		expect(find('something')).toMatchObject([{sessionId: 'ses_two', suggestedTitle: undefined}]);
-
-		said('ses_two', 'assistant', {type: 'text', text: 'a later answer'});
-		write(`delete from session where id = 'ses_one'`);
-		expect(find('later').map(({sessionId}) => sessionId)).toEqual(['ses_two']);
-		expect(find('retry')).toEqual([]);
-		expect(pastRow('ses_tw', env, [])).toMatchObject({
-			sessionId: 'ses_two',
-			cwd: '/work/api',
+	expect(find('retry client')).toMatchObject([
+		{
+			sessionId: 'ses_one',
 			agent: 'opencode',
-			transcriptPath: undefined,
-		});
-	},
-);
+			cwd: '/work/api',
+			suggestedTitle: 'Retry with backoff',
+			excerpts: [{by: 'user', at: now}],
+		},
+	]);
+	expect(find('"bash: npm test"').map(({sessionId}) => sessionId)).toEqual(['ses_one']);
+	expect(find('worker').map(({sessionId}) => sessionId)).toEqual(['ses_one']);
+	expect([...find('secret'), ...find('file')]).toEqual([]);
+	expect(find('something')).toMatchObject([{sessionId: 'ses_two', suggestedTitle: undefined}]);
+
+	said('ses_two', 'assistant', {type: 'text', text: 'a later answer'});
+	write(`delete from session where id = 'ses_one'`);
+	expect(find('later').map(({sessionId}) => sessionId)).toEqual(['ses_two']);
+	expect(find('retry')).toEqual([]);
+	expect(pastRow('ses_tw', env, [])).toMatchObject({
+		sessionId: 'ses_two',
+		cwd: '/work/api',
+		agent: 'opencode',
+		transcriptPath: undefined,
+	});
+});
 
 test('what is no database, and a runtime without SQLite, break nothing, and the latter is told', () => {
 	const {env, file, find} = createPast();

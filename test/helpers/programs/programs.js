@@ -53,7 +53,12 @@ export function whatIsSkipped() {
 		? {name: 'user', untested: 'what root is never refused', lacks: 'run as an ordinary user'}
 		: {name: 'root', untested: 'what only root can do', lacks: 'run as root'};
 	const newer = {name: 'tmux-3.4', untested: 'clicks on the status line', lacks: `${tmuxVersion()}; they came with 3.4`};
-	return [...lacking, ...(isBefore(tmuxVersion(), '3.4') ? [newer] : []), user];
+	const sqlite = {
+		name: 'sqlite',
+		untested: 'what OpenCode has in its database',
+		lacks: `Node ${process.versions.node}; 22.13 reads SQLite`,
+	};
+	return [...lacking, ...(isBefore(tmuxVersion(), '3.4') ? [newer] : []), ...(isBefore(process.version, '22.13') ? [sqlite] : []), user];
 }
 
 /** The file that PATH means by a program's name; the name itself where there is none. sshd is in no user's PATH. @param {string} name */
