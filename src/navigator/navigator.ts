@@ -18,7 +18,7 @@ import {findAsking} from '../jump/focus.js';
 import {goToRow} from '../jump/go.js';
 import {startReporter} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
-import {createLooks, type Looks} from '../observe/live.js';
+import {createLooks} from '../observe/live.js';
 import {startMaintenance} from '../observe/maintenance-timer.js';
 import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
@@ -34,6 +34,7 @@ import {parseTmuxEnv} from '../tmux/server.js';
 import {sizeOf} from '../ui/terminal/size.js';
 import {createTerminalLook} from '../ui/terminal-style.js';
 import {askBackground} from './background.js';
+import {createNext, hasLooked} from './first-look.js';
 import {keepLastRows, keepView, restoreOffer, withLastRows, withLastView} from './last-time.js';
 import {loadLateParts} from './late-parts.js';
 import {navigatorPorts} from './ports.js';
@@ -221,26 +222,6 @@ async function paneBelow({env}: Io, client: string | undefined): Promise<Spot | 
 		({client: {spot}}) => (spot.pane === inside.pane ? undefined : spot),
 		() => undefined,
 	);
-}
-
-/** The first look reads only what it needs. The next one reads everything and would delay the components, so it waits until they are drawn. */
-function createNext({next}: Looks, {settled}: Screen): Looks['next'] {
-	let isFirst = true;
-	return async () => {
-		if (!isFirst) await settled;
-		isFirst = false;
-		return next();
-	};
-}
-
-function hasLooked(runtime: Runtime): Promise<void> {
-	return new Promise((resolve) => {
-		const stop = runtime.subscribe(() => {
-			if (!runtime.state().looked) return;
-			stop();
-			resolve();
-		});
-	});
 }
 
 /** Restores the screen and stops reading keys, so that the next program in this terminal gets all of them. */
