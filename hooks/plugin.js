@@ -50,19 +50,25 @@ function isId(id) {
 	return typeof id === 'string' && /^ses_[A-Za-z0-9]{1,64}$/.test(id);
 }
 
-/** The user's words for this client: its plugins run in a thread, whose `process.argv` is another. */
+/** The user's words for this client: its plugins run in a thread, whose `process.argv` is another. Undefined: nobody tells them. */
 function clientWords() {
 	try {
 		return readFileSync(`/proc/${process.pid}/cmdline`, 'utf8').split('\0');
 	} catch {
+		// Not on Linux.
+	}
+	try {
 		return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(process.pid)], {encoding: 'utf8'})
 			.trim()
 			.split(/\s+/);
+	} catch {
+		return undefined;
 	}
 }
 
-/** Whether these words go on with a session, and which one that is, where they name it. */
+/** Whether a client with these words begins without a session, and the one that they name. */
 function goesOn(words) {
+	if (!words) return {isNew: false, id: undefined};
 	const at = words.findIndex((word) => /^(?:-s|--session)(?:=|$)/.test(word));
 	const id = words[at]?.split('=')[1] ?? words[at + 1];
 	return {

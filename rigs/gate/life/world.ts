@@ -1,5 +1,5 @@
 /** A home with an agent, a project and a private tmux server, in which sessions begin and end by beckon's own commands. */
-import {execFile, execFileSync} from 'node:child_process';
+import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {removeFolder} from '../../../src/store/files.js';
@@ -8,6 +8,7 @@ import type {Agent} from '../agent/versions.js';
 import {type Fields, parse, programEnv, type Renderer, within, writeHome} from '../desk.js';
 import type {Client} from '../others/clients.js';
 import type {OtherModel} from '../others/model.js';
+import {type Ran, run} from '../others/stage.js';
 import {Miss} from '../stage.js';
 
 export type LifeSite = {
@@ -24,7 +25,6 @@ export type LifeSite = {
 	readonly install: readonly string[] | undefined;
 };
 type LifeTurn = {readonly text: string; readonly charactersPerSecond?: number};
-type Ran = {readonly code: number; readonly out: string};
 
 export type World = Omit<LifeSite, 'prepare' | 'install' | 'root' | 'beckon'> & {
 	readonly project: string;
@@ -162,13 +162,4 @@ export async function openWorld({agent, run: name, beckon: program, root, model,
 			await removeFolder(home);
 		},
 	};
-}
-
-function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): Promise<Ran> {
-	return new Promise((resolve) => {
-		execFile(program, [...args], {env, cwd, timeout: 120_000, maxBuffer: 2 ** 24}, (error, stdout, stderr) => {
-			const code = typeof error?.code === 'number' ? error.code : error ? 1 : 0;
-			resolve({code, out: `${stdout}${code === 0 ? '' : stderr}`});
-		});
-	});
 }

@@ -10,7 +10,7 @@ import {Miss} from '../stage.js';
 import type {Client} from './clients.js';
 import type {OtherModel, OtherTurn} from './model.js';
 
-type Ran = {readonly code: number; readonly out: string};
+export type Ran = {readonly code: number; readonly out: string};
 
 /** Where its sessions live. */
 export type Desk = {
@@ -192,7 +192,8 @@ export async function openStage(site: Site): Promise<OtherStage> {
 	};
 }
 
-function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): Promise<Ran> {
+/** `out`: what it prints, and what it complains of where it fails. */
+export function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): Promise<Ran> {
 	return new Promise((resolve) => {
 		execFile(program, [...args], {env, cwd, timeout: 120_000, maxBuffer: 2 ** 24}, (error, stdout, stderr) => {
 			const code = typeof error?.code === 'number' ? error.code : error ? 1 : 0;
