@@ -97,7 +97,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	const withSpending = createSpendingMemo();
 	const toldUsage = createToldUsageReader(there);
 	const marks = createMarksReader(paths);
-	const inside = machine.host === undefined ? parseTmuxEnv(io.env)?.socket : undefined;
+	const inside = machine.host === undefined ? parseTmuxEnv(io.env) : undefined;
 	const panes = createPaneLister({now: io.now, popupOver, inside, machine});
 	const processes = createProcessReader(io.now);
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
