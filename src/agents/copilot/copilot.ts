@@ -3,7 +3,7 @@ import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
-import {createEventsReader} from './events-file.js';
+import {createEventsReader} from './events.js';
 import {copilotHome, listEvents, readEvents} from './said.js';
 
 /** The native program, whose name in the process table is that of its main thread; the script that starts it holds no files of the session. */
