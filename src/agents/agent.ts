@@ -33,6 +33,8 @@ export type SumsOptions = {
 export type Sums = {
 	/** The spending in the part that is read; the same object while it does not change. The call requests the rest. */
 	readonly of: (path: string) => Spending;
+	/** Requests the whole transcript, for the sum of its day. */
+	readonly want: (path: string) => void;
 	/** Reads on for about this long. `changed`: transcripts that are read to their end now. */
 	readonly step: (budgetMs: number) => {readonly isDone: boolean; readonly changed: readonly string[]};
 	/** The spending on the local day of a moment (epoch ms), as far as it is read. */
@@ -77,12 +79,12 @@ export type StoredSession = {
 
 /** What one line of a transcript says. A time of 0 is not known. */
 export type Said = {
-	/** Undefined where the line does not tell it. */
-	readonly cwd: string | undefined;
-	readonly branch: string | undefined;
+	/** Absent where the line does not tell it. */
+	readonly cwd?: string | undefined;
+	readonly branch?: string | undefined;
 	/** The user's, and the model's. */
-	readonly title: string | undefined;
-	readonly suggestedTitle: string | undefined;
+	readonly title?: string | undefined;
+	readonly suggestedTitle?: string | undefined;
 	/** Prompts, the agent's words, and the names and arguments of tools, without their results. */
 	readonly messages: readonly Message[];
 };

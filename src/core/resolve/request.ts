@@ -4,6 +4,7 @@ import type {Evidence, Fit, Fits, OpenAsk, TranscriptClaim} from '../evidence.js
 import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
 import type {Dialog} from '../surface.js';
 import type {Ask} from '../terms/ask.js';
+import {traitsOf} from '../terms/dialog-kinds.js';
 import type {Blocked} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
 
@@ -59,7 +60,9 @@ function reported(requests: readonly OpenAsk[], hasScreen: boolean): ChosenReque
 }
 
 function chooseShown(requests: readonly OpenAsk[], dialog: Dialog, fits: Fits): ChosenRequest {
-	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fits(dialog, open)}));
+	const judged = requests
+		.filter(({ask}) => traitsOf(dialog.kind).draws.includes(ask.kind))
+		.map((open) => ({open, fit: fits(dialog, open)}));
 	if (judged.length === 0) return {kind: 'none'};
 	// The hidden part of a request may be the part that differs.
 	const fitting = judged.filter(({fit}) => fit !== 'no');
@@ -91,30 +94,11 @@ function isSettled({ask, asker, at}: OpenAsk, transcript: TranscriptClaim | unde
 
 /** An older version calls a question form a `permission prompt` too; there the dialog decides. */
 function fitsWaiting(ask: Ask, waitingFor: string | undefined, dialog: Dialog | undefined): boolean {
-	const isForm = dialog?.kind === 'question' || dialog?.kind === 'review';
+	const isForm = dialog && traitsOf(dialog.kind).asks === 'questions';
 	if (waitingFor === 'permission prompt')
 		return ask.kind === (isForm ? 'questions' : 'tool') || ask.kind === 'plan' || ask.kind === 'dialog';
 	if (waitingFor === 'input needed') return ask.kind === 'questions' || ask.kind === 'elicitation' || ask.kind === 'dialog';
 	return true;
-}
-
-function isOfKind(ask: Ask, dialog: Dialog): boolean {
-	switch (dialog.kind) {
-		case 'permission':
-			return ask.kind === 'tool' || ask.kind === 'dialog';
-		case 'question':
-		case 'review':
-			return ask.kind === 'questions';
-		case 'plan':
-			return ask.kind === 'plan';
-		case 'elicitation':
-			return ask.kind === 'elicitation';
-		case 'trust':
-		case 'startup':
-		case 'auto-mode':
-		case 'local':
-			return false;
-	}
 }
 
 const NAME_LINES = 2;
@@ -131,7 +115,7 @@ export function dialogName(dialog: Dialog): string {
 }
 
 /** All that the dialog shows above its options; undefined: a part of it is out of sight, or in words that its reader left out. */
-export function dialogRows({title, question, body, cut, drawn, askerType, tools}: Dialog): readonly string[] | undefined {
+export function dialogRows({kind, title, question, body, cut, drawn, askerType, tools}: Dialog): readonly string[] | undefined {
 	const rows = drawn.parts.flat();
 	const indent = Math.min(...rows.filter((row) => row.trim() !== '').map((row) => row.length - row.trimStart().length));
 	// A tip in unknown words is in no part, and might be words of the request. The agent ends what it shortens with an ellipsis.
@@ -142,7 +126,12 @@ export function dialogRows({title, question, body, cut, drawn, askerType, tools}
 	// A dialog at the start asks in words alone.
 	if (indent === Infinity && asked.length === 0) return undefined;
 	const heading = askerType === undefined ? title : `${title} (${askerType} agent)`;
-	return [...withoutBlankRuns([heading, ...rows.map((row) => row.slice(indent))]), ...asked];
+	// A row of a command may end where the agent wrapped it or where a line ends; other words are joined, for a card of another width.
+	const text =
+		kind === 'permission' || indent === Infinity
+			? rows.map((row) => row.slice(indent))
+			: [...(rows[0] === '' ? [''] : []), ...body.split('\n')];
+	return [...withoutBlankRuns([heading, ...text]), ...asked];
 }
 
 /** A run of blank rows becomes one, and none is left before the question. */

@@ -1,9 +1,8 @@
-/** Codex: its processes, its own record, its hooks, and where a look is not enough. */
+/** Codex: its processes, its own record, and where a look is not enough. */
 import {appendFileSync, symlinkSync, truncateSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
-import {toHookBody} from '../../../src/agents/codex/hooks.js';
 import {createRolloutReader, emptyRollout, foldRolloutLine} from '../../../src/agents/codex/rollout/fold.js';
 import {rolloutAmong} from '../../../src/agents/codex/rollout/open.js';
 import {readScreen} from '../../../src/agents/codex/screen/read.js';
@@ -71,7 +70,7 @@ test('the tokens, the model and the branch are told; later times are cut to now'
 			error: {message: 'no', codex_error_info: {response_too_many_failed_attempts: {http_status_code: 429}}},
 		}),
 	];
-	const {claim} = lines.reduce((fold, text) => foldRolloutLine(fold, text, 1_800_000_005_000), emptyRollout);
+	const {claim} = lines.reduce((fold, text) => foldRolloutLine(fold, text, {now: 1_800_000_005_000}), emptyRollout);
 	expect(claim).toMatchObject({cwd: '/w', version: '0.169.0', branch: 'main', model: 'gpt-5.4', contextShare: 0.5, outputTokens: 7});
 	expect(claim.turn).toEqual({kind: 'failed', at: 1_800_000_005_000, error: 'server_error', message: 'no'});
 });
@@ -82,7 +81,7 @@ test('a turn whose prompt is in its record is not taken back: Codex writes of ea
 	const {claim} = [
 		line(1, {type: 'task_started'}),
 		line(40, {type: 'item_completed', item: {type: 'UserMessage', content: [{type: 'text', text: 'go'}]}}),
-	].reduce((fold, text) => foldRolloutLine(fold, text, 1_800_000_005_000), emptyRollout);
+	].reduce((fold, text) => foldRolloutLine(fold, text, {now: 1_800_000_005_000}), emptyRollout);
 	expect(claim).toMatchObject({turn: {kind: 'working', at: 1_800_000_000_001}, workedAt: 1_800_000_000_040});
 });
 
@@ -94,12 +93,7 @@ test('lines of any shape change nothing', () => {
 		line(1, {type: 'item_completed', item: 7}),
 		line(1, {type: 'function_call'}, 'response_item'),
 	])
-		expect(foldRolloutLine(emptyRollout, text, 9e12).claim.turn.kind).toBe('none');
-});
-
-test('a request that a hook tells of is no request: nothing tells that it was granted', () => {
-	expect(toHookBody('PermissionRequest', {tool_name: 'Bash'})).toEqual({name: 'unknown', event: 'PermissionRequest'});
-	expect(toHookBody('Stop', {last_assistant_message: 'x'})).toMatchObject({name: 'turn-ended', said: 'x'});
+		expect(foldRolloutLine(emptyRollout, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
 const shot = (text: string, title = 'proj') => readScreen({text, columns: 80, rows: 24, foreground: 'node', history: 0}, {title});
