@@ -27,7 +27,7 @@ import {createReadingCache} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {buildName} from '../store/program.js';
 import {createMarksReader} from '../store/records/marks.js';
-import {readNames} from '../store/records/names.js';
+import {createNamesReader} from '../store/records/names.js';
 import {createQueuedReader} from '../store/records/outbox.js';
 import {createToldUsageReader} from '../store/records/told-usage.js';
 import {timed} from '../system/debug.js';
@@ -49,7 +49,7 @@ export type Wired = {
 	readonly ports: Ports;
 	readonly machine: Machine;
 	readonly paths: StatePaths;
-	/** The config at the start; `ports.config` gives the current one. */
+	/** The config at the start; `ports.readFacts` gives the current one. */
 	readonly config: Config;
 	/** Reads the config file again. A file that is broken as a whole changes only the problems. @returns whether anything changed. */
 	readonly reload: () => Promise<boolean>;
@@ -97,6 +97,8 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	const withSpending = createSpendingMemo();
 	const toldUsage = createToldUsageReader(there);
 	const marks = createMarksReader(paths);
+	const names = createNamesReader(paths);
+	const queued = createQueuedReader(paths, machine.host);
 	const inside = machine.host === undefined ? parseTmuxEnv(io.env)?.socket : undefined;
 	const panes = createPaneLister({now: io.now, popupOver, inside, machine});
 	const processes = createProcessReader(io.now);
@@ -106,7 +108,12 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	const sums: typeof summing = {...summing, of: (path, agent) => summing.of(machine.localPath(path), agent)};
 	const ports: Ports = {
 		now: io.now,
-		config: () => current.config,
+		readFacts: () => ({
+			config: current.config,
+			marks: machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks),
+			names: names().names,
+			queued: queued(),
+		}),
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
 		configDirs,
 		readStatuses: timed(
@@ -124,9 +131,6 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 			const id = parseSessionId(basename(path, '.jsonl'));
 			return claim && withSpending(claim, {spending: sums.of(path, agent), told: id && toldUsage(id)});
 		},
-		readMarks: () => (machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks)),
-		readNames: () => readNames(paths).names,
-		readQueued: createQueuedReader(paths, machine.host),
 		sockets: () => [...places.sockets],
 		socketOf: createSocketMemo(machine),
 		listPanes: timed(
@@ -182,7 +186,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		evict,
 		evicted: journals.evicted,
 		report: createFaultReport(io, paths.root),
-		problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems],
+		problems: () => [...current.problems, ...marks.read().problems, ...names().problems],
 	};
 }
 
