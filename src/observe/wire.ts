@@ -37,7 +37,6 @@ import type {PopupOver} from '../tmux/panes/pane-table.js';
 import {createPaneLister, type SomePanes} from '../tmux/panes/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {createTmuxShell} from '../tmux/shell.js';
 import {createFaultReport, type ReportFault} from './faults.js';
 import {configDirsOf, socketsOf} from './inputs.js';
 import {localMachine} from './local-machine.js';
@@ -70,15 +69,13 @@ export type WireOptions = {
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
 	/** The machine of the sessions; this machine by default. */
 	readonly machine?: Machine;
-	/** Set by a program that stays open and asks tmux repeatedly. */
-	readonly stays?: boolean;
 };
 
 /**
  * Ports with their own readers, which cache: one set serves one program for its whole life.
  * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
-export async function wirePorts(io: Io, {popupOver, stays = false, machine = machineHere(io, stays)}: WireOptions = {}): Promise<Wired> {
+export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env, io.now)}: WireOptions = {}): Promise<Wired> {
 	const paths = statePaths(io.env);
 	const there = statePaths(machine.env);
 	let current = await readConfig(io.env);
@@ -207,10 +204,6 @@ function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
 	const isBroken = now.problems.length > 0 && !Object.values(now.origins).includes('file');
 	const config = isBroken || isSameValue(before.config, now.config) ? before.config : now.config;
 	return config === before.config && isSameValue(before.problems, now.problems) ? before : {...now, config};
-}
-
-function machineHere({env, now}: Io, stays: boolean): Machine {
-	return stays ? localMachine(env, now, createTmuxShell()) : localMachine(env, now);
 }
 
 /** Without tmux, sessions are still listed; `doctor` says that tmux is missing. */

@@ -21,7 +21,20 @@ export type RowInput = {
 } & ReturnType<typeof sharedOf>;
 
 /** What all rows are made of: each part of the world but those of which a row has its own. */
-function sharedOf({now: _, sessions, statuses, panes, processes, transcripts, screens, marks, names, queued, utcOffsetMs, ...shared}: World) {
+function sharedOf({
+	now: _,
+	sessions,
+	statuses,
+	panes,
+	processes,
+	transcripts,
+	screens,
+	marks,
+	names,
+	queued,
+	utcOffsetMs,
+	...shared
+}: World) {
 	return shared;
 }
 
