@@ -79,6 +79,8 @@ type Parts = {
 	/** Each key does something else, by its place in `keys`. */
 	readonly perKey?: true;
 	readonly help: string;
+	/** What the palette says of it where its name says no less than the help. */
+	readonly about?: string;
 	/** The rank and the word in the footer; undefined: the footer does not show it. */
 	readonly footer?: readonly [rank: number, word: string];
 	/** Whether the footer shows it even if not all keys fit: ways out, and the help. */

@@ -1,5 +1,8 @@
-/** The first look of a navigator, and the wait for it. */
+/** The first look of a navigator, the wait for it, and what is told before it. */
+
 import type {Runtime} from '../app/loop/runtime.js';
+import type {Keymap} from '../app/model.js';
+import type {Problem} from '../core/parsed.js';
 import type {Looks} from '../observe/live.js';
 import type {Screen} from './screen.js';
 
@@ -11,6 +14,12 @@ export function createNext({next}: Looks, {settled}: Screen): Looks['next'] {
 		isFirst = false;
 		return next();
 	};
+}
+
+/** What is wrong in the config file, and with its keys. */
+export function problemsAtStart(file: string, problems: readonly Problem[], keymap: Keymap): readonly string[] {
+	const ofConfig = problems.filter((one) => one.file === file).map(({problem}) => `In the config: ${problem.replace(/^column \d+: /, '')}`);
+	return [...ofConfig, ...keymap.problems];
 }
 
 export function hasLooked(runtime: Runtime): Promise<void> {

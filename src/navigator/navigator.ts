@@ -24,6 +24,7 @@ import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {openHosts} from '../sources/everywhere.js';
 import {createSources} from '../sources/sources.js';
+import {configPath} from '../store/config/config.js';
 import {homeOf} from '../store/files.js';
 import {listSessions} from '../store/journal/journal.js';
 import {keepDrafts, readDrafts} from '../store/records/drafts.js';
@@ -34,7 +35,7 @@ import {parseTmuxEnv} from '../tmux/server.js';
 import {sizeOf} from '../ui/terminal/size.js';
 import {createTerminalLook} from '../ui/terminal-style.js';
 import {askBackground} from './background.js';
-import {createNext, hasLooked} from './first-look.js';
+import {createNext, hasLooked, problemsAtStart} from './first-look.js';
 import {keepLastRows, keepView, restoreOffer, withLastRows, withLastView} from './last-time.js';
 import {loadLateParts} from './late-parts.js';
 import {navigatorPorts} from './ports.js';
@@ -184,7 +185,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	});
 	const stopUpkeep = startMaintenance(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
 	try {
-		runtime.dispatch({type: 'started', problems: initial.keymap.problems});
+		runtime.dispatch({type: 'started', problems: problemsAtStart(configPath(io.env), wired.problems(), initial.keymap)});
 		const looked = hasLooked(runtime);
 		await Promise.race([looked, pause(before === undefined ? firstLookMs : lastRowsMs, undefined, {ref: false})]);
 		show(runtime.state());

@@ -2,8 +2,10 @@
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {expect, test} from 'vitest';
+import {createKeymap} from '../../src/app/keys/bindings.js';
+import {problemsAtStart} from '../../src/navigator/first-look.js';
 import {keepTheme} from '../../src/navigator/keep-theme.js';
-import {configPath} from '../../src/store/config/config.js';
+import {configPath, readConfig} from '../../src/store/config/config.js';
 import {noon} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 
@@ -36,4 +38,14 @@ test('a file that is no JSON stays as it is', async () => {
 	const {keep, read} = openConfig('{"mouse": ');
 	await expect(keep()).rejects.toThrow(/could not be kept in .*config\.json: it is not a JSON object/);
 	expect(read()).toBe('{"mouse": ');
+});
+
+test('a misspelt theme is told at the start, with its option and the nearest name', async () => {
+	const {file} = openConfig('{"theme": "nord-drak", "keys": {"fly": ["x"]}}');
+	const {config, problems} = await readConfig({HOME: dirname(dirname(dirname(file)))});
+	const told = problemsAtStart(file, [{file: '/other', line: 1, problem: 'is broken'}, ...problems], createKeymap(config.keys));
+	expect(told).toEqual([
+		expect.stringMatching(/^In the config: `theme` names no theme; the default is used\. Did you mean "nord-dark"/),
+		'keys.fly: unknown action',
+	]);
 });

@@ -1,9 +1,11 @@
 /** Keys of the user's own commands. */
 
-import type {UserCommand} from '../../core/config.js';
+import type {CommandPlace, UserCommand} from '../../core/config.js';
 import {leaving, silent} from '../binding.js';
 import type {AppState, Binding} from '../model.js';
 import {answered, choiceMoved, choicesOf, runCommand, whyNot} from './update.js';
+
+const placeWords: Readonly<Record<CommandPlace, string>> = {popup: 'here', window: 'in a new window', background: 'in the background'};
 
 /** The actions are `command-1`, `command-2` and so on, in the order of the config file. */
 export function commandBindings(commands: readonly UserCommand[]): readonly Binding[] {
@@ -14,6 +16,7 @@ export function commandBindings(commands: readonly UserCommand[]): readonly Bind
 		task: 'Your own commands',
 		name: command.label,
 		help: command.label,
+		about: `runs ${command.run.join(' ')} ${placeWords[command.in ?? 'popup']}`,
 		kind: 'acts',
 		blocked: (state) => whyNot(state, command),
 		run: (state) => runCommand(state, command),

@@ -113,53 +113,32 @@ function rank({group, binding}: PaletteEntry): number {
 }
 
 function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
-	const {perKey = false, words, help, name = help, also = ''} = binding;
+	const {perKey = false, words, help, name = help} = binding;
 	const places =
 		perKey && words !== undefined ? words(state).map(({index, word}) => ({index, called: `${name}: ${word}`})) : [{index: 0, called: name}];
 	return places.map(({index, called}) => {
 		const reason = whyBlocked(binding, state, index);
-		return {
-			key: keyAt(binding, index),
-			name: called,
-			also,
-			does: help,
-			binding,
-			index,
-			group: groupOf(binding, reason),
-			reason,
-			hits: noHits,
-		};
+		return {...toEntry(binding, called), key: keyAt(binding, index), index, group: groupOf(binding, reason), reason};
 	});
+}
+
+function toEntry(binding: Binding, name: string): Pick<PaletteEntry, 'name' | 'also' | 'does' | 'binding' | 'hits'> {
+	const {help, also = '', about = help} = binding;
+	return {name, also, does: about, binding, hits: noHits};
 }
 
 /** The answers to the question of this key, each as a command that acts at once. */
 function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
 	const mode = asking.find(([, action]) => action === asker.action)?.[0];
 	if (mode === undefined) return [];
+	const reason = whyBlocked(asker, state, 0) ?? (mode === 'snooze' ? noRow(state) : undefined);
+	const group = reason === undefined ? (asker.task ?? 'General') : notNow;
 	const first = asker.keys.find((key) => key !== '');
 	return state.keymap.bindings.flatMap((binding): readonly PaletteEntry[] => {
-		const {
-			keys: [second = ''],
-			help,
-			name,
-			also = '',
-		} = binding;
-		if (name === undefined || !worksIn(binding, mode) || worksIn(binding, state.mode.kind)) return [];
+		const [second = ''] = binding.keys;
+		if (binding.name === undefined || !worksIn(binding, mode) || worksIn(binding, state.mode.kind)) return [];
 		const key = first === undefined || second === '' ? '' : `${keyLabel(first)} ${keyLabel(second)}`;
-		const reason = whyBlocked(asker, state, 0) ?? (mode === 'snooze' ? noRow(state) : undefined);
-		return [
-			{
-				key,
-				name,
-				also,
-				does: help,
-				binding,
-				index: 0,
-				group: reason === undefined ? (asker.task ?? 'General') : notNow,
-				reason,
-				hits: noHits,
-			},
-		];
+		return [{...toEntry(binding, binding.name), key, index: 0, group, reason}];
 	});
 }
 

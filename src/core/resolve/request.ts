@@ -115,7 +115,7 @@ export function dialogName(dialog: Dialog): string {
 }
 
 /** All that the dialog shows above its options; undefined: a part of it is out of sight, or in words that its reader left out. */
-export function dialogRows({title, question, body, cut, drawn, askerType, tools}: Dialog): readonly string[] | undefined {
+export function dialogRows({kind, title, question, body, cut, drawn, askerType, tools}: Dialog): readonly string[] | undefined {
 	const rows = drawn.parts.flat();
 	const indent = Math.min(...rows.filter((row) => row.trim() !== '').map((row) => row.length - row.trimStart().length));
 	// A tip in unknown words is in no part, and might be words of the request. The agent ends what it shortens with an ellipsis.
@@ -126,7 +126,12 @@ export function dialogRows({title, question, body, cut, drawn, askerType, tools}
 	// A dialog at the start asks in words alone.
 	if (indent === Infinity && asked.length === 0) return undefined;
 	const heading = askerType === undefined ? title : `${title} (${askerType} agent)`;
-	return [...withoutBlankRuns([heading, ...rows.map((row) => row.slice(indent))]), ...asked];
+	// A row of a command may end where the agent wrapped it or where a line ends; other words are joined, for a card of another width.
+	const text =
+		kind === 'permission' || indent === Infinity
+			? rows.map((row) => row.slice(indent))
+			: [...(rows[0] === '' ? [''] : []), ...body.split('\n')];
+	return [...withoutBlankRuns([heading, ...text]), ...asked];
 }
 
 /** A run of blank rows becomes one, and none is left before the question. */

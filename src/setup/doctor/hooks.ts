@@ -54,9 +54,16 @@ function checkProgram({words: {name, program}, setup}: HookedAgent, {env, versio
 		: [
 				note(
 					`${name} was not found in PATH`,
-					`Install it, so that \`${program}\` starts, then run \`beckon install\`. PATH is ${env['PATH'] ?? 'unset'}`,
+					`Install it, so that \`${program}\` starts, then run \`beckon install\`. PATH is ${pathText(env['PATH'])}`,
 				),
 			];
+}
+
+/** The first folders of PATH: with hundreds of them nobody would find the fix before it. */
+function pathText(path: string | undefined): string {
+	const [most, folders] = [4, (path ?? '').split(':')];
+	if (folders.length <= most) return path ?? 'unset';
+	return `${folders.slice(0, most).join(':')} and ${folders.length - most} more`;
 }
 
 function checkScripts(hooks: Hooks, paths: StatePaths): readonly Finding[] {

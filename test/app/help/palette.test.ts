@@ -1,6 +1,8 @@
 /** Finding rows while they are marked, and the palette. */
 import {describe, expect, test} from 'vitest';
+import {commandBindings} from '../../../src/app/commands/bindings.js';
 import {groupTitle, paletteEntries, paletteTotal} from '../../../src/app/help/palette.js';
+import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {matching} from '../../../src/app/list/find.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
@@ -219,4 +221,20 @@ test('? closes what ? opened', () => {
 	expect(app.state().mode.kind).toBe('help');
 	app.keys('?');
 	expect(app.state().mode.kind).toBe('queue');
+});
+
+test('a user’s own command says what it runs and where, beside its name', () => {
+	const commands = [
+		{label: 'lazygit', run: ['lazygit', '-p', '{cwd}'], key: 'X'},
+		{label: 'logs', run: ['tail', '-f', 'x.log'], in: 'window'},
+	] as const;
+	const said = commandBindings(commands).map(({name, help, about}) => [name, help, about]);
+	expect(said).toEqual([
+		['lazygit', 'lazygit', 'runs lazygit -p {cwd} here'],
+		['logs', 'logs', 'runs tail -f x.log in a new window'],
+	]);
+	const app = play([aRow()]);
+	const keymap = createKeymap({}, commands);
+	const [entry] = paletteEntries({...app.state(), keymap, mode: {kind: 'palette', text: 'lazygit', at: 0, under: {kind: 'queue'}}});
+	expect(entry).toMatchObject({name: 'lazygit', does: 'runs lazygit -p {cwd} here'});
 });

@@ -99,6 +99,47 @@ test('of a form that only the pane tells its tabs tell how many questions there 
 	expect(context.options.map(({label}) => label)).toContain('Chat about this');
 });
 
+test('the words of a dialog that its agent wrapped are joined for a card of another width, and the rows of a command are not', () => {
+	const asked = (lines: readonly string[]) => {
+		const text = ['─'.repeat(60), ...lines, ''].join('\n');
+		const surface = assess(snapshotOf(text, {columns: 60, rows: 30}), {version: '2.1.330'});
+		const {context} = stateOf({status: native('waiting', 1000), screen: screen(20_000, surface), tmux: alive(20_000)}, 20_000);
+		return context.kind === 'blocked' && 'rows' in context.ask ? context.ask.rows : undefined;
+	};
+	const trust = [
+		' Accessing workspace:',
+		'',
+		' /home/me/proj',
+		'',
+		' Quick safety check: Is this a project you created or one',
+		' you trust? If not, take a moment to review what is in it',
+		' first.',
+		'',
+		' ❯ 1. Yes, I trust this folder',
+		'   2. No, exit',
+		'',
+		' Enter to confirm · Esc to cancel',
+	];
+	expect(asked(trust)).toEqual([
+		'Accessing workspace:',
+		'',
+		'/home/me/proj',
+		'',
+		'Quick safety check: Is this a project you created or one you trust? If not, take a moment to review what is in it first.',
+	]);
+	const command = [
+		' Bash command',
+		'',
+		'   printf "%s" one-very-long-word-of-a-command-that-fills-it',
+		'   rm -r build-of-the-day',
+		'',
+		' Do you want to proceed?',
+		' ❯ 1. Yes',
+		'   2. No',
+	];
+	expect(asked(command)).toContain('rm -r build-of-the-day');
+});
+
 test('a dialog at the start that asks in words alone is whole with its title and its question', () => {
 	const text = [
 		'─'.repeat(100),

@@ -146,6 +146,10 @@ test('an agent that is not installed is to be installed, and one that tells no v
 	expect(out).toContain(
 		'! hooks       Claude Code was not found in PATH\n              → Install it, so that `claude` starts, then run `beckon install`. PATH is /usr/bin:/bin\n',
 	);
+	const long = Array.from({length: 40}, (_, index) => `/opt/tool-${index}/bin`).join(':');
+	expect((await doctor({...world.env, PATH: `/usr/bin:/bin:${long}`})).out.replaceAll(/\s+/g, ' ')).toContain(
+		'PATH is /usr/bin:/bin:/opt/tool-0/bin:/opt/tool-1/bin and 38 more',
+	);
 	writeFileSync(join(world.home, 'bin', 'claude'), '#!/bin/sh\n', {mode: 0o755});
 	const silent = await doctor({...pathEnv(world)});
 	expect(silent.out).toContain(

@@ -56,7 +56,7 @@ test('a dialog of which nothing else is known is called by its own words', () =>
 describe('all that a dialog shows above its options', () => {
 	const drawn = (parts: readonly (readonly string[])[], more: object = {}) => ({columns: 80, parts, advice: [], ...more});
 	const rowsOf = (parts: readonly (readonly string[])[], more: Partial<Dialog> = {}) =>
-		dialogRows(dialogOf({body: parts.flat().join('\n'), drawn: drawn(parts), ...more}));
+		dialogRows(dialogOf({body: parts.flat().join('\n').replaceAll(/^ /gm, ''), drawn: drawn(parts), ...more}));
 	const command = [[' Run the tests'], [' npm test'], [' This command requires approval', '']];
 
 	test('is its title and its rows as they are drawn', () => {
