@@ -31,7 +31,7 @@ export type HookClaim = {
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
 };
 
-export type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
+type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
 export type HookNotice = {readonly type: string; readonly message: string; readonly at: number};
 
 export type OpenAsk = {
