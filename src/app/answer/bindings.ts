@@ -10,9 +10,8 @@ import {openWords} from '../reply/update.js';
 import {alikeRows} from '../shown/alike.js';
 import {noRow, targetRow} from '../target.js';
 import {asked, confirmed, passRow} from './acts.js';
-import {openBatch} from './batch.js';
 import {noBatch, noNo, noOption, noReason, notActable, notAlike, noYes} from './disabled-reasons.js';
-import {answer, chooseOption, guarded, sendPicks} from './update.js';
+import {answer, chooseOption, guarded, openBatch, sendPicks} from './update.js';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 

@@ -1,14 +1,19 @@
 /** What the keys of the answers do. Each answer has the token of the prompt that was drawn. */
 import type {Choice} from '../../core/ask/option-role.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {answerSummary} from '../../core/words/send-summary.js';
 import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
+import {whyLeftOut} from '../pager/page-lines.js';
+import {firstPage} from '../pager/scroll.js';
 import {isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
-import {sending} from '../sends/receipts.js';
-import {targetRow} from '../target.js';
-import {answerBatch} from './batch.js';
+import type {ShownPrompt} from '../sends/model.js';
+import {type SendOrder, sending, sendingAll, withSkipped} from '../sends/receipts.js';
+import {alikeRows} from '../shown/alike.js';
+import {rowOf, targetRow} from '../target.js';
 
 /** Does it, unless the prompt or the page appeared only just now: the key was meant for what was there before. */
 export function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
@@ -77,4 +82,40 @@ export function withShownPrompt(state: AppState, now: number): AppState {
 	if (row?.token === undefined) return state.shownPrompt === undefined ? state : {...state, shownPrompt: undefined};
 	if (state.shownPrompt?.key === row.key && state.shownPrompt.token === row.token) return state;
 	return {...state, shownPrompt: {key: row.key, token: row.token, at: now}};
+}
+
+/** One key answers all rows with the very same request: each row with its own token, check and receipt. */
+export function openBatch(state: AppState, now: number): AppState {
+	const row = targetRow(state);
+	if (row === undefined) return state;
+	const prompts = alikeRows(state, row).flatMap((one): readonly ShownPrompt[] =>
+		one.token === undefined ? [] : [{row: one, token: one.token}],
+	);
+	return {...state, mode: {kind: 'batch', prompts, page: firstPage(now), under: baseOf(state)}};
+}
+
+/** Rows that changed since they were listed are left out, and named. */
+function answerBatch(state: AppState, choice: Choice): Step {
+	const {mode} = state;
+	if (mode.kind !== 'batch') return [state, []];
+	const checked = mode.prompts.map((one) => ({...one, why: whyLeftOut(state, one) ?? whyDiffers(state, one, choice)}));
+	const orders = checked.flatMap(({row, token, why}): readonly SendOrder[] =>
+		why === undefined ? [{type: 'answer', row, token, choice}] : [],
+	);
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
+	const [first] = mode.prompts;
+	const verb = first === undefined ? '' : answerSummary(first.row, choice).verb;
+	const next = withSkipped({...state, mode: mode.under}, skipped);
+	return orders.length === 0 ? [next, []] : sendingAll(next, orders, {verb, skipped, text: 'answering…'});
+}
+
+/** Why the option chosen for the first row does not exist for another one. */
+function whyDiffers(state: AppState, {row}: ShownPrompt, choice: Choice): string | undefined {
+	const now = rowOf(state, row.key);
+	if (choice.kind !== 'options' || now === undefined) return undefined;
+	const offer = toOffer(now);
+	const first = state.mode.kind === 'batch' ? toOffer(state.mode.prompts[0]?.row ?? now) : offer;
+	if (typeof offer === 'string' || typeof first === 'string') return 'it cannot be answered here';
+	const label = (of: typeof offer) => of.options.find(({number}) => number === choice.numbers[0])?.label;
+	return label(offer) !== undefined && label(offer) === label(first) ? undefined : 'its options differ';
 }

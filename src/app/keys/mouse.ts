@@ -1,8 +1,7 @@
 /** The mouse: a click selects, a second one jumps, one on a title folds, one on a key presses it, and the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
 import {noOption} from '../answer/disabled-reasons.js';
-import type {Click} from '../click.js';
-import type {KeyEvent} from '../event.js';
+import type {Click, KeyEvent} from '../event.js';
 import {movedIn, paletteEntries} from '../help/palette.js';
 import {eventForKey} from '../keymap/keymap.js';
 import {type Cell, isTooSmall} from '../layout.js';

@@ -4,16 +4,17 @@ import type {Mark} from '../../core/queue/marks.js';
 import {endedByUserAt} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {cleanText} from '../../core/text/label.js';
 import type {Effect} from '../effect.js';
+import type {Notice} from '../event.js';
 import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
-import type {Notice} from '../notice.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
 import {rowOf, targetRow} from '../target.js';
 import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
-import type {Done, SnoozeUntil, Undo} from './model.js';
+import type {Done, Renamed, SnoozeUntil, Undo} from './model.js';
 
 /** The number of undo steps. */
 const undoDepth = 50;
@@ -177,4 +178,32 @@ export function undoable(text: string): Notice {
 
 export function takenBack({what, again}: Done): Notice {
 	return {kind: 'said', text: `Undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
+}
+
+export function openName(state: AppState): Step {
+	const row = targetRow(state);
+	return [
+		{...state, mode: row === undefined ? homeMode(state) : {kind: 'rename', row: row.key, text: row.project, under: baseOf(state)}},
+		[],
+	];
+}
+
+export function enterName(state: AppState): Step {
+	const row = targetRow(state);
+	const next = {...state, mode: homeMode(state)};
+	if (row === undefined || state.mode.kind !== 'rename') return [row === undefined ? next : state, []];
+	const name = cleanText(state.mode.text);
+	if (name === row.project) return [next, []];
+	return [next, [{type: 'rename', row, name: name === '' ? undefined : name, isUndo: false}]];
+}
+
+/** @returns the state with the former name in the undo list. */
+export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): AppState {
+	if (isUndo) return {...state, notice: takenBack({what: nameWords(row, before), again: undefined})};
+	return withUndo({...state, notice: undoable(nameWords(row, name))}, {kind: 'name', row, name: before});
+}
+
+function nameWords({project, title}: Row, name: string | undefined): string {
+	const rest = title === undefined ? '' : '; its row shows the title of the session';
+	return name === undefined ? `Restored the name of ${project}${rest}` : `Renamed ${project} to ${name}${rest}`;
 }

@@ -5,7 +5,7 @@ import {toReplyText} from '../../core/text/reply-text.js';
 import type {Effect} from '../effect.js';
 import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
-import {wordsKey} from '../sends/kept.js';
+import {wordsKey} from '../sends/model.js';
 import {isSending, sending} from '../sends/receipts.js';
 import {selectedRow, targetRow} from '../target.js';
 import {createEditor, type Edit, edit, editorText} from './editor.js';

@@ -13,8 +13,7 @@ import {nextKeys} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
 import type {AppState, Step} from '../model.js';
 import {rowOf} from '../target.js';
-import {wordsKey} from './kept.js';
-import type {Delivery, SendEnd} from './model.js';
+import {type Delivery, type SendEnd, wordsKey} from './model.js';
 
 /** A success fades soon; a failure that needs the user stays. */
 const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};
