@@ -1,5 +1,6 @@
-/** The rows of a captured pane, for the readers of screens. */
-import type {Dialog} from '../core/surface.js';
+/** The rows of a captured pane and its dialog, for the readers of screens. */
+import type {Dialog, SurfaceAssessment} from '../core/surface.js';
+import {traitsOf} from '../core/terms/dialog-kinds.js';
 import {stripControls} from '../core/text/label.js';
 
 /** The rows from the top, without control characters and without blanks at their ends. */
@@ -19,3 +20,16 @@ export const plainDialog = {
 	askerType: undefined,
 	cut: false,
 } as const satisfies Partial<Dialog>;
+
+/** What a pane with this dialog shows. */
+export function atDialog(dialog: Dialog) {
+	const {surface} = traitsOf(dialog.kind);
+	return {
+		surface,
+		uiContext: surface === 'trust' ? 'trust_prompt' : 'selection_menu',
+		businessState: 'awaiting_operator',
+		inputMode: 'modal',
+		confidence: 0.9,
+		dialog,
+	} as const satisfies Partial<SurfaceAssessment>;
+}

@@ -2,6 +2,7 @@
 
 import type {PermissionMode} from './session.js';
 import type {DialogOption} from './terms/ask.js';
+import type {DialogKind} from './terms/dialog-kinds.js';
 import type {Group, StateName} from './terms/state.js';
 
 export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unknown';
@@ -36,8 +37,6 @@ export type MenuOption = DialogOption & {
 
 /** A tool by the name that hooks and transcripts use, and its input in one line. */
 export type NamedTool = {readonly tool: string; readonly input: string | undefined};
-
-export type DialogKind = 'permission' | 'question' | 'review' | 'plan' | 'elicitation' | 'trust' | 'startup' | 'auto-mode' | 'local';
 
 /** Whether a dialog is one of a tool, as far as its title and its question tell. `others`: the answer for every tool that is not named. */
 export type DialogTools = {readonly named: Readonly<Record<string, 'yes' | 'perhaps' | 'no'>>; readonly others: 'yes' | 'perhaps' | 'no'};

@@ -1,8 +1,9 @@
 /** Reads what one capture of a Gemini CLI pane shows, with its title, as drawn by 0.61.0. Pure. */
 
-import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
+import {blankAssessment, type Dialog, type Snapshot, type SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
-import {plainDialog, screenLines} from '../screen-lines.js';
+import type {DialogKind} from '../../core/terms/dialog-kinds.js';
+import {atDialog, plainDialog, screenLines} from '../screen-lines.js';
 
 /** What the title says. Trust, sign-in and a suspected loop say `ready`, and the dialog of a used up quota says `working`: the screen goes before. */
 type Title = 'working' | 'asking' | 'ready' | 'unknown';
@@ -26,7 +27,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	};
 	const box = lastComposer(lines);
 	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
-	if (dialog) return {...known, ...dialog, businessState: 'awaiting_operator', inputMode: 'modal', confidence: 0.9};
+	if (dialog) return {...known, ...atDialog(dialog)};
 	// Its title changes before the dialog is drawn; a shell command that waits for input has none.
 	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal'};
 	if (box === -1) return told === 'working' ? working(known, lines) : {...known, availability: 'unsupported', surface: 'other'};
@@ -101,45 +102,33 @@ function dialogueOf(above: readonly string[]): string {
 
 type Form = {
 	readonly kind: DialogKind;
-	readonly surface: Surface;
-	readonly uiContext: 'selection_menu' | 'trust_prompt';
 	/** One of its lines. */
 	readonly sign: RegExp;
 };
 
-const menu = 'selection_menu';
 const forms: readonly Form[] = [
-	{kind: 'trust', surface: 'trust', uiContext: 'trust_prompt', sign: /^Do you trust the files in this folder\?$/},
-	{kind: 'startup', surface: 'trust', uiContext: 'trust_prompt', sign: /^How would you like to authenticate for this project\?$/},
-	{kind: 'question', surface: 'question', uiContext: menu, sign: /^Answer Questions$/},
-	{kind: 'plan', surface: 'plan', uiContext: menu, sign: /^Ready to start implementation\?$/},
+	{kind: 'trust', sign: /^Do you trust the files in this folder\?$/},
+	{kind: 'startup', sign: /^How would you like to authenticate for this project\?$/},
+	{kind: 'question', sign: /^Answer Questions$/},
+	{kind: 'plan', sign: /^Ready to start implementation\?$/},
 	{
 		kind: 'question',
-		surface: 'question',
-		uiContext: menu,
 		sign: /^(?:Usage limit reached for |We are currently experiencing high demand|\? +A potential loop was detected$)/,
 	},
 	{
 		kind: 'permission',
-		surface: 'permission',
-		uiContext: menu,
 		sign: /^(?:Allow execution of .{1,200}\?|Apply this change\?|Do you want to proceed\?|[●○]? ?\d\. No, suggest changes \(esc\))$/,
 	},
 ];
 
 /** A dialog is a box at the end of the screen, in the place of the input box. Its beginning may be out of sight. */
-function findDialog(
-	lines: readonly string[],
-	columns: number,
-): {readonly surface: Surface; readonly dialog: Dialog; readonly uiContext: Form['uiContext']} | undefined {
+function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
 	const last = lines.findLastIndex((line) => line !== '');
 	if (!/^ ?╰─+╯$/.test(lines[last] ?? '')) return undefined;
 	const top = lines.slice(0, last).findLastIndex((line) => /^ ?╭─+╮$/.test(line));
 	const rows = lines.slice(top + 1, last).map((line) => line.replace(/^ ?│ ?(.*?) *│$/, '$1').trimEnd());
 	const form = forms.find(({sign}) => rows.some((row) => sign.test(row.trim())));
-	return (
-		form && {surface: form.surface, uiContext: form.uiContext, dialog: toDialog(form, rows, {columns, above: top + 1, cut: top === -1})}
-	);
+	return form && toDialog(form, rows, {columns, above: top + 1, cut: top === -1});
 }
 
 type Place = {readonly columns: number; readonly above: number; readonly cut: boolean};

@@ -1,8 +1,9 @@
 /** Reads what one capture of an OpenCode pane shows, as drawn by 1.18.33. Pure. */
 
-import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
+import {blankAssessment, type Dialog, type Snapshot, type SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
-import {plainDialog, screenLines} from '../screen-lines.js';
+import type {DialogKind} from '../../core/terms/dialog-kinds.js';
+import {atDialog, plainDialog, screenLines} from '../screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. */
 const bar = /^ *[■⬝]{8}(?: |$)/;
@@ -25,8 +26,7 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	};
 	const box = lines.findLastIndex((line) => boxEnd.test(line));
 	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
-	if (dialog)
-		return {...known, ...dialog, businessState: 'awaiting_operator', inputMode: 'modal', uiContext: 'selection_menu', confidence: 0.9};
+	if (dialog) return {...known, ...atDialog(dialog)};
 	if (box === -1) return {...known, availability: 'unsupported', surface: 'other'};
 	const footer = lines.slice(box + 1);
 	const above = lines.slice(0, box);
@@ -73,17 +73,17 @@ function dialogueOf(above: readonly string[]): string {
 		.join('\n');
 }
 
-type Form = {readonly kind: DialogKind; readonly surface: Surface; readonly title: RegExp | undefined; readonly end: RegExp};
+type Form = {readonly kind: DialogKind; readonly title: RegExp | undefined; readonly end: RegExp};
 
 const forms: readonly Form[] = [
-	{kind: 'permission', surface: 'permission', title: /^ {2}△ Permission required$/, end: /^ {3}Allow once {3}Allow always {3}Reject\b/},
-	{kind: 'permission', surface: 'permission', title: /^ {2}△ Always allow$/, end: /^ {3}Confirm {3}Cancel\b/},
-	{kind: 'permission', surface: 'permission', title: /^ {2}△ Reject permission$/, end: /\benter confirm {2}esc cancel$/},
-	{kind: 'question', surface: 'question', title: undefined, end: /^ {2}(?:⇆ tab {2})?(?:↑↓ select {2})?enter \w+ {2}esc dismiss$/},
+	{kind: 'permission', title: /^ {2}△ Permission required$/, end: /^ {3}Allow once {3}Allow always {3}Reject\b/},
+	{kind: 'permission', title: /^ {2}△ Always allow$/, end: /^ {3}Confirm {3}Cancel\b/},
+	{kind: 'permission', title: /^ {2}△ Reject permission$/, end: /\benter confirm {2}esc cancel$/},
+	{kind: 'question', title: undefined, end: /^ {2}(?:⇆ tab {2})?(?:↑↓ select {2})?enter \w+ {2}esc dismiss$/},
 ];
 
 /** A dialog is the last block of the screen, in the place of the input box. */
-function findDialog(lines: readonly string[], columns: number): {readonly surface: Surface; readonly dialog: Dialog} | undefined {
+function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
 	const bottom = lines.findLastIndex((line) => line !== '' && !/^ *┃$/.test(line));
 	// In a narrow pane its keys stand on lines of their own, below the choices.
 	const ends = lines.slice(Math.max(0, bottom - 3), bottom + 1).map((line) => blockLine.exec(line)?.[1]);
@@ -97,7 +97,7 @@ function findDialog(lines: readonly string[], columns: number): {readonly surfac
 	const from = title === undefined ? 0 : rows.findLastIndex((row) => title.test(row));
 	// Its beginning is out of sight.
 	if (from === -1) return undefined;
-	return {surface: form.surface, dialog: toDialog(form, rows.slice(from), {columns, above: first + from})};
+	return toDialog(form, rows.slice(from), {columns, above: first + from});
 }
 
 const option = /^ {2,3}(\d)\. (?:\[[✓ ]\] )?(.+)$/;

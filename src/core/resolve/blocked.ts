@@ -3,6 +3,7 @@ import {askTool, requestKind} from '../ask/ask.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import type {Ask, OptionRole, Question} from '../terms/ask.js';
+import {traitsOf} from '../terms/dialog-kinds.js';
 import type {KnownState, Source, StateContext} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
 import type {Clock} from './clock.js';
@@ -114,20 +115,29 @@ function shownSurface({screen}: Evidence, since: number): SurfaceAssessment | un
 
 /** No hook tells the request, so what the pane does not show of it is missing. */
 function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessment | undefined): Ask {
-	const dialog = shown?.dialog;
-	const rows = dialog && dialogRows(dialog);
-	const drawn = rows === undefined ? {} : {rows};
-	if (dialog?.kind === 'trust') return {kind: 'trust', directory: dialog.body.split('\n\n')[0]?.trim() || (status?.cwd ?? ''), ...drawn};
-	const cut = dialog?.cut ? {cut: ['what its pane does not show']} : {};
-	if (dialog?.kind === 'plan') return {kind: 'plan', plan: dialog.body, ...cut};
-	if (dialog?.kind === 'elicitation') return {kind: 'elicitation', server: '', message: dialog.title || dialog.question, ...cut};
-	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {
-		return {kind: 'questions', questions: questionsOf(dialog), ...cut};
-	}
-	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...toolOf(dialog), ...drawn, ...cut};
+	if (shown?.dialog) return askOf(shown.dialog, status?.cwd);
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.some((tool) => requestKind(tool) === 'plan') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
 	return {kind: 'dialog', title: status?.waitingFor ?? tmux?.title ?? ''};
+}
+
+function askOf(dialog: Dialog, cwd = ''): Ask {
+	const rows = dialogRows(dialog);
+	const drawn = rows === undefined ? {} : {rows};
+	const cut = dialog.cut ? {cut: ['what its pane does not show']} : {};
+	const {asks} = traitsOf(dialog.kind);
+	switch (asks) {
+		case 'trust':
+			return {kind: asks, directory: dialog.body.split('\n\n')[0]?.trim() || cwd, ...drawn};
+		case 'plan':
+			return {kind: asks, plan: dialog.body, ...cut};
+		case 'elicitation':
+			return {kind: asks, server: '', message: dialog.title || dialog.question, ...cut};
+		case 'questions':
+			return {kind: asks, questions: questionsOf(dialog), ...cut};
+		case 'dialog':
+			return {kind: asks, title: dialogName(dialog), ...toolOf(dialog), ...drawn, ...cut};
+	}
 }
 
 /** Between dashed rules stands the command, below what it is for, or the lines of a file, below its name. */

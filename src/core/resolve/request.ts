@@ -4,6 +4,7 @@ import type {Evidence, Fit, Fits, OpenAsk, TranscriptClaim} from '../evidence.js
 import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
 import type {Dialog} from '../surface.js';
 import type {Ask} from '../terms/ask.js';
+import {traitsOf} from '../terms/dialog-kinds.js';
 import type {Blocked} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
 
@@ -59,7 +60,9 @@ function reported(requests: readonly OpenAsk[], hasScreen: boolean): ChosenReque
 }
 
 function chooseShown(requests: readonly OpenAsk[], dialog: Dialog, fits: Fits): ChosenRequest {
-	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fits(dialog, open)}));
+	const judged = requests
+		.filter(({ask}) => traitsOf(dialog.kind).draws.includes(ask.kind))
+		.map((open) => ({open, fit: fits(dialog, open)}));
 	if (judged.length === 0) return {kind: 'none'};
 	// The hidden part of a request may be the part that differs.
 	const fitting = judged.filter(({fit}) => fit !== 'no');
@@ -91,30 +94,11 @@ function isSettled({ask, asker, at}: OpenAsk, transcript: TranscriptClaim | unde
 
 /** An older version calls a question form a `permission prompt` too; there the dialog decides. */
 function fitsWaiting(ask: Ask, waitingFor: string | undefined, dialog: Dialog | undefined): boolean {
-	const isForm = dialog?.kind === 'question' || dialog?.kind === 'review';
+	const isForm = dialog && traitsOf(dialog.kind).asks === 'questions';
 	if (waitingFor === 'permission prompt')
 		return ask.kind === (isForm ? 'questions' : 'tool') || ask.kind === 'plan' || ask.kind === 'dialog';
 	if (waitingFor === 'input needed') return ask.kind === 'questions' || ask.kind === 'elicitation' || ask.kind === 'dialog';
 	return true;
-}
-
-function isOfKind(ask: Ask, dialog: Dialog): boolean {
-	switch (dialog.kind) {
-		case 'permission':
-			return ask.kind === 'tool' || ask.kind === 'dialog';
-		case 'question':
-		case 'review':
-			return ask.kind === 'questions';
-		case 'plan':
-			return ask.kind === 'plan';
-		case 'elicitation':
-			return ask.kind === 'elicitation';
-		case 'trust':
-		case 'startup':
-		case 'auto-mode':
-		case 'local':
-			return false;
-	}
 }
 
 const NAME_LINES = 2;

@@ -3,6 +3,7 @@ import {isNo} from '../../core/ask/option-role.js';
 import {promptOf} from '../../core/ask/token.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
+import {traitsOf} from '../../core/terms/dialog-kinds.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
 import {type DeliverPorts, type Reports, readBefore, type Seen} from '../ports.js';
@@ -72,7 +73,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 
 /** A yes to a start-up dialog opens the session, and a no ends the agent: then the end of the pane means that the answer was taken. */
 function endsStartup({dialog, goal}: Answered, why: Reason): boolean {
-	if (dialog.kind !== 'trust' && dialog.kind !== 'startup') return false;
+	if (!traitsOf(dialog.kind).isAtStart) return false;
 	const declines = goal.kind === 'escape' || (goal.kind === 'pick' && isNo(dialog.options[goal.index]?.role));
 	return declines ? why === 'process-ended' || why === 'program-ended' || why === 'pane-gone' : why === 'session-began';
 }

@@ -2,9 +2,10 @@
 import type {Decided, HookVerdict} from '../../agents/hook-answers.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog} from '../../core/surface.js';
+import type {DialogOutcome} from '../../core/terms/dialog-kinds.js';
 import type {Source} from '../../core/terms/state.js';
 import {waits} from '../limits.js';
-import {answeredThere, type DialogOutcome} from './outcome.js';
+import {answeredThere} from './outcome.js';
 
 /** The outcome of a verdict. A no without words ends the turn, as the dialog's own No does. */
 export function outcomeOfVerdict(verdict: HookVerdict): DialogOutcome {

@@ -2,8 +2,9 @@
 
 import type {Address} from '../../core/address.js';
 import {type Choice, isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
-import {type Dialog, type DialogKind, showsFirstOption} from '../../core/surface.js';
+import {type Dialog, showsFirstOption} from '../../core/surface.js';
 import type {Ask} from '../../core/terms/ask.js';
+import {traitsOf} from '../../core/terms/dialog-kinds.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import type {Subagent} from '../../core/terms/state.js';
 import type {Seen} from '../ports.js';
@@ -40,21 +41,8 @@ export type Goal =
 
 export type PlannedKeys = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: Reason};
 
-/** Whether keys answer a dialog of this kind: one that nobody has measured is never answered by guessing. */
-const takesKeys: Readonly<Record<DialogKind, boolean>> = {
-	permission: true,
-	question: true,
-	review: true,
-	plan: true,
-	elicitation: true,
-	trust: true,
-	startup: true,
-	'auto-mode': false,
-	local: false,
-};
-
 export function planAnswer(dialog: Dialog, choice: Choice): PlannedKeys {
-	if (!takesKeys[dialog.kind]) return no('dialog-unknown');
+	if (traitsOf(dialog.kind).keys === 'none') return no('dialog-unknown');
 	switch (choice.kind) {
 		case 'yes':
 			return planYes(dialog);
@@ -85,7 +73,7 @@ function planNo(dialog: Dialog, reason: string | undefined): PlannedKeys {
 	const index = dialog.options.findLastIndex(({role}) => isNo(role));
 	if (index !== -1) return pick(index);
 	// A plan, a question and a review have no No; Esc rejects each of them (facts §3).
-	return dialog.kind === 'startup' ? no('no-no') : {ok: true, goal: {kind: 'escape'}};
+	return traitsOf(dialog.kind).keys === 'options-and-esc' ? {ok: true, goal: {kind: 'escape'}} : no('no-no');
 }
 
 function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>): PlannedKeys {

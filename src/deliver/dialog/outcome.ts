@@ -1,34 +1,26 @@
 /** The outcome of an answer. If another outcome occurs, someone answered in the pane at that moment. */
-import {isNo, isYes} from '../../core/ask/option-role.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog} from '../../core/surface.js';
+import {type DialogOutcome, type Given, traitsOf} from '../../core/terms/dialog-kinds.js';
 import type {Goal} from './choice.js';
-
-/** The turn goes on, or it is interrupted. */
-export type DialogOutcome = 'goes-on' | 'stops' | 'either';
 
 export const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
 /** `either` for outcomes that were not measured: a subagent's No stops only the subagent, and a cancelled form may go on. */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
-	if (dialog.askerType !== undefined) return 'either';
-	const role = goal.kind === 'pick' ? dialog.options[goal.index]?.role : undefined;
-	switch (dialog.kind) {
-		case 'permission':
-			if (goal.kind === 'escape' || isNo(role)) return 'stops';
-			return goal.kind === 'write' || isYes(role) ? 'goes-on' : 'either';
-		case 'question':
-			return goal.kind === 'escape' ? 'stops' : 'goes-on';
-		case 'review':
-			return role === 'yes' ? 'goes-on' : 'either';
-		case 'plan':
-			return isYes(role) ? 'goes-on' : 'either';
-		case 'trust':
-		case 'startup':
-		case 'elicitation':
-		case 'auto-mode':
-		case 'local':
-			return 'either';
+	return dialog.askerType === undefined ? traitsOf(dialog.kind).outcome(givenBy(goal, dialog)) : 'either';
+}
+
+function givenBy(goal: Goal, {options}: Dialog): Given | undefined {
+	switch (goal.kind) {
+		case 'pick':
+			return options[goal.index]?.role;
+		case 'check':
+			return 'marks';
+		case 'write':
+			return 'words';
+		case 'escape':
+			return 'escape';
 	}
 }
 

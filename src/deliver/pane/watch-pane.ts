@@ -1,6 +1,7 @@
 /** Reads the pane until it shows what is waited for, and which of its rows a key may be sent for. */
 import type {Address} from '../../core/address.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
+import {traitsOf} from '../../core/terms/dialog-kinds.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {canCompare} from '../../tmux/panes/hidden-rows.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
@@ -41,7 +42,7 @@ function isOfText(rows: readonly string[], index: number, {kind, drawn}: Dialog)
 	const row = rows[index] ?? '';
 	if (row !== '') return !rule.test(row);
 	// The words of these are the agent's own.
-	if (kind === 'trust' || kind === 'startup' || drawn.rows === undefined) return false;
+	if (traitsOf(kind).isAtStart || drawn.rows === undefined) return false;
 	const {from, to} = drawn.rows;
 	const above = rows.slice(from, index).findLast((each) => each !== '');
 	const below = rows.slice(index, to).find((each) => each !== '');

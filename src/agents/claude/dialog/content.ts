@@ -1,5 +1,6 @@
 /** Parses the rows of a dialog: title, question, body, tabs, options, the open text field. */
-import type {Dialog, DialogKind, RowRange} from '../../../core/surface.js';
+import type {Dialog, RowRange} from '../../../core/surface.js';
+import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
 import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets/preset.js';
@@ -89,10 +90,7 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 		}
 		case 'review':
 			return {question: '', body: body.replace(/^Review your answers\s*/, '').replace(/^ (?=[ ●])/gm, '')};
-		case 'trust':
-		case 'startup':
-		case 'auto-mode':
-		case 'local':
+		default:
 			return {question: (/[^.:?!\n]*\?(?=\s|$)/.exec(`${parts.title}\n${body}`)?.[0] ?? '').trim(), body};
 	}
 }

@@ -1,5 +1,6 @@
 /** Finds the dialog at the bottom of the screen, and its kind. */
-import type {Dialog, DialogKind, RowRange} from '../../../core/surface.js';
+import type {Dialog, RowRange} from '../../../core/surface.js';
+import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
 import {cursor, more} from '../glyphs.js';
 import {type ScreenLine, sliceLine} from '../screen/cells.js';
 import type {DialogPattern, Preset} from '../screen/presets/preset.js';

@@ -1,7 +1,8 @@
 /** The role of each option of a dialog, by its label: the one place with the words of Claude Code's options */
 
-import type {DialogKind, MenuOption} from '../../../core/surface.js';
+import type {MenuOption} from '../../../core/surface.js';
 import type {OptionRole} from '../../../core/terms/ask.js';
+import {type DialogKind, traitsOf} from '../../../core/terms/dialog-kinds.js';
 
 /** An option as the screen shows it. */
 export type BareOption = Omit<MenuOption, 'role' | 'short'>;
@@ -29,20 +30,8 @@ function plainOf(options: readonly BareOption[]): BareOption | undefined {
 type Judged = BareOption & {readonly isForm: boolean; readonly isPlain: boolean};
 
 function roleOf(kind: DialogKind, option: Judged): OptionRole {
-	switch (kind) {
-		case 'question':
-			return roleInQuestion(option);
-		case 'auto-mode':
-			return 'other';
-		case 'permission':
-		case 'review':
-		case 'plan':
-		case 'elicitation':
-		case 'trust':
-		case 'startup':
-		case 'local':
-			return roleOfRequest(kind, option);
-	}
+	if (kind === 'question') return roleInQuestion(option);
+	return kind === 'auto-mode' ? 'other' : roleOfRequest(kind, option);
 }
 
 /** These answers are the model's own words, so their text proves nothing. */
@@ -56,7 +45,7 @@ function roleOfRequest(kind: DialogKind, {label, isPlain}: Judged): OptionRole {
 	if (yes.test(label)) return isPlain ? 'yes' : 'always';
 	if (/^(?:type here|tell claude)/i.test(label)) return 'redirect';
 	if (/^no\b/i.test(label)) return takesReason(kind, label) ? 'reason' : 'no';
-	return /^decline\b/i.test(label) || ((kind === 'trust' || kind === 'startup') && /\bexit\b/i.test(label)) ? 'no' : 'other';
+	return /^decline\b/i.test(label) || (traitsOf(kind).isAtStart && /\bexit\b/i.test(label)) ? 'no' : 'other';
 }
 
 /** A No that names Esc only closes, and its words would become a prompt. A plan's plain `No` has no field for words (2.1.329, `Exit plan mode?`). */

@@ -1,6 +1,7 @@
 /** A screen with a dialog at its bottom: the state it means. */
 import {isNo, isYes} from '../../../core/ask/option-role.js';
 import type {BusinessState, Dialog, Surface, SurfaceAssessment} from '../../../core/surface.js';
+import {traitsOf} from '../../../core/terms/dialog-kinds.js';
 import {readActivity} from '../screen/activity.js';
 import type {Preset} from '../screen/presets/preset.js';
 import {projectDialogue} from '../screen/projection.js';
@@ -36,23 +37,8 @@ function stateBehind({rule}: FoundDialog, spinning: boolean): BusinessState {
 	return rule === undefined ? 'unknown' : 'idle';
 }
 
-function surfaceOf(dialog: Dialog): Surface {
-	switch (dialog.kind) {
-		case 'permission':
-		case 'auto-mode':
-			return 'permission';
-		case 'question':
-		case 'review':
-		case 'elicitation':
-			return 'question';
-		case 'plan':
-			return 'plan';
-		case 'trust':
-		case 'startup':
-			return 'trust';
-		case 'local':
-			return isYes(dialog.options[0]?.role) && isNo(dialog.options.at(-1)?.role) ? 'permission' : 'local-dialog';
-	}
-}
-
 // A local dialog with yes and no (`Switch model?`) waits for an allow or a deny like any other.
+function surfaceOf({kind, options}: Dialog): Surface {
+	const isAsked = kind === 'local' && isYes(options[0]?.role) && isNo(options.at(-1)?.role);
+	return isAsked ? 'permission' : traitsOf(kind).surface;
+}

@@ -1,12 +1,12 @@
 /** The dialogs of Codex, each of which takes the place of the input box. */
 
-import type {Dialog, DialogKind, MenuOption, Surface} from '../../../core/surface.js';
+import type {Dialog, MenuOption} from '../../../core/surface.js';
 import type {OptionRole} from '../../../core/terms/ask.js';
+import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
 import {plainDialog} from '../../screen-lines.js';
 
 type Form = {
 	readonly kind: DialogKind;
-	readonly surface: Surface;
 	/** Its first line. */
 	readonly title: RegExp;
 	/** What stands at its end. */
@@ -16,38 +16,31 @@ type Form = {
 const forms: readonly Form[] = [
 	{
 		kind: 'permission',
-		surface: 'permission',
 		title: /^ {2}Would you like to .{1,200}\?$/,
 		end: /^ {2}Press enter to confirm or esc to cancel/,
 	},
 	{
 		kind: 'question',
-		surface: 'question',
 		title: /^ {2}Question \d+\/\d+(?: \(\d+ unanswered\))?$/,
 		end: /\benter to submit\b|\bclear notes\b/,
 	},
-	{kind: 'plan', surface: 'plan', title: /^ {2}Implement this plan\?$/, end: /^ {2}enter select · esc back$/},
-	{kind: 'trust', surface: 'trust', title: /^ {2}Folder access$/, end: /^ {2}enter continue · esc back$/},
-	{kind: 'startup', surface: 'trust', title: /^ {2}Hooks need review$/, end: /^ {2}enter confirm · esc skip$/},
-	{kind: 'startup', surface: 'trust', title: /^ {2}(?:✨ ?)?Update available\b/, end: /^ {2}enter continue · esc skip$/},
-	{kind: 'startup', surface: 'trust', title: /^ {2}(?:Choose how you want to use Codex\.|Sign in\b)/, end: /^ {2}Press enter to continue$/},
+	{kind: 'plan', title: /^ {2}Implement this plan\?$/, end: /^ {2}enter select · esc back$/},
+	{kind: 'trust', title: /^ {2}Folder access$/, end: /^ {2}enter continue · esc back$/},
+	{kind: 'startup', title: /^ {2}Hooks need review$/, end: /^ {2}enter confirm · esc skip$/},
+	{kind: 'startup', title: /^ {2}(?:✨ ?)?Update available\b/, end: /^ {2}enter continue · esc skip$/},
+	{kind: 'startup', title: /^ {2}(?:Choose how you want to use Codex\.|Sign in\b)/, end: /^ {2}Press enter to continue$/},
 ];
 
 const option = /^([› ]) {1,3}(?:› )?(\d)\. (.*)$/;
 const marked = /^ {2}› (\d)\. (.*)$/;
 
 /** The dialog at the bottom of the screen; undefined: there is none that is known, or its beginning is out of sight. */
-export function findDialog(
-	lines: readonly string[],
-	columns: number,
-): {readonly surface: Surface; readonly dialog: Dialog; readonly uiContext: 'selection_menu' | 'trust_prompt'} | undefined {
+export function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
 	const last = lines.findLastIndex((line) => line !== '');
 	for (const form of forms) {
 		const to = lines.findLastIndex((line, at) => at > last - 3 && form.end.test(line));
 		const from = to === -1 ? -1 : lines.slice(0, to).findLastIndex((line) => form.title.test(line));
-		if (from === -1) continue;
-		const uiContext = form.surface === 'trust' ? 'trust_prompt' : 'selection_menu';
-		return {surface: form.surface, uiContext, dialog: toDialog(form, {lines, from, to, columns})};
+		if (from !== -1) return toDialog(form, {lines, from, to, columns});
 	}
 	return undefined;
 }

@@ -1,7 +1,7 @@
 /** Reads what one capture of a Codex pane shows, with its title. Pure. */
 
 import {blankAssessment, type Snapshot, type SurfaceAssessment} from '../../../core/surface.js';
-import {screenLines} from '../../screen-lines.js';
+import {atDialog, screenLines} from '../../screen-lines.js';
 import {findDialog, isOverlay} from './dialog.js';
 
 /** What the title says. `plain`: at rest, after an error, and below some dialogs. */
@@ -19,7 +19,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 		confidence: 0.8,
 	};
 	const dialog = findDialog(lines, columns);
-	if (dialog) return {...known, ...dialog, businessState: 'awaiting_operator', inputMode: 'modal', confidence: 0.9};
+	if (dialog) return {...known, ...atDialog(dialog)};
 	// Its dialogs are drawn before or after the title changes: for that moment nothing is certain.
 	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal', confidence: 0.8};
 	// Behind a view over the whole screen the session goes on, and only the title tells of it.

@@ -1,5 +1,6 @@
 /** The patterns that recognize one look of Claude Code. They are data; one parser uses them for every look. */
-import type {DialogKind, SurfaceAssessment} from '../../../../core/surface.js';
+import type {SurfaceAssessment} from '../../../../core/surface.js';
+import type {DialogKind} from '../../../../core/terms/dialog-kinds.js';
 
 export type DialogPattern = {
 	readonly kind: DialogKind;
