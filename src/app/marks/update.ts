@@ -172,11 +172,11 @@ function bringBack(state: AppState, rows: readonly Row[]): Step {
 	return sendingAll(state, orders, {verb: 'resumed', skipped: [], text: 'resuming…'});
 }
 
-export function undoable(text: string): Notice {
+function undoable(text: string): Notice {
 	return {kind: 'said', text, key: {action: 'undo', does: 'undo'}};
 }
 
-export function takenBack({what, again}: Done): Notice {
+function takenBack({what, again}: Done): Notice {
 	return {kind: 'said', text: `Undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
 }
 
