@@ -77,12 +77,12 @@ export type StoredSession = {
 
 /** What one line of a transcript says. A time of 0 is not known. */
 export type Said = {
-	/** Undefined where the line does not tell it. */
-	readonly cwd: string | undefined;
-	readonly branch: string | undefined;
+	/** Absent where the line does not tell it. */
+	readonly cwd?: string | undefined;
+	readonly branch?: string | undefined;
 	/** The user's, and the model's. */
-	readonly title: string | undefined;
-	readonly suggestedTitle: string | undefined;
+	readonly title?: string | undefined;
+	readonly suggestedTitle?: string | undefined;
 	/** Prompts, the agent's words, and the names and arguments of tools, without their results. */
 	readonly messages: readonly Message[];
 };

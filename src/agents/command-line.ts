@@ -19,6 +19,15 @@ export function runs(
 	return programs.includes(baseName(named).replace(/\.[cm]?js$/, '')) && !words.some((word) => not.includes(word));
 }
 
+/** Whether a command line runs the binary itself, and not a script that starts it: only the binary holds the files of the session. `not`: its first word. */
+export function runsBinary(
+	[program = '', ...rest]: readonly string[],
+	{binary, not}: {readonly binary: RegExp; readonly not: readonly string[]},
+): boolean {
+	const command = rest.find((word) => !word.startsWith('-'));
+	return binary.test(program) && !(command !== undefined && not.includes(command));
+}
+
 function baseName(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }

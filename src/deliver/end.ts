@@ -4,13 +4,14 @@ import type {Address} from '../core/address.js';
 import type {Machine} from '../core/machine/machine.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
-import {whyAfter} from '../core/terms/receipt-words.js';
 import type {EndAct} from '../core/words/send-summary.js';
 import {endProcess} from '../system/end-process.js';
 import {deliverReply} from './composer/reply.js';
 import {waits} from './limits.js';
+import {paneAddress} from './pane/address-check.js';
 import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
-import {type DeliverPorts, readBefore, type Seen} from './ports.js';
+import {awaitReceipt} from './pane/watch-pane.js';
+import type {DeliverPorts, Seen} from './ports.js';
 
 /** Landed when the agent's process is gone. */
 export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Receipt> {
@@ -21,7 +22,7 @@ export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Rece
 			if (agentOf(row.agent).takesKeys === false) return kill(row, machine);
 			return withPaneLock(io, row, (ports, address) => quit(row, address, {ports, machine}));
 		case 'close':
-			return withPaneLock(io, row, (ports, address) => closePane(address, {ports, machine}), false);
+			return withPaneLock(io, row, (ports, address) => closePane(address, {ports, machine}), paneAddress);
 		case 'kill':
 			return kill(row, machine);
 	}
@@ -44,7 +45,7 @@ async function quit(row: Row, address: Address, {ports, machine}: With): Promise
 	}
 	const sent = await deliverReply({address, text: command, queue: false, allowShell: false}, ports);
 	if (sent.kind === 'refused' || sent.kind === 'typed') return sent;
-	return awaitEnd(address, {ports, machine, since, within: waits.ended});
+	return awaitEnd(address, {ports, machine, since});
 }
 
 async function closePane(address: Address, {ports, machine}: With): Promise<Receipt> {
@@ -52,14 +53,11 @@ async function closePane(address: Address, {ports, machine}: With): Promise<Rece
 	const look = await ports.look(address);
 	if (look.kind !== 'seen') return refused(look.why);
 	const sent = await ports.close(address);
-	return sent.kind === 'refused' ? refused(sent.why) : awaitEnd(address, {ports, machine, since, within: waits.ended});
+	return sent.kind === 'refused' ? refused(sent.why) : awaitEnd(address, {ports, machine, since});
 }
 
-async function awaitEnd(
-	{process, panePid}: Address,
-	{ports, machine, since, within}: With & {readonly since: number; readonly within: number},
-): Promise<Receipt> {
-	for (const deadline = ports.now() + within; ; await ports.pause(waits.look)) {
+async function awaitEnd({process, panePid}: Address, {ports, machine, since}: With & {readonly since: number}): Promise<Receipt> {
+	for (const deadline = ports.now() + waits.ended; ; await ports.pause(waits.look)) {
 		if ((await machine.processStatus(process, panePid)) === 'ended') return {kind: 'landed', by: 'tmux', afterMs: ports.now() - since};
 		if (ports.now() >= deadline) return unconfirmed('still-running');
 	}
@@ -81,9 +79,10 @@ async function kill({process}: Row, machine: Machine): Promise<Receipt> {
 	}
 }
 
-// Sends Esc to an agent that works, to stop the turn. It is never sent to anything else, where Esc means no.
-
-/** Landed when the agent's file or the pane shows that the turn has stopped. */
+/**
+ * Sends Esc to an agent that works, and never to anything else, where Esc means no. Landed when the agent's file or the pane shows that the turn has
+ * stopped.
+ */
 export async function deliverInterrupt(address: Address, ports: DeliverPorts): Promise<Receipt> {
 	const look = await ports.look(address);
 	if (look.kind !== 'seen') return refused(look.why);
@@ -93,23 +92,18 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 	const since = ports.now();
 	const sent = await ports.press(address, 'Escape');
 	if (sent.kind === 'refused') return refused(sent.why);
-	const deadline = since + waits.landed;
-	let last: Seen | undefined;
-	for (;;) {
-		const after = await ports.look(address);
-		const afterMs = ports.now() - since;
-		if (after.kind === 'changed') return unconfirmed(whyAfter('escape', after.why));
-		if (after.kind === 'seen') {
+	return awaitReceipt(ports, address, {
+		done: 'escape',
+		since,
+		seen(after, before) {
 			const {status} = after.reports;
+			const afterMs = ports.now() - since;
 			if (status !== undefined && status.at !== reports.status?.at && status.value !== 'busy')
 				return {kind: 'landed', by: 'client', afterMs};
-			const before = readBefore(after, last);
-			if (before !== undefined && isAtRest(before) && isAtRest(after)) return {kind: 'landed', by: 'screen', afterMs};
-			last = after;
-		}
-		if (ports.now() >= deadline) return unconfirmed(after.kind === 'seen' ? 'still-working' : whyAfter('escape', after.why));
-		await ports.pause(waits.look);
-	}
+			return before !== undefined && isAtRest(before) && isAtRest(after) ? {kind: 'landed', by: 'screen', afterMs} : undefined;
+		},
+		late: () => unconfirmed('still-working'),
+	});
 }
 
 function isAtRest({surface: {surface}}: Seen): boolean {

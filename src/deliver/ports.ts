@@ -31,11 +31,6 @@ export type Seen = {
 	readonly attended: boolean;
 };
 
-/** The read before this one. @param last the look before this one */
-export function readBefore(look: Seen, last: Seen | undefined): Seen | undefined {
-	return look.before === undefined ? last : {...look, surface: look.before};
-}
-
 export type PaneLook =
 	| Seen
 	/** A part of the address differs from what was shown; nothing may be sent. */

@@ -2,7 +2,7 @@
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {readBlock} from '../core/quoting/tmux-block.js';
-import {homeOf} from '../store/files.js';
+import {homeOf, namedFolder} from '../store/files.js';
 import {readSettings, type SettingsFile} from '../store/settings-file.js';
 
 /**
@@ -12,9 +12,8 @@ import {readSettings, type SettingsFile} from '../store/settings-file.js';
  */
 export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFile; readonly others: readonly SettingsFile[]} {
 	const home = homeOf(env);
-	const xdg = env['XDG_CONFIG_HOME']?.startsWith('/') ? env['XDG_CONFIG_HOME'] : join(home, '.config');
 	const plain = readSettings(join(home, '.tmux.conf'));
-	const files = [readSettings(join(xdg, 'tmux', 'tmux.conf')), plain];
+	const files = [readSettings(join(namedFolder(env, 'XDG_CONFIG_HOME', '.config'), 'tmux', 'tmux.conf')), plain];
 	const there = files.filter(({text}) => text !== undefined);
 	const locals = there
 		.filter(({path}) => lstatSync(path).isSymbolicLink())

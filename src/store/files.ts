@@ -178,6 +178,12 @@ export function homeOf(env: NodeJS.ProcessEnv): string {
 	}
 }
 
+/** The folder that a variable names by an absolute path, else the usual one below the home. */
+export function namedFolder(env: NodeJS.ProcessEnv, variable: string, ...usual: readonly string[]): string {
+	const named = env[variable];
+	return named?.startsWith('/') ? named : join(homeOf(env), ...usual);
+}
+
 /** The absolute path of one that a person wrote: `~` is the home. */
 export function wholePath(written: string, env: NodeJS.ProcessEnv): string {
 	return written === '~' || written.startsWith('~/') ? join(homeOf(env), written.slice(1)) : resolve(written);

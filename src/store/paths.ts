@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync} 
 import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {configPath} from './config/config.js';
-import {homeOf, isCode, namesIn, removeEmpty} from './files.js';
+import {isCode, namedFolder, namesIn, removeEmpty} from './files.js';
 import {isNetworkFileSystem} from './network.js';
 import {readText} from './read-file.js';
 
@@ -49,7 +49,7 @@ export type StatePaths = {
  */
 export function statePaths(env: NodeJS.ProcessEnv): StatePaths {
 	const chosen = env['BECKON_STATE_DIR'];
-	const base = chosen ? chosen : join(stateHome(env), 'beckon');
+	const base = chosen ? chosen : join(namedFolder(env, 'XDG_STATE_HOME', '.local', 'state'), 'beckon');
 	const perHost = !chosen && isPerHost(base);
 	return toPaths({base, perHost, config: configPath(env), host: hostname()});
 }
@@ -119,12 +119,6 @@ export function toldFolders({told}: Pick<StatePaths, 'told'>): readonly string[]
 /** Makes a folder and its missing parents, mode 0700. An existing folder keeps its mode: `doctor` reports modes that are too open. */
 export function ensureDir(path: string): void {
 	mkdirSync(path, {recursive: true, mode: 0o700});
-}
-
-function stateHome(env: NodeJS.ProcessEnv): string {
-	const xdg = env['XDG_STATE_HOME'];
-	if (xdg?.startsWith('/')) return xdg;
-	return join(homeOf(env), '.local', 'state');
 }
 
 function toHostFolder(host: string): string {

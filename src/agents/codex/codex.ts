@@ -2,8 +2,7 @@
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {statusByServer} from '../server-status.js';
-import {codexHome} from './home.js';
-import {toHookBody} from './hooks.js';
+import {codexHome, isProcess} from './program.js';
 import {rolloutAmong} from './rollout/open.js';
 import {listRollouts, readRollout} from './rollout/said.js';
 import {readScreen} from './screen/read.js';
@@ -11,7 +10,6 @@ import {channel} from './server/channel.js';
 import {withOwnServer} from './server/own-server.js';
 import {refreshThreads, serverStatuses} from './server/refresh.js';
 import {createCodexReader} from './server/told.js';
-import {isProcess} from './traits.js';
 
 const listed = listedAgent({id: 'codex', name: 'Codex CLI', isProcess, isCommand: (command) => command === 'codex'});
 
@@ -23,7 +21,6 @@ export const codex: Agent = {
 	isAccountVariable: (name) => name === 'OPENAI_API_KEY' || name === 'CODEX_API_KEY',
 	isInnerVariable: (name) => name.startsWith('CODEX_MANAGED_'),
 	traits: {...listed.traits, transcriptOf: ({file}) => file, mayRun: (command) => /^(?:codex|node)/.test(command)},
-	hooks: {...listed.hooks, toBody: toHookBody},
 	status: statusByServer(serverStatuses),
 	refresh: async (env, now, panes) => refreshThreads(env, now, await panes),
 	channel,

@@ -1,15 +1,12 @@
 /** Copilot CLI, as recorded with 1.0.102: listed, and read from its own record of the session. Its screens are not read, and nothing is typed there. */
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
+import {namedFolder} from '../../store/files.js';
 import type {Agent} from '../agent.js';
+import {runsBinary} from '../command-line.js';
 import {listedAgent} from '../listed.js';
-import {createEventsReader} from './events-file.js';
-import {copilotHome, listEvents, readEvents} from './said.js';
-
-/** The native program, whose name in the process table is that of its main thread; the script that starts it holds no files of the session. */
-function isProcess(_comm: string, argv: readonly string[]): boolean {
-	return /(?:^|\/)copilot$/.test(argv[0] ?? '');
-}
+import {createEventsReader} from './events.js';
+import {listEvents, readEvents} from './said.js';
 
 /** One process may hold several sessions, and only the human knows which it shows: then none is named. */
 function eventsAmong(files: readonly string[]): OpenTranscript | undefined {
@@ -22,7 +19,12 @@ function eventsAmong(files: readonly string[]): OpenTranscript | undefined {
 	return found.size === 1 ? [...found.values()][0] : undefined;
 }
 
-const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', isProcess, isCommand: (command) => command === 'copilot'});
+const listed = listedAgent({
+	id: 'copilot',
+	name: 'Copilot CLI',
+	isProcess: (_, argv) => runsBinary(argv, {binary: /(?:^|\/)copilot$/, not: []}),
+	isCommand: (command) => command === 'copilot',
+});
 
 export const copilot: Agent = {
 	...listed,
@@ -30,7 +32,7 @@ export const copilot: Agent = {
 	traits: {...listed.traits, mayRun: (command) => /^(?:copilot|node|MainThread)/.test(command)},
 	transcript: {
 		createReader: createEventsReader,
-		said: {folders: (env) => [copilotHome(env)], list: listEvents, read: readEvents},
+		said: {folders: (env) => [namedFolder(env, 'COPILOT_HOME', '.copilot')], list: listEvents, read: readEvents},
 	},
 	transcriptAmong: eventsAmong,
 	commands: {

@@ -1,46 +1,45 @@
 /** The lines of `events.jsonl`, Copilot's own record of a session, folded into the claim about it. */
-
-import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';
+import {dirname, join} from 'node:path';
+import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
 import type {Ask} from '../../core/terms/ask.js';
-import {type Call, claimWithCalls, withCall, withoutCall} from '../open-calls.js';
-import {emptyClaim} from '../record-reader.js';
+import {ignoreFileErrors} from '../../store/files.js';
+import {readText} from '../../store/read-file.js';
+import type {TranscriptOptions} from '../agent.js';
+import {
+	cutOff,
+	emptyRecord,
+	isoTime,
+	longestText,
+	noted,
+	type RecordFold,
+	timedLine,
+	withCall,
+	withClaim,
+	withoutCall,
+	withoutRequest,
+	withPrompt,
+	withRequest,
+	withTurn,
+	working,
+} from '../record-fold.js';
+import {createRecordReader} from '../record-reader.js';
 
-type Open = RecordedAsk & {readonly id: string};
+/** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends. */
+export type EventsFold = RecordFold & {readonly isFinal: boolean};
 
-export type EventsFold = {
-	readonly claim: TranscriptClaim;
-	readonly calls: readonly Call[];
-	/** Requests without an answer, oldest first: permissions, forms and plans. */
-	readonly open: readonly Open[];
-	/** The newest message calls no tool: with its round the turn ends. */
-	readonly isFinal: boolean;
-};
-
-const LONGEST = 16_384;
-const MOST = 64;
-
-export const noEvents: EventsFold = {
-	calls: [],
-	open: [],
-	isFinal: false,
-	claim: emptyClaim,
-};
-
-const noCalls = {calls: [], open: [], isFinal: false} as const;
+export const noEvents: EventsFold = {...emptyRecord, isFinal: false};
 
 /** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. `now` is epoch ms; later times are cut to it. */
-export function foldEventLine(fold: EventsFold, text: string, now: number): EventsFold {
-	const line = parseObject(text);
+export function foldEventLine(before: EventsFold, text: string, now: number): EventsFold {
+	const {line, at} = timedLine(text, now) ?? {};
 	const data = asRecord(line?.['data']);
-	const written = Date.parse(asText(line?.['timestamp'], 64) ?? '');
 	const type = asText(line?.['type'], 64);
-	if (!line || !data || type === undefined || Number.isNaN(written)) return fold;
-	const at = Math.min(written, now);
-	const noted = withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
-	if (type.startsWith('permission.')) return withPermission(noted, {type, data, at});
+	if (!line || !data || type === undefined || at === undefined) return before;
+	const fold = noted(before, at);
+	if (type.startsWith('permission.')) return withPermission(fold, {type, data, at});
 	// All else that a subagent writes is its own.
-	return line['agentId'] === undefined ? foldMain(noted, {type, data, at}) : noted;
+	return line['agentId'] === undefined ? foldMain(fold, {type, data, at}) : fold;
 }
 
 type Event = {readonly type: string; readonly data: Fields; readonly at: number};
@@ -53,24 +52,26 @@ function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 		case 'user.message':
 			return prompted(fold, data, at);
 		case 'assistant.turn_start':
-			return working(fold, at);
+			return {...working(fold, at), isFinal: false};
 		case 'assistant.message': {
-			const text = asText(data['content'], LONGEST) ?? '';
+			const text = asText(data['content'], longestText) ?? '';
 			const isFinal = !(Array.isArray(data['toolRequests']) && data['toolRequests'].length > 0);
 			return {...(text === '' ? fold : withClaim(fold, {said: {at, text}})), isFinal};
 		}
 		case 'assistant.turn_end':
-			return fold.isFinal && fold.open.length === 0 && fold.claim.turn.kind === 'working' ? atRest(fold, {kind: 'ended', at}) : fold;
+			return fold.isFinal && fold.open.length === 0 && fold.claim.turn.kind === 'working' ? withTurn(fold, {kind: 'ended', at}) : fold;
 		case 'tool.execution_start':
 			return started(fold, data, at);
-		case 'tool.execution_complete':
-			return completed(fold, asText(data['toolCallId'], 128), at);
+		case 'tool.execution_complete': {
+			const id = asText(data['toolCallId'], 128);
+			return withoutCall(withoutRequest(fold, id), id, at);
+		}
 		case 'abort':
-			return atRest(fold, {kind: 'interrupted', at});
+			return withTurn(fold, {kind: 'interrupted', at});
 		case 'session.error':
-			return atRest(fold, {kind: 'failed', at, error: errorOf(data), message: asText(data['message'], 2048) ?? ''});
+			return withTurn(fold, {kind: 'failed', at, error: errorOf(data), message: asText(data['message'], 2048) ?? ''});
 		case 'session.shutdown':
-			return atRest(fold, fold.claim.turn.kind === 'working' ? {kind: 'interrupted', at} : fold.claim.turn);
+			return cutOff(fold, at);
 		case 'session.mode_changed':
 			return withClaim(fold, {permissionMode: data['newMode'] === 'plan' ? 'plan' : undefined});
 		case 'session.usage_record':
@@ -80,13 +81,9 @@ function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 	}
 }
 
-function withClaim(fold: EventsFold, more: Partial<TranscriptClaim>): EventsFold {
-	return {...fold, claim: {...fold.claim, ...more}};
-}
-
 function withStart(fold: EventsFold, data: Fields): EventsFold {
 	const context = asRecord(data['context']);
-	return withClaim(atRest(fold, fold.claim.turn), {
+	return withClaim(withTurn(fold, fold.claim.turn), {
 		cwd: asText(context?.['cwd'], 4096) ?? fold.claim.cwd,
 		branch: asText(context?.['branch'], 256) ?? fold.claim.branch,
 		version: asText(data['copilotVersion'], 64) ?? fold.claim.version,
@@ -96,19 +93,9 @@ function withStart(fold: EventsFold, data: Fields): EventsFold {
 
 /** Text that steers a turn is a prompt too, and begins none. */
 function prompted(fold: EventsFold, data: Fields, at: number): EventsFold {
-	const text = asText(data['content'], LONGEST) ?? '';
+	const text = asText(data['content'], longestText) ?? '';
 	const human = !asText(data['source'], 64)?.startsWith('agent') && !text.startsWith('<system_notification>');
-	const next = withClaim(working(fold, at), {lastPrompt: {at, text, human}});
-	return human ? withClaim(next, {humanPrompt: {at, text}}) : next;
-}
-
-function working(fold: EventsFold, at: number): EventsFold {
-	if (fold.claim.turn.kind === 'working') return withClaim(fold, {workedAt: at});
-	return {...noCalls, claim: {...fold.claim, turn: {kind: 'working', at, openTools: []}, workedAt: at}};
-}
-
-function atRest(fold: EventsFold, turn: TranscriptClaim['turn']): EventsFold {
-	return {...noCalls, claim: {...fold.claim, turn, asked: undefined}};
+	return human ? withPrompt(working(fold, at), text, at) : withClaim(working(fold, at), {lastPrompt: {at, text, human}});
 }
 
 function errorOf(data: Fields): string {
@@ -121,48 +108,32 @@ function started(fold: EventsFold, data: Fields, at: number): EventsFold {
 	if (id === undefined) return fold;
 	const input = asRecord(data['arguments']) ?? {};
 	const ask = askOf(tool, input);
-	if (ask) return withOpen(fold, [...fold.open, {id, at, ask}]);
-	return withCalls(fold, withCall(fold.calls, {id, tool, command: asText(input['command'], 500), at}), at);
+	if (ask) return withRequest(fold, {id, asked: {at, ask}});
+	return withCall(fold, {id, tool, command: asText(input['command'], 500), at});
 }
 
 /** Two tools are requests themselves: a form, and a plan. */
 function askOf(tool: string, input: Fields): Ask | undefined {
-	if (tool === 'exit_plan_mode') return {kind: 'plan', plan: asText(input['summary'], LONGEST) ?? ''};
+	if (tool === 'exit_plan_mode') return {kind: 'plan', plan: asText(input['summary'], longestText) ?? ''};
 	if (tool !== 'ask_user') return undefined;
 	const question = asText(input['message'] ?? input['question'], 2048) ?? '';
 	return {kind: 'questions', questions: [{question, header: '', multiSelect: false, options: []}]};
-}
-
-function completed(fold: EventsFold, id: string | undefined, at: number): EventsFold {
-	const open = fold.open.filter((each) => each.id !== id);
-	return withCalls(withOpen(fold, open), withoutCall(fold.calls, id), at);
 }
 
 /** Also of subagents, whose dialogs are in the same pane. What a hook decides at once is a pair of lines. */
 function withPermission(fold: EventsFold, {type, data, at}: Event): EventsFold {
 	const id = asText(data['requestId'], 128);
 	if (id === undefined) return fold;
-	const others = fold.open.filter((each) => each.id !== id);
-	if (type !== 'permission.requested') return withOpen(fold, others);
-	return withOpen(fold, [...others, {id, at, ask: permissionOf(asRecord(data['permissionRequest']) ?? {})}]);
+	if (type !== 'permission.requested') return withoutRequest(fold, id);
+	return withRequest(fold, {id, asked: {at, ask: permissionOf(asRecord(data['permissionRequest']) ?? {})}});
 }
 
 function permissionOf(request: Fields): Ask {
-	const text = (name: string) => asText(request[name], LONGEST);
+	const text = (name: string) => asText(request[name], longestText);
 	const [command, file_path, description, diff] = ['fullCommandText', 'fileName', 'intention', 'diff'].map(text);
 	const given = Object.entries({command, file_path, description, diff}).filter(([, value]) => value !== undefined);
-	const isCut = [command, diff].some((value) => (value?.length ?? 0) >= LONGEST);
+	const isCut = [command, diff].some((value) => (value?.length ?? 0) >= longestText);
 	return {kind: 'tool', tool: text('kind') ?? 'tool', input: Object.fromEntries(given), rules: [], ...(isCut && {cut: ['its end']})};
-}
-
-function withOpen(fold: EventsFold, open: readonly Open[]): EventsFold {
-	const kept = open.slice(-MOST);
-	const newest = kept.at(-1);
-	return {...fold, open: kept, claim: {...fold.claim, asked: newest && {at: newest.at, ask: newest.ask}}};
-}
-
-function withCalls(fold: EventsFold, calls: readonly Call[], at: number): EventsFold {
-	return {...fold, calls, claim: claimWithCalls(fold.claim, calls, at)};
 }
 
 function withUsage(fold: EventsFold, usage: Fields): EventsFold {
@@ -183,4 +154,17 @@ export function withRest(
 	const {turn, workedAt = 0} = claim;
 	if (status === undefined || status.working || turn.kind !== 'working' || status.changedAt <= workedAt) return claim;
 	return {...claim, turn: {kind: 'ended', at: status.changedAt}, asked: undefined};
+}
+
+/** Follows the records of sessions, with the file that says which of them work. */
+export const createEventsReader = (options?: TranscriptOptions) =>
+	createRecordReader({empty: noEvents, foldLine: foldEventLine, toClaim: ({claim}, path) => withRest(claim, statusOf(path))}, options);
+
+/** `<home>/session-state/<id>/events.jsonl` → its entry in `<home>/open-sessions-state.json`; undefined: there is none that can be read. */
+function statusOf(path: string): {readonly working: boolean; readonly changedAt: number} | undefined {
+	const folder = dirname(path);
+	const text = ignoreFileErrors(() => readText(join(dirname(dirname(folder)), 'open-sessions-state.json'), 2 ** 20));
+	const entry = asRecord(parseObject(text ?? '')?.[folder.slice(folder.lastIndexOf('/') + 1)]);
+	const changedAt = isoTime(entry?.['refreshedAt']);
+	return typeof entry?.['working'] !== 'boolean' || changedAt === undefined ? undefined : {working: entry['working'], changedAt};
 }

@@ -1,20 +1,16 @@
 /** The lines of Gemini CLI's chat file, its own record of a session, folded into the claim about it. */
-import type {TranscriptClaim} from '../../core/evidence.js';
-import {asCount, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
+import {asCount, asRecord, asText, type Fields} from '../../core/fields.js';
 import type {TranscriptOptions} from '../agent.js';
-import {createRecordReader, emptyClaim, partsText} from '../record-reader.js';
+import {emptyRecord, longestText, noted, type RecordFold, timedLine, withClaim, withPrompt, withTurn} from '../record-fold.js';
+import {createRecordReader, partsText} from '../record-reader.js';
 
 /** `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. */
-export type ChatFold = {
-	readonly claim: TranscriptClaim;
-	readonly answer: {readonly id: string; readonly output: number; readonly before: number};
-};
+export type ChatFold = RecordFold & {readonly answer: {readonly id: string; readonly output: number; readonly before: number}};
 
-const LONGEST = 16_384;
 /** The first message of the user, which none of them wrote. */
 export const contextTag = '<session_context>';
 
-export const noChat: ChatFold = {claim: emptyClaim, answer: {id: '', output: 0, before: 0}};
+export const noChat: ChatFold = {...emptyRecord, answer: {id: '', output: 0, before: 0}};
 
 export const createChatReader = (options?: TranscriptOptions) =>
 	createRecordReader({empty: noChat, foldLine: foldChatLine, toClaim: ({claim}) => claim}, options);
@@ -23,41 +19,29 @@ export const createChatReader = (options?: TranscriptOptions) =>
  * Adds one line. Lines that are cut, broken or of an unknown kind change nothing, and so does `$set`, which rewrites the list with new ids and times. Of
  * approvals nothing is written, and tools stand there once they have ended. `now` is epoch ms; later times are cut to it.
  */
-export function foldChatLine(fold: ChatFold, text: string, now: number): ChatFold {
-	const line = parseObject(text);
-	const written = Date.parse(asText(line?.['timestamp'], 64) ?? '');
-	if (!line || Number.isNaN(written)) return fold;
-	const at = Math.min(written, now);
-	const noted = withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
+export function foldChatLine(before: ChatFold, text: string, now: number): ChatFold {
+	const {line, at} = timedLine(text, now) ?? {};
+	if (line === undefined || at === undefined) return before;
+	const fold = noted(before, at);
 	switch (line['type']) {
 		case 'user':
-			return prompted(noted, contentText(line['content']), at);
+			return prompted(fold, contentText(line['content']), at);
 		case 'gemini':
-			return answered(noted, line, at);
+			return answered(fold, line, at);
 		case 'error':
-			return withClaim(noted, {turn: {kind: 'failed', at, error: 'unknown', message: contentText(line['content']).slice(0, 2048)}});
+			return withTurn(fold, {kind: 'failed', at, error: 'unknown', message: contentText(line['content']).slice(0, 2048)});
 		case 'info':
-			return contentText(line['content']) === 'Request cancelled.' ? withClaim(noted, {turn: {kind: 'interrupted', at}}) : noted;
+			return contentText(line['content']) === 'Request cancelled.' ? withTurn(fold, {kind: 'interrupted', at}) : fold;
 		default:
-			return noted;
+			return fold;
 	}
-}
-
-function withClaim(fold: ChatFold, more: Partial<TranscriptClaim>): ChatFold {
-	return {...fold, claim: {...fold.claim, ...more}};
 }
 
 /** The results of tools and the context of the session are messages of the user too, which none of them wrote. */
 function prompted(fold: ChatFold, text: string, at: number): ChatFold {
 	if (text === '') return withClaim(fold, {workedAt: at});
 	if (text.startsWith(contextTag)) return fold;
-	const prompt = {at, text};
-	return withClaim(fold, {
-		turn: {kind: 'working', at, openTools: []},
-		workedAt: at,
-		lastPrompt: {...prompt, human: true},
-		humanPrompt: prompt,
-	});
+	return withClaim(withPrompt(withTurn(fold, {kind: 'working', at, openTools: []}), text, at), {workedAt: at});
 }
 
 /** No message tells whether a tool comes after it: the end of a turn stands nowhere. */
@@ -79,5 +63,5 @@ function answered(fold: ChatFold, line: Fields, at: number): ChatFold {
 }
 
 export function contentText(content: unknown): string {
-	return asText(content, LONGEST) ?? partsText(content, LONGEST).trim();
+	return asText(content, longestText) ?? partsText(content, longestText).trim();
 }

@@ -1,15 +1,14 @@
 /** beckon's plugin in the settings of OpenCode 1: a file of its own that loads the plugin from the state directory. */
 import {existsSync, statSync} from 'node:fs';
-import {isAbsolute, join} from 'node:path';
-import {homeOf, ignoreFileErrors} from '../../store/files.js';
+import {join} from 'node:path';
+import {ignoreFileErrors, namedFolder} from '../../store/files.js';
 import type {AgentAddition} from '../addition.js';
 import {openCodeFolder} from './record.js';
 
 const mark = '// beckon’s plugin: `beckon uninstall` removes this file.';
 
 function configFolder(env: NodeJS.ProcessEnv): string {
-	const named = env['XDG_CONFIG_HOME'] ?? '';
-	return join(isAbsolute(named) ? named : join(homeOf(env), '.config'), 'opencode');
+	return join(namedFolder(env, 'XDG_CONFIG_HOME', '.config'), 'opencode');
 }
 
 export const addition: AgentAddition = {

@@ -49,8 +49,8 @@ async function answerOnce(record: Record, {sessionId, request, ask: shown, choic
 	const open = now?.open.find(({id}) => id === request);
 	if (now?.by === undefined) return refused('server-silent');
 	if (open === undefined) return refused(now.open.length === 0 ? 'no-longer-asked' : 'prompt-changed');
-	if (!isSameValue(open.ask, shown)) return refused('prompt-changed');
-	const answer = answerOf(open.ask, choice);
+	if (!isSameValue(open.asked.ask, shown)) return refused('prompt-changed');
+	const answer = answerOf(open.asked.ask, choice);
 	if (answer.kind === 'refuse') return refused(answer.why);
 	if (now.by.kind === 'server') return answerByServer(site, {sessionId, request, answer});
 	return order(site, {

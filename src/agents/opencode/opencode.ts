@@ -5,6 +5,7 @@
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent} from '../agent.js';
+import {runsBinary} from '../command-line.js';
 import {listedAgent} from '../listed.js';
 import {statusByServer} from '../server-status.js';
 import {addition} from './addition.js';
@@ -15,32 +16,7 @@ import {readScreen} from './screen.js';
 import {refreshService, serviceStatuses} from './service.js';
 
 /** Words behind the program that make it something without a pane of its own. */
-const others: ReadonlySet<string> = new Set([
-	'acp',
-	'agent',
-	'auth',
-	'debug',
-	'export',
-	'generate',
-	'github',
-	'import',
-	'mcp',
-	'models',
-	'run',
-	'serve',
-	'session',
-	'stats',
-	'uninstall',
-	'upgrade',
-	'web',
-]);
-
-/** The binary itself, and not a script that starts it: only the binary holds the record of the session. */
-function isProcess(_comm: string, argv: readonly string[]): boolean {
-	const [program = '', ...rest] = argv;
-	const command = rest.find((word) => !word.startsWith('-'));
-	return /(?:^|\/)opencode(?:\.exe)?$/.test(program) && !(command !== undefined && others.has(command));
-}
+const others = 'acp agent auth debug export generate github import mcp models run serve session stats uninstall upgrade web'.split(' ');
 
 /** The plugin holds one session open: the one that asks, or was prompted last. */
 function recordAmong(files: readonly string[]): OpenTranscript | undefined {
@@ -51,7 +27,12 @@ function recordAmong(files: readonly string[]): OpenTranscript | undefined {
 	return undefined;
 }
 
-const listed = listedAgent({id: 'opencode', name: 'OpenCode', isProcess, isCommand: (command) => command === 'opencode'});
+const listed = listedAgent({
+	id: 'opencode',
+	name: 'OpenCode',
+	isProcess: (_, argv) => runsBinary(argv, {binary: /(?:^|\/)opencode(?:\.exe)?$/, not: others}),
+	isCommand: (command) => command === 'opencode',
+});
 
 export const opencode: Agent = {
 	...listed,

@@ -1,20 +1,30 @@
 /** The lines that beckon's plugin for OpenCode writes of a session, and what a server tells of it, folded into the claim about it. */
 import {join} from 'node:path';
-import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';
-import {asCount, asRecord, asText, asTime, type Fields, parseObject} from '../../core/fields.js';
+import {asCount, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';
+import type {Ask} from '../../core/terms/ask.js';
 import type {TranscriptOptions} from '../agent.js';
-import {type Call, claimWithCalls, withCall, withoutCall} from '../open-calls.js';
-import {createRecordReader, emptyClaim} from '../record-reader.js';
+import {
+	cutOff,
+	emptyRecord,
+	longestText,
+	noted,
+	type OpenRequest,
+	type RecordFold,
+	timedLine,
+	withCall,
+	withClaim,
+	withOpen,
+	withoutCall,
+	withoutRequest,
+	withPrompt,
+	withRequest,
+	withTurn,
+	working,
+} from '../record-fold.js';
+import {createRecordReader} from '../record-reader.js';
 import {failedTurn, optionsOf, permissionAsk, questionsAsk} from './asks.js';
 
-/** `child`: the session of the subagent that asks. */
-type Open = RecordedAsk & {readonly id: string; readonly child: string | undefined};
-
-export type OpenCodeFold = {
-	readonly claim: TranscriptClaim;
-	readonly calls: readonly Call[];
-	/** Requests without an answer, oldest first. */
-	readonly open: readonly Open[];
+export type OpenCodeFold = RecordFold & {
 	/** The newest answer. */
 	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined; readonly answers: unknown} | undefined;
 	/** The newest prompt, whose words come after it. */
@@ -23,16 +33,11 @@ export type OpenCodeFold = {
 	readonly by: {readonly kind: 'plugin'; readonly pid: number} | {readonly kind: 'server'} | undefined;
 };
 
-const LONGEST = 16_384;
-const MOST = 64;
-
 export const noRecord: OpenCodeFold = {
-	calls: [],
-	open: [],
+	...withClaim(emptyRecord, {tells: 'answers'}),
 	promptId: undefined,
 	answered: undefined,
 	by: undefined,
-	claim: {...emptyClaim, tells: 'answers'},
 };
 
 export const createOpenCodeReader = (options?: TranscriptOptions) =>
@@ -44,16 +49,14 @@ export function openCodeFolder(root: string): string {
 }
 
 /** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. `now` is epoch ms; later times are cut to it. */
-export function foldOpenCodeLine(fold: OpenCodeFold, text: string, now: number): OpenCodeFold {
-	const line = parseObject(text);
+export function foldOpenCodeLine(before: OpenCodeFold, text: string, now: number): OpenCodeFold {
+	const {line, at} = timedLine(text, now) ?? {};
 	const p = asRecord(line?.['p']);
-	const written = asTime(line?.['at']);
 	const type = asText(line?.['type'], 64);
-	if (!p || written === undefined || type === undefined) return fold;
-	const at = Math.min(written, now);
-	const noted = withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
+	if (!p || at === undefined || type === undefined) return before;
+	const fold = noted(before, at);
 	const child = asText(line?.['child'], 128);
-	return foldAny(noted, {type, p, at, child}) ?? (child === undefined ? foldMain(noted, {type, p, at, child}) : noted);
+	return foldAny(fold, {type, p, at, child}) ?? (child === undefined ? foldMain(fold, {type, p, at, child}) : fold);
 }
 
 type Event = {readonly type: string; readonly p: Fields; readonly at: number; readonly child: string | undefined};
@@ -65,33 +68,26 @@ function foldAny(fold: OpenCodeFold, {type, p, at, child}: Event): OpenCodeFold 
 		case 'question.asked': {
 			const id = asText(p['id'], 128);
 			const ask = type === 'question.asked' ? questionsAsk(p) : permissionAsk(p);
-			return id === undefined ? fold : withOpen(fold, [...fold.open.filter((each) => each.id !== id), {id, at, ask, child}], at);
+			return id === undefined ? fold : worked(withRequest(fold, toRequest(id, ask, {at, child})), at);
 		}
 		case 'permission.replied':
 		case 'question.replied':
-		case 'question.rejected':
-			return withOpen(
-				{
-					...fold,
-					answered: {
-						id: asText(p['requestID'], 128),
-						reply: asText(p['reply'], 32),
-						answers: type === 'question.rejected' ? [] : p['answers'],
-					},
-				},
-				fold.open.filter(({id}) => id !== p['requestID']),
-				at,
-			);
+		case 'question.rejected': {
+			const answers = type === 'question.rejected' ? [] : p['answers'];
+			const answered = {id: asText(p['requestID'], 128), reply: asText(p['reply'], 32), answers};
+			return worked(withoutRequest({...fold, answered}, p['requestID']), at);
+		}
 		case 'message.part.updated':
 			return p['kind'] === 'tool' ? withTool(fold, p, at) : undefined;
 		case 'session.idle':
-			return child === undefined
-				? undefined
-				: withOpen(
-						fold,
-						fold.open.filter((each) => each.child !== child),
-						at,
-					);
+			if (child === undefined) return undefined;
+			return worked(
+				withOpen(
+					fold,
+					fold.open.filter((each) => each.child !== child),
+				),
+				at,
+			);
 		default:
 			return undefined;
 	}
@@ -100,9 +96,9 @@ function foldAny(fold: OpenCodeFold, {type, p, at, child}: Event): OpenCodeFold 
 function foldMain(fold: OpenCodeFold, {type, p, at}: Event): OpenCodeFold {
 	switch (type) {
 		case 'beckon.opened':
-			return withPlugin(withClaim(atRest(fold, cutOff(fold.claim.turn, at)), {cwd: asText(p['directory'], 4096) ?? fold.claim.cwd}), p);
+			return withPlugin(withClaim(cutOff(fold, at), {cwd: asText(p['directory'], 4096) ?? fold.claim.cwd}), p);
 		case 'beckon.closed':
-			return atRest(fold, cutOff(fold.claim.turn, at));
+			return cutOff(fold, at);
 		case 'session.created':
 		case 'session.updated':
 			return withInfo(fold, p);
@@ -113,7 +109,7 @@ function foldMain(fold: OpenCodeFold, {type, p, at}: Event): OpenCodeFold {
 		case 'session.idle':
 			return idle(fold, at);
 		case 'session.error':
-			return atRest(fold, failedTurn(asRecord(p['error']) ?? {}, at));
+			return withTurn(fold, failedTurn(asRecord(p['error']) ?? {}, at));
 		case 'message.updated':
 			return withMessage(fold, p);
 		case 'message.part.updated':
@@ -123,56 +119,31 @@ function foldMain(fold: OpenCodeFold, {type, p, at}: Event): OpenCodeFold {
 	}
 }
 
-function withClaim(fold: OpenCodeFold, more: Partial<TranscriptClaim>): OpenCodeFold {
-	return {...fold, claim: {...fold.claim, ...more}};
-}
-
 /** An older plugin, and one in a client that gives it no way in, takes nothing. */
 function withPlugin(fold: OpenCodeFold, {pid, takes}: Fields): OpenCodeFold {
 	const isTaking = takes === true && typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0;
 	return {...withClaim(fold, {hasChannel: isTaking || undefined}), by: isTaking ? {kind: 'plugin', pid} : undefined};
 }
 
-/** A turn that its process did not end. */
-function cutOff(turn: TranscriptClaim['turn'], at: number): TranscriptClaim['turn'] {
-	return turn.kind === 'working' ? {kind: 'interrupted', at} : turn;
-}
-
-function atRest(fold: OpenCodeFold, turn: TranscriptClaim['turn']): OpenCodeFold {
-	return {...fold, calls: [], open: [], claim: {...fold.claim, turn, asked: undefined}};
-}
-
 /** Also said after an error and after Esc, which stay. */
 function idle(fold: OpenCodeFold, at: number): OpenCodeFold {
-	return fold.claim.turn.kind === 'working' ? atRest(fold, {kind: 'ended', at}) : fold;
-}
-
-function working(fold: OpenCodeFold, at: number): OpenCodeFold {
-	if (fold.claim.turn.kind === 'working') return withClaim(fold, {workedAt: at});
-	return {...fold, calls: [], open: [], claim: {...fold.claim, turn: {kind: 'working', at, openTools: []}, workedAt: at, asked: undefined}};
+	return fold.claim.turn.kind === 'working' ? withTurn(fold, {kind: 'ended', at}) : fold;
 }
 
 /** The whole state at a moment. A server tells neither errors nor whether a turn was interrupted. */
 function withState(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 	const isBusy = p['isBusy'] === true;
-	const list = (name: string): readonly Fields[] => {
-		const all: readonly unknown[] = Array.isArray(p[name]) ? p[name] : [];
-		return all.flatMap((each): readonly Fields[] => {
-			const fields = asRecord(each);
-			return fields ? [fields] : [];
-		});
-	};
 	const asks = [
-		...list('permissions').map((each) => ({id: asText(each['id'], 128), ask: permissionAsk(each)})),
-		...list('questions').map((each) => ({id: asText(each['id'], 128), ask: questionsAsk(each)})),
+		...asRecords(p['permissions']).map((each) => ({id: asText(each['id'], 128), ask: permissionAsk(each)})),
+		...asRecords(p['questions']).map((each) => ({id: asText(each['id'], 128), ask: questionsAsk(each)})),
 	];
-	const open = asks.flatMap(({id, ask}): readonly Open[] => {
+	const open = asks.flatMap(({id, ask}): readonly OpenRequest[] => {
 		if (id === undefined) return [];
-		return [{id, ask, at: fold.open.find((each) => each.id === id)?.at ?? at, child: undefined}];
+		return [toRequest(id, ask, {at: fold.open.find((each) => each.id === id)?.asked.at ?? at, child: undefined})];
 	});
 	const isFirst = fold.claim.turn.kind === 'none' && !isBusy;
 	const now = isBusy || open.length > 0 ? working(fold, at) : idle(isFirst ? working(fold, at) : fold, at);
-	return withOpen(now, open, at);
+	return worked(withOpen(now, open), at);
 }
 
 function withInfo(fold: OpenCodeFold, p: Fields): OpenCodeFold {
@@ -200,10 +171,10 @@ function withMessage(fold: OpenCodeFold, p: Fields): OpenCodeFold {
 }
 
 function withWords(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
-	const text = asText(p['text'], LONGEST) ?? '';
+	const text = asText(p['text'], longestText) ?? '';
 	if (text === '') return fold;
 	if (p['messageID'] !== fold.promptId) return withClaim(fold, {said: {at, text}});
-	return withClaim(fold, {lastPrompt: {at, text, human: true}, humanPrompt: {at, text}});
+	return withPrompt(fold, text, at);
 }
 
 function withTool(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
@@ -211,15 +182,14 @@ function withTool(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 	if (id === undefined) return fold;
 	const input = asRecord(p['input']);
 	const command = asText(input?.['command'] ?? input?.['filePath'], 500);
-	const calls = p['status'] === 'running' ? withCall(fold.calls, {id, tool, command, at}) : withoutCall(fold.calls, id);
-	return {...fold, calls, claim: claimWithCalls(fold.claim, calls, at)};
+	return p['status'] === 'running' ? withCall(fold, {id, tool, command, at}) : withoutCall(fold, id, at);
+}
+
+function toRequest(id: string, ask: Ask, {at, child}: Pick<Event, 'at' | 'child'>): OpenRequest {
+	return {id, child, asked: {at, ask, id, options: optionsOf(ask)}};
 }
 
 /** An answer lets the turn go on, or ends it, which is told by itself. */
-function withOpen(fold: OpenCodeFold, open: readonly Open[], at: number): OpenCodeFold {
-	const kept = open.slice(-MOST);
-	const newest = kept.at(-1);
-	const asked = newest && {at: newest.at, ask: newest.ask, id: newest.id, options: optionsOf(newest.ask)};
-	const workedAt = fold.claim.turn.kind === 'working' ? at : fold.claim.workedAt;
-	return {...fold, open: kept, claim: {...fold.claim, asked, workedAt}};
+function worked(fold: OpenCodeFold, at: number): OpenCodeFold {
+	return fold.claim.turn.kind === 'working' ? withClaim(fold, {workedAt: at}) : fold;
 }

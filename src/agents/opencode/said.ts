@@ -3,19 +3,16 @@ import {isAbsolute, join} from 'node:path';
 import {parseSessionId} from '../../core/address.js';
 import {asText, asTime, type Fields} from '../../core/fields.js';
 import type {Message} from '../../core/search/record.js';
-import {homeOf} from '../../store/files.js';
+import {namedFolder} from '../../store/files.js';
 import {isUnreadable, readRows} from '../../store/sqlite.js';
 import type {Said, SaidFiles} from '../agent.js';
-
-const longest = 64 * 1024;
-/** Of a tool's arguments; an edit would hide what else was said. */
-const mostArguments = 3000;
+import {calling, longestSaid, mostArguments, saying} from '../said-lines.js';
 
 /** OpenCode's database, of all projects and programs. */
-export function openCodeDatabase({OPENCODE_DB = '', XDG_DATA_HOME = '', ...env}: NodeJS.ProcessEnv): string {
+export function openCodeDatabase(env: NodeJS.ProcessEnv): string {
+	const {OPENCODE_DB = ''} = env;
 	if (isAbsolute(OPENCODE_DB)) return OPENCODE_DB;
-	const data = isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(homeOf(env), '.local', 'share');
-	return join(data, 'opencode', OPENCODE_DB || 'opencode.db');
+	return join(namedFolder(env, 'XDG_DATA_HOME', '.local', 'share'), 'opencode', OPENCODE_DB || 'opencode.db');
 }
 
 /** Why nothing of it is searched, as a sentence; undefined: it is, or there is none. */
@@ -50,8 +47,6 @@ function listIn(database: string, rows: readonly Fields[]): readonly SaidFiles[]
 		const title = asText(own['title'], 1000);
 		const about = {
 			cwd: asText(own['directory'], 4096),
-			branch: undefined,
-			title: undefined,
 			// Until its model has named it.
 			suggestedTitle: title === undefined || /^(?:New|Child) session - /.test(title) ? undefined : title,
 		};
@@ -78,14 +73,9 @@ const partsQuery = `select part.id, part.time_created as at, json_extract(messag
 
 function messagesOf(database: string, sessionId: string): readonly Message[] {
 	return (readRows(database, partsQuery, sessionId) ?? []).flatMap((part): readonly Message[] => {
-		const at = asTime(part['at']) ?? 0;
-		const id = asText(part['id'], 128) ?? `${at}`;
+		const about = {at: asTime(part['at']) ?? 0, id: part['id']};
 		const tool = asText(part['tool'], 128);
-		if (tool !== undefined) {
-			const given = asText(part['command'], longest) ?? asText(part['input'], longest) ?? '';
-			return [{by: 'tool', at, id, text: `${tool}: ${given.slice(0, mostArguments)}`}];
-		}
-		const text = asText(part['text'], longest) ?? '';
-		return text.trim() === '' ? [] : [{by: part['role'] === 'user' ? 'user' : 'agent', at, id, text}];
+		if (tool !== undefined) return calling(about, tool, asText(part['command'], longestSaid) ?? asText(part['input'], longestSaid) ?? '');
+		return saying({...about, by: part['role'] === 'user' ? 'user' : 'agent'}, asText(part['text'], longestSaid));
 	});
 }

@@ -3,11 +3,11 @@
  * says is kept as lines of the record that the plugin of version 1 writes. Made from the published protocol, and untested with the real one.
  */
 import {lstatSync} from 'node:fs';
-import {isAbsolute, join} from 'node:path';
+import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {AgentStatus} from '../../core/agent-status.js';
 import {asRecord, asText, type Fields, parseJson, parseObject} from '../../core/fields.js';
-import {homeOf, ignoreFileErrors} from '../../store/files.js';
+import {ignoreFileErrors, namedFolder} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';
 import {serverStatus} from '../server-status.js';
@@ -56,11 +56,9 @@ function keep(next: readonly AgentStatus[]): void {
 	if (JSON.stringify(next) !== JSON.stringify(statuses)) statuses = next;
 }
 
-/** Only of a file that is the user's alone, and an address on this machine. */
-/** Undefined: there is none that is the user's alone. */
+/** Undefined: there is none with an address on this machine, in a file that is the user's alone. */
 export function readServer(env: NodeJS.ProcessEnv): Server | undefined {
-	const named = env['XDG_STATE_HOME'] ?? '';
-	const file = join(isAbsolute(named) ? named : join(homeOf(env), '.local', 'state'), 'opencode', 'service.json');
+	const file = join(namedFolder(env, 'XDG_STATE_HOME', '.local', 'state'), 'opencode', 'service.json');
 	return ignoreFileErrors(() => {
 		const {mode, uid} = lstatSync(file);
 		if ((mode & 0o077) !== 0 || uid !== process.getuid?.()) return undefined;

@@ -1,12 +1,25 @@
 /** Waits after Enter for the witness that the prompt was taken. */
 import {agentOf} from '../../agents/agents.js';
+import type {Address} from '../../core/address.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
-import {whyAfter} from '../../core/terms/receipt-words.js';
 import {comparable, composerHolds, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {waits} from '../limits.js';
-import {type DeliverPorts, type PaneLook, type Reports, readBefore, type Seen} from '../ports.js';
-import type {ReplyOrder} from './order.js';
+import {awaitReceipt} from '../pane/watch-pane.js';
+import type {DeliverPorts, Reports, Seen} from '../ports.js';
+
+/** The order of a reply. */
+export type ReplyOrder = {
+	readonly address: Address;
+	/** The text after `toReplyText`. */
+	readonly text: string;
+	/** Sends while the agent works: the text waits for the turn to end. */
+	readonly queue: boolean;
+	/** Only into an empty input box: a draft there stays, and the text is refused. */
+	readonly emptyOnly?: boolean;
+	/** The user confirmed that `!` runs a shell command. */
+	readonly allowShell: boolean;
+};
 
 type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 
@@ -17,38 +30,27 @@ const CLOCK_SLACK_MS = 50;
  * The reply landed when a UserPromptSubmit has this text, or when the composer is free of it and the state moved while no witness reports another
  * prompt. Text that stays in the composer is `typed`.
  */
-export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
-	const {typing, prompts} = agentOf(order.address.agent);
-	const deadline = entered.since + waits.landed;
-	let last: Seen | undefined;
+export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
+	const {typing, prompts} = agentOf(address.agent);
+	const {since} = entered;
 	let movedAt: number | undefined;
-	for (;;) {
-		const look = await ports.look(order.address);
-		const now = ports.now();
-		const afterMs = now - entered.since;
-		if (look.kind === 'changed') return unconfirmed(whyAfter('enter', look.why));
-		if (look.kind === 'seen') {
-			const reported = promptsSince(look.reports, entered.since).filter(({text}) => prompts?.isNews(text) !== true);
-			const match = reported.find((prompt) => isPromptOf(prompt.text, order.text));
-			if (match !== undefined) return {kind: 'landed', by: match.by, afterMs};
-			if (reported.some((prompt) => isMergedPrompt(prompt.text, order.text))) return merged;
-			const by = isSettled(readBefore(look, last), look) ? movedBy(order.text, look, entered) : undefined;
-			if (by !== undefined) {
-				movedAt ??= now;
-				if (isMergedOnScreen(order.text, entered.before, look.surface, typing?.unknownWordsRow)) return merged;
-				if (now - movedAt >= (hasWitness(order.text) ? waits.witness : waits.still)) return {kind: 'landed', by, afterMs};
-			}
-			last = look;
-		}
-		if (now >= deadline) return withoutWitness(order.text, look);
-		await ports.pause(waits.look);
-	}
-}
-
-function withoutWitness(text: string, look: Exclude<PaneLook, {kind: 'changed'}>): Receipt {
-	if (look.kind === 'unreadable') return unconfirmed(whyAfter('enter', look.why));
-	if (composerHolds(look.surface.composer, text)) return {kind: 'typed', why: 'still-typed'};
-	return unconfirmed('unheard');
+	return awaitReceipt(ports, address, {
+		done: 'enter',
+		since,
+		seen(look, before) {
+			const now = ports.now();
+			const reported = promptsSince(look.reports, since).filter((prompt) => prompts?.isNews(prompt.text) !== true);
+			const match = reported.find((prompt) => isPromptOf(prompt.text, text));
+			if (match !== undefined) return {kind: 'landed', by: match.by, afterMs: now - since};
+			if (reported.some((prompt) => isMergedPrompt(prompt.text, text))) return merged;
+			const by = isSettled(before, look) ? movedBy(text, look, entered) : undefined;
+			if (by === undefined) return undefined;
+			movedAt ??= now;
+			if (isMergedOnScreen(text, entered.before, look.surface, typing?.unknownWordsRow)) return merged;
+			return now - movedAt >= (hasWitness(text) ? waits.witness : waits.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
+		},
+		late: ({surface}) => (composerHolds(surface.composer, text) ? {kind: 'typed', why: 'still-typed'} : unconfirmed('unheard')),
+	});
 }
 
 const merged: Receipt = unconfirmed('sent-with-other-text');

@@ -1,14 +1,14 @@
 /**
  * Sends free text into a session's composer: checks, stashes a draft, pastes, reads the text there, presses Enter, gives a receipt (design: sending).
  */
-import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
+import {type Receipt, refused} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {isCommand, replyNotes} from '../../core/text/reply-text.js';
-import {MOST_TRIES, waits} from '../limits.js';
-import {waitForScreen} from '../pane/watch-pane.js';
+import {waits} from '../limits.js';
+import {waitForScreen, whileScreenMoves} from '../pane/watch-pane.js';
 import type {DeliverPorts} from '../ports.js';
-import type {ReplyOrder} from './order.js';
+import type {ReplyOrder} from './prompt-receipt.js';
 import {isAboutToAsk, readiness} from './readiness.js';
 import {stashDraft, submitTyped} from './submit-typed.js';
 
@@ -19,15 +19,8 @@ import {stashDraft, submitTyped} from './submit-typed.js';
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);
 	return problem === undefined
-		? whileNothingSent(() => replyOnce(order, ports, order.emptyOnly === true ? leaveDraft : overDraft))
+		? whileScreenMoves('refused', () => replyOnce(order, ports, order.emptyOnly === true ? leaveDraft : overDraft))
 		: refused(problem);
-}
-
-/** Tries again while tmux writes nothing because the screen has just changed. */
-async function whileNothingSent(act: () => Promise<Receipt>): Promise<Receipt> {
-	let receipt: Receipt = refused('screen-moved');
-	for (let tries = 0; tries < MOST_TRIES && receipt.kind === 'refused' && isScreenMoved(receipt); tries += 1) receipt = await act();
-	return receipt;
 }
 
 function isRead({surface}: SurfaceAssessment): boolean {
@@ -60,7 +53,7 @@ const leaveDraft: OverDraft = async () => refused('somebody-types');
 const overDraft: OverDraft = async (order, surface, ports) => {
 	const problem = await stashDraft(order, surface, ports);
 	if (problem !== undefined) return refused(problem);
-	const receipt = await whileNothingSent(() => replyOnce(order, ports, leaveDraft));
+	const receipt = await whileScreenMoves('refused', () => replyOnce(order, ports, leaveDraft));
 	return receipt.kind === 'landed' ? receipt : {...receipt, why: whyAfter('draft-stashed', receipt.why)};
 };
 

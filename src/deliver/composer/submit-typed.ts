@@ -1,21 +1,19 @@
 /** Presses Enter for a text in the composer: only when the text is there alone, and never onto a dialog. */
 
 import {agentOf} from '../../agents/agents.js';
-import {isScreenMoved, type Receipt, unconfirmed} from '../../core/receipt.js';
+import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {composerHolds, composerIncludes} from '../../core/text/reply-text.js';
-import {MOST_TRIES, waits} from '../limits.js';
-import {waitForScreen} from '../pane/watch-pane.js';
+import {waits} from '../limits.js';
+import {waitForScreen, whileScreenMoves} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';
-import type {ReplyOrder} from './order.js';
-import {awaitPrompt} from './prompt-receipt.js';
+import {awaitPrompt, type ReplyOrder} from './prompt-receipt.js';
 import {isAboutToAsk, isBlocking} from './readiness.js';
 
 /** The second half of a reply, and the retry after `typed`. */
 export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
-	let receipt: Receipt = {kind: 'typed', why: 'screen-moved'};
-	for (let tries = 0; tries < MOST_TRIES && isScreenMoved(receipt); tries += 1) receipt = await submitOnce(order, ports);
+	const receipt = await whileScreenMoves('typed', () => submitOnce(order, ports));
 	if (receipt.kind !== 'typed') return receipt;
 	// An agent that is about to leave still shows its input box for a moment.
 	await ports.pause(waits.still);

@@ -1,26 +1,22 @@
 /** Answers a dialog key by key, each sent only onto the dialog that the user saw (design: sending). */
 import {isSameToken} from '../../core/ask/token.js';
-import {isScreenMoved, type Receipt, type Refusal, refused} from '../../core/receipt.js';
+import {type Receipt, type Refusal, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
-import {type WatchEnd, waitForScreen} from '../pane/watch-pane.js';
+import {type WatchEnd, waitForScreen, whileScreenMoves} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 import {type AnswerOrder, type OpenDialog, planAnswer} from './choice.js';
 import {isSameDialog, showsAsk, showsOptions} from './dialog-match.js';
 import {pressKeys} from './press-keys.js';
 
 /** Sends the keys of one answer, once. A key without a visible effect is never repeated. */
-export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
-	let receipt: Receipt = refused('screen-restless');
-	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+export function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
+	return whileScreenMoves('refused', async (tries) => {
 		// After a change, the time for which the dialog was shown no longer counts.
 		const found = await findDialog(order, ports, tries === 0);
-		if (found.kind === 'refused') return found;
-		receipt = await pressKeys(order, found, ports);
-		if (!(receipt.kind === 'refused' && isScreenMoved(receipt))) return receipt;
-	}
-	return receipt;
+		return found.kind === 'refused' ? found : pressKeys(order, found, ports);
+	});
 }
 
 /** How long (ms) the dialog has been on the screen at the first read, if that is known. */

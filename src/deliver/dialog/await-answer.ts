@@ -4,9 +4,10 @@ import {promptOf} from '../../core/ask/token.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import {traitsOf} from '../../core/terms/dialog-kinds.js';
-import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
-import {type DeliverPorts, type Reports, readBefore, type Seen} from '../ports.js';
+import {awaitReceipt} from '../pane/watch-pane.js';
+import type {DeliverPorts, Reports, Seen} from '../ports.js';
 import type {AnswerOrder, Goal} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
 import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
@@ -31,23 +32,19 @@ const AFTER_KEY_MS = 30;
  * The answer landed when the agent's own file changed, or when two reads agree that the pane shows something else. An identical dialog that follows
  * at once looks unchanged, but has another token. If the dialog disappears before the key, the key is in the composer.
  */
-export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, answered: Answered): Promise<Receipt> {
-	const deadline = answered.since + waits.landed;
+export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answered: Answered): Promise<Receipt> {
+	const {since, key} = answered;
 	const outcome = outcomeOf(answered.dialog, answered.goal);
-	let last: Seen | undefined;
+	const landed = (by: 'client' | 'hook' | 'screen' | 'tmux'): Receipt => ({kind: 'landed', by, afterMs: ports.now() - since});
 	let otherwiseSince: number | undefined;
 	let takenSince: number | undefined;
 	let met = false;
-	for (;;) {
-		const look = await ports.look(order.address);
-		const afterMs = ports.now() - answered.since;
-		if (look.kind === 'changed') {
-			return endsStartup(answered, look.why) ? {kind: 'landed', by: 'tmux', afterMs} : unconfirmed(whyAfter('keys', look.why));
-		}
-		if (look.kind === 'seen') {
-			last = readBefore(look, last);
-			const typed = isTyped(look, answered.key);
-			if (typed && last !== undefined && isTyped(last, answered.key)) return unconfirmed('key-in-input-box');
+	return awaitReceipt(ports, address, {
+		done: 'keys',
+		since,
+		seen(look, last) {
+			const typed = isTyped(look, key);
+			if (typed && last !== undefined && isTyped(last, key)) return unconfirmed('key-in-input-box');
 			otherwiseSince = isOtherwise(outcome, afterOf(look), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
 			if (!typed && look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waits.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || typed;
@@ -55,20 +52,17 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 			const by = isOpen || met ? undefined : takenBy(look, last, answered);
 			const elicited = elicitationEnd(look, answered);
 			if (elicited === 'other') return answeredThere;
-			if (elicited === 'ours') return {kind: 'landed', by: 'hook', afterMs};
-			if (by !== undefined) {
-				takenSince ??= look.at;
-				if (elicited === undefined || look.at - takenSince >= waits.witness) return {kind: 'landed', by, afterMs};
-			}
-			last = look;
-		}
-		if (ports.now() >= deadline) {
-			if (look.kind === 'unreadable') return unconfirmed(whyAfter('keys', look.why));
+			if (elicited === 'ours') return landed('hook');
+			if (by === undefined) return undefined;
+			takenSince ??= look.at;
+			return elicited === undefined || look.at - takenSince >= waits.witness ? landed(by) : undefined;
+		},
+		lost: (why) => (endsStartup(answered, why) ? landed('tmux') : undefined),
+		late() {
 			if (otherwiseSince !== undefined) return answeredThere;
 			return unconfirmed(met ? 'key-met-another' : 'dialog-still-open');
-		}
-		await ports.pause(waits.look);
-	}
+		},
+	});
 }
 
 /** A yes to a start-up dialog opens the session, and a no ends the agent: then the end of the pane means that the answer was taken. */

@@ -24,11 +24,16 @@ export function outcomeWhy(address: Address, now: AddressReading | undefined, ho
 	return addressProblem(address, now) ?? (now?.holder === holder ? 'screen-moved' : 'pane-taken-over');
 }
 
-/** The address of a row, or why it has none. @param types whether keys are for it: some agents get none */
-export function toAddress(row: Row, {processes}: Pick<Machine, 'processes'>, types = true): Address | PlainReason {
+/** The address of a row for keys, which some agents get none of; or why it has none. */
+export function toAddress(row: Row, machine: Pick<Machine, 'processes'>): Address | PlainReason {
+	const isOver = row.state.state === 'session_ended';
+	return !isOver && agentOf(row.agent).takesKeys === false ? 'agent-unread' : paneAddress(row, machine);
+}
+
+/** The address of a row, whatever takes its keys; or why it has none. */
+export function paneAddress(row: Row, {processes}: Pick<Machine, 'processes'>): Address | PlainReason {
 	const {place, process, kind, sessionId, notes} = row;
 	if (row.state.state === 'session_ended') return 'session-ended';
-	if (types && agentOf(row.agent).takesKeys === false) return 'agent-unread';
 	if (place === undefined) return notes.includes('tmux-silent') ? 'tmux-silent' : 'not-in-tmux';
 	if (kind !== 'interactive') return 'takes-no-keys';
 	if (process === undefined) return 'process-unknown';

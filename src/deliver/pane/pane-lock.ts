@@ -28,11 +28,11 @@ export function machineOf({machine, env, now}: DeliverIo): Machine {
 	return machine ?? localMachine(env, now);
 }
 
-/** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. @param types as for `toAddress` */
-export async function withPaneLock(io: DeliverIo, seen: Row, act: Act, types = true): Promise<Receipt> {
+/** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. */
+export async function withPaneLock(io: DeliverIo, seen: Row, act: Act, addressOf = toAddress): Promise<Receipt> {
 	const machine = machineOf(io);
 	const row = await withProcess(seen, machine);
-	const address = toAddress(row, machine, types);
+	const address = addressOf(row, machine);
 	if (typeof address === 'string') return refused(address);
 	let hold: Hold | undefined;
 	let isTouched = false;
@@ -64,19 +64,11 @@ export async function withPaneLock(io: DeliverIo, seen: Row, act: Act, types = t
 
 /** Calls `touch` before anything may reach the pane: a failure after that is no refusal. */
 function noting(ports: DeliverPorts, touch: () => void): DeliverPorts {
-	return {
-		...ports,
-		press: (...order) => {
+	const noted =
+		<Order extends readonly unknown[], Result>(send: (...order: Order) => Result) =>
+		(...order: Order): Result => {
 			touch();
-			return ports.press(...order);
-		},
-		paste: (...order) => {
-			touch();
-			return ports.paste(...order);
-		},
-		close: (...order) => {
-			touch();
-			return ports.close(...order);
-		},
-	};
+			return send(...order);
+		};
+	return {...ports, press: noted(ports.press), paste: noted(ports.paste), close: noted(ports.close)};
 }

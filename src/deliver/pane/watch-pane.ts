@@ -1,13 +1,14 @@
 /** Reads the pane until it shows what is waited for, and which of its rows a key may be sent for. */
 import type {Address} from '../../core/address.js';
+import {isScreenMoved, type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import {traitsOf} from '../../core/terms/dialog-kinds.js';
-import type {Reason} from '../../core/terms/receipt-words.js';
+import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {canCompare} from '../../tmux/panes/hidden-rows.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
 import {isFound, type ShownRow, toPlainRows} from '../../tmux/panes/shown-rows.js';
-import {waits} from '../limits.js';
-import type {DeliverPorts, Seen} from '../ports.js';
+import {MOST_TRIES, waits} from '../limits.js';
+import type {DeliverPorts, PaneLook, Seen} from '../ports.js';
 
 /** What tmux compares of a screen in the turn that writes a key: the whole rows of the dialog or of the input box. */
 type KeyRows = {
@@ -57,24 +58,74 @@ export type WatchEnd =
 	| {readonly kind: 'lost'; readonly why: Reason};
 
 /** `withinMs` counts from the call; the pane is read at least once. The waiting ends at once when the address no longer holds. */
-export async function waitForScreen(
+export function waitForScreen(
 	ports: DeliverPorts,
 	address: Address,
 	{until, withinMs}: {readonly until: (surface: SurfaceAssessment, look: Seen) => boolean; readonly withinMs: number},
 ): Promise<WatchEnd> {
-	const deadline = ports.now() + withinMs;
+	return watchPane<WatchEnd>(ports, address, {
+		deadline: ports.now() + withinMs,
+		seen(look, {looks}) {
+			if (look.before !== undefined) until(look.before, look);
+			return until(look.surface, look) ? {kind: 'shown', look, looks} : undefined;
+		},
+		lost: (why) => ({kind: 'lost', why}),
+		late: (look, last) => ({kind: 'timeout', look: last, unread: look.kind === 'unreadable' ? look.why : undefined}),
+	});
+}
+
+type Awaited = {
+	/** What was done to the pane, and when. */
+	readonly done: 'enter' | 'keys' | 'escape';
+	readonly since: number;
+	readonly seen: (look: Seen, before: Seen | undefined) => Receipt | undefined;
+	/** The receipt where the address no longer holds; undefined: it is not known what came of it. */
+	readonly lost?: (why: Reason) => Receipt | undefined;
+	/** The receipt where no look has decided in time. @param last of the looks that showed something, the newest */
+	readonly late: (last: Seen) => Receipt;
+};
+
+/** Waits for a witness of what was done to the pane. */
+export function awaitReceipt(ports: DeliverPorts, address: Address, {done, since, seen, lost, late}: Awaited): Promise<Receipt> {
+	const unknown = (why: Reason): Receipt => unconfirmed(whyAfter(done, why));
+	return watchPane<Receipt>(ports, address, {
+		deadline: since + waits.landed,
+		seen: (look, {before}) => seen(look, before),
+		lost: (why) => lost?.(why) ?? unknown(why),
+		late: (look) => (look.kind === 'unreadable' ? unknown(look.why) : late(look)),
+	});
+}
+
+type Watch<T> = {
+	/** On the clock of the ports. */
+	readonly deadline: number;
+	/** What a look decides; undefined: nothing yet. `before`: the read before it. `looks`: the number of looks so far. */
+	readonly seen: (look: Seen, was: {readonly before: Seen | undefined; readonly looks: number}) => T | undefined;
+	readonly lost: (why: Reason) => T;
+	/** @param last the newest look that showed something */
+	readonly late: (look: Exclude<PaneLook, {kind: 'changed'}>, last: Seen | undefined) => T;
+};
+
+/** Looks at the pane, at least once, until a look decides, the address no longer holds, or the time is over. */
+async function watchPane<T>(ports: DeliverPorts, address: Address, {deadline, seen, lost, late}: Watch<T>): Promise<T> {
 	let last: Seen | undefined;
-	let unread: Reason | undefined;
 	for (let looks = 1; ; looks += 1) {
 		const look = await ports.look(address);
-		if (look.kind === 'changed') return {kind: 'lost', why: look.why};
+		if (look.kind === 'changed') return lost(look.why);
 		if (look.kind === 'seen') {
+			const before = look.before === undefined ? last : {...look, surface: look.before};
+			const decided = seen(look, {before, looks});
+			if (decided !== undefined) return decided;
 			last = look;
-			unread = undefined;
-			if (look.before !== undefined) until(look.before, look);
-			if (until(look.surface, look)) return {kind: 'shown', look, looks};
-		} else unread = look.why;
-		if (ports.now() >= deadline) return {kind: 'timeout', look: last, unread};
+		}
+		if (ports.now() >= deadline) return late(look, last);
 		await ports.pause(waits.look);
 	}
+}
+
+/** Tries again while tmux writes nothing because the screen has just changed. `kind`: of the receipt that says so. */
+export async function whileScreenMoves(kind: 'refused' | 'typed', act: (tries: number) => Promise<Receipt>): Promise<Receipt> {
+	let receipt = await act(0);
+	for (let tries = 1; tries < MOST_TRIES && receipt.kind === kind && isScreenMoved(receipt); tries += 1) receipt = await act(tries);
+	return receipt;
 }

@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/parsed.js';
-import {homeOf} from '../files.js';
+import {homeOf, namedFolder} from '../files.js';
 import {readText} from '../read-file.js';
 
 type Origin = 'default' | 'file' | 'env';
@@ -19,9 +19,7 @@ export type ConfigRead = {
 
 /** `${XDG_CONFIG_HOME:-~/.config}/beckon/config.json`. */
 export function configPath(env: NodeJS.ProcessEnv): string {
-	const xdg = env['XDG_CONFIG_HOME'];
-	const base = xdg?.startsWith('/') ? xdg : join(homeOf(env), '.config');
-	return join(base, 'beckon', 'config.json');
+	return join(namedFolder(env, 'XDG_CONFIG_HOME', '.config'), 'beckon', 'config.json');
 }
 
 /** `BECKON_<NAME OF THE AGENT>_VERSION`: the version that the pane reader assumes. */

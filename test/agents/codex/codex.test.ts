@@ -1,9 +1,8 @@
-/** Codex: its processes, its own record, its hooks, and where a look is not enough. */
+/** Codex: its processes, its own record, and where a look is not enough. */
 import {appendFileSync, symlinkSync, truncateSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
-import {toHookBody} from '../../../src/agents/codex/hooks.js';
 import {createRolloutReader, emptyRollout, foldRolloutLine} from '../../../src/agents/codex/rollout/fold.js';
 import {rolloutAmong} from '../../../src/agents/codex/rollout/open.js';
 import {readScreen} from '../../../src/agents/codex/screen/read.js';
@@ -95,11 +94,6 @@ test('lines of any shape change nothing', () => {
 		line(1, {type: 'function_call'}, 'response_item'),
 	])
 		expect(foldRolloutLine(emptyRollout, text, 9e12).claim.turn.kind).toBe('none');
-});
-
-test('a request that a hook tells of is no request: nothing tells that it was granted', () => {
-	expect(toHookBody('PermissionRequest', {tool_name: 'Bash'})).toEqual({name: 'unknown', event: 'PermissionRequest'});
-	expect(toHookBody('Stop', {last_assistant_message: 'x'})).toMatchObject({name: 'turn-ended', said: 'x'});
 });
 
 const shot = (text: string, title = 'proj') => readScreen({text, columns: 80, rows: 24, foreground: 'node', history: 0}, {title});

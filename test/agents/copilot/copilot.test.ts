@@ -3,7 +3,7 @@ import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
-import {createEventsReader} from '../../../src/agents/copilot/events-file.js';
+import {createEventsReader} from '../../../src/agents/copilot/events.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 const [one, two] = ['43ac9b35-72c9-4f1f-a8e5-fadfec2e7cbb', '8f55be78-623b-4eca-a7a0-db57e6d0cee8'];

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {ReplyOrder} from '../../../src/deliver/composer/order.js';
+import type {ReplyOrder} from '../../../src/deliver/composer/prompt-receipt.js';
 import {deliverReply} from '../../../src/deliver/composer/reply.js';
 import {submitTyped} from '../../../src/deliver/composer/submit-typed.js';
 import {deliverInterrupt} from '../../../src/deliver/end.js';

@@ -2,15 +2,14 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
-import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
+import {asRecord, asText, type Fields} from '../../../core/fields.js';
 import type {Message} from '../../../core/search/record.js';
 import {ignoreFileErrors, namesIn} from '../../../store/files.js';
 import type {Said, SaidFiles} from '../../agent.js';
+import {markedObject, mostArguments} from '../../said-lines.js';
 import {type CalledTool, isUnknownLine, type TranscriptLine, toTranscriptLine} from './line.js';
 import {subagentFiles} from './sums.js';
 
-/** Of a tool's arguments; an edited file would hide what else was said. */
-const mostArguments = 3000;
 const mostDepth = 6;
 
 /** Looks for folders of subagents only beside transcripts that have one. */
@@ -37,8 +36,7 @@ function sessionsIn(folder: string): readonly SaidFiles[] {
 /** Most bytes of a transcript are results of tools and snapshots, which are told apart without being parsed. */
 export function readSaid(line: Buffer): Said | undefined {
 	if (isUnknownLine(line.toString('latin1', 0, 64)) || line.includes('"type":"tool_result"')) return undefined;
-	if (!marks.some((mark) => line.includes(mark))) return undefined;
-	const fields = parseObject(line.toString('utf8'));
+	const fields = markedObject(line, marks);
 	const parsed = fields && toTranscriptLine(fields);
 	if (fields === undefined || parsed === undefined) return undefined;
 	const {cwd, branch} = parsed;

@@ -2,63 +2,62 @@
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {TranscriptOptions} from '../../agent.js';
-import {type Call, claimWithCalls, withCall, withoutCall} from '../../open-calls.js';
-import {createRecordReader, emptyClaim, partsText} from '../../record-reader.js';
+import {
+	emptyRecord,
+	longestText,
+	noted,
+	type RecordFold,
+	timedLine,
+	withCall,
+	withClaim,
+	withoutCall,
+	withPrompt,
+	withTurn,
+} from '../../record-fold.js';
+import {createRecordReader, partsText} from '../../record-reader.js';
 
-export type RolloutFold = {readonly claim: TranscriptClaim; readonly calls: readonly Call[]};
-
-const LONGEST = 16_384;
-
-export const emptyRollout: RolloutFold = {
-	calls: [],
-	claim: {...emptyClaim, tells: 'turns'},
-};
+export const emptyRollout: RecordFold = withClaim(emptyRecord, {tells: 'turns'});
 
 export const createRolloutReader = (options?: TranscriptOptions) =>
 	createRecordReader({empty: emptyRollout, foldLine: foldRolloutLine, toClaim: ({claim}) => claim}, options);
 
 /** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. `now` is epoch ms; later times are cut to it. */
-export function foldRolloutLine(fold: RolloutFold, text: string, now: number): RolloutFold {
-	const line = parseObject(text);
+export function foldRolloutLine(before: RecordFold, text: string, now: number): RecordFold {
+	const {line, at} = timedLine(text, now) ?? {};
 	const payload = asRecord(line?.['payload']);
-	const written = Date.parse(asText(line?.['timestamp'], 64) ?? '');
-	if (!line || !payload || Number.isNaN(written)) return fold;
-	const at = Math.min(written, now);
-	const noted: RolloutFold = {...fold, claim: {...fold.claim, lastLineAt: Math.max(fold.claim.lastLineAt, at)}};
+	if (!line || !payload || at === undefined) return before;
+	const fold = noted(before, at);
 	switch (line['type']) {
 		case 'session_meta':
-			return withMeta(noted, payload);
+			return withMeta(fold, payload);
 		case 'turn_context':
-			return withClaim(noted, {model: asText(payload['model'], 128) ?? noted.claim.model});
+			return withClaim(fold, {model: asText(payload['model'], 128) ?? fold.claim.model});
 		case 'event_msg':
-			return foldEvent(noted, payload, at);
+			return foldEvent(fold, payload, at);
 		case 'response_item':
-			return foldItem(noted, payload, at);
+			return foldItem(fold, payload, at);
 		default:
-			return noted;
+			return fold;
 	}
 }
 
-function withClaim(fold: RolloutFold, more: Partial<TranscriptClaim>): RolloutFold {
-	return {...fold, claim: {...fold.claim, ...more}};
-}
-
-function withMeta(fold: RolloutFold, payload: Fields): RolloutFold {
+function withMeta(fold: RecordFold, payload: Fields): RecordFold {
 	const branch = asText(asRecord(payload['git'])?.['branch'], 256);
 	return withClaim(fold, {cwd: asText(payload['cwd'], 4096), version: asText(payload['cli_version'], 64), branch});
 }
 
-function foldEvent(fold: RolloutFold, payload: Fields, at: number): RolloutFold {
+function foldEvent(fold: RecordFold, payload: Fields, at: number): RecordFold {
 	switch (payload['type']) {
-		case 'task_started':
-			return {
-				calls: [],
-				claim: {...fold.claim, turn: {kind: 'working', at, openTools: []}, workedAt: at, permissionMode: modeOf(payload)},
-			};
-		case 'task_complete':
-			return {calls: [], claim: {...fold.claim, turn: endOf(payload, at), said: saidIn(payload, at) ?? fold.claim.said}};
+		case 'task_started': {
+			const permissionMode = payload['collaboration_mode_kind'] === 'plan' ? 'plan' : undefined;
+			return withClaim(withTurn(fold, {kind: 'working', at, openTools: []}), {workedAt: at, permissionMode});
+		}
+		case 'task_complete': {
+			const said = asText(payload['last_agent_message'], longestText) ?? '';
+			return withClaim(withTurn(fold, endOf(payload, at)), said === '' ? {} : {said: {at, text: said}});
+		}
 		case 'turn_aborted':
-			return {calls: [], claim: {...fold.claim, turn: {kind: 'interrupted', at}}};
+			return withTurn(fold, {kind: 'interrupted', at});
 		case 'item_completed':
 			return foldCompleted(fold, asRecord(payload['item']) ?? {}, at);
 		case 'token_count':
@@ -66,15 +65,6 @@ function foldEvent(fold: RolloutFold, payload: Fields, at: number): RolloutFold 
 		default:
 			return fold;
 	}
-}
-
-function modeOf(payload: Fields): string | undefined {
-	return payload['collaboration_mode_kind'] === 'plan' ? 'plan' : undefined;
-}
-
-function saidIn(payload: Fields, at: number): TranscriptClaim['said'] {
-	const text = asText(payload['last_agent_message'], LONGEST);
-	return text === undefined || text === '' ? undefined : {at, text};
 }
 
 function endOf(payload: Fields, at: number): TranscriptClaim['turn'] {
@@ -93,11 +83,11 @@ const errorNames: Readonly<Record<string, string>> = {
 	unauthorized: 'authentication_failed',
 };
 
-function foldCompleted(fold: RolloutFold, item: Fields, at: number): RolloutFold {
-	const text = partsText(item['content'], LONGEST);
+function foldCompleted(fold: RecordFold, item: Fields, at: number): RecordFold {
+	const text = partsText(item['content'], longestText);
 	switch (item['type']) {
 		case 'UserMessage':
-			return withClaim(fold, {workedAt: at, lastPrompt: {at, text, human: true}, humanPrompt: {at, text}});
+			return withClaim(withPrompt(fold, text, at), {workedAt: at});
 		case 'AgentMessage':
 			return text === '' ? fold : withClaim(fold, {said: {at, text}});
 		default:
@@ -105,7 +95,7 @@ function foldCompleted(fold: RolloutFold, item: Fields, at: number): RolloutFold
 	}
 }
 
-function foldTokens(fold: RolloutFold, info: Fields): RolloutFold {
+function foldTokens(fold: RecordFold, info: Fields): RecordFold {
 	const used = asCount(asRecord(info['last_token_usage'])?.['total_tokens']);
 	const window = asCount(info['model_context_window']);
 	const output = asCount(asRecord(info['total_token_usage'])?.['output_tokens']);
@@ -116,24 +106,19 @@ function foldTokens(fold: RolloutFold, info: Fields): RolloutFold {
 	});
 }
 
-function foldItem(fold: RolloutFold, payload: Fields, at: number): RolloutFold {
+function foldItem(fold: RecordFold, payload: Fields, at: number): RecordFold {
 	const id = asText(payload['call_id'], 128);
 	if (id === undefined) return fold;
 	switch (payload['type']) {
 		case 'function_call':
 		case 'custom_tool_call': {
-			const input = parseObject(asText(payload['arguments'], LONGEST) ?? '');
-			const call = {id, tool: asText(payload['name'], 128) ?? '', command: asText(input?.['cmd'], 500), at};
-			return withCalls(fold, withCall(fold.calls, call), at);
+			const input = parseObject(asText(payload['arguments'], longestText) ?? '');
+			return withCall(fold, {id, tool: asText(payload['name'], 128) ?? '', command: asText(input?.['cmd'], 500), at});
 		}
 		case 'function_call_output':
 		case 'custom_tool_call_output':
-			return withCalls(fold, withoutCall(fold.calls, id), at);
+			return withoutCall(fold, id, at);
 		default:
 			return fold;
 	}
-}
-
-function withCalls(fold: RolloutFold, calls: readonly Call[], at: number): RolloutFold {
-	return {calls, claim: claimWithCalls(fold.claim, calls, at)};
 }

@@ -6,11 +6,8 @@ import type {Message} from '../../../core/search/record.js';
 import {namesIn} from '../../../store/files.js';
 import type {Said, SaidFiles} from '../../agent.js';
 import {partsText} from '../../record-reader.js';
+import {calling, longestSaid, markedObject, saidAt, saying} from '../../said-lines.js';
 import {isSubagents} from './open.js';
-
-const longest = 64 * 1024;
-/** Of a tool's arguments; a patch would hide what else was said. */
-const mostArguments = 3000;
 
 /** `sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl` below Codex's own folder, without the threads of subagents. */
 export function listRollouts(homes: readonly string[]): readonly SaidFiles[] {
@@ -36,36 +33,29 @@ const marks = ['"item_completed"', '"function_call"', '"custom_tool_call"', '"se
 
 /** Prompts, answers, plans, and the calls of tools without what came of them. The same words are in other lines too, with what Codex adds to them. */
 export function readRollout(line: Buffer): Said | undefined {
-	if (!marks.some((mark) => line.includes(mark))) return undefined;
-	const fields = parseObject(line.toString('utf8'));
+	const fields = markedObject(line, marks);
 	const payload = asRecord(fields?.['payload']);
-	const at = Date.parse(asText(fields?.['timestamp'], 64) ?? '') || 0;
 	if (fields === undefined || payload === undefined) return undefined;
 	const isMeta = fields['type'] === 'session_meta';
 	return {
 		cwd: isMeta ? asText(payload['cwd'], 4096) : undefined,
 		branch: isMeta ? asText(asRecord(payload['git'])?.['branch'], 256) : undefined,
-		title: undefined,
-		suggestedTitle: undefined,
-		messages: messagesOf(payload, at),
+		messages: messagesOf(payload, saidAt(fields)),
 	};
 }
 
 function messagesOf(payload: Fields, at: number): readonly Message[] {
 	const item = asRecord(payload['item']) ?? {};
-	const said = (by: Message['by'], id: string | undefined, text: string): readonly Message[] =>
-		text.trim() === '' ? [] : [{by, at, id: id ?? `${at} ${text.slice(0, 64)}`, text}];
 	switch (payload['type']) {
 		case 'item_completed': {
-			const text = asText(item['text'], longest) ?? partsText(item['content'], longest);
+			const text = asText(item['text'], longestSaid) ?? partsText(item['content'], longestSaid);
 			const by = item['type'] === 'UserMessage' ? 'user' : item['type'] === 'AgentMessage' || item['type'] === 'Plan' ? 'agent' : undefined;
-			return by === undefined ? [] : said(by, asText(item['id'], 128), text);
+			return by === undefined ? [] : saying({by, at, id: item['id']}, text);
 		}
 		case 'function_call':
 		case 'custom_tool_call': {
-			const input = asText(payload['arguments'], longest) ?? asText(payload['input'], longest) ?? '';
-			const command = asText(parseObject(input)?.['cmd'], longest) ?? input;
-			return said('tool', asText(payload['call_id'], 128), `${asText(payload['name'], 128) ?? ''}: ${command.slice(0, mostArguments)}`);
+			const input = asText(payload['arguments'], longestSaid) ?? asText(payload['input'], longestSaid) ?? '';
+			return calling({at, id: payload['call_id']}, payload['name'], asText(parseObject(input)?.['cmd'], longestSaid) ?? input);
 		}
 		default:
 			return [];

@@ -1,6 +1,6 @@
 /** Which thread of which app server a pane shows: by the thread's id in its title, as far as the title has it, and by the words that its Codex was started with. */
 import {join} from 'node:path';
-import {codexHome} from '../home.js';
+import {codexHome} from '../program.js';
 
 /** The beginning of the id of a thread: a long one is cut with dots. */
 const inTitle = /(?:^|\| )([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4,12})(?:\.\.\.|…)?(?= \||$)/;

@@ -9,7 +9,7 @@ import {ensureDir, statePaths} from '../../../store/paths.js';
 import {readProcesses} from '../../../system/processes.js';
 import {serverStatus} from '../../server-status.js';
 import {tellState} from '../../told-state.js';
-import {isProcess} from '../traits.js';
+import {isProcess} from '../program.js';
 import {linkedThread, socketOf, stillTitle, threadInTitle} from './link.js';
 import {openServer} from './server.js';
 import {listThreads, readThread, type Thread} from './thread.js';

@@ -1,0 +1,106 @@
+/** What the records of several agents are folded into, line by line: the claim, with the calls and requests that are open. */
+import type {RecordedAsk, TranscriptClaim} from '../core/evidence.js';
+import {asText, asTime, type Fields, parseObject} from '../core/fields.js';
+import {emptyClaim} from './record-reader.js';
+
+type Call = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
+
+/** `child`: the session of the subagent that asks. */
+export type OpenRequest = {readonly id: string; readonly asked: RecordedAsk; readonly child?: string | undefined};
+
+export type RecordFold = {
+	readonly claim: TranscriptClaim;
+	/** The tool calls of the turn that have no result yet. */
+	readonly calls: readonly Call[];
+	/** Requests without an answer, oldest first. */
+	readonly open: readonly OpenRequest[];
+};
+
+export const emptyRecord: RecordFold = {claim: emptyClaim, calls: [], open: []};
+
+/** The longest text that a fold keeps. */
+export const longestText = 16_384;
+/** More calls or requests are never open at once; of a record that says so, the newest count. */
+const most = 64;
+
+/** A line with its time (epoch ms), which is cut to `now`. Undefined: it is cut, broken, or has none. */
+export function timedLine(text: string, now: number): {readonly line: Fields; readonly at: number} | undefined {
+	const line = parseObject(text);
+	const written = asTime(line?.['at']) ?? isoTime(line?.['timestamp']);
+	return line === undefined || written === undefined ? undefined : {line, at: Math.min(written, now)};
+}
+
+/** Epoch ms; undefined: it is no time. */
+export function isoTime(value: unknown): number | undefined {
+	return asTime(Date.parse(asText(value, 64) ?? ''));
+}
+
+export function withClaim<Fold extends RecordFold>(fold: Fold, more: Partial<TranscriptClaim>): Fold {
+	return {...fold, claim: {...fold.claim, ...more}};
+}
+
+/** Something was written. */
+export function noted<Fold extends RecordFold>(fold: Fold, at: number): Fold {
+	return withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
+}
+
+/** The turn goes on, or another begins. */
+export function working<Fold extends RecordFold>(fold: Fold, at: number): Fold {
+	const {turn} = fold.claim;
+	return withClaim(turn.kind === 'working' ? fold : withTurn(fold, {kind: 'working', at, openTools: []}), {workedAt: at});
+}
+
+/** Another turn, or the end of one, in which nothing is open. */
+export function withTurn<Fold extends RecordFold>(fold: Fold, turn: TranscriptClaim['turn']): Fold {
+	return {...fold, calls: [], open: [], claim: {...fold.claim, turn, asked: undefined}};
+}
+
+/** A turn that its process did not end. */
+export function cutOff<Fold extends RecordFold>(fold: Fold, at: number): Fold {
+	const {turn} = fold.claim;
+	return withTurn(fold, turn.kind === 'working' ? {kind: 'interrupted', at} : turn);
+}
+
+export function withPrompt<Fold extends RecordFold>(fold: Fold, text: string, at: number): Fold {
+	return withClaim(fold, {lastPrompt: {at, text, human: true}, humanPrompt: {at, text}});
+}
+
+export function withCall<Fold extends RecordFold>(fold: Fold, call: Call): Fold {
+	return withCalls(fold, [...fold.calls.filter(({id}) => id !== call.id), call].slice(-most), call.at);
+}
+
+export function withoutCall<Fold extends RecordFold>(fold: Fold, id: string | undefined, at: number): Fold {
+	return withCalls(
+		fold,
+		fold.calls.filter((call) => call.id !== id),
+		at,
+	);
+}
+
+/** A claim that tells of no work stays as it is. */
+function withCalls<Fold extends RecordFold>(fold: Fold, calls: readonly Call[], at: number): Fold {
+	const {turn} = fold.claim;
+	if (turn.kind !== 'working') return {...fold, calls};
+	const newest = calls.at(-1);
+	const use = newest && {tool: newest.tool, command: newest.command, file: undefined, url: undefined};
+	const openTools = calls.map(({tool}) => tool);
+	const next = {kind: 'working', at: turn.at, openTools, ...(use && {newest: {use, at: newest.at}})} as const;
+	return withClaim({...fold, calls}, {workedAt: at, turn: next});
+}
+
+/** The newest of the open requests is the one that is asked. */
+export function withOpen<Fold extends RecordFold>(fold: Fold, open: readonly OpenRequest[]): Fold {
+	const kept = open.slice(-most);
+	return withClaim({...fold, open: kept}, {asked: kept.at(-1)?.asked});
+}
+
+export function withRequest<Fold extends RecordFold>(fold: Fold, request: OpenRequest): Fold {
+	return withOpen(fold, [...fold.open.filter(({id}) => id !== request.id), request]);
+}
+
+export function withoutRequest<Fold extends RecordFold>(fold: Fold, id: unknown): Fold {
+	return withOpen(
+		fold,
+		fold.open.filter((each) => each.id !== id),
+	);
+}
