@@ -82,17 +82,17 @@ async function nowhere({agent, kind, state, sessionId, notes}: Row, name: string
 	const {commands} = agentOf(agent);
 	if (notes.includes('tmux-silent')) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
 	if (state.state !== 'session_ended') {
-		if (kind === 'background') return new UserError(`The background ID of ${name} is not known`, listHint(commands.list));
+		if (kind === 'background')
+			return new UserError(
+				`The background ID of ${name} is not known`,
+				commands.list === undefined ? '' : `\`${commands.list.join(' ')}\` shows it.`,
+			);
 		// Without tmux no session has a pane.
 		const none = await whyNoTmux();
 		if (none !== undefined) return new UserError(none.problem, none.fix);
 		return new UserError(`${name} is not in a tmux pane`, 'It can only be seen in the terminal it was started in.');
 	}
 	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`${commands.resume(sessionId).join(' ')}\` resumes it.`);
-}
-
-function listHint(command: readonly string[] | undefined): string {
-	return command === undefined ? '' : `\`${command.join(' ')}\` shows it.`;
 }
 
 /** Shows the pane on the screen that was asked from; where there is none it stays behind what is shown. */

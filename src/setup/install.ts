@@ -3,7 +3,6 @@ import type {AgentSetup, HookScripts, Installed} from '../agents/agent-setup.js'
 import {type HookedAgent, hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {installedScript, isAnswerScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
@@ -13,6 +12,7 @@ import {refusePassing} from './refuse-passing.js';
 import {
 	checkProject,
 	makeChange,
+	onFiles,
 	planChange,
 	type SettingsChange,
 	type SettingsOptions,
@@ -50,7 +50,8 @@ export async function installFor(
 	if (choice !== 'go') return choice;
 
 	// The script comes first: a hook that points to nothing would be skipped.
-	const renewed = await copyScripts(place);
+	const fix = 'Fix that, or set BECKON_STATE_DIR to another directory. Nothing else was changed.';
+	const renewed = await onFiles(place.installScripts, `${paths.hooks} cannot be written`, fix);
 	for (const [index, plan] of plans.entries()) {
 		await makeChange(io, plan.change, {dryRun: false, files});
 		writeLines(io, [
@@ -94,21 +95,6 @@ function linesFor({agent: {words, setup}, version, answers}: Plan, paths: StateP
 		setup.answerEvent !== undefined && events.includes(setup.answerEvent) ? sayAnswers(answers) : undefined,
 		`Running sessions pick up the hooks ${setup.takesEffect}`,
 	];
-}
-
-async function copyScripts({paths, installScripts}: InstallPlace): Promise<boolean> {
-	try {
-		return await installScripts();
-	} catch (error) {
-		throw new UserError(
-			`${paths.hooks} cannot be written: ${messageOf(error)}`,
-			'Fix that, or set BECKON_STATE_DIR to another directory. Nothing else was changed.',
-			1,
-			{
-				cause: error,
-			},
-		);
-	}
 }
 
 function hasAnswerHook(found: Parsed<Installed>): boolean {

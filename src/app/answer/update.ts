@@ -4,7 +4,7 @@ import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {answerSummary} from '../../core/words/send-summary.js';
-import {baseOf, homeMode} from '../mode.js';
+import {baseOf, homeMode, refused} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {whyLeftOut} from '../pager/page-lines.js';
 import {firstPage} from '../pager/scroll.js';
@@ -21,13 +21,8 @@ export function guarded(state: AppState, now: number, act: (row: Row) => Step): 
 	const row = mode.kind === 'batch' ? mode.prompts[0]?.row : targetRow(state);
 	if (row === undefined) return [state, []];
 	const isNew = mode.kind === 'batch' ? isYoung(mode.page.since, now) : shownPrompt?.key === row.key && isYoung(shownPrompt.at, now);
-	if (isNew)
-		return [
-			{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this prompt has only just appeared. Press again to answer.'}},
-			[],
-		];
-	if (isPageNew(state, row.token, now))
-		return [{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this page has only just opened. Read it, then answer.'}}, []];
+	if (isNew) return refused(later(state, now), 'Ignored: this prompt has only just appeared. Press again to answer.');
+	if (isPageNew(state, row.token, now)) return refused(later(state, now), 'Ignored: this page has only just opened. Read it, then answer.');
 	return act(row);
 }
 
@@ -60,13 +55,9 @@ function toggled(state: AppState, row: Row, {number}: AnswerOption): AppState {
 export function sendPicks(state: AppState, row: Row, now: number): Step {
 	const {mode} = state;
 	if (mode.kind !== 'choose') return [state, []];
-	if (mode.token !== row.token) {
-		return [
-			{...state, mode: mode.under, strayAt: now, notice: {kind: 'failed', text: 'Nothing was sent: the question changed while you chose'}},
-			[],
-		];
-	}
-	if (mode.picks.length === 0) return [{...state, notice: {kind: 'failed', text: 'Nothing is chosen yet'}}, []];
+	if (mode.token !== row.token)
+		return refused({...state, mode: mode.under, strayAt: now}, 'Nothing was sent: the question changed while you chose');
+	if (mode.picks.length === 0) return refused(state, 'Nothing is chosen yet');
 	return answer(state, row, {kind: 'options', numbers: mode.picks, text: undefined});
 }
 

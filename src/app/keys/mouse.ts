@@ -8,6 +8,7 @@ import {type Cell, isTooSmall} from '../layout.js';
 import {notJumpable} from '../list/bindings.js';
 import {screenOf} from '../list/cursor.js';
 import {folded} from '../list/grouping/grouping.js';
+import {refused} from '../mode.js';
 import type {AppState, Mode, Step} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
 import {paneScrolled} from '../pane/update.js';
@@ -70,7 +71,7 @@ export function clicked(state: AppState, on: Click | undefined, now: number): St
 function jump(state: AppState, key: RowKey): Step {
 	const reason = notJumpable({...state, mode: {kind: 'queue'}});
 	const row = rowOf(state, key);
-	if (reason !== undefined || row === undefined) return [{...state, notice: {kind: 'failed', text: reason ?? 'The session is gone'}}, []];
+	if (reason !== undefined || row === undefined) return refused(state, reason ?? 'The session is gone');
 	return [state, [{type: 'jump', row}]];
 }
 

@@ -19,7 +19,8 @@ export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row>
 	const within = rows.filter((row) => terms.every(({field, text}) => field === undefined || fieldText(row, field).includes(text)));
 	if (free.length === 0) return new Set(within);
 	const isAbbreviated = abbreviated(free.join(''));
-	return new Set(within.filter((row) => isAbbreviated(row) || isIn(toText(row), free)));
+	const hasAll = (text: string) => free.every((word) => text.includes(word));
+	return new Set(within.filter((row) => isAbbreviated(row) || hasAll(toText(row))));
 }
 
 const fieldNames = ['state', 'project', 'branch', 'agent', 'host'] as const;
@@ -62,10 +63,6 @@ function stateNames(row: Row): string {
 function abbreviated(letters: string): (row: Row) => boolean {
 	const has = (name: string | undefined) => name !== undefined && lettersIn(name.toLowerCase(), letters).length > 0;
 	return ({project, title, branch}) => has(project) || has(title) || has(branch);
-}
-
-function isIn(text: string, words: readonly string[]): boolean {
-	return words.every((word) => text.includes(word));
 }
 
 function toText(row: Row): string {

@@ -4,7 +4,7 @@ import {shortName} from '../../core/rows/row-name.js';
 import {chosenRows, tickedRows, tickToggled} from '../list/cursor.js';
 import {left} from '../mode.js';
 import type {AppState, Binding} from '../model.js';
-import {nobody, noRow, targetRow, whyNoneOf} from '../target.js';
+import {aboutRow, nobody, noRow, whyNoneOf} from '../target.js';
 import {type Filed, whyNotFiled} from './commands.js';
 import {dismissRest, endedHere, enterName, fileChosen, openName, openSnooze, restRows, snooze, undo} from './update.js';
 
@@ -16,27 +16,20 @@ const noSnooze = (state: AppState): string | undefined => {
 	return state.arrangement.drawer ? 'Already put away' : noRow(state);
 };
 
+/** Why none of the rows can be filed this way; undefined: some can. */
 const notFiled =
 	(as: Filed) =>
-	(state: AppState): string | undefined =>
-		whyNoneFiled(state, as);
-
-/** Why none of the rows can be filed this way; undefined: some can. */
-function whyNoneFiled(state: AppState, as: Filed): string | undefined {
-	const reasons = chosenRows(state).map((row) => (state.arrangement.drawer && as === 'dismissed' ? undefined : whyNotFiled(row, as)));
-	return reasons.length === 0 ? nobody : whyNoneOf(reasons);
-}
+	(state: AppState): string | undefined => {
+		const reasons = chosenRows(state).map((row) => (state.arrangement.drawer && as === 'dismissed' ? undefined : whyNotFiled(row, as)));
+		return reasons.length === 0 ? nobody : whyNoneOf(reasons);
+	};
 
 const noneAtRest = (state: AppState): string | undefined => {
 	if (state.arrangement.drawer) return 'Already put away';
 	return restRows(state).length === 0 ? 'Nothing to dismiss in this group' : undefined;
 };
 
-const noDirectory = (state: AppState): string | undefined => {
-	const row = targetRow(state);
-	if (row === undefined) return nobody;
-	return row.cwd === undefined ? `The directory of ${shortName(row)} is not known` : undefined;
-};
+const noDirectory = aboutRow((row) => (row.cwd === undefined ? `The directory of ${shortName(row)} is not known` : undefined));
 
 const minute = 60_000;
 /** From this width on the answers to the key that snoozes fit in full. */

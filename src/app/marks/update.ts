@@ -9,7 +9,7 @@ import type {Effect} from '../effect.js';
 import type {Notice} from '../event.js';
 import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
 import {withFirst, withPlaces} from '../list/view.js';
-import {baseOf, homeMode} from '../mode.js';
+import {baseOf, homeMode, refused, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
 import {rowOf, targetRow} from '../target.js';
@@ -147,8 +147,7 @@ export function undo(state: AppState): Step {
 		const gone = last.rows.flatMap(({key, sessionId, host, project: name}) =>
 			sessionId === undefined || rowOf(state, key) !== undefined ? [] : [{type: 'resume-past', sessionId, host, name} as const],
 		);
-		const text = `Resuming ${gone.map(({name}) => name).join(', ')}…`;
-		return [gone.length === 0 ? next : {...next, notice: {kind: 'said', text}}, [...effects, ...gone]];
+		return [gone.length === 0 ? next : said(next, `Resuming ${gone.map(({name}) => name).join(', ')}…`), [...effects, ...gone]];
 	}
 	if (last.kind === 'name') return [{...rest, cursor: last.row.key}, [{type: 'rename', row: last.row, name: last.name, isUndo: true}]];
 	const {marks} = last;
@@ -167,7 +166,7 @@ function bringBack(state: AppState, rows: readonly Row[]): Step {
 	if (rows.length === 0) return [state, []];
 	const over = rows.filter((row) => row.state.state === 'session_ended');
 	const orders = over.map((row): SendOrder => ({type: 'act', row, act: 'resume'}));
-	if (orders.length === 0) return [{...state, notice: {kind: 'failed', text: 'Nothing to bring back: no session of these has ended'}}, []];
+	if (orders.length === 0) return refused(state, 'Nothing to bring back: no session of these has ended');
 	if (orders.length === 1) return sending({...state, cursor: over[0]?.key}, orders, 'resuming…');
 	return sendingAll(state, orders, {verb: 'resumed', skipped: [], text: 'resuming…'});
 }

@@ -78,12 +78,12 @@ export const helpLines = lastOf((all: readonly HelpSection[], {text}: {readonly 
 /** Sections with a matching title, and of the others the matching keys. */
 export function foundIn(sections: readonly HelpSection[], text: string): readonly HelpSection[] {
 	return sections
-		.map((section) => (hasWords(section.title, text) ? section : {...section, keys: section.keys.filter((key) => isFound(key, text))}))
+		.map((section) =>
+			hasWords(section.title, text)
+				? section
+				: {...section, keys: section.keys.filter((key) => hasWords(`${key.key} ${key.does} ${key.also}`, text))},
+		)
 		.filter(({keys}) => keys.length > 0);
-}
-
-function isFound({key, does, also}: HelpKey, text: string): boolean {
-	return hasWords(`${key} ${does} ${also}`, text);
 }
 
 function keyLine({key, does, reason}: HelpKey, column: number): CardLine {

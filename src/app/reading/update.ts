@@ -2,7 +2,7 @@
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/past-turn.js';
 import type {SentLine} from '../../core/words/sent-words.js';
-import {baseOf, closed} from '../mode.js';
+import {baseOf, closed, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {toPagerText} from '../pager/pager-text.js';
 import {firstPage} from '../pager/scroll.js';
@@ -46,8 +46,7 @@ export function detailCycled(state: AppState): AppState {
 
 /** On a screen with room for one part, both settings look the same, so a notice names the setting. */
 function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
-	const text = showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden';
-	return {...state, detail, showPreview, notice: {kind: 'said', text}};
+	return said({...state, detail, showPreview}, showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden');
 }
 
 export function openHistory(state: AppState, now: number): Step {

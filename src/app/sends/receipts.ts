@@ -26,7 +26,10 @@ export function sending(state: AppState, orders: readonly SendOrder[], text: str
 	for (const order of orders) {
 		const {row} = order;
 		// After an interrupt the cursor stays, so that the user sees the result.
-		const nextRows = order.type === 'act' || row.key !== state.cursor ? [] : nextRowsOf(state, row.key);
+		const nextRows =
+			order.type === 'act' || row.key !== state.cursor
+				? []
+				: nextKeys(state.view, row.key).map((key) => [key, state.view.order.get(key)] as const);
 		deliveries.set(row.key, {
 			kind: 'sending',
 			text,
@@ -114,10 +117,6 @@ export function movedAhead(state: AppState, rows: readonly Row[]): AppState {
 	return {...state, ...movedOn(state, sent)};
 }
 
-function nextRowsOf(state: AppState, key: RowKey): Extract<Delivery, {kind: 'sending'}>['nextRows'] {
-	return nextKeys(state.view, key).map((other) => [other, state.view.order.get(other)]);
-}
-
 /** Whether the send landed and no further step follows. @param state before the receipt. */
 export function isDealtWith({deliveries}: AppState, {row, sent}: SendEnd): boolean {
 	const delivery = deliveries.get(row);
@@ -169,11 +168,7 @@ export function withoutCountedBatch(state: AppState): AppState {
 export function withoutFaded(state: AppState, now: number): Step {
 	const deliveries = new Map([...state.deliveries].filter(([, one]) => one.kind === 'sending' || one.until > now));
 	const next = deliveries.size === state.deliveries.size ? state : {...state, deliveries};
-	return [next, isFading(next) ? [fading(next, now)] : []];
-}
-
-function isFading({deliveries}: AppState): boolean {
-	return [...deliveries.values()].some(({kind}) => kind === 'ended');
+	return [next, [...deliveries.values()].some(({kind}) => kind === 'ended') ? [fading(next, now)] : []];
 }
 
 function fading({deliveries}: AppState, now: number): Effect {

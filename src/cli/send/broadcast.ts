@@ -59,7 +59,12 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		writeProblems(io, silent);
 		const shown = toRecipients(meantRows(io, rows, command), command);
 		if (!command.json) io.stdout.write(listText(shown, io.now()));
-		if (shown.rows.length === 0) throw new UserError('No session takes the text now', whyNone(shown), 3);
+		if (shown.rows.length === 0)
+			throw new UserError(
+				'No session takes the text now',
+				shown.leftOut.length === 0 ? 'No session fits. `beckon ls` lists them.' : 'The lines above say why.',
+				3,
+			);
 		if (command.dryRun) return printed(io, command, {sent: [], leftOut: shown.leftOut, rows: shown.rows});
 		const text = textFor(given, shown.rows, {rows, world});
 		if (!command.yes) {
@@ -103,10 +108,6 @@ function listText({rows, leftOut}: Recipients, now: number): string {
 
 function leftText(leftOut: readonly LeftOut[]): string {
 	return leftOut.map(({row, why}) => `${printableLine(`Left out: ${receiptName(row)}: ${why}`)}\n`).join('');
-}
-
-function whyNone({leftOut}: Recipients): string {
-	return leftOut.length === 0 ? 'No session fits. `beckon ls` lists them.' : 'The lines above say why.';
 }
 
 type Result = {readonly sent: readonly Sent[]; readonly leftOut: readonly LeftOut[]; readonly rows: readonly Row[]};

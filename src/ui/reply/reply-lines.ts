@@ -85,14 +85,10 @@ export function replyLines(mode: ReplyMode, row: Row | undefined, {layout, colum
 
 function titleOf(purpose: Purpose, row: Row | undefined): string {
 	const name = row === undefined ? 'closed session' : oneLine(shortName(row));
-	if (purpose.kind === 'several') return severalTitle(purpose.rows);
-	if (purpose.kind === 'reply') return `Reply to ${name}`;
+	if (purpose.kind === 'several' && purpose.rows.length > 1)
+		return `Reply to ${purpose.rows.length} sessions: ${purpose.rows.map((one) => oneLine(shortName(one))).join(', ')}`;
+	if (purpose.kind !== 'words') return `Reply to ${name}`;
 	return purpose.about === 'no' ? `${name}: no, because …` : `${name}: your answer (option ${purpose.about})`;
-}
-
-function severalTitle(rows: readonly Row[]): string {
-	const names = rows.map((row) => oneLine(shortName(row))).join(', ');
-	return rows.length === 1 ? `Reply to ${names}` : `Reply to ${rows.length} sessions: ${names}`;
 }
 
 function withCursor(line: string, column: number, theme: Theme): Line {
