@@ -1,7 +1,6 @@
 /** What the keys of the answers do. Each answer has the token of the prompt that was drawn. */
 import type {Choice} from '../../core/ask/option-role.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
-import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {answerSummary} from '../../core/words/send-summary.js';
 import {baseOf, homeMode, refused} from '../mode.js';
@@ -11,7 +10,7 @@ import {firstPage} from '../pager/scroll.js';
 import {isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import type {ShownPrompt} from '../sends/model.js';
-import {type SendOrder, sending, sendingAll, withSkipped} from '../sends/receipts.js';
+import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
 import {alikeRows} from '../shown/alike.js';
 import {rowOf, targetRow} from '../target.js';
 
@@ -90,14 +89,10 @@ function answerBatch(state: AppState, choice: Choice): Step {
 	const {mode} = state;
 	if (mode.kind !== 'batch') return [state, []];
 	const checked = mode.prompts.map((one) => ({...one, why: whyLeftOut(state, one) ?? whyDiffers(state, one, choice)}));
-	const orders = checked.flatMap(({row, token, why}): readonly SendOrder[] =>
-		why === undefined ? [{type: 'answer', row, token, choice}] : [],
-	);
-	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
 	const [first] = mode.prompts;
 	const verb = first === undefined ? '' : answerSummary(first.row, choice).verb;
-	const next = withSkipped({...state, mode: mode.under}, skipped);
-	return orders.length === 0 ? [next, []] : sendingAll(next, orders, {verb, skipped, text: 'answering…'});
+	const toOrder = ({row, token}: ShownPrompt): SendOrder => ({type: 'answer', row, token, choice});
+	return sendingAll({...state, mode: mode.under}, checked, {verb, text: 'answering…', toOrder});
 }
 
 /** Why the option chosen for the first row does not exist for another one. */

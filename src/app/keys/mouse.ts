@@ -78,14 +78,8 @@ function jump(state: AppState, key: RowKey): Step {
 /** @param by 1: down. */
 export function wheeled(state: AppState, {by, ...place}: Cell & {readonly by: 1 | -1}, now: number): Step {
 	const {mode} = state;
+	if ('page' in mode) return [pageMoved(state, {by: by * wheelLines}), []];
 	switch (mode.kind) {
-		case 'help':
-		case 'history':
-		case 'log':
-		case 'search':
-		case 'card':
-		case 'batch':
-			return [pageMoved(state, {by: by * wheelLines}), []];
 		case 'palette': {
 			const to = mode.at + by;
 			return [to < 0 || to >= paletteEntries(state).length ? state : movedIn(state, by), []];

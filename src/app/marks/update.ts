@@ -165,10 +165,12 @@ export function endedHere(state: AppState): readonly Row[] {
 function bringBack(state: AppState, rows: readonly Row[]): Step {
 	if (rows.length === 0) return [state, []];
 	const over = rows.filter((row) => row.state.state === 'session_ended');
-	const orders = over.map((row): SendOrder => ({type: 'act', row, act: 'resume'}));
+	const toOrder = ({row}: {readonly row: Row}): SendOrder => ({type: 'act', row, act: 'resume'});
+	const orders = over.map((row) => toOrder({row}));
 	if (orders.length === 0) return refused(state, 'Nothing to bring back: no session of these has ended');
 	if (orders.length === 1) return sending({...state, cursor: over[0]?.key}, orders, 'resuming…');
-	return sendingAll(state, orders, {verb: 'resumed', skipped: [], text: 'resuming…'});
+	const checked = over.map((row) => ({row, why: undefined}));
+	return sendingAll(state, checked, {verb: 'resumed', text: 'resuming…', toOrder});
 }
 
 function undoable(text: string): Notice {

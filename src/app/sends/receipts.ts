@@ -3,7 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import {partOf} from '../../core/part.js';
 import type {Receipt} from '../../core/receipt.js';
 import {hasFollowingPage} from '../../core/rows/options.js';
-import {receiptName} from '../../core/rows/row-name.js';
+import {receiptName, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
@@ -11,6 +11,7 @@ import type {Effect} from '../effect.js';
 import type {KeyOf} from '../key-of.js';
 import {nextKeys} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
+import {refused} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {rowOf} from '../target.js';
 import {type Delivery, type SendEnd, wordsKey} from './model.js';
@@ -42,16 +43,19 @@ export function sending(state: AppState, orders: readonly SendOrder[], text: str
 	return [{...state, deliveries}, orders];
 }
 
-type SentTogether = {readonly verb: string; readonly skipped: readonly string[]; readonly text: string};
+/** `why`: what speaks against it; undefined: nothing. */
+type Checked = {readonly row: Row; readonly why: string | undefined};
 
-/** Sends one text or answer to several rows, and counts the receipts together. `skipped`: the rows without one, each with the reason. */
-export function sendingAll(state: AppState, orders: readonly SendOrder[], {verb, skipped, text}: SentTogether): Step {
+type Together<T> = {readonly verb: string; readonly text: string; readonly toOrder: (one: T) => SendOrder};
+
+/** Sends one text, answer or act to the rows that nothing speaks against, and counts the receipts together. The others are named, each with the reason. */
+export function sendingAll<T extends Checked>(state: AppState, checked: readonly T[], {verb, text, toOrder}: Together<T>): Step {
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
+	const [next] = skipped.length === 0 ? [state] : refused(state, `Skipped: ${skipped.join(', ')}`);
+	const orders = checked.filter(({why}) => why === undefined).map(toOrder);
+	if (orders.length === 0) return [next, []];
 	const open = new Set(orders.map(({row}) => row.key));
-	return sending({...state, batch: {open, of: orders.length, verb, landed: 0, failed: [], skipped, isUnsure: false}}, orders, text);
-}
-
-export function withSkipped(state: AppState, skipped: readonly string[]): AppState {
-	return skipped.length === 0 ? state : {...state, notice: {kind: 'failed', text: `Skipped: ${skipped.join(', ')}`}};
+	return sending({...next, batch: {open, of: orders.length, verb, landed: 0, failed: [], skipped, isUnsure: false}}, orders, text);
 }
 
 function summaryOf(order: SendOrder): SendSummary {

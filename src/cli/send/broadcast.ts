@@ -20,7 +20,7 @@ import {lookEverywhere} from '../../sources/everywhere.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
 
@@ -116,19 +116,16 @@ type Result = {readonly sent: readonly Sent[]; readonly leftOut: readonly LeftOu
 function printed(io: Io, {json, dryRun}: BroadcastCommand, {sent, leftOut, rows}: Result): ExitCode {
 	const named = (row: Row) => ({session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null});
 	if (json)
-		io.stdout.write(
-			`${jsonText({
-				v: 1,
-				dry_run: dryRun,
-				to: rows.map(named),
-				sent: sent.map(({row, delivered}) => ({
-					...named(row),
-					receipt: toReceiptJson(delivered.receipt),
-					outbox: delivered.outboxId ?? null,
-				})),
-				left_out: leftOut.map(({row, why}) => ({...named(row), why})),
-			})}\n`,
-		);
+		writeJson(io, {
+			dry_run: dryRun,
+			to: rows.map(named),
+			sent: sent.map(({row, delivered}) => ({
+				...named(row),
+				receipt: toReceiptJson(delivered.receipt),
+				outbox: delivered.outboxId ?? null,
+			})),
+			left_out: leftOut.map(({row, why}) => ({...named(row), why})),
+		});
 	const codes = sent.map(({delivered}) => toExitCode(delivered.receipt));
 	return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
 }

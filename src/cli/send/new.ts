@@ -23,7 +23,7 @@ import {wholePath} from '../../store/files.js';
 import {listPanes} from '../../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 
 export type NewCommand = {
 	/** Undefined: the current directory, or that of the conversation to resume. */
@@ -97,7 +97,7 @@ async function watchIt(io: DeliverIo, started: NewPane, command: NewCommand): Pr
 	const {json} = command;
 	const sign = await awaitSign(io, started);
 	const row = sign.kind === 'ended' ? undefined : sign.row;
-	if (json) io.stdout.write(`${jsonText({v: 1, session: row?.key ?? null, pane: started.pane, receipt: null, outbox: null})}\n`);
+	if (json) writeJson(io, {session: row?.key ?? null, pane: started.pane, receipt: null, outbox: null});
 	if (sign.kind === 'seen') {
 		if (sign.row.state.context.kind === 'blocked') io.stderr.write(askText(sign.row, started, command));
 		return 0;
@@ -117,8 +117,7 @@ async function promptIt(io: DeliverIo, started: NewPane, entry: string, command:
 	const {host} = command;
 	if (row !== undefined) return writeReceipt(io, host === undefined ? row : withHost(host, row), {delivered, json});
 	const {receipt, outboxId} = delivered;
-	const whole = {v: 1, session: null, pane: started.pane, receipt: toReceiptJson(receipt), outbox: outboxId ?? null};
-	if (json) io.stdout.write(`${jsonText(whole)}\n`);
+	if (json) writeJson(io, {session: null, pane: started.pane, receipt: toReceiptJson(receipt), outbox: outboxId ?? null});
 	else if (receipt.kind !== 'landed') {
 		const kept = outboxId === undefined ? '' : `  It is kept in \`beckon outbox\` as ${outboxId}.\n`;
 		io.stderr.write(`beckon: The prompt was not sent: ${printableLine(reasonText(receipt.why))}\n${kept}`);
