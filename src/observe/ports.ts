@@ -25,7 +25,8 @@ export type Ports = {
 		readonly statuses: readonly AgentStatus[];
 		readonly problems: readonly Problem[];
 	};
-	readonly readTranscript: (path: string, agent: AgentId) => TranscriptClaim | undefined;
+	/** @param without what a session spent, which is summed in its whole transcript, and what else is told of its usage */
+	readonly readTranscript: (path: string, agent: AgentId, without?: 'spending') => TranscriptClaim | undefined;
 	readonly readMarks: () => ReadonlyMap<RowKey, RowMarks>;
 	readonly readNames: () => ReadonlyMap<string, string>;
 	/** The prompts that wait for their session to rest. Absent: none does on this machine. */
