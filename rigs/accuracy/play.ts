@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {toAsk, toHookBody} from '../../src/agents/agents.js';
 import {createStatusReader} from '../../src/agents/claude/status/status-files.js';
-import {createTranscriptReader} from '../../src/agents/claude/transcript/tail.js';
+import {createTranscriptReader} from '../../src/agents/claude/transcript/transcript.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
 import type {Row} from '../../src/core/session.js';
 import type {SessionState} from '../../src/core/terms/state.js';

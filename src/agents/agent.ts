@@ -33,6 +33,8 @@ export type SumsOptions = {
 export type Sums = {
 	/** The spending in the part that is read; the same object while it does not change. The call requests the rest. */
 	readonly of: (path: string) => Spending;
+	/** Requests the whole transcript, for the sum of its day. */
+	readonly want: (path: string) => void;
 	/** Reads on for about this long. `changed`: transcripts that are read to their end now. */
 	readonly step: (budgetMs: number) => {readonly isDone: boolean; readonly changed: readonly string[]};
 	/** The spending on the local day of a moment (epoch ms), as far as it is read. */

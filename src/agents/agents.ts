@@ -130,7 +130,10 @@ export function createStatusReader(
 export function createSums(
 	folder: string,
 	options: SumsOptions,
-): Omit<Sums, 'of'> & {readonly of: (path: string, agent: AgentId) => Spending | undefined} {
+): Omit<Sums, 'of' | 'want'> & {
+	readonly of: (path: string, agent: AgentId) => Spending | undefined;
+	readonly want: (path: string, agent: AgentId) => void;
+} {
 	let made: ReadonlyMap<AgentId, Sums> | undefined;
 	/** Reads what was kept, which many programs never ask for. */
 	const all = () => {
@@ -143,6 +146,7 @@ export function createSums(
 	};
 	return {
 		of: (path, agent) => all().get(agent)?.of(path),
+		want: (path, agent) => all().get(agent)?.want(path),
 		step(budgetMs) {
 			const steps = [...all().values()].map((sums) => sums.step(budgetMs));
 			return {isDone: steps.every(({isDone}) => isDone), changed: steps.flatMap(({changed}) => changed)};

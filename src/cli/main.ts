@@ -16,23 +16,28 @@ import {readQuick} from './quick-command.js';
 
 /** Runs the program in this process. */
 export async function main(argv: readonly string[]): Promise<void> {
-	const opened = new Set<NodeJS.WriteStream>();
-	const opening = (stream: NodeJS.WriteStream): NodeJS.WriteStream => {
-		if (!opened.has(stream)) stream.on('error', leave);
-		opened.add(stream);
+	const isExecutable = isExecutableForm();
+	const streams: NodeJS.WriteStream[] = [];
+	const outputs = new Map<1 | 2, Io['stdout']>();
+	// Each is opened when it is first used: a stream takes 1 to 2 ms, and so does the question whether it is a terminal.
+	const output = (fd: 1 | 2): Io['stdout'] => {
+		const open = outputs.get(fd) ?? (isExecutable ? directOutput(fd, leave) : undefined) ?? streamOf(fd);
+		outputs.set(fd, open);
+		return open;
+	};
+	const streamOf = (fd: 1 | 2): NodeJS.WriteStream => {
+		const stream = fd === 1 ? process.stdout : process.stderr;
+		stream.on('error', leave);
+		streams.push(stream);
 		return stream;
 	};
-	const isExecutable = isExecutableForm();
-	const direct = (fd: 1 | 2) => (isExecutable ? directOutput(fd, leave) : undefined);
-	const [out, err] = [direct(1), direct(2)];
 	process.exitCode = await runCli(argv, {
 		env: process.env,
-		// Each stream is opened when it is first used, which takes 1 to 2 ms.
 		get stdout() {
-			return out ?? opening(process.stdout);
+			return output(1);
 		},
 		get stderr() {
-			return err ?? opening(process.stderr);
+			return output(2);
 		},
 		get stdin() {
 			return process.stdin;
@@ -42,7 +47,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 	// Bun may go on where Node ends: a `watch` whose last server is gone did (1.4.5).
 	if (!isExecutable && (process.exitCode !== 0 || !readQuick(argv))) return;
 	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries: one of chokidar's holds a popup for a second.
-	if ([...opened].every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
+	if (streams.every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
 
 /** `beckon ls | head -1` closes the pipe early, which is no failure. */

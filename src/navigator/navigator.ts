@@ -32,7 +32,7 @@ import {isAsciiOnly} from '../system/terminal.js';
 import {deafen} from '../tmux/panes/pane-options.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {sizeOf} from '../ui/terminal/size.js';
+import {sizeOf} from '../ui/terminal/sequences.js';
 import {createTerminalLook} from '../ui/terminal-style.js';
 import {askBackground} from './background.js';
 import {createNext, hasLooked, problemsAtStart} from './first-look.js';
@@ -183,7 +183,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		keepLastRows(runtime.state(), wired);
 		if (options.start === undefined) keepView(runtime.state(), wired.paths, io.now());
 	});
-	const stopUpkeep = startMaintenance(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
+	const stopUpkeep = startMaintenance(wired, {atStart: async () => (await import('../setup/install.js')).mendInstall(io)});
 	try {
 		runtime.dispatch({type: 'started', problems: problemsAtStart(configPath(io.env), wired.problems(), initial.keymap)});
 		const looked = hasLooked(runtime);

@@ -135,7 +135,7 @@ export function createObserver(ports: Ports): Observer {
 		const named = socketsOf({sessions: own.sessions, statuses: []}, ports);
 		const likely = likelyCaptured(own.sessions, policy);
 		const listed = early ?? listing.list(named, panesOf(likely));
-		readTranscriptsOf(likely);
+		readTranscriptsOf(likely, policy);
 		await listed;
 		if (early !== undefined && named.length > usual.length) await listing.list(named);
 		// The agents' files come last: servers of agents are asked along with tmux, and tell of their sessions only then.
@@ -187,8 +187,9 @@ export function createObserver(ports: Ports): Observer {
 		await turn();
 	}
 
-	function readTranscriptsOf(some: readonly (Row | Life)[]): void {
-		for (const {transcriptPath, agent = agentTraits.usual} of some) if (transcriptPath) ports.readTranscript(transcriptPath, agent);
+	function readTranscriptsOf(some: readonly (Row | Life)[], policy: Policy): void {
+		const {readTranscript} = onlyNeeded(ports, policy, some);
+		for (const {transcriptPath, agent = agentTraits.usual} of some) if (transcriptPath) readTranscript(transcriptPath, agent);
 	}
 
 	function areFilesFresh({inputs, rows}: Last): boolean {
@@ -212,7 +213,7 @@ export function createObserver(ports: Ports): Observer {
 			await ask(now, policy, {
 				// The files are read again after a capture, to be as new as the panes.
 				renew: (captured, isLate) => (isLate ? readAll(onlyNeeded(ports, policy, captured)) : retell(last ?? now)),
-				meanwhile: policy.witnesses === undefined ? undefined : readTranscriptsOf,
+				meanwhile: policy.witnesses === undefined ? undefined : (captured) => readTranscriptsOf(captured, policy),
 			});
 			return toLook(last ?? now);
 		},

@@ -37,7 +37,7 @@ function withSums({ports, sums}: Pick<Wired, 'ports' | 'sums'>): Wired['ports'][
 	let leftMs: number = commandMs;
 	return (path, agent) => {
 		const from = performance.now();
-		sums.of(path, agent);
+		sums.want(path, agent);
 		if (leftMs > 0) sums.step(leftMs);
 		leftMs -= performance.now() - from;
 		return ports.readTranscript(path, agent);

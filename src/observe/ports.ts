@@ -23,7 +23,8 @@ export type Ports = {
 		readonly statuses: readonly AgentStatus[];
 		readonly problems: readonly Problem[];
 	};
-	readonly readTranscript: (path: string, agent: AgentId) => TranscriptClaim | undefined;
+	/** @param without what a session spent, which is summed in its whole transcript, and what else is told of its usage */
+	readonly readTranscript: (path: string, agent: AgentId, without?: 'spending') => TranscriptClaim | undefined;
 	/** Sockets of tmux servers that are asked even if no session names them, e.g. those of `$TMUX` and the default. */
 	readonly sockets: () => readonly string[];
 	/**

@@ -55,7 +55,8 @@ export function startSumming({sums}: Summing, onSummed: (paths: readonly string[
 
 /** The spending of all sessions of this machine today, with the transcripts of these rows read as far as time allows. */
 export function sumUp({sums}: Summing, rows: readonly Row[], now: number): SpentToday {
-	for (const {transcriptPath, agent, host} of rows) if (transcriptPath !== undefined && host === undefined) sums.of(transcriptPath, agent);
+	for (const {transcriptPath, agent, host} of rows)
+		if (transcriptPath !== undefined && host === undefined) sums.want(transcriptPath, agent);
 	sums.step(commandMs);
 	sums.keep();
 	return sums.onDay(now);

@@ -96,13 +96,17 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	const marks = createMarksReader(paths);
 	const names = createNamesReader(paths);
 	const queued = createQueuedReader(paths, machine.host);
-	const inside = machine.host === undefined ? parseTmuxEnv(io.env)?.socket : undefined;
+	const inside = machine.host === undefined ? parseTmuxEnv(io.env) : undefined;
 	const panes = createPaneLister({now: io.now, popupOver, inside, machine});
 	const processes = createProcessReader(io.now);
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
 	const configDirs = (): readonly string[] => [...new Set([...places.configDirs, ...machine.configDirs()])];
 	const summing = createSums(there.root, {prices: config.prices, now: io.now, configDirs: () => configDirs().map(machine.localPath)});
-	const sums: typeof summing = {...summing, of: (path, agent) => summing.of(machine.localPath(path), agent)};
+	const sums: typeof summing = {
+		...summing,
+		of: (path, agent) => summing.of(machine.localPath(path), agent),
+		want: (path, agent) => summing.want(machine.localPath(path), agent),
+	};
 	const ports: Ports = {
 		now: io.now,
 		readFacts: () => ({
@@ -122,11 +126,11 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			},
 			(read) => ({statuses: read.statuses.length}),
 		),
-		readTranscript(path, agent) {
-			const here = machine.localPath(path);
-			const claim = transcripts.read(here, agent);
+		readTranscript(path, agent, without) {
+			const claim = transcripts.read(machine.localPath(path), agent);
+			if (claim === undefined || without === 'spending') return claim;
 			const id = parseSessionId(basename(path, '.jsonl'));
-			return claim && withSpending(claim, {spending: sums.of(path, agent), told: id && toldUsage(id)});
+			return withSpending(claim, {spending: sums.of(path, agent), told: id && toldUsage(id)});
 		},
 		sockets: () => [...places.sockets],
 		socketOf: createSocketMemo(machine),

@@ -65,7 +65,7 @@ export function onlyNeeded(
 			const status = statuses.get(basename(path, '.jsonl'));
 			const fold = status && sessions.get(status.sessionId);
 			if (status && fold && !isTold && !open.has(path) && isClear(status, fold)) return undefined;
-			return ports.readTranscript(path, agent);
+			return ports.readTranscript(path, agent, 'spending');
 		},
 	};
 }

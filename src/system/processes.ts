@@ -17,12 +17,12 @@ export type ProcessOptions = {
 };
 
 const maxDepth = 8;
-/** The system does not reuse a pid within this time, so until then a verified process need only exist, which costs a twentieth to ask. */
+/** The system does not reuse a pid within this time, so one that is asked more often need only exist, which costs a twentieth to ask. */
 const verifiedMs = 30_000;
 /** The same panes are searched for agents at most this often: most of them run something else, such as our own navigator. */
 const searchMs = 1000;
 /** A process that ended and was buried by nobody still exists, which is rare: it is told after this time. */
-const unburiedMs = 5000;
+const unburiedMs = 15_000;
 
 /** Reads the processes once, for commands that end. */
 export function readProcesses(options: ProcessOptions = {}): ProcessTable {
@@ -36,9 +36,9 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
  */
 export function createProcessReader(now: () => number = Date.now): {readonly read: (options?: ProcessOptions) => ProcessTable} {
 	/** The last verified process of each pid. `at`: epoch ms. */
-	const verified = new Map<number, {readonly start: string; readonly at: number; ranAt: number}>();
+	const verified = new Map<number, {readonly start: string; at: number; ranAt: number}>();
 	let searched: {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]} | undefined;
-	const families = new Map<number, {readonly line: readonly number[]; readonly at: number}>();
+	const families = new Map<number, {readonly line: readonly number[]; at: number}>();
 	return {
 		read(options = {}) {
 			const source = options.source ?? openProc() ?? openPs();
@@ -56,8 +56,11 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 				const known = verified.get(pid);
 				if (known?.start === start) {
 					if (source.runs === undefined || Math.abs(asOf - known.ranAt) < unburiedMs) return exists(pid);
-					known.ranAt = asOf;
-					if (source.runs(pid)) return true;
+					if (source.runs(pid)) {
+						known.at = asOf;
+						known.ranAt = asOf;
+						return true;
+					}
 					verified.delete(pid);
 				}
 				const alive = isSame(source, process);
@@ -66,7 +69,10 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 			};
 			const ancestors = (pid: number): readonly number[] => {
 				const known = families.get(pid);
-				if (known?.line.every(exists)) return known.line;
+				if (known?.line.every(exists)) {
+					known.at = asOf;
+					return known.line;
+				}
 				const line = listAncestors(source, pid);
 				families.set(pid, {line, at: asOf});
 				return line;

@@ -12,6 +12,7 @@ function sumsOf(paths: readonly string[]): Sums {
 		of: () => {
 			throw new Error('not asked for here');
 		},
+		want: () => undefined,
 		step: () => {
 			const changed = left.splice(0, 1);
 			return {isDone: left.length === 0, changed};

@@ -42,8 +42,8 @@ export type FileSum = {
 	readonly isCut: boolean;
 	/** Subagents were started, which have files of their own. */
 	readonly delegates: boolean;
-	/** The spending before each of the last prompts (epoch ms). */
-	readonly marks: readonly {readonly at: number; readonly tally: Tally}[];
+	/** The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all sessions. */
+	readonly marks: () => readonly {readonly at: number; readonly tally: Tally}[];
 };
 
 const emptySum: FileSum = {
@@ -61,7 +61,7 @@ const emptySum: FileSum = {
 	messages: '',
 	isCut: false,
 	delegates: false,
-	marks: [],
+	marks: () => [],
 };
 
 const maxMarks = 50;
@@ -75,8 +75,8 @@ function sumLine(sum: FileSum, line: Buffer, context: SumContext): FileSum {
 	switch (parsed.kind) {
 		case 'prompt': {
 			if (parsed.sidechain || !parsed.human || parsed.at === undefined) return started;
-			const mark = {at: parsed.at, tally: sum.tally};
-			return {...started, marks: [...sum.marks, mark].slice(-maxMarks)};
+			const marks = [...sum.marks(), {at: parsed.at, tally: sum.tally}].slice(-maxMarks);
+			return {...started, marks: () => marks};
 		}
 		case 'answer':
 			return parsed.use === undefined
@@ -118,7 +118,7 @@ function shortId(messageId: string): string {
 	return messageId.slice(-12).replaceAll(' ', '');
 }
 
-const readMark = shape({at: asNumber, tally: parseTally});
+const readMarks = eachOf(shape({at: asNumber, tally: parseTally}));
 const readSpent: Read<Spent> = shape({messageId: asString, tally: parseTally});
 const text = (value: unknown): string => String(value ?? '');
 const readToday = shape({day: asString, tally: parseTally});
@@ -142,7 +142,7 @@ export const parseFileSum: Read<FileSum> = shape(
 		messages: text,
 		isCut: isTrue,
 		delegates: isTrue,
-		marks: eachOf(readMark),
+		marks: (value) => () => readMarks(value),
 	},
 );
 

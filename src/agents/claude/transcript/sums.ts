@@ -1,5 +1,5 @@
 /** Sums whole transcripts in steps, with the files of their subagents. The results are stored in a small file and continued. */
-import {type Stats, statSync} from 'node:fs';
+import {existsSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import type {Prices} from '../../../core/config.js';
 import {parseObject} from '../../../core/fields.js';
@@ -82,6 +82,9 @@ export function createSums(file: string | undefined, {prices = {}, now = Date.no
 	}
 
 	return {
+		want(path) {
+			filesOf(path);
+		},
 		of(path) {
 			const files = filesOf(path);
 			const sums = files.flatMap((each) => known.get(each) ?? []);
@@ -131,7 +134,7 @@ export function createSums(file: string | undefined, {prices = {}, now = Date.no
 			const isOld = ({mtimeMs}: FileSum): boolean => now() - mtimeMs > forkedMs;
 			const lines = [...known]
 				.slice(-maxFiles)
-				.map(([path, sum]) => JSON.stringify({path, ...sum, messages: isOld(sum) ? '' : sum.messages}));
+				.map(([path, sum]) => JSON.stringify({path, ...sum, marks: sum.marks(), messages: isOld(sum) ? '' : sum.messages}));
 			// The file only saves time.
 			ignoreFileErrors(() => writeAtomic(file, [head, JSON.stringify({day: keptDay}), ...lines, ''].join('\n'), {flush: false}));
 		},
@@ -155,7 +158,7 @@ function toSpending(sums: readonly FileSum[], {isWhole, prices}: {readonly isWho
 		costUsd: isPriced ? costUsd : undefined,
 		outputTokens,
 		isWhole,
-		marks: sums[0]?.marks.map(toSpentAt) ?? [],
+		marks: sums[0]?.marks().map(toSpentAt) ?? [],
 		others: sums.slice(1).map(({startedAt, tally}) => toSpentAt({at: startedAt, tally})),
 	};
 }
@@ -163,6 +166,8 @@ function toSpending(sums: readonly FileSum[], {isWhole, prices}: {readonly isWho
 /** Those of workflows are below it: `subagents/workflows/<run>/agent-….jsonl`. */
 export function subagentFiles(path: string): readonly string[] {
 	const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents');
+	// Most sessions have none, and to ask for what is not there costs less than to fail.
+	if (!existsSync(folder)) return [];
 	const runs = namesIn(join(folder, 'workflows')).map((name) => join(folder, 'workflows', name));
 	return [folder, ...runs].flatMap((each) => {
 		const names = namesIn(each);
