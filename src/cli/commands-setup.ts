@@ -82,7 +82,7 @@ export const setupCommands: readonly Entry[] = [
 			if (isStream) return (await import('./list/stream.js')).runStream(io);
 			const atStart = async () => {
 				await (await import('../navigator/late-parts.js')).loadLateParts(io);
-				return (await import('../setup/mend-install.js')).mendInstall(io);
+				return (await import('../setup/install.js')).mendInstall(io);
 			};
 			const {followEverywhere: openLooks} = await import('../sources/everywhere.js');
 			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});

@@ -1,9 +1,11 @@
 /** Keys of the user's own commands. */
 
 import type {CommandPlace, UserCommand} from '../../core/config.js';
-import {leaving, silent} from '../binding.js';
+import {choosing, leaving} from '../binding.js';
+import {choiceMoved} from '../mode.js';
 import type {AppState, Binding} from '../model.js';
-import {answered, choiceMoved, choicesOf, runCommand, whyNot} from './update.js';
+import {aboutRow} from '../target.js';
+import {answered, choicesOf, runCommand, whyNot} from './update.js';
 
 const placeWords: Readonly<Record<CommandPlace, string>> = {popup: 'here', window: 'in a new window', background: 'in the background'};
 
@@ -18,7 +20,7 @@ export function commandBindings(commands: readonly UserCommand[]): readonly Bind
 		help: command.label,
 		about: `runs ${command.run.join(' ')} ${placeWords[command.in ?? 'popup']}`,
 		kind: 'acts',
-		blocked: (state) => whyNot(state, command),
+		blocked: aboutRow((row) => whyNot(row, command)),
 		run: (state) => runCommand(state, command),
 	}));
 }
@@ -32,8 +34,9 @@ function actionOf(index: number): string {
 	return `command-${index + 1}`;
 }
 
-const noChoice = ({mode}: AppState): string | undefined =>
-	mode.kind === 'ask' && mode.question.choices !== undefined && choicesOf(mode).length > 0 ? undefined : 'There is nothing to choose from';
+function countOf({mode}: AppState): number {
+	return mode.kind === 'ask' ? choicesOf(mode).length : 0;
+}
 
 /** Keys of the questions that a command asks. */
 export const askBindings: readonly Binding[] = [
@@ -48,23 +51,18 @@ export const askBindings: readonly Binding[] = [
 		blocked: 'never',
 		run: answered,
 	},
-	{
-		...silent('ask', 'choice-down', {
-			keys: ['down', 'ctrl-n', 'tab'],
-			help: 'next choice',
+	...choosing(
+		'ask',
+		[
+			['choice-down', 'next choice'],
+			['choice-up', 'previous choice'],
+		],
+		{
 			kind: 'shows',
-			run: (state) => [choiceMoved(state, 1), []],
-		}),
-		blocked: noChoice,
-	},
-	{
-		...silent('ask', 'choice-up', {
-			keys: ['up', 'ctrl-p', 'shift-tab'],
-			help: 'previous choice',
-			kind: 'shows',
-			run: (state) => [choiceMoved(state, -1), []],
-		}),
-		blocked: noChoice,
-	},
+			tabs: true,
+			blocked: (state) => (countOf(state) === 0 ? 'There is nothing to choose from' : undefined),
+			run: (state, by) => choiceMoved(state, by, countOf(state)),
+		},
+	),
 	leaving('ask', 'leave-ask', [2, 'cancel', 'run nothing']),
 ];

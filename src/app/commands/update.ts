@@ -3,16 +3,17 @@ import type {UserCommand} from '../../core/config.js';
 import {partOf} from '../../core/part.js';
 import {silentHost} from '../../core/rows/host-rows.js';
 import {fillIn, questionsOf} from '../../core/rows/placeholders.js';
+import type {Row} from '../../core/session.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
-import {baseOf, homeMode} from '../mode.js';
+import {baseOf, homeMode, refused} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 import type {AskMode} from './model.js';
 
 export function runCommand(state: AppState, command: UserCommand): Step {
 	const row = targetRow(state);
-	const why = whyNot(state, command);
-	if (row === undefined || why !== undefined) return [refused(state, why ?? nobody), []];
+	const why = row === undefined ? nobody : whyNot(row, command);
+	if (row === undefined || why !== undefined) return refused(state, why ?? nobody);
 	const [question, ...later] = questionsOf(command.run);
 	if (question === undefined) return run(state, command, new Map());
 	const asking = {kind: 'ask', row: row.key, command, question, later, answers: new Map(), text: '', at: 0, under: baseOf(state)} as const;
@@ -26,10 +27,7 @@ export function answered(state: AppState): Step {
 	const {question, later, command} = mode;
 	const answer = question.choices === undefined ? mode.text.trim() : choicesOf(mode)[mode.at];
 	if (answer === undefined || answer === '')
-		return [
-			refused(state, question.choices === undefined ? 'It needs a text. Esc runs nothing' : 'No choice matches. Esc runs nothing'),
-			[],
-		];
+		return refused(state, question.choices === undefined ? 'It needs a text. Esc runs nothing' : 'No choice matches. Esc runs nothing');
 	const answers = new Map(mode.answers).set(question.name, answer);
 	const [next, ...rest] = later;
 	if (next !== undefined) return [{...state, mode: {...mode, question: next, later: rest, answers, text: '', at: 0}}, []];
@@ -42,31 +40,19 @@ export function choicesOf({question, text}: AskMode): readonly string[] {
 	return (question.choices ?? []).filter((choice) => words.every((word) => choice.toLowerCase().includes(word)));
 }
 
-export function choiceMoved(state: AppState, by: number): AppState {
-	const {mode} = state;
-	const count = mode.kind === 'ask' ? choicesOf(mode).length : 0;
-	return mode.kind !== 'ask' || count === 0 ? state : {...state, mode: {...mode, at: (mode.at + by + count) % count}};
-}
-
 /** Where an answer does not fit, its line stays open. */
 function run(state: AppState, command: UserCommand, answers: ReadonlyMap<string, string>): Step {
 	const row = targetRow(state);
-	if (row === undefined) return [refused({...state, mode: homeMode(state)}, nobody), []];
+	if (row === undefined) return refused({...state, mode: homeMode(state)}, nobody);
 	const argv = fillIn(command.run, row, answers);
-	if (!argv.ok) return [refused(state, argv.problem), []];
+	if (!argv.ok) return refused(state, argv.problem);
 	const {label, in: place = 'popup'} = command;
 	const filled = {label, argv: argv.value, place, directory: row.cwd, host: row.host};
 	return [{...state, mode: homeMode(state)}, [{type: 'run-command', command: filled}]];
 }
 
-function refused(state: AppState, text: string): AppState {
-	return {...state, notice: {kind: 'failed', text}};
-}
-
-/** Undefined: the command can run on the target row. */
-export function whyNot(state: AppState, {label, run: words, when}: UserCommand): string | undefined {
-	const row = targetRow(state);
-	if (row === undefined) return nobody;
+/** Undefined: the command can run on the row. */
+export function whyNot(row: Row, {label, run: words, when}: UserCommand): string | undefined {
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (when !== undefined && ![row.state.state, row.state.group, partOf(row.state)].includes(when))
 		return `“${label}” is for sessions in the state ${wordOf(when)}`;

@@ -5,7 +5,7 @@ import {actBindings, answerBindings} from '../answer/bindings.js';
 import {askBindings, commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {helpBindings, helpClosing, paletteBindings} from '../help/bindings.js';
-import {withOwnKeys} from '../keymap/user-keys.js';
+import {withOwnKeys} from '../keymap/keymap.js';
 import {isTooSmall} from '../layout.js';
 import {findBindings, goBindings, lookBindings, turnBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping/bindings.js';

@@ -11,7 +11,7 @@ import {clicked, keyOfClick, wheeled} from '../keys/mouse.js';
 import {withoutVanished} from '../keys/strays.js';
 import {updateByKey} from '../keys/update.js';
 import {arranged, isFrozen, scrolled} from '../list/cursor.js';
-import {renamed} from '../marks/naming.js';
+import {renamed} from '../marks/update.js';
 import type {AppState, Step} from '../model.js';
 import {withSettledPage} from '../pager/page-view.js';
 import {paneRead, withPane} from '../pane/update.js';

@@ -1,5 +1,4 @@
 /** The marks of the navigator's keys: the mark that a key sets on a row, and its inverse. */
-
 import {waitsOf} from '../../core/part.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {shortName} from '../../core/rows/row-name.js';
@@ -95,4 +94,23 @@ export function saidOf(mark: Mark, now: number, isMany: boolean): string {
 				? `snoozed for ${toAge(mark.value - now)}`
 				: `snoozed until ${isMany ? 'they change' : 'it changes'}`;
 	}
+}
+
+const minute = 60_000;
+
+/** Why a row is in the drawer, and for how long. @param now epoch ms. */
+export function putAwayText({marks}: Row, now: number): string {
+	const {dismissedAt, snoozedUntil: until, snoozedAt = now} = marks;
+	if (dismissedAt !== undefined || typeof until !== 'number') return 'until it changes';
+	// The list's clock is coarse and late.
+	const left = Math.min(until - now, until - snoozedAt);
+	return left < minute ? 'back in a moment' : `back in ${toWait(left)}`;
+}
+
+/** Rounded up, so that a snooze for 30 minutes reads as that. @returns e.g. `30m`, `2h`, `1h 59m`. */
+function toWait(ms: number): string {
+	const minutes = Math.ceil(ms / minute);
+	const hours = Math.floor(minutes / 60);
+	const parts = [hours === 0 ? '' : `${hours}h`, minutes % 60 === 0 ? '' : `${minutes % 60}m`];
+	return parts.filter((part) => part !== '').join(' ');
 }

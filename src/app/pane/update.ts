@@ -1,6 +1,7 @@
 /** Scrolls the pane in the detail. The first step back reads its history; from then on the pane is frozen until the scrolling ends. */
 import type {RowKey} from '../../core/address.js';
 import type {PaneHistory} from '../../core/surface.js';
+import {said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {rowsOfCard} from '../reading/detail-fit.js';
 import {detailView} from '../reading/detail-view.js';
@@ -21,8 +22,7 @@ export function paneScrolled(state: AppState, by: {readonly rows: number} | {rea
 	const step = 'rows' in by ? by.rows : Math.sign(by.pages) * Math.max(1, Math.floor(Math.abs(by.pages) * rows));
 	const old = scrollOf(state);
 	const next = clamped(state, {key: row.key, below: (old?.below ?? 0) - step, past: old?.past});
-	if (step < 0 && old?.past !== undefined && next.paneScroll?.below === old.below)
-		return [{...next, notice: {kind: 'said', text: 'Top of the scrollback'}}, []];
+	if (step < 0 && old?.past !== undefined && next.paneScroll?.below === old.below) return [said(next, 'Top of the scrollback'), []];
 	if (old !== undefined || next.paneScroll === undefined) return [next, []];
 	return [next, [{type: 'read-pane', row}]];
 }
@@ -32,7 +32,7 @@ export function paneRead(state: AppState, {key, past}: {readonly key: RowKey; re
 	const scroll = scrollOf(state);
 	if (scroll === undefined || scroll.key !== key || past === undefined) return state;
 	const next = clamped(state, {...scroll, past});
-	return next.paneScroll === undefined ? {...next, notice: {kind: 'said', text: 'All of the pane is shown: it has no history'}} : next;
+	return next.paneScroll === undefined ? said(next, 'All of the pane is shown: it has no history') : next;
 }
 
 /** Undefined: the target row's pane is not scrolled. */

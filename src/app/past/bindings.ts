@@ -1,9 +1,10 @@
 /** Keys of the search through what was said. */
 
-import {leaving, silent} from '../binding.js';
+import {choosing, leaving} from '../binding.js';
+import {choiceMoved} from '../mode.js';
 import type {AppState, Binding} from '../model.js';
 import type {PastScope} from './model.js';
-import {goToHit, hitMoved, hitsOf, hitUnfolded, nextScope, pastOpened, rowOfHit, scopeChanged} from './update.js';
+import {goToHit, hitsOf, hitUnfolded, nextScope, pastOpened, rowOfHit, scopeChanged} from './update.js';
 
 const chosenHit = ({mode}: AppState) => (mode.kind === 'past' ? hitsOf(mode)[mode.at] : undefined);
 
@@ -48,18 +49,18 @@ export const pastBindings: readonly Binding[] = [
 		blocked: noHit,
 		run: goToHit,
 	},
-	silent('past', 'hit-down', {
-		keys: ['down', 'ctrl-n'],
-		help: 'next found session',
-		kind: 'shows',
-		run: (state) => [hitMoved(state, 1), []],
-	}),
-	silent('past', 'hit-up', {
-		keys: ['up', 'ctrl-p'],
-		help: 'previous found session',
-		kind: 'shows',
-		run: (state) => [hitMoved(state, -1), []],
-	}),
+	...choosing(
+		'past',
+		[
+			['hit-down', 'next found session'],
+			['hit-up', 'previous found session'],
+		],
+		{
+			kind: 'shows',
+			tabs: false,
+			run: (state, by) => choiceMoved(state, by, state.mode.kind === 'past' ? hitsOf(state.mode).length : 0),
+		},
+	),
 	{
 		action: 'hit-more',
 		modes: ['past'],

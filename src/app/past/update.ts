@@ -3,7 +3,7 @@ import {isReachable} from '../../core/rows/host-rows.js';
 import type {PlacedHit} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
-import {baseOf, homeMode} from '../mode.js';
+import {baseOf, homeMode, refused, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {selectedRow} from '../target.js';
 import type {PastEvent, PastFound, PastMode, PastOrder, PastScope} from './model.js';
@@ -22,12 +22,6 @@ export function pastOpened(state: AppState): AppState {
 		...state,
 		mode: {kind: 'past', text, at: 0, project, scope: 'machine', only: undefined, asked: undefined, found: nothing, far: undefined, under},
 	};
-}
-
-export function hitMoved(state: AppState, by: number): AppState {
-	const {mode} = state;
-	const count = mode.kind === 'past' ? hitsOf(mode).length : 0;
-	return mode.kind !== 'past' || count === 0 ? state : {...state, mode: {...mode, at: (mode.at + by + count) % count}};
 }
 
 export function hitUnfolded(state: AppState): AppState {
@@ -64,22 +58,20 @@ export function hitsOf({found, far = []}: PastMode): readonly PlacedHit[] {
 export function goToHit(state: AppState): Step {
 	const {mode} = state;
 	const hit = mode.kind === 'past' ? hitsOf(mode)[mode.at] : undefined;
-	if (hit === undefined) return [{...state, notice: {kind: 'failed', text: 'Nothing was found to go to'}}, []];
+	if (hit === undefined) return refused(state, 'Nothing was found to go to');
 	return goTo(state, hit);
 }
 
 function goTo(state: AppState, hit: PlacedHit): Step {
 	const row = rowOfHit(state, hit);
 	const host = hit.far?.host;
-	if (row === undefined && hit.far?.isAlive)
-		return [{...state, notice: {kind: 'failed', text: `${hit.project} on ${host} is in no list yet. Try again in a moment`}}, []];
+	if (row === undefined && hit.far?.isAlive) return refused(state, `${hit.project} on ${host} is in no list yet. Try again in a moment`);
 	if (row === undefined || row.state.state === 'session_ended')
 		return [
-			{...state, mode: homeMode(state), notice: {kind: 'said', text: `Resuming ${hit.project}${host === undefined ? '' : ` on ${host}`}…`}},
+			said({...state, mode: homeMode(state)}, `Resuming ${hit.project}${host === undefined ? '' : ` on ${host}`}…`),
 			[{type: 'resume-past', sessionId: hit.sessionId, host, name: hit.project}],
 		];
-	if (!isReachable(row))
-		return [{...state, notice: {kind: 'failed', text: `${hit.project} runs outside tmux: there is nowhere to jump`}}, []];
+	if (!isReachable(row)) return refused(state, `${hit.project} runs outside tmux: there is nowhere to jump`);
 	return [{...state, mode: homeMode(state), cursor: row.key}, [{type: 'jump', row}]];
 }
 

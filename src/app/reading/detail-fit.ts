@@ -1,4 +1,5 @@
-/** Divides the rows of the detail among the answers, the request, and the pane. */
+/** Divides the rows of the detail among the answers, the request, and the pane; and the part of a text that fits. */
+import type {CardLine} from '../card/line.js';
 
 export type DetailFit = {
 	readonly cardRows: number;
@@ -41,4 +42,14 @@ export function toFit({room, card, choices, hasPane}: FitInput): DetailFit {
 	const left = used === 0 ? room : room - used - 1;
 	const paneRows = hasPane && (used === 0 || left >= leastPane) ? Math.max(0, left) : 0;
 	return {cardRows, space, choiceRows, paneRows, isCut: cardRows < card || choiceRows < choices};
+}
+
+/** `missing`: the number of missing lines, which a row of its own says; it is the first row when the end is shown. */
+export type CardExcerpt = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isEnd: boolean};
+
+export function toCardExcerpt(lines: readonly CardLine[], rows: number, isEnd: boolean): CardExcerpt | undefined {
+	if (rows <= 0) return undefined;
+	if (rows >= lines.length) return {lines, missing: 0, isEnd};
+	const left = isEnd ? lines.slice(lines.length - rows + 1) : lines.slice(0, rows - 1);
+	return {lines: left, missing: lines.length - left.length, isEnd};
 }

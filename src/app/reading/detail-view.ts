@@ -11,8 +11,7 @@ import {detailOptions} from '../shown/detail-room.js';
 import {fittingAnswers} from '../shown/option-lines.js';
 import {rowsAboveDialog} from '../shown/pane-lines.js';
 import {subjectOf} from '../shown/shown.js';
-import {type DetailFit, toFit} from './detail-fit.js';
-import {type CardExcerpt, toCardExcerpt} from './excerpt.js';
+import {type CardExcerpt, type DetailFit, toCardExcerpt, toFit} from './detail-fit.js';
 import type {DetailShown} from './model.js';
 
 export type DetailView = {
