@@ -93,7 +93,7 @@ type Stage = {readonly end: End; readonly screen: Screen; readonly last: (() => 
 
 async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: Stage): Promise<void> {
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
-	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
+	const wired = await wirePorts(io, {popupOver: () => covered});
 	const background = canTellBackground(io, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
 	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
 	let theme = wired.config.theme;
@@ -127,7 +127,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const answers = options.isReadOnly !== true;
 	const reading = answers ? announceDecider(wired.paths, screenName(io, options.popup === true)) : undefined;
 	const hosts = await openHosts(io, wired.config);
-	const sources = createSources(io, hosts?.sources, wired.machine.tmux);
+	const sources = createSources(io, hosts?.sources);
 	/** Sends a prompt that waited for its session to rest. */
 	const sendKept: SendPrompt = async (row, reply) => {
 		const delivered = await sources

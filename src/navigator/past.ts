@@ -65,10 +65,10 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 			}),
 		searchHosts: async ({text}) => {
 			const {searchHosts} = await import('../sources/far-search.js');
-			return searchHosts(io, wired.ports.config(), {words: text.split(/\s+/), project: undefined, limit: mostFar});
+			return searchHosts(io, wired.ports.readFacts().config, {words: text.split(/\s+/), project: undefined, limit: mostFar});
 		},
 		resumePast: async (sessionId, host) => {
-			const there = hostNamed(wired.ports.config().hosts, host);
+			const there = hostNamed(wired.ports.readFacts().config.hosts, host);
 			if (there !== undefined) return (await import('../sources/far-search.js')).resumeOnHost(io, there, sessionId);
 			const {pastRow} = await import('../recall/past-row.js');
 			const row = pastRow(sessionId, io.env, wired.ports.configDirs());

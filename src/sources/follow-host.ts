@@ -1,5 +1,4 @@
 /** Looks at one host repeatedly, for a program that stays open. Reported changes are read; everything is read rarely. */
-import {statSync} from 'node:fs';
 import type {HostName, RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import type {Machine, MachineNews} from '../core/machine/machine.js';
@@ -10,7 +9,6 @@ import {joinNews, type News} from '../observe/changes/news.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {type OngoingSums, startSumming} from '../observe/summing.js';
 import {wirePorts} from '../observe/wire.js';
-import {statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
 import {lastKnownRows, toOurs, whyUnseen} from './host-look.js';
 import type {HostMaintenance} from './host-maintenance.js';
@@ -68,7 +66,7 @@ type Following = FollowOptions & {readonly bell: Bell; readonly pending: Pending
 /** It ends only when it is told to: what fails with one host, here or there, is tried again, and takes nothing else with it. */
 async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRows}: Following): Promise<void> {
 	const {name} = remote.host;
-	const looks = createHostLook(remote, io, bell.ring);
+	const looks = createHostLook(remote, bell.ring);
 	const isTimeToRetry = createRetryCause(remote);
 	const view = createView(remote, lastKnownRows(io, name), onRows);
 	// A look that hangs must not leave its last rows there as if they were seen just now.
@@ -147,13 +145,10 @@ type Seen = {
 };
 
 /** @param onAnswer is called when tmux there has answered, or transcripts were summed, so that another look shows it */
-function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
+function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 	const memo = createMemo(remote);
-	const paths = statePaths(io.env);
-	const stamp = (): string => [paths.marks, paths.names].map((file) => statSync(file, {throwIfNoEntry: false})?.mtimeMs ?? 0).join();
 	let observer: {readonly of: Machine; readonly looks: Observer; readonly summing: OngoingSums} | undefined;
 	let news: News = 'all';
-	let marked = '';
 	const openObserver = async (machine: Machine) => {
 		const wired = await wirePorts(remote.io, {machine});
 		const summing = startSumming(wired, (paths) => {
@@ -177,9 +172,6 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 			}
 			const {looks, summing} = observer;
 			for (const key of outdated) looks.outdate(ownKey({host: remote.host.name, key}));
-			const now = stamp();
-			if (now !== marked) news = joinNews(news, toNews({sessions: new Set(), transcripts: new Set(), statuses: false}, true));
-			marked = now;
 			looks.checkProcesses();
 			// The first look waits for tmux, so that no row says that its session has no pane.
 			const found = isFirst ? await looks.look() : looks.glance({news, onAnswer});
@@ -194,8 +186,8 @@ function isBusy({state}: Row): boolean {
 	return state.group === 'autonomous' || state.context.kind === 'blocked';
 }
 
-function toNews(brought: MachineNews, marks = false): News {
-	return typeof brought === 'string' ? brought : {...brought, marks};
+function toNews(brought: MachineNews): News {
+	return typeof brought === 'string' ? brought : {...brought, marks: false};
 }
 
 /** The same listed row while the host's row is the same. */
