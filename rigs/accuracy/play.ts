@@ -137,13 +137,11 @@ function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports
 	const transcripts = createTranscriptReader({now});
 	return {
 		now,
-		config: () => config,
+		readFacts: () => ({config: config, marks: new Map(), names: new Map()}),
 		readSessions: () => journals.read(),
 		configDirs: () => [folders.config],
 		readStatuses: (dirs) => (without.includes('client') ? {statuses: [], problems: []} : agents.read(dirs)),
 		readTranscript: (path) => (without.includes('transcript') ? undefined : transcripts.read(path)),
-		readMarks: () => new Map(),
-		readNames: () => new Map(),
 		sockets: () => [],
 		socketOf: () => undefined,
 		listPanes: async () => machine.panes(clock.t, now()),
