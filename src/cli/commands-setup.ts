@@ -141,7 +141,7 @@ export const setupCommands: readonly Entry[] = [
 		options: {json, schema: flag('print the JSON schema of the file instead')},
 		exits: {1: 'the file has something wrong'},
 		run: async (io, {act, ...given}) => {
-			if (act === 'show') return (await import('./manage/config.js')).runConfig(io, given);
+			if (act === 'show') return (await import('./manage/config-file.js')).runConfig(io, given);
 			const {runConfigEdit, runConfigInit} = await import('./manage/config-file.js');
 			return act === 'init' ? runConfigInit(io) : runConfigEdit(io);
 		},

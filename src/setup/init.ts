@@ -20,8 +20,8 @@ import {
 	readPlan,
 } from './init/plan.js';
 import {runInstallTmux} from './install-tmux.js';
+import {refusePassing} from './local-place.js';
 import {whatIsMissing} from './missing.js';
-import {refusePassing} from './refuse-passing.js';
 import {makeChange} from './settings-change.js';
 
 /** The terminal that `init` asks in. */

@@ -16,7 +16,7 @@ import type {SettingsFile} from '../store/settings-file.js';
 import {formatText, messageText} from '../tmux/messages.js';
 import {TmuxError, tmuxBatch} from '../tmux/run.js';
 import {probeServer} from '../tmux/server.js';
-import {refusePassing} from './refuse-passing.js';
+import {refusePassing} from './local-place.js';
 import {makeChange, onFiles, unreadableFix, writeLines} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 

@@ -7,8 +7,7 @@ import type {Parsed} from '../core/parsed.js';
 import {installedScript, isAnswerScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
-import {localPlace} from './local-place.js';
-import {refusePassing} from './refuse-passing.js';
+import {localPlace, refusePassing} from './local-place.js';
 import {
 	checkProject,
 	makeChange,

@@ -85,7 +85,7 @@ export type Sources = {
 };
 
 export function createSources(io: DeliverIo, others: readonly Source[] = []): Sources {
-	const here = localMachine(io.env, io.now);
+	const here = localMachine(io.env);
 	const all = [machineSource(io, undefined, () => here), ...others];
 	return {
 		of({host}) {

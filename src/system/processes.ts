@@ -41,7 +41,7 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 	const families = new Map<number, {readonly line: readonly number[]; at: number}>();
 	return {
 		read(options = {}) {
-			const source = options.source ?? openProc() ?? openPs();
+			const source = readOnce(options.source ?? openProcesses());
 			let boot: string | undefined;
 			const asOf = now();
 			const answers = new Map<string, boolean>();
@@ -103,6 +103,23 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 	};
 }
 
+/** The processes of this machine, as they are now. */
+export function openProcesses(): ProcessSource {
+	return openProc() ?? openPs();
+}
+
+/** A source that reads each process once: a hundred agents have mostly the same few ancestors. */
+function readOnce(source: ProcessSource): ProcessSource {
+	const known = new Map<number, Process | undefined>();
+	return {
+		...source,
+		process(pid) {
+			if (!known.has(pid)) known.set(pid, source.process(pid));
+			return known.get(pid);
+		},
+	};
+}
+
 /** Tells who holds a lock, at the moment that it is asked. */
 export function lockHolders(): Pick<ProcessSource, 'boot' | 'exists' | 'process'> {
 	return openProc() ?? openPsOfOne();
@@ -110,7 +127,7 @@ export function lockHolders(): Pick<ProcessSource, 'boot' | 'exists' | 'process'
 
 /** The start time of a process, in the form of `ProcessId.start`; undefined when it is gone. */
 export function processStart(pid: number): string | undefined {
-	return startOf(openProc() ?? openPs(), pid);
+	return startOf(openProcesses(), pid);
 }
 
 /** The start is empty where it cannot be known. */
@@ -154,34 +171,4 @@ function findAgents(source: ProcessSource, panePid: number, {agentOf, transcript
 	};
 	look(panePid, 0);
 	return found;
-}
-
-/** Caches processes for a second: a hundred agents have mostly the same few ancestors, and several checks read each. */
-const rememberMs = 1000;
-
-/**
- * A source that reads a process once a second at most. Existence is never cached, so the end of a process is seen at once. Without /proc, one run of
- * `ps` lists all processes anyway.
- */
-export function createProcessMemo(now: () => number): () => ProcessSource {
-	let known = new Map<number, Process | undefined>();
-	let since = Number.NEGATIVE_INFINITY;
-	let opened: ProcessSource | undefined;
-	return () => {
-		opened ??= openProc();
-		const source = opened;
-		if (source === undefined) return openPs();
-		if (now() - since >= rememberMs || now() < since) {
-			known = new Map();
-			since = now();
-		}
-		const memory = known;
-		return {
-			...source,
-			process(pid) {
-				if (!memory.has(pid)) memory.set(pid, source.process(pid));
-				return memory.get(pid);
-			},
-		};
-	};
 }

@@ -5,13 +5,13 @@ import {withHost} from '../../src/core/rows/host-rows.js';
 import {localMachine} from '../../src/observe/local-machine.js';
 import {createSources, machineSource} from '../../src/sources/sources.js';
 import {TmuxError} from '../../src/tmux/run.js';
-import {aBlockedRow, aPlace, aRow, noon} from '../helpers/samples/rows.js';
+import {aBlockedRow, aPlace, aRow} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 
 function farMachine(env: NodeJS.ProcessEnv, asked: string[]): Machine {
 	return {
-		...localMachine(env, () => noon),
+		...localMachine(env),
 		host: 'gpu1',
 		tmux: async (socket, commands) => {
 			asked.push(`${socket} ${commands.flat().join(' ')}`);

@@ -6,7 +6,7 @@ import {answerSummary} from '../../core/words/send-summary.js';
 import {baseOf, homeMode, refused} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {whyLeftOut} from '../pager/page-lines.js';
-import {firstPage} from '../pager/scroll.js';
+import {firstPage} from '../pager/page-view.js';
 import {isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import type {ShownPrompt} from '../sends/model.js';

@@ -1,16 +1,17 @@
-/** Runs the user's own commands after asking what they need, and says why one cannot run now. */
-import type {UserCommand} from '../../core/config.js';
+/** The user's own commands: their keys, the questions that they ask first, and why one cannot run now. */
+import type {CommandPlace, UserCommand} from '../../core/config.js';
 import {partOf} from '../../core/part.js';
 import {silentHost} from '../../core/rows/host-rows.js';
 import {fillIn, questionsOf} from '../../core/rows/placeholders.js';
 import type {Row} from '../../core/session.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
-import {baseOf, homeMode, refused} from '../mode.js';
-import type {AppState, Step} from '../model.js';
-import {nobody, targetRow} from '../target.js';
+import {choosing, leaving} from '../binding.js';
+import {baseOf, choiceMoved, homeMode, refused} from '../mode.js';
+import type {AppState, Binding, Step} from '../model.js';
+import {aboutRow, nobody, targetRow} from '../target.js';
 import type {AskMode} from './model.js';
 
-export function runCommand(state: AppState, command: UserCommand): Step {
+function runCommand(state: AppState, command: UserCommand): Step {
 	const row = targetRow(state);
 	const why = row === undefined ? nobody : whyNot(row, command);
 	if (row === undefined || why !== undefined) return refused(state, why ?? nobody);
@@ -21,7 +22,7 @@ export function runCommand(state: AppState, command: UserCommand): Step {
 }
 
 /** Takes what was typed or chosen, and asks the next question or runs the command. */
-export function answered(state: AppState): Step {
+function answered(state: AppState): Step {
 	const {mode} = state;
 	if (mode.kind !== 'ask') return [state, []];
 	const {question, later, command} = mode;
@@ -52,7 +53,7 @@ function run(state: AppState, command: UserCommand, answers: ReadonlyMap<string,
 }
 
 /** Undefined: the command can run on the row. */
-export function whyNot(row: Row, {label, run: words, when}: UserCommand): string | undefined {
+function whyNot(row: Row, {label, run: words, when}: UserCommand): string | undefined {
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (when !== undefined && ![row.state.state, row.state.group, partOf(row.state)].includes(when))
 		return `“${label}” is for sessions in the state ${wordOf(when)}`;
@@ -65,3 +66,63 @@ function wordOf(when: string): string {
 	const group = Object.entries(groupTitles).find(([id]) => id === when);
 	return group?.[1] ?? bothNames(when);
 }
+
+const placeWords: Readonly<Record<CommandPlace, string>> = {popup: 'here', window: 'in a new window', background: 'in the background'};
+
+/** The actions are `command-1`, `command-2` and so on, in the order of the config file. */
+export function commandBindings(commands: readonly UserCommand[]): readonly Binding[] {
+	return commands.map((command, index) => ({
+		action: actionOf(index),
+		modes: ['queue'],
+		keys: command.key === undefined ? [] : [command.key],
+		task: 'Your own commands',
+		name: command.label,
+		help: command.label,
+		about: `runs ${command.run.join(' ')} ${placeWords[command.in ?? 'popup']}`,
+		kind: 'acts',
+		blocked: aboutRow((row) => whyNot(row, command)),
+		run: (state) => runCommand(state, command),
+	}));
+}
+
+/** The keys of the user's commands, in the form of `keys` in the config file. */
+export function commandKeys(commands: readonly UserCommand[]): Readonly<Record<string, readonly string[]>> {
+	return Object.fromEntries(commands.flatMap(({key}, index) => (key === undefined ? [] : [[actionOf(index), [key]]])));
+}
+
+function actionOf(index: number): string {
+	return `command-${index + 1}`;
+}
+
+function countOf({mode}: AppState): number {
+	return mode.kind === 'ask' ? choicesOf(mode).length : 0;
+}
+
+/** Keys of the questions that a command asks. */
+export const askBindings: readonly Binding[] = [
+	{
+		action: 'ask-answer',
+		modes: ['ask'],
+		keys: ['enter'],
+		help: 'take this answer; after the last one the command runs',
+		footer: [1, 'run'],
+		words: ({mode}) => [{index: 0, word: mode.kind === 'ask' && mode.later.length > 0 ? 'next' : 'run'}],
+		kind: 'acts',
+		blocked: 'never',
+		run: answered,
+	},
+	...choosing(
+		'ask',
+		[
+			['choice-down', 'next choice'],
+			['choice-up', 'previous choice'],
+		],
+		{
+			kind: 'shows',
+			tabs: true,
+			blocked: (state) => (countOf(state) === 0 ? 'There is nothing to choose from' : undefined),
+			run: (state, by) => choiceMoved(state, by, countOf(state)),
+		},
+	),
+	leaving('ask', 'leave-ask', [2, 'cancel', 'run nothing']),
+];

@@ -3,7 +3,7 @@
 import {choosing, leaving} from '../binding.js';
 import {baseOf, left} from '../mode.js';
 import type {Binding} from '../model.js';
-import {firstPage} from '../pager/scroll.js';
+import {firstPage} from '../pager/page-view.js';
 import {helpOf} from './help.js';
 import {chooseEntry, movedIn} from './palette.js';
 import {sheetOf} from './sheet.js';

@@ -20,7 +20,7 @@ import {withRead} from '../reading/gate.js';
 import {historyRead, logRead} from '../reading/update.js';
 import {withQuick, written} from '../reply/update.js';
 import {delivered, isDealtWith, movedAhead, withoutCountedBatch, withoutFaded} from '../sends/receipts.js';
-import {sourceRead, withSource} from '../shown/diff-source.js';
+import {sourceRead, withSource} from '../shown/shown.js';
 import {updateByStart, withBelow} from '../start/update.js';
 import {afterCapture, capture, withPreview} from './preview.js';
 import {look, lookEnded, lookOnNews, stillBusy, withBusy, withLookAfterKey, withoutBusy} from './refresh.js';

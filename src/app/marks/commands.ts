@@ -17,18 +17,9 @@ export const actionOf: Readonly<Record<Filed, string>> = {
 };
 
 /** @param now epoch ms. */
-export function toMark(row: Row, as: Filed, now: number): Mark {
-	switch (as) {
-		case 'seen':
-			return {at: now, row: row.key, field: as, value: row.state.state !== 'task_complete'};
-		case 'dismissed':
-		case 'skipped':
-			return {at: now, row: row.key, field: as, value: true};
-		case 'pinned':
-			return {at: now, row: row.key, field: as, value: !row.marks.pinned};
-		case 'snoozed':
-			return {at: now, row: row.key, field: as, value: 'change'};
-	}
+export function toMark({key: row, marks, state: {state}}: Row, as: Filed, now: number): Mark {
+	if (as === 'snoozed') return {at: now, row, field: as, value: 'change'};
+	return {at: now, row, field: as, value: as === 'seen' ? state !== 'task_complete' : as === 'pinned' ? !marks.pinned : true};
 }
 
 /** One value for all of several rows: a toggle sets the value that not all of them have. */
@@ -62,20 +53,11 @@ export function whyNotFiled(row: Row, as: Filed): string | undefined {
 }
 
 /** The mark that restores the row's present value of a field, with its old time. */
-export function inverse(row: Row, as: Filed, now: number): Mark {
-	const {marks, key} = row;
-	switch (as) {
-		case 'seen':
-			return {at: marks.seenAt ?? now, row: key, field: as, value: marks.seenAt !== undefined};
-		case 'dismissed':
-			return {at: marks.dismissedAt ?? now, row: key, field: as, value: marks.dismissedAt !== undefined};
-		case 'skipped':
-			return {at: marks.skippedAt ?? now, row: key, field: as, value: marks.skippedAt !== undefined};
-		case 'pinned':
-			return {at: now, row: key, field: as, value: marks.pinned};
-		case 'snoozed':
-			return {at: marks.snoozedAt ?? now, row: key, field: as, value: marks.snoozedUntil};
-	}
+export function inverse({marks, key: row}: Row, as: Filed, now: number): Mark {
+	if (as === 'pinned') return {at: now, row, field: as, value: marks.pinned};
+	if (as === 'snoozed') return {at: marks.snoozedAt ?? now, row, field: as, value: marks.snoozedUntil};
+	const at = marks[`${as}At`];
+	return {at: at ?? now, row, field: as, value: at !== undefined};
 }
 
 /** The footer's words for a mark. @param now epoch ms. */

@@ -1,5 +1,4 @@
 /** A page over the whole screen: the help, a request in full, or a batch. */
-
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
@@ -13,7 +12,6 @@ import type {AppState, CardPage, Mode} from '../model.js';
 import {subjectOf} from '../shown/shown.js';
 import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
 import {batchLines, helpLines, historyLines, logLines, sheetLines} from './page-lines.js';
-import {firstPage, scrollPage} from './scroll.js';
 import {searched} from './search.js';
 
 export type PageView = {
@@ -164,4 +162,25 @@ function withPage(state: AppState, next: (page: CardPage) => CardPage): AppState
 	if (!('page' in mode)) return state;
 	const page = next(mode.page);
 	return page === mode.page ? state : {...state, mode: {...mode, page}};
+}
+
+/** `lines`: of the whole text. `rows`: on the screen. */
+type PageExtent = {readonly lines: number; readonly rows: number};
+
+/** @param now epoch ms. */
+export function firstPage(now: number): CardPage {
+	return {top: 0, token: undefined, since: now};
+}
+
+/** @returns the page, scrolled within its text. */
+function scrollPage(page: CardPage, move: Move, extent: PageExtent): CardPage {
+	const last = Math.max(0, extent.lines - extent.rows);
+	const top = Math.max(0, Math.min(last, toTop(page, move, {last, rows: extent.rows})));
+	return top === page.top ? page : {...page, top};
+}
+
+function toTop({top}: CardPage, move: Move, {last, rows}: {last: number; rows: number}): number {
+	if ('by' in move) return top + move.by;
+	if ('pages' in move) return top + Math.trunc(move.pages * Math.max(1, rows - 2));
+	return move.to === 'first' || move.to === 'previous-group' ? 0 : last;
 }

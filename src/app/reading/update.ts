@@ -4,10 +4,10 @@ import type {PastTurn} from '../../core/search/past-turn.js';
 import type {SentLine} from '../../core/words/sent-words.js';
 import {baseOf, closed, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
+import {firstPage} from '../pager/page-view.js';
 import {toPagerText} from '../pager/pager-text.js';
-import {firstPage} from '../pager/scroll.js';
 import {searched, withSearched} from '../pager/search.js';
-import {sourceOf} from '../shown/diff-source.js';
+import {sourceOf} from '../shown/shown.js';
 import {targetRow} from '../target.js';
 import {withWhole} from './gate.js';
 
