@@ -6,7 +6,7 @@
 import {writeSync} from 'node:fs';
 import type {Io} from '../core/context.js';
 import {isCode} from '../store/files.js';
-import {setRawMode, terminalSize} from '../system/terminal.js';
+import {setRawInput, terminalSize} from '../system/terminal.js';
 
 const againMs = 2;
 
@@ -34,7 +34,7 @@ export function lateStream<Stream extends NodeJS.ReadStream | NodeJS.WriteStream
 		// The first who sets it knows what to restore: it is set here alone.
 		setRawMode: () => (wanted: boolean) => {
 			isRaw = wanted;
-			setRawMode(fd, wanted);
+			setRawInput(wanted);
 		},
 	};
 	const unopened: typeof known = {

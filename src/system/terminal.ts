@@ -27,9 +27,13 @@ export function terminalSize(fd: number): {readonly columns: number; readonly ro
 	return {columns, rows};
 }
 
-/** In the executable. The keys come one by one and without an echo, or as a shell has them. */
-export function setRawMode(fd: number, isRaw: boolean): void {
-	new (ttyWrap().TTY)(fd, {}).setRawMode(isRaw ? 1 : 0);
+/** It remembers the mode that it found, for when it is set back. */
+let input: InstanceType<TtyWrap['TTY']> | undefined;
+
+/** In the executable. The keys of standard input come one by one and without an echo, or as a shell has them. */
+export function setRawInput(isRaw: boolean): void {
+	input ??= new (ttyWrap().TTY)(0, {});
+	input.setRawMode(isRaw ? 1 : 0);
 }
 
 /** Glyphs beyond ASCII need a UTF-8 locale. Without a locale in the environment, only the simplest terminals count as ASCII. */
