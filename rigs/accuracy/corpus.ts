@@ -102,8 +102,8 @@ function timeOf(line: string): number {
 
 function claimOf(agent: string, lines: readonly string[], now: number): TranscriptClaim {
 	if (agent === 'copilot') return copilotClaim(lines, now);
-	if (agent === 'opencode') return lines.reduce((fold, line) => foldOpenCodeLine(fold, line, now), noRecord).claim;
-	return lines.reduce((fold, line) => foldRolloutLine(fold, line, now), emptyRollout).claim;
+	if (agent === 'opencode') return lines.reduce((fold, line) => foldOpenCodeLine(fold, line, {now}), noRecord).claim;
+	return lines.reduce((fold, line) => foldRolloutLine(fold, line, {now}), emptyRollout).claim;
 }
 
 /** The file of open sessions is among the lines. */
@@ -114,7 +114,7 @@ function copilotClaim(lines: readonly string[], now: number): TranscriptClaim {
 		return fields?.['type'] === 'open-sessions' && data ? [data] : [];
 	});
 	const last = status.at(-1);
-	const claim = lines.reduce((fold, line) => foldEventLine(fold, line, now), noEvents).claim;
+	const claim = lines.reduce((fold, line) => foldEventLine(fold, line, {now}), noEvents).claim;
 	return withRest(claim, last && {working: last['working'] === true, changedAt: Date.parse(asText(last['refreshedAt']) ?? '')});
 }
 

@@ -119,7 +119,7 @@ function toPorts({head, folder, shown, clock, without}: PortsOf): Ports {
 	let told: ReturnType<Ports['readStatuses']> = {statuses: [], problems: []};
 	return {
 		now,
-		config: () => defaultConfig,
+		readFacts: () => ({config: defaultConfig, marks: new Map(), names: new Map()}),
 		readSessions: () => journals.read(),
 		configDirs: () => [],
 		readStatuses() {
@@ -128,8 +128,6 @@ function toPorts({head, folder, shown, clock, without}: PortsOf): Ports {
 		},
 		readTranscript: (path, agent) =>
 			without.includes('transcript') && !path.includes('/told/codex/') ? undefined : transcripts.read(path, agent),
-		readMarks: () => new Map(),
-		readNames: () => new Map(),
 		sockets: () => [socketOf() ?? ''],
 		socketOf,
 		listPanes: async () => ({

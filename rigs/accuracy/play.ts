@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {toAsk, toHookBody} from '../../src/agents/agents.js';
 import {createStatusReader} from '../../src/agents/claude/status/status-files.js';
-import {createTranscriptReader} from '../../src/agents/claude/transcript/tail.js';
+import {createTranscriptReader} from '../../src/agents/claude/transcript/transcript.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
 import type {Row} from '../../src/core/session.js';
 import type {SessionState} from '../../src/core/terms/state.js';
@@ -137,13 +137,11 @@ function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports
 	const transcripts = createTranscriptReader({now});
 	return {
 		now,
-		config: () => config,
+		readFacts: () => ({config: config, marks: new Map(), names: new Map()}),
 		readSessions: () => journals.read(),
 		configDirs: () => [folders.config],
 		readStatuses: (dirs) => (without.includes('client') ? {statuses: [], problems: []} : agents.read(dirs)),
 		readTranscript: (path) => (without.includes('transcript') ? undefined : transcripts.read(path)),
-		readMarks: () => new Map(),
-		readNames: () => new Map(),
 		sockets: () => [],
 		socketOf: () => undefined,
 		listPanes: async () => machine.panes(clock.t, now()),

@@ -1,16 +1,16 @@
 /** `npm run gate`: the real Claude Code of a version, or another agent, offline, with a scripted model, through the state and answer stories. */
 import {spawnSync} from 'node:child_process';
-import {existsSync, mkdirSync, mkdtempSync} from 'node:fs';
+import {mkdirSync, mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {removeFolder} from '../../src/store/files.js';
 import {spread} from '../perf/measurement.js';
 import {recordTapes} from '../tape/record-tapes.js';
-import {type Call, startModel} from './agent/model.js';
+import {startModel} from './agent/model.js';
 import {newEvents, newFields} from './agent/novelty.js';
 import {type Agent, hookNamesIn, installAgent, isBefore, toVersion} from './agent/versions.js';
-import type {DeskOptions, Renderer} from './desk.js';
+import type {Renderer} from './desk.js';
 import {asksLife, playLife} from './life/stories.js';
 import {claudeSite, otherSite} from './life/world.js';
 import {clients, installClient} from './others/clients.js';
@@ -19,10 +19,9 @@ import {openStage, type Site} from './others/stage.js';
 import {type OtherStory, otherStories, playOthers} from './others/stories.js';
 import {mismatchOf, priceTableText} from './price-table.js';
 import {comparePrices} from './prices.js';
-import {runApprovals} from './stories/approvals.js';
-import {isClean, type Settled, type Shape, tally} from './stories/requests.js';
 import {allStories, type Played, playStories} from './stories/stories.js';
 import {missesOf, type Result, tableText} from './table.js';
+import {approve, record} from './turns.js';
 
 const usage = `Usage: npm run gate -- --agent claude --version V|newest [options]
 
@@ -219,77 +218,4 @@ function runCutOff(bundle: string, argv: readonly string[]): number {
 		...argv,
 	];
 	return spawnSync('unshare', args, {stdio: 'inherit', env: {...process.env, [inside]: '1'}}).status ?? 1;
-}
-
-type Each = Pick<DeskOptions, 'model' | 'beckon' | 'root' | 'agent' | 'onLanded'>;
-
-const sessionOf = 12;
-
-async function approve({
-	count,
-	seed,
-	renderers,
-	byHook,
-	...each
-}: Each & {count: number; seed: number; renderers: readonly Renderer[]; byHook: boolean}): Promise<number> {
-	const settled: Settled[] = [];
-	const ran: Call[] = [];
-	const log = (line: string) => void process.stdout.write(`${line}\n`);
-	for (let session = 0; settled.length < count; session++) {
-		const renderer = renderers[session % renderers.length] ?? 'default';
-		const withoutKeys = byHook || session % 3 === 2;
-		const room = Math.min(sessionOf, count - settled.length);
-		log(`-- session ${session + 1}: ${renderer}${withoutKeys ? ', by the waiting hook' : ''}`);
-		const found = await runApprovals({...each, renderer, withoutKeys, count: room, seed: seed * 1000 + session, log});
-		const sums = tally(found.settled, found.ran);
-		log(JSON.stringify(sums));
-		settled.push(...found.settled);
-		ran.push(...found.ran);
-		if (found.settled.length === 0) break;
-	}
-	const sums = tally(settled, ran);
-	log(`\n${each.agent.version}: ${JSON.stringify(sums)}`);
-	return isClean(sums) ? 0 : 1;
-}
-
-type Take = {
-	readonly name: string;
-	readonly shape: Shape;
-	readonly requests: number;
-	readonly renderer: Renderer;
-	readonly withoutKeys: boolean;
-};
-
-const wide = 'turn_par_5';
-const takes: readonly Take[] = [
-	{name: 'turn_seq_8', shape: 'sequential', requests: 8, renderer: 'fullscreen', withoutKeys: false},
-	{name: 'turn_par_5', shape: 'parallel', requests: 5, renderer: 'fullscreen', withoutKeys: false},
-	{name: 'turn_sub_6', shape: 'subagents', requests: 6, renderer: 'fullscreen', withoutKeys: false},
-	{name: 'turn_hook_4', shape: 'parallel', requests: 4, renderer: 'fullscreen', withoutKeys: true},
-	{name: 'cl_turn_seq_3', shape: 'sequential', requests: 3, renderer: 'default', withoutKeys: false},
-	{name: 'cl_turn_par_6', shape: 'parallel', requests: 6, renderer: 'default', withoutKeys: false},
-	{name: 'cl_turn_sub_4', shape: 'subagents', requests: 4, renderer: 'default', withoutKeys: true},
-	{name: 'turn_sub_2', shape: 'subagents', requests: 2, renderer: 'fullscreen', withoutKeys: false},
-];
-
-async function record({folder, ...each}: Each & {folder: string}): Promise<void> {
-	mkdirSync(folder, {recursive: true});
-	for (const [index, {name, shape, requests, renderer, withoutKeys}] of takes.entries()) {
-		if (existsSync(join(folder, name))) continue;
-		process.stdout.write(`-- ${name}\n`);
-		const log = (line: string) => void process.stdout.write(`${line}\n`);
-		// A wide pane of the fullscreen renderer shows a diff panel beside the dialog.
-		const [columns, rows] = name === wide ? [200, 40] : [100, 34];
-		await runApprovals({
-			...each,
-			columns,
-			rows,
-			renderer,
-			withoutKeys,
-			count: requests,
-			seed: 7000 + index,
-			record: {folder, name, shape, requests},
-			log,
-		});
-	}
 }

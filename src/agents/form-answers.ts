@@ -1,8 +1,8 @@
 /** A form of questions that is answered as a whole, by one number: every number is an option of each question. */
-import type {Choice} from '../core/ask/option-role.js';
+import {type Choice, isNo} from '../core/ask/option-role.js';
 import {asRecord, asText} from '../core/fields.js';
-import type {DialogOption, Question} from '../core/terms/ask.js';
-import type {PlainReason} from '../core/terms/receipt-words.js';
+import type {Ask, DialogOption, Question} from '../core/terms/ask.js';
+import type {Reason} from '../core/terms/receipt-words.js';
 
 /** The questions of a form, whose fields are the same in several agents. */
 export function toQuestions(form: unknown): readonly Question[] {
@@ -35,14 +35,41 @@ export function formAnswers(questions: readonly Question[]): readonly (readonly 
 	return isSingle && questions.length > 0 && answers.length <= most ? answers : [];
 }
 
-/** The only number of a choice that has no words; else why it is none. */
-export function onlyNumber({numbers: [number, ...more], text}: Extract<Choice, {kind: 'options'}>): number | PlainReason {
-	if (number === undefined) return 'no-option-named';
-	if (more.length > 0) return 'one-option-only';
-	return text === undefined ? number : 'option-takes-no-text';
-}
-
 /** As options of a dialog. */
 export function formOptions(answers: readonly (readonly string[])[]): readonly DialogOption[] {
 	return answers.map((labels) => ({label: labels.join(' · '), role: 'other'}));
+}
+
+export type Picked =
+	/** Some of the options, by their indexes, and the words of a no; empty without any. */
+	| {readonly kind: 'options'; readonly indexes: readonly number[]; readonly words: string}
+	/** What Esc does in the pane, since a form has no No. */
+	| {readonly kind: 'escape'}
+	| {readonly kind: 'refuse'; readonly why: Reason};
+
+/** What a choice picks of the options of a request. @param several whether more than one may be chosen */
+export function pickOptions(
+	{ask, options}: {readonly ask: Ask; readonly options: readonly DialogOption[]},
+	choice: Choice,
+	{several}: {readonly several: boolean},
+): Picked {
+	const refuse = (why: Reason): Picked => ({kind: 'refuse', why});
+	const isForm = ask.kind === 'questions';
+	if (choice.kind === 'options') {
+		const {numbers, text} = choice;
+		const missing = numbers.find((number) => options[number - 1] === undefined);
+		if (missing !== undefined) return refuse({code: 'no-such-option', number: missing});
+		const [first, ...more] = numbers;
+		if (first === undefined) return refuse('no-option-named');
+		if (more.length > 0 && !several) return refuse('one-option-only');
+		if (text !== undefined && options[first - 1]?.role !== 'reason') return refuse('option-takes-no-text');
+		return {kind: 'options', indexes: numbers.map((number) => number - 1), words: text?.trim() ?? ''};
+	}
+	const isYes = choice.kind === 'yes';
+	const words = isYes ? '' : (choice.reason?.trim() ?? '');
+	if (isForm && isYes) return refuse('question-wants-option');
+	const index = options.findIndex(({role}) => (isYes ? role === 'yes' : isNo(role)));
+	if (words !== '' && options[index]?.role !== 'reason') return refuse('no-reason');
+	if (isForm) return {kind: 'escape'};
+	return index === -1 ? refuse(isYes ? 'no-yes' : 'no-no') : {kind: 'options', indexes: [index], words};
 }

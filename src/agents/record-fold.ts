@@ -1,7 +1,7 @@
 /** What the records of several agents are folded into, line by line: the claim, with the calls and requests that are open. */
 import type {RecordedAsk, TranscriptClaim} from '../core/evidence.js';
 import {asText, asTime, type Fields, parseObject} from '../core/fields.js';
-import {emptyClaim} from './record-reader.js';
+import {emptyClaim, type LineClock} from './record-reader.js';
 
 type Call = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
 
@@ -23,11 +23,11 @@ export const longestText = 16_384;
 /** More calls or requests are never open at once; of a record that says so, the newest count. */
 const most = 64;
 
-/** A line with its time (epoch ms), which is cut to `now`. Undefined: it is cut, broken, or has none. */
-export function timedLine(text: string, now: number): {readonly line: Fields; readonly at: number} | undefined {
+/** A line with its time by our clock (epoch ms). Undefined: it is cut, broken, or has none. */
+export function timedLine(text: string, {now, aheadMs = 0}: LineClock): {readonly line: Fields; readonly at: number} | undefined {
 	const line = parseObject(text);
 	const written = asTime(line?.['at']) ?? isoTime(line?.['timestamp']);
-	return line === undefined || written === undefined ? undefined : {line, at: Math.min(written, now)};
+	return line === undefined || written === undefined ? undefined : {line, at: Math.min(written - aheadMs, now)};
 }
 
 /** Epoch ms; undefined: it is no time. */

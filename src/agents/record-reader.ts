@@ -1,8 +1,10 @@
 /** Follows the records that agents write of their sessions, a line for each happening: each read costs what was appended. */
+import {closeSync, lstatSync, type Stats} from 'node:fs';
 import type {TranscriptClaim} from '../core/evidence.js';
 import {asRecord, asText} from '../core/fields.js';
-import {isUnreadable} from '../store/files.js';
-import {readTail, startOfFile, type TailCursor} from '../store/read-lines.js';
+import {isUnchanged, isUnreadable} from '../store/files.js';
+import {openToRead} from '../store/read-file.js';
+import {isBefore, type LinePosition, readLines} from '../store/read-lines.js';
 import type {TranscriptOptions} from './agent.js';
 
 /** The claim about a session of which nothing is known. */
@@ -32,53 +34,127 @@ export function partsText(content: unknown, longest: number): string {
 	return parts.join('\n').slice(0, longest);
 }
 
+/** `now`: epoch ms; later times of lines are cut to it. `aheadMs`: how far the clock that wrote the lines is ahead of ours. */
+export type LineClock = {readonly now: number; readonly aheadMs?: number};
+
 type RecordFormat<Fold> = {
 	readonly empty: Fold;
-	/** Adds one line. Never throws. `now` is epoch ms; later times are cut to it. */
-	readonly foldLine: (fold: Fold, line: string, now: number) => Fold;
-	/** The same object while nothing changed. `path` is the record's, for what is told beside it. */
-	readonly toClaim: (fold: Fold, path: string) => TranscriptClaim;
+	/** Adds one line, without its newline. Never throws. */
+	readonly foldLine: (fold: Fold, line: string, clock: LineClock) => Fold;
+	/** `path` is the record's. */
+	readonly toClaim: (fold: Fold, path: string, clock: LineClock) => TranscriptClaim;
+	/** `toClaim` reads other files too. */
+	readonly readsBeside?: boolean;
+	/** Of a long record only the end is read: so much of it that this holds. Absent: all is read. */
+	readonly isEnough?: (fold: Fold) => boolean;
 };
 
-/** A line may hold the output of a tool. */
-const longestLine = 8 * 2 ** 20;
-/** The records that are remembered. */
-const most = 500;
+export type RecordReader = {
+	/** The same claim while nothing changed; undefined without a record that can be read. */
+	readonly read: (path: string) => TranscriptClaim | undefined;
+	/** Bytes read so far, of all records. */
+	readonly bytes: () => number;
+};
 
-type Known<Fold> = {readonly cursor: TailCursor; readonly fold: Fold; readonly claim: TranscriptClaim | undefined};
+type Position = LinePosition & {
+	readonly inode: number;
+	/** The file's mtime at the read: a file that was cut may have grown back to its size. */
+	readonly mtimeMs: number;
+	/** The file's size at the read: an unfinished line is not read again until more comes. */
+	readonly size: number;
+};
 
-/** Returns the same claim while nothing changed; undefined without a record that can be read. */
+type Read<Fold> = {readonly position: Position; readonly fold: Fold};
+type Known<Fold> = Read<Fold> & {readonly claim: TranscriptClaim};
+
+/** A line may hold the output of a tool, or a whole file. */
+const maxLineBytes = 8 * 2 ** 20;
+const tailBytes = 512 * 1024;
+/** How far back a record is read of which the last half megabyte is not enough, and one that is read whole. */
+const mostBytes = {enough: 16 * 2 ** 20, whole: 64 * 2 ** 20} as const;
+/** A record that is not read for this long is dropped: its session has ended. The pause between two reads of all of them is shorter. */
+const forgetMs = 600_000;
+
 export function createRecordReader<Fold>(
-	{empty, foldLine, toClaim}: RecordFormat<Fold>,
+	{empty, foldLine, toClaim, readsBeside, isEnough}: RecordFormat<Fold>,
 	{now = Date.now, aheadMs = () => 0}: TranscriptOptions = {},
-): {readonly read: (path: string) => TranscriptClaim | undefined} {
-	const known = new Map<string, Known<Fold>>();
-	const anew: Known<Fold> = {cursor: startOfFile, fold: empty, claim: undefined};
-	const look = (path: string, before: Known<Fold>): Known<Fold> | undefined => {
-		const read = readTail(path, before.cursor, longestLine);
-		if (read.kind === 'gone') return undefined;
-		if (read.kind === 'replaced') return look(path, anew);
-		const until = now() + aheadMs();
-		const fold = read.lines.reduce((folded, {text}) => foldLine(folded, text, until), before.fold);
-		const next = toClaim(fold, path);
-		const isSame = before.fold === fold && JSON.stringify(before.claim) === JSON.stringify(next);
-		return {cursor: read.cursor, fold, claim: isSame ? before.claim : next};
-	};
+): RecordReader {
+	const most = isEnough === undefined ? mostBytes.whole : mostBytes.enough;
+	const known = new Map<string, {readonly read: Known<Fold>; readonly at: number}>();
+	let bytesRead = 0;
+
+	/** Folds the complete lines up to the end. */
+	function forward(
+		fd: number,
+		from: {position: LinePosition; fold: Fold},
+		{ino: inode, mtimeMs, size}: Stats,
+		clock: LineClock,
+	): Read<Fold> {
+		let {fold} = from;
+		const {position, bytes} = readLines(fd, from.position, {end: size, maxLineBytes}, (_line, text) => {
+			if (text !== undefined) fold = foldLine(fold, text, clock);
+		});
+		bytesRead += bytes;
+		return {position: {...position, inode, mtimeMs, size}, fold};
+	}
+
+	function readEnd(fd: number, stats: Stats, clock: LineClock): Read<Fold> {
+		for (let length: number = isEnough === undefined ? most : tailBytes; ; length *= 4) {
+			const offset = Math.max(0, stats.size - length);
+			const read = forward(fd, {position: {offset, line: 0, before: '', skipping: offset > 0}, fold: empty}, stats, clock);
+			if (offset === 0 || length >= most || isEnough?.(read.fold) === true) return read;
+		}
+	}
+
+	/** Whether the file is the same one, longer, and not by so much that its end is the shorter way. */
+	function isGrown(fd: number, {ino, size}: Stats, position: Position): boolean {
+		return ino === position.inode && size >= position.offset && size - position.offset <= most && isBefore(fd, position);
+	}
+
+	function readOn(path: string, before: Known<Fold> | undefined, clock: LineClock): Read<Fold> | undefined {
+		const found = lstatSync(path, {throwIfNoEntry: false});
+		if (before && found && isUnchanged(found, before.position)) return before;
+		const opened = openToRead(path);
+		if (opened === undefined) return undefined;
+		const {fd, stats} = opened;
+		try {
+			return before && isGrown(fd, stats, before.position) ? forward(fd, before, stats, clock) : readEnd(fd, stats, clock);
+		} finally {
+			closeSync(fd);
+		}
+	}
+
+	function look(path: string, before: Known<Fold> | undefined, clock: LineClock): Known<Fold> | undefined {
+		const read = readOn(path, before, clock);
+		if (read === undefined) return undefined;
+		const isSame = before?.fold === read.fold;
+		if (isSame && readsBeside !== true) return {...read, claim: before.claim};
+		const claim = toClaim(read.fold, path, clock);
+		return {...read, claim: isSame && JSON.stringify(before.claim) === JSON.stringify(claim) ? before.claim : claim};
+	}
+
 	return {
+		bytes: () => bytesRead,
 		read(path) {
-			try {
-				const found = look(path, known.get(path) ?? anew);
-				known.delete(path);
-				if (found) known.set(path, found);
-				for (const each of known.keys()) {
-					if (known.size <= most) break;
-					known.delete(each);
-				}
-				return found?.claim;
-			} catch (error) {
-				if (isUnreadable(error)) return undefined;
-				throw error;
+			const at = now();
+			const after = ifReadable(() => look(path, known.get(path)?.read, {now: at, aheadMs: aheadMs()}));
+			known.delete(path);
+			if (after) known.set(path, {read: after, at});
+			// The last read ones are at the end.
+			for (const [each, one] of known) {
+				if (at - one.at <= forgetMs) break;
+				known.delete(each);
 			}
+			return after?.claim;
 		},
 	};
+}
+
+function ifReadable<T>(act: () => T): T | undefined {
+	try {
+		return act();
+	} catch (error) {
+		if (isUnreadable(error)) return undefined;
+		throw error;
+	}
 }

@@ -1,22 +1,29 @@
-/** Sessions of agents that write no session files: a server of theirs tells them. */
+/** What servers of agents tell of sessions: which there are, and what they do, in records of beckon's own. These agents write no session files. */
+import {appendFileSync, closeSync} from 'node:fs';
 import type {AgentStatus} from '../core/agent-status.js';
+import type {Fields} from '../core/fields.js';
+import {ignoreFileErrors} from '../store/files.js';
+import {openToRead, readBytes} from '../store/read-file.js';
 import type {Agent, StatusRead} from './agent.js';
 
-/** @param told the sessions that the server told last; the same array while nothing changed. */
-export function statusByServer(told: () => readonly AgentStatus[]): NonNullable<Agent['status']> {
+export type ToldSessions = {
+	/** As of session files. */
+	readonly status: NonNullable<Agent['status']>;
+	/** The sessions that a server tells of now. */
+	readonly keep: (statuses: readonly AgentStatus[]) => void;
+};
+
+export function createToldSessions(): ToldSessions {
+	let last: StatusRead = {statuses: [], problems: []};
 	return {
-		configDirs: () => [],
-		configDirOf: () => undefined,
-		configEnv: () => ({}),
-		createReader: () => {
-			let last: StatusRead = {statuses: [], problems: []};
-			return {
-				read() {
-					const statuses = told();
-					if (statuses !== last.statuses) last = {statuses, problems: []};
-					return last;
-				},
-			};
+		keep(statuses) {
+			if (JSON.stringify(statuses) !== JSON.stringify(last.statuses)) last = {statuses, problems: []};
+		},
+		status: {
+			configDirs: () => [],
+			configDirOf: () => undefined,
+			configEnv: () => ({}),
+			createReader: () => ({read: () => last}),
 		},
 	};
 }
@@ -39,4 +46,22 @@ export function serverStatus(told: Told): AgentStatus {
 		parkedJobId: undefined,
 		readAt: 0,
 	};
+}
+
+/** A program that runs for a moment only knows by the file's end what was written last: a state is written once. `at` in epoch ms. */
+export function tellState(file: string, type: string, {state, at}: {readonly state: Fields; readonly at: number}): void {
+	const end = Buffer.from(`"p":${JSON.stringify(state)}}\n`);
+	ignoreFileErrors(() => {
+		if (!lastBytes(file, end.length).equals(end)) appendFileSync(file, `{"type":"${type}","at":${at},${end}`, {mode: 0o600});
+	});
+}
+
+function lastBytes(file: string, count: number): Buffer {
+	const opened = openToRead(file);
+	if (opened === undefined) return Buffer.alloc(0);
+	try {
+		return readBytes(opened.fd, Math.max(0, opened.stats.size - count), count);
+	} finally {
+		closeSync(opened.fd);
+	}
 }

@@ -32,6 +32,24 @@ export function silent(mode: SilentMode, action: string, {keys, help, kind, run}
 	return {action, modes: [mode], keys, help, kind, blocked: 'never', run};
 }
 
+type Choosing = Pick<Silent, 'kind'> &
+	Partial<Pick<Binding, 'blocked'>> & {readonly tabs: boolean; readonly run: (state: AppState, by: 1 | -1) => AppState};
+
+/** The two keys that move the choice in the list of a mode, each with its help. `tabs`: the tab key does it too. */
+export function choosing(
+	mode: SilentMode,
+	keys: readonly [down: readonly [action: string, help: string], up: readonly [action: string, help: string]],
+	{kind, tabs, run, blocked = 'never'}: Choosing,
+): readonly Binding[] {
+	return keys.map(([action, help], index): Binding => {
+		const all = index === 0 ? ['down', 'ctrl-n', 'tab'] : ['up', 'ctrl-p', 'shift-tab'];
+		return {
+			...silent(mode, action, {keys: tabs ? all : all.slice(0, 2), help, kind, run: (state) => [run(state, index === 0 ? 1 : -1), []]}),
+			blocked,
+		};
+	});
+}
+
 /** The key that leaves a mode. `word` and its rank are for the footer. */
 export function leaving(
 	mode: SilentMode,

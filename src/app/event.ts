@@ -1,11 +1,14 @@
-/** Events, in the past tense: keys, results of effects and news from the outside. Each feature adds its own in its `model.ts`. */
+/**
+ * Events, in the past tense: keys, results of effects and news from the outside. Each feature adds its own in its `model.ts`. Also what a click means, and
+ * what the footer says.
+ */
+
+import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/terms/spending.js';
-import type {Click} from './click.js';
 import type {Cell} from './layout.js';
-import type {Notice} from './notice.js';
 
 export type KeyEvent =
 	/** A key of an action; `index`: its place in the keys of the action. */
@@ -62,3 +65,30 @@ export interface Events {
 }
 
 export type AppEvent = Events[keyof Events];
+
+export type Click =
+	/** A key of the footer, as `toKeyName` spells it. */
+	| {readonly on: 'key'; readonly key: string}
+	/** An option of the target row's dialog, by its number. */
+	| {readonly on: 'option'; readonly number: number}
+	/** The line that says how much more there is to read. */
+	| {readonly on: 'rest'}
+	/** A command of the palette, by its place. */
+	| {readonly on: 'entry'; readonly at: number}
+	| {readonly on: 'row'; readonly row: RowKey}
+	/** The title of a section, by its key. */
+	| {readonly on: 'title'; readonly section: string}
+	| {readonly on: 'tab'; readonly section: string}
+	/** The line that says how many rows are out of sight. */
+	| {readonly on: 'more'; readonly isAbove: boolean};
+
+/** `key`: an action whose key the notice shows, with what it does. */
+export type Notice = {
+	readonly kind: 'said' | 'failed';
+	readonly text: string;
+	readonly key?: {readonly action: string; readonly does: string} | undefined;
+	/** It asks whether to close the popup: the same key once more, while this is on the screen, does it. */
+	readonly asksToClose?: true;
+	/** It tells what happened while the navigator was closed, or how far the walk through that is, and stays until a key. */
+	readonly isNews?: true;
+};

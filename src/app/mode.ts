@@ -1,4 +1,4 @@
-/** The mode below a mode, and the mode after it. */
+/** What the keys of several features do: they go to another mode, move a choice, and say something. */
 import type {AppState, BaseMode, Mode, Step} from './model.js';
 
 /** The mode that is drawn below the active one. */
@@ -31,4 +31,21 @@ const withLine: ReadonlySet<Mode['kind']> = new Set(['reply', 'find', 'search', 
 /** Whether an input line is open. */
 export function hasLine({mode: {kind}}: AppState): boolean {
 	return withLine.has(kind);
+}
+
+/** The state that says in the footer what was done. */
+export function said<S extends AppState>(state: S, text: string): S {
+	return {...state, notice: {kind: 'said', text}};
+}
+
+/** The step of a key that cannot do what it is for: it only says why. */
+export function refused(state: AppState, text: string): Step {
+	return [{...state, notice: {kind: 'failed', text}}, []];
+}
+
+/** Moves the choice in the list of a mode, round at its ends. @param count of what there is to choose from. */
+export function choiceMoved(state: AppState, by: number, count: number): AppState {
+	const {mode} = state;
+	if (!('at' in mode) || count === 0) return state;
+	return {...state, mode: {...mode, at: (Math.min(mode.at, count - 1) + by + count) % count}};
 }

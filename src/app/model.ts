@@ -6,9 +6,9 @@ import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Row} from '../core/session.js';
 import type {Effect} from './effect.js';
+import type {Notice} from './event.js';
 import type {KeyOf, tasks} from './key-of.js';
 import type {Size} from './layout.js';
-import type {Notice} from './notice.js';
 
 /** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */
 export type CardPage = {readonly top: number; readonly token: string | undefined; readonly since: number};

@@ -24,7 +24,15 @@ export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefin
 
 export const nobody = 'No session is selected';
 
-export const noRow = (state: AppState): string | undefined => (targetRow(state) === undefined ? nobody : undefined);
+/** Why a key about the target row cannot work now. @param why of the row itself. */
+export function aboutRow(why: (row: Row, state: AppState) => string | undefined): (state: AppState) => string | undefined {
+	return (state) => {
+		const row = targetRow(state);
+		return row === undefined ? nobody : why(row, state);
+	};
+}
+
+export const noRow = aboutRow(() => undefined);
 
 /** @param reasons one for each row; undefined: nothing speaks against it. @returns undefined where that holds for some row; the first reason stands for all. */
 export function whyNoneOf(reasons: readonly (string | undefined)[]): string | undefined {

@@ -49,11 +49,9 @@ export const goCommands: readonly Entry[] = [
 	),
 	move('forward', 'undo `back`: jump forward again', async (io, given) => (await import('./move/back.js')).runAlong(io, 'forward', given)),
 	move('skip', "skip this pane's session for a while, and jump to the next one", async (io, given) =>
-		(await import('./move/skip.js')).runSkip(io, given),
+		(await import('./move/next.js')).runSkip(io, given),
 	),
-	move('last-done', 'jump to the session that finished last', async (io, given) =>
-		(await import('./move/last-done.js')).runLastDone(io, given),
-	),
+	move('last-done', 'jump to the session that finished last', async (io, given) => (await import('./move/next.js')).runLastDone(io, given)),
 ];
 
 function move(name: string, help: string, run: (io: Io, given: {readonly client: string | undefined}) => Promise<ExitCode>): Entry {

@@ -82,7 +82,7 @@ export const setupCommands: readonly Entry[] = [
 			if (isStream) return (await import('./list/stream.js')).runStream(io);
 			const atStart = async () => {
 				await (await import('../navigator/late-parts.js')).loadLateParts(io);
-				return (await import('../setup/mend-install.js')).mendInstall(io);
+				return (await import('../setup/install.js')).mendInstall(io);
 			};
 			const {followEverywhere: openLooks} = await import('../sources/everywhere.js');
 			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});
@@ -141,7 +141,7 @@ export const setupCommands: readonly Entry[] = [
 		options: {json, schema: flag('print the JSON schema of the file instead')},
 		exits: {1: 'the file has something wrong'},
 		run: async (io, {act, ...given}) => {
-			if (act === 'show') return (await import('./manage/config.js')).runConfig(io, given);
+			if (act === 'show') return (await import('./manage/config-file.js')).runConfig(io, given);
 			const {runConfigEdit, runConfigInit} = await import('./manage/config-file.js');
 			return act === 'init' ? runConfigInit(io) : runConfigEdit(io);
 		},

@@ -21,7 +21,7 @@ export function completionScript(program: Completed, shell: Shell): string {
 }
 
 function walk(entry: Completed, path: string): readonly Node[] {
-	const commands = visible(entry.commands);
+	const commands = (entry.commands ?? []).filter(({isHidden}) => !isHidden);
 	const [first] = Object.entries(entry.args ?? {});
 	const node = {
 		path,
@@ -33,10 +33,6 @@ function walk(entry: Completed, path: string): readonly Node[] {
 		lister: listers[first?.[0] ?? ''],
 	};
 	return [node, ...commands.flatMap((each) => walk(each, path === '' ? each.name : `${path} ${each.name}`))];
-}
-
-function visible(entries: readonly Entry[] = []): readonly Entry[] {
-	return entries.filter(({isHidden}) => !isHidden);
 }
 
 const listSessions = 'beckon ls --all --format names 2>/dev/null';

@@ -7,7 +7,7 @@ import type {ReportClaim} from './terms/report.js';
 import type {Spending, ToldUsage} from './terms/spending.js';
 import type {Progress, Subagent} from './terms/state.js';
 
-/** The journal of one life (session id and agent process), folded. */
+/** What the journal of one life (session id and agent process) claims: the part of its fold that witnesses are ranked by. */
 export type HookClaim = {
 	/** The newest event of the main loop that says whether it works or rests. */
 	readonly turn: HookTurn;
@@ -27,11 +27,11 @@ export type HookClaim = {
 	readonly movedAt: number;
 	readonly lastEventAt: number;
 	/** The text of the newest event that has one: a prompt, a notification, a finished subagent. */
-	readonly lastLabel: string | undefined;
+	readonly label: string | undefined;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
 };
 
-export type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
+type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
 export type HookNotice = {readonly type: string; readonly message: string; readonly at: number};
 
 export type OpenAsk = {

@@ -9,8 +9,8 @@ import type {Reason} from '../core/terms/receipt-words.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 import {createSessionReader} from './session-reader.js';
 
-/** The only way to send to this session. Undefined: its agent takes keys, or nothing. @param isFirst the prompt may be what begins the session. */
-export function channelOf(row: Row, isFirst = false): AgentChannel | undefined {
+/** The only way to send to this session. Undefined: its agent takes keys, or nothing. `isFirst`: the prompt may be what begins the session. */
+export function channelOf(row: Row, {isFirst = false}: {readonly isFirst?: boolean | undefined} = {}): AgentChannel | undefined {
 	const {takesKeys, channel} = agentOf(row.agent);
 	const begins = isFirst && row.sessionId === undefined && row.process !== undefined && channel?.begin !== undefined;
 	return takesKeys === false && (begins || row.isJumpOnly !== true) ? channel : undefined;

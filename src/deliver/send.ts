@@ -55,7 +55,7 @@ export async function sendReply(io: DeliverIo, row: Row, reply: GivenReply): Pro
 	const audit = {kind: reply.submitOnly ? 'submit' : (reply.kind ?? 'reply'), choice: null, text, token: null};
 	const summary = reply.kind === 'retry' ? actSummary('retry') : replySummary;
 	const repeats = reply.entry === undefined ? undefined : {at: reply.entryAt ?? outboxTime(statePaths(io.env), reply.entry)};
-	const channel = channelOf(row, reply.isFirst);
+	const channel = channelOf(row, reply);
 	return withOutbox({io, row, at: reply.at ?? io.now(), summary, entry, repeats, audit}, async (own) =>
 		channel !== undefined
 			? promptByChannel(io, {row, channel, text, id: entry.id, own})

@@ -1,5 +1,6 @@
 /** A jump with all that belongs to it: the way back is recorded, and the row is marked as seen. */
 import {agentOf} from '../agents/agents.js';
+import type {PaneId} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {isAttachable} from '../core/rows/host-rows.js';
@@ -9,11 +10,12 @@ import {printableLine} from '../core/text/label.js';
 import {statePaths} from '../store/paths.js';
 import {isSameSpot, pushBack} from '../store/records/back-stack.js';
 import {appendMark} from '../store/records/marks.js';
+import {listPanes} from '../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {whyNoTmux} from '../tmux/version.js';
 import {type AskingClient, type JumpPlan, planJump, runJump} from './focus.js';
 
-export type RowJump = {
+type RowJump = {
 	readonly io: Io;
 	readonly row: Row;
 	/** `#{client_name}` of the asking client, if it is known. */
@@ -80,7 +82,11 @@ async function nowhere({agent, kind, state, sessionId, notes}: Row, name: string
 	const {commands} = agentOf(agent);
 	if (notes.includes('tmux-silent')) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
 	if (state.state !== 'session_ended') {
-		if (kind === 'background') return new UserError(`The background ID of ${name} is not known`, listHint(commands.list));
+		if (kind === 'background')
+			return new UserError(
+				`The background ID of ${name} is not known`,
+				commands.list === undefined ? '' : `\`${commands.list.join(' ')}\` shows it.`,
+			);
 		// Without tmux no session has a pane.
 		const none = await whyNoTmux();
 		if (none !== undefined) return new UserError(none.problem, none.fix);
@@ -89,6 +95,17 @@ async function nowhere({agent, kind, state, sessionId, notes}: Row, name: string
 	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`${commands.resume(sessionId).join(' ')}\` resumes it.`);
 }
 
-function listHint(command: readonly string[] | undefined): string {
-	return command === undefined ? '' : `\`${command.join(' ')}\` shows it.`;
+/** Shows the pane on the screen that was asked from; where there is none it stays behind what is shown. */
+export async function goToNew(
+	io: Io,
+	{socket, pane}: {readonly socket: string; readonly pane: PaneId},
+	client: string | undefined,
+): Promise<void> {
+	if (parseTmuxEnv(io.env) === undefined) return;
+	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane)?.place;
+	if (place === undefined) return;
+	const to = {socket, serverStart: place.server.start, pane, panePid: place.panePid};
+	const plan = await planJump({to, name: pane, env: io.env, client});
+	if (plan.kind === 'switch' && !isSameSpot(plan.client.spot, to)) pushBack(statePaths(io.env), plan.client.name, plan.client.spot);
+	if (plan.kind === 'switch') await runJump(plan, pane, io.env);
 }

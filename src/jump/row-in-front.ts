@@ -13,7 +13,7 @@ import {parseView, type ServerView, viewCommands, viewServer} from './server-vie
 export type AskedAlong = {readonly machine: Machine; readonly asking: () => Promise<AskingClient | undefined>};
 
 /** The first list of the server that this program runs in tells of its clients as well, so that both take one tmux. */
-export function askAlong({env, now}: Io, named: string | undefined, here = localMachine(env, now)): AskedAlong {
+export function askAlong({env}: Io, named: string | undefined, here = localMachine(env)): AskedAlong {
 	const inside = parseTmuxEnv(env);
 	if (inside === undefined) return {machine: here, asking: async () => undefined};
 	const marks = makeMarks();

@@ -107,7 +107,7 @@ export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Pro
 /** @returns a state to draw, and never to act on; undefined: none are known. */
 export function withLastRows(state: AppState, {paths, ports}: Wired): AppState | undefined {
 	const now = ports.now();
-	const rows = readLastRows(paths, undefined, {now, marks: ports.readMarks()});
+	const rows = readLastRows(paths, undefined, {now, marks: ports.readFacts().marks});
 	if (rows.length === 0) return undefined;
 	// The list tells of a row that was last seen some time ago, instead of what its session does.
 	const shown = rows.map((row) => ({...row, lastSeenAt: undefined}));

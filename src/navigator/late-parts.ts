@@ -25,8 +25,8 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('../sources/far-search.js'),
 	() => import('../sources/on-host.js'),
 	() => import('../system/editor.js'),
-	() => import('../setup/first-run.js'),
-	() => import('../setup/mend-install.js'),
+	() => import('../setup/missing.js'),
+	() => import('../setup/install.js'),
 	() => import('./keep-theme.js'),
 	() => import('./own-command.js'),
 ];

@@ -32,7 +32,7 @@ import {isAsciiOnly} from '../system/terminal.js';
 import {deafen} from '../tmux/panes/pane-options.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {sizeOf} from '../ui/terminal/size.js';
+import {sizeOf} from '../ui/terminal/sequences.js';
 import {createTerminalLook} from '../ui/terminal-style.js';
 import {askBackground} from './background.js';
 import {createNext, hasLooked, problemsAtStart} from './first-look.js';
@@ -93,7 +93,7 @@ type Stage = {readonly end: End; readonly screen: Screen; readonly last: (() => 
 
 async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: Stage): Promise<void> {
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
-	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
+	const wired = await wirePorts(io, {popupOver: () => covered});
 	const background = canTellBackground(io, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
 	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
 	let theme = wired.config.theme;
@@ -127,7 +127,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const answers = options.isReadOnly !== true;
 	const reading = answers ? announceDecider(wired.paths, screenName(io, options.popup === true)) : undefined;
 	const hosts = await openHosts(io, wired.config);
-	const sources = createSources(io, hosts?.sources, wired.machine.tmux);
+	const sources = createSources(io, hosts?.sources);
 	/** Sends a prompt that waited for its session to rest. */
 	const sendKept: SendPrompt = async (row, reply) => {
 		const delivered = await sources
@@ -183,7 +183,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		keepLastRows(runtime.state(), wired);
 		if (options.start === undefined) keepView(runtime.state(), wired.paths, io.now());
 	});
-	const stopUpkeep = startMaintenance(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
+	const stopUpkeep = startMaintenance(wired, {atStart: async () => (await import('../setup/install.js')).mendInstall(io)});
 	try {
 		runtime.dispatch({type: 'started', problems: problemsAtStart(configPath(io.env), wired.problems(), initial.keymap)});
 		const looked = hasLooked(runtime);

@@ -6,7 +6,7 @@ import type {StartAgent, StartedPane} from '../app/start/model.js';
 import type {Io} from '../core/context.js';
 import {messageOf} from '../core/errors.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
-import {goToNew} from '../jump/go-to-new.js';
+import {goToNew} from '../jump/go.js';
 import {type WindowHome, windowHome} from '../jump/window-home.js';
 import type {Wired} from '../observe/wire.js';
 import {readConfig} from '../store/config/config.js';

@@ -22,6 +22,8 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 	let server: ChildProcess | undefined;
 	let waiting: Waiting | undefined;
 	let n = 0;
+	const known = () =>
+		[...wired.ports.readSessions().sessions.values()].flatMap(({lives}) => lives.flatMap(({transcriptPath}) => transcriptPath ?? []));
 
 	function serverOf(): {readonly child: ChildProcess; readonly isNew: boolean} {
 		if (server !== undefined) return {child: server, isNew: false};
@@ -58,15 +60,15 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 				n += 1;
 				waiting = {n, done, fail};
 				const {child, isNew} = serverOf();
-				const order: SearchOrder = {n, text, project, only, ...(isNew && {transcripts: knownTranscripts(wired)})};
+				const order: SearchOrder = {n, text, project, only, ...(isNew && {transcripts: known()})};
 				child.stdin?.write(`${JSON.stringify(order)}\n`);
 			}),
 		searchHosts: async ({text}) => {
 			const {searchHosts} = await import('../sources/far-search.js');
-			return searchHosts(io, wired.ports.config(), {words: text.split(/\s+/), project: undefined, limit: mostFar});
+			return searchHosts(io, wired.ports.readFacts().config, {words: text.split(/\s+/), project: undefined, limit: mostFar});
 		},
 		resumePast: async (sessionId, host) => {
-			const there = hostNamed(wired.ports.config().hosts, host);
+			const there = hostNamed(wired.ports.readFacts().config.hosts, host);
 			if (there !== undefined) return (await import('../sources/far-search.js')).resumeOnHost(io, there, sessionId);
 			const {pastRow} = await import('../recall/past-row.js');
 			const row = pastRow(sessionId, io.env, wired.ports.configDirs());
@@ -74,10 +76,6 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 			return (await sources.of(row).act(row, {act: 'resume', at: io.now()})).receipt;
 		},
 	};
-}
-
-function knownTranscripts({ports}: Wired): readonly string[] {
-	return [...ports.readSessions().sessions.values()].flatMap(({lives}) => lives.flatMap(({transcriptPath}) => transcriptPath ?? []));
 }
 
 /** The program is the same as this one: its lines are as its types say, or broken off. */

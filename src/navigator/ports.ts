@@ -105,7 +105,7 @@ export function navigatorPorts({io, wired, looks, sources, jump, lend, client, s
 		open: (program) => lend(async () => (await import('../system/editor.js')).openProgram(io.env, program)),
 		readSetup: async () => {
 			// This is loaded late: parsing settings is slow, and at most openings the hooks are installed.
-			setup ??= import('../setup/first-run.js').then(({createSetupReader}) => createSetupReader(io));
+			setup ??= import('../setup/missing.js').then(({createSetupReader}) => createSetupReader(io));
 			return (await setup)(listSessions(wired.paths.sessions).size > 0);
 		},
 		runBeckon: async (command) => (await import('./own-command.js')).runBeckonHere(io, command, lend),

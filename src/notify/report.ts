@@ -40,12 +40,13 @@ export function startReporter(io: Io, {paths, report, machine}: Wired, {send, pr
 	};
 }
 
-/** After `quietMs` without an event, notifications that depend only on time are checked this often. */
-const quietEveryMs = 10_000;
+/** After `quietMs` without an event, what depends only on time is checked this often: while a session waits for the user, and while none does. */
+const quietEveryMs = {waiting: 10_000, resting: 30_000} as const;
 const quietMs = 60_000;
 
 /** Whether rows and panes are the same objects, and no state has changed lately. */
 function isQuiet(before: Look, {rows, world}: Look): boolean {
-	if (rows !== before.rows || world.panes.panes !== before.world.panes.panes || world.now - before.world.now >= quietEveryMs) return false;
-	return rows.every(({state}) => world.now - state.since > quietMs);
+	if (rows !== before.rows || world.panes.panes !== before.world.panes.panes) return false;
+	const everyMs = quietEveryMs[rows.some(({state}) => state.group === 'needs_you') ? 'waiting' : 'resting'];
+	return world.now - before.world.now < everyMs && rows.every(({state}) => world.now - state.since > quietMs);
 }

@@ -54,7 +54,7 @@ export async function runWatch(io: Io, {once, detach, stay, printUnit, osc = fal
 		return 0;
 	}
 	if (detach) return detachWatch(io, {stay, osc});
-	const wired = await wirePorts(io, {stays: !once});
+	const wired = await wirePorts(io);
 	if (once) return lookOnceAndTell(io, wired);
 	const lock = await takePlace(wired);
 	if (lock === undefined) return leaveToOther(io, stay);

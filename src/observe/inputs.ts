@@ -2,8 +2,9 @@
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {SessionId} from '../core/address.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
+import {isSameValue} from '../core/fields.js';
 import type {SessionFold} from '../core/fold/model.js';
-import type {PaneTable, ProcessTable, World} from '../core/fold/world.js';
+import type {Facts, PaneTable, ProcessTable, World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import {joinContinued, mayBeContinued} from '../core/rows/background.js';
 import {type Candidate, isHere} from '../core/rows/candidate.js';
@@ -14,6 +15,8 @@ import type {Ports} from './ports.js';
 
 export type Inputs = {
 	readonly world: World;
+	/** Those of the world; the same object while none changed. */
+	readonly facts: Facts;
 	readonly candidates: readonly Candidate[];
 	readonly problems: {readonly journals: readonly Problem[]; readonly statuses: readonly Problem[]};
 	/** The agents' config folders that were read. */
@@ -27,60 +30,57 @@ export type Inputs = {
 
 type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
-type Read = {readonly files: Files} & Pick<Inputs, 'problems' | 'configDirs' | 'readAt'>;
-type OwnFiles = {readonly files: Omit<Files, 'statuses'>; readonly journals: readonly Problem[]} & Pick<Inputs, 'configDirs' | 'readAt'>;
+type Read = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
+type OwnFiles = Omit<Read, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]};
 
 /** Reads beckon's own files: what `readInputs` needs besides what the agents tell. */
 export function readOwnFiles(ports: Ports): OwnFiles {
 	const {sessions, problems: journals} = ports.readSessions();
-	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(sessions)])];
-	const files = {
-		sessions,
-		marks: ports.readMarks(),
-		names: ports.readNames(),
-		queued: ports.readQueued?.(),
-		config: ports.config(),
-	};
-	return {files, journals, configDirs, readAt: ports.now()};
+	return {sessions, journals, facts: ports.readFacts(), configDirs: configDirsNow(ports, sessions), readAt: ports.now()};
 }
 
 /** @param own beckon's files, where they are read already */
 export function readInputs(ports: Ports, tables: Tables, own = readOwnFiles(ports)): Inputs {
-	const {files, journals, configDirs, readAt} = own;
-	const {statuses, problems} = ports.readStatuses(configDirs);
-	return join(ports, tables, {files: {...files, statuses}, problems: {journals, statuses: problems}, configDirs, readAt});
+	const {journals, ...read} = own;
+	const {statuses, problems} = ports.readStatuses(own.configDirs);
+	return join(ports, tables, {...read, statuses, problems: {journals, statuses: problems}});
+}
+
+function configDirsNow(ports: Ports, sessions: World['sessions']): readonly string[] {
+	return [...new Set([...ports.configDirs(), ...configDirsOf(sessions)])];
 }
 
 const unchanged: StateChange = {sessions: new Set(), transcripts: new Set(), marks: false, statuses: false};
 
 /**
- * Reads only the reported changes again, and keeps the rest, with the present panes and processes. The agents' session files are also read when a
- * config folder is new.
+ * Reads the facts and the reported changes again, and keeps the rest, with the present panes and processes. The agents' session files are also read
+ * when a config folder is new.
  */
 export function readChanged(ports: Ports, before: Inputs, tables: Tables, change = unchanged): Inputs {
 	const {world} = before;
-	if (change === unchanged && world.panes.panes === tables.panes.panes) return {...before, world: {...world, ...tables, now: ports.now()}};
+	const present = ports.readFacts();
+	const facts = isSameValue(present, before.facts) ? before.facts : present;
+	if (change === unchanged && facts === before.facts && world.panes.panes === tables.panes.panes)
+		return {...before, world: {...world, ...tables, now: ports.now()}};
 	const journals = ports.readSessions(change.sessions);
-	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
+	const configDirs = configDirsNow(ports, journals.sessions);
 	const isTold = change.statuses || !isSameList(configDirs, before.configDirs);
 	const read = isTold ? ports.readStatuses(configDirs) : {statuses: world.statuses, problems: before.problems.statuses};
 	const {sessions} = journals;
-	const human = change.marks ? {marks: ports.readMarks(), names: ports.readNames()} : {marks: world.marks, names: world.names};
-	const files = {sessions, statuses: read.statuses, ...human, queued: ports.readQueued?.(), config: ports.config()};
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
 	const problems = {journals: journals.problems, statuses: read.problems};
-	return join({...ports, readTranscript}, tables, {files, problems, configDirs, readAt: before.readAt});
+	return join({...ports, readTranscript}, tables, {sessions, statuses: read.statuses, facts, problems, configDirs, readAt: before.readAt});
 }
 
-type Files = Pick<World, 'sessions' | 'statuses' | 'marks' | 'names' | 'queued' | 'config'>;
-
-function join(ports: Ports, tables: Tables, {files, ...read}: Read): Inputs {
+function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read): Inputs {
 	const now = ports.now();
 	// The first question for the time zone takes the executable a seventh of `ls`.
 	const utcOffsetMs = () => -new Date(now).getTimezoneOffset() * 60_000;
 	const joined: World = {
-		...files,
+		...read.facts,
+		sessions,
+		statuses,
 		...tables,
 		agents: agentTraits,
 		transcripts: new Map(),
@@ -116,14 +116,10 @@ function join(ports: Ports, tables: Tables, {files, ...read}: Read): Inputs {
 const isCompared = (): boolean => true;
 
 /** Readers return the same object while nothing changed, so most parts are compared by identity. Without one of the parts this does not compile. */
-const isSamePart: Readonly<Record<keyof World, (one: World, other: World) => boolean>> = {
+const isSamePart: Readonly<Record<Exclude<keyof World, keyof Facts>, (one: World, other: World) => boolean>> = {
 	sessions: (one, other) => one.sessions === other.sessions,
 	screens: (one, other) => one.screens === other.screens,
-	config: (one, other) => one.config === other.config,
-	queued: (one, other) => one.queued === other.queued,
 	statuses: (one, other) => isSameList(one.statuses, other.statuses),
-	marks: (one, other) => isSameMap(one.marks, other.marks),
-	names: (one, other) => isSameMap(one.names, other.names),
 	panes: (one, other) => isSameList(one.panes.panes, other.panes.panes),
 	processes: isCompared,
 	transcripts: isCompared,
@@ -133,7 +129,7 @@ const isSamePart: Readonly<Record<keyof World, (one: World, other: World) => boo
 };
 
 export function isSameInputs(one: Inputs, other: Inputs): boolean {
-	const areSame = Object.values(isSamePart).every((isSame) => isSame(one.world, other.world));
+	const areSame = isSameValue(one.facts, other.facts) && Object.values(isSamePart).every((isSame) => isSame(one.world, other.world));
 	return areSame && isSameList(one.transcripts, other.transcripts) && one.signature() === other.signature();
 }
 
@@ -188,10 +184,6 @@ function strangersOf({panes}: Pick<World, 'panes'>, candidates: readonly Candida
 function signatureOf(panes: PaneTable, candidates: readonly Candidate[]): string {
 	const alive = candidates.map((each) => `${each.key} ${each.process?.pid ?? ''} ${each.alive} ${each.kind}`);
 	return JSON.stringify([panes.deadSockets, panes.hungSockets, alive]);
-}
-
-function isSameMap<Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>): boolean {
-	return one === other || (one.size === other.size && [...one].every(([key, value]) => other.get(key) === value));
 }
 
 export function problemsOf({problems}: Inputs): readonly Problem[] {

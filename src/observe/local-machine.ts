@@ -4,7 +4,7 @@ import {fileIdentity, ignoreFileErrors, isFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
 import {isInForeground} from '../system/foreground.js';
 import {processVariable} from '../system/proc.js';
-import {createProcessMemo, readProcesses, thisProcess} from '../system/processes.js';
+import {openProcesses, readProcesses, thisProcess} from '../system/processes.js';
 import {tmuxBatch} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 
@@ -13,7 +13,7 @@ const decisions = () => import('../store/decisions/decisions.js');
 export const lateMachineParts = [decisions];
 
 /** @param tmux runs tmux on its servers. */
-export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: RunTmux = tmuxBatch): Machine {
+export function localMachine(env: NodeJS.ProcessEnv, tmux: RunTmux = tmuxBatch): Machine {
 	return {
 		host: undefined,
 		env,
@@ -23,7 +23,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 		probeServer: async (socket) => (ignoreFileErrors(() => fileIdentity(socket), 'unknown') === '' ? 'dead' : probeServer(socket)),
 		sockets: () => knownSockets(env),
 		self: thisProcess,
-		processes: createProcessMemo(now),
+		processes: openProcesses,
 		variable: processVariable,
 		processStatus: async (agent, panePid) => {
 			if (!readProcesses().isAlive(agent)) return 'ended';

@@ -1,5 +1,7 @@
 /** Runs the maintenance of the registry at intervals while a program stays open. */
 import {toHookBody} from '../agents/agents.js';
+import type {SessionId} from '../core/address.js';
+import type {SessionFold} from '../core/fold/model.js';
 import {refreshSchema} from '../store/config/schema-file.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
@@ -7,7 +9,11 @@ import {refreshLauncher} from '../store/launcher.js';
 import {lockHolders, readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 
-/** Times of the maintenance rounds. The first round comes after the first frame; a round without work costs 3 ms with 100 sessions. */
+/** Without news of any session, only what grows old is tidied, this often: a round without work stats three files of each session. */
+const restMs = 600_000;
+const nobody: ReadonlySet<SessionId> = new Set();
+
+/** Times of the maintenance rounds. The first round comes after the first frame. */
 type Times = {readonly firstMs?: number; readonly everyMs?: number};
 /** `atStart` is called once, with the first round. */
 type Upkeep = Times & {readonly atStart?: () => Promise<unknown>};
@@ -28,6 +34,8 @@ export function startMaintenance(
 		config,
 	});
 	let isStopped = false;
+	/** The sessions at the end of the last round, and when that was. */
+	let last: {readonly sessions: ReadonlyMap<SessionId, SessionFold>; readonly at: number} | undefined;
 	let timer = setTimeout(start, firstMs);
 	function start(): void {
 		void attempt('the renewal of the hook scripts', async () => refreshScripts(paths));
@@ -45,10 +53,13 @@ export function startMaintenance(
 		await work().catch((error: unknown) => report(part, error));
 	}
 	async function tidy(): Promise<void> {
+		const at = ports.now();
+		if (last !== undefined && at - last.at < restMs && ports.readSessions(nobody).sessions === last.sessions) return;
 		// The read comes first: an older cache would restore sessions that were purged since.
-		ports.readSessions();
+		const {sessions} = ports.readSessions();
 		keep();
 		await maintainer.run();
+		last = {sessions, at};
 	}
 	timer.unref();
 	return () => {

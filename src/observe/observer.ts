@@ -116,12 +116,12 @@ export function createObserver(ports: Ports): Observer {
 		return last;
 	}
 
-	/** Makes those rows again for which tmux reports a change, or whose time has come; the files are not read. */
+	/** Makes those rows again for which tmux or a fact is new, or whose time has come; other files are not read. */
 	function retell(before: Last): Last {
-		const {world} = before.inputs;
-		const isSame = world.panes.panes === listing.table().panes && world.screens === screens.claims();
-		if (isSame && ports.now() < before.changeAt) return before;
-		return tell(readChanged(ports, before.inputs, tables()));
+		const {world, facts} = before.inputs;
+		const inputs = readChanged(ports, before.inputs, tables());
+		const isSame = inputs.facts === facts && inputs.world.panes.panes === world.panes.panes && inputs.world.screens === world.screens;
+		return isSame && ports.now() < before.changeAt ? before : tell(inputs);
 	}
 
 	/**
@@ -132,14 +132,14 @@ export function createObserver(ports: Ports): Observer {
 		const usual = ports.sockets();
 		const early = policy.witnesses === 'needed' ? listing.list(usual) : undefined;
 		const own = readOwnFiles(ports);
-		const named = socketsOf({sessions: own.files.sessions, statuses: []}, ports);
-		const likely = likelyCaptured(own.files.sessions, policy);
+		const named = socketsOf({sessions: own.sessions, statuses: []}, ports);
+		const likely = likelyCaptured(own.sessions, policy);
 		const listed = early ?? listing.list(named, panesOf(likely));
 		readTranscriptsOf(likely, policy);
 		await listed;
 		if (early !== undefined && named.length > usual.length) await listing.list(named);
 		// The agents' files come last: servers of agents are asked along with tmux, and tell of their sessions only then.
-		return readAll(onlyNeeded(ports, policy, likely, own.files.sessions), own);
+		return readAll(onlyNeeded(ports, policy, likely, own.sessions), own);
 	}
 
 	/** When tmux must list its panes. */

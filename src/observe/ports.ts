@@ -1,19 +1,17 @@
 /** What an observer needs from the outside. */
-import type {AgentId, ProcessId, RowKey, SessionId} from '../core/address.js';
+import type {AgentId, ProcessId, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
-import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
-import type {Pane, ProcessTable} from '../core/fold/world.js';
+import type {Facts, Pane, ProcessTable} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
-import type {Queued, RowMarks} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import type {PaneLister} from '../tmux/panes/panes.js';
 
 /** Readers keep their own offsets and return the same object while nothing changed; only those of tmux are asynchronous. Times are epoch ms. */
 export type Ports = {
 	readonly now: () => number;
-	readonly config: () => Config;
+	readonly readFacts: () => Facts;
 	/** @param only the sessions to read again; undefined: all. The others stay as they were. */
 	readonly readSessions: (only?: ReadonlySet<SessionId>) => {
 		readonly sessions: ReadonlyMap<SessionId, SessionFold>;
@@ -27,10 +25,6 @@ export type Ports = {
 	};
 	/** @param without what a session spent, which is summed in its whole transcript, and what else is told of its usage */
 	readonly readTranscript: (path: string, agent: AgentId, without?: 'spending') => TranscriptClaim | undefined;
-	readonly readMarks: () => ReadonlyMap<RowKey, RowMarks>;
-	readonly readNames: () => ReadonlyMap<string, string>;
-	/** The prompts that wait for their session to rest. Absent: none does on this machine. */
-	readonly readQueued?: () => ReadonlyMap<string, Queued>;
 	/** Sockets of tmux servers that are asked even if no session names them, e.g. those of `$TMUX` and the default. */
 	readonly sockets: () => readonly string[];
 	/**

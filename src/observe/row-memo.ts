@@ -4,7 +4,7 @@ import type {RowKey} from '../core/address.js';
 import {isSameValue} from '../core/fields.js';
 import type {World} from '../core/fold/world.js';
 import type {Candidate} from '../core/rows/candidate.js';
-import {type RowInput, type RowMoment, toMoment, toRowInput} from '../core/rows/row-input.js';
+import {type RowInput, toMoment, toRowInput} from '../core/rows/row-input.js';
 import {rowsOfCandidates, toRow} from '../core/rows/rows.js';
 import type {Row} from '../core/session.js';
 import {listChangeAt, roundedUp} from './schedule.js';
@@ -19,19 +19,14 @@ export type RowMemo = {
 	readonly tellAhead: (candidates: readonly Candidate[], world: World) => void;
 };
 
-export type Making = {
-	readonly toInput: (candidate: Candidate, world: World) => RowInput;
-	readonly toRow: (input: RowInput, moment: RowMoment) => Row;
-};
-
 /** A navigator has one memo, with the rows of the last look only. */
-export function createRowMemo(making: Making = {toInput: toRowInput, toRow}): RowMemo {
+export function createRowMemo(): RowMemo {
 	let known = new Map<RowKey, Known>();
 	/** @param next gets the rows that are made. */
 	const telling = (world: World, next: Map<RowKey, Known>) => {
 		return (candidate: Candidate): Row => {
 			const {key} = candidate;
-			const input = making.toInput(candidate, world);
+			const input = toRowInput(candidate, world);
 			const before = known.get(key);
 			if (before && world.now >= before.madeAt && world.now < before.changeAt && isSameValue(before.input, input)) {
 				// Equal parts that are the same object are compared faster.
@@ -39,7 +34,7 @@ export function createRowMemo(making: Making = {toInput: toRowInput, toRow}): Ro
 				return before.row;
 			}
 			const moment = {...toMoment(world), before: before?.row};
-			const row = making.toRow(input, moment);
+			const row = toRow(input, moment);
 			const changeAt = Math.min(roundedUp(moment.clock.changesAt(), row.state.since), listChangeAt(row, world));
 			next.set(key, {row, input, madeAt: world.now, changeAt});
 			return row;

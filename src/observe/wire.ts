@@ -27,7 +27,7 @@ import {createReadingCache} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {buildName} from '../store/program.js';
 import {createMarksReader} from '../store/records/marks.js';
-import {readNames} from '../store/records/names.js';
+import {createNamesReader} from '../store/records/names.js';
 import {createQueuedReader} from '../store/records/outbox.js';
 import {createToldUsageReader} from '../store/records/told-usage.js';
 import {timed} from '../system/debug.js';
@@ -37,7 +37,6 @@ import type {PopupOver} from '../tmux/panes/pane-table.js';
 import {createPaneLister, type SomePanes} from '../tmux/panes/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {createTmuxShell} from '../tmux/shell.js';
 import {createFaultReport, type ReportFault} from './faults.js';
 import {configDirsOf, socketsOf} from './inputs.js';
 import {localMachine} from './local-machine.js';
@@ -49,7 +48,7 @@ export type Wired = {
 	readonly ports: Ports;
 	readonly machine: Machine;
 	readonly paths: StatePaths;
-	/** The config at the start; `ports.config` gives the current one. */
+	/** The config at the start; `ports.readFacts` gives the current one. */
 	readonly config: Config;
 	/** Reads the config file again. A file that is broken as a whole changes only the problems. @returns whether anything changed. */
 	readonly reload: () => Promise<boolean>;
@@ -70,15 +69,13 @@ export type WireOptions = {
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
 	/** The machine of the sessions; this machine by default. */
 	readonly machine?: Machine;
-	/** Set by a program that stays open and asks tmux repeatedly. */
-	readonly stays?: boolean;
 };
 
 /**
  * Ports with their own readers, which cache: one set serves one program for its whole life.
  * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
-export async function wirePorts(io: Io, {popupOver, stays = false, machine = machineHere(io, stays)}: WireOptions = {}): Promise<Wired> {
+export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env)}: WireOptions = {}): Promise<Wired> {
 	const paths = statePaths(io.env);
 	const there = statePaths(machine.env);
 	let current = await readConfig(io.env);
@@ -97,7 +94,9 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	const withSpending = createSpendingMemo();
 	const toldUsage = createToldUsageReader(there);
 	const marks = createMarksReader(paths);
-	const inside = machine.host === undefined ? parseTmuxEnv(io.env)?.socket : undefined;
+	const names = createNamesReader(paths);
+	const queued = createQueuedReader(paths, machine.host);
+	const inside = machine.host === undefined ? parseTmuxEnv(io.env) : undefined;
 	const panes = createPaneLister({now: io.now, popupOver, inside, machine});
 	const processes = createProcessReader(io.now);
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
@@ -110,7 +109,12 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	};
 	const ports: Ports = {
 		now: io.now,
-		config: () => current.config,
+		readFacts: () => ({
+			config: current.config,
+			marks: machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks),
+			names: names().names,
+			queued: queued(),
+		}),
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
 		configDirs,
 		readStatuses: timed(
@@ -128,9 +132,6 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 			const id = parseSessionId(basename(path, '.jsonl'));
 			return withSpending(claim, {spending: sums.of(path, agent), told: id && toldUsage(id)});
 		},
-		readMarks: () => (machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks)),
-		readNames: () => readNames(paths).names,
-		readQueued: createQueuedReader(paths, machine.host),
 		sockets: () => [...places.sockets],
 		socketOf: createSocketMemo(machine),
 		listPanes: timed(
@@ -186,7 +187,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		evict,
 		evicted: journals.evicted,
 		report: createFaultReport(io, paths.root),
-		problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems],
+		problems: () => [...current.problems, ...marks.read().problems, ...names().problems],
 	};
 }
 
@@ -207,10 +208,6 @@ function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
 	const isBroken = now.problems.length > 0 && !Object.values(now.origins).includes('file');
 	const config = isBroken || isSameValue(before.config, now.config) ? before.config : now.config;
 	return config === before.config && isSameValue(before.problems, now.problems) ? before : {...now, config};
-}
-
-function machineHere({env, now}: Io, stays: boolean): Machine {
-	return stays ? localMachine(env, now, createTmuxShell()) : localMachine(env, now);
 }
 
 /** Without tmux, sessions are still listed; `doctor` says that tmux is missing. */

@@ -48,7 +48,7 @@ export function onlyNeeded(
 	const open = new Set(captured.map(({transcriptPath}) => transcriptPath));
 	let sessions = known;
 	let statuses: ReadonlyMap<string, AgentStatus> = new Map();
-	const isTold = needTranscripts(domainRulesOf(ports.config()));
+	const isTold = needTranscripts(domainRulesOf(ports.readFacts().config));
 	return {
 		...ports,
 		readSessions: (only) => {

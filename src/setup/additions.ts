@@ -10,8 +10,7 @@ import type {AgentWords} from '../core/words/agent-words.js';
 import {ignoreFileErrors, isFolder, isOnPath, programsOnPath} from '../store/files.js';
 import {readSettings} from '../store/settings-file.js';
 import {type Finding, note, ok, wrong} from './doctor/finding.js';
-import {localPlace} from './local-place.js';
-import {refusePassing} from './refuse-passing.js';
+import {localPlace, refusePassing} from './local-place.js';
 import {makeChange, planChange, type SettingsChange, showChanges, writeLines} from './settings-change.js';
 import {withoutOurs as withoutAdded} from './uninstall.js';
 

@@ -20,8 +20,8 @@ import {
 	readPlan,
 } from './init/plan.js';
 import {runInstallTmux} from './install-tmux.js';
+import {refusePassing} from './local-place.js';
 import {whatIsMissing} from './missing.js';
-import {refusePassing} from './refuse-passing.js';
 import {makeChange} from './settings-change.js';
 
 /** The terminal that `init` asks in. */
@@ -65,7 +65,7 @@ async function choose(io: Io, terminal: InitTerminal, first: Page): Promise<Page
 	let above = 0;
 	for (;;) {
 		const lines = pageLines(page.plan, page.wanted, terminal.columns);
-		io.stdout.write(`${above > 0 ? overLines(above) : '\n'}${lines.join('\n')}\n`);
+		io.stdout.write(`${above > 0 ? `\x1b[${above}A\x1b[J` : '\n'}${lines.join('\n')}\n`);
 		const key = await terminal.readKey();
 		const name = partNames[Number(key) - 1];
 		// What else is printed stays, and the page comes again below it.
@@ -77,11 +77,6 @@ async function choose(io: Io, terminal: InitTerminal, first: Page): Promise<Page
 		// q, Esc, Ctrl-C, Ctrl-D, and the end of the terminal.
 		else if (/^[qQ\x1b\x03\x04]?$/.test(key)) return undefined;
 	}
-}
-
-/** What is printed next takes the place of so many lines. */
-function overLines(count: number): string {
-	return `\x1b[${count}A\x1b[J`;
 }
 
 /** A part that is set up already stays as it is. */

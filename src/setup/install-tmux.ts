@@ -2,7 +2,7 @@
 import {hookedAgents} from '../agents/agents.js';
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {isUserError, messageOf, UserError} from '../core/errors.js';
+import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {shellWord, tmuxWord, typedWord} from '../core/quoting/words.js';
@@ -16,8 +16,8 @@ import type {SettingsFile} from '../store/settings-file.js';
 import {formatText, messageText} from '../tmux/messages.js';
 import {TmuxError, tmuxBatch} from '../tmux/run.js';
 import {probeServer} from '../tmux/server.js';
-import {refusePassing} from './refuse-passing.js';
-import {makeChange, writeLines} from './settings-change.js';
+import {refusePassing} from './local-place.js';
+import {makeChange, onFiles, unreadableFix, writeLines} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
 /** Ours among the hooks; the plugin takes it back. */
@@ -35,7 +35,7 @@ export async function runInstallTmux(io: Io, {dryRun, config: planned}: InstallT
 	const config = planned ?? (await readConfig(io.env)).config;
 	const paths = statePaths(io.env);
 	const lines = blockLines(config, launcherPath(paths));
-	const file = findConf(io);
+	const file = await findConf(io);
 	const after = checked(file, withBlock(file.text, lines));
 	if (!dryRun) {
 		refusePassing(io.env);
@@ -56,7 +56,7 @@ export async function runInstallTmux(io: Io, {dryRun, config: planned}: InstallT
 
 /** @throws UserError, having changed nothing, like `install`. */
 export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
-	const file = findConf(io);
+	const file = await findConf(io);
 	const after = checked(file, file.text === undefined ? {ok: true, value: undefined} : withoutBlock(file.text));
 	await makeChange(io, {file, after}, {dryRun});
 	writeLines(
@@ -144,22 +144,11 @@ function word(text: string): string {
 	return /^[A-Za-z0-9_./@+-]+$/.test(text) ? text : shellWord(text);
 }
 
-function findConf({env}: Io): SettingsFile {
-	const {file, others} = read(env);
+async function findConf({env}: Io): Promise<SettingsFile> {
+	const {file, others} = await onFiles(() => findTmuxConf(env), 'tmux.conf cannot be read', unreadableFix);
 	const second = others.find(hasBlock);
 	if (second === undefined) return file;
 	throw new UserError(`both ${file.path} and ${second.path} hold beckon's block`, 'Take one of them out, then run this again.');
-}
-
-function read(env: NodeJS.ProcessEnv): ReturnType<typeof findTmuxConf> {
-	try {
-		return findTmuxConf(env);
-	} catch (error) {
-		if (isUserError(error)) throw error;
-		throw new UserError(`tmux.conf cannot be read: ${messageOf(error)}`, 'Make it readable for you, then run this again.', 1, {
-			cause: error,
-		});
-	}
 }
 
 function checked<T>(file: SettingsFile, after: Parsed<T>): T {

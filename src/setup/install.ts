@@ -1,18 +1,17 @@
 /** `beckon install`: puts beckon's hooks into the settings of agents, and changes nothing else there. */
-import type {HookScripts, Installed} from '../agents/agent-setup.js';
+import type {AgentSetup, HookScripts, Installed} from '../agents/agent-setup.js';
 import {type HookedAgent, hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {installedScript, isAnswerScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
-import {localPlace} from './local-place.js';
-import {refusePassing} from './refuse-passing.js';
+import {localPlace, refusePassing} from './local-place.js';
 import {
 	checkProject,
 	makeChange,
+	onFiles,
 	planChange,
 	type SettingsChange,
 	type SettingsOptions,
@@ -50,7 +49,8 @@ export async function installFor(
 	if (choice !== 'go') return choice;
 
 	// The script comes first: a hook that points to nothing would be skipped.
-	const renewed = await copyScripts(place);
+	const fix = 'Fix that, or set BECKON_STATE_DIR to another directory. Nothing else was changed.';
+	const renewed = await onFiles(place.installScripts, `${paths.hooks} cannot be written`, fix);
 	for (const [index, plan] of plans.entries()) {
 		await makeChange(io, plan.change, {dryRun: false, files});
 		writeLines(io, [
@@ -96,21 +96,6 @@ function linesFor({agent: {words, setup}, version, answers}: Plan, paths: StateP
 	];
 }
 
-async function copyScripts({paths, installScripts}: InstallPlace): Promise<boolean> {
-	try {
-		return await installScripts();
-	} catch (error) {
-		throw new UserError(
-			`${paths.hooks} cannot be written: ${messageOf(error)}`,
-			'Fix that, or set BECKON_STATE_DIR to another directory. Nothing else was changed.',
-			1,
-			{
-				cause: error,
-			},
-		);
-	}
-}
-
 function hasAnswerHook(found: Parsed<Installed>): boolean {
 	return found.ok && found.value.hooks.some(({script}) => isAnswerScript(script));
 }
@@ -142,4 +127,33 @@ async function warnings(
 		skipped === undefined ? undefined : `${words.name} skips this file, as ${skipped}: no hook runs until they are taken out`,
 		off === undefined ? undefined : `"${off}" is set: no hook runs until it is removed`,
 	];
+}
+
+/** Corrects hooks that were installed before the version of their agent was known. Leaves hooks alone that `install` chose for a known version. @returns whether it changed the settings. @throws UserError like `install`. */
+export async function mendInstall(io: Io): Promise<boolean> {
+	const all = await Promise.all(hookedAgents(io.env).map(async (agent) => ({agent, isOutdated: await isOutdated(agent.setup, io.env)})));
+	const outdated = all.flatMap(({agent, isOutdated}) => (isOutdated ? [agent] : []));
+	if (outdated.length === 0) return false;
+	await installFor({...io, stdout: {write: () => true}}, outdated, {dryRun: false, project: undefined});
+	return true;
+}
+
+async function isOutdated(setup: AgentSetup, env: NodeJS.ProcessEnv): Promise<boolean> {
+	const found = setup.readInstalled(setup.settingsFile(env, undefined));
+	if (
+		!found.ok ||
+		!isGuess(
+			setup,
+			found.value.hooks.map(({event}) => event),
+		)
+	)
+		return false;
+	const version = await setup.findVersion(env);
+	return version !== undefined && !isGuess(setup, setup.eventsFor(version));
+}
+
+function isGuess({eventsFor}: AgentSetup, events: readonly string[]): boolean {
+	const names = new Set(events);
+	const guessed = eventsFor(undefined);
+	return names.size === guessed.length && guessed.every((event) => names.has(event));
 }

@@ -1,9 +1,11 @@
-/** This machine, as a place where hooks are installed. */
+/** This machine, as a place where hooks are installed; and why it may be none. */
 import {existsSync} from 'node:fs';
 import type {InstallPlace} from '../agents/install-place.js';
+import {UserError} from '../core/errors.js';
 import {installScripts, removeScripts} from '../store/hook-copies.js';
-import {launcherPath} from '../store/launcher.js';
+import {launcherPath, whyPassing} from '../store/launcher.js';
 import {statePaths} from '../store/paths.js';
+import {packagePath} from '../store/program.js';
 import {localSettings} from '../store/settings-file.js';
 
 export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
@@ -16,4 +18,14 @@ export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 		installScripts: async () => installScripts(paths),
 		removeScripts: async () => removeScripts(paths, {areKeysLeft: existsSync(launcherPath(paths))}),
 	};
+}
+
+/** What npx runs, or lies in a temporary folder, need not be a name of the registry. */
+export const installForGood = 'Run `npm install -g` with the name, file or folder that it came from';
+
+/** @throws UserError where this program's own folder is in that cache. */
+export function refusePassing(env: NodeJS.ProcessEnv, folder = packagePath()): void {
+	const why = folder.includes('/_npx/') ? whyPassing(folder, env) : undefined;
+	if (why !== undefined)
+		throw new UserError(`This beckon cannot be installed: ${why}`, `${installForGood}, then \`beckon init\`. Nothing was changed.`);
 }

@@ -29,7 +29,7 @@ export async function planChange(
 	toAfter: (file: SettingsFile) => Parsed<string | undefined> | Promise<Parsed<string | undefined>>,
 	files: SettingsFiles = localSettings,
 ): Promise<SettingsChange> {
-	const file = await read(path, files);
+	const file = await onFiles(() => files.read(path), `${path} cannot be read`, unreadableFix);
 	const after = await toAfter(file);
 	if (!after.ok) throw new UserError(`${file.path}: ${after.problem}`, 'Fix the file, then run this again. Nothing was changed.');
 	return {file, after: after.value};
@@ -52,7 +52,9 @@ export async function makeChange(
 
 /** Makes the change. Prints what was done and the path of the old file's copy. @throws UserError, having changed nothing. */
 export async function writeChange(io: Io, {file, after}: SettingsChange, files: SettingsFiles = localSettings): Promise<void> {
-	const copy = await write({file, after}, files, io.now());
+	const fix = 'Fix that, then run this again. The file was not changed.';
+	const act = async () => (after === undefined ? void (await files.remove(file, io.now())) : files.replace(file, after, io.now()));
+	const copy = await onFiles(act, `${file.path} cannot be written`, fix);
 	const where = file.path === file.target ? file.path : `${file.target} (${file.path} is a link to it)`;
 	const done = file.text === undefined ? `Created ${where}` : `Updated ${where}`;
 	writeLines(io, [after === undefined ? `Deleted ${where}: only what beckon had put there was in it` : done, copy && `Backup: ${copy}`]);
@@ -77,35 +79,18 @@ function diffText(path: string, before: string, after: string): string {
 	return patch.split('\t').map(stripControls).join('\t');
 }
 
-async function read(path: string, files: SettingsFiles): Promise<SettingsFile> {
+/** A step on files, whose failure is told with what to do. @throws UserError */
+export async function onFiles<T>(act: () => T | Promise<T>, problem: string, fix: string): Promise<T> {
 	try {
-		return await files.read(path);
+		return await act();
 	} catch (error) {
 		if (isUserError(error)) throw error;
-		throw new UserError(`${path} cannot be read: ${messageOf(error)}`, 'Make it readable for you, then run this again.', 1, {
-			cause: error,
-		});
+		throw new UserError(`${problem}: ${messageOf(error)}`, fix, 1, {cause: error});
 	}
 }
+
+export const unreadableFix = 'Make it readable for you, then run this again.';
 
 export function writeLines(io: Io, lines: readonly (string | undefined)[]): void {
 	for (const line of lines) if (line) io.stdout.write(`${stripControls(line)}\n`);
-}
-
-async function write({file, after}: SettingsChange, files: SettingsFiles, at: number): Promise<string | undefined> {
-	try {
-		if (after !== undefined) return await files.replace(file, after, at);
-		await files.remove(file, at);
-		return undefined;
-	} catch (error) {
-		if (isUserError(error)) throw error;
-		throw new UserError(
-			`${file.path} cannot be written: ${messageOf(error)}`,
-			'Fix that, then run this again. The file was not changed.',
-			1,
-			{
-				cause: error,
-			},
-		);
-	}
 }

@@ -6,13 +6,12 @@ import type {AgentSetup} from '../agents/agent-setup.js';
 import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {messageOf, UserError} from '../core/errors.js';
 import {asRecord} from '../core/fields.js';
 import type {Parsed} from '../core/parsed.js';
 import {configPath} from '../store/config/config.js';
 import {localSettings, readSettings, type SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
-import {checkProject, makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
+import {checkProject, makeChange, onFiles, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
 
 /** Recorded data stays; `purge` deletes it. @throws UserError, having changed nothing, when the settings cannot be read or written. */
 export async function runUninstall(io: Io, options: SettingsOptions, place = localPlace(io.env)): Promise<ExitCode> {
@@ -25,19 +24,9 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 	if (choice !== 'go') return choice;
 	for (const change of changes) await makeChange(io, change, {dryRun: false, files: place.files});
 	if (options.project !== undefined) return 0;
-	await removeScripts(place);
+	await onFiles(place.removeScripts, `${place.paths.hooks} cannot be removed`, 'The settings no longer name it. Delete it by hand.');
 	writeLines(io, ['Recorded sessions are kept. `beckon purge --all` deletes them.']);
 	return 0;
-}
-
-async function removeScripts({paths, removeScripts}: InstallPlace): Promise<void> {
-	try {
-		await removeScripts();
-	} catch (error) {
-		throw new UserError(`${paths.hooks} cannot be removed: ${messageOf(error)}`, 'The settings no longer name it. Delete it by hand.', 1, {
-			cause: error,
-		});
-	}
 }
 
 type Removal = Pick<AgentSetup, 'withoutHooks' | 'emptySettings' | 'statusLine'>;

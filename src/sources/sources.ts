@@ -5,7 +5,7 @@ import type {HostName, Place} from '../core/address.js';
 import type {SourceFile} from '../core/ask/file-change.js';
 import {UserError} from '../core/errors.js';
 import {paneKey} from '../core/fold/world.js';
-import type {Machine, RunTmux} from '../core/machine/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import type {PastTurn} from '../core/search/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {PaneHistory, Snapshot} from '../core/surface.js';
@@ -50,45 +50,33 @@ const pastTurns = () => import('./past-turns.js');
 export const lateSourceParts = [send, act, pastTurns];
 
 /**
- * The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing. @param look
- * runs tmux for captures.
+ * The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing.
+ * @param host undefined: this machine. @param machine is asked with each order, and throws where it does not answer.
  */
-export function machineSource(io: DeliverIo, machine: Machine, look: RunTmux = machine.tmux): Source {
+export function machineSource(io: DeliverIo, host: HostName | undefined, machine: () => Machine): Source {
 	// Made with an order: a copy opens the streams of the program, which takes a tenth of `status`.
-	const there = (): DeliverIo => ({...io, machine});
+	const there = (): DeliverIo => ({...io, machine: machine()});
 	return {
-		host: machine.host,
+		host,
 		answer: async (row, answer) => (await send()).sendAnswer(there(), row, answer),
 		reply: async (row, reply) => (await send()).sendReply(there(), row, reply),
 		act: async (row, order) => (await act()).actOn(there(), row, order),
 		lastPrompt: async (row) => (await act()).lastPrompt(there(), row),
-		capture: async (place) => (await capturePanes([place], look)).get(paneKey(place)),
-		readPane: (place) => captureHistory(place, look),
-		readSource: (row, path) => readSourceFile(machine.localPath(resolve(row.cwd ?? '/', path))),
-		readTurns: async (row) => (await pastTurns()).readTurns(machine, row),
-		readPrompts: async (row) => (await pastTurns()).readPrompts(machine, row),
+		capture: async (place) => (await capturePanes([place], machine().tmux)).get(paneKey(place)),
+		readPane: async (place) => captureHistory(place, machine().tmux),
+		readSource: (row, path) => readSourceFile(machine().localPath(resolve(row.cwd ?? '/', path))),
+		readTurns: async (row) => (await pastTurns()).readTurns(machine(), row),
+		readPrompts: async (row) => (await pastTurns()).readPrompts(machine(), row),
 	};
 }
 
 /** A host that does not answer refuses: nothing is sent, and a text stays in the outbox. */
 export function hostSource({host, io, machine}: Pick<RemoteHost, 'host' | 'io' | 'machine'>): Source {
-	const there = (): Source => {
+	return machineSource(io, host.name, () => {
 		const found = machine();
 		if (found === undefined) throw new UserError(`${host.name} does not answer`, `\`beckon hosts test ${host.name}\` says why.`);
-		return machineSource(io, found);
-	};
-	return {
-		host: host.name,
-		answer: async (row, answer) => there().answer(row, answer),
-		reply: async (row, reply) => there().reply(row, reply),
-		act: async (row, order) => there().act(row, order),
-		lastPrompt: async (row) => there().lastPrompt(row),
-		capture: async (place) => there().capture(place),
-		readPane: async (place) => there().readPane(place),
-		readSource: (row, path) => there().readSource(row, path),
-		readTurns: async (row) => there().readTurns(row),
-		readPrompts: async (row) => there().readPrompts(row),
-	};
+		return found;
+	});
 }
 
 export type Sources = {
@@ -96,9 +84,9 @@ export type Sources = {
 	readonly of: (row: Pick<Row, 'host'>) => Source;
 };
 
-/** @param look runs this machine's tmux for captures. */
-export function createSources(io: DeliverIo, others: readonly Source[] = [], look?: RunTmux): Sources {
-	const all = [machineSource(io, localMachine(io.env, io.now), look), ...others];
+export function createSources(io: DeliverIo, others: readonly Source[] = []): Sources {
+	const here = localMachine(io.env);
+	const all = [machineSource(io, undefined, () => here), ...others];
 	return {
 		of({host}) {
 			const found = all.find((source) => source.host === host);

@@ -7,7 +7,16 @@ import {packageText} from './program.js';
 import {readText} from './read-file.js';
 
 /** All scripts that a settings file may point to, and those that they source. */
-export const hookScripts = ['emit.sh', 'answer.sh', 'limits.sh', 'report.sh', 'tmux.sh', 'plugin.js', 'own-server.sh'] as const;
+export const hookScripts = [
+	'emit.sh',
+	'answer.sh',
+	'limits.sh',
+	'report.sh',
+	'tmux.sh',
+	'plugin-orders.js',
+	'plugin.js',
+	'own-server.sh',
+] as const;
 
 /** The script for the settings: `emit.sh`, or `answer.sh` for permission requests if the user wants that. */
 export function installedScript(paths: StatePaths, name: (typeof hookScripts)[number] = 'emit.sh'): string {

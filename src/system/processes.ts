@@ -17,12 +17,12 @@ export type ProcessOptions = {
 };
 
 const maxDepth = 8;
-/** The system does not reuse a pid within this time, so until then a verified process need only exist, which costs a twentieth to ask. */
+/** The system does not reuse a pid within this time, so one that is asked more often need only exist, which costs a twentieth to ask. */
 const verifiedMs = 30_000;
 /** The same panes are searched for agents at most this often: most of them run something else, such as our own navigator. */
 const searchMs = 1000;
 /** A process that ended and was buried by nobody still exists, which is rare: it is told after this time. */
-const unburiedMs = 5000;
+const unburiedMs = 15_000;
 
 /** Reads the processes once, for commands that end. */
 export function readProcesses(options: ProcessOptions = {}): ProcessTable {
@@ -36,12 +36,12 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
  */
 export function createProcessReader(now: () => number = Date.now): {readonly read: (options?: ProcessOptions) => ProcessTable} {
 	/** The last verified process of each pid. `at`: epoch ms. */
-	const verified = new Map<number, {readonly start: string; readonly at: number; ranAt: number}>();
+	const verified = new Map<number, {readonly start: string; at: number; ranAt: number}>();
 	let searched: {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]} | undefined;
-	const families = new Map<number, {readonly line: readonly number[]; readonly at: number}>();
+	const families = new Map<number, {readonly line: readonly number[]; at: number}>();
 	return {
 		read(options = {}) {
-			const source = options.source ?? openProc() ?? openPs();
+			const source = readOnce(options.source ?? openProcesses());
 			let boot: string | undefined;
 			const asOf = now();
 			const answers = new Map<string, boolean>();
@@ -56,8 +56,11 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 				const known = verified.get(pid);
 				if (known?.start === start) {
 					if (source.runs === undefined || Math.abs(asOf - known.ranAt) < unburiedMs) return exists(pid);
-					known.ranAt = asOf;
-					if (source.runs(pid)) return true;
+					if (source.runs(pid)) {
+						known.at = asOf;
+						known.ranAt = asOf;
+						return true;
+					}
 					verified.delete(pid);
 				}
 				const alive = isSame(source, process);
@@ -66,7 +69,10 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 			};
 			const ancestors = (pid: number): readonly number[] => {
 				const known = families.get(pid);
-				if (known?.line.every(exists)) return known.line;
+				if (known?.line.every(exists)) {
+					known.at = asOf;
+					return known.line;
+				}
 				const line = listAncestors(source, pid);
 				families.set(pid, {line, at: asOf});
 				return line;
@@ -97,6 +103,23 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 	};
 }
 
+/** The processes of this machine, as they are now. */
+export function openProcesses(): ProcessSource {
+	return openProc() ?? openPs();
+}
+
+/** A source that reads each process once: a hundred agents have mostly the same few ancestors. */
+function readOnce(source: ProcessSource): ProcessSource {
+	const known = new Map<number, Process | undefined>();
+	return {
+		...source,
+		process(pid) {
+			if (!known.has(pid)) known.set(pid, source.process(pid));
+			return known.get(pid);
+		},
+	};
+}
+
 /** Tells who holds a lock, at the moment that it is asked. */
 export function lockHolders(): Pick<ProcessSource, 'boot' | 'exists' | 'process'> {
 	return openProc() ?? openPsOfOne();
@@ -104,7 +127,7 @@ export function lockHolders(): Pick<ProcessSource, 'boot' | 'exists' | 'process'
 
 /** The start time of a process, in the form of `ProcessId.start`; undefined when it is gone. */
 export function processStart(pid: number): string | undefined {
-	return startOf(openProc() ?? openPs(), pid);
+	return startOf(openProcesses(), pid);
 }
 
 /** The start is empty where it cannot be known. */
@@ -148,34 +171,4 @@ function findAgents(source: ProcessSource, panePid: number, {agentOf, transcript
 	};
 	look(panePid, 0);
 	return found;
-}
-
-/** Caches processes for a second: a hundred agents have mostly the same few ancestors, and several checks read each. */
-const rememberMs = 1000;
-
-/**
- * A source that reads a process once a second at most. Existence is never cached, so the end of a process is seen at once. Without /proc, one run of
- * `ps` lists all processes anyway.
- */
-export function createProcessMemo(now: () => number): () => ProcessSource {
-	let known = new Map<number, Process | undefined>();
-	let since = Number.NEGATIVE_INFINITY;
-	let opened: ProcessSource | undefined;
-	return () => {
-		opened ??= openProc();
-		const source = opened;
-		if (source === undefined) return openPs();
-		if (now() - since >= rememberMs || now() < since) {
-			known = new Map();
-			since = now();
-		}
-		const memory = known;
-		return {
-			...source,
-			process(pid) {
-				if (!memory.has(pid)) memory.set(pid, source.process(pid));
-				return memory.get(pid);
-			},
-		};
-	};
 }

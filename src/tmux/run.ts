@@ -21,7 +21,7 @@ export function ignoreTmuxErrors(error: unknown): void {
 	if (!(error instanceof TmuxError)) throw error;
 }
 
-export const defaultTimeoutMs = 2000;
+const defaultTimeoutMs = 2000;
 
 /** Runs one command on the server at `socket`; stdout as UTF-8. @throws TmuxError, also when tmux did not run at all. */
 export function tmux(socket: string, args: Command, input?: string): Promise<string> {
@@ -29,27 +29,19 @@ export function tmux(socket: string, args: Command, input?: string): Promise<str
 }
 
 /** Runs several commands in one tmux process; the first that fails ends the batch. @throws TmuxError */
-export const tmuxBatch: RunTmux = batchBy(() => runTmuxProgram);
-
-/** Like `tmuxBatch`, with another function that starts the program for a server's socket. */
-export function batchBy(starterOf: (socket: string) => RunProgram): RunTmux {
-	return async (socket, commands, options = {}) => {
-		const args = toArgv(commands);
-		const ended = await starterOf(socket)(['-u', '-S', socket, ...args], options);
-		switch (ended.kind) {
-			case 'not-started':
-				throw notStarted(args, ended.error);
-			case 'timeout':
-				throw new TmuxError(args, 'timeout', '');
-			case 'exited':
-				if (ended.code !== 0) {
-					throw new TmuxError(args, ended.code === null ? 'timeout' : toFailure(ended.stderr), ended.stderr);
-				}
-
-				return ended.stdout;
-		}
-	};
-}
+export const tmuxBatch: RunTmux = async (socket, commands, options = {}) => {
+	const args = toArgv(commands);
+	const ended = await runTmuxProgram(['-u', '-S', socket, ...args], options);
+	switch (ended.kind) {
+		case 'not-started':
+			throw notStarted(args, ended.error);
+		case 'timeout':
+			throw new TmuxError(args, 'timeout', '');
+		case 'exited':
+			if (ended.code === 0) return ended.stdout;
+			throw new TmuxError(args, ended.code === null ? 'timeout' : toFailure(ended.stderr), ended.stderr);
+	}
+};
 
 function notStarted(args: readonly string[], error: Error): TmuxError {
 	const isMissing = 'code' in error && (error.code === 'ENOENT' || error.code === 'EACCES');
@@ -66,17 +58,14 @@ export function toFailure(stderr: string): TmuxFailure {
 	return /^(no server running on|error connecting to|lost server|server exited)/.test(stderr) ? 'no-server' : 'refused';
 }
 
-export type TmuxEnd =
+type TmuxEnd =
 	| {readonly kind: 'not-started'; readonly error: Error}
 	| {readonly kind: 'timeout'}
 	/** `code` is null when a signal ended tmux. */
 	| {readonly kind: 'exited'; readonly code: number | null; readonly stdout: string; readonly stderr: string};
 
-/** Starts tmux with these arguments. Resolves with its end. */
-export type RunProgram = (args: readonly string[], options: RunOptions) => Promise<TmuxEnd>;
-
 // This uses Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
-export function runTmuxProgram(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<TmuxEnd> {
+function runTmuxProgram(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<TmuxEnd> {
 	const inBun = bun();
 	if (inBun !== undefined) return runInBun(inBun, ['tmux', ...args], {input, timeoutMs});
 	return new Promise((resolve) => {
@@ -139,7 +128,7 @@ async function runInBun({spawn: start}: Bun, argv: readonly string[], {input, ti
 }
 
 /** Closes our end of the pipes: the tmux client passed them to the server, and a server that hangs would hold them open. */
-export function endGroup(child: ChildProcess): void {
+function endGroup(child: ChildProcess): void {
 	for (const stream of child.stdio) stream?.destroy();
 	if (child.pid !== undefined) killGroup(child.pid);
 	child.unref();

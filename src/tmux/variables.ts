@@ -20,7 +20,7 @@ export type VariableChange = {
 };
 
 /** @throws TmuxError */
-export async function setVariables(socket: string, {changed, trust}: VariableChange, run: RunTmux = tmuxBatch): Promise<void> {
+export async function setVariables(socket: string, {changed, trust}: VariableChange, run?: RunTmux): Promise<void> {
 	const commands = variableCommands(changed, trust);
 	if (commands.length > 0) await tmuxByInput(socket, commands, run);
 }

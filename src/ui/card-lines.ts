@@ -1,6 +1,6 @@
 /** Lines of a card as lines of the screen. */
 import type {CardLine} from '../app/card/line.js';
-import type {CardExcerpt} from '../app/reading/excerpt.js';
+import type {CardExcerpt} from '../app/reading/detail-view.js';
 import {clip, width} from '../app/text.js';
 import {counted} from '../core/text/times.js';
 import {asButton, indented, type Line, span} from './line.js';

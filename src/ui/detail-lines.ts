@@ -1,8 +1,7 @@
 /** The detail beside or below the list: the selected session, its request with the answers, and its pane. */
 import {lastOf} from '../app/last-of.js';
 import {cellText, contextRole} from '../app/list/column-table.js';
-import {rowsOfCard} from '../app/reading/detail-fit.js';
-import type {DetailView} from '../app/reading/detail-view.js';
+import {type DetailView, rowsOfCard} from '../app/reading/detail-view.js';
 import type {PaneScroll} from '../app/shown/model.js';
 import {paneLines} from '../app/shown/pane-lines.js';
 import {clip, fill, leftToRight, oneLine, width} from '../app/text.js';

@@ -5,8 +5,7 @@ import {mouseOff, mouseOn} from './keys/mouse-input.js';
 import {Navigator} from './navigator.js';
 import {asciiStdout} from './terminal/ascii-stdout.js';
 import {drawnOver} from './terminal/first-paint.js';
-import {enterScreen, toHome, wrapOff, wrapOn} from './terminal/sequences.js';
-import {sizeOf} from './terminal/size.js';
+import {enterScreen, sizeOf, toHome, wrapOff, wrapOn} from './terminal/sequences.js';
 import type {TerminalLook} from './terminal-style.js';
 
 export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WritableStream};

@@ -9,8 +9,7 @@ import {hasLine} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
 import {subjectOf} from '../app/shown/shown.js';
 import {isSameList} from '../core/text/same-list.js';
-import {toKeyNames} from './keys/key-name.js';
-import {createMouseReader} from './keys/mouse-input.js';
+import {createMouseReader, toKeyNames} from './keys/mouse-input.js';
 import {clickAt, painted} from './line.js';
 import {screenLines} from './screen.js';
 import type {TerminalLook} from './terminal-style.js';
@@ -48,11 +47,19 @@ function useLines(runtime: Runtime, look: TerminalLook): readonly string[] {
 	return useSyncExternalStore(runtime.subscribe, read, read);
 }
 
-/** What of the state is on the screen: a look without news, and the loop's own affairs, cost no frame. */
+/** What of the state is on the screen: a look without news, and the loop's own affairs, cost no lines. */
 function seenOf(state: AppState) {
-	const {rows, looking, lookMs, lastKeyAt, held, click, capturing, strayAt, ...seen} = state;
+	const {rows, looking, lookMs, lastKeyAt, held, click, capturing, strayAt, preview, onlyPanes, ...others} = state;
+	const {todayWholeAt, spentToday, spentAtKey, ...seen} = others;
 	const hasRows = state.mode.kind === 'batch' || state.mode.kind === 'past';
-	return {...seen, ...subjectOf(state), rows: hasRows ? rows : undefined};
+	return {
+		...seen,
+		...subjectOf(state),
+		rows: hasRows ? rows : undefined,
+		onlyPanes: state.mode.kind === 'confirm' ? onlyPanes : undefined,
+		preview: preview?.text,
+		previewOf: preview?.key,
+	};
 }
 
 function useKeys(runtime: Runtime): void {

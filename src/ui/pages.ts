@@ -1,5 +1,5 @@
 /** Pages in place of the list that say what to do: when no session is listed, and before the hooks are installed. */
-import {fitPage, type Paragraph} from '../app/card/fit-page.js';
+import {fitPage, type Paragraph} from '../app/card/wrap.js';
 import type {Size} from '../app/layout.js';
 import type {AppState} from '../app/model.js';
 import {oneLine} from '../app/text.js';

@@ -1,5 +1,5 @@
 /** The whole screen as lines, from the state: what is state, and what a click on it means. */
-import {footerView} from '../app/footer/view.js';
+import {type FooterView, footerView} from '../app/footer/view.js';
 import {type DetailOptions, isTooSmall, type Size} from '../app/layout.js';
 import {layoutOf, scrollTo, toScreen} from '../app/list/lines.js';
 import {baseOf} from '../app/mode.js';
@@ -9,20 +9,17 @@ import {scrollOf} from '../app/pane/update.js';
 import {pastView} from '../app/past/lines.js';
 import {detailView, toDetailView} from '../app/reading/detail-view.js';
 import {linearView} from '../app/reading/linear-view.js';
-import {detailOptions} from '../app/shown/detail-room.js';
-import {subjectOf} from '../app/shown/shown.js';
+import {detailOptions, subjectOf} from '../app/shown/shown.js';
 import {targetKey} from '../app/target.js';
-import {clip, oneLine, width} from '../app/text.js';
+import {clip, fill, oneLine, width} from '../app/text.js';
 import {groupedDigits, toAge} from '../core/text/times.js';
 import {screenLines as cardLines, indentedLines} from './card-lines.js';
 import {detailLines} from './detail-lines.js';
-import {footerLines} from './footer-lines.js';
-import {beside, emptyLine, type Line, rule, sayingLines, sized, span} from './line.js';
+import {beside, emptyLine, type Line, padded, rule, sayingLines, sized, span} from './line.js';
 import {listLines} from './list/list-lines.js';
 import {tooSmallLines} from './list/too-small.js';
 import {emptyLines, firstRunLines} from './pages.js';
-import {quickLines} from './reply/quick-lines.js';
-import {replyLines, toReplyLayout} from './reply/reply-lines.js';
+import {quickLines, replyLines, toReplyLayout} from './reply/reply-lines.js';
 import type {TerminalLook} from './terminal-style.js';
 import {choiceLines, paletteLines, saidLines, startLines} from './titled-list.js';
 
@@ -37,6 +34,18 @@ export function screenLines(state: AppState, {look, waiting = 'Looking for sessi
 	const below = footer === undefined ? [emptyLine] : footerLines(footer, size.columns, look);
 	const above = bodyLines(state, {columns: size.columns, rows: Math.max(1, size.rows - 1)}, {look, waiting});
 	return [...sized(above, size.rows - below.length), ...below];
+}
+
+/** The last line: what is being typed or the keys that work now, and lines above it for what does not fit beside them. */
+export function footerLines({parts, place, over}: FooterView, columns: number, {theme}: TerminalLook): readonly Line[] {
+	const said = parts.map(({text, role, press}) => ({
+		...span(theme[role], text),
+		click: press === undefined ? undefined : ({on: 'key', key: press} as const),
+	}));
+	return [
+		...over.lines.map((line) => [span(theme[over.role], fill(` ${line}`, columns))]),
+		[...padded([span({}, ' '), ...said], columns - width(place)), span(theme.quiet, place)],
+	];
 }
 
 type Style = Required<ScreenStyle>;

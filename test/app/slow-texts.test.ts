@@ -6,7 +6,7 @@ import {diffLines} from '../../src/app/card/diff.js';
 import {askedTexts, cardTexts} from '../../src/app/card/line.js';
 import {markdownLines} from '../../src/app/card/markdown.js';
 import {wrapCard} from '../../src/app/card/wrap.js';
-import {foundParts} from '../../src/app/list/found.js';
+import {foundParts} from '../../src/app/list/find.js';
 import {hasWords} from '../../src/app/pager/search.js';
 import {wordLeft} from '../../src/app/reply/editor.js';
 import {toTextBox} from '../../src/app/reply/text-box.js';

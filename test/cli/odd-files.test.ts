@@ -62,7 +62,7 @@ describe('JSON nested 20,000 deep', () => {
 		const wired = await wirePorts(createTestIo(env).io);
 		writeFileSync(configPath(env), deep);
 		await wired.reload();
-		expect(wired.ports.config().retentionDays).toBe(5);
+		expect(wired.ports.readFacts().config.retentionDays).toBe(5);
 		expect(wired.problems()).toMatchObject([{problem: expect.stringContaining('nested too deep')}]);
 	});
 

@@ -14,8 +14,12 @@ test('a linked session has its channel and no address for keys; one that is not 
 	expect(channelOf({...row, isJumpOnly: true})).toBeUndefined();
 	expect(channelOf(aRow())).toBeUndefined();
 	const fresh = {...row, agent: opencode.id, sessionId: undefined, isJumpOnly: true} as const;
-	expect(channelOf(fresh, true)).toBe(opencode.channel);
-	for (const none of [channelOf(fresh), channelOf({...fresh, process: undefined}, true), channelOf({...fresh, agent: codex.id}, true)])
+	expect(channelOf(fresh, {isFirst: true})).toBe(opencode.channel);
+	for (const none of [
+		channelOf(fresh),
+		channelOf({...fresh, process: undefined}, {isFirst: true}),
+		channelOf({...fresh, agent: codex.id}, {isFirst: true}),
+	])
 		expect(none).toBeUndefined();
 	expect(toAddress(row, {processes: () => ({}) as never})).toBe('agent-unread');
 });

@@ -1,9 +1,7 @@
 /** next, back, forward, skip and last-done as key bindings run them: they print nothing, and their messages go to the status line. */
 import {expect, test} from 'vitest';
 import {runAlong} from '../../src/cli/move/back.js';
-import {runLastDone} from '../../src/cli/move/last-done.js';
-import {type NextOptions, runNext} from '../../src/cli/move/next.js';
-import {runSkip} from '../../src/cli/move/skip.js';
+import {type NextOptions, runLastDone, runNext, runSkip} from '../../src/cli/move/next.js';
 import {viewServer} from '../../src/jump/server-view.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';

@@ -46,6 +46,18 @@ test('a glance with nothing heard reads no files, save when a process ended or s
 	expect(reads()).toBe(before + 2);
 });
 
+test('a fact is shown at the next look, though nothing else is new', async () => {
+	const state = machine({});
+	const {observer} = observe(state);
+	const before = await observer.look();
+	const glance = () => observer.glance({news: 'none', onAnswer: () => {}}).rows;
+	expect(glance()).toBe(before.rows);
+	state.names = new Map([['/home/me/proj', 'the shop']]);
+	expect(glance()).toMatchObject([{project: 'the shop'}]);
+	state.names = new Map(state.names);
+	expect(glance()).toBe(glance());
+});
+
 test('files that take long to read are read less often while nothing is heard', async () => {
 	const state = machine({});
 	const {ports, asked} = observe(state);

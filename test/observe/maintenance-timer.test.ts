@@ -30,3 +30,18 @@ test('a state that cannot be read for a while ends neither the upkeep nor the pr
 	expect(failed.filter((each) => /^the maintenance: .*ELOOP/.test(each)).length).toBeGreaterThan(1);
 	reading.close();
 });
+
+test('without news of a session nothing is read and tidied again', async () => {
+	const {env} = createCliWorld();
+	const wired = await wirePorts(createTestIo(env).io);
+	let [whole, asked] = [0, 0];
+	const readSessions: typeof wired.ports.readSessions = (only) => {
+		if (only === undefined) whole += 1;
+		else asked += 1;
+		return wired.ports.readSessions(only);
+	};
+	const stop = startMaintenance({...wired, ports: {...wired.ports, readSessions}}, {firstMs: 1, everyMs: 1});
+	await waitFor(() => asked > 2, {what: 'another round'});
+	stop();
+	expect(whole).toBe(1);
+});

@@ -51,7 +51,7 @@ async function shownSession(session: NewSession, shown: string) {
 		/** The rows of a list, and the tmux commands of each process that it started, with each question for the transcript. */
 		list: async (policy: Policy) => {
 			const {io} = createTestIo({...world.env, TMUX: tmux});
-			const here = localMachine(io.env, io.now);
+			const here = localMachine(io.env);
 			const asked: string[] = [];
 			const run: RunTmux = (socket, commands, options) => {
 				asked.push(commands.map(([name]) => name).join(' '));

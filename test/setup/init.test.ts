@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFile
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
-import {toSaid} from '../../src/cli/print/questions.js';
+import {isYes} from '../../src/cli/print/questions.js';
 import {findTaken, proposeChannels} from '../../src/setup/init/plan.js';
 import {runInit} from '../../src/setup/init.js';
 import {withSetting} from '../../src/store/config/edit.js';
@@ -176,13 +176,13 @@ test('without a terminal it says what to run, writes nothing, and fails as a wro
 });
 
 test.each([
-	['y', 'yes'],
-	[' YES ', 'yes'],
-	['', 'no'],
-	['yep', 'no'],
-	['q', 'quit'],
-])('%j is read as %s', (text, said) => {
-	expect(toSaid(text)).toBe(said);
+	['y', true],
+	[' YES ', true],
+	['', false],
+	['yep', false],
+	['q', false],
+])('%j is a yes: %s', (text, said) => {
+	expect(isYes(text)).toBe(said);
 });
 
 test('keys that something else has get free ones, each another, and never one that beckon uses', () => {

@@ -2,8 +2,7 @@
 import {chmodSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {createSetupReader} from '../../src/setup/first-run.js';
-import {whyNoStart} from '../../src/setup/missing.js';
+import {createSetupReader, whyNoStart} from '../../src/setup/missing.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer} from '../helpers/tmux-server.js';

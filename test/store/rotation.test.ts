@@ -152,13 +152,16 @@ test('copied state, whose inodes are all new, keeps what the base says and folds
 	expect(recent(createJournalReader(told.paths))).toHaveLength(6);
 });
 
-test('a damaged base is a problem, and the journals count from their start', () => {
+test.each([
+	['cut', () => '{"v":1,"fol'],
+	['without a part of a position', (text: string) => text.replace(/"inode":\d+,/, '')],
+])('a base that is %s is a problem, and the journals count from their start', (_, damage) => {
 	const told = session();
 	told.say(4);
 	pad(told);
 	turnJournal(told.files, options);
 	told.say();
-	writeFileSync(told.files.base, '{"v":1,"fol');
+	writeFileSync(told.files.base, damage(readFileSync(told.files.base, 'utf8')));
 	const reader = createJournalReader(told.paths);
 	expect(recent(reader)).toHaveLength(5);
 	expect(reader.read().problems).toMatchObject([{file: told.files.base}]);

@@ -8,7 +8,6 @@ import {displayMessage} from '../../src/tmux/messages.js';
 import {readPaneSnapshot} from '../../src/tmux/panes/pane-snapshot.js';
 import {pasteText, sendKeys} from '../../src/tmux/panes/send.js';
 import {toPlainRows} from '../../src/tmux/panes/shown-rows.js';
-import {createTmuxShell} from '../../src/tmux/shell.js';
 import {setVariables} from '../../src/tmux/variables.js';
 import {whereIs} from '../helpers/programs/programs.js';
 import {startOwnServer} from '../helpers/tmux-server.js';
@@ -51,12 +50,7 @@ test('not of a request that is compared, a reply, a message, or a variable of th
 	expect(rows).toEqual([{number: 1, text: 'rm -rf zanzibar-request'}]);
 	expect(await sendKeys(target, ['1'])).toEqual({kind: 'sent'});
 	expect(await pasteText(target, "zanzibar-reply, it's\nzanzibar-lines;")).toEqual({kind: 'sent'});
-	const shell = createTmuxShell();
-	const change = {changed: {'@beckon_next': "api: zanzibar-next; it's #{x}"}, trust: {until: 2e9, pid: 1}};
-	// The first query starts the shell.
-	for (const next of ['zanzibar-first', 'zanzibar-second'])
-		await setVariables(server.socket, {...change, changed: {'@beckon_next': next}}, shell);
-	await setVariables(server.socket, change, shell);
+	await setVariables(server.socket, {changed: {'@beckon_next': "api: zanzibar-next; it's #{x}"}, trust: {until: 2e9, pid: 1}});
 	await displayMessage(server.socket, undefined, "api: zanzibar-message; it's 100% #{x}");
 	expect(await server.tmux('show-options', '-gv', '@beckon_next')).toBe("api: zanzibar-next; it's #{x}");
 	expect(seen()).toContain('source-file');

@@ -14,7 +14,7 @@ import {configDirOf, transcriptFolder} from './transcript/paths.js';
 import {createPromptTail, readJournalPrompts, readPastTurns, readTranscriptPrompts} from './transcript/prompt-history.js';
 import {listSaid, readSaid} from './transcript/said.js';
 import {createSums} from './transcript/sums.js';
-import {createTranscriptReader} from './transcript/tail.js';
+import {createTranscriptReader} from './transcript/transcript.js';
 
 export const claude: Agent = {
 	id: 'claude',

@@ -1,14 +1,13 @@
 /** Codex CLI, as measured with 0.169.0: listed and read, and answered by its app server. Nothing is typed into its panes: of two equal requests only an id tells which is which. */
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
-import {statusByServer} from '../server-status.js';
 import {codexHome, isProcess} from './program.js';
 import {rolloutAmong} from './rollout/open.js';
 import {listRollouts, readRollout} from './rollout/said.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
 import {withOwnServer} from './server/own-server.js';
-import {refreshThreads, serverStatuses} from './server/refresh.js';
+import {refreshThreads, told} from './server/refresh.js';
 import {createCodexReader} from './server/told.js';
 
 const listed = listedAgent({id: 'codex', name: 'Codex CLI', isProcess, isCommand: (command) => command === 'codex'});
@@ -21,7 +20,7 @@ export const codex: Agent = {
 	isAccountVariable: (name) => name === 'OPENAI_API_KEY' || name === 'CODEX_API_KEY',
 	isInnerVariable: (name) => name.startsWith('CODEX_MANAGED_'),
 	traits: {...listed.traits, transcriptOf: ({file}) => file, mayRun: (command) => /^(?:codex|node)/.test(command)},
-	status: statusByServer(serverStatuses),
+	status: told.status,
 	refresh: async (env, now, panes) => refreshThreads(env, now, await panes),
 	channel,
 	transcript: {

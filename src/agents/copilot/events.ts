@@ -23,16 +23,16 @@ import {
 	withTurn,
 	working,
 } from '../record-fold.js';
-import {createRecordReader} from '../record-reader.js';
+import {createRecordReader, type LineClock} from '../record-reader.js';
 
 /** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends. */
 export type EventsFold = RecordFold & {readonly isFinal: boolean};
 
 export const noEvents: EventsFold = {...emptyRecord, isFinal: false};
 
-/** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. `now` is epoch ms; later times are cut to it. */
-export function foldEventLine(before: EventsFold, text: string, now: number): EventsFold {
-	const {line, at} = timedLine(text, now) ?? {};
+/** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. */
+export function foldEventLine(before: EventsFold, text: string, clock: LineClock): EventsFold {
+	const {line, at} = timedLine(text, clock) ?? {};
 	const data = asRecord(line?.['data']);
 	const type = asText(line?.['type'], 64);
 	if (!line || !data || type === undefined || at === undefined) return before;
@@ -158,13 +158,23 @@ export function withRest(
 
 /** Follows the records of sessions, with the file that says which of them work. */
 export const createEventsReader = (options?: TranscriptOptions) =>
-	createRecordReader({empty: noEvents, foldLine: foldEventLine, toClaim: ({claim}, path) => withRest(claim, statusOf(path))}, options);
+	createRecordReader(
+		{
+			empty: noEvents,
+			foldLine: foldEventLine,
+			toClaim: ({claim}, path, {aheadMs = 0}) => withRest(claim, statusOf(path, aheadMs)),
+			readsBeside: true,
+		},
+		options,
+	);
 
 /** `<home>/session-state/<id>/events.jsonl` → its entry in `<home>/open-sessions-state.json`; undefined: there is none that can be read. */
-function statusOf(path: string): {readonly working: boolean; readonly changedAt: number} | undefined {
+function statusOf(path: string, aheadMs: number): {readonly working: boolean; readonly changedAt: number} | undefined {
 	const folder = dirname(path);
 	const text = ignoreFileErrors(() => readText(join(dirname(dirname(folder)), 'open-sessions-state.json'), 2 ** 20));
 	const entry = asRecord(parseObject(text ?? '')?.[folder.slice(folder.lastIndexOf('/') + 1)]);
 	const changedAt = isoTime(entry?.['refreshedAt']);
-	return typeof entry?.['working'] !== 'boolean' || changedAt === undefined ? undefined : {working: entry['working'], changedAt};
+	return typeof entry?.['working'] !== 'boolean' || changedAt === undefined
+		? undefined
+		: {working: entry['working'], changedAt: changedAt - aheadMs};
 }

@@ -2,7 +2,7 @@
 import {asCount, asRecord, asText, type Fields} from '../../core/fields.js';
 import type {TranscriptOptions} from '../agent.js';
 import {emptyRecord, longestText, noted, type RecordFold, timedLine, withClaim, withPrompt, withTurn} from '../record-fold.js';
-import {createRecordReader, partsText} from '../record-reader.js';
+import {createRecordReader, type LineClock, partsText} from '../record-reader.js';
 
 /** `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. */
 export type ChatFold = RecordFold & {readonly answer: {readonly id: string; readonly output: number; readonly before: number}};
@@ -17,10 +17,10 @@ export const createChatReader = (options?: TranscriptOptions) =>
 
 /**
  * Adds one line. Lines that are cut, broken or of an unknown kind change nothing, and so does `$set`, which rewrites the list with new ids and times. Of
- * approvals nothing is written, and tools stand there once they have ended. `now` is epoch ms; later times are cut to it.
+ * approvals nothing is written, and tools stand there once they have ended.
  */
-export function foldChatLine(before: ChatFold, text: string, now: number): ChatFold {
-	const {line, at} = timedLine(text, now) ?? {};
+export function foldChatLine(before: ChatFold, text: string, clock: LineClock): ChatFold {
+	const {line, at} = timedLine(text, clock) ?? {};
 	if (line === undefined || at === undefined) return before;
 	const fold = noted(before, at);
 	switch (line['type']) {

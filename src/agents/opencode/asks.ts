@@ -5,7 +5,7 @@ import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields} from '../../core/fields.js';
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
-import {formAnswers, formOptions, toQuestions} from '../form-answers.js';
+import {formAnswers, formOptions, pickOptions, toQuestions} from '../form-answers.js';
 
 const LONGEST = 16_384;
 /** As in `hooks/plugin.js`. */
@@ -64,37 +64,17 @@ export type OpenCodeAnswer =
 
 /** What a choice gives to a request. A rejection with words lets the turn go on, and one without ends it (measured). */
 export function answerOf(ask: Ask, choice: Choice): OpenCodeAnswer {
-	const refuse = (why: Reason): OpenCodeAnswer => ({kind: 'refuse', why});
-	const isForm = ask.kind === 'questions';
-	switch (choice.kind) {
-		case 'yes':
-			return isForm ? refuse('question-wants-option') : {kind: 'permission', reply: 'once'};
-		case 'no': {
-			const words = choice.reason?.trim() ?? '';
-			if (isForm) return words === '' ? {kind: 'dismiss'} : refuse('no-reason');
-			return {kind: 'permission', reply: 'reject', ...(words !== '' && {message: words})};
-		}
-		case 'options':
-			return numbered(ask, choice);
-	}
-}
-
-function numbered(ask: Ask, {numbers, text}: Extract<Choice, {kind: 'options'}>): OpenCodeAnswer {
 	const options = optionsOf(ask);
-	const missing = numbers.find((number) => options[number - 1] === undefined);
-	if (missing !== undefined) return {kind: 'refuse', why: {code: 'no-such-option', number: missing}};
-	const [first, ...more] = numbers;
-	if (first === undefined) return {kind: 'refuse', why: 'no-option-named'};
-	if (ask.kind === 'questions') {
-		if (text !== undefined) return {kind: 'refuse', why: 'option-takes-no-text'};
-		if (isMultiple(ask.questions)) return {kind: 'question', answers: [numbers.map((number) => options[number - 1]?.label ?? '')]};
-		if (more.length > 0) return {kind: 'refuse', why: 'one-option-only'};
-		return {kind: 'question', answers: (formAnswers(ask.questions)[first - 1] ?? []).map((label) => [label])};
-	}
-	if (more.length > 0) return {kind: 'refuse', why: 'one-option-only'};
-	if (text !== undefined && first !== 3) return {kind: 'refuse', why: 'option-takes-no-text'};
-	const reply = (['once', 'always', 'reject'] as const)[first - 1] ?? 'reject';
-	return {kind: 'permission', reply, ...(text !== undefined && text.trim() !== '' && {message: text.trim()})};
+	const several = ask.kind === 'questions' && isMultiple(ask.questions);
+	const picked = pickOptions({ask, options}, choice, {several});
+	if (picked.kind === 'refuse') return picked;
+	if (picked.kind === 'escape') return {kind: 'dismiss'};
+	const {indexes, words} = picked;
+	if (several) return {kind: 'question', answers: [indexes.map((index) => options[index]?.label ?? '')]};
+	const [index = -1] = indexes;
+	if (ask.kind === 'questions') return {kind: 'question', answers: (formAnswers(ask.questions)[index] ?? []).map((label) => [label])};
+	const reply = (['once', 'always', 'reject'] as const)[index] ?? 'reject';
+	return {kind: 'permission', reply, ...(words !== '' && {message: words})};
 }
 
 /** The end of a turn that failed, or was interrupted. */

@@ -7,13 +7,12 @@ import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent} from '../agent.js';
 import {runsBinary} from '../command-line.js';
 import {listedAgent} from '../listed.js';
-import {statusByServer} from '../server-status.js';
 import {addition} from './addition.js';
 import {channel} from './channel.js';
 import {createOpenCodeReader} from './record.js';
 import {listStored, openCodeDatabase, whyUnsaid} from './said.js';
 import {readScreen} from './screen.js';
-import {refreshService, serviceStatuses} from './service.js';
+import {refreshService, told} from './service.js';
 
 /** Words behind the program that make it something without a pane of its own. */
 const others = 'acp agent auth debug export generate github import mcp models run serve session stats uninstall upgrade web'.split(' ');
@@ -42,7 +41,7 @@ export const opencode: Agent = {
 	isInnerVariable: (name) => name === 'OPENCODE' || name === 'OPENCODE_PID',
 	traits: {...listed.traits, transcriptOf: ({file}) => file},
 	addition,
-	status: statusByServer(serviceStatuses),
+	status: told.status,
 	refresh: refreshService,
 	channel,
 	transcript: {

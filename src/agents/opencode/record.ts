@@ -21,7 +21,7 @@ import {
 	withTurn,
 	working,
 } from '../record-fold.js';
-import {createRecordReader} from '../record-reader.js';
+import {createRecordReader, type LineClock} from '../record-reader.js';
 import {failedTurn, optionsOf, permissionAsk, questionsAsk} from './asks.js';
 
 export type OpenCodeFold = RecordFold & {
@@ -48,9 +48,9 @@ export function openCodeFolder(root: string): string {
 	return join(root, 'told', 'opencode');
 }
 
-/** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. `now` is epoch ms; later times are cut to it. */
-export function foldOpenCodeLine(before: OpenCodeFold, text: string, now: number): OpenCodeFold {
-	const {line, at} = timedLine(text, now) ?? {};
+/** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. */
+export function foldOpenCodeLine(before: OpenCodeFold, text: string, clock: LineClock): OpenCodeFold {
+	const {line, at} = timedLine(text, clock) ?? {};
 	const p = asRecord(line?.['p']);
 	const type = asText(line?.['type'], 64);
 	if (!p || at === undefined || type === undefined) return before;

@@ -10,8 +10,7 @@ import {asRecord, asText, type Fields, parseJson, parseObject} from '../../core/
 import {ignoreFileErrors, namedFolder} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';
-import {serverStatus} from '../server-status.js';
-import {tellState} from '../told-state.js';
+import {createToldSessions, serverStatus, tellState} from '../server-status.js';
 import {openCodeFolder} from './record.js';
 
 /** The server is on this machine: who waits longer for it holds up every list. */
@@ -22,23 +21,19 @@ const most = 30;
 export type Server = {readonly url: URL; readonly authorization: string; readonly pid: number; readonly version: string};
 type Shown = {readonly pid: number; readonly sessionId: SessionId};
 
-let statuses: readonly AgentStatus[] = [];
-
-/** The sessions that the terminals of OpenCode 2 show, as far as the server has told. Returns the same list while nothing changed. */
-export function serviceStatuses(): readonly AgentStatus[] {
-	return statuses;
-}
+/** The sessions that the terminals of OpenCode 2 show, as far as the server has told. */
+export const told = createToldSessions();
 
 /** Asks the server what its terminals show. Never throws. `now` in epoch ms. */
 export async function refreshService(env: NodeJS.ProcessEnv, now: () => number): Promise<void> {
 	const server = readServer(env);
-	if (server === undefined) return keep([]);
+	if (server === undefined) return told.keep([]);
 	try {
 		const signal = AbortSignal.timeout(timeoutMs);
 		const tell = (path: string): Promise<unknown> => ask(server, path, signal);
 		const info = asRecord(await tell('/api/info'));
 		// The file is that of a server that is gone, or another program listens there.
-		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return keep([]);
+		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return told.keep([]);
 		const [clients, active] = await Promise.all([tell('/api/client'), tell('/api/session/active')]);
 		const busy = asRecord(asRecord(active)?.['data']) ?? {};
 		const folder = openCodeFolder(statePaths(env).root);
@@ -46,14 +41,10 @@ export async function refreshService(env: NodeJS.ProcessEnv, now: () => number):
 		const found = await Promise.all(shown.map((one) => describe(one, {server, tell, folder, isBusy: Object.hasOwn(busy, one.sessionId)})));
 		ensureDir(folder);
 		for (const {status, state} of found) tellState(status.file, 'service.state', {state, at: now()});
-		keep(found.map(({status}) => status));
+		told.keep(found.map(({status}) => status));
 	} catch {
 		// Not answered in time, or not in JSON: what was told stays.
 	}
-}
-
-function keep(next: readonly AgentStatus[]): void {
-	if (JSON.stringify(next) !== JSON.stringify(statuses)) statuses = next;
 }
 
 /** Undefined: there is none with an address on this machine, in a file that is the user's alone. */

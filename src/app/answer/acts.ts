@@ -11,7 +11,7 @@ import {withUndo} from '../marks/update.js';
 import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Mode, Step} from '../model.js';
 import {withDraft} from '../reply/update.js';
-import {type SendOrder, sending, sendingAll, withSkipped} from '../sends/receipts.js';
+import {sending, sendingAll} from '../sends/receipts.js';
 import {rowOf, targetRow} from '../target.js';
 import {oneLine} from '../text.js';
 
@@ -44,10 +44,8 @@ function endAll(state: AppState, shown: readonly Row[], act: Act): Step {
 		return {row: row ?? before, why: whyChanged(before, row) ?? whyNotEnded(before)};
 	});
 	const able = checked.flatMap(({row, why}) => (why === undefined ? [row] : []));
-	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
-	if (able.length === 0) return [withSkipped(state, skipped), []];
-	const orders = able.map((row): SendOrder => ({type: 'act', row, act}));
-	return sendingAll({...ending(state, able), ticked: noTicks}, orders, {verb: 'ended', skipped, text: doing[act]});
+	const after = able.length === 0 ? state : {...ending(state, able), ticked: noTicks};
+	return sendingAll(after, checked, {verb: 'ended', text: doing[act], toOrder: ({row}) => ({type: 'act', row, act})});
 }
 
 function whyNotEnded({state: {state}, lastSeenAt, isJumpOnly}: Row): string | undefined {

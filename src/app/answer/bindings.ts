@@ -1,5 +1,5 @@
 /** Keys that answer, and keys that act on a session. */
-import {shortLabels, toOffer} from '../../core/rows/options.js';
+import {type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Act, EndAct} from '../../core/words/send-summary.js';
 import {isNarrow} from '../layout.js';
@@ -10,9 +10,8 @@ import {openWords} from '../reply/update.js';
 import {alikeRows} from '../shown/alike.js';
 import {noRow, targetRow} from '../target.js';
 import {asked, confirmed, passRow} from './acts.js';
-import {openBatch} from './batch.js';
 import {noBatch, noNo, noOption, noReason, notActable, notAlike, noYes} from './disabled-reasons.js';
-import {answer, chooseOption, guarded, sendPicks} from './update.js';
+import {answer, chooseOption, guarded, openBatch, sendPicks} from './update.js';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
@@ -35,18 +34,17 @@ function isNamed(state: AppState): boolean {
 	return count > 0 && optionsInSight(state) < count;
 }
 
-/** Whether the next read of the pane brings the options. Until then the footer names no answer, so that none changes under the finger. */
-function isLoading(state: AppState): boolean {
+/** The offer of the target row. */
+function offerHere(state: AppState): Offer | undefined {
 	const row = targetRow(state);
 	const offer = row && toOffer(row);
-	return state.mode.kind !== 'batch' && typeof offer === 'object' && offer.isReading && offer.options.length === 0;
+	return typeof offer === 'object' ? offer : undefined;
 }
 
-/** A no to a question chooses nothing: the session goes on without an answer. */
-function isQuestion(state: AppState): boolean {
-	const row = targetRow(state);
-	const offer = row && toOffer(row);
-	return typeof offer === 'object' && offer.question !== undefined;
+/** Whether the next read of the pane brings the options. Until then the footer names no answer, so that none changes under the finger. */
+function isLoading(state: AppState): boolean {
+	const offer = offerHere(state);
+	return state.mode.kind !== 'batch' && offer?.isReading === true && offer.options.length === 0;
 }
 
 function alikeTo(state: AppState): readonly Row[] {
@@ -96,7 +94,8 @@ export const answerBindings: readonly Binding[] = [
 		also: 'deny reject refuse decline disallow',
 		help: 'answer no',
 		footer: [2, 'no'],
-		words: (state) => (isLoading(state) ? [] : [{index: 0, word: isQuestion(state) ? 'none' : 'no', rank: isNamed(state) ? 4 : 1}]),
+		words: (state) =>
+			isLoading(state) ? [] : [{index: 0, word: offerHere(state)?.question === undefined ? 'no' : 'none', rank: isNamed(state) ? 4 : 1}],
 		kind: 'acts',
 		blocked: unlessBatch(noNo),
 		run: (state, {now}) => guarded(state, now, (row) => answer(state, row, {kind: 'no', reason: undefined})),

@@ -9,7 +9,7 @@ import {batchRow, whyUnread} from '../reading/gate.js';
 import {isSending} from '../sends/receipts.js';
 import {alikeRows} from '../shown/alike.js';
 import {fieldsFirst} from '../shown/option-lines.js';
-import {nobody, targetRow} from '../target.js';
+import {aboutRow, nobody, targetRow} from '../target.js';
 
 /** @returns the offer of the target row, or why there is none. */
 function offerOf(state: AppState): Offer | string {
@@ -58,17 +58,10 @@ export const noReason = (state: AppState): string | undefined => {
 	return offer.reason ? undefined : reasonSentence('no-reason');
 };
 
-export const notAlike = (state: AppState): string | undefined => {
-	const row = targetRow(state);
-	if (row === undefined) return nobody;
-	return alikeRows(state, row).length > 1 ? undefined : 'No identical prompts';
-};
+export const notAlike = aboutRow((row, state) => (alikeRows(state, row).length > 1 ? undefined : 'No identical prompts'));
 
-export const notActable =
-	(act: Act) =>
-	(state: AppState): string | undefined => {
-		const row = targetRow(state);
-		if (row === undefined) return nobody;
+export const notActable = (act: Act) =>
+	aboutRow((row, state) => {
 		if (isSending(state, row.key)) return 'Still sending to this session…';
 		if (row.lastSeenAt !== undefined) return silentHost(row);
 		if (row.isJumpOnly || (row.isKeyless && act === 'interrupt')) return reasonSentence('agent-unread');
@@ -85,4 +78,4 @@ export const notActable =
 			case 'kill':
 				return row.state.state === 'session_ended' ? `${shortName(row)} has ended already` : undefined;
 		}
-	};
+	});

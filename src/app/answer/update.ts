@@ -2,13 +2,17 @@
 import type {Choice} from '../../core/ask/option-role.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {baseOf, homeMode} from '../mode.js';
+import {answerSummary} from '../../core/words/send-summary.js';
+import {baseOf, homeMode, refused} from '../mode.js';
 import type {AppState, Step} from '../model.js';
+import {whyLeftOut} from '../pager/page-lines.js';
+import {firstPage} from '../pager/page-view.js';
 import {isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
-import {sending} from '../sends/receipts.js';
-import {targetRow} from '../target.js';
-import {answerBatch} from './batch.js';
+import type {ShownPrompt} from '../sends/model.js';
+import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
+import {alikeRows} from '../shown/alike.js';
+import {rowOf, targetRow} from '../target.js';
 
 /** Does it, unless the prompt or the page appeared only just now: the key was meant for what was there before. */
 export function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
@@ -16,13 +20,8 @@ export function guarded(state: AppState, now: number, act: (row: Row) => Step): 
 	const row = mode.kind === 'batch' ? mode.prompts[0]?.row : targetRow(state);
 	if (row === undefined) return [state, []];
 	const isNew = mode.kind === 'batch' ? isYoung(mode.page.since, now) : shownPrompt?.key === row.key && isYoung(shownPrompt.at, now);
-	if (isNew)
-		return [
-			{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this prompt has only just appeared. Press again to answer.'}},
-			[],
-		];
-	if (isPageNew(state, row.token, now))
-		return [{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this page has only just opened. Read it, then answer.'}}, []];
+	if (isNew) return refused(later(state, now), 'Ignored: this prompt has only just appeared. Press again to answer.');
+	if (isPageNew(state, row.token, now)) return refused(later(state, now), 'Ignored: this page has only just opened. Read it, then answer.');
 	return act(row);
 }
 
@@ -55,13 +54,9 @@ function toggled(state: AppState, row: Row, {number}: AnswerOption): AppState {
 export function sendPicks(state: AppState, row: Row, now: number): Step {
 	const {mode} = state;
 	if (mode.kind !== 'choose') return [state, []];
-	if (mode.token !== row.token) {
-		return [
-			{...state, mode: mode.under, strayAt: now, notice: {kind: 'failed', text: 'Nothing was sent: the question changed while you chose'}},
-			[],
-		];
-	}
-	if (mode.picks.length === 0) return [{...state, notice: {kind: 'failed', text: 'Nothing is chosen yet'}}, []];
+	if (mode.token !== row.token)
+		return refused({...state, mode: mode.under, strayAt: now}, 'Nothing was sent: the question changed while you chose');
+	if (mode.picks.length === 0) return refused(state, 'Nothing is chosen yet');
 	return answer(state, row, {kind: 'options', numbers: mode.picks, text: undefined});
 }
 
@@ -77,4 +72,36 @@ export function withShownPrompt(state: AppState, now: number): AppState {
 	if (row?.token === undefined) return state.shownPrompt === undefined ? state : {...state, shownPrompt: undefined};
 	if (state.shownPrompt?.key === row.key && state.shownPrompt.token === row.token) return state;
 	return {...state, shownPrompt: {key: row.key, token: row.token, at: now}};
+}
+
+/** One key answers all rows with the very same request: each row with its own token, check and receipt. */
+export function openBatch(state: AppState, now: number): AppState {
+	const row = targetRow(state);
+	if (row === undefined) return state;
+	const prompts = alikeRows(state, row).flatMap((one): readonly ShownPrompt[] =>
+		one.token === undefined ? [] : [{row: one, token: one.token}],
+	);
+	return {...state, mode: {kind: 'batch', prompts, page: firstPage(now), under: baseOf(state)}};
+}
+
+/** Rows that changed since they were listed are left out, and named. */
+function answerBatch(state: AppState, choice: Choice): Step {
+	const {mode} = state;
+	if (mode.kind !== 'batch') return [state, []];
+	const checked = mode.prompts.map((one) => ({...one, why: whyLeftOut(state, one) ?? whyDiffers(state, one, choice)}));
+	const [first] = mode.prompts;
+	const verb = first === undefined ? '' : answerSummary(first.row, choice).verb;
+	const toOrder = ({row, token}: ShownPrompt): SendOrder => ({type: 'answer', row, token, choice});
+	return sendingAll({...state, mode: mode.under}, checked, {verb, text: 'answering…', toOrder});
+}
+
+/** Why the option chosen for the first row does not exist for another one. */
+function whyDiffers(state: AppState, {row}: ShownPrompt, choice: Choice): string | undefined {
+	const now = rowOf(state, row.key);
+	if (choice.kind !== 'options' || now === undefined) return undefined;
+	const offer = toOffer(now);
+	const first = state.mode.kind === 'batch' ? toOffer(state.mode.prompts[0]?.row ?? now) : offer;
+	if (typeof offer === 'string' || typeof first === 'string') return 'it cannot be answered here';
+	const label = (of: typeof offer) => of.options.find(({number}) => number === choice.numbers[0])?.label;
+	return label(offer) !== undefined && label(offer) === label(first) ? undefined : 'its options differ';
 }

@@ -3,6 +3,7 @@ import {newsSince, newsText} from '../../core/queue/news.js';
 import {isSameList} from '../../core/text/same-list.js';
 import type {KeyEvent} from '../event.js';
 import {isTooSmall} from '../layout.js';
+import {said} from '../mode.js';
 import type {AppState} from '../model.js';
 import {type Away, notAway} from './model.js';
 
@@ -61,7 +62,7 @@ export function walked(state: AppState, key: KeyEvent, now: number): AppState | 
 	if (away.kind === 'told' && now - away.since < readMs) return undefined;
 	const keys = away.kind === 'told' ? away.keys : away.kind === 'walking' ? away.left.filter((one) => one !== cursor) : [];
 	const [next, ...left] = keys.filter((one) => view.keys.includes(one));
-	if (next === undefined) return {...state, away: notAway, notice: {kind: 'said', text: 'That was all'}};
+	if (next === undefined) return said({...state, away: notAway}, 'That was all');
 	const of = away.kind === 'walking' ? away.of : 1 + left.length;
 	const does = left.length === 0 ? 'end' : 'next';
 	const notice = {kind: 'said', text: `${of - left.length} of ${of}`, key: {action: 'jump', does}, isNews: true} as const;

@@ -38,7 +38,10 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 				problem === undefined ? [] : [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
-			const asked = context.review === undefined ? askLines(context.ask, {current, source, cwd: row.cwd}) : reviewLines(context.review);
+			const asked =
+				context.review === undefined
+					? askLines(context.ask, {current, source, cwd: row.cwd})
+					: [cardLine('Your answers', 'strong'), ...askedTexts(context.review, 'plain')];
 			const notes = noteLines(askNotes(context)).map((note) => askedLine(note, 'urgent'));
 			return [...notes, ...asked, ...unclear, ...asker, ...waits];
 		}
@@ -75,10 +78,6 @@ export function fullCard(row: Row, source?: SourceFile): readonly CardLine[] {
 		...(said.length === 0 ? [] : [...heading('Last message', asked), ...said]),
 		...(task === '' ? [] : [...heading('Last prompt', [...asked, ...said]), ...cardTexts(task, 'quiet')]),
 	];
-}
-
-function reviewLines(review: string): readonly CardLine[] {
-	return [cardLine('Your answers', 'strong'), ...askedTexts(review, 'plain')];
 }
 
 /** The other questions of a form, which shows one at a time. */

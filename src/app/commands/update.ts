@@ -1,18 +1,20 @@
-/** Runs the user's own commands after asking what they need, and says why one cannot run now. */
-import type {UserCommand} from '../../core/config.js';
+/** The user's own commands: their keys, the questions that they ask first, and why one cannot run now. */
+import type {CommandPlace, UserCommand} from '../../core/config.js';
 import {partOf} from '../../core/part.js';
 import {silentHost} from '../../core/rows/host-rows.js';
 import {fillIn, questionsOf} from '../../core/rows/placeholders.js';
+import type {Row} from '../../core/session.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
-import {baseOf, homeMode} from '../mode.js';
-import type {AppState, Step} from '../model.js';
-import {nobody, targetRow} from '../target.js';
+import {choosing, leaving} from '../binding.js';
+import {baseOf, choiceMoved, homeMode, refused} from '../mode.js';
+import type {AppState, Binding, Step} from '../model.js';
+import {aboutRow, nobody, targetRow} from '../target.js';
 import type {AskMode} from './model.js';
 
-export function runCommand(state: AppState, command: UserCommand): Step {
+function runCommand(state: AppState, command: UserCommand): Step {
 	const row = targetRow(state);
-	const why = whyNot(state, command);
-	if (row === undefined || why !== undefined) return [refused(state, why ?? nobody), []];
+	const why = row === undefined ? nobody : whyNot(row, command);
+	if (row === undefined || why !== undefined) return refused(state, why ?? nobody);
 	const [question, ...later] = questionsOf(command.run);
 	if (question === undefined) return run(state, command, new Map());
 	const asking = {kind: 'ask', row: row.key, command, question, later, answers: new Map(), text: '', at: 0, under: baseOf(state)} as const;
@@ -20,16 +22,13 @@ export function runCommand(state: AppState, command: UserCommand): Step {
 }
 
 /** Takes what was typed or chosen, and asks the next question or runs the command. */
-export function answered(state: AppState): Step {
+function answered(state: AppState): Step {
 	const {mode} = state;
 	if (mode.kind !== 'ask') return [state, []];
 	const {question, later, command} = mode;
 	const answer = question.choices === undefined ? mode.text.trim() : choicesOf(mode)[mode.at];
 	if (answer === undefined || answer === '')
-		return [
-			refused(state, question.choices === undefined ? 'It needs a text. Esc runs nothing' : 'No choice matches. Esc runs nothing'),
-			[],
-		];
+		return refused(state, question.choices === undefined ? 'It needs a text. Esc runs nothing' : 'No choice matches. Esc runs nothing');
 	const answers = new Map(mode.answers).set(question.name, answer);
 	const [next, ...rest] = later;
 	if (next !== undefined) return [{...state, mode: {...mode, question: next, later: rest, answers, text: '', at: 0}}, []];
@@ -42,31 +41,19 @@ export function choicesOf({question, text}: AskMode): readonly string[] {
 	return (question.choices ?? []).filter((choice) => words.every((word) => choice.toLowerCase().includes(word)));
 }
 
-export function choiceMoved(state: AppState, by: number): AppState {
-	const {mode} = state;
-	const count = mode.kind === 'ask' ? choicesOf(mode).length : 0;
-	return mode.kind !== 'ask' || count === 0 ? state : {...state, mode: {...mode, at: (mode.at + by + count) % count}};
-}
-
 /** Where an answer does not fit, its line stays open. */
 function run(state: AppState, command: UserCommand, answers: ReadonlyMap<string, string>): Step {
 	const row = targetRow(state);
-	if (row === undefined) return [refused({...state, mode: homeMode(state)}, nobody), []];
+	if (row === undefined) return refused({...state, mode: homeMode(state)}, nobody);
 	const argv = fillIn(command.run, row, answers);
-	if (!argv.ok) return [refused(state, argv.problem), []];
+	if (!argv.ok) return refused(state, argv.problem);
 	const {label, in: place = 'popup'} = command;
 	const filled = {label, argv: argv.value, place, directory: row.cwd, host: row.host};
 	return [{...state, mode: homeMode(state)}, [{type: 'run-command', command: filled}]];
 }
 
-function refused(state: AppState, text: string): AppState {
-	return {...state, notice: {kind: 'failed', text}};
-}
-
-/** Undefined: the command can run on the target row. */
-export function whyNot(state: AppState, {label, run: words, when}: UserCommand): string | undefined {
-	const row = targetRow(state);
-	if (row === undefined) return nobody;
+/** Undefined: the command can run on the row. */
+function whyNot(row: Row, {label, run: words, when}: UserCommand): string | undefined {
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (when !== undefined && ![row.state.state, row.state.group, partOf(row.state)].includes(when))
 		return `“${label}” is for sessions in the state ${wordOf(when)}`;
@@ -79,3 +66,63 @@ function wordOf(when: string): string {
 	const group = Object.entries(groupTitles).find(([id]) => id === when);
 	return group?.[1] ?? bothNames(when);
 }
+
+const placeWords: Readonly<Record<CommandPlace, string>> = {popup: 'here', window: 'in a new window', background: 'in the background'};
+
+/** The actions are `command-1`, `command-2` and so on, in the order of the config file. */
+export function commandBindings(commands: readonly UserCommand[]): readonly Binding[] {
+	return commands.map((command, index) => ({
+		action: actionOf(index),
+		modes: ['queue'],
+		keys: command.key === undefined ? [] : [command.key],
+		task: 'Your own commands',
+		name: command.label,
+		help: command.label,
+		about: `runs ${command.run.join(' ')} ${placeWords[command.in ?? 'popup']}`,
+		kind: 'acts',
+		blocked: aboutRow((row) => whyNot(row, command)),
+		run: (state) => runCommand(state, command),
+	}));
+}
+
+/** The keys of the user's commands, in the form of `keys` in the config file. */
+export function commandKeys(commands: readonly UserCommand[]): Readonly<Record<string, readonly string[]>> {
+	return Object.fromEntries(commands.flatMap(({key}, index) => (key === undefined ? [] : [[actionOf(index), [key]]])));
+}
+
+function actionOf(index: number): string {
+	return `command-${index + 1}`;
+}
+
+function countOf({mode}: AppState): number {
+	return mode.kind === 'ask' ? choicesOf(mode).length : 0;
+}
+
+/** Keys of the questions that a command asks. */
+export const askBindings: readonly Binding[] = [
+	{
+		action: 'ask-answer',
+		modes: ['ask'],
+		keys: ['enter'],
+		help: 'take this answer; after the last one the command runs',
+		footer: [1, 'run'],
+		words: ({mode}) => [{index: 0, word: mode.kind === 'ask' && mode.later.length > 0 ? 'next' : 'run'}],
+		kind: 'acts',
+		blocked: 'never',
+		run: answered,
+	},
+	...choosing(
+		'ask',
+		[
+			['choice-down', 'next choice'],
+			['choice-up', 'previous choice'],
+		],
+		{
+			kind: 'shows',
+			tabs: true,
+			blocked: (state) => (countOf(state) === 0 ? 'There is nothing to choose from' : undefined),
+			run: (state, by) => choiceMoved(state, by, countOf(state)),
+		},
+	),
+	leaving('ask', 'leave-ask', [2, 'cancel', 'run nothing']),
+];

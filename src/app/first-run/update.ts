@@ -1,6 +1,6 @@
-/** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it. */
+/** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it, each with a key. */
 import type {Effect} from '../effect.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Binding, Step} from '../model.js';
 import type {InstallEvent, OwnCommand, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */
@@ -9,7 +9,7 @@ export const setupAfterMs = 300;
 const setupAgainMs = 2000;
 
 /** Gives the terminal to a command of beckon. */
-export function runBeckon(state: AppState, command: OwnCommand): Step {
+function runBeckon(state: AppState, command: OwnCommand): Step {
 	return [state, [{type: 'run-beckon', command}]];
 }
 
@@ -38,7 +38,7 @@ function withMissing(state: AppState): AppState {
 	return first === undefined || state.rows.length === 0 ? state : {...state, notice: {kind: 'failed', text: first}};
 }
 
-export function notMissing({setup}: AppState): string | undefined {
+function notMissing({setup}: AppState): string | undefined {
 	switch (setup.kind) {
 		case 'missing':
 			return undefined;
@@ -51,7 +51,48 @@ export function notMissing({setup}: AppState): string | undefined {
 	}
 }
 
-export function notDemo({rows, setup}: AppState): string | undefined {
+function notDemo({rows, setup}: AppState): string | undefined {
 	if (setup.kind === 'unread') return 'Reading the sessions…';
 	return rows.length === 0 ? undefined : 'The list has sessions; `beckon demo` shows simulated ones';
 }
+
+export const installBindings: readonly Binding[] = [
+	{
+		action: 'install',
+		modes: ['queue'],
+		keys: ['I'],
+		task: 'General',
+		name: 'Set up beckon',
+		also: 'init install hooks keys status line notifications',
+		help: 'set up beckon: hooks, tmux keys, status line, notifications',
+		footer: [0, 'set up'],
+		kind: 'opens',
+		blocked: notMissing,
+		run: (state) => runBeckon(state, 'init'),
+	},
+	{
+		action: 'demo',
+		modes: ['queue'],
+		keys: ['T'],
+		task: 'General',
+		name: 'Look around among simulated sessions',
+		also: 'demo try example',
+		help: 'try beckon with simulated sessions, while it lists none',
+		footer: [2, 'try it'],
+		kind: 'opens',
+		blocked: notDemo,
+		run: (state) => runBeckon(state, 'demo'),
+	},
+	{
+		action: 'restore',
+		modes: ['queue'],
+		keys: ['B'],
+		task: 'General',
+		name: 'Bring sessions back',
+		also: 'restore crash reboot tmux resurrect',
+		help: 'bring back the sessions of a tmux server that has ended, after showing which',
+		kind: 'opens',
+		blocked: ({offersRestore}) => (offersRestore ? undefined : 'No tmux server with sessions has ended'),
+		run: (state) => runBeckon(state, 'restore'),
+	},
+];

@@ -1,15 +1,13 @@
 /** The content of the footer, and the key that a click on a cell presses: one derivation for the screen and for the mouse. */
 import {confirmQuestion} from '../answer/acts.js';
 import type {Role, Span} from '../card/line.js';
+import type {Notice} from '../event.js';
 import {type FooterKey, footerKeys} from '../keymap/keymap.js';
 import {isTooSmall} from '../layout.js';
 import type {AppState} from '../model.js';
-import type {Notice} from '../notice.js';
 import {optionsInSight} from '../reading/gate.js';
 import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';
-import {gap, keysThatFit, withoutListed} from './fit.js';
-import {type FooterInput, footerInput, themeQuestion} from './input.js';
 import {placeText, spendings} from './place.js';
 
 /** `press`: the key of a click on the part, as `toKeyName` spells it. */
@@ -161,4 +159,75 @@ function keysOf(keys: readonly FooterKey[]): readonly FooterPart[] {
 			{text: ` ${does}`, role: 'quiet', ...click},
 		];
 	});
+}
+
+/** The gap between two keys. */
+const gap = '  ';
+
+/** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
+function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
+	const shown = fitting(keys, room);
+	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys, 'pick'), room);
+}
+
+/** Keys with `stays` come first, then the others in order. */
+function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
+	let left = room + gap.length;
+	const shown = new Set<FooterKey>();
+	for (const one of keys.toSorted((a, b) => Number(b.stays) - Number(a.stays))) {
+		const cells = width(`${one.key} ${one.does}`) + gap.length;
+		if (cells > left) continue;
+		left -= cells;
+		shown.add(one);
+	}
+	return keys.filter((key) => shown.has(key));
+}
+
+/** Where the options stand on the screen with their numbers, the footer says what is not seen there: the answers by letter, else the range. */
+function withoutListed(keys: readonly FooterKey[]): readonly FooterKey[] {
+	return keys.some(({action}) => action === 'yes') ? keys.filter(({isOption}) => !isOption) : withRange(keys, 'choose');
+}
+
+/** The options as one range, if their keys are the digits. */
+function withRange(keys: readonly FooterKey[], does: string): readonly FooterKey[] {
+	const options = keys.filter(({isOption}) => isOption);
+	const [first] = options;
+	if (first === undefined || options.some(({key}, index) => key !== String(index + 1))) return keys;
+	// A click on the range picks no option.
+	const range = {...first, key: `1–${options.length}`, press: '', does};
+	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
+}
+
+type FooterInput = {readonly lead: string; readonly text: string; readonly hint: string};
+
+/** @returns undefined when no line of the footer is open. */
+export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): FooterInput | undefined {
+	switch (mode.kind) {
+		case 'find':
+			return {lead: '/', text: filter, hint: 'type to filter · state: project: branch: host:'};
+		case 'search':
+			return {lead: '/', text: mode.over.text, hint: 'words, in any order'};
+		case 'rename':
+			return {lead: 'new name: ', text: mode.text, hint: 'empty: restore the original name'};
+		case 'palette':
+			return {lead: ':', text: mode.text, hint: 'type to filter'};
+		case 'ask': {
+			const {command, question} = mode;
+			const isChoice = question.choices !== undefined;
+			return {
+				lead: `${isChoice ? command.label : question.text}: `,
+				text: mode.text,
+				hint: isChoice ? 'type to filter' : `for “${command.label}”`,
+			};
+		}
+		case 'past':
+			return {lead: 'said: ', text: mode.text, hint: 'words of any session'};
+		default:
+			return undefined;
+	}
+}
+
+/** What the footer asks while a theme is chosen. @returns undefined in any other mode. */
+function themeQuestion({mode}: Pick<AppState, 'mode'>): string | undefined {
+	return mode.kind === 'theme' ? `Theme: ${mode.names[mode.at] ?? ''} (${mode.at + 1} of ${mode.names.length})` : undefined;
 }

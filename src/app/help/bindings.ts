@@ -1,9 +1,9 @@
 /** Keys of the help and of the palette. */
 
-import {leaving, silent} from '../binding.js';
+import {choosing, leaving} from '../binding.js';
 import {baseOf, left} from '../mode.js';
-import type {AppState, Binding} from '../model.js';
-import {firstPage} from '../pager/scroll.js';
+import type {Binding} from '../model.js';
+import {firstPage} from '../pager/page-view.js';
 import {helpOf} from './help.js';
 import {chooseEntry, movedIn} from './palette.js';
 import {sheetOf} from './sheet.js';
@@ -63,14 +63,13 @@ export const helpClosing: readonly Binding[] = [
 		words: ({mode}) => [{index: 0, word: mode.kind === 'help' && mode.isManual ? 'keys of the row' : 'all keys'}],
 		kind: 'shows',
 		blocked: 'never',
-		run: (state) => [manualToggled(state), []],
+		run: (state) => {
+			const {mode} = state;
+			if (mode.kind !== 'help') return [state, []];
+			return [{...state, mode: {...mode, isManual: !mode.isManual, text: '', page: {...mode.page, top: 0}}}, []];
+		},
 	},
 ];
-
-function manualToggled(state: AppState): AppState {
-	const {mode} = state;
-	return mode.kind === 'help' ? {...state, mode: {...mode, isManual: !mode.isManual, text: '', page: {...mode.page, top: 0}}} : state;
-}
 
 export const paletteBindings: readonly Binding[] = [
 	{
@@ -96,17 +95,13 @@ export const paletteBindings: readonly Binding[] = [
 		blocked: 'never',
 		run: (state, {now}) => chooseEntry(state, state.mode.kind === 'palette' ? state.mode.at : 0, now),
 	},
-	silent('palette', 'palette-down', {
-		keys: ['down', 'ctrl-n', 'tab'],
-		help: 'down the palette',
-		kind: 'acts',
-		run: (state) => [movedIn(state, 1), []],
-	}),
-	silent('palette', 'palette-up', {
-		keys: ['up', 'ctrl-p', 'shift-tab'],
-		help: 'up the palette',
-		kind: 'acts',
-		run: (state) => [movedIn(state, -1), []],
-	}),
+	...choosing(
+		'palette',
+		[
+			['palette-down', 'down the palette'],
+			['palette-up', 'up the palette'],
+		],
+		{kind: 'acts', tabs: true, run: movedIn},
+	),
 	{...leaving('palette', 'leave-palette', [2, 'back', 'leave the palette']), stays: false},
 ];

@@ -60,12 +60,10 @@ export function helpOf(state: AppState): readonly HelpSection[] {
 
 /** Consecutive digits or letters are one range. */
 function keysText(keys: readonly string[]): readonly string[] {
-	const isRange = keys.length > 2 && keys.every((key, index) => key.length === 1 && (index === 0 || isNext(key, keys[index - 1])));
+	const isRange =
+		keys.length > 2 &&
+		keys.every((key, index) => key.length === 1 && (index === 0 || key.charCodeAt(0) === (keys[index - 1] ?? '').charCodeAt(0) + 1));
 	return isRange ? [`${keys[0]}–${keys.at(-1)}`] : keys.filter((key) => key !== '').map(keyLabel);
-}
-
-function isNext(key: string, before: string | undefined): boolean {
-	return key.charCodeAt(0) === (before ?? '').charCodeAt(0) + 1;
 }
 
 /** The table of docs/keys.md. @internal */

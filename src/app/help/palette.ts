@@ -5,6 +5,7 @@ import {tasks} from '../key-of.js';
 import {keyLabel} from '../keymap/key-label.js';
 import {keyAt} from '../keymap/keymap.js';
 import type {Size} from '../layout.js';
+import {choiceMoved, refused} from '../mode.js';
 import type {AppState, Binding, Mode, Step} from '../model.js';
 import {noRow} from '../target.js';
 import type {PaletteMode} from './model.js';
@@ -146,9 +147,9 @@ function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
 export function chooseEntry(state: AppState, at: number, now: number): Step {
 	const {mode} = state;
 	const entry = paletteEntries(state)[at];
-	if (mode.kind !== 'palette' || entry === undefined) return [refused(state, 'No command matches'), []];
+	if (mode.kind !== 'palette' || entry === undefined) return refused(state, 'No command matches');
 	const below = belowOf(state, mode);
-	return entry.reason === undefined ? entry.binding.run(below, {index: entry.index, now}) : [refused(below, entry.reason), []];
+	return entry.reason === undefined ? entry.binding.run(below, {index: entry.index, now}) : refused(below, entry.reason);
 }
 
 /** The visible entries, below the title; what the marked one does stands below them. @param size of everything above the footer. */
@@ -162,13 +163,6 @@ export function paletteWindow(
 	return {rows, aboutRows, top: Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows))};
 }
 
-function refused(state: AppState, reason: string): AppState {
-	return {...state, notice: {kind: 'failed', text: reason}};
-}
-
 export function movedIn(state: AppState, by: number): AppState {
-	const {mode} = state;
-	const count = paletteEntries(state).length;
-	if (mode.kind !== 'palette' || count === 0) return state;
-	return {...state, mode: {...mode, at: (Math.min(mode.at, count - 1) + by + count) % count}};
+	return choiceMoved(state, by, paletteEntries(state).length);
 }

@@ -17,10 +17,6 @@ export function typedInto(state: AppState, text: string, now: number): AppState 
 	return changed(state, now, (old) => old + oneLine);
 }
 
-function erasedFrom(state: AppState, what: Erased, now: number): AppState {
-	return changed(state, now, (old) => erase(old, what));
-}
-
 function changed(state: AppState, now: number, change: (old: string) => string): AppState {
 	const {mode} = state;
 	switch (mode.kind) {
@@ -60,7 +56,7 @@ function erasing(action: string, key: string, help: string, what: Erased): Bindi
 		help,
 		kind: 'acts',
 		blocked: 'never',
-		run: (state, {now}) => [erasedFrom(state, what, now), []],
+		run: (state, {now}) => [changed(state, now, (old) => erase(old, what)), []],
 	};
 }
 

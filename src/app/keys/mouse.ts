@@ -1,14 +1,14 @@
 /** The mouse: a click selects, a second one jumps, one on a title folds, one on a key presses it, and the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
 import {noOption} from '../answer/disabled-reasons.js';
-import type {Click} from '../click.js';
-import type {KeyEvent} from '../event.js';
+import type {Click, KeyEvent} from '../event.js';
 import {movedIn, paletteEntries} from '../help/palette.js';
 import {eventForKey} from '../keymap/keymap.js';
 import {type Cell, isTooSmall} from '../layout.js';
 import {notJumpable} from '../list/bindings.js';
 import {screenOf} from '../list/cursor.js';
 import {folded} from '../list/grouping/grouping.js';
+import {refused} from '../mode.js';
 import type {AppState, Mode, Step} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
 import {paneScrolled} from '../pane/update.js';
@@ -71,21 +71,15 @@ export function clicked(state: AppState, on: Click | undefined, now: number): St
 function jump(state: AppState, key: RowKey): Step {
 	const reason = notJumpable({...state, mode: {kind: 'queue'}});
 	const row = rowOf(state, key);
-	if (reason !== undefined || row === undefined) return [{...state, notice: {kind: 'failed', text: reason ?? 'The session is gone'}}, []];
+	if (reason !== undefined || row === undefined) return refused(state, reason ?? 'The session is gone');
 	return [state, [{type: 'jump', row}]];
 }
 
 /** @param by 1: down. */
 export function wheeled(state: AppState, {by, ...place}: Cell & {readonly by: 1 | -1}, now: number): Step {
 	const {mode} = state;
+	if ('page' in mode) return [pageMoved(state, {by: by * wheelLines}), []];
 	switch (mode.kind) {
-		case 'help':
-		case 'history':
-		case 'log':
-		case 'search':
-		case 'card':
-		case 'batch':
-			return [pageMoved(state, {by: by * wheelLines}), []];
 		case 'palette': {
 			const to = mode.at + by;
 			return [to < 0 || to >= paletteEntries(state).length ? state : movedIn(state, by), []];

@@ -3,7 +3,7 @@
 import {notActable} from '../answer/disabled-reasons.js';
 import {readOnlyReason} from '../binding.js';
 import type {Effect} from '../effect.js';
-import {hasLine} from '../mode.js';
+import {hasLine, refused} from '../mode.js';
 import type {AppState, BindingKind, Step} from '../model.js';
 
 /** The longest time between two keys that belong together. */
@@ -85,5 +85,5 @@ const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 /** A step that would change something does nothing, and says so. */
 export function readOnly(before: AppState, step: Step): Step {
 	if (!before.isReadOnly || step[1].every(({type}) => isHarmless[type])) return step;
-	return [{...before, notice: {kind: 'failed', text: readOnlyReason}}, []];
+	return refused(before, readOnlyReason);
 }

@@ -3,7 +3,7 @@
 import {kindOf, worksIn} from '../binding.js';
 import type {KeyEvent} from '../event.js';
 import {chooseEntry} from '../help/palette.js';
-import {quit} from '../mode.js';
+import {quit, refused} from '../mode.js';
 import type {AppState, Binding, BindingKind, Step} from '../model.js';
 import {typedInto} from './line-input.js';
 import {isStray, isStraying, readOnly} from './strays.js';
@@ -19,7 +19,7 @@ function pressed(state: AppState, event: KeyEvent, now: number): Step {
 	if (kind === 'leaves') return press({...state, strayAt: undefined}, event, now);
 	const straying = {...state, strayAt: now};
 	if (!isStray(state, kind)) return press(straying, event, now);
-	return [{...straying, notice: {kind: 'failed', text: 'Ignored: the last key was refused. Pause a moment, or press Esc'}}, []];
+	return refused(straying, 'Ignored: the last key was refused. Pause a moment, or press Esc');
 }
 
 function bindingOf({keymap}: AppState, {action}: {readonly action: string}): Binding | undefined {
@@ -66,6 +66,6 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'notice-left':
 			return [state, []];
 		case 'key-refused':
-			return [{...state, notice: {kind: 'failed', text: event.reason}, strayAt: event.opens ? now : state.strayAt}, []];
+			return refused({...state, strayAt: event.opens ? now : state.strayAt}, event.reason);
 	}
 }

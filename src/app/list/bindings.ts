@@ -5,9 +5,9 @@ import {notAway} from '../away/model.js';
 import {walks, walkWord} from '../away/update.js';
 import {onSmallScreen} from '../binding.js';
 import {turnedFrom} from '../layout.js';
-import {closed} from '../mode.js';
+import {closed, said} from '../mode.js';
 import type {AppState, Binding} from '../model.js';
-import {nobody, targetRow} from '../target.js';
+import {aboutRow} from '../target.js';
 import {arranged, moveCursor, noTicks, scrolled, tickedRows} from './cursor.js';
 import {jump, keepOrJump, unfiltered} from './filter.js';
 import {drawerToggled, waitingToggled} from './grouping/grouping.js';
@@ -20,15 +20,13 @@ export const nothingFolded = ({arrangement, view}: AppState): string | undefined
 export const nothingFiled = ({arrangement, view}: AppState): string | undefined =>
 	arrangement.drawer || view.filed > 0 ? undefined : 'Nothing is snoozed or dismissed';
 
-export const notJumpable = (state: AppState): string | undefined => {
-	const row = targetRow(state);
-	if (row === undefined) return nobody;
+export const notJumpable = aboutRow((row) => {
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (isReachable(row)) return undefined;
 	return row.state.state === 'session_ended'
 		? `${shortName(row)} has ended`
 		: `${shortName(row)} is not in a tmux pane: there is nowhere to jump`;
-};
+});
 
 const tooNarrowToTurn = ({size}: AppState): string | undefined =>
 	size.columns >= turnedFrom ? undefined : `Details stand beside the list from ${turnedFrom} columns on`;
@@ -159,7 +157,7 @@ export const lookBindings: readonly Binding[] = [
 		help: 're-sort (order is frozen while you navigate)',
 		kind: 'shows',
 		blocked: 'never',
-		run: (state, {now}) => [{...arranged(state, {now, frozen: false}), notice: {kind: 'said', text: 'Sorted again'}}, []],
+		run: (state, {now}) => [said(arranged(state, {now, frozen: false}), 'Sorted again'), []],
 	},
 ];
 

@@ -2,7 +2,7 @@
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
 import type {AppState} from '../model.js';
-import {detailOptions} from '../shown/detail-room.js';
+import {detailOptions} from '../shown/shown.js';
 import {targetRow} from '../target.js';
 import {type ListScreen, scrollTo, toScreen} from './lines.js';
 import type {Move} from './model.js';

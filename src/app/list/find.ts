@@ -1,9 +1,9 @@
-/** The filter of `/`: words that a person remembers of a session, in any order. */
-
+/** The filter of `/`: words that a person remembers of a session, in any order; and the parts of a text that match it. */
 import {type Part, partOf} from '../../core/part.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {stateWord} from '../../core/words/state-word.js';
+import {oneLine} from '../text.js';
 
 /** Of a session's last words, this many characters at the end are searched. */
 const longestSaid = 1000;
@@ -19,7 +19,8 @@ export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row>
 	const within = rows.filter((row) => terms.every(({field, text}) => field === undefined || fieldText(row, field).includes(text)));
 	if (free.length === 0) return new Set(within);
 	const isAbbreviated = abbreviated(free.join(''));
-	return new Set(within.filter((row) => isAbbreviated(row) || isIn(toText(row), free)));
+	const hasAll = (text: string) => free.every((word) => text.includes(word));
+	return new Set(within.filter((row) => isAbbreviated(row) || hasAll(toText(row))));
 }
 
 const fieldNames = ['state', 'project', 'branch', 'agent', 'host'] as const;
@@ -60,21 +61,8 @@ function stateNames(row: Row): string {
 
 /** Whether the letters occur in this order in a name of the row. */
 function abbreviated(letters: string): (row: Row) => boolean {
-	const has = (name: string | undefined) => name !== undefined && isWithin(letters, name.toLowerCase());
+	const has = (name: string | undefined) => name !== undefined && lettersIn(name.toLowerCase(), letters).length > 0;
 	return ({project, title, branch}) => has(project) || has(title) || has(branch);
-}
-
-function isWithin(letters: string, name: string): boolean {
-	let at = 0;
-	for (const letter of letters) {
-		at = name.indexOf(letter, at) + 1;
-		if (at === 0) return false;
-	}
-	return true;
-}
-
-function isIn(text: string, words: readonly string[]): boolean {
-	return words.every((word) => text.includes(word));
 }
 
 function toText(row: Row): string {
@@ -98,4 +86,56 @@ function toText(row: Row): string {
 		.filter((text) => typeof text === 'string' && text !== '')
 		.join(' ')
 		.toLowerCase();
+}
+
+/** The first character, and the one after the last. */
+export type FoundPart = readonly [from: number, to: number];
+
+/** The filter's words without the names of fields. */
+export function filterWords(filter: string): readonly string[] {
+	return oneLine(filter)
+		.toLowerCase()
+		.split(/\s+/)
+		.map((word) => word.replace(/^(?:state|project|branch|agent|host):/, ''))
+		.filter(Boolean);
+}
+
+/** @param isName whether it is a project or branch, which may be abbreviated: then each letter is marked. */
+export function foundParts(text: string, words: readonly string[], isName: boolean): readonly FoundPart[] {
+	const all = text.toLowerCase();
+	// A letter that is longer in lower case would shift the rest.
+	if (all.length !== text.length) return [];
+	const whole = words.flatMap((word) => occurrences(all, word));
+	if (whole.length > 0 || !isName) return joined(whole);
+	return joined(lettersIn(all, words.join('')));
+}
+
+function occurrences(text: string, word: string): readonly FoundPart[] {
+	const found: FoundPart[] = [];
+	for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) found.push([at, at + word.length]);
+	return found;
+}
+
+/** Empty unless all letters occur. */
+function lettersIn(text: string, abbreviation: string): readonly FoundPart[] {
+	const found: FoundPart[] = [];
+	let from = 0;
+	for (const letter of abbreviation) {
+		const at = text.indexOf(letter, from);
+		if (at === -1) return [];
+		from = at + letter.length;
+		found.push([at, from]);
+	}
+	return found;
+}
+
+/** The parts in order; adjacent ones become one. */
+function joined(parts: readonly FoundPart[]): readonly FoundPart[] {
+	const all: FoundPart[] = [];
+	for (const [from, to] of parts.toSorted(([a], [b]) => a - b)) {
+		const last = all.at(-1);
+		if (last !== undefined && from <= last[1]) all[all.length - 1] = [last[0], Math.max(last[1], to)];
+		else all.push([from, to]);
+	}
+	return all;
 }

@@ -1,6 +1,6 @@
 /** Letters before the rows in sight, as tmux numbers its panes: the letter selects the row, its capital jumps to its pane. */
 import type {RowKey} from '../../core/address.js';
-import {baseOf} from '../mode.js';
+import {baseOf, refused} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
 import {rowOf} from '../target.js';
 import {notJumpable} from './bindings.js';
@@ -43,7 +43,7 @@ function noRowOf(state: AppState, letter: string): string | undefined {
 function jumped(state: AppState, letter: string): Step {
 	const next = selected(state, letter);
 	const reason = notJumpable(next);
-	return reason === undefined ? jump(next) : [{...next, notice: {kind: 'failed', text: reason}}, []];
+	return reason === undefined ? jump(next) : refused(next, reason);
 }
 
 export const labelBindings: readonly Binding[] = [

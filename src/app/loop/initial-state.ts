@@ -8,7 +8,6 @@ import {createKeymap} from '../keys/bindings.js';
 import {initialList} from '../list/model.js';
 import {initialMarks} from '../marks/model.js';
 import type {AppState} from '../model.js';
-import {initialPane} from '../pane/model.js';
 import {initialReading} from '../reading/model.js';
 import {initialReplies} from '../reply/model.js';
 import {initialSends} from '../sends/model.js';
@@ -38,7 +37,6 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		...initialList(config),
 		...initialMarks,
 		...initialReading(config),
-		...initialPane,
 		...initialSends,
 		...initialShown,
 		...initialAnswers,

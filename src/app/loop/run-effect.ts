@@ -18,13 +18,11 @@ import type {Act} from '../../core/words/send-summary.js';
 import type {SentLine} from '../../core/words/sent-words.js';
 import type {FilledCommand} from '../commands/model.js';
 import type {Effect} from '../effect.js';
-import type {AppEvent} from '../event.js';
+import type {AppEvent, Notice} from '../event.js';
 import type {OwnCommand, Setup} from '../first-run/model.js';
-import type {Notice} from '../notice.js';
 import type {PastFound, PastOrder} from '../past/model.js';
 import {turnsText} from '../reading/copied.js';
-import {toWords} from '../sends/kept.js';
-import type {Reply, SendEnd, SendResult} from '../sends/model.js';
+import {type Reply, type SendEnd, type SendResult, toWords} from '../sends/model.js';
 import type {SendOrder} from '../sends/receipts.js';
 import type {StartAgent, StartedPane, StartFolder, StartWanted} from '../start/model.js';
 

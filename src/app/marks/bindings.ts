@@ -1,12 +1,35 @@
-/** Keys that put rows away, name them and undo this. */
-import {tickedRows, tickToggled} from '../list/cursor.js';
+/** Keys that put rows away, name them and undo this, and why one cannot work now. */
+
+import {shortName} from '../../core/rows/row-name.js';
+import {chosenRows, tickedRows, tickToggled} from '../list/cursor.js';
 import {left} from '../mode.js';
-import type {Binding} from '../model.js';
-import {noRow} from '../target.js';
-import type {Filed} from './commands.js';
-import {noDirectory, noneAtRest, noSnooze, notFiled, nothingToUndo} from './disabled-reasons.js';
-import {enterName, openName} from './naming.js';
-import {dismissRest, fileChosen, openSnooze, snooze, undo} from './update.js';
+import type {AppState, Binding} from '../model.js';
+import {aboutRow, nobody, noRow, whyNoneOf} from '../target.js';
+import {type Filed, whyNotFiled} from './commands.js';
+import {dismissRest, endedHere, enterName, fileChosen, openName, openSnooze, restRows, snooze, undo} from './update.js';
+
+const nothingToUndo = (state: AppState): string | undefined =>
+	state.undo.length === 0 && endedHere(state).length === 0 ? 'Nothing to undo' : undefined;
+
+const noSnooze = (state: AppState): string | undefined => {
+	if (state.lastSnooze === undefined) return `Nothing was snoozed yet: press ${state.keyOf('snooze')} to snooze`;
+	return state.arrangement.drawer ? 'Already put away' : noRow(state);
+};
+
+/** Why none of the rows can be filed this way; undefined: some can. */
+const notFiled =
+	(as: Filed) =>
+	(state: AppState): string | undefined => {
+		const reasons = chosenRows(state).map((row) => (state.arrangement.drawer && as === 'dismissed' ? undefined : whyNotFiled(row, as)));
+		return reasons.length === 0 ? nobody : whyNoneOf(reasons);
+	};
+
+const noneAtRest = (state: AppState): string | undefined => {
+	if (state.arrangement.drawer) return 'Already put away';
+	return restRows(state).length === 0 ? 'Nothing to dismiss in this group' : undefined;
+};
+
+const noDirectory = aboutRow((row) => (row.cwd === undefined ? `The directory of ${shortName(row)} is not known` : undefined));
 
 const minute = 60_000;
 /** From this width on the answers to the key that snoozes fit in full. */

@@ -1,5 +1,4 @@
 /** The marks of the navigator's keys: the mark that a key sets on a row, and its inverse. */
-
 import {waitsOf} from '../../core/part.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {shortName} from '../../core/rows/row-name.js';
@@ -18,18 +17,9 @@ export const actionOf: Readonly<Record<Filed, string>> = {
 };
 
 /** @param now epoch ms. */
-export function toMark(row: Row, as: Filed, now: number): Mark {
-	switch (as) {
-		case 'seen':
-			return {at: now, row: row.key, field: as, value: row.state.state !== 'task_complete'};
-		case 'dismissed':
-		case 'skipped':
-			return {at: now, row: row.key, field: as, value: true};
-		case 'pinned':
-			return {at: now, row: row.key, field: as, value: !row.marks.pinned};
-		case 'snoozed':
-			return {at: now, row: row.key, field: as, value: 'change'};
-	}
+export function toMark({key: row, marks, state: {state}}: Row, as: Filed, now: number): Mark {
+	if (as === 'snoozed') return {at: now, row, field: as, value: 'change'};
+	return {at: now, row, field: as, value: as === 'seen' ? state !== 'task_complete' : as === 'pinned' ? !marks.pinned : true};
 }
 
 /** One value for all of several rows: a toggle sets the value that not all of them have. */
@@ -63,20 +53,11 @@ export function whyNotFiled(row: Row, as: Filed): string | undefined {
 }
 
 /** The mark that restores the row's present value of a field, with its old time. */
-export function inverse(row: Row, as: Filed, now: number): Mark {
-	const {marks, key} = row;
-	switch (as) {
-		case 'seen':
-			return {at: marks.seenAt ?? now, row: key, field: as, value: marks.seenAt !== undefined};
-		case 'dismissed':
-			return {at: marks.dismissedAt ?? now, row: key, field: as, value: marks.dismissedAt !== undefined};
-		case 'skipped':
-			return {at: marks.skippedAt ?? now, row: key, field: as, value: marks.skippedAt !== undefined};
-		case 'pinned':
-			return {at: now, row: key, field: as, value: marks.pinned};
-		case 'snoozed':
-			return {at: marks.snoozedAt ?? now, row: key, field: as, value: marks.snoozedUntil};
-	}
+export function inverse({marks, key: row}: Row, as: Filed, now: number): Mark {
+	if (as === 'pinned') return {at: now, row, field: as, value: marks.pinned};
+	if (as === 'snoozed') return {at: marks.snoozedAt ?? now, row, field: as, value: marks.snoozedUntil};
+	const at = marks[`${as}At`];
+	return {at: at ?? now, row, field: as, value: at !== undefined};
 }
 
 /** The footer's words for a mark. @param now epoch ms. */
@@ -95,4 +76,23 @@ export function saidOf(mark: Mark, now: number, isMany: boolean): string {
 				? `snoozed for ${toAge(mark.value - now)}`
 				: `snoozed until ${isMany ? 'they change' : 'it changes'}`;
 	}
+}
+
+const minute = 60_000;
+
+/** Why a row is in the drawer, and for how long. @param now epoch ms. */
+export function putAwayText({marks}: Row, now: number): string {
+	const {dismissedAt, snoozedUntil: until, snoozedAt = now} = marks;
+	if (dismissedAt !== undefined || typeof until !== 'number') return 'until it changes';
+	// The list's clock is coarse and late.
+	const left = Math.min(until - now, until - snoozedAt);
+	return left < minute ? 'back in a moment' : `back in ${toWait(left)}`;
+}
+
+/** Rounded up, so that a snooze for 30 minutes reads as that. @returns e.g. `30m`, `2h`, `1h 59m`. */
+function toWait(ms: number): string {
+	const minutes = Math.ceil(ms / minute);
+	const hours = Math.floor(minutes / 60);
+	const parts = [hours === 0 ? '' : `${hours}h`, minutes % 60 === 0 ? '' : `${minutes % 60}m`];
+	return parts.filter((part) => part !== '').join(' ');
 }

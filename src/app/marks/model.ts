@@ -2,8 +2,8 @@
 import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row} from '../../core/session.js';
+import type {Notice} from '../event.js';
 import type {View} from '../list/view.js';
-import type {Notice} from '../notice.js';
 
 /** `again`: the action that would repeat what was undone, if one key does. */
 export type Done = {readonly what: string; readonly again: string | undefined};

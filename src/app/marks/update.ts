@@ -4,16 +4,17 @@ import type {Mark} from '../../core/queue/marks.js';
 import {endedByUserAt} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {cleanText} from '../../core/text/label.js';
 import type {Effect} from '../effect.js';
+import type {Notice} from '../event.js';
 import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
 import {withFirst, withPlaces} from '../list/view.js';
-import {baseOf, homeMode} from '../mode.js';
+import {baseOf, homeMode, refused, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
-import type {Notice} from '../notice.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
 import {rowOf, targetRow} from '../target.js';
 import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
-import type {Done, SnoozeUntil, Undo} from './model.js';
+import type {Done, Renamed, SnoozeUntil, Undo} from './model.js';
 
 /** The number of undo steps. */
 const undoDepth = 50;
@@ -146,8 +147,7 @@ export function undo(state: AppState): Step {
 		const gone = last.rows.flatMap(({key, sessionId, host, project: name}) =>
 			sessionId === undefined || rowOf(state, key) !== undefined ? [] : [{type: 'resume-past', sessionId, host, name} as const],
 		);
-		const text = `Resuming ${gone.map(({name}) => name).join(', ')}…`;
-		return [gone.length === 0 ? next : {...next, notice: {kind: 'said', text}}, [...effects, ...gone]];
+		return [gone.length === 0 ? next : said(next, `Resuming ${gone.map(({name}) => name).join(', ')}…`), [...effects, ...gone]];
 	}
 	if (last.kind === 'name') return [{...rest, cursor: last.row.key}, [{type: 'rename', row: last.row, name: last.name, isUndo: true}]];
 	const {marks} = last;
@@ -165,16 +165,46 @@ export function endedHere(state: AppState): readonly Row[] {
 function bringBack(state: AppState, rows: readonly Row[]): Step {
 	if (rows.length === 0) return [state, []];
 	const over = rows.filter((row) => row.state.state === 'session_ended');
-	const orders = over.map((row): SendOrder => ({type: 'act', row, act: 'resume'}));
-	if (orders.length === 0) return [{...state, notice: {kind: 'failed', text: 'Nothing to bring back: no session of these has ended'}}, []];
+	const toOrder = ({row}: {readonly row: Row}): SendOrder => ({type: 'act', row, act: 'resume'});
+	const orders = over.map((row) => toOrder({row}));
+	if (orders.length === 0) return refused(state, 'Nothing to bring back: no session of these has ended');
 	if (orders.length === 1) return sending({...state, cursor: over[0]?.key}, orders, 'resuming…');
-	return sendingAll(state, orders, {verb: 'resumed', skipped: [], text: 'resuming…'});
+	const checked = over.map((row) => ({row, why: undefined}));
+	return sendingAll(state, checked, {verb: 'resumed', text: 'resuming…', toOrder});
 }
 
-export function undoable(text: string): Notice {
+function undoable(text: string): Notice {
 	return {kind: 'said', text, key: {action: 'undo', does: 'undo'}};
 }
 
-export function takenBack({what, again}: Done): Notice {
+function takenBack({what, again}: Done): Notice {
 	return {kind: 'said', text: `Undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
+}
+
+export function openName(state: AppState): Step {
+	const row = targetRow(state);
+	return [
+		{...state, mode: row === undefined ? homeMode(state) : {kind: 'rename', row: row.key, text: row.project, under: baseOf(state)}},
+		[],
+	];
+}
+
+export function enterName(state: AppState): Step {
+	const row = targetRow(state);
+	const next = {...state, mode: homeMode(state)};
+	if (row === undefined || state.mode.kind !== 'rename') return [row === undefined ? next : state, []];
+	const name = cleanText(state.mode.text);
+	if (name === row.project) return [next, []];
+	return [next, [{type: 'rename', row, name: name === '' ? undefined : name, isUndo: false}]];
+}
+
+/** @returns the state with the former name in the undo list. */
+export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): AppState {
+	if (isUndo) return {...state, notice: takenBack({what: nameWords(row, before), again: undefined})};
+	return withUndo({...state, notice: undoable(nameWords(row, name))}, {kind: 'name', row, name: before});
+}
+
+function nameWords({project, title}: Row, name: string | undefined): string {
+	const rest = title === undefined ? '' : '; its row shows the title of the session';
+	return name === undefined ? `Restored the name of ${project}${rest}` : `Renamed ${project} to ${name}${rest}`;
 }

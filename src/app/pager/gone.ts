@@ -7,6 +7,7 @@ import {stateWord} from '../../core/words/state-word.js';
 import {fullCard} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';
 import type {KeyOf} from '../key-of.js';
+import {lastOf} from '../last-of.js';
 import type {AppState} from '../model.js';
 import {listedRow} from '../shown/shown.js';
 import {rowOf} from '../target.js';
@@ -28,20 +29,22 @@ export function hasEnded({state}: Row): boolean {
 }
 
 /** The page of a session that ended: the text that it had before. @param last the row before its end, if the page was open then */
-export function endedLines(row: Row, {last, keyOf}: {readonly last: Row | undefined; readonly keyOf: KeyOf}): readonly CardLine[] {
-	return [
-		cardLine(`This session has ended. Press ${keyOf('resume')} to resume it.`, 'waiting'),
-		blankLine,
-		...fullCard(last?.key === row.key ? last : row),
-	];
-}
+export const endedLines = lastOf(
+	(row: Row, {last, keyOf}: {readonly last: Row | undefined; readonly keyOf: KeyOf}): readonly CardLine[] => {
+		return [
+			cardLine(`This session has ended. Press ${keyOf('resume')} to resume it.`, 'waiting'),
+			blankLine,
+			...fullCard(last?.key === row.key ? last : row),
+		];
+	},
+);
 
 export function goneTitle(last: Row | undefined): string {
 	return last === undefined ? 'Closed session' : `${nameOf(last)}: closed`;
 }
 
 /** @param last the row as it was listed last. */
-export function goneLines(last: Row, keyOf: KeyOf): readonly CardLine[] {
+export const goneLines = lastOf((last: Row, {keyOf}: {readonly keyOf: KeyOf}): readonly CardLine[] => {
 	const back = cardLine(`Press ${keyOf('back')} for the list.`, 'waiting');
 	const {place, cwd} = last;
 	const task = last.prompt ?? last.task;
@@ -54,7 +57,7 @@ export function goneLines(last: Row, keyOf: KeyOf): readonly CardLine[] {
 		cardLine(['It ran in ', [...at, ...(cwd === undefined ? [] : [cwd])].join(', ') || 'no pane that beckon can see'].join(''), 'plain'),
 		...(task === '' ? [] : [blankLine, cardLine('Last prompt', 'strong'), ...cardTexts(task, 'quiet')]),
 	];
-}
+});
 
 function whyGone({notes, host}: Row): string {
 	if (host !== undefined) return `${host} does not report it any more`;

@@ -1,25 +1,18 @@
 /** A page over the whole screen: the help, a request in full, or a batch. */
-
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {nameOf} from '../../core/rows/row-name.js';
-import type {PastTurn} from '../../core/search/past-turn.js';
 import type {Row} from '../../core/session.js';
-import type {SentLine} from '../../core/words/sent-words.js';
 import {cardLines, fullCard} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import type {HelpSection, HelpSheet} from '../key-of.js';
 import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
 import type {AppState, CardPage, Mode} from '../model.js';
 import {subjectOf} from '../shown/shown.js';
-import {batchLines} from './batch-lines.js';
 import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
-import {foundIn, helpLines, historyLines, logLines} from './page-lines.js';
-import {firstPage, scrollPage} from './scroll.js';
+import {batchLines, helpLines, historyLines, logLines, sheetLines} from './page-lines.js';
 import {searched} from './search.js';
-import {sheetLines} from './sheet-lines.js';
 
 export type PageView = {
 	readonly title: string;
@@ -66,20 +59,20 @@ export function pageView(state: AppState): PageView | undefined {
 	const read = searched(mode) ?? mode;
 	switch (read.kind) {
 		case 'help': {
-			if (!isSheet(mode)) return laidOut(lastHelp(read.sections, {text: read.text}), {...plain, title: titleOf('All keys', read.text)});
-			const lines = lastSheet(read.sheet, {columns: area.columns - 2, rows: area.rows - 1});
+			if (!isSheet(mode)) return laidOut(helpLines(read.sections, {text: read.text}), {...plain, title: titleOf('All keys', read.text)});
+			const lines = sheetLines(read.sheet, {columns: area.columns - 2, rows: area.rows - 1});
 			// Its lines are at the bottom, and the list above them.
 			return laidOut(lines, {...plain, title: read.sheet.title, rows: Math.min(area.rows, lines.length + 1)});
 		}
 		case 'history': {
-			const lines = read.turns === undefined ? reading : lastHistory(read.turns, {text: read.text, now: read.page.since});
+			const lines = read.turns === undefined ? reading : historyLines(read.turns, {text: read.text, now: read.page.since});
 			return laidOut(lines, {
 				...plain,
 				title: titleOf(`History of ${row === undefined ? 'a closed session' : nameOf(row)}`, read.text),
 			});
 		}
 		case 'log': {
-			const lines = read.sent === undefined ? readingLog : lastLog(read.sent, {text: read.text, now: read.page.since});
+			const lines = read.sent === undefined ? readingLog : logLines(read.sent, {text: read.text, now: read.page.since});
 			return laidOut(lines, {...plain, title: titleOf('What was sent', read.text)});
 		}
 		case 'batch': {
@@ -99,10 +92,10 @@ export function pageView(state: AppState): PageView | undefined {
 			if (base.kind !== 'card') return undefined;
 			if (row === undefined)
 				return {
-					...laidOut(base.last === undefined ? none : lastGone(base.last, {keyOf}), {...plain, title: goneTitle(base.last)}),
+					...laidOut(base.last === undefined ? none : goneLines(base.last, {keyOf}), {...plain, title: goneTitle(base.last)}),
 					goneAt: base.goneAt,
 				};
-			if (hasEnded(row)) return laidOut(lastEnded(row, {last: base.last, keyOf}), {...plain, title: `${nameOf(row)}: ended`});
+			if (hasEnded(row)) return laidOut(endedLines(row, {last: base.last, keyOf}), {...plain, title: `${nameOf(row)}: ended`});
 			const isBlocked = row.state.context.kind === 'blocked';
 			const request = isBlocked ? cardLines(row, file).length : 0;
 			const token = isBlocked ? row.token : undefined;
@@ -113,16 +106,6 @@ export function pageView(state: AppState): PageView | undefined {
 
 const none: readonly CardLine[] = [];
 
-const lastHelp = lastOf((sections: readonly HelpSection[], {text}: {readonly text: string}) => helpLines(foundIn(sections, text)));
-const lastSheet = lastOf((sheet: HelpSheet, {columns, rows}: {readonly columns: number; readonly rows: number}) =>
-	sheetLines(sheet, columns, rows),
-);
-const lastHistory = lastOf((turns: readonly PastTurn[], {text, now}: {readonly text: string; readonly now: number}) =>
-	historyLines(turns, text, now),
-);
-const lastLog = lastOf((sent: readonly SentLine[], {text, now}: {readonly text: string; readonly now: number}) =>
-	logLines(sent, text, now),
-);
 const readingLog: readonly CardLine[] = [cardLine('Reading what was sent…', 'quiet')];
 const reading: readonly CardLine[] = [cardLine('Reading the transcript…', 'quiet')];
 
@@ -130,8 +113,6 @@ const reading: readonly CardLine[] = [cardLine('Reading the transcript…', 'qui
 function titleOf(title: string, text: string): string {
 	return text.trim() === '' ? title : `${title}: “${text.trim()}”`;
 }
-const lastGone = lastOf((last: Row, {keyOf}: Pick<AppState, 'keyOf'>) => goneLines(last, keyOf));
-const lastEnded = lastOf((row: Row, want: {readonly last: Row | undefined; readonly keyOf: AppState['keyOf']}) => endedLines(row, want));
 const lastCard = lastOf((row: Row, {file}: {readonly file: SourceFile | undefined}) => fullCard(row, file));
 
 const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, request, token, below}: PageInput): PageView => {
@@ -181,4 +162,25 @@ function withPage(state: AppState, next: (page: CardPage) => CardPage): AppState
 	if (!('page' in mode)) return state;
 	const page = next(mode.page);
 	return page === mode.page ? state : {...state, mode: {...mode, page}};
+}
+
+/** `lines`: of the whole text. `rows`: on the screen. */
+type PageExtent = {readonly lines: number; readonly rows: number};
+
+/** @param now epoch ms. */
+export function firstPage(now: number): CardPage {
+	return {top: 0, token: undefined, since: now};
+}
+
+/** @returns the page, scrolled within its text. */
+function scrollPage(page: CardPage, move: Move, extent: PageExtent): CardPage {
+	const last = Math.max(0, extent.lines - extent.rows);
+	const top = Math.max(0, Math.min(last, toTop(page, move, {last, rows: extent.rows})));
+	return top === page.top ? page : {...page, top};
+}
+
+function toTop({top}: CardPage, move: Move, {last, rows}: {last: number; rows: number}): number {
+	if ('by' in move) return top + move.by;
+	if ('pages' in move) return top + Math.trunc(move.pages * Math.max(1, rows - 2));
+	return move.to === 'first' || move.to === 'previous-group' ? 0 : last;
 }

@@ -2,16 +2,27 @@
 import type {AppState, Mode} from '../model.js';
 import type {HelpMode, HistoryMode, LogMode} from './model.js';
 
+type Searched = HelpMode | HistoryMode | LogMode;
+
 /** The text that is searched, whether its input line is open or not. */
-export function searched(mode: Mode): HelpMode | HistoryMode | LogMode | undefined {
+export function searched(mode: Mode): Searched | undefined {
 	if (mode.kind === 'search') return mode.over;
 	return mode.kind === 'help' || mode.kind === 'history' || mode.kind === 'log' ? mode : undefined;
 }
 
 export function searchOpened(state: AppState): AppState {
 	const {mode} = state;
-	if (mode.kind !== 'help' && mode.kind !== 'history' && mode.kind !== 'log') return state;
-	return {...state, mode: {kind: 'search', over: mode, before: mode.text, page: mode.page, under: mode.under}};
+	const over = searched(mode);
+	if (over === undefined || mode.kind === 'search') return state;
+	return {...state, mode: {kind: 'search', over, before: over.text, page: over.page, under: over.under}};
+}
+
+/** Changes the text that is searched, whether its input line is open or not. */
+export function withSearched(state: AppState, change: (read: Searched) => Searched): AppState {
+	const {mode} = state;
+	if (mode.kind === 'search') return {...state, mode: {...mode, over: change(mode.over)}};
+	const read = searched(mode);
+	return read === undefined ? state : {...state, mode: change(read)};
 }
 
 /** The matches are shown from the top. */

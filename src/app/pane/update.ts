@@ -1,13 +1,14 @@
-/** Scrolls the pane in the detail. The first step back reads its history; from then on the pane is frozen until the scrolling ends. */
+/** Scrolls the pane in the detail. The first step back reads its history; from then on the pane is frozen until the scrolling ends. With the keys that do it. */
 import type {RowKey} from '../../core/address.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {PaneHistory} from '../../core/surface.js';
-import type {AppState, Step} from '../model.js';
-import {rowsOfCard} from '../reading/detail-fit.js';
-import {detailView} from '../reading/detail-view.js';
+import {said} from '../mode.js';
+import type {AppState, Binding, Step} from '../model.js';
+import {detailView, rowsOfCard} from '../reading/detail-view.js';
 import type {PaneScroll} from '../shown/model.js';
 import {paneLines} from '../shown/pane-lines.js';
 import {subjectOf} from '../shown/shown.js';
-import {targetKey, targetRow} from '../target.js';
+import {aboutRow, targetKey, targetRow} from '../target.js';
 
 /** The rows of the detail for the target row's pane. */
 export function paneRows(state: AppState): number {
@@ -21,8 +22,7 @@ export function paneScrolled(state: AppState, by: {readonly rows: number} | {rea
 	const step = 'rows' in by ? by.rows : Math.sign(by.pages) * Math.max(1, Math.floor(Math.abs(by.pages) * rows));
 	const old = scrollOf(state);
 	const next = clamped(state, {key: row.key, below: (old?.below ?? 0) - step, past: old?.past});
-	if (step < 0 && old?.past !== undefined && next.paneScroll?.below === old.below)
-		return [{...next, notice: {kind: 'said', text: 'Top of the scrollback'}}, []];
+	if (step < 0 && old?.past !== undefined && next.paneScroll?.below === old.below) return [said(next, 'Top of the scrollback'), []];
 	if (old !== undefined || next.paneScroll === undefined) return [next, []];
 	return [next, [{type: 'read-pane', row}]];
 }
@@ -32,7 +32,7 @@ export function paneRead(state: AppState, {key, past}: {readonly key: RowKey; re
 	const scroll = scrollOf(state);
 	if (scroll === undefined || scroll.key !== key || past === undefined) return state;
 	const next = clamped(state, {...scroll, past});
-	return next.paneScroll === undefined ? {...next, notice: {kind: 'said', text: 'All of the pane is shown: it has no history'}} : next;
+	return next.paneScroll === undefined ? said(next, 'All of the pane is shown: it has no history') : next;
 }
 
 /** Undefined: the target row's pane is not scrolled. */
@@ -54,3 +54,41 @@ function clamped(state: AppState, scroll: PaneScroll): AppState {
 	const {below} = paneLines({text: undefined, scroll, card, rows: fit?.paneRows ?? 0}) ?? {below: 0};
 	return {...state, paneScroll: below === 0 ? undefined : {...scroll, below}};
 }
+
+/** Why a key of the pane in the detail cannot work now, in words for the footer; undefined: it can. */
+const noPane = aboutRow((row, state) => {
+	if (row.place === undefined) return `${shortName(row)} is not in a tmux pane`;
+	return paneRows(state) > 0 ? undefined : `The pane is not shown. Press ${state.keyOf('detail')} or ${state.keyOf('preview')} to show it`;
+});
+
+const notScrolled = (state: AppState): string | undefined =>
+	noPane(state) ?? (scrollOf(state) === undefined ? 'The pane already shows its last lines' : undefined);
+
+export const paneBindings: readonly Binding[] = [
+	{
+		action: 'pane-up',
+		modes: ['queue'],
+		keys: ['[', 'ctrl-y'],
+		perKey: true,
+		task: 'Read',
+		name: 'Scroll the pane up',
+		also: 'preview history scrollback back',
+		help: 'scroll its pane up, by half a page or a line',
+		kind: 'shows',
+		blocked: noPane,
+		run: (state, {index}) => paneScrolled(state, index === 0 ? {pages: -0.5} : {rows: -1}),
+	},
+	{
+		action: 'pane-down',
+		modes: ['queue'],
+		keys: [']', 'ctrl-e'],
+		perKey: true,
+		task: 'Read',
+		name: 'Scroll the pane down',
+		also: 'preview history scrollback forward',
+		help: 'scroll its pane down, by half a page or a line',
+		kind: 'shows',
+		blocked: notScrolled,
+		run: (state, {index}) => paneScrolled(state, index === 0 ? {pages: 0.5} : {rows: 1}),
+	},
+];

@@ -1,10 +1,11 @@
-/** Searches while one types, and goes where the search leads. */
+/** Searches what was said while one types, goes where the search leads, and has the keys for it. */
 import {isReachable} from '../../core/rows/host-rows.js';
 import type {PlacedHit} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
-import {baseOf, homeMode} from '../mode.js';
-import type {AppState, Step} from '../model.js';
+import {choosing, leaving} from '../binding.js';
+import {baseOf, choiceMoved, homeMode, refused, said} from '../mode.js';
+import type {AppState, Binding, Step} from '../model.js';
 import {selectedRow} from '../target.js';
 import type {PastEvent, PastFound, PastMode, PastOrder, PastScope} from './model.js';
 
@@ -14,7 +15,7 @@ const againMs = 400;
 const hostsAfterMs = 500;
 const nothing: PastFound = {hits: [], total: 0, reading: undefined, problem: undefined};
 
-export function pastOpened(state: AppState): AppState {
+function pastOpened(state: AppState): AppState {
 	const text = state.mode.kind === 'find' ? state.filter : '';
 	const project = selectedRow(state)?.project;
 	const under = baseOf(state);
@@ -24,13 +25,7 @@ export function pastOpened(state: AppState): AppState {
 	};
 }
 
-export function hitMoved(state: AppState, by: number): AppState {
-	const {mode} = state;
-	const count = mode.kind === 'past' ? hitsOf(mode).length : 0;
-	return mode.kind !== 'past' || count === 0 ? state : {...state, mode: {...mode, at: (mode.at + by + count) % count}};
-}
-
-export function hitUnfolded(state: AppState): AppState {
+function hitUnfolded(state: AppState): AppState {
 	const {mode} = state;
 	if (mode.kind !== 'past') return state;
 	const hit = hitsOf(mode)[mode.at];
@@ -44,14 +39,14 @@ function scopesOf({config}: AppState, {project}: PastMode): readonly PastScope[]
 }
 
 /** Undefined: there is no other. */
-export function nextScope(state: AppState): PastScope | undefined {
+function nextScope(state: AppState): PastScope | undefined {
 	const {mode} = state;
 	if (mode.kind !== 'past') return undefined;
 	const scopes = scopesOf(state, mode);
 	return scopes.length < 2 ? undefined : scopes[(scopes.indexOf(mode.scope) + 1) % scopes.length];
 }
 
-export function scopeChanged(state: AppState): AppState {
+function scopeChanged(state: AppState): AppState {
 	const {mode} = state;
 	return mode.kind === 'past' ? {...state, mode: {...mode, scope: nextScope(state) ?? mode.scope, only: undefined, at: 0}} : state;
 }
@@ -61,25 +56,23 @@ export function hitsOf({found, far = []}: PastMode): readonly PlacedHit[] {
 	return [...found.hits, ...far.flatMap((each) => ('hits' in each ? each.hits : []))];
 }
 
-export function goToHit(state: AppState): Step {
+function goToHit(state: AppState): Step {
 	const {mode} = state;
 	const hit = mode.kind === 'past' ? hitsOf(mode)[mode.at] : undefined;
-	if (hit === undefined) return [{...state, notice: {kind: 'failed', text: 'Nothing was found to go to'}}, []];
+	if (hit === undefined) return refused(state, 'Nothing was found to go to');
 	return goTo(state, hit);
 }
 
 function goTo(state: AppState, hit: PlacedHit): Step {
 	const row = rowOfHit(state, hit);
 	const host = hit.far?.host;
-	if (row === undefined && hit.far?.isAlive)
-		return [{...state, notice: {kind: 'failed', text: `${hit.project} on ${host} is in no list yet. Try again in a moment`}}, []];
+	if (row === undefined && hit.far?.isAlive) return refused(state, `${hit.project} on ${host} is in no list yet. Try again in a moment`);
 	if (row === undefined || row.state.state === 'session_ended')
 		return [
-			{...state, mode: homeMode(state), notice: {kind: 'said', text: `Resuming ${hit.project}${host === undefined ? '' : ` on ${host}`}…`}},
+			said({...state, mode: homeMode(state)}, `Resuming ${hit.project}${host === undefined ? '' : ` on ${host}`}…`),
 			[{type: 'resume-past', sessionId: hit.sessionId, host, name: hit.project}],
 		];
-	if (!isReachable(row))
-		return [{...state, notice: {kind: 'failed', text: `${hit.project} runs outside tmux: there is nowhere to jump`}}, []];
+	if (!isReachable(row)) return refused(state, `${hit.project} runs outside tmux: there is nowhere to jump`);
 	return [{...state, mode: homeMode(state), cursor: row.key}, [{type: 'jump', row}]];
 }
 
@@ -134,3 +127,83 @@ function orderOf({text, project, scope, only}: PastMode): PastOrder {
 function isSameOrder(one: PastOrder, other: PastOrder): boolean {
 	return one.text === other.text && one.project === other.project && one.only === other.only && one.onHosts === other.onHosts;
 }
+
+const chosenHit = ({mode}: AppState) => (mode.kind === 'past' ? hitsOf(mode)[mode.at] : undefined);
+
+/** What Enter does with the selected session. */
+function goingWord(state: AppState): string {
+	const hit = chosenHit(state);
+	const row = hit && rowOfHit(state, hit);
+	return row === undefined || row.state.state === 'session_ended' ? 'resume' : 'jump';
+}
+
+const scopeWords: Readonly<Record<PastScope, string>> = {project: 'this project', machine: 'this machine', hosts: 'hosts too'};
+
+const noScope = (state: AppState): string | undefined =>
+	nextScope(state) === undefined ? 'No session was selected whose project it could be, and there are no hosts' : undefined;
+
+const noHit = (state: AppState): string | undefined => (chosenHit(state) === undefined ? 'Nothing was found' : undefined);
+
+const noMore = (state: AppState): string | undefined =>
+	chosenHit(state)?.far === undefined ? noHit(state) : 'Only its host has more of it';
+
+export const pastBindings: readonly Binding[] = [
+	{
+		action: 'search-said',
+		modes: ['queue', 'find'],
+		keys: ['ctrl-f'],
+		task: 'Go to a session',
+		name: 'Find what was said',
+		also: 'past ended old search transcripts',
+		help: 'search what was said in all sessions, also ended ones',
+		kind: 'opens',
+		blocked: 'never',
+		run: (state) => [pastOpened(state), []],
+	},
+	{
+		action: 'go-to-hit',
+		modes: ['past'],
+		keys: ['enter'],
+		help: 'jump to the session, or resume it',
+		footer: [1, 'go'],
+		words: (state) => [{index: 0, word: goingWord(state)}],
+		kind: 'acts',
+		blocked: noHit,
+		run: goToHit,
+	},
+	...choosing(
+		'past',
+		[
+			['hit-down', 'next found session'],
+			['hit-up', 'previous found session'],
+		],
+		{
+			kind: 'shows',
+			tabs: false,
+			run: (state, by) => choiceMoved(state, by, state.mode.kind === 'past' ? hitsOf(state.mode).length : 0),
+		},
+	),
+	{
+		action: 'hit-more',
+		modes: ['past'],
+		keys: ['tab'],
+		help: 'show more of what was said in this session, or all sessions again',
+		footer: [3, 'more'],
+		words: ({mode}) => [{index: 0, word: mode.kind === 'past' && mode.only !== undefined ? 'all sessions' : 'more of it'}],
+		kind: 'acts',
+		blocked: (state) => (state.mode.kind === 'past' && state.mode.only !== undefined ? undefined : noMore(state)),
+		run: (state) => [hitUnfolded(state), []],
+	},
+	{
+		action: 'search-scope',
+		modes: ['past'],
+		keys: ['ctrl-r'],
+		help: 'search this project only, this machine, or hosts too',
+		footer: [4, 'this project'],
+		words: (state) => [{index: 0, word: scopeWords[nextScope(state) ?? 'project']}],
+		kind: 'shows',
+		blocked: noScope,
+		run: (state) => [scopeChanged(state), []],
+	},
+	leaving('past', 'leave-search-said', [2, 'back', 'leave the search']),
+];

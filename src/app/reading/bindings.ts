@@ -1,13 +1,24 @@
-/** Keys of the detail, and of the pages over the list: the help, a card, a history. */
-
+/** Keys of the detail, and of the pages over the list: the help, a card, a history; and why one cannot work now. */
+import {shortName} from '../../core/rows/row-name.js';
 import {onSmallScreen} from '../binding.js';
 import type {Move} from '../list/model.js';
-import type {Binding} from '../model.js';
+import type {AppState, Binding} from '../model.js';
 import {isScrollable, pageMoved} from '../pager/page-view.js';
 import {searchKept, searchLeft, searchOpened} from '../pager/search.js';
-import {noHistory, noRoom, nothingSaid} from './disabled-reasons.js';
-import {isUnread} from './gate.js';
+import {aboutRow} from '../target.js';
+import {hasRoom, isUnread} from './gate.js';
 import {cardOpened, closePage, detailCycled, detailToggled, openHistory, openLog, openPager} from './update.js';
+
+export const nothingSaid = aboutRow((row) =>
+	row.state.context.kind === 'none' && row.task === '' ? `${shortName(row)} has nothing more to show` : undefined,
+);
+
+export const noHistory = aboutRow((row) =>
+	row.host === undefined ? undefined : `${shortName(row)} runs on another machine: read its history there`,
+);
+
+const noRoom = (state: AppState): string | undefined =>
+	hasRoom(state) ? undefined : `No room beside the list: press ${state.keyOf('read')} to read in full`;
 
 export const readBindings: readonly Binding[] = [
 	{

@@ -2,10 +2,10 @@
 import type {Row} from '../../core/session.js';
 import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
-import {sourceOf} from '../shown/diff-source.js';
+import {sourceOf} from '../shown/shown.js';
 import {nobody, noRow, targetRow} from '../target.js';
+import {noHistory, nothingSaid} from './bindings.js';
 import {type Copied, toCopied} from './copied.js';
-import {noHistory, nothingSaid} from './disabled-reasons.js';
 
 /** So many turns at most have a key. */
 const turnKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;

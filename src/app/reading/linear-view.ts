@@ -9,7 +9,7 @@ import {cardLines, lastWordLines} from '../card/card.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {groupAtCursor} from '../list/lines.js';
-import {putAwayText} from '../marks/put-away.js';
+import {putAwayText} from '../marks/commands.js';
 import type {AppState} from '../model.js';
 import {subjectOf} from '../shown/shown.js';
 import {oneLine} from '../text.js';

@@ -9,7 +9,7 @@ import {lastOf} from '../last-of.js';
 import type {AppState} from '../model.js';
 import {fittingAnswers} from '../shown/option-lines.js';
 import {subjectOf} from '../shown/shown.js';
-import {type CardExcerpt, toCardExcerpt} from './excerpt.js';
+import {type CardExcerpt, toCardExcerpt} from './detail-view.js';
 
 export type QuickView = {
 	readonly text: CardExcerpt | undefined;

@@ -2,11 +2,12 @@
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/past-turn.js';
 import type {SentLine} from '../../core/words/sent-words.js';
-import {baseOf, closed} from '../mode.js';
+import {baseOf, closed, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
+import {firstPage} from '../pager/page-view.js';
 import {toPagerText} from '../pager/pager-text.js';
-import {firstPage} from '../pager/scroll.js';
-import {sourceOf} from '../shown/diff-source.js';
+import {searched, withSearched} from '../pager/search.js';
+import {sourceOf} from '../shown/shown.js';
 import {targetRow} from '../target.js';
 import {withWhole} from './gate.js';
 
@@ -30,8 +31,7 @@ export function openPager(state: AppState): Step {
 /** Closes the page; one that is searched first shows all again. */
 export function closePage(state: AppState, {now}: {readonly now: number}): Step {
 	const {mode} = state;
-	if ((mode.kind === 'help' || mode.kind === 'history' || mode.kind === 'log') && mode.text !== '')
-		return [{...state, mode: {...mode, text: '', page: firstPage(now)}}, []];
+	if (searched(mode)?.text) return [withSearched(state, (read) => ({...read, text: '', page: firstPage(now)})), []];
 	return ['under' in mode ? {...state, mode: mode.under} : closed(state), []];
 }
 
@@ -46,8 +46,7 @@ export function detailCycled(state: AppState): AppState {
 
 /** On a screen with room for one part, both settings look the same, so a notice names the setting. */
 function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
-	const text = showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden';
-	return {...state, detail, showPreview, notice: {kind: 'said', text}};
+	return said({...state, detail, showPreview}, showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden');
 }
 
 export function openHistory(state: AppState, now: number): Step {
@@ -59,10 +58,7 @@ export function openHistory(state: AppState, now: number): Step {
 
 /** A history that was closed meanwhile stays closed. */
 export function historyRead(state: AppState, {row, turns}: {readonly row: RowKey; readonly turns: readonly PastTurn[]}): AppState {
-	const {mode} = state;
-	if (mode.kind === 'history' && mode.row === row) return {...state, mode: {...mode, turns}};
-	if (mode.kind !== 'search' || mode.over.kind !== 'history' || mode.over.row !== row) return state;
-	return {...state, mode: {...mode, over: {...mode.over, turns}}};
+	return withSearched(state, (read) => (read.kind === 'history' && read.row === row ? {...read, turns} : read));
 }
 
 export function openLog(state: AppState, now: number): Step {
@@ -71,8 +67,5 @@ export function openLog(state: AppState, now: number): Step {
 }
 
 export function logRead(state: AppState, {sent}: {readonly sent: readonly SentLine[]}): AppState {
-	const {mode} = state;
-	if (mode.kind === 'log') return {...state, mode: {...mode, sent}};
-	if (mode.kind !== 'search' || mode.over.kind !== 'log') return state;
-	return {...state, mode: {...mode, over: {...mode.over, sent}}};
+	return withSearched(state, (read) => (read.kind === 'log' ? {...read, sent} : read));
 }

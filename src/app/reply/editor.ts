@@ -78,7 +78,7 @@ function moved(editor: Editor, to: Move, past: readonly string[]): Editor {
 		case 'word-left':
 			return at(editor, wordLeft(before));
 		case 'word-right':
-			return at(editor, before.length + wordRight(after));
+			return at(editor, before.length + (/^\s*\S*/u.exec(after)?.[0].length ?? 0));
 		case 'line-start':
 			return at(editor, lineStart(before));
 		case 'line-end':
@@ -112,10 +112,6 @@ export function wordLeft(before: string): number {
 	let at = before.trimEnd().length;
 	while (at > 0 && /\S/u.test(before[at - 1] ?? '')) at -= 1;
 	return at;
-}
-
-function wordRight(after: string): number {
-	return /^\s*\S*/u.exec(after)?.[0].length ?? 0;
 }
 
 function lineStart(before: string): number {

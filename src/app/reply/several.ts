@@ -1,11 +1,10 @@
 /** One reply to all ticked rows: each has its own check and receipt. */
-import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {replySummary} from '../../core/words/send-summary.js';
 import type {KeyOf} from '../key-of.js';
 import {noTicks, tickedRows} from '../list/cursor.js';
 import type {AppState, Step} from '../model.js';
-import {type SendOrder, sendingAll, withSkipped} from '../sends/receipts.js';
+import {type SendOrder, sendingAll} from '../sends/receipts.js';
 import {rowOf, whyNoneOf} from '../target.js';
 import type {Purpose, ReplyMode} from './model.js';
 import {whyItTakesNone, whyNoReply} from './why-no-reply.js';
@@ -35,14 +34,10 @@ export function whySentToNone(state: AppState, several: Several, keyOf: KeyOf): 
 }
 
 export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {readonly text: string; readonly queue: boolean}): Step {
-	const checked = rows.map((row) => ({row, why: whyNotSent(state, row, queue)}));
-	const orders = checked.flatMap(({row, why}): readonly SendOrder[] => {
-		const now = rowOf(state, row.key);
-		const reply = {text, queue, allowShell: text.startsWith('!'), entry: undefined};
-		return why === undefined && now !== undefined ? [{type: 'reply', row: now, reply}] : [];
-	});
-	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
-	return sendingAll(withSkipped({...state, ticked: noTicks}, skipped), orders, {verb: replySummary.verb, skipped, text: 'sending…'});
+	const checked = rows.map((row) => ({row: rowOf(state, row.key) ?? row, why: whyNotSent(state, row, queue)}));
+	const reply = {text, queue, allowShell: text.startsWith('!'), entry: undefined};
+	const toOrder = ({row}: {readonly row: Row}): SendOrder => ({type: 'reply', row, reply});
+	return sendingAll({...state, ticked: noTicks}, checked, {verb: replySummary.verb, text: 'sending…', toOrder});
 }
 
 /** The number of working ones. */

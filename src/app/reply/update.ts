@@ -3,9 +3,9 @@ import type {Choice} from '../../core/ask/option-role.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import type {Effect} from '../effect.js';
-import {baseOf, homeMode} from '../mode.js';
+import {baseOf, homeMode, refused} from '../mode.js';
 import type {AppState, Step} from '../model.js';
-import {wordsKey} from '../sends/kept.js';
+import {wordsKey} from '../sends/model.js';
 import {isSending, sending} from '../sends/receipts.js';
 import {selectedRow, targetRow} from '../target.js';
 import {createEditor, type Edit, edit, editorText} from './editor.js';
@@ -41,7 +41,7 @@ export function withQuick([state, effects]: Step): Step {
 export function sendLater(state: AppState, mode: ReplyMode): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
-	if (row === undefined || text.trim() === '') return [say(state, 'Nothing to keep: the text is empty'), []];
+	if (row === undefined || text.trim() === '') return refused(state, 'Nothing to keep: the text is empty');
 	const closed = {...forgotten(state, mode), mode: homeMode(state), past: remembered(state, text)};
 	return [closed, [{type: 'keep-until-rest', row, text}]];
 }
@@ -82,10 +82,9 @@ function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
 	const {purpose} = mode;
-	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several'))
-		return [say(state, 'Nothing to send: the text is empty'), []];
+	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several')) return refused(state, 'Nothing to send: the text is empty');
 	if (purpose.kind !== 'several' && row?.state.context.kind === 'blocked')
-		return [say(state, 'Not sent: a dialog has opened. Answer it first.'), []];
+		return refused(state, 'Not sent: a dialog has opened. Answer it first.');
 	const isShell = text.startsWith('!');
 	if (isShell && mode.sure !== 'shell') return [{...state, mode: {...mode, sure: 'shell'}}, []];
 	const closed = {...forgotten(state, mode), mode: homeMode(state), past: remembered(state, text)};
@@ -98,8 +97,8 @@ function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {kind: 'words'}>): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
-	if (text.trim() === '') return [say(state, 'Nothing to send: the text is empty'), []];
-	if (row === undefined || row.token !== purpose.token) return [say(state, 'Nothing was sent: the prompt changed while you wrote'), []];
+	if (text.trim() === '') return refused(state, 'Nothing to send: the text is empty');
+	if (row === undefined || row.token !== purpose.token) return refused(state, 'Nothing was sent: the prompt changed while you wrote');
 	const {about} = purpose;
 	const choice: Choice = about === 'no' ? {kind: 'no', reason: text} : {kind: 'options', numbers: [about], text};
 	const closed = {...forgotten(state, mode), mode: homeMode(state)};
@@ -157,8 +156,4 @@ function unsentKey(row: string, purpose: Purpose): string {
 		case 'words':
 			return wordsKey(row, purpose);
 	}
-}
-
-function say(state: AppState, text: string): AppState {
-	return {...state, notice: {kind: 'failed', text}};
 }

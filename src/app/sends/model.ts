@@ -1,12 +1,10 @@
 /** Sends under way, and their results. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Choice} from '../../core/ask/option-role.js';
 import type {Part} from '../../core/part.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import type {Act, SendSummary} from '../../core/words/send-summary.js';
-import type {Words} from './kept.js';
 
 /**
  * The last send to a row. `token`: that of its request then. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
@@ -58,7 +56,7 @@ export type SendEnd = {
 };
 
 /** The part of the state that belongs to the sends. */
-export type SendsState = {
+type SendsState = {
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 	readonly batch: Batch | undefined;
 };
@@ -97,4 +95,19 @@ declare module '../effect.js' {
 			| {readonly type: 'keep-until-rest'; readonly row: Row; readonly text: string}
 			| {readonly type: 'act'; readonly row: Row; readonly act: Act};
 	}
+}
+
+/** `about`: the no, or the number of the option, that the words go with. */
+type Words = {readonly token: string; readonly about: 'no' | number; readonly text: string};
+
+/** Undefined: the answer has no words. */
+export function toWords(token: string, choice: Choice): Words | undefined {
+	if (choice.kind === 'yes') return undefined;
+	const text = choice.kind === 'no' ? choice.reason : choice.text;
+	const about = choice.kind === 'no' ? 'no' : choice.numbers[0];
+	return text === undefined || about === undefined ? undefined : {token, about, text};
+}
+
+export function wordsKey(row: string, {token, about}: Pick<Words, 'token' | 'about'>): string {
+	return `${row} ${token} ${about}`;
 }

@@ -3,7 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import {partOf} from '../../core/part.js';
 import type {Receipt} from '../../core/receipt.js';
 import {hasFollowingPage} from '../../core/rows/options.js';
-import {receiptName} from '../../core/rows/row-name.js';
+import {receiptName, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
@@ -11,10 +11,10 @@ import type {Effect} from '../effect.js';
 import type {KeyOf} from '../key-of.js';
 import {nextKeys} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
+import {refused} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {rowOf} from '../target.js';
-import {wordsKey} from './kept.js';
-import type {Delivery, SendEnd} from './model.js';
+import {type Delivery, type SendEnd, wordsKey} from './model.js';
 
 /** A success fades soon; a failure that needs the user stays. */
 const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};
@@ -27,7 +27,10 @@ export function sending(state: AppState, orders: readonly SendOrder[], text: str
 	for (const order of orders) {
 		const {row} = order;
 		// After an interrupt the cursor stays, so that the user sees the result.
-		const nextRows = order.type === 'act' || row.key !== state.cursor ? [] : nextRowsOf(state, row.key);
+		const nextRows =
+			order.type === 'act' || row.key !== state.cursor
+				? []
+				: nextKeys(state.view, row.key).map((key) => [key, state.view.order.get(key)] as const);
 		deliveries.set(row.key, {
 			kind: 'sending',
 			text,
@@ -40,16 +43,19 @@ export function sending(state: AppState, orders: readonly SendOrder[], text: str
 	return [{...state, deliveries}, orders];
 }
 
-type SentTogether = {readonly verb: string; readonly skipped: readonly string[]; readonly text: string};
+/** `why`: what speaks against it; undefined: nothing. */
+type Checked = {readonly row: Row; readonly why: string | undefined};
 
-/** Sends one text or answer to several rows, and counts the receipts together. `skipped`: the rows without one, each with the reason. */
-export function sendingAll(state: AppState, orders: readonly SendOrder[], {verb, skipped, text}: SentTogether): Step {
+type Together<T> = {readonly verb: string; readonly text: string; readonly toOrder: (one: T) => SendOrder};
+
+/** Sends one text, answer or act to the rows that nothing speaks against, and counts the receipts together. The others are named, each with the reason. */
+export function sendingAll<T extends Checked>(state: AppState, checked: readonly T[], {verb, text, toOrder}: Together<T>): Step {
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
+	const [next] = skipped.length === 0 ? [state] : refused(state, `Skipped: ${skipped.join(', ')}`);
+	const orders = checked.filter(({why}) => why === undefined).map(toOrder);
+	if (orders.length === 0) return [next, []];
 	const open = new Set(orders.map(({row}) => row.key));
-	return sending({...state, batch: {open, of: orders.length, verb, landed: 0, failed: [], skipped, isUnsure: false}}, orders, text);
-}
-
-export function withSkipped(state: AppState, skipped: readonly string[]): AppState {
-	return skipped.length === 0 ? state : {...state, notice: {kind: 'failed', text: `Skipped: ${skipped.join(', ')}`}};
+	return sending({...next, batch: {open, of: orders.length, verb, landed: 0, failed: [], skipped, isUnsure: false}}, orders, text);
 }
 
 function summaryOf(order: SendOrder): SendSummary {
@@ -115,10 +121,6 @@ export function movedAhead(state: AppState, rows: readonly Row[]): AppState {
 	return {...state, ...movedOn(state, sent)};
 }
 
-function nextRowsOf(state: AppState, key: RowKey): Extract<Delivery, {kind: 'sending'}>['nextRows'] {
-	return nextKeys(state.view, key).map((other) => [other, state.view.order.get(other)]);
-}
-
 /** Whether the send landed and no further step follows. @param state before the receipt. */
 export function isDealtWith({deliveries}: AppState, {row, sent}: SendEnd): boolean {
 	const delivery = deliveries.get(row);
@@ -170,11 +172,7 @@ export function withoutCountedBatch(state: AppState): AppState {
 export function withoutFaded(state: AppState, now: number): Step {
 	const deliveries = new Map([...state.deliveries].filter(([, one]) => one.kind === 'sending' || one.until > now));
 	const next = deliveries.size === state.deliveries.size ? state : {...state, deliveries};
-	return [next, isFading(next) ? [fading(next, now)] : []];
-}
-
-function isFading({deliveries}: AppState): boolean {
-	return [...deliveries.values()].some(({kind}) => kind === 'ended');
+	return [next, [...deliveries.values()].some(({kind}) => kind === 'ended') ? [fading(next, now)] : []];
 }
 
 function fading({deliveries}: AppState, now: number): Effect {

@@ -16,10 +16,15 @@ export type PaneScroll = {
 	readonly past: PaneHistory | undefined;
 };
 
-/** The part of the state that belongs to the target row. Undefined: no request that would change a file was selected. */
-export type ShownState = {readonly source: DiffFile | undefined};
+/** The part of the state that belongs to the target row. */
+export type ShownState = {
+	/** Undefined: no request that would change a file was selected. */
+	readonly source: DiffFile | undefined;
+	/** Undefined: the detail shows the pane's last rows, kept current. */
+	readonly paneScroll: PaneScroll | undefined;
+};
 
-export const initialShown: ShownState = {source: undefined};
+export const initialShown: ShownState = {source: undefined, paneScroll: undefined};
 
 declare module '../model.js' {
 	interface AppState extends ShownState {}
@@ -27,13 +32,18 @@ declare module '../model.js' {
 
 declare module '../event.js' {
 	interface Events {
-		readonly shown: {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile};
+		readonly shown:
+			| {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile}
+			/** `past` undefined: the pane is gone. */
+			| {readonly type: 'pane-read'; readonly key: RowKey; readonly past: PaneHistory | undefined};
 	}
 }
 
 declare module '../effect.js' {
 	interface Effects {
-		/** Reads the file that the row's request would change. */
-		readonly shown: {readonly type: 'read-source'; readonly row: Row; readonly path: string};
+		readonly shown: /** Reads the file that the row's request would change. */
+			| {readonly type: 'read-source'; readonly row: Row; readonly path: string}
+			/** Reads the row's pane with its history. */
+			| {readonly type: 'read-pane'; readonly row: Row};
 	}
 }

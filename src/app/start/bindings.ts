@@ -1,6 +1,6 @@
 /** Keys that start a new session. */
 
-import {byRoom, leaving, silent} from '../binding.js';
+import {byRoom, choosing, leaving, silent} from '../binding.js';
 import type {AppState, Binding} from '../model.js';
 import {hasChoices, leftStart, openStart, startChosen, startEntered, startMoved, startTabbed, startThere} from './update.js';
 
@@ -65,18 +65,18 @@ export const startBindings: readonly Binding[] = [
 		kind: 'acts',
 		run: (state) => [startTabbed(state, -1), []],
 	}),
-	silent('start', 'start-down', {
-		keys: ['down', 'ctrl-n'],
-		help: 'next directory, or the field below',
-		kind: 'acts',
-		run: (state) => [startMoved(state, 1), []],
-	}),
-	silent('start', 'start-up', {
-		keys: ['up', 'ctrl-p'],
-		help: 'previous directory, or the field above',
-		kind: 'acts',
-		run: (state) => [startMoved(state, -1), []],
-	}),
+	...choosing(
+		'start',
+		[
+			['start-down', 'next directory, or the field below'],
+			['start-up', 'previous directory, or the field above'],
+		],
+		{
+			kind: 'acts',
+			tabs: false,
+			run: startMoved,
+		},
+	),
 	{
 		action: 'start-choose',
 		modes: ['start'],

@@ -3,11 +3,11 @@ import {knownFolders} from '../../core/rows/known-folders.js';
 import {toHosts} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';
-import {baseOf, homeMode, left} from '../mode.js';
+import {baseOf, choiceMoved, homeMode, left, refused, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {briefPath} from '../text.js';
 import {chosenFolder, foldersOf, parentOf, typedPath, wholeOf} from './folders.js';
-import {type StartEvent, type StartField, type StartMode, startFields, startKey} from './model.js';
+import {type StartEvent, type StartMode, startFields, startKey} from './model.js';
 
 /** Opens the box, with what was filled in the last time. */
 export function openStart(state: AppState): Step {
@@ -90,17 +90,12 @@ export function hasChoices(mode: StartMode): mode is StartMode & {readonly field
 	return mode.field === 'agent' || mode.field === 'place' || mode.field === 'host';
 }
 
-function fieldsOf({hosts}: StartMode): readonly StartField[] {
-	return startFields.filter((field) => field !== 'host' || hosts.length > 0);
-}
-
 /** Up and down: among the directories, or to the field above or below. */
 export function startMoved(state: AppState, by: 1 | -1): AppState {
 	const {mode} = state;
 	if (mode.kind !== 'start') return state;
 	if (mode.field !== 'where') return {...state, mode: inField(mode, by)};
-	const count = foldersOf(mode).length;
-	return count === 0 ? state : {...state, mode: {...mode, at: (mode.at + by + count) % count, picked: undefined}};
+	return choiceMoved({...state, mode: {...mode, picked: undefined}}, by, foldersOf(mode).length);
 }
 
 /** Tab: a path that is typed becomes the chosen one, as in a shell; else to the next field. */
@@ -121,7 +116,7 @@ function completed(mode: StartMode): string | undefined {
 
 /** The directory that is chosen in the field stays the chosen one outside it, whatever is read meanwhile. */
 function inField(mode: StartMode, by: number): StartMode {
-	const fields = fieldsOf(mode);
+	const fields = startFields.filter((field) => field !== 'host' || mode.hosts.length > 0);
 	return {...mode, field: fields.at((fields.indexOf(mode.field) + by) % fields.length) ?? 'where', picked: chosenFolder(mode)};
 }
 
@@ -152,7 +147,7 @@ function keyOf(mode: StartMode): string | undefined {
 }
 
 function noDirectory(state: AppState): Step {
-	return [{...state, notice: {kind: 'failed', text: 'No directory matches. Type a path that begins with / or ~'}}, []];
+	return refused(state, 'No directory matches. Type a path that begins with / or ~');
 }
 
 /** Reads the directories of a host that is chosen, and the folders that what is typed may mean, once for each. */
@@ -199,12 +194,11 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 		case 'session-started': {
 			const {started, prompt, goes = false} = event;
 			const agent = state.startable.find(({id}) => id === started.agent)?.name ?? started.agent;
-			const said = prompt === '' ? '' : `. The prompt follows when ${agent} is ready`;
+			const then = prompt === '' ? '' : `. The prompt follows when ${agent} is ready`;
 			const where = started.host === undefined ? '' : ` on ${started.host}`;
-			const text = `Starting in ${briefPath(started.directory, state.home)}${where}${said}`;
-			const next: AppState = {...state, wish: {...state.wish, prompt: '', name: ''}, notice: {kind: 'said', text}};
+			const text = `Starting in ${briefPath(started.directory, state.home)}${where}${then}`;
 			return [
-				next,
+				said({...state, wish: {...state.wish, prompt: '', name: ''}}, text),
 				[
 					...(prompt === '' ? [] : [{type: 'send-first', started, prompt} as const]),
 					...(goes && started.host === undefined ? [{type: 'go-to-started', started} as const] : []),
@@ -217,7 +211,7 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 			const place = outboxId === undefined ? 'for the next new session' : `beckon outbox (${outboxId})`;
 			const text = `The first prompt was not sent: ${why}. The text is kept: ${place}`;
 			const wish = outboxId === undefined ? {...state.wish, prompt: event.prompt} : state.wish;
-			return [{...state, wish, notice: {kind: 'failed', text}}, []];
+			return refused({...state, wish}, text);
 		}
 	}
 }

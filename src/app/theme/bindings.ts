@@ -2,7 +2,7 @@
 
 import {themeNames} from '../../core/theme/themes.js';
 import {leaving} from '../binding.js';
-import {baseOf, left} from '../mode.js';
+import {baseOf, choiceMoved, left} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
 
 function opened(state: AppState): AppState {
@@ -12,10 +12,8 @@ function opened(state: AppState): AppState {
 }
 
 function moved(state: AppState, by: number): AppState {
-	const {mode} = state;
-	if (mode.kind !== 'theme') return state;
-	const at = (mode.at + by + mode.names.length) % mode.names.length;
-	return {...state, theme: mode.names[at] ?? state.theme, mode: {...mode, at}};
+	const {mode} = choiceMoved(state, by, state.mode.kind === 'theme' ? state.mode.names.length : 0);
+	return mode.kind === 'theme' ? {...state, mode, theme: mode.names[mode.at] ?? state.theme} : state;
 }
 
 function kept(state: AppState): Step {
@@ -23,11 +21,6 @@ function kept(state: AppState): Step {
 	if (mode.kind !== 'theme') return [state, []];
 	const [closed] = left(state);
 	return [closed, theme === mode.before ? [] : [{type: 'keep-theme', theme}]];
-}
-
-function goneBack(state: AppState): Step {
-	const {mode} = state;
-	return left(mode.kind === 'theme' ? {...state, theme: mode.before} : state);
 }
 
 export const themeBindings: readonly Binding[] = [
@@ -74,5 +67,10 @@ export const themeBindings: readonly Binding[] = [
 		blocked: 'never',
 		run: kept,
 	},
-	{...leaving('theme', 'leave-theme', [4, 'back', 'go back to the theme from before'], goneBack), keys: ['esc', 'q']},
+	{
+		...leaving('theme', 'leave-theme', [4, 'back', 'go back to the theme from before'], (state) =>
+			left(state.mode.kind === 'theme' ? {...state, theme: state.mode.before} : state),
+		),
+		keys: ['esc', 'q'],
+	},
 ];

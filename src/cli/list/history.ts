@@ -33,7 +33,7 @@ async function recorded(io: Io, session: string): Promise<Found | undefined> {
 	if (id === undefined || fold === undefined) return undefined;
 	const life = latestLife(fold);
 	const {agent = usualAgent.id, transcriptPath} = life ?? {};
-	return {id, prompts: await readPrompts(localMachine(io.env, io.now), {agent, sessionId: id, transcriptPath})};
+	return {id, prompts: await readPrompts(localMachine(io.env), {agent, sessionId: id, transcriptPath})};
 }
 
 function ofRow(io: Io, session: string): Promise<Found> {

@@ -17,7 +17,7 @@ import {jsonText, toRowJson} from '../print/row-json.js';
  * It changes no tmux server and sends no notification.
  */
 export async function runStream(io: Io): Promise<ExitCode> {
-	const wired = await wirePorts(io, {stays: true});
+	const wired = await wirePorts(io);
 	const looks = await followEverywhere(io, {wired, follow: () => {}});
 	const bell = createBell();
 	const ignoreSignals = onEndSignal(bell.end);

@@ -34,7 +34,7 @@ const exitCodes = {reached: 0, timeout: 2, ended: 3} as const satisfies Record<s
  */
 export async function runWait(io: Io, {sessions, state, any, timeout, json}: WaitOptions): Promise<ExitCode> {
 	const until = timeout === undefined ? Number.POSITIVE_INFINITY : io.now() + timeout * 1000;
-	const wired = await wirePorts(io, {stays: true});
+	const wired = await wirePorts(io);
 	const {rows, close} = await lookEverywhere(io, {wired, witnesses: 'needed', waitMs: orderMs});
 	close();
 	const states = state === undefined ? usualStates : readStates(state, rows);

@@ -59,11 +59,12 @@ async function printSettled(io: Io, world: DemoWorld, others: readonly OtherAgen
 	const looks = await followEverywhere(inside, {wired: await wirePorts(inside), follow: () => undefined});
 	const deadline = io.now() + settleMs;
 	let rows: readonly Row[] = [];
+	const isThere = ({name, settles}: OtherAgent): boolean => rows.some(({project, state}) => project === name && state.state === settles);
 	try {
 		await looks.listen(() => undefined);
 		do {
 			rows = (await looks.next()).rows;
-			if (isSettled(rows, world) && areThere(rows, others)) return await runLs(inside, {json: false, all: false, format: 'plain'});
+			if (isSettled(rows, world) && others.every(isThere)) return await runLs(inside, {json: false, all: false, format: 'plain'});
 			await new Promise((resolve) => setTimeout(resolve, 100));
 		} while (io.now() < deadline);
 	} finally {
@@ -78,10 +79,6 @@ function isSettled(rows: readonly Row[], world: DemoWorld): boolean {
 		const row = rows.find((each) => each.sessionId === sessionId);
 		return row !== undefined && settles.includes(row.state.state);
 	});
-}
-
-function areThere(rows: readonly Row[], others: readonly OtherAgent[]): boolean {
-	return others.every(({name, settles}) => rows.some(({project, state}) => project === name && state.state === settles));
 }
 
 async function withOldTmux(error: unknown): Promise<never> {

@@ -17,7 +17,7 @@ import {tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../../tmux/windows/window.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 
 export type HostsCommand = {readonly act: 'list' | 'test' | 'login'; readonly name: string; readonly json: boolean};
 
@@ -32,7 +32,7 @@ export async function runHosts(io: Io, {act, name, json}: HostsCommand): Promise
 
 async function list(io: Io, hosts: readonly Host[], json: boolean): Promise<ExitCode> {
 	const reports = withTwins(await Promise.all(hosts.map((host) => reportOn(io, host))));
-	if (json) io.stdout.write(`${jsonText({v: 1, hosts: reports.map(toJson)})}\n`);
+	if (json) writeJson(io, {hosts: reports.map(toJson)});
 	else if (reports.length === 0) io.stdout.write('No hosts. Name some in the config file: "hosts": ["gpu1"].\n');
 	const width = Math.max(0, ...hosts.map(({name}) => name.length));
 	if (!json) for (const report of reports) io.stdout.write(`${report.name.padEnd(width)}  ${printableLine(toLine(report))}\n`);
@@ -48,7 +48,7 @@ function toLine({state, steps}: HostReport): string {
 async function test(io: Io, host: Host, json: boolean): Promise<ExitCode> {
 	const [report] = withTwins([await reportOn(io, host)]);
 	if (report === undefined) return 1;
-	if (json) io.stdout.write(`${jsonText({v: 1, hosts: [toJson(report)]})}\n`);
+	if (json) writeJson(io, {hosts: [toJson(report)]});
 	else
 		for (const {isFine, says, fix} of report.steps) {
 			io.stdout.write(`${isFine ? '✓' : '✗'} ${printableLine(says)}\n${fix === undefined ? '' : `  ${printableLine(fix)}\n`}`);

@@ -1,20 +1,14 @@
 /** `beckon init` in a terminal: reads its keys one by one. */
-import {createInterface} from 'node:readline/promises';
 import type {ExitCode, Io} from '../../core/context.js';
 import {type InitTerminal, runInit} from '../../setup/init.js';
+import {askLine} from '../print/questions.js';
 
 export function runInitCommand(io: Io): Promise<ExitCode> {
 	const {stdin, stdout} = io;
 	if (!stdin.isTTY || !stdout.isTTY) return runInit(io, undefined);
 	const terminal: InitTerminal = {
 		readKey: createKeyReader(stdin),
-		readLine: async (question) => {
-			const asking = createInterface({input: stdin, output: process.stdout});
-			const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
-			const answer = await Promise.race([closed, asking.question(question)]);
-			asking.close();
-			return answer;
-		},
+		readLine: (question) => askLine(io, question),
 		columns: stdout.columns ?? 80,
 	};
 	return runInit(io, terminal);

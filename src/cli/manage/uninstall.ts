@@ -1,8 +1,8 @@
 /** `beckon uninstall` of this machine: each part that is there is asked about in a terminal, or all go. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {hasAdditions, uninstallAdditions} from '../../setup/additions.js';
-import {readSetup} from '../../setup/first-run.js';
 import {runUninstallTmux} from '../../setup/install-tmux.js';
+import {readSetup} from '../../setup/missing.js';
 import {findTmuxConf, hasBlock} from '../../setup/tmux-conf.js';
 import {runUninstall, runUninstallConfig} from '../../setup/uninstall.js';
 import {configPath} from '../../store/config/config.js';

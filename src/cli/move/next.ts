@@ -1,18 +1,24 @@
-/** `beckon next`: goes to the session that needs its user most urgently. */
+/** `beckon next`, `skip` and `last-done`: they go to a session of the list. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {limitedText} from '../../core/queue/limited.js';
 import {nextRow, waitingGroup} from '../../core/queue/next.js';
 import {type QueueOptions, waitingStates} from '../../core/queue/queue.js';
 import {isReachable} from '../../core/rows/host-rows.js';
-import type {Row} from '../../core/session.js';
+import {shortName} from '../../core/rows/row-name.js';
+import {isForHumans, type Row} from '../../core/session.js';
 import type {StateName} from '../../core/terms/state.js';
 import {problemText} from '../../core/words/problems.js';
 import {bothNames, readStateName} from '../../core/words/state-word.js';
+import type {AskingClient} from '../../jump/focus.js';
 import {goToRow} from '../../jump/go.js';
+import {askAlong, clientOutside, rowInFront} from '../../jump/row-in-front.js';
+import {wirePorts} from '../../observe/wire.js';
+import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../../sources/everywhere.js';
+import {statePaths} from '../../store/paths.js';
+import {appendMark} from '../../store/records/marks.js';
 import {waitOf} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
-import {lookToGo} from './look-to-go.js';
 
 export type NextOptions = {
 	/** A state's id, or its word on the screen. */
@@ -78,4 +84,56 @@ function waitingState(written: string, rows: readonly Row[]): StateName {
 
 function isProject(row: Row, project: string | undefined): boolean {
 	return project === undefined || row.project.toLowerCase() === project.toLowerCase();
+}
+
+/** `beckon skip`: puts off the row in front until the cooldown is over, and goes to the next row. Without a waiting row in front nothing is put off. */
+export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
+	return withMessage({io, client}, async () => {
+		const {rows, world, asking, here} = await lookToGo(io, client);
+		const now = io.now();
+		const options = {...world.config, now};
+		const skipped = waitingGroup(rows, options).rows.find(({key}) => key === here?.key);
+		if (skipped === undefined) return here === undefined ? 'No session is in front to skip' : `${shortName(here)} does not wait for you`;
+		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
+		const next = nextRow(rows, {...options, isMeant: isReachable, after: skipped.key});
+		if (next === undefined) return `Skipped ${shortName(skipped)}. Nothing else waits for you.`;
+		await goToRow({io, row: next, client, asking});
+		return undefined;
+	});
+}
+
+/** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the one that finished before it. */
+export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
+	return withMessage({io, client}, async () => {
+		const {rows, asking, here} = await lookToGo(io, client);
+		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);
+		const row = done.find(isReachable);
+		if (row === undefined) {
+			const what = here !== undefined && isDone(here) ? 'No other session is done' : 'No session is done';
+			return done.length > 0 ? `${what} in a tmux pane` : what;
+		}
+		await goToRow({io, row, client, asking});
+		return undefined;
+	});
+}
+
+function isDone(row: Row): boolean {
+	return isForHumans(row) && row.state.context.kind === 'rest' && row.state.state !== 'ready';
+}
+
+type LookToGo = Pick<Everywhere, 'rows' | 'world' | 'silent'> & {
+	readonly asking: AskingClient | undefined;
+	/** The row that the client shows. */
+	readonly here: Row | undefined;
+};
+
+/** The look of a command that goes to a session. @param client `#{client_name}`, from a key binding. @throws UserError where no client can be moved */
+async function lookToGo(io: Io, client: string | undefined, policy: EverywherePolicy = {}): Promise<LookToGo> {
+	const {machine, asking: asked} = askAlong(io, client);
+	const look = {witnesses: 'needed', wired: await wirePorts(io, {machine}), ...policy} as const;
+	const {rows, world, silent, close} = await lookEverywhere(io, look);
+	close();
+	const reachable = rows.filter(isReachable);
+	const asking = (await asked()) ?? (await clientOutside(io, reachable, client));
+	return {rows, world, silent, asking, here: rowInFront(reachable, asking)};
 }

@@ -1,13 +1,16 @@
 /** `beckon help`: the topics, the page of one, or a command's `--help`. */
+
+import type {CardLine, Role} from '../../app/card/line.js';
+import {markdownLines} from '../../app/card/markdown.js';
+import {wrapCard} from '../../app/card/wrap.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {didYouMean} from '../../core/text/nearest.js';
-import {columnsFor, hung, inkOf} from '../../core/words/ink.js';
+import {columnsFor, hung, type Ink, type InkRole, inkOf, noInk} from '../../core/words/ink.js';
 import {topics} from '../../core/words/topics.js';
 import {packageText} from '../../store/program.js';
 import {commands} from '../commands.js';
 import {readWholeCommand} from '../program.js';
-import {pageText} from './page-text.js';
 
 export async function runHelp(io: Io, topic: string | undefined): Promise<ExitCode> {
 	if (topic === undefined) {
@@ -38,4 +41,48 @@ function listText(io: Io): string {
 
 function columnsOf({stdout}: Io): number {
 	return stdout.isTTY === true ? (stdout.columns ?? 80) : 100;
+}
+
+const widest = 100;
+
+/** @param columns of the terminal. */
+function pageText(markdown: string, columns: number, ink: Ink = noInk): string {
+	const lines = wrapCard(markdownLines(asParagraphs(withoutComments(markdown))), Math.min(columns, widest));
+	return `${lines.map((line) => inked(line, ink)).join('\n')}\n`;
+}
+
+function inked({lead, text, role, spans = [{text, role}]}: CardLine, ink: Ink): string {
+	const parts = [...(lead === undefined ? [] : [lead]), ...spans];
+	return parts
+		.map((part, index) => ink(inkRoles[part.role] ?? 'plain', index === parts.length - 1 ? part.text.trimEnd() : part.text))
+		.join('')
+		.trimEnd();
+}
+
+const inkRoles: Partial<Readonly<Record<Role, InkRole>>> = {
+	heading: 'heading',
+	strong: 'strong',
+	code: 'code',
+	quiet: 'quiet',
+	soft: 'plain',
+};
+
+/** Removes comments, which mark generated parts, and pictures. */
+function withoutComments(markdown: string): string {
+	return markdown.replaceAll(/^<!--.*-->\n/gm, '').replaceAll(/^!\[.*\]\(.*\)\n/gm, '');
+}
+
+/** Joins consecutive lines to one paragraph; code, tables, headings and items stay lines of their own. */
+function asParagraphs(markdown: string): string {
+	let isCode = false;
+	const paragraphs: string[] = [];
+	for (const line of markdown.split('\n')) {
+		const isFence = line.startsWith('```');
+		const isOwn = isCode || isFence || line === '' || /^(#|\||\s*[-*] |\d+\. )/.test(line);
+		const before = paragraphs.at(-1) ?? '';
+		if (isFence) isCode = !isCode;
+		if (isOwn || paragraphs.length === 0 || before === '' || /^(#|\||```)/.test(before)) paragraphs.push(line);
+		else paragraphs[paragraphs.length - 1] = `${before} ${line.trimStart()}`;
+	}
+	return paragraphs.join('\n');
 }

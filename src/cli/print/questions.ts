@@ -2,23 +2,21 @@
 import type {Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 
-type Said = 'yes' | 'no' | 'quit';
-
-/** Ctrl-D and Ctrl-C leave a question unanswered, which counts as `quit`. */
-async function withQuestions<T>(io: Io, act: (ask: (text: string) => Promise<Said>) => Promise<T>): Promise<T> {
+/** @returns what was typed; empty where Ctrl-D or Ctrl-C left the question unanswered. */
+export async function askLine(io: Pick<Io, 'stdin'>, question: string): Promise<string> {
 	const {createInterface} = await import('node:readline/promises');
 	const asking = createInterface({input: io.stdin, output: process.stdout});
-	const closed = new Promise<Said>((resolve) => asking.once('close', () => resolve('quit')));
+	const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
 	try {
-		return await act((text) => Promise.race([closed, asking.question(text).then(toSaid)]));
+		return await Promise.race([closed, asking.question(question)]);
 	} finally {
 		asking.close();
 	}
 }
 
-/** Asks one question. Whatever is not clearly a yes is a no. */
-export function confirm(io: Io, question: string): Promise<boolean> {
-	return withQuestions(io, async (ask) => (await ask(`${question} [y/N] `)) === 'yes');
+/** Asks one question. Whatever is not clearly a yes is a no, and changes nothing. */
+export async function confirm(io: Io, question: string): Promise<boolean> {
+	return isYes(await askLine(io, `${question} [y/N] `));
 }
 
 /** @param without what to do where nobody can be asked. @throws UserError where nobody can (exit 2), and for a no (exit 3). */
@@ -27,8 +25,7 @@ export async function requireYes(io: Io, question: string, without = 'Add --yes 
 	if (!(await confirm(io, question))) throw new UserError('Cancelled', '', 3);
 }
 
-/** Anything that is not clearly a yes changes nothing. */
-export function toSaid(text: string): Said {
-	if (/^\s*y(es)?\s*$/i.test(text)) return 'yes';
-	return /^\s*q(uit)?\s*$/i.test(text) ? 'quit' : 'no';
+/** Whether an answer is clearly a yes. */
+export function isYes(text: string): boolean {
+	return /^\s*y(es)?\s*$/i.test(text);
 }

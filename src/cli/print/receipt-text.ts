@@ -8,15 +8,19 @@ import {type ReasonCode, reasonCode, writtenReason} from '../../core/terms/recei
 import {printableLine} from '../../core/text/label.js';
 import {receiptText} from '../../core/words/send-summary.js';
 import type {Delivered} from '../../deliver/audit.js';
-import {jsonText} from './row-json.js';
+import {writeJson} from './row-json.js';
 
 /** Prints the result of a send: on stdout when it landed, else on stderr with what to do about the text. */
 export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly delivered: Delivered; readonly json: boolean}): ExitCode {
 	const {receipt, summary, outboxId, auditProblem} = delivered;
 	if (json)
-		io.stdout.write(
-			`${jsonText({v: 1, session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null, receipt: toReceiptJson(receipt), outbox: outboxId ?? null})}\n`,
-		);
+		writeJson(io, {
+			session: row.key,
+			host: row.host ?? null,
+			pane: row.place?.pane ?? null,
+			receipt: toReceiptJson(receipt),
+			outbox: outboxId ?? null,
+		});
 	else
 		(receipt.kind === 'landed' ? io.stdout : io.stderr).write(
 			`${printableLine(receiptText(receiptName(row), receipt, summary))}\n${adviceOf(delivered)}${optionsAdvice(row, receipt)}`,

@@ -1,5 +1,6 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in docs/json.md. */
 import {askNotes} from '../../core/ask/notes.js';
+import type {Io} from '../../core/context.js';
 import {waitsOf} from '../../core/part.js';
 import type {RowCounts} from '../../core/queue/queue.js';
 import {unclearProblem} from '../../core/resolve/request.js';
@@ -130,6 +131,11 @@ export function toLimitsJson({configDir, fiveHour, sevenDay}: AccountLimits) {
 	const toWindow = (window: LimitWindow | undefined) =>
 		window === undefined ? null : {used_percentage: window.usedPercent, resets_at: window.resetsAt};
 	return {config_dir: configDir === '' ? null : configDir, five_hour: toWindow(fiveHour), seven_day: toWindow(sevenDay)};
+}
+
+/** Prints an answer for programs, in version 1 of its form. */
+export function writeJson({stdout}: Pick<Io, 'stdout'>, answer: object): void {
+	stdout.write(`${jsonText({v: 1, ...answer})}\n`);
 }
 
 /** JSON text that is safe to print to a terminal: invisible characters are escaped. */

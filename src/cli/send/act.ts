@@ -21,7 +21,9 @@ export type ActCommand = {
 
 /** Runs an act, which sends neither an answer nor a new text. The user confirms it once. @throws UserError as `requireYes` does. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
-	const meant = act === 'resume' ? {isMeant: isEnded, otherwise: onlyInTranscript(io.env)} : {};
+	const onlyInTranscript = async (text: string, configDirs: readonly string[]) =>
+		(await import('../../recall/past-row.js')).pastRow(text, io.env, configDirs);
+	const meant = act === 'resume' ? {isMeant: isEnded, otherwise: onlyInTranscript} : {};
 	return withTarget(io, {session, ...meant}, async ({row, source}) => {
 		const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;
 		const problem = actProblem(act, row, prompt);
@@ -34,10 +36,6 @@ export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Pro
 		if (!yes) await requireYes(io, question(act, row, prompt));
 		return writeReceipt(io, row, {delivered: await source.act(row, {act, prompt}), json});
 	});
-}
-
-function onlyInTranscript(env: Io['env']): (text: string, configDirs: readonly string[]) => Promise<Row | undefined> {
-	return async (text, configDirs) => (await import('../../recall/past-row.js')).pastRow(text, env, configDirs);
 }
 
 function question(act: Act, row: Row, prompt: string | undefined): string {

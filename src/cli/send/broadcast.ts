@@ -20,7 +20,7 @@ import {lookEverywhere} from '../../sources/everywhere.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
 
@@ -59,7 +59,12 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		writeProblems(io, silent);
 		const shown = toRecipients(meantRows(io, rows, command), command);
 		if (!command.json) io.stdout.write(listText(shown, io.now()));
-		if (shown.rows.length === 0) throw new UserError('No session takes the text now', whyNone(shown), 3);
+		if (shown.rows.length === 0)
+			throw new UserError(
+				'No session takes the text now',
+				shown.leftOut.length === 0 ? 'No session fits. `beckon ls` lists them.' : 'The lines above say why.',
+				3,
+			);
 		if (command.dryRun) return printed(io, command, {sent: [], leftOut: shown.leftOut, rows: shown.rows});
 		const text = textFor(given, shown.rows, {rows, world});
 		if (!command.yes) {
@@ -105,29 +110,22 @@ function leftText(leftOut: readonly LeftOut[]): string {
 	return leftOut.map(({row, why}) => `${printableLine(`Left out: ${receiptName(row)}: ${why}`)}\n`).join('');
 }
 
-function whyNone({leftOut}: Recipients): string {
-	return leftOut.length === 0 ? 'No session fits. `beckon ls` lists them.' : 'The lines above say why.';
-}
-
 type Result = {readonly sent: readonly Sent[]; readonly leftOut: readonly LeftOut[]; readonly rows: readonly Row[]};
 
 /** Prints the result as JSON, if that is wanted. */
 function printed(io: Io, {json, dryRun}: BroadcastCommand, {sent, leftOut, rows}: Result): ExitCode {
 	const named = (row: Row) => ({session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null});
 	if (json)
-		io.stdout.write(
-			`${jsonText({
-				v: 1,
-				dry_run: dryRun,
-				to: rows.map(named),
-				sent: sent.map(({row, delivered}) => ({
-					...named(row),
-					receipt: toReceiptJson(delivered.receipt),
-					outbox: delivered.outboxId ?? null,
-				})),
-				left_out: leftOut.map(({row, why}) => ({...named(row), why})),
-			})}\n`,
-		);
+		writeJson(io, {
+			dry_run: dryRun,
+			to: rows.map(named),
+			sent: sent.map(({row, delivered}) => ({
+				...named(row),
+				receipt: toReceiptJson(delivered.receipt),
+				outbox: delivered.outboxId ?? null,
+			})),
+			left_out: leftOut.map(({row, why}) => ({...named(row), why})),
+		});
 	const codes = sent.map(({delivered}) => toExitCode(delivered.receipt));
 	return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
 }

@@ -6,14 +6,14 @@ import {writeProblems} from '../../core/words/problems.js';
 import {sentWords} from '../../core/words/sent-words.js';
 import {statePaths} from '../../store/paths.js';
 import {type AuditLine, readAudit} from '../../store/records/audit-log.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 import {localTime} from '../print/row-text.js';
 
 /** `beckon log`: prints the sends and their results, newest first. */
 export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const {lines, problems} = readAudit(statePaths(io.env));
 	const look = {ink: inkOf(io), columns: columnsFor(io)};
-	if (json) io.stdout.write(`${jsonText({v: 1, sends: lines})}\n`);
+	if (json) writeJson(io, {sends: lines});
 	else if (lines.length + problems.length === 0) io.stderr.write('Nothing was sent yet.\n');
 	else for (const line of lines) io.stdout.write(`${lineText(line, look)}\n`);
 	writeProblems(io, problems);

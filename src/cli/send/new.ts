@@ -1,8 +1,9 @@
 /** `beckon new`: starts a session in a new tmux window, pane or session, and sends its first prompt. */
 import {agentIds, agentOf, usualAgent} from '../../agents/agents.js';
-import {parsePaneId} from '../../core/address.js';
+import {type AgentId, parsePaneId, targetText} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
+import {findRow} from '../../core/queue/find-row.js';
 import {toExitCode} from '../../core/receipt.js';
 import {withHost} from '../../core/rows/host-rows.js';
 import {parseStartMark} from '../../core/rows/panes.js';
@@ -11,17 +12,18 @@ import {reasonText} from '../../core/terms/receipt-words.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import {printableLine} from '../../core/text/label.js';
 import {type DeliverIo, machineOf} from '../../deliver/pane/pane-lock.js';
+import {resumeEnv} from '../../deliver/resume.js';
 import {sendFirstPrompt} from '../../deliver/start/first-prompt.js';
 import {awaitSign} from '../../deliver/start/signs.js';
-import {type NewPane, startInto, startSession} from '../../deliver/start/start.js';
-import {goToNew} from '../../jump/go-to-new.js';
+import {type NewPane, type StartOrder, startInto, startSession} from '../../deliver/start/start.js';
+import {goToNew} from '../../jump/go.js';
 import {type WindowHome, windowHome} from '../../jump/window-home.js';
+import {lookOnce} from '../../observe/once.js';
 import {wholePath} from '../../store/files.js';
 import {listPanes} from '../../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
-import {jsonText} from '../print/row-json.js';
-import {pastSession} from './new-place.js';
+import {writeJson} from '../print/row-json.js';
 
 export type NewCommand = {
 	/** Undefined: the current directory, or that of the conversation to resume. */
@@ -95,7 +97,7 @@ async function watchIt(io: DeliverIo, started: NewPane, command: NewCommand): Pr
 	const {json} = command;
 	const sign = await awaitSign(io, started);
 	const row = sign.kind === 'ended' ? undefined : sign.row;
-	if (json) io.stdout.write(`${jsonText({v: 1, session: row?.key ?? null, pane: started.pane, receipt: null, outbox: null})}\n`);
+	if (json) writeJson(io, {session: row?.key ?? null, pane: started.pane, receipt: null, outbox: null});
 	if (sign.kind === 'seen') {
 		if (sign.row.state.context.kind === 'blocked') io.stderr.write(askText(sign.row, started, command));
 		return 0;
@@ -115,8 +117,7 @@ async function promptIt(io: DeliverIo, started: NewPane, entry: string, command:
 	const {host} = command;
 	if (row !== undefined) return writeReceipt(io, host === undefined ? row : withHost(host, row), {delivered, json});
 	const {receipt, outboxId} = delivered;
-	const whole = {v: 1, session: null, pane: started.pane, receipt: toReceiptJson(receipt), outbox: outboxId ?? null};
-	if (json) io.stdout.write(`${jsonText(whole)}\n`);
+	if (json) writeJson(io, {session: null, pane: started.pane, receipt: toReceiptJson(receipt), outbox: outboxId ?? null});
 	else if (receipt.kind !== 'landed') {
 		const kept = outboxId === undefined ? '' : `  It is kept in \`beckon outbox\` as ${outboxId}.\n`;
 		io.stderr.write(`beckon: The prompt was not sent: ${printableLine(reasonText(receipt.why))}\n${kept}`);
@@ -127,4 +128,30 @@ async function promptIt(io: DeliverIo, started: NewPane, entry: string, command:
 function askText({state: {context, label}}: Row, {agent, pane}: NewPane, {host}: NewCommand): string {
 	const asks = context.kind === 'blocked' && context.ask.kind === 'trust' ? 'whether you trust this folder' : `something first: ${label}`;
 	return `beckon: ${printableLine(`${agentOf(agent).words.name} asks ${asks}`)}. Answer it: \`beckon answer ${pane} y${host === undefined ? '' : ` --host ${host}`}\`, or in its window.\n`;
+}
+
+type Past = {readonly agent: AgentId; readonly directory: string | undefined; readonly resume: NonNullable<StartOrder['resume']>};
+
+/** @throws UserError where no conversation is called so, and where it runs: one conversation is never started twice. */
+async function pastSession(io: DeliverIo, text: string): Promise<Past> {
+	const machine = machineOf(io);
+	const {rows, wired} = await lookOnce(io, {noScreens: true}, machine.host === undefined ? undefined : machine);
+	const row = knownRow(rows, text) ?? (await import('../../recall/past-row.js')).pastRow(text, io.env, wired.ports.configDirs());
+	if (row?.sessionId === undefined)
+		throw new UserError(`No conversation is called "${text}"`, '`beckon search` finds those that have ended.', 2);
+	if (row.state.state !== 'session_ended') {
+		const where = row.place === undefined ? '' : `, in ${targetText(row.place)}`;
+		throw new UserError(printableLine(`${row.project} runs already${where}`), `Go there with \`beckon jump ${row.key}\`.`, 3);
+	}
+	return {agent: row.agent, directory: row.cwd, resume: {sessionId: row.sessionId, env: resumeEnv(io.env, row)}};
+}
+
+function knownRow(rows: readonly Row[], text: string): Row | undefined {
+	try {
+		return findRow(rows, text);
+	} catch (error) {
+		// Of several that fit the user has to choose; of none the transcripts may know more.
+		if (error instanceof UserError && rows.some(({sessionId}) => sessionId?.startsWith(text) === true)) throw error;
+		return undefined;
+	}
 }

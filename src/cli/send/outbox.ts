@@ -17,7 +17,7 @@ import {
 } from '../../store/records/outbox.js';
 import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 import {type Target, withTarget} from '../target-row.js';
 import {runNew} from './new.js';
 
@@ -91,7 +91,7 @@ async function edit(io: Io, entry: OutboxEntry, given: string | undefined): Prom
 
 function list(io: Io, json: boolean): ExitCode {
 	const {entries, problems} = readOutbox(statePaths(io.env));
-	if (json) io.stdout.write(`${jsonText({v: 1, entries: entries.map(toJson)})}\n`);
+	if (json) writeJson(io, {entries: entries.map(toJson)});
 	else if (entries.length + problems.length === 0) io.stderr.write('The outbox is empty.\n');
 	else for (const entry of entries) io.stdout.write(`${entryText(entry, io.now())}\n`);
 	writeProblems(io, problems);

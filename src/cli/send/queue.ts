@@ -6,7 +6,7 @@ import {printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {queuePrompt} from '../../deliver/queued-prompt.js';
 import {editText} from '../../system/editor.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
@@ -28,7 +28,7 @@ export async function runQueue(io: Io, {session, words, edit, json}: QueueComman
 	return withTarget<ExitCode>(io, {session}, async ({row, ...known}) => {
 		const {id, isSomebodyThere} = queuePrompt(io, row, textFor(text, [row], known));
 		const about = {session: row.key, session_id: row.sessionId ?? null, text, waits_for_beckon: !isSomebodyThere};
-		if (json) io.stdout.write(`${jsonText({v: 1, id, ...about})}\n`);
+		if (json) writeJson(io, {id, ...about});
 		else io.stdout.write(`${printableLine(receiptName(row))}: kept as ${id} until it rests. \`beckon outbox drop ${id}\` takes it back.\n`);
 		if (!isSomebodyThere) io.stderr.write('beckon: Nobody is there to send it: it waits for a navigator, or `beckon watch --detach`.\n');
 		return 0;

@@ -8,7 +8,7 @@ import {counted} from '../../core/text/times.js';
 import {findRestore, type Restored, restore} from '../../deliver/restore.js';
 import {windowHome} from '../../jump/window-home.js';
 import {requireYes} from '../print/questions.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 
 export type RestoreCommand = {readonly dryRun: boolean; readonly yes: boolean; readonly json: boolean};
 
@@ -18,10 +18,7 @@ export async function runRestore(io: Io, {dryRun, yes, json}: RestoreCommand): P
 	const steps = plan?.steps ?? [];
 	const isWanted = steps.some(({does}) => does !== 'skip');
 	if (dryRun || !isWanted || plan === undefined) {
-		if (json)
-			io.stdout.write(
-				`${jsonText({v: 1, dry_run: dryRun, saved_at: plan?.saved.at ?? null, sessions: steps.map((step) => toJson(step, null))})}\n`,
-			);
+		if (json) writeJson(io, {dry_run: dryRun, saved_at: plan?.saved.at ?? null, sessions: steps.map((step) => toJson(step, null))});
 		else io.stdout.write(isWanted || steps.length > 0 ? planText(steps) : 'Nothing to restore: no tmux server with sessions has ended.\n');
 		if (!json && !isWanted && steps.length > 0) io.stdout.write('Nothing to restore.\n');
 		return 0;
@@ -45,10 +42,7 @@ export async function runRestore(io: Io, {dryRun, yes, json}: RestoreCommand): P
 				(result.is === 'started' ? io.stdout : io.stderr).write(`${printableLine(resultText(result))}\n`);
 		},
 	});
-	if (json)
-		io.stdout.write(
-			`${jsonText({v: 1, dry_run: false, saved_at: plan.saved.at, sessions: results.map((result) => toJson(result.step, result))})}\n`,
-		);
+	if (json) writeJson(io, {dry_run: false, saved_at: plan.saved.at, sessions: results.map((result) => toJson(result.step, result))});
 	return results.some(({is}) => is === 'failed') ? 1 : 0;
 }
 

@@ -1,7 +1,6 @@
 /** The fold of one session's journal: small, bounded, and independent of the journal's length. */
 import type {ProcessId, SessionId} from '../address.js';
 import {defaultConfig} from '../config.js';
-import type {HookClaim} from '../evidence.js';
 import type {HookEvent} from '../hook-event.js';
 import {isSameList} from '../text/same-list.js';
 import {emptyLife, foldLife} from './life.js';
@@ -38,23 +37,6 @@ export function goesOn(before: SessionFold | undefined, after: SessionFold | und
 	if (one === undefined || other === undefined) return one === other;
 	const isSameTurn = one.turn.kind === other.turn.kind && one.failure === other.failure && one.notice === other.notice;
 	return isSameTurn && one.startedAt === other.startedAt && isSameList(one.open, other.open) && isSameList(one.lapsed, other.lapsed);
-}
-
-export function hookClaim(life: Life): HookClaim {
-	return {
-		turn: life.turn,
-		open: life.open,
-		lapsed: life.lapsed,
-		subagents: life.subagents,
-		failure: life.failure,
-		notice: life.notice,
-		subject: life.subject,
-		permissionMode: life.permissionMode,
-		movedAt: life.movedAt,
-		lastEventAt: life.lastEventAt,
-		lastLabel: life.label,
-		recent: life.recent,
-	};
 }
 
 /** True for the same pid and start time; an empty start time (no /proc) matches by pid. */

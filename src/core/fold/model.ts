@@ -1,12 +1,11 @@
 /** What the fold stores of a session: its lives, each with what its hooks reported. */
 import type {AgentId, ProcessId, SessionId} from '../address.js';
 import type {Config} from '../config.js';
-import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
+import type {HookClaim} from '../evidence.js';
 import type {JournalLine} from '../hook-event.js';
 import type {Standing} from '../terms/report.js';
-import type {Subagent} from '../terms/state.js';
 
-export type Life = {
+export type Life = HookClaim & {
 	/** Undefined: its hooks name no agent. */
 	readonly agent?: AgentId | undefined;
 	readonly process: ProcessId | undefined;
@@ -17,32 +16,19 @@ export type Life = {
 	readonly entrypoint: string | undefined;
 	readonly attended: boolean;
 	readonly startedAt: number;
-	readonly lastEventAt: number;
 	readonly cwd: string | undefined;
 	readonly transcriptPath: string | undefined;
-	readonly permissionMode: string | undefined;
-	readonly turn: HookTurn;
-	readonly movedAt: number;
 	/** The prompt id of the newest user prompt. A prompt with the same id was queued into its turn (measured). */
 	readonly promptId: string | undefined;
 	/** Prompts whose turns are over: an asynchronous hook may still report events of them (measured: 3 s late). */
 	readonly endedPrompts: readonly string[];
-	readonly open: readonly OpenAsk[];
-	readonly lapsed: readonly OpenAsk[];
 	/** The action of the last elicitation: accept, decline or cancel. */
 	readonly elicited?: {readonly at: number; readonly action: string};
-	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
-	readonly failure: HookFailure | undefined;
-	readonly notice: HookNotice | undefined;
-	/** Subject of the last TaskCompleted. */
-	readonly subject: string | undefined;
 	readonly title: string | undefined;
 	readonly prompt: string | undefined;
 	readonly task: Task;
 	/** The task before the newest prompt, which Esc restores. */
 	readonly taskBefore: Task;
-	readonly label: string | undefined;
-	readonly recent: readonly {readonly at: number; readonly says: string}[];
 	/** What its program told of itself and still holds. Undefined: it never told anything. */
 	readonly reports?: readonly Standing[] | undefined;
 };

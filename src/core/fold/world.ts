@@ -55,7 +55,20 @@ export type ProcessTable = {
 	readonly agents: readonly AgentProcess[];
 };
 
-export type World = {
+/**
+ * What is read again at each look, and compared as a whole: no part of it can be stale. What differs from row to row is picked in `row-input.ts`; each
+ * other part is given to all rows.
+ */
+export type Facts = {
+	readonly marks: ReadonlyMap<RowKey, RowMarks>;
+	/** The user's names of directories. */
+	readonly names: ReadonlyMap<string, string>;
+	/** The prompts that wait for their session to rest, by session id. */
+	readonly queued?: ReadonlyMap<string, Queued> | undefined;
+	readonly config: Config;
+};
+
+export type World = Facts & {
 	readonly now: number;
 	readonly sessions: ReadonlyMap<SessionId, SessionFold>;
 	readonly statuses: readonly AgentStatus[];
@@ -65,12 +78,6 @@ export type World = {
 	readonly transcripts: ReadonlyMap<string, TranscriptClaim>;
 	/** Keyed by `paneKey(place)`. */
 	readonly screens: ReadonlyMap<string, ScreenClaim>;
-	readonly marks: ReadonlyMap<RowKey, RowMarks>;
-	/** The user's names of directories. */
-	readonly names: ReadonlyMap<string, string>;
-	/** By session id. */
-	readonly queued?: ReadonlyMap<string, Queued> | undefined;
-	readonly config: Config;
 	readonly agents: AgentTraits;
 	/** The local clock's offset from UTC. */
 	readonly utcOffsetMs?: () => number;

@@ -74,7 +74,7 @@ export type Machine = {
 	readonly sockets: () => readonly string[];
 	/** The process on it that works for this program: this one, or the far shell. It ends with this program, or with the link. */
 	readonly self: () => ProcessId;
-	/** The processes, cached for a second at most. */
+	/** The processes as they are now; of another machine, as they were last told. */
 	readonly processes: () => ProcessSource;
 	/** A variable that a process was started with. Undefined: the process has none, or its environment cannot be read. */
 	readonly variable: (pid: number, name: 'TMUX') => string | undefined;

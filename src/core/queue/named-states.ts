@@ -2,8 +2,8 @@
 import {UserError} from '../errors.js';
 import {partOf} from '../part.js';
 import type {Row} from '../session.js';
-import type {StateName} from '../terms/state.js';
-import {isKnownState, knownStates, readStateOrGroup, stateArgument} from '../words/state-word.js';
+import {isKnownState, knownStates, type StateName} from '../terms/state.js';
+import {readStateOrGroup, stateArgument} from '../words/state-word.js';
 
 /** Ids of states or of groups. */
 export type NamedStates = ReadonlySet<string>;

@@ -2,6 +2,7 @@
 import {type Waits, waitsOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
+import {stateTraits} from '../terms/state.js';
 import {waitTexts} from './waited.js';
 
 export type NoticeText = {readonly title: string; readonly body: string};
@@ -22,21 +23,5 @@ export function digestText(rows: readonly Row[]): NoticeText {
 }
 
 function verbOf(state: string): string {
-	switch (state) {
-		case 'needs_permission':
-			return 'needs permission';
-		case 'awaiting_input':
-			return 'has a question';
-		case 'awaiting_approval':
-			return 'has a plan for you';
-		case 'error':
-			return 'ran into an error';
-		case 'idle':
-		case 'task_complete':
-			return 'is done';
-		case 'stuck':
-			return 'is stuck';
-		default:
-			return `is ${state.replaceAll('_', ' ')}`;
-	}
+	return stateTraits(state)?.notice ?? `is ${state.replaceAll('_', ' ')}`;
 }

@@ -3,6 +3,7 @@ import type {RowKey} from '../address.js';
 import {type Part, partOf, parts, partTitles, waitsOf} from '../part.js';
 import {isHostLine} from '../rows/host-rows.js';
 import {isForHumans, type Row} from '../session.js';
+import {knownStates, stateTraits} from '../terms/state.js';
 import {isEnded} from './find-row.js';
 import {type Limited, splitLimited} from './limited.js';
 
@@ -30,17 +31,8 @@ export type QueueOptions = {
 	readonly showHeadless?: boolean;
 };
 
-/** 1 is the most urgent; an unknown state ranks with the idle ones. */
-const urgencies: ReadonlyMap<string, number> = new Map([
-	['needs_permission', 1],
-	['awaiting_input', 2],
-	['error', 3],
-	['awaiting_approval', 4],
-	['idle', 5],
-]);
-
 /** The known states in which a session waits. */
-export const waitingStates: readonly string[] = [...urgencies.keys()];
+export const waitingStates: readonly string[] = knownStates.filter((state) => stateTraits(state).urgency !== undefined);
 
 /** The queued rows in their order, without dismissed and snoozed ones until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
@@ -117,9 +109,9 @@ function compareIn(part: Part, order: QueueOptions['order'], a: Row, b: Row): nu
 	}
 }
 
-/** 1 is the most urgent; a domain rule overrides the state's own. */
+/** 1 is the most urgent; a domain rule overrides the state's own. An unknown state ranks with the idle ones. */
 export function urgencyOf(row: Row): number {
-	return row.domain.urgency ?? urgencies.get(row.state.state) ?? 5;
+	return row.domain.urgency ?? stateTraits(row.state.state)?.urgency ?? 5;
 }
 
 const aheadMs = 5000;

@@ -2,9 +2,8 @@
 import {type ScreenPattern, surfaceStates} from '../config.js';
 import type {Evidence} from '../evidence.js';
 import type {StateClaim} from '../surface.js';
-import type {KnownState, SessionState} from '../terms/state.js';
+import {type SessionState, stateTraits} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
-import {groupOf, isKnown} from './groups.js';
 
 const ofSurface = {
 	idle: {state: 'idle', group: 'needs_you'},
@@ -17,34 +16,12 @@ export function toStateClaim({state, group, detail}: ScreenPattern): StateClaim 
 	const label = truncate(cleanText(detail), 60);
 	const surface = surfaceStates.find((name) => name === state);
 	if (surface) return {...ofSurface[surface], label, isKind: false};
-	return {state, group: groupOf(state) ?? group ?? 'autonomous', label, isKind: true};
+	return {state, group: stateTraits(state)?.group ?? group ?? 'autonomous', label, isKind: true};
 }
-
-/** Whether a state says little, so that a user's own name may replace it. */
-const isPlain: Readonly<Record<KnownState, boolean>> = {
-	needs_permission: false,
-	awaiting_input: false,
-	error: false,
-	awaiting_approval: false,
-	idle: true,
-	working: true,
-	thinking: true,
-	acting: true,
-	responding: true,
-	compacting: false,
-	delegating: false,
-	retrying: false,
-	stuck: false,
-	quiet: true,
-	unknown: false,
-	ready: true,
-	task_complete: true,
-	session_ended: false,
-};
 
 /** Whether a user's own name may replace the state. */
 export function mayReplace({state, context}: SessionState): boolean {
-	return isKnown(state) && isPlain[state] && context.kind !== 'blocked' && context.kind !== 'error';
+	return stateTraits(state)?.isPlain === true && context.kind !== 'blocked' && context.kind !== 'error';
 }
 
 /** The state with the claim of the user's patterns, if the pane was captured since the state began. */

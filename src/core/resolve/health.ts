@@ -3,7 +3,7 @@ import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
 import {asNumber, asString, eachOf, parseObject, type Read, shape} from '../fields.js';
 import type {Health, Row, StatusDetail} from '../session.js';
-import type {SessionState} from '../terms/state.js';
+import {type SessionState, stateTraits} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
 const alive: Health = {is: 'alive'};
@@ -49,26 +49,8 @@ export function toDetail(state: SessionState, screen: ScreenClaim | undefined): 
 }
 
 function levels({state, group}: SessionState): readonly [StatusDetail['primary'], string] {
-	switch (state) {
-		case 'needs_permission':
-			return ['waiting', 'permission'];
-		case 'awaiting_input':
-		case 'awaiting_approval':
-			return ['waiting', 'question'];
-		case 'error':
-			return ['waiting', 'error'];
-		case 'idle':
-			return ['idle', 'waiting_input'];
-		case 'ready':
-		case 'task_complete':
-			return ['idle', 'ready'];
-		case 'acting':
-			return ['active', 'using_tools'];
-		case 'stuck':
-			return ['stuck', 'stuck'];
-		case 'session_ended':
-			return ['dead', 'ended'];
-	}
+	const known = stateTraits(state)?.levels;
+	if (known !== undefined) return known;
 	return [group === 'autonomous' ? 'active' : group === 'needs_you' ? 'waiting' : 'idle', state];
 }
 

@@ -2,7 +2,7 @@
 import type {Config} from '../config.js';
 import {cut} from '../cut.js';
 import type {Evidence} from '../evidence.js';
-import type {Fact, SessionState, Source} from '../terms/state.js';
+import {type Fact, type SessionState, type Source, stateTraits} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import {plainLabels} from '../words/state-word.js';
@@ -10,7 +10,6 @@ import {blockedOutcome, type Judge, type Outcome, recordedOutcome} from './block
 import {withClaim} from './claimed-state.js';
 import {type Clock, createClock} from './clock.js';
 import {toFacts} from './facts.js';
-import {knownGroupOf} from './groups.js';
 import {type Ranked, rank} from './rank.js';
 import {restOutcome} from './rest.js';
 import {toldOutcome} from './told.js';
@@ -39,7 +38,7 @@ function resolveAlone(evidence: Evidence, clock: Clock, config: Config): Session
 	const {ranked, outcome, source} = decided;
 	let because: readonly Fact[] | undefined;
 	return {
-		group: knownGroupOf(outcome.state),
+		group: stateTraits(outcome.state).group,
 		state: outcome.state,
 		label: truncate(cleanText(cut(outcome.label, LONGEST_LABEL)), LABEL_LENGTH),
 		since: Math.min(outcome.since, now),
@@ -163,5 +162,5 @@ function unknownState(evidence: Evidence, clock: Clock): SessionState {
 	const guess = evidence.isGuessed && evidence.tmux ? toGuess(evidence.tmux, clock) : undefined;
 	if (!guess) return evidence.isGuessed ? {...none, label: 'Nobody tells its state', guessedBy: 'process'} : none;
 	const {witness, state, ...told} = guess;
-	return {...none, ...told, state, group: knownGroupOf(state), confidence: 0.3, guessedBy: witness};
+	return {...none, ...told, state, group: stateTraits(state).group, confidence: 0.3, guessedBy: witness};
 }

@@ -23,7 +23,7 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 		return outcome('delegating', delegatingLabel(subagents, seen?.backgroundAgents ?? 0));
 	const tool = toolOf(evidence);
 	if (isStuck(evidence, judge) && !tool) return outcome('stuck', stuckLabel(evidence, judge.clock), {since: quietSince(evidence) ?? since});
-	const label = evidence.hook?.lastLabel ?? '';
+	const label = evidence.hook?.label ?? '';
 	if (label === 'answered') return outcome('acting', label, {confidence: 0.9});
 	if (tool) return outcome('acting', `Running ${tool.tool}${tool.input === undefined ? '' : `(${tool.input})`}`);
 	if (evidence.hook?.failure) return outcome('acting', `Failed: ${evidence.hook.failure.tool}`, {confidence: 0.95});

@@ -4,9 +4,9 @@ import {cut} from '../cut.js';
 import {questionLine} from '../resolve/last-words.js';
 import type {Row} from '../session.js';
 import type {DialogOption, Question} from '../terms/ask.js';
-import type {Blocked, StateContext} from '../terms/state.js';
+import {type Blocked, isKnownState, type StateContext, stateTraits} from '../terms/state.js';
 import {visibleText} from '../text/visible-text.js';
-import {isKnownState, isPlainLabel, stateWord} from '../words/state-word.js';
+import {isPlainLabel, stateWord} from '../words/state-word.js';
 import {questionOnScreen} from './options.js';
 
 /** At most this many characters of a request are used for a row. */
@@ -54,11 +54,8 @@ function sentenceText(row: Row): string {
 	}
 }
 
-/** States at work whose label says what happens. */
-const toldByLabel: ReadonlySet<string> = new Set(['working', 'compacting', 'delegating', 'retrying', 'stuck']);
-
 function workLine({state: {state, label}, cwd}: Row, {tool, toolInput = '', progress}: Extract<StateContext, {kind: 'working'}>): string {
-	if (toldByLabel.has(state)) return label;
+	if (stateTraits(state)?.isToldByLabel) return label;
 	// A command may begin with a path, and is shown as it is.
 	const target = toolInput.includes(' ') ? toolInput : seenFrom(cwd, toolInput);
 	if (tool !== undefined) return toolLine(tool, visibleText(cut(target, MOST)));

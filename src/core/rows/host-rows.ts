@@ -1,7 +1,7 @@
 /** Rows of a host: their keys, which of them can be reached, and what is listed of a host that is silent or is this machine again. */
 import type {HostName, RowKey} from '../address.js';
-import {groupOf} from '../resolve/groups.js';
 import {noMarks, type Row, type RowMarks} from '../session.js';
+import {stateTraits} from '../terms/state.js';
 import {toAge} from '../text/times.js';
 
 /**
@@ -142,7 +142,7 @@ export function lastSeenRow({key, host, project, state, about, since, at}: Known
 		prompt: undefined,
 		usage: {model: undefined, contextTokens: undefined, contextShare: undefined, outputTokens: 0, costUsd: undefined},
 		state: {
-			group: groupOf(state) ?? 'needs_you',
+			group: stateTraits(state)?.group ?? 'needs_you',
 			state,
 			label: about,
 			since,

@@ -1,6 +1,4 @@
 /** What a row is made of: its candidate, what the readers found for it, and the short remarks that follow from both. */
-import type {AgentTraits} from '../agent-traits.js';
-import type {Config} from '../config.js';
 import type {Evidence, ScreenClaim, TranscriptClaim} from '../evidence.js';
 import {paneKey, type World} from '../fold/world.js';
 import {type Clock, createClock} from '../resolve/clock.js';
@@ -20,9 +18,25 @@ export type RowInput = {
 	readonly name: string | undefined;
 	/** Prompts that wait for it. */
 	readonly queued: Queued | undefined;
-	readonly config: Config;
-	readonly agents: AgentTraits;
-};
+} & ReturnType<typeof sharedOf>;
+
+/** What all rows are made of: each part of the world but those of which a row has its own. */
+function sharedOf({
+	now: _,
+	sessions,
+	statuses,
+	panes,
+	processes,
+	transcripts,
+	screens,
+	marks,
+	names,
+	queued,
+	utcOffsetMs,
+	...shared
+}: World) {
+	return shared;
+}
 
 /** When a row is made. Whatever ages asks the clock, which afterwards knows when the row changes without a new input. */
 export type RowMoment = {
@@ -35,7 +49,8 @@ export type RowMoment = {
 	readonly before?: Row | undefined;
 };
 
-export function toRowInput(candidate: Candidate, {transcripts, screens, marks, names, queued, config, agents}: World): RowInput {
+export function toRowInput(candidate: Candidate, world: World): RowInput {
+	const {transcripts, screens, marks, names, queued} = world;
 	const {key, formerKeys, sessionId, kind, alive, pane, transcriptPath} = candidate;
 	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
 	const isOwner = kind === 'interactive' && alive !== 'gone';
@@ -48,8 +63,7 @@ export function toRowInput(candidate: Candidate, {transcripts, screens, marks, n
 		marks: [key, ...formerKeys].flatMap((each) => marks.get(each) ?? []),
 		queued: sessionId === undefined ? undefined : queued?.get(sessionId),
 		name: names.get(namedCwd(candidate, transcript) ?? ''),
-		config,
-		agents,
+		...sharedOf(world),
 	};
 }
 

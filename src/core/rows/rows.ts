@@ -3,7 +3,6 @@ import type {AgentTraits} from '../agent-traits.js';
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
 import type {Evidence, TmuxClaim, TranscriptClaim} from '../evidence.js';
-import {hookClaim} from '../fold/fold.js';
 import type {World} from '../fold/world.js';
 import {mayReplace} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
@@ -48,7 +47,7 @@ export function toEvidence({candidate, transcript, screen, marks, agents}: RowIn
 	const turn = turnBeforeMove(candidate);
 	const {seenAt} = joinMarks(marks);
 	return {
-		hook: sessionId && life ? hookClaim(turn ? {...life, turn} : life) : undefined,
+		hook: sessionId && life && (turn ? {...life, turn} : life),
 		status,
 		transcript,
 		screen,

@@ -1,30 +1,63 @@
-/** The types of a session's state. Times are epoch milliseconds. */
+/** A session's state: the states that there are, and the types of what is known of one. Times are epoch milliseconds. */
 import type {Ask, DialogOption} from './ask.js';
 
 export type Group = 'needs_you' | 'autonomous' | 'delivered';
 
-export type KnownState =
-	| 'needs_permission'
-	| 'awaiting_input'
-	| 'error'
-	| 'awaiting_approval'
-	| 'idle'
-	| 'working'
-	| 'thinking'
-	| 'acting'
-	| 'responding'
-	| 'compacting'
-	| 'delegating'
-	| 'retrying'
-	| 'stuck'
-	| 'ready'
-	| 'task_complete'
-	| 'session_ended'
-	| 'quiet'
-	| 'unknown';
+type StateTraits = {
+	readonly group: Group;
+	/** What people read. */
+	readonly word: string;
+	/** What a notification says of its session; absent: that it is in this state. */
+	readonly notice?: string;
+	/** The rank of a state in which a session waits; 1 is the most urgent. */
+	readonly urgency?: number;
+	/** It says little, so that a user's own name may replace it. */
+	readonly isPlain?: true;
+	/** The label of the session says what happens, and not its tool. */
+	readonly isToldByLabel?: true;
+	/** Its two-level status (rules: two-level status); absent: its group and itself. */
+	readonly levels?: readonly ['idle' | 'active' | 'waiting' | 'stuck' | 'dead', string];
+};
+
+/** The states that beckon knows. A new one is a record here, and has its glyph in `ui/list/state-style.ts`. */
+const states = {
+	needs_permission: {group: 'needs_you', word: 'permission', notice: 'needs permission', urgency: 1, levels: ['waiting', 'permission']},
+	awaiting_input: {group: 'needs_you', word: 'question', notice: 'has a question', urgency: 2, levels: ['waiting', 'question']},
+	error: {group: 'needs_you', word: 'error', notice: 'ran into an error', urgency: 3, levels: ['waiting', 'error']},
+	awaiting_approval: {group: 'needs_you', word: 'plan ready', notice: 'has a plan for you', urgency: 4, levels: ['waiting', 'question']},
+	idle: {group: 'needs_you', word: 'your turn', notice: 'is done', urgency: 5, isPlain: true, levels: ['idle', 'waiting_input']},
+	working: {group: 'autonomous', word: 'working', isPlain: true, isToldByLabel: true},
+	thinking: {group: 'autonomous', word: 'thinking', isPlain: true},
+	acting: {group: 'autonomous', word: 'using tool', isPlain: true, levels: ['active', 'using_tools']},
+	responding: {group: 'autonomous', word: 'responding', isPlain: true},
+	compacting: {group: 'autonomous', word: 'compacting', isToldByLabel: true},
+	delegating: {group: 'autonomous', word: 'subagents', isToldByLabel: true},
+	retrying: {group: 'autonomous', word: 'retrying', isToldByLabel: true},
+	stuck: {group: 'autonomous', word: 'stuck', isToldByLabel: true, levels: ['stuck', 'stuck']},
+	ready: {group: 'delivered', word: 'ready', isPlain: true, levels: ['idle', 'ready']},
+	task_complete: {group: 'delivered', word: 'done', notice: 'is done', isPlain: true, levels: ['idle', 'ready']},
+	session_ended: {group: 'delivered', word: 'ended', levels: ['dead', 'ended']},
+	quiet: {group: 'autonomous', word: 'quiet', isPlain: true},
+	unknown: {group: 'autonomous', word: 'connecting'},
+} as const satisfies Readonly<Record<string, StateTraits>>;
+
+export type KnownState = keyof typeof states;
 
 /** A state may be any string: an unknown one looks like its group. */
 export type StateName = KnownState | (string & {});
+
+export function isKnownState(state: StateName): state is KnownState {
+	return Object.hasOwn(states, state);
+}
+
+export const knownStates: readonly KnownState[] = Object.keys(states).filter(isKnownState);
+
+export function stateTraits(state: KnownState): StateTraits;
+/** Undefined: this version does not know the state. */
+export function stateTraits(state: StateName): StateTraits | undefined;
+export function stateTraits(state: StateName): StateTraits | undefined {
+	return isKnownState(state) ? states[state] : undefined;
+}
 
 /**
  * Who a state comes from, the surest first: what the program told of itself, its pane's option `@agent_state`, beckon's reader of this agent, its

@@ -1,28 +1,7 @@
 /** What a state is called wherever people read it: in a row, in what they look for, and alone as a label. */
 import {partTitles} from '../part.js';
 import type {Row} from '../session.js';
-import type {KnownState, StateName} from '../terms/state.js';
-
-const words: Readonly<Record<KnownState, string>> = {
-	needs_permission: 'permission',
-	awaiting_input: 'question',
-	error: 'error',
-	awaiting_approval: 'plan ready',
-	idle: 'your turn',
-	working: 'working',
-	thinking: 'thinking',
-	acting: 'using tool',
-	responding: 'responding',
-	compacting: 'compacting',
-	delegating: 'subagents',
-	retrying: 'retrying',
-	stuck: 'stuck',
-	ready: 'ready',
-	task_complete: 'done',
-	session_ended: 'ended',
-	quiet: 'quiet',
-	unknown: 'connecting',
-};
+import {type KnownState, knownStates, type StateName, stateTraits} from '../terms/state.js';
 
 /** The groups of states and the parts of the list, by their ids, as people read them. */
 export const groupTitles: Readonly<Record<string, string>> = {
@@ -43,18 +22,11 @@ export function stateWord({state: {state, group}, health, sessionId, isJumpOnly}
 
 /** The word of a state where nothing else is known of its session. */
 export function namedState(state: StateName): string {
-	return isKnownState(state) ? words[state] : state.replaceAll('_', ' ');
+	return stateTraits(state)?.word ?? state.replaceAll('_', ' ');
 }
-
-export function isKnownState(state: StateName): state is KnownState {
-	return Object.hasOwn(words, state);
-}
-
-/** The ids of all states that beckon knows. */
-export const knownStates: readonly KnownState[] = Object.keys(words).filter(isKnownState);
 
 const ids: ReadonlyMap<string, KnownState> = new Map(
-	knownStates.flatMap((id) => [[id.replaceAll('_', ' '), id] as const, [words[id], id] as const]),
+	knownStates.flatMap((id) => [[id.replaceAll('_', ' '), id] as const, [namedState(id), id] as const]),
 );
 
 /** The state that a person names, by its word on the screen or by its id: `your turn`, `Your-Turn` and `idle` are `idle`. Other names stay as they are. */
@@ -77,12 +49,13 @@ export function readStateOrGroup(written: string): StateName {
 
 /** The word of a state as one word of a command line: `your-turn`. */
 export function stateArgument(state: StateName): string {
-	return (isKnownState(state) ? words[state] : state).replaceAll(' ', '-');
+	return (stateTraits(state)?.word ?? state).replaceAll(' ', '-');
 }
 
 /** The word of a state, with its id behind it where the two differ: `permission (needs_permission)`. */
 export function bothNames(state: StateName): string {
-	return isKnownState(state) && words[state] !== state ? `${words[state]} (${state})` : state;
+	const word = stateTraits(state)?.word ?? state;
+	return word === state ? state : `${word} (${state})`;
 }
 
 /** Labels that say no more than the state. A list shows the task of the session instead, if one is known. */

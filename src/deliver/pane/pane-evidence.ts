@@ -81,7 +81,7 @@ type Site = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 function onlyOf({sessionId, process: {pid}, panePid}: Address, {ports, machine, config}: Site): Ports {
 	return {
 		...ports,
-		config: () => ({...config, ignoreDirectories: []}),
+		readFacts: () => ({config: {...config, ignoreDirectories: []}, marks: new Map(), names: new Map()}),
 		readSessions() {
 			const {sessions, problems} = ports.readSessions();
 			const isOwn = (id: SessionId, {lives}: SessionFold) => id === sessionId || lives.some(({process}) => process?.pid === pid);
@@ -91,8 +91,6 @@ function onlyOf({sessionId, process: {pid}, panePid}: Address, {ports, machine, 
 			const {statuses, problems} = ports.readStatuses(dirs);
 			return {statuses: statuses.filter(({process}) => process.pid === pid), problems};
 		},
-		readMarks: () => new Map(),
-		readNames: () => new Map(),
 		processes: () => processesIn(machine, panePid),
 	};
 }

@@ -24,8 +24,8 @@ export type DeliverIo = Io & {
 	readonly machine?: Machine | undefined;
 };
 
-export function machineOf({machine, env, now}: DeliverIo): Machine {
-	return machine ?? localMachine(env, now);
+export function machineOf({machine, env}: DeliverIo): Machine {
+	return machine ?? localMachine(env);
 }
 
 /** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. */

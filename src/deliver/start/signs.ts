@@ -63,7 +63,7 @@ export function takesText({row, world}: SeenSession): boolean {
 	const screen = row.place && world.screens.get(paneKey(row.place));
 	const {context, group} = row.state;
 	if (context.kind === 'blocked' || screen === undefined) return false;
-	if (agentOf(row.agent).takesKeys === false) return channelOf(row, true) !== undefined && group !== 'autonomous';
+	if (agentOf(row.agent).takesKeys === false) return channelOf(row, {isFirst: true}) !== undefined && group !== 'autonomous';
 	return readiness(screen.surface, false).kind === 'ready';
 }
 

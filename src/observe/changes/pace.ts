@@ -43,28 +43,33 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 	/** The look that comes is one that was due here. */
 	let isDue = false;
 
-	function due(change: Change): void {
+	function due(): void {
 		waiting?.cancel();
 		waiting = undefined;
 		isDue = true;
-		allowances.turn = spend(allowances.turn, paces.turn, now());
-		if (change === 'progress') allowances.progress = spend(allowances.progress, paces.progress, now());
+		spendLook();
 		onDue();
+	}
+
+	/** Every look takes progress in: while turns come, it needs none of its own. */
+	function spendLook(): void {
+		allowances.turn = spend(allowances.turn, paces.turn, now());
+		allowances.progress = spend(allowances.progress, paces.progress, now());
 	}
 
 	return {
 		changed(change) {
 			const turnMs = waitMs(allowances.turn, paces.turn, now());
 			const ms = change === 'turn' ? turnMs : Math.max(turnMs, waitMs(allowances.progress, paces.progress, now()));
-			if (ms === 0) return due(change);
+			if (ms === 0) return due();
 			if (waiting?.change === 'turn' || waiting?.change === change) return;
 			waiting?.cancel();
-			waiting = {change, cancel: later(ms, () => due(change))};
+			waiting = {change, cancel: later(ms, due)};
 		},
 		looked() {
 			waiting?.cancel();
 			waiting = undefined;
-			if (!isDue) allowances.turn = spend(allowances.turn, paces.turn, now());
+			if (!isDue) spendLook();
 			isDue = false;
 		},
 		close: () => waiting?.cancel(),

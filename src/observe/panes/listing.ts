@@ -30,7 +30,7 @@ type Shots = {readonly shots: ReadonlyMap<string, Snapshot>; readonly at: number
  * How often tmux lists its panes: while all sessions rest and a tmux client is in use, while none is, and while a session names a pane that is not
  * listed. While a session works or waits, as often as its pane is captured.
  */
-const PANES_MS = {resting: 5000, alone: 10_000, searching: 300} as const;
+const PANES_MS = {resting: 5000, alone: 20_000, searching: 300} as const;
 /** A tmux client without a key for this long counts as unused. */
 const AWAY_MS = 60_000;
 /** A pane that an agent names may be very new, or the agent outlived it: after this many answers without it, it counts as gone. */

@@ -10,7 +10,7 @@ import {programCommand} from '../../store/program.js';
 import {listPrefixKeys, showOption} from '../../tmux/bindings-and-options.js';
 import {TmuxError, tmux, tmuxBatch} from '../../tmux/run.js';
 import {probeServer} from '../../tmux/server.js';
-import {installForGood} from '../refuse-passing.js';
+import {installForGood} from '../local-place.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 

@@ -6,31 +6,24 @@ import {installTmux, isOldTmux, leastTmux, tmuxVersion, whyNoTmux} from '../../t
 import {type Finding, note, ok, wrong} from './finding.js';
 
 /** Checks that tmux exists and is new enough, and also the server we run in, which may be older than the program. */
-export async function checkTmux(io: Io): Promise<readonly Finding[]> {
-	const why = await whyNoTmux(parseTmuxEnv(io.env)?.socket);
+export async function checkTmux({env}: Io): Promise<readonly Finding[]> {
+	const socket = parseTmuxEnv(env)?.socket;
+	const why = await whyNoTmux(socket);
 	if (why !== undefined) return [wrong(why.problem, why.fix)];
+	const tell = async (...args: readonly string[]) => (socket && (await tmux(socket, args).catch(ignoreTmuxErrors))) ?? '';
 	return [
 		...judgeVersion((await tmuxVersion()) ?? ''),
-		...(await checkUnattached(io)),
-		...(await checkKeyboard(io)),
-		...(await checkPrinting(io)),
+		...judgeUnattached(await tell('show-options', '-gv', 'destroy-unattached')),
+		...judgeKeyboard(await tell('show-options', '-s')),
+		...judgeHooks(await tell('show-hooks', '-g')),
 	];
 }
 
-async function checkUnattached({env}: Io): Promise<readonly Finding[]> {
-	const server = parseTmuxEnv(env);
-	if (server === undefined) return [];
-	const set = await tmux(server.socket, ['show-options', '-gv', 'destroy-unattached']).catch(ignoreTmuxErrors);
-	if (set === undefined || set.trim() === 'off') return [];
+function judgeUnattached(set: string): readonly Finding[] {
+	if (['', 'off'].includes(set.trim())) return [];
 	const fix =
 		'A jump away from a session that nobody else is attached to is refused. `set -g destroy-unattached off` in tmux.conf allows it.';
 	return [note('tmux ends a session when its last client leaves (destroy-unattached)', fix)];
-}
-
-async function checkKeyboard({env}: Io): Promise<readonly Finding[]> {
-	const server = parseTmuxEnv(env);
-	const options = server && (await tmux(server.socket, ['show-options', '-s']).catch(ignoreTmuxErrors));
-	return options === undefined ? [] : judgeKeyboard(options);
 }
 
 /** With more, Esc alone is felt to be slow, and Esc with the next key is taken for Alt and that key. */
@@ -59,10 +52,8 @@ export function judgeKeyboard(options: string): readonly Finding[] {
 const printing =
 	/^(after-(?:capture-pane|display-message|list-\w+|show-\w+)(?:\[\d+\])?) .*(?:\bdisplay(?:-message)?\b.* -p|\brun(?:-shell)?\b|\b(?:list|show)-)/;
 
-async function checkPrinting({env}: Io): Promise<readonly Finding[]> {
-	const server = parseTmuxEnv(env);
-	const hooks = server && (await tmux(server.socket, ['show-hooks', '-g']).catch(ignoreTmuxErrors));
-	const names = (hooks ?? '').split('\n').flatMap((line) => printing.exec(line)?.[1] ?? []);
+function judgeHooks(hooks: string): readonly Finding[] {
+	const names = hooks.split('\n').flatMap((line) => printing.exec(line)?.[1] ?? []);
 	if (names.length === 0) return [];
 	const fix = 'While they are set, beckon cannot read screens. Let them print nothing: `display-message` without -p, `run-shell -b`.';
 	return [note(`Hooks of tmux print into the answers that beckon reads: ${names.join(', ')}`, fix)];

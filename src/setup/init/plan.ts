@@ -4,6 +4,7 @@ import {usualWords} from '../../agents/usual-words.js';
 import type {Config, TmuxConfig} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {isUserError} from '../../core/errors.js';
+import {isSameValue} from '../../core/fields.js';
 import type {NotifyChannel} from '../../core/notice/channels.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {lookOnce} from '../../observe/once.js';
@@ -68,7 +69,7 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 			name: 'keys',
 			title: 'tmux keys',
 			words: [...keyWords(keys, taken, bound), `in ${confWords(io, conf)}`, ...pluginWords([conf, ...others])],
-			isDone: isLoaded && isSame(keys, config.tmux.keys),
+			isDone: isLoaded && isSameValue(keys, config.tmux.keys),
 		},
 		{name: 'status', title: 'Status line', words: ['how many sessions wait for you, at its right'], isDone: isLoaded && status !== 'off'},
 		{
@@ -127,10 +128,6 @@ export function plannedHooks(io: Io): Promise<string> {
 /** Whether a dry run has printed a change. */
 function isChange(text: string): boolean {
 	return /^@@ /m.test(text);
-}
-
-function isSame(one: Keys, other: Keys): boolean {
-	return Object.entries(one).every(([act, key]) => Reflect.get(other, act) === key);
 }
 
 function hookWords({env}: Io): Promise<readonly string[]> {

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import {surfaceStates} from '../../core/config.js';
 import {asRecord} from '../../core/fields.js';
+import {isKnownState, knownStates} from '../../core/terms/state.js';
 import {didYouMean} from '../../core/text/nearest.js';
-import {bothNames, groupTitles, isKnownState, knownStates, readStateName, readStateOrGroup} from '../../core/words/state-word.js';
+import {bothNames, groupTitles, readStateName, readStateOrGroup} from '../../core/words/state-word.js';
 
 type Place = {readonly path: readonly PropertyKey[]; readonly written: string};
 type Unknown = {readonly path: readonly PropertyKey[]; readonly problem: string};

@@ -1,7 +1,8 @@
 /** Parses a config file into its good values, and a problem for each bad one. */
-import {findNodeAtLocation, type Node, type ParseError, parseTree} from 'jsonc-parser';
+import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import type {ZodMiniType} from 'zod/mini';
 import {type Config, defaultConfig} from '../../core/config.js';
+import {asRecord} from '../../core/fields.js';
 import type {Problem} from '../../core/parsed.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
@@ -34,7 +35,7 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 	const report = (issue: Issue): void => {
 		problems.push(toProblem(file, placeAt(text, nodeAt(root, issue.path)?.offset ?? root.offset), problemOf(issue)));
 	};
-	const written = toValue(root);
+	const written = asRecord(getNodeValue(root)) ?? {};
 	// Whether a state or a theme exists is known only from the whole file.
 	const stateless = unknownStates(written);
 	for (const [key, value] of Object.entries(written)) {
@@ -129,20 +130,6 @@ function check(schema: Schema, value: unknown, path: readonly PropertyKey[], oth
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 	return path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined), value);
-}
-
-function toValue(node: Node): Record<string, unknown> {
-	const value: Record<string, unknown> = {};
-	for (const property of node.children ?? []) {
-		const [name, content] = property.children ?? [];
-		if (name !== undefined && content !== undefined) value[String(name.value)] = plain(content);
-	}
-	return value;
-}
-
-function plain(node: Node): unknown {
-	if (node.type === 'object') return toValue(node);
-	return node.type === 'array' ? (node.children ?? []).map(plain) : node.value;
 }
 
 /** The node of a path, or its nearest existing ancestor. */

@@ -1,6 +1,7 @@
 /** `base.json`: the fold of lines that need not be read again, and the position it reaches. */
 import {closeSync, readFileSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
+import {asCount, asNumber, asRecord, asString, eachOf, parseObject, type Read, shape} from '../../core/fields.js';
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';
 import type {SessionFold} from '../../core/fold/model.js';
 import type {Problem} from '../../core/parsed.js';
@@ -37,7 +38,7 @@ const foldMark = ',"fold":';
 
 /** The text of a base. */
 export function toBaseText({fold, folded, at, problems}: Base): string {
-	const head = {v: 1, folded: toPlain(folded), at: at ?? null, problems: problems.slice(-maxProblems)};
+	const head = {v: 2, folded, at, problems: problems.slice(-maxProblems)};
 	// The fold is last and unparsed, so that reading parses it once.
 	return `${JSON.stringify(head).slice(0, -1)}${foldMark}${toBase(fold)}}\n`;
 }
@@ -73,53 +74,29 @@ export function parseBase(text: string, id: SessionId): Base | string {
 	const fold = fromBase(text.slice(cut + foldMark.length, -2));
 	if (!fold.ok) return fold.problem;
 	if (fold.value.sessionId !== id) return 'the base is of another session';
-	try {
-		const head: unknown = JSON.parse(`${text.slice(0, cut)}}`);
-		if (!isHead(head)) return 'the base is damaged';
-		return {fold: fold.value, folded: toFolded(head), at: head.at ?? undefined, problems: head.problems};
-	} catch {
-		// The head is no JSON.
-		return 'the base is damaged';
-	}
+	const fields = parseObject(`${text.slice(0, cut)}}`);
+	const head = fields?.['v'] === 2 ? readHead(fields) : undefined;
+	return head === undefined ? 'the base is damaged' : {fold: fold.value, ...head};
 }
 
-type PlainCursor = readonly [inode: number, offset: number, line: number, before: string, size: number, mtimeMs: number];
-type Head = {
-	readonly folded: {readonly current: PlainCursor | null; readonly previous: PlainCursor | null};
-	readonly at: number | null;
-	readonly problems: readonly Problem[];
+const readCursor: Read<TailCursor> = shape({
+	inode: asCount,
+	offset: asCount,
+	line: asCount,
+	before: asString,
+	size: asCount,
+	mtimeMs: asNumber,
+});
+
+/** A position that is there and cannot be read would let lines count twice. */
+const readFolded: Read<Folded> = (value) => {
+	const fields = asRecord(value);
+	const [current, previous] = [readCursor(fields?.['current']), readCursor(fields?.['previous'])];
+	const isWhole =
+		fields !== undefined && 'current' in fields === (current !== undefined) && 'previous' in fields === (previous !== undefined);
+	return isWhole ? {current, previous} : undefined;
 };
 
-function toPlain(folded: Folded): Head['folded'] {
-	const plain = (cursor: TailCursor | undefined): PlainCursor | null =>
-		cursor ? [cursor.inode, cursor.offset, cursor.line, cursor.before, cursor.size, cursor.mtimeMs] : null;
-	return {current: plain(folded.current), previous: plain(folded.previous)};
-}
+const readProblem: Read<Problem> = shape({file: asString, problem: asString}, {line: asCount});
 
-function toFolded({folded}: Head): Folded {
-	const cursor = (plain: PlainCursor | null): TailCursor | undefined =>
-		plain ? {inode: plain[0], offset: plain[1], line: plain[2], before: plain[3], size: plain[4], mtimeMs: plain[5]} : undefined;
-	return {current: cursor(folded.current), previous: cursor(folded.previous)};
-}
-
-function isHead(value: unknown): value is Head {
-	if (typeof value !== 'object' || value === null || !('v' in value) || value.v !== 1) return false;
-	if (!('at' in value) || !(value.at === null || typeof value.at === 'number')) return false;
-	if (!('problems' in value && Array.isArray(value.problems) && value.problems.every(isProblem))) return false;
-	if (!('folded' in value) || typeof value.folded !== 'object' || value.folded === null) return false;
-	const {folded} = value;
-	return 'current' in folded && isPlain(folded.current) && 'previous' in folded && isPlain(folded.previous);
-}
-
-function isProblem(value: unknown): value is Problem {
-	if (typeof value !== 'object' || value === null) return false;
-	return 'file' in value && typeof value.file === 'string' && 'problem' in value && typeof value.problem === 'string';
-}
-
-function isPlain(value: unknown): value is PlainCursor | null {
-	if (value === null) return true;
-	if (!Array.isArray(value) || value.length !== 6) return false;
-	const [inode, offset, line, before, size, mtimeMs]: unknown[] = value;
-	const counts = [inode, offset, line, size].every((part) => Number.isSafeInteger(part) && Number(part) >= 0);
-	return counts && typeof before === 'string' && typeof mtimeMs === 'number';
-}
+const readHead: Read<Omit<Base, 'fold'>> = shape({folded: readFolded}, {at: asNumber, problems: eachOf(readProblem)});

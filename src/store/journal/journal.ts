@@ -86,9 +86,24 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		return healed || read.value !== before;
 	}
 
-	function withWholeAsks(read: JournalRead): JournalRead {
-		const folds = wholeAsks([...read.sessions.values()]);
-		return {...read, sessions: new Map(folds.map((fold) => [fold.sessionId, fold]))};
+	/** Puts these sessions as they are now into the map. */
+	function put(sessions: Map<SessionId, SessionFold>, ids: Iterable<SessionId>): JournalRead {
+		for (const id of ids) {
+			const session = known.get(id);
+			if (session === undefined || isIgnored(session.fold, ignored ?? noDirectories)) sessions.delete(id);
+			else sessions.set(id, wholeAsks.of(session.fold));
+		}
+		return {sessions, ...totals(sessions)};
+	}
+
+	function totals(sessions: ReadonlyMap<SessionId, SessionFold>): Pick<JournalRead, 'problems' | 'bytes'> {
+		const problems: Problem[] = [...unreadable.values()];
+		let bytes = 0;
+		for (const [id, session] of known) {
+			bytes += session.bytes;
+			if (session.problems.length > 0 && sessions.has(id)) problems.push(...session.problems);
+		}
+		return {problems, bytes};
 	}
 
 	return {
@@ -106,9 +121,8 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		read(only) {
 			const at = {now: now(), config, toBody};
 			if (only && last && !forgot && ignored === ignoreDirectories()) {
-				let isNew = false;
-				for (const id of only) isNew = look(id, at) || isNew;
-				if (isNew) last = withWholeAsks(toRead(known, [...unreadable.values()], ignored));
+				const changed = [...only].filter((id) => look(id, at));
+				if (changed.length > 0) last = put(new Map(last.sessions), changed);
 				return last;
 			}
 			const ids = listSessions(paths.sessions);
@@ -128,7 +142,8 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			}
 			for (const id of ids) changed = look(id, at) || changed;
 			if (last && !changed) return last;
-			last = withWholeAsks(toRead(known, [...unreadable.values()], ignored));
+			last = put(new Map(), known.keys());
+			wholeAsks.keepOnly(last.sessions);
 			return last;
 		},
 	};
@@ -154,19 +169,6 @@ function attempt<T>(read: () => T, dir: string): Attempt<T> {
 		if (!(error instanceof Error && 'code' in error)) throw error;
 		return {ok: false, problem: {file: dir, line: undefined, problem: error.message}};
 	}
-}
-
-function toRead(known: ReadonlyMap<SessionId, SessionJournal>, unreadable: readonly Problem[], ignored: readonly string[]): JournalRead {
-	const sessions = new Map<SessionId, SessionFold>();
-	const problems: Problem[] = [...unreadable];
-	let bytes = 0;
-	for (const [id, session] of known) {
-		bytes += session.bytes;
-		if (isIgnored(session.fold, ignored)) continue;
-		sessions.set(id, session.fold);
-		problems.push(...session.problems);
-	}
-	return {sessions, problems, bytes};
 }
 
 function isIgnored(fold: SessionFold, directories: readonly string[]): boolean {

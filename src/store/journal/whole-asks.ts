@@ -1,4 +1,5 @@
 /** Requests that the fold has cut, read whole from their payloads while they are open, so that a user sees all of them. */
+import type {SessionId} from '../../core/address.js';
 import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptLimits} from '../../core/ask/limits.js';
 import type {OpenAsk} from '../../core/evidence.js';
@@ -13,43 +14,42 @@ const maxBytes = 8 * 2 ** 20;
 /** The most bytes of whole payloads in memory at one time. */
 const maxHeldBytes = 64 * 2 ** 20;
 
-/**
- * @param dirOf the folder of a session's journal. @returns a function that returns the folds in the same order; a fold without cut requests is the same
- * object. A request that cannot be read whole stays cut.
- */
-export function createWholeAsks(
-	toAsk: ToAsk,
-	dirOf: (fold: SessionFold) => string,
-): (folds: readonly SessionFold[]) => readonly SessionFold[] {
-	let held = new Map<SessionFold, {readonly fold: SessionFold; readonly bytes: number}>();
+export type WholeAsks = {
+	/** The fold with its requests whole; the same object where none is cut. A request that cannot be read whole stays cut. */
+	readonly of: (fold: SessionFold) => SessionFold;
+	/** Lets go of the folds of other sessions. */
+	readonly keepOnly: (sessions: {readonly has: (id: SessionId) => boolean}) => void;
+};
+
+/** @param dirOf the folder of a session's journal */
+export function createWholeAsks(toAsk: ToAsk, dirOf: (fold: SessionFold) => string): WholeAsks {
+	/** The last fold of each session, with the bytes of its whole requests. */
+	const held = new Map<SessionId, {readonly given: SessionFold; readonly fold: SessionFold; readonly bytes: number}>();
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
-	return (given) => {
-		const next: typeof held = new Map();
-		let left = maxHeldBytes;
-		const wholeOf = (open: OpenAsk, {agent}: Life, dir: string): OpenAsk => {
-			if (open.payload === undefined || cutOf(open.ask).length === 0) return open;
-			const found = read.get(open) ?? readWhole(open, `${dir}/${open.payload}`, (fields) => toAsk(agent, open.ask.kind, fields));
-			if (found === undefined || found.bytes > left) return open;
-			read.set(open, found);
-			left -= found.bytes;
-			return found.open;
-		};
-		const folds = given.map((fold) => {
-			if (!fold.lives.some(({open, lapsed}) => open.some(isCut) || lapsed.some(isCut))) return fold;
-			const before = held.get(fold);
-			if (before !== undefined && before.bytes <= left) {
-				left -= before.bytes;
-				next.set(fold, before);
-				return before.fold;
-			}
-			const from = left;
-			const dir = dirOf(fold);
-			const whole = withWhole(fold, (open, life) => wholeOf(open, life, dir));
-			next.set(fold, {fold: whole, bytes: from - left});
-			return whole;
-		});
-		held = next;
-		return folds;
+	return {
+		of(given) {
+			const before = held.get(given.sessionId);
+			if (before?.given === given) return before.fold;
+			held.delete(given.sessionId);
+			const isWhole = given.lives.every(({open, lapsed}) => !open.some(isCut) && !lapsed.some(isCut));
+			const from = isWhole ? 0 : maxHeldBytes - [...held.values()].reduce((sum, {bytes}) => sum + bytes, 0);
+			let left = from;
+			const wholeOf = (open: OpenAsk, {agent}: Life): OpenAsk => {
+				if (open.payload === undefined || !isCut(open)) return open;
+				const file = `${dirOf(given)}/${open.payload}`;
+				const found = read.get(open) ?? readWhole(open, file, (fields) => toAsk(agent, open.ask.kind, fields));
+				if (found === undefined || found.bytes > left) return open;
+				read.set(open, found);
+				left -= found.bytes;
+				return found.open;
+			};
+			const fold = isWhole ? given : withWhole(given, wholeOf);
+			held.set(given.sessionId, {given, fold, bytes: from - left});
+			return fold;
+		},
+		keepOnly(sessions) {
+			for (const id of held.keys()) if (!sessions.has(id)) held.delete(id);
+		},
 	};
 }
 

@@ -1,8 +1,9 @@
 /** `names.json`: the names of directories, `{"<directory>": "<name>"}`. */
+import {statSync} from 'node:fs';
 import {messageOf, UserError} from '../../core/errors.js';
 import {asRecord} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
-import {isCode, missingCodes, writeAtomic} from '../files.js';
+import {isCode, missingCodes, toIdentity, writeAtomic} from '../files.js';
 import {type Holders, waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
@@ -14,6 +15,17 @@ export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {
 	const names = parseNames(paths.names);
 	if (names.ok) return {names: names.value, problems: []};
 	return {names: new Map(), problems: [{file: paths.names, line: undefined, problem: names.problem}]};
+}
+
+/** Reads the names when their file changed; otherwise it returns the same object. */
+export function createNamesReader(paths: Pick<StatePaths, 'names'>): () => NamesRead {
+	let last: {readonly identity: string; readonly read: NamesRead} | undefined;
+	return () => {
+		const stats = statSync(paths.names, {throwIfNoEntry: false});
+		const identity = stats ? toIdentity(stats) : '';
+		if (identity !== last?.identity) last = {identity, read: readNames(paths)};
+		return last.read;
+	};
 }
 
 /**

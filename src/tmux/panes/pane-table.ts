@@ -33,8 +33,11 @@ const paneVariables = [
 const paneIndex = Object.fromEntries(paneVariables.map((name, index) => [name, index])) as Record<(typeof paneVariables)[number], number>;
 type Field = (name: (typeof paneVariables)[number]) => string;
 
-export function listCommands(marks: Marks): readonly Command[] {
-	return [['list-panes', '-a', '-F', toFormat('pane', paneVariables, marks)], clientsCommand(marks)];
+/** @param own the pane of this program: what it draws is no sign of an agent at work, and would make another record of it. */
+export function listCommands(marks: Marks, own?: PaneId): readonly Command[] {
+	const wroteIn = 'e|/:#{window_activity},60';
+	const variables = own === undefined ? paneVariables : [...paneVariables.slice(0, -1), `?#{==:#{pane_id},${own}},,#{${wroteIn}}`];
+	return [['list-panes', '-a', '-F', toFormat('pane', variables, marks)], clientsCommand(marks)];
 }
 
 /** A popup of beckon has covered this client's pane since then (epoch ms). */

@@ -1,11 +1,11 @@
 /** The panes of all servers: one `tmux` process per living server and look, which may capture some of the panes too. */
 
-import type {Place} from '../../core/address.js';
+import type {PaneId, Place} from '../../core/address.js';
 import type {Pane, PaneTable} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
 import {TmuxError, tmuxBatch} from '../run.js';
-import {probeServer} from '../server.js';
+import {probeServer, type TmuxEnv} from '../server.js';
 import {type Marks, makeMarks} from '../table.js';
 import {captureScript, readCaptures, sourceInput} from './capture.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
@@ -21,8 +21,8 @@ export type ListerOptions = {
 	readonly now?: () => number;
 	/** The tmux client that beckon's popup covers: keys typed into the popup do not mean that the user saw the pane below. */
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
-	/** The socket of the server that beckon runs in. */
-	readonly inside?: string | undefined;
+	/** The pane that beckon runs in, and the socket of its server. */
+	readonly inside?: Pick<TmuxEnv, 'socket' | 'pane'> | undefined;
 	/** The machine of the servers; this machine by default. */
 	readonly machine?: Servers;
 };
@@ -49,7 +49,13 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 	const look = async (socket: string, wanted: readonly Pick<Place, 'pane'>[]): Promise<Answer | 'dead' | 'hung'> => {
 		const pause = pauses.get(socket);
 		if (pause !== undefined && pause.until > now()) return 'hung';
-		const output = await readServer(machine, socket, {marks, shotMarks, wanted, isExpected: socket === inside && !last.has(socket)});
+		const output = await readServer(machine, socket, {
+			marks,
+			shotMarks,
+			wanted,
+			own: socket === inside?.socket ? inside.pane : undefined,
+			isExpected: socket === inside?.socket && !last.has(socket),
+		});
 		if (output.kind === 'hung') {
 			const ms = Math.min(30_000, (pause?.ms ?? 1000) * 2);
 			pauses.set(socket, {until: now() + ms, ms});
@@ -96,6 +102,7 @@ type Question = {
 	readonly marks: Marks;
 	readonly shotMarks: Marks;
 	readonly wanted: readonly Pick<Place, 'pane'>[];
+	readonly own: PaneId | undefined;
 	readonly isExpected: boolean;
 };
 
@@ -103,13 +110,14 @@ type Question = {
 async function readServer(
 	machine: Servers,
 	socket: string,
-	{marks, shotMarks, wanted, isExpected}: Question,
+	{marks, shotMarks, wanted, own, isExpected}: Question,
 ): Promise<{readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'}> {
 	const answer = isExpected ? 'listening' : await machine.probeServer(socket);
 	if (answer !== 'listening') return answer === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
 	try {
 		const isPlain = wanted.length === 0;
-		const commands = isPlain ? listCommands(marks) : [...listCommands(marks), sourceInput];
+		const listed = listCommands(marks, own);
+		const commands = isPlain ? listed : [...listed, sourceInput];
 		return {kind: 'text', text: await machine.tmux(socket, commands, isPlain ? {} : {input: captureScript(wanted, shotMarks)})};
 	} catch (error) {
 		if (!(error instanceof TmuxError) || error.reason === 'not-installed') {

@@ -2,7 +2,7 @@
 
 import {lastOf} from '../../app/last-of.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from '../../app/list/columns.js';
-import {filterWords} from '../../app/list/found.js';
+import {filterWords} from '../../app/list/find.js';
 import type {Section} from '../../app/list/grouping/sections.js';
 import {toTabs} from '../../app/list/grouping/tabs.js';
 import {allRows, type ListLine, type ListScreen, toWindow} from '../../app/list/lines.js';
@@ -69,7 +69,14 @@ function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, lo
 				section: line.key,
 			});
 		case 'more':
-			return asButton([span(look.theme.quiet, moreText(line, columns.total, look))], button, {on: 'more', isAbove: line.isAbove});
+			return asButton(
+				[span(look.theme.quiet, clip(`${' '.repeat(lead)}${look.glyphs[line.isAbove ? 'less' : 'more']} ${line.count} more`, button))],
+				button,
+				{
+					on: 'more',
+					isAbove: line.isAbove,
+				},
+			);
 		case 'nested':
 			return asButton(nestedLine(line, {columns: columns.total, now: state.clock}, look), button, {on: 'row', row: line.row.key});
 		case 'headline':
@@ -129,10 +136,6 @@ function ruled(titles: readonly ColumnTitle[], from: number, to: number, rule: s
 		return `${before}${text} `;
 	});
 	return (parts.join('') + rule.repeat(Math.max(0, to - end))).slice(0, Math.max(0, to - from));
-}
-
-function moreText(line: Extract<ListLine, {kind: 'more'}>, columns: number, {glyphs}: TerminalLook): string {
-	return clip(`${' '.repeat(lead)}${line.isAbove ? glyphs.less : glyphs.more} ${line.count} more`, columns);
 }
 
 /** The groups side by side, for screens with room for the rows of one group. */

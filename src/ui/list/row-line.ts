@@ -2,10 +2,10 @@
 import type {Role} from '../../app/card/line.js';
 import {cellText, contextRole} from '../../app/list/column-table.js';
 import {aligned, type Columns, gapBefore, lead, listName} from '../../app/list/columns.js';
-import {type FoundPart, foundParts} from '../../app/list/found.js';
+import {type FoundPart, foundParts} from '../../app/list/find.js';
 import type {ListLine} from '../../app/list/lines.js';
 import {rowSigns} from '../../app/list/row-signs.js';
-import {putAwayText} from '../../app/marks/put-away.js';
+import {putAwayText} from '../../app/marks/commands.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {riskyParts} from '../../core/ask/risk.js';
 import {toSentence} from '../../core/rows/headline.js';

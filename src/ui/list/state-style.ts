@@ -2,8 +2,8 @@
 import type {Role} from '../../app/card/line.js';
 import {type Part, partOf} from '../../core/part.js';
 import type {Row} from '../../core/session.js';
-import type {KnownState} from '../../core/terms/state.js';
-import {isKnownState, stateWord} from '../../core/words/state-word.js';
+import {isKnownState, type KnownState} from '../../core/terms/state.js';
+import {stateWord} from '../../core/words/state-word.js';
 
 type StateRole = Extract<Role, 'urgent' | 'waiting' | 'running' | 'done' | 'quiet'>;
 export type StateLook = {readonly glyph: string; readonly word: string; readonly role: StateRole};

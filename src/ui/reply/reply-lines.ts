@@ -1,22 +1,31 @@
-/** The input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
+/** The input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it; and the popup made of it. */
+
+import type {CardLine} from '../../app/card/line.js';
 import type {KeyOf} from '../../app/key-of.js';
 import type {Size} from '../../app/layout.js';
+import type {AppState} from '../../app/model.js';
+import {toQuickView} from '../../app/reading/quick-view.js';
 import {editorText} from '../../app/reply/editor.js';
 import type {Purpose, ReplyMode} from '../../app/reply/model.js';
 import {atWork} from '../../app/reply/several.js';
 import {type TextBox, toTextBox, visibleLines} from '../../app/reply/text-box.js';
-import {clip, oneLine, width, wrap} from '../../app/text.js';
-import {shortName} from '../../core/rows/row-name.js';
+import {subjectOf} from '../../app/shown/shown.js';
+import {clip, fill, leftToRight, oneLine, width, wrap} from '../../app/text.js';
+import type {RowCounts} from '../../core/queue/queue.js';
+import {waitMarks, waitTexts} from '../../core/queue/waited.js';
+import {nameOf, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {graphemes} from '../../core/text/graphemes.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
-import {type Line, rule, span} from '../line.js';
+import {excerptLines, indentedLines} from '../card-lines.js';
+import {type Line, rule, sayingLines, sized, span} from '../line.js';
+import {stateStyle} from '../list/state-style.js';
 import type {TerminalLook} from '../terminal-style.js';
 import type {Theme} from '../theme.js';
 
 const mostRows = 8;
 
-export type ReplyLayout = {readonly box: TextBox; readonly textRows: number; readonly notes: readonly string[]; readonly rows: number};
+type ReplyLayout = {readonly box: TextBox; readonly textRows: number; readonly notes: readonly string[]; readonly rows: number};
 
 /** `size` is the size of the whole area around the box. */
 type Around = {readonly size: Size; readonly keyOf: KeyOf};
@@ -76,14 +85,10 @@ export function replyLines(mode: ReplyMode, row: Row | undefined, {layout, colum
 
 function titleOf(purpose: Purpose, row: Row | undefined): string {
 	const name = row === undefined ? 'closed session' : oneLine(shortName(row));
-	if (purpose.kind === 'several') return severalTitle(purpose.rows);
-	if (purpose.kind === 'reply') return `Reply to ${name}`;
+	if (purpose.kind === 'several' && purpose.rows.length > 1)
+		return `Reply to ${purpose.rows.length} sessions: ${purpose.rows.map((one) => oneLine(shortName(one))).join(', ')}`;
+	if (purpose.kind !== 'words') return `Reply to ${name}`;
 	return purpose.about === 'no' ? `${name}: no, because …` : `${name}: your answer (option ${purpose.about})`;
-}
-
-function severalTitle(rows: readonly Row[]): string {
-	const names = rows.map((row) => oneLine(shortName(row))).join(', ');
-	return rows.length === 1 ? `Reply to ${names}` : `Reply to ${rows.length} sessions: ${names}`;
 }
 
 function withCursor(line: string, column: number, theme: Theme): Line {
@@ -95,4 +100,60 @@ function withCursor(line: string, column: number, theme: Theme): Line {
 		used += width(segment);
 	}
 	return [span({}, before), span(theme.caret, ' ')];
+}
+
+/** The quick reply popup: one session, its request or last message, and the answers or an input line. It is made for 90×12. */
+export function quickLines(state: AppState, size: Size, look: TerminalLook): readonly Line[] {
+	const {mode, keyOf} = state;
+	const {row, answers: all} = subjectOf(state);
+	if (row === undefined) return sayingLines(whyNone(state), size, look);
+	const delivery = state.deliveries.get(row.key);
+	const layout = mode.kind === 'reply' ? toReplyLayout(mode, row, {size, keyOf}) : undefined;
+	const below = {columns: size.columns, rows: size.rows - 1 - (layout?.rows ?? 0)};
+	const answers = layout === undefined ? all : none;
+	const body = delivery?.kind === 'sending' ? sayingLines(delivery.text, below, look) : askedLines(row, {state, below, answers}, look);
+	return [
+		titleLine(row, state.view.counts, size.columns, look),
+		...sized(body, below.rows),
+		...(mode.kind === 'reply' && layout !== undefined ? replyLines(mode, row, {layout, columns: size.columns}, look) : []),
+	];
+}
+
+const none: readonly CardLine[] = [];
+
+function whyNone({looked, quick, view}: AppState): string {
+	if (!looked) return 'Looking for sessions…';
+	if (quick?.pane !== undefined) return 'No session in this pane';
+	const {skipped} = view.counts;
+	return skipped === 0 ? 'Nothing waits for you' : `Nothing else waits for you: ${skipped} skipped`;
+}
+
+type Below = {readonly state: AppState; readonly below: Size; readonly answers: readonly CardLine[]};
+
+/** The request or the last message, and its answers. */
+function askedLines(row: Row, {state, below, answers}: Below, look: TerminalLook): readonly Line[] {
+	const {file} = subjectOf(state);
+	const view = toQuickView(row, {file, answers, ...below});
+	const readKey = row.state.context.kind === 'blocked' ? state.keyOf('read') : undefined;
+	return [...excerptLines(view.text, {columns: below.columns, readKey}, look), ...indentedLines(view.choices, below.columns, look)];
+}
+
+function titleLine(row: Row, counts: RowCounts, columns: number, look: TerminalLook): Line {
+	const {theme, isAscii} = look;
+	const {role, glyph, word} = stateStyle(row, isAscii);
+	const whole = oneLine(nameOf(row));
+	const roomFor = (count: string) => columns - width(word) - width(count) - 10;
+	const isAlone = counts.blocked + counts.your_turn <= 1;
+	const texts = isAlone ? [] : [waitTexts(counts).join(', '), waitMarks(counts, isAscii)].map((text) => ` ${text} `);
+	const count = texts.find((text) => width(whole) <= roomFor(text)) ?? '';
+	const name = leftToRight(clip(whole, Math.max(8, roomFor(count))));
+	const rest = columns - 8 - width(name) - width(word) - width(count);
+	return [
+		rule(2, look),
+		span(theme[role], ` ${fill(oneLine(glyph), 2)}`),
+		span(theme.strong, name),
+		span(theme[role], `  ${word} `),
+		rule(rest, look),
+		span(theme.quiet, count),
+	];
 }

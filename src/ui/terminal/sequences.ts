@@ -1,4 +1,5 @@
-/** Escape sequences that set the modes and the cursor of a terminal. */
+/** Escape sequences that set the modes and the cursor of a terminal, and its size. */
+import type {Size} from '../../app/layout.js';
 
 /** A cluster that some terminal draws too wide must not push the rest of a full line onto the next one. */
 export const wrapOff = '\x1b[?7l';
@@ -22,4 +23,9 @@ export const endUpdate = '\x1b[?2026l';
 /** To the first cell of a row, counted from 0. */
 export function cursorToRow(row: number): string {
 	return `\x1b[${row + 1};1H`;
+}
+
+/** A terminal that does not know its size says 0. */
+export function sizeOf(stdout: NodeJS.WriteStream): Size {
+	return {columns: stdout.columns || 80, rows: stdout.rows || 24};
 }

@@ -37,11 +37,7 @@ function toCodes(sequence: string, keepColours: boolean): string {
 	for (let at = 0; at < numbers.length; ) {
 		const code = numbers.slice(at, at + span(numbers, at));
 		at += code.length;
-		if (keepColours || isShape(Number(code[0]))) out += `\x1b[${code.map((one) => one || '0').join(';')}m`;
+		if (keepColours || Number(code[0]) < 30) out += `\x1b[${code.map((one) => one || '0').join(';')}m`;
 	}
 	return out;
-}
-
-function isShape(code: number): boolean {
-	return code < 30;
 }

@@ -70,7 +70,7 @@ test('the tokens, the model and the branch are told; later times are cut to now'
 			error: {message: 'no', codex_error_info: {response_too_many_failed_attempts: {http_status_code: 429}}},
 		}),
 	];
-	const {claim} = lines.reduce((fold, text) => foldRolloutLine(fold, text, 1_800_000_005_000), emptyRollout);
+	const {claim} = lines.reduce((fold, text) => foldRolloutLine(fold, text, {now: 1_800_000_005_000}), emptyRollout);
 	expect(claim).toMatchObject({cwd: '/w', version: '0.169.0', branch: 'main', model: 'gpt-5.4', contextShare: 0.5, outputTokens: 7});
 	expect(claim.turn).toEqual({kind: 'failed', at: 1_800_000_005_000, error: 'server_error', message: 'no'});
 });
@@ -81,7 +81,7 @@ test('a turn whose prompt is in its record is not taken back: Codex writes of ea
 	const {claim} = [
 		line(1, {type: 'task_started'}),
 		line(40, {type: 'item_completed', item: {type: 'UserMessage', content: [{type: 'text', text: 'go'}]}}),
-	].reduce((fold, text) => foldRolloutLine(fold, text, 1_800_000_005_000), emptyRollout);
+	].reduce((fold, text) => foldRolloutLine(fold, text, {now: 1_800_000_005_000}), emptyRollout);
 	expect(claim).toMatchObject({turn: {kind: 'working', at: 1_800_000_000_001}, workedAt: 1_800_000_000_040});
 });
 
@@ -93,7 +93,7 @@ test('lines of any shape change nothing', () => {
 		line(1, {type: 'item_completed', item: 7}),
 		line(1, {type: 'function_call'}, 'response_item'),
 	])
-		expect(foldRolloutLine(emptyRollout, text, 9e12).claim.turn.kind).toBe('none');
+		expect(foldRolloutLine(emptyRollout, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
 const shot = (text: string, title = 'proj') => readScreen({text, columns: 80, rows: 24, foreground: 'node', history: 0}, {title});

@@ -71,7 +71,7 @@ test('the chat file tells the prompt, the words, the tokens, the error and the c
 	appendFileSync(file, `${line(7, 'user', {content: 'on'})}\n${line(8, 'info', {content: 'Request cancelled.'})}\n`);
 	expect(reader.read(file)?.turn).toMatchObject({kind: 'interrupted'});
 	for (const text of ['', '[]', '{"type":"user"}', line(1, 'gemini', {tokens: 7, content: 7})])
-		expect(foldChatLine(noChat, text, 9e12).claim.turn.kind).toBe('none');
+		expect(foldChatLine(noChat, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
 test.each([

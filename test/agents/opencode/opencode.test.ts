@@ -124,10 +124,10 @@ test('what a subagent ends is not the end of the turn, and takes back what it as
 		line(2000, 'permission.asked', {id: 'per_1', permission: 'edit', patterns: ['a'], metadata: {}}, child),
 		line(3000, 'session.idle', {}, child),
 	];
-	const {claim} = lines.reduce((fold, text) => foldOpenCodeLine(fold, text, 9e12), noRecord);
+	const {claim} = lines.reduce((fold, text) => foldOpenCodeLine(fold, text, {now: 9e12}), noRecord);
 	expect(claim).toMatchObject({turn: {kind: 'working'}, asked: undefined});
 	for (const text of ['', '[]', '{"p":{}}', line(1, 'question.asked', {id: 'q', questions: 7}), line(1, 'message.updated', {tokens: 7})])
-		expect(foldOpenCodeLine(noRecord, text, 9e12).claim.turn.kind).toBe('none');
+		expect(foldOpenCodeLine(noRecord, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
 test('words of a dialog in the conversation are no dialog', () => {

@@ -1,6 +1,6 @@
 /** The user's own commands: their keys, the sessions they work on, and what they run. */
 import {describe, expect, test} from 'vitest';
-import {footerInput} from '../../../src/app/footer/input.js';
+import {footerInput} from '../../../src/app/footer/view.js';
 import {eventForKey} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {update} from '../../../src/app/loop/update.js';

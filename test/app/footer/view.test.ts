@@ -6,8 +6,8 @@ import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
 import {width} from '../../../src/app/text.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {footerLines} from '../../../src/ui/footer-lines.js';
 import {clickAt} from '../../../src/ui/line.js';
+import {footerLines} from '../../../src/ui/screen.js';
 import {createTerminalLook} from '../../../src/ui/terminal-style.js';
 import {aBlockedRow, aDoneRow, noon} from '../../helpers/samples/rows.js';
 

@@ -1,6 +1,6 @@
 /** Finding rows while they are marked, and the palette. */
 import {describe, expect, test} from 'vitest';
-import {commandBindings} from '../../../src/app/commands/bindings.js';
+import {commandBindings} from '../../../src/app/commands/update.js';
 import {groupTitle, paletteEntries, paletteTotal} from '../../../src/app/help/palette.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {matching} from '../../../src/app/list/find.js';

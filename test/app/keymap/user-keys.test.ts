@@ -7,7 +7,7 @@ import {eventForKey, footerKeys, toKeyOf} from '../../../src/app/keymap/keymap.j
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState, Binding} from '../../../src/app/model.js';
-import {firstPage} from '../../../src/app/pager/scroll.js';
+import {firstPage} from '../../../src/app/pager/page-view.js';
 import type {Delivery} from '../../../src/app/sends/model.js';
 import {deliveryText} from '../../../src/app/sends/receipts.js';
 import type {RowKey} from '../../../src/core/address.js';

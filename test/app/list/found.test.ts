@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {filterWords, foundParts} from '../../../src/app/list/found.js';
+import {filterWords, foundParts} from '../../../src/app/list/find.js';
 
 const marked = (text: string, filter: string, isName = false) =>
 	foundParts(text, filterWords(filter), isName)

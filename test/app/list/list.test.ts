@@ -3,7 +3,7 @@ import {type Size, toLayout} from '../../../src/app/layout.js';
 import {matching} from '../../../src/app/list/find.js';
 import {layoutOf, scrollTo, toScreen} from '../../../src/app/list/lines.js';
 import {emptyView, toView} from '../../../src/app/list/view.js';
-import {detailOptions} from '../../../src/app/shown/detail-room.js';
+import {detailOptions} from '../../../src/app/shown/shown.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {headline} from '../../../src/core/rows/headline.js';
 import {silentHostRow} from '../../../src/core/rows/host-rows.js';

@@ -1,6 +1,6 @@
 /** Snoozing, and what is said where it is undone. */
 import {describe, expect, test} from 'vitest';
-import {putAwayText} from '../../../src/app/marks/put-away.js';
+import {putAwayText} from '../../../src/app/marks/commands.js';
 import {noMarks} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {marksOf, undoes} from '../../helpers/samples/marks.js';

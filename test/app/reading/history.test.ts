@@ -8,7 +8,7 @@ const turns = [
 	{at: noon - 7_200_000, prompt: 'Fix the login\nand its test', said: 'Done: the **cookie** was stale.'},
 	{at: noon - 60_000, prompt: 'Now deploy', said: undefined},
 ];
-const texts = (text: string) => historyLines(turns, text, noon).map((line) => `${line.lead?.text ?? ''}${line.text}`);
+const texts = (text: string) => historyLines(turns, {text, now: noon}).map((line) => `${line.lead?.text ?? ''}${line.text}`);
 
 test('a history begins with the newest turn, and each prompt stands above its last words', () => {
 	expect(texts('')).toEqual(['1m ago', '> Now deploy', '', '2h ago', '> Fix the login', '> and its test', 'Done: the cookie was stale.']);
@@ -23,7 +23,7 @@ test.each([
 });
 
 test('controls in a transcript are not drawn', () => {
-	const [, prompt] = historyLines([{at: undefined, prompt: 'a\x1b]52;c;eA==\x07b\x9b2J', said: undefined}], '', noon);
+	const [, prompt] = historyLines([{at: undefined, prompt: 'a\x1b]52;c;eA==\x07b\x9b2J', said: undefined}], {text: '', now: noon});
 	expect(prompt?.text).not.toMatch(/[\x00-\x1f\x7f-\x9f]/);
 });
 
@@ -156,12 +156,12 @@ test('@ shows what was sent to all sessions, the newest first, and is searched l
 });
 
 test('of a send stand its age, its session, what it was and what became of it', () => {
-	const lines = (text: string) => logLines(sent, text, noon).map((line) => `${line.lead?.text ?? ''}${line.text}`);
+	const lines = (text: string) => logLines(sent, {text, now: noon}).map((line) => `${line.lead?.text ?? ''}${line.text}`);
 	expect(lines('')).toEqual([
 		'   1m  api  reply "go on"  confirmed by the hooks after 120 ms',
 		'   2h  web  answer yes to "Bash: npm test"  refused: the pane is gone',
 	]);
 	expect(lines('web gone')).toHaveLength(1);
 	expect(lines('nobody')).toEqual(['No send has “nobody” in it.']);
-	expect(logLines([], '', noon).map(({text}) => text)).toEqual(['Nothing was sent yet.']);
+	expect(logLines([], {text: '', now: noon}).map(({text}) => text)).toEqual(['Nothing was sent yet.']);
 });

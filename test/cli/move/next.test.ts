@@ -2,8 +2,7 @@
 import childProcess from 'node:child_process';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {runJumpCommand} from '../../../src/cli/move/jump.js';
-import {runNext} from '../../../src/cli/move/next.js';
-import {runSkip} from '../../../src/cli/move/skip.js';
+import {runNext, runSkip} from '../../../src/cli/move/next.js';
 import type {Io} from '../../../src/core/context.js';
 import {viewServer} from '../../../src/jump/server-view.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';

@@ -80,7 +80,7 @@ async function answerSwapped({command, screen, other, call, choice = {kind: 'yes
 		if (other !== undefined && (call === undefined ? isKey : calls === call)) await draw(other);
 		return tmuxBatch(socket, commands, options);
 	};
-	const machine = localMachine(io.env, io.now, run);
+	const machine = localMachine(io.env, run);
 	const {receipt} = await sendAnswer({...io, machine}, row, {choice, token: row.token ?? ''});
 	return {receipt, keys: readFileSync(file, 'utf8')};
 }

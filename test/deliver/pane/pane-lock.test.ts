@@ -79,7 +79,7 @@ test('a send that could not let go of the pane, as over a link that was cut, lea
 	const child = spawn('sleep', ['60']);
 	onTestFinished(() => void child.kill());
 	const farShell = {pid: child.pid ?? 0, start: processStart(child.pid ?? 0) ?? ''};
-	const local = localMachine(io.env, io.now);
+	const local = localMachine(io.env);
 	let isCut = false;
 	const cut: Machine['tmux'] = (...order) =>
 		isCut ? Promise.reject(new TmuxError([], 'timeout', 'the link is gone')) : local.tmux(...order);

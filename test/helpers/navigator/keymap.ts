@@ -6,7 +6,7 @@ import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState, Keymap, Mode} from '../../../src/app/model.js';
 import type {HelpMode} from '../../../src/app/pager/model.js';
-import {firstPage} from '../../../src/app/pager/scroll.js';
+import {firstPage} from '../../../src/app/pager/page-view.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {optionsOf} from '../samples/dialogs.js';

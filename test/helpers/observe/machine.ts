@@ -22,6 +22,7 @@ export type Machine = {
 	text: string;
 	serverOf?: (pid: number) => string | undefined;
 	transcripts?: ReadonlyMap<string, TranscriptClaim>;
+	names?: ReadonlyMap<string, string>;
 };
 
 export const prompt = hookEvent(1000, 'UserPromptSubmit', {
@@ -39,10 +40,10 @@ export const sessions = (...folds: readonly SessionFold[]) => world({folds}).ses
 /** Ports over a machine that a test changes, with a log of what was asked. */
 export function observe(machine: Machine) {
 	const asked: string[] = [];
-	const {marks, names} = world({});
+	const {marks} = world({});
 	const ports: Ports = {
 		now: () => machine.now,
-		config: () => defaultConfig,
+		readFacts: () => ({config: defaultConfig, marks, names: machine.names ?? new Map()}),
 		readSessions: () => ({sessions: machine.sessions, problems: []}),
 		configDirs: () => ['/home/me/.claude'],
 		readStatuses: (dirs) => {
@@ -53,8 +54,6 @@ export function observe(machine: Machine) {
 			asked.push(`transcript ${path}`);
 			return machine.transcripts?.get(path);
 		},
-		readMarks: () => marks,
-		readNames: () => names,
 		sockets: () => ['/tmp/default'],
 		socketOf: ({pid}) => machine.serverOf?.(pid),
 		listPanes: async (sockets) => {

@@ -7,7 +7,7 @@ import {parsePaneId, parseSessionId, type SessionId} from '../../../src/core/add
 import type {AgentStatus} from '../../../src/core/agent-status.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from '../../../src/core/evidence.js';
-import {emptyFold, foldEvent, hookClaim, latestLife} from '../../../src/core/fold/fold.js';
+import {emptyFold, foldEvent, latestLife} from '../../../src/core/fold/fold.js';
 import type {SessionFold} from '../../../src/core/fold/model.js';
 import {type HookEvent, type JournalLine, toHookEvent} from '../../../src/core/hook-event.js';
 import {resolve} from '../../../src/core/resolve/resolve.js';
@@ -54,7 +54,7 @@ export function foldAll(events: readonly HookEvent[], fold: SessionFold = emptyF
 export function claimOf(events: readonly HookEvent[]): HookClaim {
 	const life = latestLife(foldAll(events));
 	if (!life) throw new Error('no event was folded');
-	return hookClaim(life);
+	return life;
 }
 
 const nobody: Evidence = {

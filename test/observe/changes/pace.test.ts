@@ -71,6 +71,16 @@ test('a turn does not wait for as long as progress of work, and its look takes t
 	expect((dues[0] ?? 0) - from).toBeLessThanOrEqual(160);
 });
 
+test('while turns come, their looks take the progress in, and it gets hardly any of its own', () => {
+	const {pace, dues, now, pass} = stage();
+	pass(10_000, () => {
+		pace.changed('progress');
+		if (now() % 250 === 0) pace.changed('turn');
+	});
+	expect(dues.length).toBeGreaterThanOrEqual(40);
+	expect(dues.length).toBeLessThanOrEqual(46);
+});
+
 test('a pause gives back as many at once as at first', () => {
 	const {pace, dues, pass} = stage();
 	pass(5000, () => pace.changed('turn'));

@@ -7,7 +7,7 @@ import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {checkKeys} from '../../../src/setup/doctor/keys.js';
 import {runInstallTmux} from '../../../src/setup/install-tmux.js';
-import {refusePassing} from '../../../src/setup/refuse-passing.js';
+import {refusePassing} from '../../../src/setup/local-place.js';
 import {launcherPath} from '../../../src/store/launcher.js';
 import {openDesk} from '../../helpers/desk.js';
 

@@ -3,6 +3,7 @@ import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import type {PaneId} from '../../../src/core/address.js';
 import type {Pane, PaneTable} from '../../../src/core/fold/world.js';
 import {createPaneParser} from '../../../src/tmux/panes/pane-table.js';
 import {createPaneLister, listPanes} from '../../../src/tmux/panes/panes.js';
@@ -179,11 +180,17 @@ test('a dead socket starts no tmux', async () => {
 	expect((await listPanes(dead)).deadSockets).toHaveLength(300);
 });
 
-test('of the server that we run in tmux itself says whether it lives', async () => {
-	const {socket, kill} = await startOwnServer();
-	expect(only((await createPaneLister({inside: socket})([socket])).panes).place.server.socket).toBe(socket);
+test('of the server that we run in tmux itself says whether it lives, and what we draw ourselves is no news of it', async () => {
+	const {socket, tmux, kill} = await startOwnServer();
+	await tmux('new-window', '-d', 'exec cat');
+	const list = () => createPaneLister({inside: {socket, pane: '%0' as PaneId}})([socket]);
+	const {panes} = await list();
+	expect(panes.map(({place, wroteAt}) => [place.server.socket, place.pane, typeof wroteAt])).toEqual([
+		[socket, '%0', 'undefined'],
+		[socket, '%1', 'number'],
+	]);
 	await kill();
-	expect(await createPaneLister({inside: socket})([socket])).toMatchObject({panes: [], deadSockets: [socket], hungSockets: []});
+	expect(await list()).toMatchObject({panes: [], deadSockets: [socket], hungSockets: []});
 });
 
 test('panes as they were are the same objects, others are told anew', async () => {

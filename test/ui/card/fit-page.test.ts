@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {fitPage, type Paragraph} from '../../../src/app/card/fit-page.js';
-import {wrapCard} from '../../../src/app/card/wrap.js';
+import {fitPage, type Paragraph, wrapCard} from '../../../src/app/card/wrap.js';
 
 const long: readonly Paragraph[] = [
 	{text: 'Welcome to this page', role: 'strong', rank: 2},

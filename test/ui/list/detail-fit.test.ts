@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {toFit} from '../../../src/app/reading/detail-fit.js';
+import {toFit} from '../../../src/app/reading/detail-view.js';
 
 const sizes = Array.from({length: 60}, (_, room) => room);
 

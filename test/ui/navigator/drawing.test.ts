@@ -1,7 +1,11 @@
 /** What is drawn anew, and what stays. */
 import {describe, expect, test} from 'vitest';
+import {usualWords} from '../../../src/agents/usual-words.js';
 import type {RowKey} from '../../../src/core/address.js';
+import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
+import {chooseTheme} from '../../../src/core/theme/themes.js';
+import {createTerminalLook, type TerminalLook} from '../../../src/ui/terminal-style.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {closedAfter, show, waitForCursor} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
@@ -20,6 +24,35 @@ describe('drawing', () => {
 		await nav.terminal.waitForText('zzz newcomer');
 		const frames = nav.terminal.written().slice(before).split('\x1b[?2026h').length - 1;
 		expect(frames).toBe(1);
+	});
+
+	test('a look and a capture without news make no lines', async () => {
+		const nav = await show();
+		const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, theme: chooseTheme(defaultConfig, false)});
+		let reads = 0;
+		// Each screen of lines reads them.
+		const counted: TerminalLook = {
+			...look,
+			get glyphs() {
+				reads += 1;
+				return look.glyphs;
+			},
+		};
+		const seen = () => {
+			const today = {costUsd: 1, outputTokens: 1, isWhole: true};
+			const news = {rows: sixRows(), problems: [], nextAt: undefined, today, onlyPanes: new Set(['%1'])};
+			nav.runtime.dispatch({type: 'rows-changed', ...news});
+			nav.runtime.dispatch({type: 'preview-captured', key: 'api server' as RowKey, text: 'the pane'});
+		};
+		seen();
+		nav.mounted.restyle(counted);
+		await nav.terminal.waitUntil(() => reads > 0);
+		reads = 0;
+		seen();
+		expect(reads).toBe(0);
+		nav.runtime.dispatch({type: 'preview-captured', key: 'api server' as RowKey, text: 'the pane says more'});
+		await nav.terminal.waitForText('says more');
+		expect(reads).toBeGreaterThan(0);
 	});
 
 	test('a row that changes redraws its line, not the screen', async () => {

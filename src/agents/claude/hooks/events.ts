@@ -3,7 +3,7 @@ import {requestKind} from '../../../core/ask/ask.js';
 import {LONG_TEXT} from '../../../core/cut.js';
 import {asList, asRecords, asText, type Fields} from '../../../core/fields.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
-import {compareVersions, toVersion, type Version} from '../version-number.js';
+import {compareVersions, toVersion, type Version} from '../../program-version.js';
 import {toAsk, toElicitation} from './ask.js';
 
 export type HookEntry = {readonly event: string; readonly matcher?: string};

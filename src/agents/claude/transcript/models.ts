@@ -1,6 +1,6 @@
 /** The known models: the size of their window, and their prices. */
 import type {ModelPrice, Prices} from '../../../core/config.js';
-import {compareVersions, toVersion, type Version} from '../version-number.js';
+import {compareVersions, toVersion, type Version} from '../../program-version.js';
 
 type Model = {
 	/** Tokens. Undefined: the user named only its prices. */

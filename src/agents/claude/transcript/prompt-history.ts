@@ -10,7 +10,7 @@ import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {openToRead} from '../../../store/read-file.js';
 import {readTail, startOfFile, type TailCursor} from '../../../store/read-lines.js';
 import type {PastPrompt, SubmittedPrompt} from '../../agent.js';
-import {parseTranscriptLine} from './line.js';
+import {parseTranscriptLine, type TranscriptLine} from './line.js';
 
 /** The prompts submitted to Claude Code since a moment, whole; those of the fold are cut. */
 type PromptTail = {
@@ -59,13 +59,8 @@ export async function readTranscriptPrompts(path: string): Promise<readonly Past
 	const lines = readLines(path);
 	if (lines === undefined) return undefined;
 	const prompts: PastPrompt[] = [];
-	for await (const text of lines) {
-		// Most lines are large and no prompts; parsing them all would take minutes.
-		if (!text.includes('"user"') && !text.includes('"queued_command"')) continue;
-		const line = parseTranscriptLine(text);
-		if (line === undefined || line.sidechain) continue;
+	for await (const line of mainLines(lines, /"user"|"queued_command"/))
 		if ((line.kind === 'prompt' || line.kind === 'absorbed') && line.human) prompts.push({at: line.at, text: line.text});
-	}
 	return prompts;
 }
 
@@ -80,6 +75,14 @@ export async function readJournalPrompts(files: SessionFiles): Promise<readonly 
 		}
 	}
 	return prompts;
+}
+
+/** The lines that have what is looked for, without those of subagents. Most others are large, and parsing them all would take minutes. */
+async function* mainLines(lines: AsyncIterable<string>, mark: RegExp): AsyncGenerator<TranscriptLine> {
+	for await (const text of lines) {
+		const line = mark.test(text) ? parseTranscriptLine(text) : undefined;
+		if (line?.sidechain === false) yield line;
+	}
 }
 
 /** Undefined: the file is missing or unreadable. Lines beyond the limit are skipped. */
@@ -117,11 +120,7 @@ export async function readPastTurns(path: string): Promise<readonly PastTurn[] |
 	const lines = readLines(path);
 	if (lines === undefined) return undefined;
 	let turns: PastTurn[] = [];
-	for await (const text of lines) {
-		// Most lines are large and have neither a prompt nor words; parsing them all would take minutes.
-		if (!/"user"|"queued_command"|"type":\s*"text"/.test(text)) continue;
-		const line = parseTranscriptLine(text);
-		if (line === undefined || line.sidechain) continue;
+	for await (const line of mainLines(lines, /"user"|"queued_command"|"type":\s*"text"/)) {
 		const last = turns.at(-1);
 		if ((line.kind === 'prompt' || line.kind === 'absorbed') && line.human)
 			turns = [...turns.slice(1 - mostTurns), {at: line.at, prompt: cut(line.text), said: undefined}];

@@ -1,22 +1,34 @@
 /** Folds a transcript's lines into the claim about the session. */
 import {cutToEnd} from '../../../core/cut.js';
+import type {TranscriptOptions} from '../../agent.js';
+import {createRecordReader, type LineClock, type RecordReader} from '../../record-reader.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {promptTokens} from './models.js';
 import {addLaunched, foldToDos} from './to-dos.js';
-import {addSettled, emptyTranscript, type TranscriptFold, toOpenTool} from './transcript-fold.js';
+import {addSettled, emptyTranscript, type TranscriptFold, toOpenTool, toTranscriptClaim} from './transcript-fold.js';
 
 const maxOpenTools = 64;
 const maxUsed = 64;
 const maxSaid = 16_384;
 
-type LineClock = {readonly now: number; readonly aheadMs: number};
-const exactly: LineClock = {now: Number.POSITIVE_INFINITY, aheadMs: 0};
+const exactly: LineClock = {now: Number.POSITIVE_INFINITY};
 
-/**
- * Adds one line, without its newline. Lines that are cut, broken or of an unknown kind change nothing.
- * @param clock `aheadMs`: how far the clock that wrote the line is ahead of ours. `now`: epoch ms; later times are cut to it.
- */
-export function foldTranscriptLine(fold: TranscriptFold, text: string, {now, aheadMs}: LineClock = exactly): TranscriptFold {
+/** Follows transcripts by their ends: a file of hundreds of megabytes costs only what was appended. */
+export function createTranscriptReader(options: TranscriptOptions = {}): RecordReader {
+	return createRecordReader(
+		{
+			empty: emptyTranscript(options.prices),
+			foldLine: foldTranscriptLine,
+			toClaim: toTranscriptClaim,
+			// One line can be megabytes of a tool's output.
+			isEnough: ({said, turn}) => said !== undefined || turn.kind !== 'none',
+		},
+		options,
+	);
+}
+
+/** Adds one line, without its newline. Lines that are cut, broken or of an unknown kind change nothing. */
+export function foldTranscriptLine(fold: TranscriptFold, text: string, {now, aheadMs = 0}: LineClock = exactly): TranscriptFold {
 	const line = parseTranscriptLine(text);
 	if (!line || line.sidechain) return fold;
 	const at = Math.min(line.at === undefined ? fold.lastLineAt : line.at - aheadMs, now);

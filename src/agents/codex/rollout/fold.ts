@@ -14,16 +14,16 @@ import {
 	withPrompt,
 	withTurn,
 } from '../../record-fold.js';
-import {createRecordReader, partsText} from '../../record-reader.js';
+import {createRecordReader, type LineClock, partsText} from '../../record-reader.js';
 
 export const emptyRollout: RecordFold = withClaim(emptyRecord, {tells: 'turns'});
 
 export const createRolloutReader = (options?: TranscriptOptions) =>
 	createRecordReader({empty: emptyRollout, foldLine: foldRolloutLine, toClaim: ({claim}) => claim}, options);
 
-/** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. `now` is epoch ms; later times are cut to it. */
-export function foldRolloutLine(before: RecordFold, text: string, now: number): RecordFold {
-	const {line, at} = timedLine(text, now) ?? {};
+/** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. */
+export function foldRolloutLine(before: RecordFold, text: string, clock: LineClock): RecordFold {
+	const {line, at} = timedLine(text, clock) ?? {};
 	const payload = asRecord(line?.['payload']);
 	if (!line || !payload || at === undefined) return before;
 	const fold = noted(before, at);

@@ -7,8 +7,7 @@ import type {Pane} from '../../../core/fold/world.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {ensureDir, statePaths} from '../../../store/paths.js';
 import {readProcesses} from '../../../system/processes.js';
-import {serverStatus} from '../../server-status.js';
-import {tellState} from '../../told-state.js';
+import {createToldSessions, serverStatus, tellState} from '../../server-status.js';
 import {isProcess} from '../program.js';
 import {linkedThread, socketOf, stillTitle, threadInTitle} from './link.js';
 import {openServer} from './server.js';
@@ -19,12 +18,8 @@ type Told = {readonly status: AgentStatus; readonly isOpen: boolean};
 type Known = {readonly title: string; readonly askedAt: number; readonly status: AgentStatus | undefined; readonly isOpen: boolean};
 
 let known: ReadonlyMap<number, Known> = new Map();
-let statuses: readonly AgentStatus[] = [];
-
-/** The sessions that app servers have told of. Returns the same list while nothing changed. */
-export function serverStatuses(): readonly AgentStatus[] {
-	return statuses;
-}
+/** The sessions that app servers have told of. */
+export const told = createToldSessions();
 
 /** A title that says the same tells of no news for this long. */
 const againMs = 4000;
@@ -35,8 +30,7 @@ export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, 
 	const shown = panes.filter(({command, dead, title}) => !dead && mayShow.test(command) && threadInTitle(title) !== undefined);
 	const found = await Promise.all(shown.map(async (pane) => [pane.place.panePid, await look(env, now(), pane)] as const));
 	known = new Map(found);
-	const next = found.flatMap(([, {status}]) => status ?? []);
-	if (JSON.stringify(next) !== JSON.stringify(statuses)) statuses = next;
+	told.keep(found.flatMap(([, {status}]) => status ?? []));
 }
 
 async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid}}: Pane): Promise<Known> {
@@ -44,8 +38,8 @@ async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid
 	const before = known.get(panePid);
 	const isAsking = still.startsWith('[ ! ] ') || before?.isOpen === true;
 	if (before !== undefined && before.title === still && !isAsking && Math.abs(now - before.askedAt) < againMs) return before;
-	const told = await ask(env, now, {title, panePid}).catch((): undefined => undefined);
-	return {title: still, askedAt: now, status: told?.status, isOpen: told?.isOpen === true};
+	const said = await ask(env, now, {title, panePid}).catch((): undefined => undefined);
+	return {title: still, askedAt: now, status: said?.status, isOpen: said?.isOpen === true};
 }
 
 async function ask(

@@ -3,7 +3,7 @@ import type {Choice} from '../../../core/ask/option-role.js';
 import {asCount, asRecord, asText, type Fields} from '../../../core/fields.js';
 import type {Ask, DialogOption} from '../../../core/terms/ask.js';
 import type {Reason} from '../../../core/terms/receipt-words.js';
-import {formAnswers, formOptions, onlyNumber, toQuestions} from '../../form-answers.js';
+import {formAnswers, formOptions, pickOptions, toQuestions} from '../../form-answers.js';
 
 export type ServerRequest = {
 	/** Names it for as long as its server runs. */
@@ -148,19 +148,9 @@ export type Planned =
 	| {readonly kind: 'refuse'; readonly why: Reason};
 
 /** `interrupt`: what Esc does in its pane, since a form has no No. */
-export function planResult({ask, options, results}: ServerRequest, choice: Choice): Planned {
-	const refuse = (why: Reason): Planned => ({kind: 'refuse', why});
-	const give = (index: number, missing: Reason): Planned => {
-		const result = results[index];
-		return result === undefined ? refuse(missing) : {kind: 'result', result};
-	};
-	const inRole = (role: 'yes' | 'no'): number => options.findIndex((option) => option.role === role);
-	const isForm = ask.kind === 'questions';
-	if (choice.kind === 'yes') return isForm ? refuse('question-wants-option') : give(inRole('yes'), 'no-yes');
-	if (choice.kind === 'no') {
-		if (choice.reason !== undefined && choice.reason.trim() !== '') return refuse('no-reason');
-		return isForm ? {kind: 'interrupt'} : give(inRole('no'), 'no-no');
-	}
-	const number = onlyNumber(choice);
-	return typeof number === 'number' ? give(number - 1, {code: 'no-such-option', number}) : refuse(number);
+export function planResult(request: ServerRequest, choice: Choice): Planned {
+	const picked = pickOptions(request, choice, {several: false});
+	if (picked.kind !== 'options') return picked.kind === 'refuse' ? picked : {kind: 'interrupt'};
+	const result = request.results[picked.indexes[0] ?? -1];
+	return result === undefined ? {kind: 'refuse', why: 'no-option-named'} : {kind: 'result', result};
 }

@@ -55,6 +55,7 @@ export function createCodexReader(options?: TranscriptOptions): {readonly read: 
 			foldLine: (fold, line) => parseTold(line) ?? fold,
 			toClaim: (told, path) =>
 				toClaim(told, told?.rollout === undefined ? undefined : rollouts.read(told.rollout), basename(path, '.jsonl')),
+			readsBeside: true,
 		},
 		options,
 	);

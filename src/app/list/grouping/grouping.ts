@@ -1,5 +1,5 @@
 /** The arrangement of the list: grouping, sorting, folding, and the drawer. */
-import {homeMode} from '../../mode.js';
+import {homeMode, said} from '../../mode.js';
 import type {AppState} from '../../model.js';
 import {arranged} from '../cursor.js';
 import {groupAtCursor} from '../lines.js';
@@ -23,12 +23,13 @@ const groupWords = {
 
 export function grouped(state: AppState, groupBy: GroupBy, now: number): AppState {
 	const chosen: AppState = {...state, mode: homeMode(state)};
-	return say(laidOut(chosen, {...state.arrangement, groupBy, folded: new Set()}, now), groupWords[groupBy]);
+	return said(laidOut(chosen, {...state.arrangement, groupBy, folded: new Set()}, now), groupWords[groupBy]);
 }
 
 export function sortingCycled(state: AppState, now: number): AppState {
-	const sortBy = after(sortings, state.arrangement.sortBy);
-	return say(laidOut(state, {...state.arrangement, sortBy}, now), sortWords[sortBy]);
+	const {sortBy: before} = state.arrangement;
+	const sortBy = sortings[(sortings.indexOf(before) + 1) % sortings.length] ?? before;
+	return said(laidOut(state, {...state.arrangement, sortBy}, now), sortWords[sortBy]);
 }
 
 /** Folds or unfolds a section, without a key that of the cursor. */
@@ -47,7 +48,7 @@ export function unfolded(state: AppState, now: number): AppState {
 /** Shows only rows that wait for the user, or all of them again. */
 export function waitingToggled(state: AppState, now: number): AppState {
 	const isWaiting = !state.arrangement.isWaiting;
-	return say(laidOut(state, {...state.arrangement, isWaiting}, now), isWaiting ? 'Only sessions that wait for you' : 'All sessions');
+	return said(laidOut(state, {...state.arrangement, isWaiting}, now), isWaiting ? 'Only sessions that wait for you' : 'All sessions');
 }
 
 export function drawerToggled(state: AppState, now: number): AppState {
@@ -57,12 +58,4 @@ export function drawerToggled(state: AppState, now: number): AppState {
 
 function laidOut(state: AppState, arrangement: Arrangement, now: number): AppState {
 	return arranged({...state, arrangement}, {now, frozen: false});
-}
-
-function after<T>(all: readonly T[], one: T): T {
-	return all[(all.indexOf(one) + 1) % all.length] ?? one;
-}
-
-function say(state: AppState, text: string): AppState {
-	return {...state, notice: {kind: 'said', text}};
 }

@@ -14,7 +14,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {createSums} from '../../../../src/agents/claude/transcript/sums.js';
-import {createTranscriptReader} from '../../../../src/agents/claude/transcript/tail.js';
+import {createTranscriptReader} from '../../../../src/agents/claude/transcript/transcript.js';
 import {spentSince} from '../../../../src/core/terms/spending.js';
 import {answer, noon, prompt, text} from '../../../helpers/samples/transcript-lines.js';
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {createTranscriptReader} from '../../../../src/agents/claude/transcript/tail.js';
+import {createTranscriptReader} from '../../../../src/agents/claude/transcript/transcript.js';
 import {tempDir} from '../../../helpers/temp-state.js';
 
 const mb = 2 ** 20;
