@@ -2,7 +2,7 @@
 import {type HostName, parseRowKey, parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
-import {asCount, asRecord, asText, asTime, type Fields, parseObject} from '../core/fields.js';
+import {asCount, asList, asNumber, asRecord, asText, asTime, isTrue, parseObject, shape} from '../core/fields.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {FarFound, PlacedHit, SaidExcerpt} from '../core/search/hit.js';
 import {type Host, toHosts} from '../core/terms/host.js';
@@ -38,7 +38,7 @@ async function searchHost(env: NodeJS.ProcessEnv, host: Host, {words, project, l
 	const fields = parseObject(end.stdout);
 	const sessions: unknown = fields?.['sessions'];
 	if (Array.isArray(sessions)) {
-		const hits = sessions.flatMap((each) => toHit(name, asRecord(each) ?? {}));
+		const hits = sessions.flatMap((each) => toHit(name, each));
 		return {host: name, hits, total: Math.max(hits.length, asCount(fields?.['found']) ?? 0)};
 	}
 	if (end.code === 126 || end.code === 127)
@@ -61,46 +61,52 @@ export async function resumeOnHost({env}: Pick<Io, 'env'>, host: Host, sessionId
 }
 
 /** What a host tells is somebody else's: each value is checked, and its texts have no control characters. */
-function toHit(host: HostName, fields: Fields): readonly PlacedHit[] {
-	const sessionId = parseSessionId(fields['session_id']);
-	if (sessionId === undefined) return [];
-	const text = (name: string): string | undefined => {
-		const given = asText(fields[name], 4096);
-		return given === undefined ? undefined : printableLine(given);
-	};
-	const excerpts: unknown = fields['excerpts'];
-	const state = text('state') ?? 'session_ended';
-	return [
-		{
-			sessionId,
-			agent: text('agent') ?? '',
-			path: text('transcript_path') ?? '',
-			cwd: text('cwd'),
-			branch: text('branch'),
-			title: text('title'),
-			suggestedTitle: text('suggested_title'),
-			from: asTime(fields['started_at']) ?? 0,
-			to: asTime(fields['last_at']) ?? 0,
-			score: typeof fields['score'] === 'number' ? fields['score'] : 0,
-			messages: asCount(fields['messages']) ?? 0,
-			excerpts: (Array.isArray(excerpts) ? excerpts.slice(0, 2) : []).flatMap((each) => toExcerpt(asRecord(each) ?? {})),
-			project: text('project') ?? '',
-			far: {host, key: parseRowKey(fields['key']) ?? sessionId, state, isAlive: fields['alive'] === true},
-		},
-	];
+const line = (value: unknown): string | undefined => {
+	const given = asText(value, 4096);
+	return given === undefined ? undefined : printableLine(given);
+};
+
+const readHit = shape(
+	{session_id: parseSessionId},
+	{
+		agent: line,
+		transcript_path: line,
+		cwd: line,
+		branch: line,
+		title: line,
+		suggested_title: line,
+		started_at: asTime,
+		last_at: asTime,
+		score: asNumber,
+		messages: asCount,
+		excerpts: (value) => asList(value).slice(0, 2).flatMap(toExcerpt),
+		project: line,
+		key: parseRowKey,
+		state: line,
+		alive: isTrue,
+	},
+);
+
+function toHit(host: HostName, told: unknown): readonly PlacedHit[] {
+	const hit = readHit(told);
+	if (hit === undefined) return [];
+	const {session_id: sessionId, agent = '', transcript_path: path = '', cwd, branch, title, suggested_title: suggestedTitle} = hit;
+	const {started_at: from = 0, last_at: to = 0, score = 0, messages = 0, excerpts, project = '', state = 'session_ended'} = hit;
+	const far = {host, key: hit.key ?? sessionId, state, isAlive: hit.alive};
+	return [{sessionId, agent, path, cwd, branch, title, suggestedTitle, from, to, score, messages, excerpts, project, far}];
 }
 
-function toExcerpt(fields: Fields): readonly SaidExcerpt[] {
+function toExcerpt(told: unknown): readonly SaidExcerpt[] {
+	const fields = asRecord(told) ?? {};
 	const given = asText(fields['text'], 2048);
 	const by = speakers.find((each) => each === fields['by']);
 	if (given === undefined || by === undefined) return [];
 	const text = printableLine(given);
-	const marks: unknown = fields['marks'];
-	const isSame = text === given && Array.isArray(marks);
-	return [{by, at: asTime(fields['at']) ?? 0, text, marks: isSame ? marks.flatMap((mark) => toMark(mark, text.length)) : []}];
+	const marks = text === given ? asList(fields['marks']).flatMap((mark) => toMark(mark, text.length)) : [];
+	return [{by, at: asTime(fields['at']) ?? 0, text, marks}];
 }
 
 function toMark(mark: unknown, length: number): readonly (readonly [number, number])[] {
-	const [begin, end] = Array.isArray(mark) ? mark.map(asCount) : [];
+	const [begin, end] = asList(mark).map(asCount);
 	return begin === undefined || end === undefined || begin > end || end > length ? [] : [[begin, end]];
 }

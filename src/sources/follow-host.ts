@@ -9,9 +9,11 @@ import {joinNews, type News} from '../observe/changes/news.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {type OngoingSums, startSumming} from '../observe/summing.js';
 import {wirePorts} from '../observe/wire.js';
+import {statePaths} from '../store/paths.js';
+import {writeLastRows} from '../store/records/last-rows.js';
 import {TmuxError} from '../tmux/run.js';
+import {tidyFar} from './far-install.js';
 import {lastKnownRows, toOurs, whyUnseen} from './host-look.js';
-import type {HostMaintenance} from './host-maintenance.js';
 import type {RemoteHost} from './remote/remote-host.js';
 import {createRetryCause} from './retry.js';
 
@@ -30,7 +32,8 @@ const unreadMs = 20_000;
 
 export type FollowOptions = {
 	readonly io: Io;
-	readonly maintenance: HostMaintenance;
+	/** After this time silent sessions are removed from hosts with only beckon's hooks; undefined: never. */
+	readonly retentionDays: number | undefined;
 	/** Gets the rows after each look, the same ones while nothing changed; those of a silent host have `lastSeenAt`. */
 	readonly onRows: (rows: readonly Row[]) => void;
 };
@@ -64,10 +67,11 @@ type Pending = {isNews: boolean; outdated: RowKey[]};
 type Following = FollowOptions & {readonly bell: Bell; readonly pending: Pending};
 
 /** It ends only when it is told to: what fails with one host, here or there, is tried again, and takes nothing else with it. */
-async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRows}: Following): Promise<void> {
+async function follow(remote: RemoteHost, {io, retentionDays, bell, pending, onRows}: Following): Promise<void> {
 	const {name} = remote.host;
 	const looks = createHostLook(remote, bell.ring);
 	const isTimeToRetry = createRetryCause(remote);
+	const maintenance = createMaintenance(remote, io, retentionDays);
 	const view = createView(remote, lastKnownRows(io, name), onRows);
 	// A look that hangs must not leave its last rows there as if they were seen just now.
 	const timer = setInterval(view.show, pollMs.down);
@@ -100,6 +104,32 @@ async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRow
 	}
 	clearInterval(timer);
 	looks.close();
+}
+
+/** The pause between two writes of the last rows. */
+const saveMs = {changed: 5000, same: 60_000} as const;
+const dayMs = 86_400_000;
+
+/** What is done for a host beside looking at it. */
+function createMaintenance({link, host}: RemoteHost, io: Io, retentionDays: number | undefined) {
+	let tidyAt = 0;
+	let saved: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: 0};
+	return {
+		/** Removes old sessions there, once a day. */
+		begin(): void {
+			const state = link.state();
+			if (state.kind !== 'up' || retentionDays === undefined || io.now() < tidyAt) return;
+			tidyAt = io.now() + dayMs;
+			void tidyFar(link, state.hello, retentionDays);
+		},
+		/** Keeps the rows of a look that the host answered. */
+		seen(rows: readonly Row[]): void {
+			const at = io.now();
+			if (at - saved.at < (rows === saved.rows ? saveMs.same : saveMs.changed)) return;
+			saved = {rows, at};
+			writeLastRows(statePaths(io.env), host.name, saved);
+		},
+	};
 }
 
 /** What is shown of a host: the rows of the last look, and which rows those were once the host is silent. */

@@ -5,7 +5,6 @@ import type {Row} from '../core/session.js';
 import {type HostSetting, toHosts} from '../core/terms/host.js';
 import {isSameList} from '../core/text/same-list.js';
 import {followHost, type HostFollower} from './follow-host.js';
-import {createHostMaintenance} from './host-maintenance.js';
 import type {LinkLimits} from './remote/connection.js';
 import {openRemoteHost} from './remote/remote-host.js';
 import {hostSource, type Source} from './sources.js';
@@ -50,13 +49,7 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[], {reten
 			onChange = onRowsChange;
 			if (isOn) return;
 			isOn = true;
-			followers = remotes.map((remote) =>
-				followHost(remote, {
-					io,
-					maintenance: createHostMaintenance(remote, io, retentionDays),
-					onRows: (rows) => put(remote.host.name, rows),
-				}),
-			);
+			followers = remotes.map((remote) => followHost(remote, {io, retentionDays, onRows: (rows) => put(remote.host.name, rows)}));
 		},
 		reread(row) {
 			for (const follower of followers) follower.reread(row);

@@ -9,6 +9,7 @@ import {beforeAll, expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
 import {shellWord} from '../../src/core/quoting/words.js';
 import {packagePath} from '../../src/store/program.js';
+import {beckonCommand, beckonEntry} from '../helpers/program.js';
 import {times} from '../helpers/size.js';
 import {startServer, type TestServer} from '../helpers/tmux-server.js';
 
@@ -115,7 +116,7 @@ test('TPM runs the plugin of a checkout, with whatever beckon is there', {timeou
 });
 
 /** There is one where the stories are told with it. */
-const executables = process.env['BECKON'] === undefined ? [] : [process.env['BECKON']];
+const executables = beckonEntry.length === 0 ? beckonCommand : [];
 
 test.each(executables)('the executable alone', {timeout: patience}, async (executable) => {
 	const [path, file] = [join(home, '.local/bin/beckon'), join(home, '.tmux.conf')];

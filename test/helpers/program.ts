@@ -2,24 +2,29 @@
 import {existsSync} from 'node:fs';
 import {packagePath} from '../../src/store/program.js';
 
-const executable = process.env['BECKON'];
+/** Where no executable can be compiled, `npm test` gives none. */
+const executable = process.env['BECKON'] || undefined;
 if (executable !== undefined && !(executable.startsWith('/') && existsSync(executable)))
 	throw new Error(`BECKON is ${executable}, and must be the whole path of an executable`);
 
-/** Whether the executable is tested: what Node's own variables and flags do is not to be had there. */
-export const isExecutableTested = executable !== undefined;
+/** The words that start what runs with Node, whatever is under test: for what only Node's own variables and flags do. */
+export const nodeCommand: readonly string[] = [process.execPath, packagePath('bin', 'beckon.js')];
 
 /** The words that start it. */
-export const beckonCommand: readonly string[] =
-	executable === undefined ? [process.execPath, packagePath('bin', 'beckon.js')] : [executable];
+export const beckonCommand: readonly string[] = executable === undefined ? nodeCommand : [executable];
 
 /** The words between `process.execPath` of the program under test and its arguments. */
 export const beckonEntry: readonly string[] = beckonCommand.slice(1);
 
-/** The same for a shell. */
-export const beckonWords = beckonCommand.map((word) => `'${word}'`).join(' ');
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' ');
+
+/** `beckonCommand` for a shell. */
+export const beckonWords = quoted(beckonCommand);
+
+/** `nodeCommand` for a shell. */
+export const nodeWords = quoted(nodeCommand);
 
 /** The words of a shell that make every program under test read a module first. */
 export function preloading(file: string): string {
-	return isExecutableTested ? `BUN_OPTIONS='--preload ${file}'` : `NODE_OPTIONS='--import ${file}'`;
+	return executable === undefined ? `NODE_OPTIONS='--import ${file}'` : `BUN_OPTIONS='--preload ${file}'`;
 }

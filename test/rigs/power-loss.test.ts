@@ -2,11 +2,9 @@
 import {expect, test} from 'vitest';
 import {runPowerLoss} from '../../rigs/power-loss/power-loss.js';
 import {bundleActor} from '../helpers/agent/play.js';
-import {isExecutableTested} from '../helpers/program.js';
 import {times} from '../helpers/size.js';
 
-// What Node reads first is not read by the executable.
-test.skipIf(isExecutableTested)('a start that is killed', {timeout: times(120_000, 900_000)}, async () => {
+test('a start that is killed', {timeout: times(120_000, 900_000)}, async () => {
 	const kills = await runPowerLoss({
 		env: process.env,
 		entry: [await bundleActor()],

@@ -7,7 +7,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'n
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {mine} from '../helpers/install-world.js';
-import {beckonCommand, beckonWords, isExecutableTested} from '../helpers/program.js';
+import {nodeCommand, nodeWords} from '../helpers/program.js';
 import {some, times} from '../helpers/size.js';
 import {tempDir} from '../helpers/temp-state.js';
 
@@ -53,8 +53,8 @@ function person(): Home {
 	const run = ({words, isAsking}: Setup, killAt?: number) => {
 		const watched = killAt === undefined ? {} : {KILL_AT: String(killAt), NODE_OPTIONS: `--import ${preload}`};
 		const options = {env: {...env, ...watched}, encoding: 'utf8', timeout: 60_000, input: isAsking ? '\r' : ''} as const;
-		if (isAsking) return spawnSync('script', ['-qfec', `${beckonWords} ${words.join(' ')}`, '/dev/null'], options);
-		const [program = '', ...entry] = beckonCommand;
+		if (isAsking) return spawnSync('script', ['-qfec', `${nodeWords} ${words.join(' ')}`, '/dev/null'], options);
+		const [program = '', ...entry] = nodeCommand;
 		return spawnSync(program, [...entry, ...words], options);
 	};
 	return {
@@ -72,8 +72,7 @@ const all: readonly (readonly [name: string, how: Setup, before: Setup | undefin
 	['uninstall --all', takeOut, {words: ['init'], isAsking: true}],
 ];
 
-// What Node reads first is not read by the executable.
-test.skipIf(isExecutableTested).each(all)('%s', {timeout: patience}, (_, how, before) => {
+test.each(all)('%s', {timeout: patience}, (_, how, before) => {
 	const clean = person();
 	if (before) clean.run(before);
 	const old = clean.texts();

@@ -33,6 +33,19 @@ export type Candidate = {
 	readonly report?: ReportClaim | undefined;
 };
 
+/** What a row that no hook and no file tells of does not have. */
+export const untold = {
+	formerKeys: [],
+	sessionId: undefined,
+	process: undefined,
+	life: undefined,
+	status: undefined,
+	running: undefined,
+	paneLost: false,
+	paneHidden: false,
+	transcriptPath: undefined,
+} as const satisfies Partial<Candidate>;
+
 /** Whether the process of a life still runs. */
 type Known = Pick<World, 'processes'>;
 

@@ -2,7 +2,7 @@
 import type {AgentId, ProcessId, RowKey} from '../address.js';
 import type {Life} from '../fold/model.js';
 import type {Pane, World} from '../fold/world.js';
-import type {Candidate} from './candidate.js';
+import {type Candidate, untold} from './candidate.js';
 
 export type Whereabouts = {
 	readonly pane: Pane | undefined;
@@ -99,26 +99,8 @@ export function startedIn({panes, now}: World, found: readonly Candidate[]): rea
 	return panes.panes.flatMap((pane): readonly Candidate[] => {
 		const mark = pane.starting === undefined || pane.dead ? undefined : parseStartMark(pane.starting);
 		if (mark === undefined || now - mark.at > startMarkMs || found.some((each) => each.pane === pane)) return [];
-		return [
-			{...alone(pane, mark.agent), firstCwd: pane.cwd, process: undefined, running: undefined, kind: 'interactive', alive: 'unknown'},
-		];
+		return [{...untold, key: paneRowKey(pane), agent: mark.agent, pane, firstCwd: pane.cwd, kind: 'interactive', alive: 'unknown'}];
 	});
-}
-
-/** A row that only its pane tells of. */
-function alone(pane: Pane, agent: AgentId) {
-	return {
-		key: paneRowKey(pane),
-		formerKeys: [],
-		sessionId: undefined,
-		agent,
-		life: undefined,
-		status: undefined,
-		pane,
-		paneLost: false,
-		paneHidden: false,
-		transcriptPath: undefined,
-	} as const;
 }
 
 /** Agents that are known only as processes: before the folder is trusted, or without hooks and session file. */
@@ -130,7 +112,10 @@ export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids
 		const agent = process?.agent ?? world.agents.byCommand(pane.command);
 		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
 		found.push({
-			...alone(pane, agent),
+			...untold,
+			key: paneRowKey(pane),
+			agent,
+			pane,
 			...(process?.transcript && {
 				key: process.transcript.sessionId as string as RowKey,
 				formerKeys: [paneRowKey(pane)],

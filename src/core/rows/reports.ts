@@ -6,7 +6,7 @@ import type {Pane, World} from '../fold/world.js';
 import {isReportFolder, parseAgentState, parseApp} from '../report/read.js';
 import {spokenFor} from '../report/standing.js';
 import type {ReportClaim} from '../terms/report.js';
-import {type Candidate, isHere, stateOf} from './candidate.js';
+import {type Candidate, isHere, stateOf, untold} from './candidate.js';
 import {paneRowKey, type Whereabouts} from './panes.js';
 
 /** The world without the folders of reports, and those folders. */
@@ -72,7 +72,7 @@ function toCandidate({id, life, firstCwd, claim, alive, pane}: Program, world: W
 	const isNested =
 		pane !== undefined && life.process !== undefined && world.processes.ancestors(life.process.pid).some((pid) => agents.has(pid));
 	return {
-		...blank,
+		...untold,
 		key: id as string as RowKey,
 		formerKeys: pane ? [paneRowKey(pane)] : [],
 		agent: life.agent ?? unnamed,
@@ -88,16 +88,6 @@ function toCandidate({id, life, firstCwd, claim, alive, pane}: Program, world: W
 /** Programs whose name is none for an agent. */
 const unnamed = 'program';
 
-const blank = {
-	sessionId: undefined,
-	life: undefined,
-	status: undefined,
-	running: undefined,
-	paneLost: false,
-	paneHidden: false,
-	transcriptPath: undefined,
-} as const;
-
 const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'zsh', 'fish', 'ksh', 'ash', 'busybox', 'nu', 'xonsh']);
 
 /** A pane's option outlives the program that set it: behind a shell's prompt nobody works or waits any more. */
@@ -109,11 +99,9 @@ function withOption(all: readonly Candidate[], pane: Pane, {now, panes}: World):
 	const owner = all.find((each) => each.pane === pane && each.kind === 'interactive' && isHere(each));
 	if (owner) return all.map((each) => (each === owner ? {...each, report: newer(each.report, claim)} : each));
 	const candidate: Candidate = {
-		...blank,
+		...untold,
 		key: paneRowKey(pane),
-		formerKeys: [],
 		agent: parseApp(pane.command) ?? unnamed,
-		process: undefined,
 		firstCwd: pane.cwd,
 		kind: 'interactive',
 		alive: 'unknown',

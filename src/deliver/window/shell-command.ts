@@ -12,8 +12,7 @@ import {readShellPane, type ShellPane} from '../../tmux/windows/shell-pane.js';
 import {commandLine, isPrompt, notFoundLine} from './prompt.js';
 
 /** A shell whose files load a version manager takes some seconds. */
-const promptMs = 20_000;
-const startedMs = 3000;
+const patience = {promptMs: 20_000, startedMs: 3000};
 const everyMs = 70;
 
 type Shell = {
@@ -25,7 +24,7 @@ type Shell = {
 };
 
 /** @throws UserError when the shell draws no prompt in time, or does not find the program. The window stays. */
-export async function typeIntoShell(io: Io, shell: Shell): Promise<void> {
+export async function typeIntoShell(io: Io, shell: Shell, {promptMs, startedMs} = patience): Promise<void> {
 	const {socket, pane, words} = shell;
 	const now = steadyClock(io.now);
 	const end = now() + promptMs;
@@ -39,7 +38,7 @@ export async function typeIntoShell(io: Io, shell: Shell): Promise<void> {
 		const {foreground, cursor} = read;
 		// What tmux refuses it has not written, so the prompt is awaited again.
 		if (isPrompt({foreground, cursor, still, readsKeys: await readsKeys(read.tty, io.env)}) && (await typeAt(shell, read)))
-			return awaitStart(now, shell, read);
+			return awaitStart(now, now() + startedMs, shell, read);
 		await sleep(everyMs);
 	}
 	throw notTyped(last, words);
@@ -60,9 +59,8 @@ function notTyped(shell: ShellPane | undefined, words: readonly string[]): UserE
 }
 
 /** Waits until the shell has put another program in front. A command that takes longer than this for it is no failure. */
-async function awaitStart(now: () => number, {socket, pane, words}: Shell, prompt: ShellPane): Promise<void> {
+async function awaitStart(now: () => number, end: number, {socket, pane, words}: Shell, prompt: ShellPane): Promise<void> {
 	const before = readTerminal(prompt.panePid)?.foreground;
-	const end = now() + startedMs;
 	while (now() < end) {
 		const read = await readShellPane(socket, pane);
 		if (read === undefined) return;

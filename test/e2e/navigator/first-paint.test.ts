@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {packagePath} from '../../../src/store/program.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
-import {beckonWords, isExecutableTested} from '../../helpers/program.js';
+import {nodeWords} from '../../helpers/program.js';
 import {startServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -17,13 +17,11 @@ async function begin(columns: number, rows: number): Promise<void> {
 	world = createCliWorld();
 	server = await startServer({columns, rows, env: world.env});
 }
-// What holds the libraries back is a loader of Node's.
-beforeEach(({skip}) => skip(isExecutableTested, 'the executable loads no modules from files'));
 afterEach(() => server?.kill());
 
 /** Starts the navigator in the first pane. The libraries of its screen are not loaded before `letLoad`. */
 async function open(before = ''): Promise<void> {
-	// The code itself waits: a loader that waits would block all of Node 24, its signals too.
+	// A loader of Node's holds them back: the executable loads no modules from files. The code itself waits: a loader that waits would block all of Node 24, its signals too.
 	const wait = `import {existsSync as isThere} from 'node:fs'; while (!isThere(${JSON.stringify(gate())})) await new Promise((go) => setTimeout(go, 5));`;
 	const held = `export async function load(url, context, next) {
 	const loaded = await next(url, context);
@@ -34,7 +32,7 @@ async function open(before = ''): Promise<void> {
 		hold,
 		`import {register} from 'node:module'; register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(held))});`,
 	);
-	const run = `${before}NODE_OPTIONS='--import ${hold}' ${beckonWords}`;
+	const run = `${before}NODE_OPTIONS='--import ${hold}' ${nodeWords}`;
 	const line = `cd '${world.home}'; clear; stty -a >before; ${run} 2>errors; echo left $?; stty -a >after`;
 	await server.tmux('send-keys', '-t', '%0', line, 'Enter');
 }
