@@ -10,27 +10,33 @@ import {takeColor} from '../core/words/ink.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import {isExecutableForm, programVersion} from '../store/program.js';
-import {directOutput} from './direct-output.js';
+import {isTerminal} from '../system/terminal.js';
+import {directOutput, lateStream} from './direct-output.js';
 import {explained} from './print/explained.js';
 import {readQuick} from './quick-command.js';
 
 /** Runs the program in this process. */
 export async function main(argv: readonly string[]): Promise<void> {
 	const isExecutable = isExecutableForm();
-	const streams: NodeJS.WriteStream[] = [];
+	const opened: NodeJS.WriteStream[] = [];
 	const outputs = new Map<1 | 2, Io['stdout']>();
-	// Each is opened when it is first used: a stream takes 1 to 2 ms, and so does the question whether it is a terminal.
-	const output = (fd: 1 | 2): Io['stdout'] => {
-		const open = outputs.get(fd) ?? (isExecutable ? directOutput(fd, leave) : undefined) ?? streamOf(fd);
-		outputs.set(fd, open);
-		return open;
-	};
 	const streamOf = (fd: 1 | 2): NodeJS.WriteStream => {
 		const stream = fd === 1 ? process.stdout : process.stderr;
 		stream.on('error', leave);
-		streams.push(stream);
+		opened.push(stream);
 		return stream;
 	};
+	const openOutput = (fd: 1 | 2): Io['stdout'] => {
+		if (!isExecutable) return streamOf(fd);
+		return isTerminal(fd) ? lateStream(fd, () => streamOf(fd), leave) : directOutput(fd, leave);
+	};
+	// Each is opened when it is first used, which takes Node 1 to 2 ms.
+	const output = (fd: 1 | 2): Io['stdout'] => {
+		const open = outputs.get(fd) ?? openOutput(fd);
+		outputs.set(fd, open);
+		return open;
+	};
+	let input: NodeJS.ReadStream | undefined;
 	process.exitCode = await runCli(argv, {
 		env: process.env,
 		get stdout() {
@@ -40,14 +46,15 @@ export async function main(argv: readonly string[]): Promise<void> {
 			return output(2);
 		},
 		get stdin() {
-			return process.stdin;
+			input ??= isExecutable && isTerminal(0) ? lateStream(0, () => process.stdin, leave) : process.stdin;
+			return input;
 		},
 		now: Date.now,
 	});
 	// Bun may go on where Node ends: a `watch` whose last server is gone did (1.4.5).
 	if (!isExecutable && (process.exitCode !== 0 || !readQuick(argv))) return;
 	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries: one of chokidar's holds a popup for a second.
-	if (streams.every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
+	if (opened.every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
 
 /** `beckon ls | head -1` closes the pipe early, which is no failure. */

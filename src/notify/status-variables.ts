@@ -34,8 +34,8 @@ const expiresMs = 60_000;
 const standbyMs = 1000;
 
 /**
- * @param env decides whether the segment is ASCII. @param run by default starts tmux from this process, which takes a large one some 3 ms more than its
- * shell: in a flood of events 1 % of a core.
+ * @param env decides whether the segment is ASCII. @param run by default starts tmux from this process: in a navigator under a flood of events that takes
+ * 1 % of a core more than its shell.
  */
 export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault, run?: RunTmux): Follower {
 	const published = new Map<string, {readonly socket: string; readonly variables: Variables; readonly at: number}>();

@@ -2,7 +2,7 @@
 
 import type {Choice} from '../../core/ask/option-role.js';
 import type {TranscriptClaim} from '../../core/evidence.js';
-import {asCount, asRecord, asText, type Fields} from '../../core/fields.js';
+import {asCount, asList, asRecord, asText, type Fields} from '../../core/fields.js';
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../form-answers.js';
@@ -11,16 +11,14 @@ const LONGEST = 16_384;
 /** As in `hooks/plugin.js`. */
 const pluginLongest = 8192;
 
-function asList(value: unknown): readonly unknown[] {
-	return Array.isArray(value) ? value.slice(0, 64) : [];
-}
-
 /** A command has its whole line in `metadata`, an edit its file and the diff. */
 export function permissionAsk(p: Fields): Ask {
 	const metadata = asRecord(p['metadata']);
 	const text = (name: string): string | undefined => asText(metadata?.[name], LONGEST);
 	const [command, file, diff] = [text('command'), text('filepath'), text('diff')];
-	const patterns = asList(p['patterns']).flatMap((each) => asText(each, 500) ?? []);
+	const patterns = asList(p['patterns'])
+		.slice(0, 64)
+		.flatMap((each) => asText(each, 500) ?? []);
 	const input = {
 		...(command !== undefined && {command}),
 		...(file !== undefined && {file_path: file}),

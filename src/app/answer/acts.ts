@@ -30,11 +30,7 @@ export function confirmed(state: AppState, act: Act): Step {
 	const {shown} = state.mode;
 	const home = {...state, mode: homeMode(state)};
 	if (shown.length > 1) return endAll(home, shown, act);
-	return sending(isEnd(act) ? ending(home, [row]) : home, [{type: 'act', row, act}], doing[act]);
-}
-
-function isEnd(act: Act): boolean {
-	return act === 'end' || act === 'close' || act === 'kill';
+	return sending(['end', 'close', 'kill'].includes(act) ? ending(home, [row]) : home, [{type: 'act', row, act}], doing[act]);
 }
 
 /** What changed since the list of losses was shown is left alone, and named. */

@@ -128,18 +128,19 @@ export function sheetOf(state: AppState): HelpSheet {
 	const bindings = here.keymap.bindings.filter((binding) => worksIn(binding, here.mode.kind) && keyOf(binding) !== '');
 	const named = new Set(wants.flatMap(({entries}) => entries.flatMap(([, ...actions]) => actions)));
 	const others = bindings.filter(({action}) => !named.has(action) && !manualOnly.has(action));
-	const groups = wants.map(({title, entries}) => ({title, keys: entries.flatMap((entry) => keysOf(entry, bindings, here))}));
+	const groups = wants.map(({title, entries}) => ({
+		title,
+		keys: entries.flatMap(([word, ...actions]) => {
+			const found = actions.flatMap((action) => bindings.find((binding) => binding.action === action) ?? []);
+			return found.length === 0 ? [] : [sheetKey(found, word, here)];
+		}),
+	}));
 	const own = {title: 'Other', keys: others.map((binding) => sheetKey([binding], binding.name ?? binding.help, here))};
 	const row = targetRow(here);
 	return {
 		title: row === undefined ? 'Keys' : `Keys · ${shortName(row)}: ${stateWord(row)}`,
 		groups: [...groups, own].filter(({keys}) => keys.length > 0),
 	};
-}
-
-function keysOf([word, ...actions]: Entry, bindings: readonly Binding[], state: AppState): readonly SheetKey[] {
-	const found = actions.flatMap((action) => bindings.find((binding) => binding.action === action) ?? []);
-	return found.length === 0 ? [] : [sheetKey(found, word, state)];
 }
 
 function sheetKey(bindings: readonly Binding[], word: string, state: AppState): SheetKey {

@@ -201,16 +201,12 @@ export function columnTitles(columns: Columns, from: number, part: Part | undefi
 		const start = end + gapBefore(columns, index);
 		end = start + cells;
 		const beginning = (word: string) => (columnTable[name].isNumber ? end - word.length : start);
-		const text = wordsOf(name, part).find((word) => beginning(word) > free && beginning(word) + word.length <= end);
+		const words = name !== 'age' ? columnTable[name].titles : part === undefined ? ['time'] : ageTitles[part];
+		const text = words.find((word) => beginning(word) > free && beginning(word) + word.length <= end);
 		if (text === undefined) return [];
 		free = beginning(text) + text.length;
 		return [{at: beginning(text), text}];
 	});
-}
-
-function wordsOf(name: ColumnName, part: Part | undefined): readonly string[] {
-	if (name === 'age') return part === undefined ? ['time'] : ageTitles[part];
-	return columnTable[name].titles;
 }
 
 /** Blank cells before a column. Ages at the end have a blank of their own. */

@@ -31,7 +31,10 @@ function target(state: AppState, move: Move): RowKey | undefined {
 	const at = state.cursor === undefined ? 0 : Math.max(0, keys.indexOf(state.cursor));
 	const to = (index: number) => keys[Math.max(0, Math.min(keys.length - 1, index))];
 	if ('by' in move) return to(at + move.by);
-	if ('pages' in move) return to(at + Math.trunc(move.pages * pageRows(state)));
+	if ('pages' in move) {
+		const {layout, isDouble} = screenOf(state);
+		return to(at + Math.trunc(move.pages * Math.max(1, Math.floor(layout.list.rows / (isDouble ? 2 : 1)) - 1)));
+	}
 	switch (move.to) {
 		case 'first':
 			return keys[0];
@@ -42,11 +45,6 @@ function target(state: AppState, move: Move): RowKey | undefined {
 		case 'previous-group':
 			return groupStart(state, -1);
 	}
-}
-
-function pageRows(state: AppState): number {
-	const {layout, isDouble} = screenOf(state);
-	return Math.max(1, Math.floor(layout.list.rows / (isDouble ? 2 : 1)) - 1);
 }
 
 function groupStart(state: AppState, step: 1 | -1): RowKey | undefined {

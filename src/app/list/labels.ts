@@ -19,11 +19,6 @@ export function labelsOf(state: AppState): ReadonlyMap<RowKey, string> {
 	return new Map(rows.slice(0, letters.length).map((key, index) => [key, letters[index] ?? '']));
 }
 
-/** The letters stay with their rows while the list changes. */
-function opened(state: AppState): AppState {
-	return {...state, held: true, mode: {kind: 'labels', labels: labelsOf(state), under: baseOf(state)}};
-}
-
 function labelled({mode}: AppState, letter: string): RowKey | undefined {
 	return mode.kind === 'labels' ? [...mode.labels].find(([, label]) => label === letter)?.[0] : undefined;
 }
@@ -58,7 +53,8 @@ export const labelBindings: readonly Binding[] = [
 		kind: 'opens',
 		blocked: ({view, isLinear}) =>
 			isLinear ? 'A screen reader is told one row at a time' : view.keys.length === 0 ? 'There is no row to go to' : undefined,
-		run: (state) => [opened(state), []],
+		// The letters stay with their rows while the list changes.
+		run: (state) => [{...state, held: true, mode: {kind: 'labels', labels: labelsOf(state), under: baseOf(state)}}, []],
 	},
 	{
 		action: 'label',

@@ -14,7 +14,7 @@ export type PagerText = {readonly text: string; readonly kind: 'diff' | 'md' | '
 /** @returns undefined when there is nothing to read. */
 export function toPagerText(row: Row, source: SourceFile | undefined): PagerText | undefined {
 	const {context} = row.state;
-	const found = context.kind === 'blocked' ? askedText(context, source) : textOf(row);
+	const found = context.kind === 'blocked' ? askedText(context, source) : pagerTextOf(row);
 	return found.text.trim() === '' ? undefined : {...found, text: `${found.text.trimEnd()}\n`};
 }
 
@@ -25,22 +25,9 @@ function askedText(context: Blocked, source: SourceFile | undefined): PagerText 
 	return {text: [...notes, ...(notes.length === 0 ? [] : ['\n']), visibleText(text)].join(''), kind};
 }
 
-function textOf(row: Row): PagerText {
-	const {text, kind} = pagerTextOf(row);
-	return {text: stripControls(text), kind};
-}
-
 function pagerTextOf({state: {context}, task, prompt}: Row): PagerText {
-	switch (context.kind) {
-		case 'rest':
-			return {text: context.said || (prompt ?? task), kind: 'md'};
-		case 'error':
-			return {text: context.message || context.error, kind: 'txt'};
-		case 'working':
-		case 'none':
-		case 'blocked':
-			return {text: prompt ?? task, kind: 'md'};
-	}
+	if (context.kind === 'error') return {text: stripControls(context.message || context.error), kind: 'txt'};
+	return {text: stripControls((context.kind === 'rest' && context.said) || (prompt ?? task)), kind: 'md'};
 }
 
 function askText({ask}: Blocked, source: SourceFile | undefined): PagerText {

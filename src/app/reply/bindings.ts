@@ -6,9 +6,8 @@ import type {AppState, Binding, Step} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 import {type Edit, editorText} from './editor.js';
 import type {ReplyMode} from './model.js';
-import {atWork, toSeveral, whyNone, whySentToNone} from './several.js';
+import {atWork, toSeveral, whyNone, whyNoReply, whySentToNone} from './several.js';
 import {edited, leaveReply, offerEnter, replyOpened, send, sendLater} from './update.js';
-import {whyNoReply} from './why-no-reply.js';
 
 const noReply = (state: AppState): string | undefined => {
 	const several = toSeveral(state);

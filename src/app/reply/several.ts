@@ -1,15 +1,19 @@
 /** One reply to all ticked rows: each has its own check and receipt. */
+
+import {silentHost} from '../../core/rows/host-rows.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {reasonSentence} from '../../core/terms/receipt-words.js';
+import {behindShellText} from '../../core/words/note-words.js';
 import {replySummary} from '../../core/words/send-summary.js';
 import type {KeyOf} from '../key-of.js';
 import {noTicks, tickedRows} from '../list/cursor.js';
 import type {AppState, Step} from '../model.js';
-import {type SendOrder, sendingAll} from '../sends/receipts.js';
+import {isSending, type SendOrder, sendingAll} from '../sends/receipts.js';
 import {rowOf, whyNoneOf} from '../target.js';
 import type {Purpose, ReplyMode} from './model.js';
-import {whyItTakesNone, whyNoReply} from './why-no-reply.js';
 
-export type Several = Extract<Purpose, {kind: 'several'}>;
+type Several = Extract<Purpose, {kind: 'several'}>;
 
 /** The recipients of a reply that is begun in the list; undefined: no row is ticked. */
 export function toSeveral(state: AppState): Several | undefined {
@@ -53,3 +57,25 @@ function whyNotSent(state: AppState, {key}: Row, queue: boolean): string | undef
 }
 
 const byName: KeyOf = (action) => `“${action}”`;
+
+/** @returns undefined when it takes one. */
+export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf): string | undefined {
+	return reasonOf(state, row, {keyOf, name: shortName(row)});
+}
+
+/** The same, for a sentence that has named the row already. */
+function whyItTakesNone(state: AppState, row: Row, keyOf: KeyOf): string | undefined {
+	return reasonOf(state, row, {keyOf, name: 'it'});
+}
+
+function reasonOf(state: AppState, row: Row, {keyOf, name}: {readonly keyOf: KeyOf; readonly name: string}): string | undefined {
+	if (isSending(state, row.key)) return 'Still sending to this session…';
+	if (row.lastSeenAt !== undefined) return silentHost(row);
+	if (row.isJumpOnly) return reasonSentence('agent-unread');
+	if (row.notes.includes('behind-shell')) return behindShellText(name);
+	if (row.state.context.kind === 'blocked') return `${name} has a dialog open; answer it first`;
+	if (row.state.state === 'session_ended') return `${name} has ended: press ${keyOf('resume')} to resume it`;
+	if (row.kind === 'background') return `${name} runs in the background: press ${keyOf('jump')} to go to it`;
+	if (row.place === undefined) return `${name} is not in a tmux pane`;
+	return row.notes.includes('dialog-open') ? `${name} has a dialog open; answer it first` : undefined;
+}

@@ -129,7 +129,13 @@ function folderLines(mode: StartMode, {columns, rows}: Size): readonly BoxLine[]
 		0,
 		all.findIndex(({path}) => path === chosen),
 	);
-	if (all.length === 0) return [under([{text: clip(noneText(mode), columns - indent), role: 'quiet'}]), ...empty(rows - 1)];
+	if (all.length === 0)
+		return [
+			under([
+				{text: clip(`${mode.text.trim() === '' ? '' : 'Nothing matches. '}A path begins with / or ~`, columns - indent), role: 'quiet'},
+			]),
+			...empty(rows - 1),
+		];
 	const top = Math.max(0, Math.min(at - Math.floor(rows / 2), all.length - rows));
 	const seen = all.slice(top, top + rows);
 	const names = seen.map(({path}) => oneLine(briefPath(path, mode.home)));
@@ -146,10 +152,6 @@ function folderLines(mode: StartMode, {columns, rows}: Size): readonly BoxLine[]
 		folderLine(folder, names[index] ?? '', {cells, branchCells, hasNotes, isChosen: top + index === at}),
 	);
 	return [...lines, ...empty(rows - lines.length)];
-}
-
-function noneText({text}: StartMode): string {
-	return text.trim() === '' ? 'A path begins with / or ~' : 'Nothing matches. A path begins with / or ~';
 }
 
 function empty(count: number): readonly BoxLine[] {

@@ -14,15 +14,13 @@ export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string
  * it.
  */
 export function twinMarks(rows: readonly Row[]): ReadonlyMap<RowKey, string> {
-	const named = ({host = '', ...row}: Row) => `${host} ${nameOf(row)}`;
+	const named = (row: Row) => `${row.host ?? ''} ${nameOf(row)}`;
+	const names = counted(rows.map(named));
+	const twins = rows.filter((row) => row.place !== undefined && names.get(named(row)) !== 1);
 	const placed = (row: Row) => `${named(row)} ${row.place?.session}:${row.place?.windowIndex}`;
-	const [names, places] = [counted(rows.map(named)), counted(rows.map(placed))];
+	const places = counted(twins.map(placed));
 	return new Map(
-		rows.flatMap((row): readonly (readonly [RowKey, string])[] => {
-			const {place} = row;
-			if (place === undefined || names.get(named(row)) === 1) return [];
-			return [[row.key, `:${place.windowIndex}${places.get(placed(row)) === 1 ? '' : `.${place.paneIndex}`}`]];
-		}),
+		twins.map((row) => [row.key, `:${row.place?.windowIndex}${places.get(placed(row)) === 1 ? '' : `.${row.place?.paneIndex}`}`]),
 	);
 }
 

@@ -75,6 +75,11 @@ test('the tokens, the model and the branch are told; later times are cut to now'
 	expect(claim.turn).toEqual({kind: 'failed', at: 1_800_000_005_000, error: 'server_error', message: 'no'});
 });
 
+test('the times of a machine whose clock is ahead are told by our clock', () => {
+	const fold = foldRolloutLine(emptyRollout, line(60, {type: 'task_started'}), {now: 9e12, aheadMs: 60_000});
+	expect(fold.claim).toMatchObject({lastLineAt: 1_800_000_000_000, turn: {kind: 'working', at: 1_800_000_000_000}});
+});
+
 test('a turn whose prompt is in its record is not taken back: Codex writes of each that is aborted', () => {
 	const line = (ms: number, payload: object) =>
 		JSON.stringify({timestamp: new Date(1_800_000_000_000 + ms).toISOString(), type: 'event_msg', payload});
