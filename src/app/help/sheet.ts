@@ -6,8 +6,9 @@ import {whyBlocked, worksIn} from '../binding.js';
 import type {HelpSheet, SheetKey} from '../key-of.js';
 import {keyLabel} from '../keymap/key-label.js';
 import {baseOf} from '../mode.js';
-import type {AppState, Binding} from '../model.js';
+import type {AppState, Binding, Step} from '../model.js';
 import {targetRow} from '../target.js';
+import {helpOf} from './help.js';
 
 /** Actions with their word; of two actions one word says what both do. */
 type Entry = readonly [word: string, ...actions: readonly string[]];
@@ -112,7 +113,16 @@ const manualOnly: ReadonlySet<string> = new Set([
 	'restore',
 ]);
 
-/** @param state in which `?` was pressed. */
+/** The help that is open tells of the row as it is now, and of the row that the cursor is on now. */
+export function withPresentHelp([state, effects]: Step, before: AppState): Step {
+	const {mode} = state;
+	const help = mode.kind === 'search' ? mode.over : mode;
+	if (state === before || help.kind !== 'help') return [state, effects];
+	const present = {...help, sheet: sheetOf(state), sections: helpOf(state)};
+	return [{...state, mode: mode.kind === 'search' ? {...mode, over: present} : present}, effects];
+}
+
+/** What `?` shows. */
 export function sheetOf(state: AppState): HelpSheet {
 	const here: AppState = {...state, mode: baseOf(state)};
 	const bindings = here.keymap.bindings.filter((binding) => worksIn(binding, here.mode.kind) && keyOf(binding) !== '');

@@ -92,3 +92,11 @@ test('a key that the sheet names does it from there; one that acts on what the s
 	app.keys('esc', '?', 'm', 'C');
 	expect([app.state().mode.kind, app.notice()]).toEqual(['help', 'C is not bound here']);
 });
+
+test('while it is open it tells of the row as it is now', () => {
+	const app = play([{...seenOptions(), state: aRow().state}]);
+	app.press('help');
+	expect(pageView(app.state())?.title).toBe('Keys · api: your turn');
+	app.look([seenOptions()]);
+	expect(pageView(app.state())?.title).toBe('Keys · api: permission');
+});
