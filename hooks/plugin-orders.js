@@ -29,11 +29,17 @@ function callOf({kind, session, request, reply, message, answers, text}, log) {
 }
 
 /** A session with its first prompt, which the client then shows. @returns what came of it */
-async function begin({text, until}, post, log) {
+async function begin({text, until}, {post, log, againMs}) {
 	if (!log.isFresh() || !(until > Date.now())) return {ok: false, why: 'it has a session by now'};
 	const {data, error} = await post({url: '/session', body: {}});
 	if (!isId(data?.id)) return failure(error ?? 'it gave no session');
-	await post({url: '/tui/select-session', body: {sessionID: data.id}});
+	const show = () => post({url: '/tui/select-session', body: {sessionID: data.id}});
+	await show();
+	// A client that is just up was seen to lose this, and to stay on its first screen (1.18.33); it tells nobody what it shows.
+	for (const ms of againMs)
+		setTimeout(() => {
+			if (log.isOnly(data.id)) show().catch(() => undefined);
+		}, ms).unref?.();
 	const sent = await post({url: '/session/{id}/prompt_async', path: {id: data.id}, body: {parts: [{type: 'text', text}]}});
 	return {...outcome(sent), session: data.id};
 }
@@ -47,7 +53,7 @@ function failure(error) {
 }
 
 /** Orders are files `<pid>.<name>.order` of the user's own: taken by a new name, so once, with what came of it beside them. */
-export function takeOrders(folder, client, log) {
+export function takeOrders(folder, client, {log, againMs}) {
 	mkdirSync(folder, {recursive: true, mode: 0o700});
 	const isOurs = () => {
 		const {mode, uid} = statSync(folder);
@@ -61,7 +67,7 @@ export function takeOrders(folder, client, log) {
 		try {
 			const order = JSON.parse(readFileSync(`${path}.taken`, 'utf8'));
 			const call = callOf(order, log);
-			if (order.kind === 'begin') done = await begin(order, post, log);
+			if (order.kind === 'begin') done = await begin(order, {post, log, againMs});
 			else if (call) done = outcome(await post(call));
 		} catch (error) {
 			done = failure(error);

@@ -164,6 +164,7 @@ function createLog(folder, directory, {takes, isNew}) {
 		isOpen: (root, request) => asking.get(root)?.has(request) === true,
 		isKnown: (root) => opened.has(root),
 		isFresh: () => isNew && opened.size === 0,
+		isOnly: (root) => opened.size === 1 && opened.has(root),
 		/** The client was started with this session. */
 		show(info) {
 			if (!isId(info?.id) || prompted) return;
@@ -178,8 +179,8 @@ function createLog(folder, directory, {takes, isNew}) {
 	};
 }
 
-/** @param words of the client, as it was started */
-export const Beckon = async ({directory, client, words = clientWords()} = {}) => {
+/** @param words of the client, as it was started @param againMs how long after its start a session that beckon began is shown again */
+export const Beckon = async ({directory, client, words = clientWords(), againMs = [1000, 3000]} = {}) => {
 	try {
 		const folder = join(stateFolder(), 'told', 'opencode');
 		mkdirSync(folder, {recursive: true, mode: 0o700});
@@ -189,7 +190,7 @@ export const Beckon = async ({directory, client, words = clientWords()} = {}) =>
 		const takes = typeof caller?.post === 'function';
 		const {isNew, id} = goesOn(words);
 		const log = createLog(folder, directory, {takes, isNew});
-		const stopTaking = takes ? takeOrders(join(folder, 'orders'), caller, log) : undefined;
+		const stopTaking = takes ? takeOrders(join(folder, 'orders'), caller, {log, againMs}) : undefined;
 		const quietly = (act) => {
 			try {
 				act();

@@ -62,7 +62,11 @@ afterEach(async () => {
 type Tell = (type: string, p: object) => Promise<void>;
 
 /** @param does what OpenCode does with a call; its result is the error. @param words with which it was started, where it has no session yet. */
-async function world(does: (call: Call, tell: Tell) => Promise<object | undefined>, words?: readonly string[]) {
+async function world(
+	does: (call: Call, tell: Tell) => Promise<object | undefined>,
+	words?: readonly string[],
+	againMs: readonly number[] = [],
+) {
 	const state = tempDir();
 	process.env['BECKON_STATE_DIR'] = state;
 	const {Beckon} = (await import(pathToFileURL(packagePath('hooks', 'plugin.js')).href)) as Plugin;
@@ -73,7 +77,7 @@ async function world(does: (call: Call, tell: Tell) => Promise<object | undefine
 		return {error, data: call.url === '/session' ? {id} : true, response: {ok: error === undefined}};
 	};
 	const get = async () => ({data: {id, title: 'Old', directory: '/w'}});
-	const {event, dispose} = await Beckon({directory: '/w', client: {_client: {post, get}}, words: words ?? []});
+	const {event, dispose} = await Beckon({directory: '/w', client: {_client: {post, get}}, words: words ?? [], againMs});
 	closing.push(dispose);
 	const tell = (type: string, p: object) => event({event: {type, properties: {sessionID: id, ...p}}});
 	if (words === undefined) await tell('session.created', {info: {id}});
@@ -158,6 +162,22 @@ test('the first prompt begins a session that its client then shows, once, and ha
 	expect(await channel.begin?.(all.env, {...first, text: '/new', id: 'send-3'})).toEqual({kind: 'refused', why: 'command-in-pane'});
 	expect(all.calls).toHaveLength(3);
 	expect(all.orders()).toEqual([]);
+});
+
+const shows = ({calls}: {readonly calls: readonly Call[]}) => calls.filter(({url}) => url === '/tui/select-session').length;
+
+test('a session that was begun is shown again, since a client that is just up may have lost it, until there is another', async () => {
+	const alone = await world(takesPrompt, ['opencode'], [1, 2]);
+	expect(await channel.begin?.(alone.env, {pid: process.pid, text: 'go', id: 'send-1'})).toMatchObject({kind: 'landed'});
+	await expect.poll(() => shows(alone)).toBe(3);
+	for (const close of closing.splice(0)) await close();
+	const another = async (call: Call, tell: Tell) => {
+		if (call.url === '/session') await tell('session.created', {sessionID: 'ses_two', info: {id: 'ses_two'}});
+		return takesPrompt(call, tell);
+	};
+	const two = await world(another, ['opencode'], [1, 2]);
+	expect(await channel.begin?.(two.env, {pid: process.pid, text: 'go', id: 'send-1'})).toMatchObject({kind: 'landed'});
+	expect(shows(two)).toBe(1);
 });
 
 test.each([['--session', id], [`--session=${id}`], ['-s', id]])(
