@@ -34,7 +34,8 @@ const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', n
 async function until(desk: Desk, name: string, value: string): Promise<void> {
 	await waitFor(async () => (await option(desk, name)) === value, {
 		what: `${name} is ${value}`,
-		deadlineMs: 15_000,
+		// Where nobody uses tmux it is asked every 20 s.
+		deadlineMs: 40_000,
 		lastSeen: () => option(desk, name),
 	});
 }
@@ -159,7 +160,8 @@ test('a command is told at once also while nobody is attached, and nothing is to
 	const toldSoFar = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 	await waitFor(() => toldSoFar() === 'session-1 needs permission\n', {
 		what: 'who is there is told',
-		deadlineMs: 15_000,
+		// Where nobody uses tmux it is asked every 20 s.
+		deadlineMs: 40_000,
 		lastSeen: toldSoFar,
 	});
 	await client.detach();
