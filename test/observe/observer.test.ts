@@ -213,7 +213,9 @@ test('config folders and sockets are taken from the sessions as well', async () 
 test('the next look is due when a pane is, after twenty seconds where nobody uses tmux, and after five where there is none', async () => {
 	const busy = await observe(machine({})).observer.look();
 	expect(busy.nextAt).toBeLessThanOrEqual(11_000);
-	const unused = await observe(machine({sessions: sessions(), statuses: [], running: [], panes: [pane('%1', 3, {command: 'vim'})]})).observer.look();
+	const unused = await observe(
+		machine({sessions: sessions(), statuses: [], running: [], panes: [pane('%1', 3, {command: 'vim'})]}),
+	).observer.look();
 	expect(unused.nextAt).toBe(30_000);
 	const empty = await observe(machine({sessions: sessions(), statuses: [], panes: []})).observer.look();
 	expect(empty.nextAt).toBe(15_000);
