@@ -93,7 +93,9 @@ function copyAssets(folder) {
 function build(wanted) {
 	const compiler = ownCompiler();
 	if (compiler === undefined) {
-		console.error(`There is no compiler for ${ownTarget()} that runs here, or npm left it out: no executable is built. The package runs without one.`);
+		console.error(
+			`There is no compiler for ${ownTarget()} that runs here, or npm left it out: no executable is built. The package runs without one.`,
+		);
 		return false;
 	}
 	mkdirSync(bin, {recursive: true});
