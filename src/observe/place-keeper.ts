@@ -43,8 +43,9 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 				seen = undefined;
 				continue;
 			}
-			smallerSince.delete(id);
-			const isFresh = before !== undefined && now - before.at < freshMs;
+			// One that was ended and is back is saved after its end, whose mark is the last word else.
+			const isBack = smallerSince.delete(id);
+			const isFresh = !isBack && before !== undefined && now - before.at < freshMs;
 			if (isFresh && JSON.stringify(before.windows) === JSON.stringify(next.windows)) continue;
 			// Generations are for changes of where sessions live: other names take the place of the last one.
 			const instead = before !== undefined && shapeOf(before) === shapeOf(next) ? before : undefined;

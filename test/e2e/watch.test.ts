@@ -159,7 +159,8 @@ test('a command is told at once also while nobody is attached, and nothing is to
 	const toldSoFar = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 	await waitFor(() => toldSoFar() === 'session-1 needs permission\n', {
 		what: 'who is there is told',
-		deadlineMs: 15_000,
+		// Where nobody uses tmux it is asked every 20 s.
+		deadlineMs: 40_000,
 		lastSeen: toldSoFar,
 	});
 	await client.detach();

@@ -94,6 +94,26 @@ test('what a dying server loses is not let go of, what a running one loses is, h
 	expect(await follow(rows, 932_000)).toBe(2);
 });
 
+test('a session that is ended and is back at once in its place is saved anew: a restore takes the end for the last word until then', async () => {
+	const root = tempDir();
+	const rows = ['one', 'two'].map((id, index): Row => {
+		const row = aDoneRow(id);
+		const place = row.place && {...row.place, pane: parsePaneId(`%${index + 1}`) ?? row.place.pane, paneIndex: index};
+		return {...row, place, sessionId: parseSessionId(id)};
+	});
+	const keeper = createPlaceKeeper({root}, async () => new Map<string, string>());
+	const savedAt = async (present: readonly Row[], now: number) => {
+		const panes = present.flatMap(({place}) =>
+			place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}],
+		);
+		await keeper.follow({rows: present, world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
+		return readPlaces({root}).map(({at}) => at);
+	};
+	expect(await savedAt([...rows], 1000)).toEqual([1000]);
+	expect(await savedAt(rows.slice(1), 2000)).toEqual([1000]);
+	expect(await savedAt([...rows], 9000)).toEqual([9000]);
+});
+
 test('a window that renames itself all the time is looked at once a minute, and pushes no older save out', async () => {
 	const root = tempDir();
 	let reads = 0;

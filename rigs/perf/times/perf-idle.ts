@@ -19,12 +19,11 @@ const startedMs = 3000;
 
 /** In this world every session is at rest. For two minutes the navigator still does what follows its start; all files are read again once a minute. */
 export async function measureIdle(world: BenchWorld, span: Span): Promise<readonly Measurement[]> {
-	const bare = await costOf(world, programCommand('bench', 'bare-ink'), {
-		text: 'bare',
-		settleMs: startedMs,
-		seconds: 5,
-	});
-	const navigator = await costOf(world, measuredProgram(), {text: 'project-0', ...span});
+	// Both at once, so that both are measured alike: at the same time after their start, and for as long.
+	const [bare, navigator] = await Promise.all([
+		costOf(world, programCommand('bench', 'bare-ink'), {text: 'bare', ...span}),
+		costOf(world, measuredProgram(), {text: 'project-0', ...span}),
+	]);
 	const count = `${world.sessions.length} sessions`;
 	return [
 		{
@@ -76,7 +75,7 @@ async function costOf(
 	argv: readonly string[],
 	{text, settleMs, seconds}: Span & {readonly text: string},
 ): Promise<Cost> {
-	const stage = openStage(world, argv, {columns: 120, rows: 40, name: 'idle'});
+	const stage = openStage(world, argv, {columns: 120, rows: 40, name: text});
 	try {
 		stage.start();
 		await stage.see(text, 0);

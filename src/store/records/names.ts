@@ -1,9 +1,9 @@
 /** `names.json`: the names of directories, `{"<directory>": "<name>"}`. */
-import {statSync} from 'node:fs';
+import {lstatSync} from 'node:fs';
 import {messageOf, UserError} from '../../core/errors.js';
 import {asRecord} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
-import {isCode, missingCodes, toIdentity, writeAtomic} from '../files.js';
+import {ignoreFileErrors, isCode, missingCodes, toIdentity, writeAtomic} from '../files.js';
 import {type Holders, waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
@@ -21,7 +21,7 @@ export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {
 export function createNamesReader(paths: Pick<StatePaths, 'names'>): () => NamesRead {
 	let last: {readonly identity: string; readonly read: NamesRead} | undefined;
 	return () => {
-		const stats = statSync(paths.names, {throwIfNoEntry: false});
+		const stats = ignoreFileErrors(() => lstatSync(paths.names));
 		const identity = stats ? toIdentity(stats) : '';
 		if (identity !== last?.identity) last = {identity, read: readNames(paths)};
 		return last.read;
