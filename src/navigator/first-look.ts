@@ -4,10 +4,12 @@ import type {Runtime} from '../app/loop/runtime.js';
 import type {AppState, Keymap} from '../app/model.js';
 import type {Problem} from '../core/parsed.js';
 import type {Looks} from '../observe/live.js';
-import type {Screen} from './screen.js';
 
-/** The first look reads only what it needs. The next one reads everything and would delay the components, so it waits until they are drawn. */
-export function createNext({next}: Looks, {settled}: Screen): Looks['next'] {
+/**
+ * The first look reads only what it needs. The next one reads everything and would delay the components, so it waits until they are drawn.
+ * @param settled resolves then
+ */
+export function createNext({next}: Looks, settled: Promise<void>): Looks['next'] {
 	let isFirst = true;
 	return async () => {
 		if (!isFirst) await settled;

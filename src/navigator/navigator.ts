@@ -164,7 +164,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const ports = navigatorPorts({
 		io,
 		wired,
-		looks: {...looks, next: createNext(looks, screen)},
+		looks: {...looks, next: createNext(looks, screen.settled)},
 		sources,
 		jump,
 		lend,
