@@ -2,6 +2,7 @@ import {defineConfig} from 'vitest/config';
 import {ProgramsFirst} from './test/helpers/programs/order.js';
 import {optional, whatIsSkipped} from './test/helpers/programs/programs.js';
 import {Skips} from './test/helpers/programs/skips.js';
+import {isWholeRun} from './test/helpers/size.js';
 
 const skipped = new Set(whatIsSkipped().map(({name}) => name));
 const needs = [...optional.map(({name}) => name), 'tmux-3.4', 'sqlite', 'root', 'user'];
@@ -12,6 +13,8 @@ delete process.env['NODE_EXTRA_CA_CERTS'];
 export default defineConfig({
 	test: {
 		include: ['test/**/*.test.{ts,tsx}'],
+		// A whole run alone tries the rigs that play sessions for minutes.
+		exclude: isWholeRun ? [] : ['test/rigs/{soak/soak,day/day,player/player}.test.ts'],
 		pool: 'forks',
 		// The files of a worker share the modules that they import, which saves a second for each. What a module keeps, it keeps by ids or paths that no two tests share.
 		isolate: false,

@@ -24,12 +24,14 @@ export function ownTarget() {
 	return `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`;
 }
 
-/** The compiler that npm installed for this machine; undefined where there is no package for it. */
+/** The compiler that npm installed for this machine; undefined where there is no package for it, or the processor is too old for it. */
 function ownCompiler() {
 	const name = targets[ownTarget()];
 	const resolve = createRequire(import.meta.url).resolve;
 	try {
-		return name && join(dirname(resolve(`${name}/package.json`)), 'bin', 'bun');
+		const compiler = name && join(dirname(resolve(`${name}/package.json`)), 'bin', 'bun');
+		if (compiler) execFileSync(compiler, ['--version'], {stdio: 'ignore'});
+		return compiler;
 	} catch {
 		return undefined; // npm leaves out what is optional and cannot be had
 	}
@@ -90,8 +92,10 @@ function copyAssets(folder) {
 /** @returns whether it was built. */
 function build(wanted) {
 	const compiler = ownCompiler();
-	if (compiler === undefined || !existsSync(compiler)) {
-		console.error(`There is no compiler for ${ownTarget()}, or npm left it out: no executable is built. The package runs without one.`);
+	if (compiler === undefined) {
+		console.error(
+			`There is no compiler for ${ownTarget()} that runs here, or npm left it out: no executable is built. The package runs without one.`,
+		);
 		return false;
 	}
 	mkdirSync(bin, {recursive: true});

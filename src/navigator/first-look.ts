@@ -1,13 +1,15 @@
 /** The first look of a navigator, the wait for it, and what is told before it. */
 
 import type {Runtime} from '../app/loop/runtime.js';
-import type {Keymap} from '../app/model.js';
+import type {AppState, Keymap} from '../app/model.js';
 import type {Problem} from '../core/parsed.js';
 import type {Looks} from '../observe/live.js';
-import type {Screen} from './screen.js';
 
-/** The first look reads only what it needs. The next one reads everything and would delay the components, so it waits until they are drawn. */
-export function createNext({next}: Looks, {settled}: Screen): Looks['next'] {
+/**
+ * The first look reads only what it needs. The next one reads everything and would delay the components, so it waits until they are drawn.
+ * @param settled resolves then
+ */
+export function createNext({next}: Looks, settled: Promise<void>): Looks['next'] {
 	let isFirst = true;
 	return async () => {
 		if (!isFirst) await settled;
@@ -22,10 +24,12 @@ export function problemsAtStart(file: string, problems: readonly Problem[], keym
 	return [...ofConfig, ...keymap.problems];
 }
 
-export function hasLooked(runtime: Runtime): Promise<void> {
+/** Resolves when the state is so. */
+export function hasBecome({state, subscribe}: Runtime, isSo: (state: AppState) => boolean): Promise<void> {
 	return new Promise((resolve) => {
-		const stop = runtime.subscribe(() => {
-			if (!runtime.state().looked) return;
+		if (isSo(state())) return resolve();
+		const stop = subscribe(() => {
+			if (!isSo(state())) return;
 			stop();
 			resolve();
 		});

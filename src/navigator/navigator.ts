@@ -35,7 +35,7 @@ import {parseTmuxEnv} from '../tmux/server.js';
 import {sizeOf} from '../ui/terminal/sequences.js';
 import {createTerminalLook} from '../ui/terminal-style.js';
 import {askBackground} from './background.js';
-import {createNext, hasLooked, problemsAtStart} from './first-look.js';
+import {createNext, hasBecome, problemsAtStart} from './first-look.js';
 import {keepLastRows, keepView, restoreOffer, withLastRows, withLastView} from './last-time.js';
 import {loadLateParts} from './late-parts.js';
 import {navigatorPorts} from './ports.js';
@@ -164,7 +164,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const ports = navigatorPorts({
 		io,
 		wired,
-		looks: {...looks, next: createNext(looks, screen)},
+		looks: {...looks, next: createNext(looks, screen.settled)},
 		sources,
 		jump,
 		lend,
@@ -186,12 +186,13 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const stopUpkeep = startMaintenance(wired, {atStart: async () => (await import('../setup/install.js')).mendInstall(io)});
 	try {
 		runtime.dispatch({type: 'started', problems: problemsAtStart(configPath(io.env), wired.problems(), initial.keymap)});
-		const looked = hasLooked(runtime);
+		const looked = hasBecome(runtime, (state) => state.looked);
 		await Promise.race([looked, pause(before === undefined ? firstLookMs : lastRowsMs, undefined, {ref: false})]);
 		show(runtime.state());
-		// A look that took longer is drawn as soon as it ends, however long the components take to load.
-		if (!runtime.state().looked) looked.then(() => show(runtime.state())).catch(end.fail);
+		// What comes meanwhile is drawn at once, however long the components take to load: a look that took longer, and the target's pane.
+		const stopShowing = runtime.subscribe(() => !runtime.state().capturing && show(runtime.state()));
 		await screen.mount({runtime, look, background});
+		stopShowing();
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		void loadLateParts(io);
 		void restoreOffer(io, wired.paths).then(

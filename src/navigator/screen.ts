@@ -1,4 +1,5 @@
 /** The content of the terminal: its lines are written as they are at first, and by Ink from then on, which takes longer to load. */
+import {setTimeout as pause} from 'node:timers/promises';
 import type {AppState} from '../app/model.js';
 import {painted} from '../ui/line.js';
 import type {Mounted, MountedProps, Terminal} from '../ui/mount.js';
@@ -6,6 +7,7 @@ import {type ScreenStyle, screenLines} from '../ui/screen.js';
 import {startFirstPaint} from '../ui/terminal/first-paint.js';
 import type {TerminalLook} from '../ui/terminal-style.js';
 import type {Background} from './background.js';
+import {hasBecome} from './first-look.js';
 
 /** `look` is called again when the terminal has reported its background. */
 type ScreenProps = Pick<MountedProps, 'runtime'> & {
@@ -28,6 +30,9 @@ export type Screen = {
 	readonly end: () => void;
 };
 
+/** The first frame of Ink takes longer than the target's pane, which is drawn before it unless it takes longer than this. */
+const firstPaneMs = 30;
+
 /** Takes keys from the first moment. @param fail gets the error of a component. */
 export function createScreen(terminal: Terminal, fail: (error: unknown) => void): Screen {
 	const lines = startFirstPaint(terminal);
@@ -45,6 +50,7 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 		},
 		async mount({look, background, ...props}) {
 			const {mountNavigator} = await import('../ui/mount.js');
+			await Promise.race([hasBecome(props.runtime, ({capturing}) => !capturing), pause(firstPaneMs, undefined, {ref: false})]);
 			restyle = () => mounted?.restyle(look());
 			background?.handOver(restyle);
 			hasLines = false;

@@ -15,8 +15,8 @@ export type Reporting = {
 	readonly programStatus?: (look: Look) => boolean;
 };
 
-export function startReporter(io: Io, {paths, report, machine}: Wired, {send, programStatus}: Reporting): Follower {
-	const publisher = createPublisher(paths, io, report, machine.tmux);
+export function startReporter(io: Io, {paths, report}: Wired, {send, programStatus}: Reporting): Follower {
+	const publisher = createPublisher(paths, io, report);
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	const status = programStatus && createStatusWriter(programStatus, report);
 	const queue = send && createQueueSender({now: io.now, send, paths, onFailure: (error) => report('the queued prompts', error)});

@@ -2,7 +2,6 @@
 import {join} from 'node:path';
 import type {TmuxServer} from '../core/address.js';
 import type {Io} from '../core/context.js';
-import type {RunTmux} from '../core/machine/machine.js';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
 import {headline} from '../core/rows/headline.js';
 import type {ReportFault} from '../observe/faults.js';
@@ -33,11 +32,8 @@ const renewMs = 30_000;
 const expiresMs = 60_000;
 const standbyMs = 1000;
 
-/**
- * @param env decides whether the segment is ASCII. @param run by default starts tmux from this process: in a navigator under a flood of events that takes
- * 1 % of a core more than its shell.
- */
-export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault, run?: RunTmux): Follower {
+/** @param env decides whether the segment is ASCII. */
+export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault): Follower {
 	const published = new Map<string, {readonly socket: string; readonly variables: Variables; readonly at: number}>();
 	let lock: Lock | undefined;
 	let triedAt = Number.NEGATIVE_INFINITY;
@@ -75,7 +71,7 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 		try {
 			const values = Object.fromEntries(changed.map((name) => [name, variables[name]]));
 			const trust = stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined;
-			await setVariables(socket, {changed: values, trust}, run);
+			await setVariables(socket, {changed: values, trust});
 			published.set(key, {socket, variables, at: stale ? at : before.at});
 		} catch (error) {
 			// The server is gone or hangs; it gets all variables again when it answers.

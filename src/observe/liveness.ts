@@ -1,6 +1,6 @@
 /** Whether the processes and panes that were found are still there: nothing reports the end of one. */
 
-import type {ProcessTable} from '../core/fold/world.js';
+import type {PaneTable, ProcessTable} from '../core/fold/world.js';
 import type {Candidate} from '../core/rows/candidate.js';
 
 /** A program that stays open checks them this often, so that the end of a session is shown within 2 s. A check takes 5 µs for each session. */
@@ -11,10 +11,11 @@ export function areProcessesUnchanged(candidates: readonly Candidate[], processe
 	return candidates.every(({process, alive}) => !process || processes.isAlive(process) === (alive === 'alive'));
 }
 
-/** Checks the pane's process, which ends with the pane. */
-export function hasLostPane(candidates: readonly Candidate[], processes: ProcessTable): boolean {
-	return candidates.some(
-		({pane, process}) =>
-			pane && !pane.dead && pane.place.panePid !== process?.pid && !processes.isAlive({pid: pane.place.panePid, start: ''}),
+/** Checks the processes of the sessions' panes, which end with them, and those of the servers. */
+export function hasLostPane(candidates: readonly Candidate[], {panes}: PaneTable, processes: ProcessTable): boolean {
+	const isLost = (pid: number): boolean => !processes.isAlive({pid, start: ''});
+	return (
+		candidates.some(({pane, process}) => pane && !pane.dead && pane.place.panePid !== process?.pid && isLost(pane.place.panePid)) ||
+		[...new Set(panes.map(({place}) => place.server.pid))].some(isLost)
 	);
 }

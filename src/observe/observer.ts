@@ -238,7 +238,7 @@ export function createObserver(ports: Ports): Observer {
 			const {candidates} = last.inputs;
 			const processes = ports.processes([]);
 			isProcessChanged ||= !areProcessesUnchanged(candidates, processes);
-			if (!listing.isOutdated() && hasLostPane(candidates, processes)) {
+			if (!listing.isOutdated() && hasLostPane(candidates, listing.table(), processes)) {
 				listing.outdate();
 				askAt = undefined;
 			}

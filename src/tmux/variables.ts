@@ -1,5 +1,5 @@
 /** Server options and hidden variables for formats of the status line and for key bindings. */
-import type {Command, RunTmux} from '../core/machine/machine.js';
+import type {Command} from '../core/machine/machine.js';
 import {tmuxByInput} from './messages.js';
 import {tmuxBatch} from './run.js';
 
@@ -20,9 +20,9 @@ export type VariableChange = {
 };
 
 /** @throws TmuxError */
-export async function setVariables(socket: string, {changed, trust}: VariableChange, run?: RunTmux): Promise<void> {
+export async function setVariables(socket: string, {changed, trust}: VariableChange): Promise<void> {
 	const commands = variableCommands(changed, trust);
-	if (commands.length > 0) await tmuxByInput(socket, commands, run);
+	if (commands.length > 0) await tmuxByInput(socket, commands);
 }
 
 /** @throws TmuxError */

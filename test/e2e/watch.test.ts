@@ -34,8 +34,7 @@ const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', n
 async function until(desk: Desk, name: string, value: string): Promise<void> {
 	await waitFor(async () => (await option(desk, name)) === value, {
 		what: `${name} is ${value}`,
-		// Where nobody uses tmux it is asked every 20 s.
-		deadlineMs: 40_000,
+		deadlineMs: 15_000,
 		lastSeen: () => option(desk, name),
 	});
 }

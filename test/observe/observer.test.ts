@@ -210,11 +210,15 @@ test('config folders and sockets are taken from the sessions as well', async () 
 	expect(asked).toContain('list /tmp/default /tmp/tmux-1/default');
 });
 
-test('the next look is due when a pane is, and after twenty seconds where nobody uses tmux', async () => {
+test('the next look is due when a pane is, after twenty seconds where nobody uses tmux, and after five where there is none', async () => {
 	const busy = await observe(machine({})).observer.look();
 	expect(busy.nextAt).toBeLessThanOrEqual(11_000);
+	const unused = await observe(
+		machine({sessions: sessions(), statuses: [], running: [], panes: [pane('%1', 3, {command: 'vim'})]}),
+	).observer.look();
+	expect(unused.nextAt).toBe(30_000);
 	const empty = await observe(machine({sessions: sessions(), statuses: [], panes: []})).observer.look();
-	expect(empty.nextAt).toBe(30_000);
+	expect(empty.nextAt).toBe(15_000);
 });
 
 test('a pane that has shown the same kind of work for long is looked at less often, until something is heard', async () => {

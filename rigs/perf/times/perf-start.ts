@@ -48,8 +48,8 @@ function touchJournal({stateDir, sessions: [session]}: BenchWorld): void {
 	utimesSync(join(stateDir, 'sessions', session?.id ?? '', 'journal.jsonl'), new Date(), new Date());
 }
 
-/** A row of the list, which is drawn first, and in the card of the row at its top, which is drawn with the rest of the screen. */
-export const drawnTexts = {list: 'project-0', whole: '1. Yes'} as const;
+/** A row of the list, which is drawn first, and of the pane of the row at its top, above its dialog, which is drawn last. */
+export const drawnTexts = {list: 'project-0', whole: 'I will run a command.'} as const;
 
 /** From the key that starts it to the list and to its whole screen in a pane; the bare Node prints one word the same way. */
 export async function measureFirstFrame(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {

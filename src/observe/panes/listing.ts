@@ -27,8 +27,8 @@ export type PaneListing = {
 type Shots = {readonly shots: ReadonlyMap<string, Snapshot>; readonly at: number; readonly isLate: boolean};
 
 /**
- * How often tmux lists its panes: while all sessions rest and a tmux client is in use, while none is, and while a session names a pane that is not
- * listed. While a session works or waits, as often as its pane is captured.
+ * How often tmux lists its panes: while all sessions rest and a tmux client is in use, or there is no server; while no client is in use; and while a
+ * session names a pane that is not listed. While a session works or waits, as often as its pane is captured.
  */
 const PANES_MS = {resting: 5000, alone: 20_000, searching: 300} as const;
 /** A tmux client without a key for this long counts as unused. */
@@ -87,7 +87,8 @@ export function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capt
 			// A session may name a server that was not asked yet, and only that server knows the pane.
 			if (isOutdated || socketsOf(world, ports).some((socket) => !asked.includes(socket))) return 0;
 			const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < AWAY_MS);
-			const usual = PANES_MS[isSearching(candidates) ? 'searching' : attended ? 'resting' : 'alone'];
+			const isAlone = !attended && panes.panes.length > 0;
+			const usual = PANES_MS[isSearching(candidates) ? 'searching' : isAlone ? 'alone' : 'resting'];
 			return panes.at + Math.min(paceMs, usual);
 		},
 	};

@@ -132,6 +132,18 @@ describe('before the components are loaded', () => {
 		await see('left 0');
 	});
 
+	test('the pane of the session at the top is drawn', async () => {
+		const [pane = '', pid = ''] = (
+			await server.tmux('new-window', '-d', '-P', '-F', '#{pane_id} #{pane_pid}', "echo 'words of the pane'; exec sleep 600")
+		)
+			.trim()
+			.split(' ');
+		world.addSession({...blockedSession('s-9', '/home/dev/asks'), pane, pid: Number(pid), tmux: `${server.socket},0,0`});
+		await open();
+		expect(await see('words of the pane')).toMatch(/❯.*asks/);
+		expect(await flags()).toBe('1 0 0 0');
+	});
+
 	test.each([
 		['q', 'q'],
 		['Ctrl-C', 'C-c'],

@@ -85,7 +85,7 @@ export const machine = (more: Partial<Machine>): Machine => ({
 	sessions: sessions(foldAll([prompt])),
 	statuses: [native('busy', 1050)],
 	panes: [pane('%1', 3)],
-	running: [{id: {pid: 100, start: '7'}, ancestors: [3]}],
+	running: [{id: {pid: 100, start: '7'}, ancestors: [3, 50]}],
 	text: 'hello',
 	...more,
 });
