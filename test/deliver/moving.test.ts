@@ -1,4 +1,6 @@
 /** next, back, forward, skip and last-done as key bindings run them: they print nothing, and their messages go to the status line. */
+import {existsSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {runAlong} from '../../src/cli/move/back.js';
 import {type NextOptions, runLastDone, runNext, runSkip} from '../../src/cli/move/next.js';
@@ -101,9 +103,11 @@ test('while the variables are fresh, the key of next is tmux alone, and back kno
 	await waitFor(async () => (await shown(desk, client.name)) === '%1', {what: 'the most urgent one'});
 	await client.press('C-b', 'N');
 	await waitFor(async () => (await shown(desk, client.name)) === '%2', {what: 'the one after it'});
-	await waitFor(async () => (await runAlong(io, 'back', {client: client.name})) === 0 && (await shown(desk, client.name)) === '%1', {
-		what: 'back',
-	});
+	// The key switches first, and where it came from is noted meanwhile.
+	const trail = join(desk.paths.root, 'back.jsonl');
+	await waitFor(() => existsSync(trail) && readFileSync(trail, 'utf8').includes('"pane":"%1"'), {what: 'the way is noted'});
+	expect(await runAlong(io, 'back', {client: client.name})).toBe(0);
+	expect(await shown(desk, client.name)).toBe('%1');
 	await publisher.close();
 	expect(await desk.tmux('show-options', '-gqv', '@beckon_next_pane')).toBe('');
 });
