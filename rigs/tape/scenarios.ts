@@ -47,7 +47,7 @@ export type Scenario = {
 };
 
 /** A number waits for so many milliseconds. */
-type Step = number | ((actor: Actor) => Promise<void> | void);
+type Step = number | ((actor: Actor) => unknown);
 type Turn = OtherTurn | ((actor: Actor) => OtherTurn);
 
 const streams = (steps: number): OtherTurn => ({
