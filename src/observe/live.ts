@@ -69,7 +69,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 		pace.looked();
 		const look = observer.glance({news: watching === undefined ? 'all' : news, onAnswer: changed});
 		news = 'none';
-		return look;
+		return {...look, nextAt: Math.max(look.nextAt, pace.soonest())};
 	}
 
 	function publish(found: Look): Look {

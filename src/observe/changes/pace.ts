@@ -8,6 +8,8 @@ export type LookPace = {
 	readonly changed: (change: Change) => void;
 	/** Says that a look took in all that changed so far, whatever it was due for: nothing waits any more, and the next one keeps its distance. */
 	readonly looked: () => void;
+	/** When the pace allows a look at something that has changed with time, epoch ms. */
+	readonly soonest: () => number;
 	readonly close: () => void;
 };
 
@@ -57,10 +59,15 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 		allowances.progress = spend(allowances.progress, paces.progress, now());
 	}
 
+	function waitFor(change: Change): number {
+		const turnMs = waitMs(allowances.turn, paces.turn, now());
+		return change === 'turn' ? turnMs : Math.max(turnMs, waitMs(allowances.progress, paces.progress, now()));
+	}
+
 	return {
+		soonest: () => now() + waitFor('progress'),
 		changed(change) {
-			const turnMs = waitMs(allowances.turn, paces.turn, now());
-			const ms = change === 'turn' ? turnMs : Math.max(turnMs, waitMs(allowances.progress, paces.progress, now()));
+			const ms = waitFor(change);
 			if (ms === 0) return due();
 			if (waiting?.change === 'turn' || waiting?.change === change) return;
 			waiting?.cancel();
