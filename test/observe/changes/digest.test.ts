@@ -116,7 +116,9 @@ test('keys are handled between the journals of many sessions', async () => {
 	digest.add(new Set(all));
 	await digest.settled();
 	expect(reads).toEqual(all);
-	expect(order.slice(0, 4)).toEqual([0, 4, 8, 12].map((count) => expect.stringMatching(new RegExp(`after (?:${count}|${count + 4}) reads`))));
+	expect(order.slice(0, 4)).toEqual(
+		[0, 4, 8, 12].map((count) => expect.stringMatching(new RegExp(`after (?:${count}|${count + 4}) reads`))),
+	);
 });
 
 test('a journal that cannot be read is due at once: the look says why', async () => {
