@@ -50,7 +50,7 @@ declare module '../event.js' {
 
 declare module '../effect.js' {
 	interface Effects {
-		readonly reading:
+		readonly reading: /** The screen of the row's pane, up to an empty input box. */
 			| {readonly type: 'capture'; readonly row: Row}
 			| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
 			/** Copies so many of its last turns. */

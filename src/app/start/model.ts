@@ -119,7 +119,7 @@ declare module '../event.js' {
 
 declare module '../effect.js' {
 	interface Effects {
-		readonly start:
+		readonly start: /** Directories of earlier sessions, or what zoxide knows on a host, and the agents that can be started here, the usual one first. */
 			| {readonly type: 'read-folders'; readonly host: HostName | undefined}
 			/** Reads which folders are in a folder, `parent` as a person writes it. */
 			| {readonly type: 'read-below'; readonly parent: string}
