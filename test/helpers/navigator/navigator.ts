@@ -93,7 +93,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	};
 	const ports = portsWith({
 		look: () => ({type: 'rows-changed', rows: current, problems: [], nextAt: undefined, limits}),
-		capture: ({row}) => ({type: 'preview-captured', key: row.key, text: pane}),
+		capture: ({row}) => ({type: 'preview-captured', key: row.key, text: row.place && pane}),
 		'read-pane': ({row}) => ({type: 'pane-read', key: row.key, past: {above: '', screen: pane}}),
 		jump: ({row}) => {
 			jumps.push(row);
