@@ -13,6 +13,8 @@ export interface Effects {
 		| {readonly type: 'open'; readonly program: Program}
 		/** Sends `event` back after `ms`; a second wait of the same name replaces the first. */
 		| {readonly type: 'wait'; readonly name: string; readonly ms: number; readonly event: AppEvent}
+		/** Writes the theme into the config file. */
+		| {readonly type: 'keep-theme'; readonly theme: string}
 		| {readonly type: 'quit'};
 }
 

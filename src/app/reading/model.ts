@@ -15,23 +15,16 @@ type PanePreview = {
 export const detailParts = ['both', 'card', 'preview'] as const;
 export type DetailShown = (typeof detailParts)[number];
 
-/** The part of the state that belongs to the detail and the pagers. */
-export type ReadingState = {
-	/** Whether there is a detail beside or below the list, and what it shows. */
-	readonly showPreview: boolean;
-	readonly detail: DetailShown;
-	readonly preview: PanePreview | undefined;
-	readonly capturing: boolean;
-	/** Tokens of the requests that were read to their end. */
-	readonly read: ReadonlySet<string>;
-};
-
-export function initialReading({showPreview}: {readonly showPreview: boolean}): ReadingState {
-	return {showPreview, detail: 'both', preview: undefined, capturing: false, read: new Set()};
-}
-
 declare module '../model.js' {
-	interface AppState extends ReadingState {}
+	interface AppState {
+		/** Whether there is a detail beside or below the list, and what it shows. */
+		readonly showPreview: boolean;
+		readonly detail: DetailShown;
+		readonly preview: PanePreview | undefined;
+		readonly capturing: boolean;
+		/** Tokens of the requests that were read to their end. */
+		readonly read: ReadonlySet<string>;
+	}
 	interface Modes {
 		/** Asks what to copy. */
 		readonly copy: {readonly kind: 'copy'; readonly row: RowKey; readonly under: BaseMode};

@@ -39,7 +39,7 @@ type StartWish = {
 };
 
 /** `prompt` is empty for a session that starts without one, and `name` where its window is called as its directory. */
-export type StartWanted = StartWish & {readonly directory: string; readonly host: HostName | undefined};
+type StartWanted = StartWish & {readonly directory: string; readonly host: HostName | undefined};
 
 /** How the last session was started in a directory, by `startKey`. */
 export type LastStarts = ReadonlyMap<string, Pick<StartWish, 'agent' | 'place'>>;
