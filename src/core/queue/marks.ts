@@ -1,8 +1,8 @@
 /** The user's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
 import {parseRowKey, type RowKey} from '../address.js';
-import {asRecord, asTime, parseJson} from '../fields.js';
+import {asRecord, asTime, parseJson, type Read, shape, textUpTo} from '../fields.js';
 import type {Parsed} from '../parsed.js';
-import type {RowMarks} from '../session.js';
+import type {EndedSession, RowMarks} from '../session.js';
 
 /**
  * One line. `at` is epoch ms. A `value` of `null` or `false` undoes; else it is `true`, and for `snoozed` the end of the snooze (epoch ms) or
@@ -13,8 +13,16 @@ export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
-/** Also what no key of the list sets: the user has ended the session through beckon. */
-export type StoredMark = Mark | {readonly at: number; readonly row: RowKey; readonly field: 'ended'; readonly value: boolean};
+/** Also what no key of the list sets. `ended`: by the user through beckon; `false`: it was brought back since. `left`: in another way, and no hook told. */
+export type StoredMark =
+	| Mark
+	| ({readonly at: number; readonly row: RowKey} & (
+			| {readonly field: 'ended'; readonly value: boolean | EndedSession}
+			| {readonly field: 'left'; readonly value: EndedSession}
+	  ));
+
+const path = textUpTo(4096);
+const readEnded: Read<EndedSession> = shape({agent: (value) => textUpTo(32)(value) || undefined}, {cwd: path, transcriptPath: path});
 
 /** Parses one line of `marks.jsonl`. A field of a newer version is a problem, and so is a cut line. */
 export function parseMark(text: string): Parsed<StoredMark> {
@@ -32,10 +40,17 @@ export function parseMark(text: string): Parsed<StoredMark> {
 		case 'dismissed':
 		case 'skipped':
 		case 'pinned':
-		case 'ended':
 			return {ok: true, value: {at, row: key, field, value: value !== null && value !== false}};
+		case 'ended':
+			return {ok: true, value: {at, row: key, field, value: readEnded(value) ?? (value !== null && value !== false)}};
 		case 'snoozed':
 			return parseSnooze({at, row: key}, value);
+		case 'left': {
+			const left = readEnded(value);
+			return left === undefined
+				? {ok: false, problem: 'the line says nothing of its session'}
+				: {ok: true, value: {at, row: key, field, value: left}};
+		}
 	}
 	return {ok: false, problem: `the line has the field ${JSON.stringify(field)?.slice(0, 40) ?? 'undefined'}`};
 }
@@ -56,7 +71,9 @@ export function foldMark(marks: RowMarks, mark: StoredMark): RowMarks {
 		case 'skipped':
 			return {...marks, skippedAt: at};
 		case 'ended':
-			return {...marks, endedAt: at};
+			return {...marks, endedAt: at, ended: typeof mark.value === 'object' ? mark.value : undefined};
+		case 'left':
+			return {...marks, left: {...mark.value, at: mark.at}};
 		case 'pinned':
 			return {...marks, pinned: mark.value};
 		case 'snoozed':
