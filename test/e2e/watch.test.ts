@@ -1,5 +1,5 @@
 /** The built `beckon watch`: variables in time, one notification from three processes, an end with its servers. */
-import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
+import {type ChildProcess, spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {beforeAll, expect, onTestFinished, test} from 'vitest';
@@ -144,8 +144,11 @@ test('in the background it outlives what started it, and ends with the last serv
 	await desk.ask('%1', 'npm test');
 	await until(desk, '@beckon_needs_you', '1');
 	const pid = readWatchProcess(desk.paths)?.process.pid ?? 0;
-	expect(processStart(pid)).toBeDefined();
-	onTestFinished(() => void spawnSync('kill', ['-9', `${pid}`]));
+	const since = processStart(pid);
+	expect(since).toBeDefined();
+	onTestFinished(() => {
+		if (since !== undefined && processStart(pid) === since) process.kill(pid, 'SIGKILL');
+	});
 	await desk.tmux('kill-server');
 	await waitFor(() => processStart(pid) === undefined, {what: 'it has ended', deadlineMs: 20_000});
 });
