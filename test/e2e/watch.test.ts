@@ -34,7 +34,6 @@ const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', n
 async function until(desk: Desk, name: string, value: string): Promise<void> {
 	await waitFor(async () => (await option(desk, name)) === value, {
 		what: `${name} is ${value}`,
-		deadlineMs: 15_000,
 		lastSeen: () => option(desk, name),
 	});
 }
@@ -77,7 +76,7 @@ test('a state that cannot be read for a moment ends nothing', async () => {
 	symlinkSync('sessions', sessions);
 	writeFileSync(marks, '\n');
 	const log = () => readFileSync(join(root, 'debug.log'), 'utf8');
-	await waitFor(() => log().includes('"look-failed"'), {what: 'a look that failed', deadlineMs: 15_000, lastSeen: watch.said});
+	await waitFor(() => log().includes('"look-failed"'), {what: 'a look that failed', lastSeen: watch.said});
 	rmSync(sessions);
 	renameSync(`${sessions}.aside`, sessions);
 	await desk.tmux('kill-pane', '-t', '%2');
