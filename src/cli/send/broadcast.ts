@@ -21,8 +21,8 @@ import {parseTmuxEnv} from '../../tmux/server.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
-import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
+import {readStdin} from './stdin.js';
 
 export type BroadcastCommand = {
 	/** Undefined: the text comes from stdin. */

@@ -8,8 +8,8 @@ import {queuePrompt} from '../../deliver/queued-prompt.js';
 import {editText} from '../../system/editor.js';
 import {writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
-import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
+import {readStdin} from './stdin.js';
 
 export type QueueCommand = {
 	/** A text for `findRow`. */

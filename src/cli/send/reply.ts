@@ -9,8 +9,8 @@ import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text
 import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
-import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
+import {readStdin} from './stdin.js';
 
 export type ReplyCommand = {
 	/** Undefined: the head of the queue. */
