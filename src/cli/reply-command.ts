@@ -1,5 +1,5 @@
 /** The command whose popup a key opens, so that it starts at once, and what it shares with others that send. */
-import {command, flag, many, text} from './command.js';
+import {command, flag, many, text, type ValuesOf} from './command.js';
 import {client} from './commands-go.js';
 import {host, session} from './commands-look.js';
 
@@ -7,8 +7,7 @@ export const unsent = {3: 'refused, nothing was sent', 4: 'sent, not confirmed'}
 export const exits = {0: 'it arrived', ...unsent};
 export const receipt = flag('print the receipt as JSON');
 
-export const replyCommand = command('reply', 'send text to a session, and confirm that it arrived', {
-	isQuick: true,
+const replyParams = {
 	args: {
 		session: text(`${session.help}; without one, the most urgent one`),
 		words: many(text('the text, behind the full name of a session or with --current')),
@@ -27,6 +26,12 @@ export const replyCommand = command('reply', 'send text to a session, and confir
 		client: {...client, isHidden: true},
 		json: receipt,
 	},
+};
+export type ReplyCommand = ValuesOf<typeof replyParams>;
+
+export const replyCommand = command('reply', 'send text to a session, and confirm that it arrived', {
+	isQuick: true,
+	...replyParams,
 	exits,
 	examples: ['beckon reply api go on', "beckon reply --text 'go on'", 'git diff | beckon reply %12'],
 	problem: ({session, words, current, text, edit, prompt}) => {

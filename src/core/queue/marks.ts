@@ -1,8 +1,8 @@
 /** The user's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
 import {parseRowKey, type RowKey} from '../address.js';
-import {asRecord, asTime, parseJson} from '../fields.js';
+import {asRecord, asTime, parseJson, type Read, shape, textUpTo} from '../fields.js';
 import type {Parsed} from '../parsed.js';
-import type {RowMarks} from '../session.js';
+import type {EndedSession, RowMarks} from '../session.js';
 
 /**
  * One line. `at` is epoch ms. A `value` of `null` or `false` undoes; else it is `true`, and for `snoozed` the end of the snooze (epoch ms) or
@@ -13,8 +13,13 @@ export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
-/** Also what no key of the list sets: the user has ended the session through beckon. */
-export type StoredMark = Mark | {readonly at: number; readonly row: RowKey; readonly field: 'ended'; readonly value: boolean};
+/** Also what no key of the list sets: the user has ended the session through beckon. `false`: it was brought back since. */
+export type StoredMark =
+	| Mark
+	| {readonly at: number; readonly row: RowKey; readonly field: 'ended'; readonly value: boolean | EndedSession};
+
+const path = textUpTo(4096);
+const readEnded: Read<EndedSession> = shape({agent: (value) => textUpTo(32)(value) || undefined}, {cwd: path, transcriptPath: path});
 
 /** Parses one line of `marks.jsonl`. A field of a newer version is a problem, and so is a cut line. */
 export function parseMark(text: string): Parsed<StoredMark> {
@@ -32,8 +37,9 @@ export function parseMark(text: string): Parsed<StoredMark> {
 		case 'dismissed':
 		case 'skipped':
 		case 'pinned':
-		case 'ended':
 			return {ok: true, value: {at, row: key, field, value: value !== null && value !== false}};
+		case 'ended':
+			return {ok: true, value: {at, row: key, field, value: readEnded(value) ?? (value !== null && value !== false)}};
 		case 'snoozed':
 			return parseSnooze({at, row: key}, value);
 	}
@@ -56,7 +62,7 @@ export function foldMark(marks: RowMarks, mark: StoredMark): RowMarks {
 		case 'skipped':
 			return {...marks, skippedAt: at};
 		case 'ended':
-			return {...marks, endedAt: at};
+			return {...marks, endedAt: at, ended: typeof mark.value === 'object' ? mark.value : undefined};
 		case 'pinned':
 			return {...marks, pinned: mark.value};
 		case 'snoozed':
