@@ -7,7 +7,6 @@ import {walked, wentOn, withNews} from '../away/update.js';
 import type {Effect} from '../effect.js';
 import type {AppEvent, KeyEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
-import {withPresentHelp} from '../help/sheet.js';
 import {clicked, keyOfClick, wheeled} from '../keys/mouse.js';
 import {withoutVanished} from '../keys/strays.js';
 import {updateByKey} from '../keys/update.js';
@@ -54,7 +53,6 @@ const settles: readonly Settle[] = [
 	withSource,
 	withPast,
 	withBelow,
-	(step, before) => withPresentHelp(step, before),
 	withNoticeEnd,
 ];
 
