@@ -1,4 +1,5 @@
 /** Lists over the whole screen below a title, of which one line is chosen: commands, choices, sessions that said something, a new session's box. */
+import {doesOf} from '../app/binding.js';
 import {cardLine, type Span as RoleSpan} from '../app/card/line.js';
 import {wrapCard} from '../app/card/wrap.js';
 import type {AskMode} from '../app/commands/model.js';
@@ -131,7 +132,7 @@ export function paletteLines(state: AppState, {at, text}: PaletteMode, size: Siz
 	);
 	const chosen = entries[at];
 	if (aboutRows === 0 || chosen === undefined) return list;
-	const about = wrapCard([cardLine(chosen.reason ?? chosen.does, 'plain')], size.columns - 1).slice(0, aboutRows - 1);
+	const about = wrapCard([cardLine(chosen.reason ?? doesOf(chosen.binding), 'plain')], size.columns - 1).slice(0, aboutRows - 1);
 	return [...sized(list, size.rows - 1 - about.length), [rule(size.columns, look)], ...indentedLines(about, size.columns, look)];
 }
 
@@ -144,12 +145,12 @@ function marked(name: string, hits: ReadonlySet<number>, style: Style): Line {
 
 /** A command's name, why it cannot work now, and at the right its key. One whose name has not the typed words says what it does. */
 function cells(
-	{name, key, does, reason, hits}: PaletteEntry,
+	{name, key, binding, reason, hits}: PaletteEntry,
 	{columns, column, isTyped}: {readonly columns: number; readonly column: number; readonly isTyped: boolean},
 ): {readonly front: string; readonly rest: string; readonly end: string} {
 	const room = Math.max(0, columns - column - 2);
 	const front = clip(oneLine(name), room);
-	const said = isTyped && hits.size === 0 ? does : '';
+	const said = isTyped && hits.size === 0 ? doesOf(binding) : '';
 	const rest = fill(`  ${oneLine(reason === undefined ? said : `(${reason})`)}`, room - width(front));
 	return {front, rest, end: `${' '.repeat(column - width(key) + 1)}${key} `};
 }

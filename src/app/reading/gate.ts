@@ -138,9 +138,15 @@ export function batchRow(state: AppState): Row | undefined {
 	return first === undefined ? undefined : (rowOf(state, first.key) ?? first);
 }
 
+/** What the row that the keys answer may be answered with; undefined: nothing. */
+export function offerHere(state: AppState): Offer | undefined {
+	const row = state.mode.kind === 'batch' ? state.mode.prompts[0]?.row : targetRow(state);
+	const offer = row && toOffer(row);
+	return typeof offer === 'string' ? undefined : offer;
+}
+
 /** Whether the request can be answered only after it was read in full. */
 export function isUnread(state: AppState): boolean {
 	const row = targetRow(state);
-	const offer = row && toOffer(row);
-	return row !== undefined && offer !== undefined && typeof offer !== 'string' && !offer.isBare && !isRead(state, row);
+	return row !== undefined && offerHere(state)?.isBare === false && !isRead(state, row);
 }
