@@ -16,7 +16,7 @@ import {isWithin} from '../text/paths.js';
 import {permissionMode} from '../words/permission-mode.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
-import {compileDomainRules, type DomainRules, domainLabels, domainRulesOf} from './domain/rules.js';
+import {compileDomainRules, type DomainMatcher, domainLabels, domainRulesOf} from './domain/rules.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {parseStartMark} from './panes.js';
@@ -143,10 +143,10 @@ function witnessOf({agent, report}: Candidate, {source, guessedBy}: SessionState
 	return isRead(agent) || source === 'transcript' ? 'reader' : 'process';
 }
 
-const compiled = new WeakMap<Config, DomainRules>();
+const compiled = new WeakMap<Config, readonly DomainMatcher[]>();
 
 /** Each configuration is compiled once. */
-function rulesOf(config: Config): DomainRules {
+function rulesOf(config: Config): readonly DomainMatcher[] {
 	const rules = compiled.get(config) ?? compileDomainRules(domainRulesOf(config));
 	compiled.set(config, rules);
 	return rules;
