@@ -27,7 +27,7 @@ import {noTask} from './task.js';
 
 const MAX_RECENT = 24;
 
-export function emptyLife(event: HookEvent): Life {
+export function emptyLife(event: Pick<HookEvent, 'at' | 'line'>): Life {
 	return {
 		...(event.line.agent === undefined ? {} : {agent: event.line.agent}),
 		process: event.line.process,

@@ -7,6 +7,7 @@ import type {World} from '../fold/world.js';
 import type {Kind} from '../session.js';
 import {handOverPanes} from './background.js';
 import {type Candidate, isHere, isHistory, stateOf} from './candidate.js';
+import {endedByMark} from './ended.js';
 import {nowhere, paneCandidates, paneFinder, paneRowKey, startedIn} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
 
@@ -58,7 +59,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 	// An ended session loses its pane when another agent runs there.
 	const cleared = placed.map((each) => (each.pane && !isHere(each) && owned.has(each.pane) ? {...each, pane: undefined} : each));
 	const found = [...cleared, ...paneCandidates(world, owned, agentPids)];
-	return handOverPanes(withReports([...found, ...startedIn(world, found)], told, {world, find}));
+	return handOverPanes(withReports([...found, ...startedIn(world, found), ...endedByMark(world, found)], told, {world, find}));
 }
 
 /** The session that each agent process holds; /clear and /resume replaced its earlier ones. */
