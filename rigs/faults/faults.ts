@@ -11,7 +11,7 @@ export type FaultOptions = {
 	/** No send begins after so many; undefined: until all are done. */
 	readonly seconds: number | undefined;
 	/** Only these numbers of the seed. */
-	readonly only: readonly number[] | undefined;
+	readonly only?: readonly number[] | undefined;
 	/** How many stages play at the same time. */
 	readonly stages: number;
 	readonly env: NodeJS.ProcessEnv;

@@ -13,8 +13,8 @@ import {createWorld} from './worlds/world.js';
 export type BenchOptions = {
 	readonly quick: boolean;
 	readonly sessions: number;
-	readonly only: readonly PerfPart[] | undefined;
-	readonly compare: string | undefined;
+	readonly only?: readonly PerfPart[] | undefined;
+	readonly compare?: string | undefined;
 };
 
 /** Prints the table of measurements; 1 when a budget is missed. */
@@ -35,7 +35,7 @@ export async function runBenchHosts(io: Io, {short, hosts, each}: BenchHosts): P
 	return writeTable(io, await measureHosts(io, {hosts, sessions: each, ...span}));
 }
 
-export type BenchSearch = {readonly counts: readonly number[] | undefined; readonly each: number; readonly rounds: number};
+export type BenchSearch = {readonly counts?: readonly number[] | undefined; readonly each: number; readonly rounds: number};
 
 /** Prints the table of measurements of the search; 1 when a budget is missed. */
 export async function runBenchSearch(io: Io, {counts = [100, 1000, 2000], each, rounds}: BenchSearch): Promise<ExitCode> {

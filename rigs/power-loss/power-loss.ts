@@ -7,7 +7,7 @@ export type PowerLossRun = {
 	/** Node's arguments that lead to the stand-in. */
 	readonly entry: readonly string[];
 	/** Only these stories. */
-	readonly only: readonly string[] | undefined;
+	readonly only?: readonly string[] | undefined;
 	/** At most so many kills a story, spread evenly. */
 	readonly most: number;
 	readonly onKill: (kill: Kill) => void;

@@ -1,6 +1,26 @@
 /** What bindings have in common. */
 import {left} from './mode.js';
-import type {AppState, Binding, BindingKind, Mode} from './model.js';
+import type {AppState, Binding, BindingKind, Hint, Mode, Pressed, Step} from './model.js';
+
+/** What the table of its binding does not say is its own. */
+export type Key = Pick<Binding, 'keys' | 'help' | 'run'> & Partial<Binding>;
+
+/** The bindings of a table, by their actions. @param shared what those have that do not say otherwise. */
+export function keysOf(
+	shared: Pick<Binding, 'modes' | 'task'> & Partial<Binding>,
+	keys: Readonly<Record<string, Key>>,
+): readonly Binding[] {
+	return Object.entries(keys).map(([action, key]): Binding => ({...shared, ...key, action}));
+}
+
+/** What a key of one mode does, with that mode; from another one it does nothing. */
+export function inMode<K extends Mode['kind']>(
+	kind: K,
+	run: (state: AppState, mode: Extract<Mode, {readonly kind: K}>, pressed: Pressed) => Step,
+): Binding['run'] {
+	const isIt = (mode: Mode): mode is Extract<Mode, {readonly kind: K}> => mode.kind === kind;
+	return (state, pressed) => (isIt(state.mode) ? run(state, state.mode, pressed) : [state, []]);
+}
 
 export function worksIn({modes}: Binding, mode: Mode['kind']): boolean {
 	return modes === 'all' || modes.some((one) => one === mode);
@@ -13,69 +33,54 @@ const changing: ReadonlySet<Binding['task']> = new Set(['Answer', 'Reply', 'Sess
 const showing: ReadonlySet<string> = new Set(['tick', 'drawer']);
 const changingToo: ReadonlySet<string> = new Set(['install', 'demo', 'new']);
 
-/** Whether a screen that is read-only has no use for the key: it says so before it asks anything. */
-function isLocked({task, action}: Binding, {isReadOnly}: AppState): boolean {
-	return isReadOnly && !showing.has(action) && (changing.has(task) || changingToo.has(action));
+/** Why the key at this place of `keys` cannot work now; undefined: it can. A screen that is read-only says so before it asks anything. */
+export function whyBlocked({task, action, blocked}: Binding, state: AppState, index: number): string | undefined {
+	const isLocked = state.isReadOnly && !showing.has(action) && (changing.has(task) || changingToo.has(action));
+	return isLocked ? readOnlyReason : blocked?.(state, index);
 }
 
-/** Why the key at this place of `keys` cannot work now; undefined: it can. */
-export function whyBlocked(binding: Binding, state: AppState, index: number): string | undefined {
-	const {blocked} = binding;
-	if (isLocked(binding, state)) return readOnlyReason;
-	return blocked === 'never' ? undefined : blocked(state, index);
-}
+type Choosing = Pick<Binding, 'kind' | 'blocked'> & {readonly tabs: boolean; readonly run: (state: AppState, by: 1 | -1) => AppState};
 
-type Silent = Pick<Binding, 'kind' | 'run'> & {readonly keys: readonly string[]; readonly help: string};
-
-/** A key of one mode that is in no footer and always works. */
-export function silent(mode: SilentMode, action: string, {keys, help, kind, run}: Silent): Binding {
-	return {action, modes: [mode], keys, help, kind, blocked: 'never', run};
-}
-
-type Choosing = Pick<Silent, 'kind'> &
-	Partial<Pick<Binding, 'blocked'>> & {readonly tabs: boolean; readonly run: (state: AppState, by: 1 | -1) => AppState};
-
-/** The two keys that move the choice in the list of a mode, each with its help. `tabs`: the tab key does it too. */
+/** The two keys that move the choice in the list of a mode. @param tabs the tab key does it too. */
 export function choosing(
-	mode: SilentMode,
-	keys: readonly [down: readonly [action: string, help: string], up: readonly [action: string, help: string]],
-	{kind, tabs, run, blocked = 'never'}: Choosing,
-): readonly Binding[] {
-	return keys.map(([action, help], index): Binding => {
-		const all = index === 0 ? ['down', 'ctrl-n', 'tab'] : ['up', 'ctrl-p', 'shift-tab'];
-		return {
-			...silent(mode, action, {keys: tabs ? all : all.slice(0, 2), help, kind, run: (state) => [run(state, index === 0 ? 1 : -1), []]}),
-			blocked,
-		};
-	});
+	[down, up]: readonly [down: string, up: string],
+	[downHelp, upHelp]: readonly [down: string, up: string],
+	{tabs, run, ...shared}: Choosing,
+): Readonly<Record<string, Key>> {
+	return {
+		[down]: {...shared, keys: ['down', 'ctrl-n', ...(tabs ? ['tab'] : [])], help: downHelp, run: (state) => [run(state, 1), []]},
+		[up]: {...shared, keys: ['up', 'ctrl-p', ...(tabs ? ['shift-tab'] : [])], help: upHelp, run: (state) => [run(state, -1), []]},
+	};
 }
 
-/** The key that leaves a mode. `word` and its rank are for the footer. */
-export function leaving(
-	mode: SilentMode,
-	action: string,
-	[rank, word, help]: readonly [number, string, string],
-	run: Binding['run'] = left,
-): Binding {
-	return {action, modes: [mode], keys: ['esc'], help, footer: [rank, word], stays: true, kind: 'leaves', blocked: 'never', run};
+/** The key that leaves a mode. */
+export function leaving(footer: Hint, help: string, run: Binding['run'] = left): Key {
+	return {keys: ['esc'], help, footer, stays: true, kind: 'leaves', run};
 }
 
-/** Modes from which the palette does not open: their keys need no name. */
-type SilentMode = Exclude<Mode['kind'], 'queue' | 'card'>;
-
-export function kindOf({kind}: Pick<Binding, 'kind'>, state: AppState): BindingKind {
+export function kindOf({kind = 'acts'}: Binding, state: AppState): BindingKind {
 	return typeof kind === 'function' ? kind(state) : kind;
+}
+
+/** What the footer says of it now; undefined: nothing. */
+export function hintOf({footer}: Binding, state: AppState): Hint | undefined {
+	return typeof footer === 'function' ? footer(state) : footer;
+}
+
+/** What the palette calls it. */
+export function nameOf({name, help}: Binding): string {
+	return name ?? help.charAt(0).toUpperCase() + help.slice(1);
 }
 
 /** From this width on, all choices fit in full. */
 const roomyFrom = 70;
 
 /** The footer's word of a choice, and a short one for narrow screens. */
-export function byRoom(word: string, brief: string): Binding['words'] {
-	return ({size}) => [{index: 0, word: size.columns < roomyFrom ? brief : word}];
+export function byRoom(rank: number, word: string, brief: string, from = roomyFrom): Binding['footer'] {
+	return ({size}) => [rank, size.columns < from ? brief : word];
 }
 
 /** On the small screen the key for the next session comes first. */
-export function onSmallScreen({kind}: Mode, word: string): {readonly index: number; readonly word: string; readonly rank?: number} {
-	return kind === 'quick' ? {index: 0, word, rank: 5} : {index: 0, word};
+export function onSmallScreen({kind}: Mode, [rank, word]: Hint): Hint {
+	return [kind === 'quick' ? 5 : rank, word];
 }

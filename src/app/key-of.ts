@@ -11,7 +11,7 @@ export type HelpSection = {readonly title: string; readonly keys: readonly HelpK
 export type SheetKey = {readonly key: string; readonly word: string; readonly isOff: boolean};
 export type HelpSheet = {readonly title: string; readonly groups: readonly {readonly title: string; readonly keys: readonly SheetKey[]}[]};
 
-/** The tasks of the help, in its order. */
+/** The sections of the help, in its order: the tasks of the list, and the other modes. */
 export const tasks = [
 	'Answer',
 	'Reply',
@@ -23,4 +23,20 @@ export const tasks = [
 	'General',
 	'Reading',
 	'Your own commands',
+	'Finding',
+	'Searching',
+	'Writing',
+	'Ending a session',
+	'Multi-select',
+	'Snooze',
+	'Group by',
+	'Letters before rows',
+	'Copy',
+	'Renaming',
+	'Command palette',
+	'New session',
+	'Search what was said',
+	'Questions of a command',
+	'Choosing a theme',
+	'Quick reply popup',
 ] as const;

@@ -69,44 +69,41 @@ export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: 
 export type BindingKind = 'shows' | 'leaves' | 'opens' | 'acts';
 
 /** `index`: the key's place in `keys`. `now`: epoch ms. */
-type Pressed = {readonly index: number; readonly now: number};
+export type Pressed = {readonly index: number; readonly now: number};
 
-type Parts = {
+/** What the footer says of a key: the lowest rank comes first. */
+export type Hint = readonly [rank: number, word: string];
+
+export type WhyBlocked = (state: AppState, index: number) => string | undefined;
+
+/** The handler, the footer, the help screen, the palette and docs/keys.md are made from these. */
+export type Binding = {
 	/** The action's name in `keys` of the config file. */
 	readonly action: string;
+	readonly modes: readonly Mode['kind'][] | 'all';
 	/** The keys as `toKeyName` spells them; empty: the user gave the key to another action, and the others keep their places. */
 	readonly keys: readonly string[];
 	/** Each key does something else, by its place in `keys`. */
 	readonly perKey?: true;
+	/** The section of the help that has it, and its group in the palette. */
+	readonly task: (typeof tasks)[number];
+	/** The name in the palette, where it is not the help; the palette finds it also by the words of `also`. */
+	readonly name?: string;
+	readonly also?: string;
 	readonly help: string;
 	/** What the palette says of it where its name says no less than the help. */
 	readonly about?: string;
-	/** The rank and the word in the footer; undefined: the footer does not show it. */
-	readonly footer?: readonly [rank: number, word: string];
+	/** Undefined: the footer does not show it, or not now. */
+	readonly footer?: Hint | ((state: AppState) => Hint | undefined);
+	/** What the single keys do now, by their places in `keys`: answers of a dialog. */
+	readonly each?: (state: AppState) => readonly {readonly index: number; readonly word: string}[];
 	/** Whether the footer shows it even if not all keys fit: ways out, and the help. */
 	readonly stays?: boolean;
-	/** Replaces the footer's word where it depends on the state: one for each key, by its place in `keys`. `rank` replaces that of the footer. */
-	readonly words?: (state: AppState) => readonly {readonly index: number; readonly word: string; readonly rank?: number}[];
-	readonly kind: BindingKind | ((state: AppState) => BindingKind);
+	/** Undefined: `acts`. */
+	readonly kind?: BindingKind | ((state: AppState) => BindingKind);
 	/** Whether it works on a screen that is too small for a list: always, or with the head of the queue on it. */
 	readonly small?: 'always' | 'head';
 	/** Why the key cannot work now; undefined: it can. */
-	readonly blocked: 'never' | WhyBlocked;
+	readonly blocked?: WhyBlocked;
 	readonly run: (state: AppState, pressed: Pressed) => Step;
 };
-
-export type WhyBlocked = (state: AppState, index: number) => string | undefined;
-
-/** The palette has a name for it, and finds it also by the words of `also`. */
-type Named = {readonly name: string; readonly also?: string};
-
-/** The modes from which the palette opens: a key of these has a name and a task. */
-type Listed = {readonly modes: readonly Mode['kind'][] | 'all'; readonly task: (typeof tasks)[number]} & Named;
-
-type Unlisted = {readonly modes: readonly Exclude<Mode['kind'], 'queue' | 'card'>[]; readonly task?: undefined} & (
-	| Named
-	| {readonly name?: undefined; readonly also?: undefined}
-);
-
-/** The handler, the footer, the help screen, the palette and docs/keys.md are made from these. */
-export type Binding = Parts & (Listed | Unlisted);

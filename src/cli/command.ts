@@ -29,7 +29,12 @@ export type Param<T> = {
 };
 
 type Params = Readonly<Record<string, Param<unknown>>>;
-type Values<P extends Params> = {readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never};
+type Value<P> = P extends Param<infer T> ? T : never;
+type Values<P> = {readonly [K in keyof P as undefined extends Value<P[K]> ? never : K]: Value<P[K]>} & {
+	readonly [K in keyof P as undefined extends Value<P[K]> ? K : never]?: Value<P[K]>;
+};
+/** What a command gets: the values of its arguments and options by their names. */
+export type ValuesOf<P extends {readonly args?: Params; readonly options?: Params}> = Values<P['args']> & Values<P['options']>;
 
 type About = {
 	/** The command starts without the argument library, because keys and status lines run it. */
@@ -64,16 +69,16 @@ type Spec<A extends Params, O extends Params> = About & {
 	readonly args?: A;
 	/** Options by name: `dryRun` is `--dry-run`. */
 	readonly options?: O;
-	readonly problem?: (values: Values<A> & Values<O>) => string | undefined;
+	readonly problem?: (values: ValuesOf<{args: A; options: O}>) => string | undefined;
 	/** Runs the command. It imports the command's file only then. */
-	readonly run: (io: Io, values: Values<A> & Values<O>) => Promise<ExitCode>;
+	readonly run: (io: Io, values: ValuesOf<{args: A; options: O}>) => Promise<ExitCode>;
 };
 
 type None = Readonly<Record<never, never>>;
 
 export function command<A extends Params = None, O extends Params = None>(name: string, help: string, spec: Spec<A, O>): Entry {
 	const {run, args, options, ...about} = spec;
-	const read = (given: Given): Values<A> & Values<O> => readAll<A, O>({...args, ...options}, given);
+	const read = (given: Given): ValuesOf<{args: A; options: O}> => readAll<A, O>({...args, ...options}, given);
 	return {
 		...about,
 		name,
@@ -85,7 +90,7 @@ export function command<A extends Params = None, O extends Params = None>(name: 
 	};
 }
 
-function readAll<A extends Params, O extends Params>(params: Params, given: Given): Values<A> & Values<O>;
+function readAll<A extends Params, O extends Params>(params: Params, given: Given): ValuesOf<{args: A; options: O}>;
 function readAll(params: Params, given: Given): Readonly<Record<string, unknown>> {
 	return Object.fromEntries(Object.entries(params).map(([name, param]) => [name, param.read(given.get(name))]));
 }

@@ -1,7 +1,7 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
 import {otherAgentNames, usualWords} from '../agents/usual-words.js';
 import type {Act} from '../core/words/send-summary.js';
-import {choice, command, type Entry, flag, many, required, text, withDefault} from './command.js';
+import {choice, command, type Entry, flag, many, required, text, type ValuesOf, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {host, json, session} from './commands-look.js';
 
@@ -9,26 +9,114 @@ const unsent = {3: 'refused, nothing was sent', 4: 'sent, not confirmed'};
 const exits = {0: 'it arrived', ...unsent};
 const receipt = flag('print the receipt as JSON');
 
+const replyParams = {
+	args: {
+		session: text(`${session.help}; without one, the most urgent one`),
+		words: many(text('the text, behind the full name of a session or with --current')),
+	},
+	options: {
+		current: flag('the session in this pane'),
+		text: {...text('the text; without any, stdin'), conflicts: ['edit']},
+		edit: flag('write the text in $EDITOR'),
+		queue: flag('also to a working session: it waits for the turn to end'),
+		shell: flag('the text starts with ! and is to run as a shell command'),
+		prompt: {
+			...flag('answer in a small popup, one session after the other'),
+			conflicts: ['text', 'edit', 'queue', 'shell', 'json'],
+		},
+		host: {...host, conflicts: ['current', 'prompt']},
+		client: {...client, isHidden: true},
+		json: receipt,
+	},
+};
+export type ReplyCommand = ValuesOf<typeof replyParams>;
+
+const answerParams = {
+	args: {session, option: text('1 to 9, several as 1,3, y or n; without one, the options are listed and nothing is sent')},
+	options: {
+		token: text('token of the prompt, from `ls --json`: any other prompt is refused'),
+		text: text('a reason for n, or the text of an option that takes one'),
+		host,
+		json: receipt,
+	},
+};
+export type AnswerCommand = ValuesOf<typeof answerParams>;
+
+const broadcastParams = {
+	args: {words: many(text('the text; without any, stdin'))},
+	options: {
+		to: many(text('a session; may be given several times', 'session')),
+		state: many(text('only sessions in this state or group; may be given several times')),
+		project: text('only sessions of this project', 'name'),
+		host,
+		everywhere: flag('on all tmux servers and hosts; without it, on the tmux server of this pane'),
+		queue: flag('to working sessions too: the text waits for the turn to end'),
+		dryRun: flag('show who would get it, and send nothing'),
+		yes: flag('do not ask for confirmation'),
+		json: flag('print the receipts as JSON'),
+	},
+};
+export type BroadcastCommand = ValuesOf<typeof broadcastParams>;
+
+const newParams = {
+	args: {directory: text('its directory; without one, the current directory')},
+	options: {
+		agent: text(`its agent; without one, ${usualWords.name}`),
+		prompt: text('its first prompt, sent as soon as it takes text'),
+		name: text('the name of its window, or of its tmux session'),
+		resume: text('go on with an ended conversation: its ID, or its name in the list', 'session'),
+		detach: flag('stay here: without it, a terminal shows the new session'),
+		in: withDefault(choice(['window', 'pane', 'session'], 'a window, a pane beside this one, or a tmux session of its own'), 'window'),
+		host: text('start it on this host of the config', 'name'),
+		client: {...client, isHidden: true},
+		into: {...text('the pane it was started in', 'pane'), isHidden: true},
+		entry: {...text('of the outbox', 'id'), isHidden: true},
+		json: receipt,
+	},
+};
+export type NewCommand = ValuesOf<typeof newParams>;
+
+const endParams = {
+	args: {sessions: required(many(text(session.help)))},
+	options: {
+		how: withDefault(
+			choice(
+				['end', 'close', 'kill'],
+				'end: interrupt the turn and type the command of its agent that ends it; close: close its pane; kill: send signals to its process',
+			),
+			'end',
+		),
+		host,
+		yes: flag('do not ask for confirmation'),
+		json: receipt,
+	},
+};
+export type EndCommand = ValuesOf<typeof endParams>;
+
+const queueParams = {
+	args: {session: required(text(session.help)), words: many(text('the prompt; without any, stdin'))},
+	options: {edit: flag('write the prompt in $EDITOR'), json: flag('print the entry as JSON')},
+};
+export type QueueCommand = ValuesOf<typeof queueParams>;
+
+const outboxParams = {
+	args: {
+		act: withDefault(
+			choice(
+				['list', 'resend', 'submit', 'edit', 'drop'],
+				'submit presses Enter on a text that is typed already; edit changes one that waits',
+			),
+			'list',
+		),
+		id: text('ID of a message, as `beckon outbox` lists it'),
+	},
+	options: {text: text('the new text of `edit`; without it, $EDITOR'), json},
+};
+export type OutboxCommand = ValuesOf<typeof outboxParams>;
+
 export const answerCommands: readonly Entry[] = [
 	command('reply', 'send text to a session, and confirm that it arrived', {
-		args: {
-			session: text(`${session.help}; without one, the most urgent one`),
-			words: many(text('the text, behind the full name of a session or with --current')),
-		},
-		options: {
-			current: flag('the session in this pane'),
-			text: {...text('the text; without any, stdin'), conflicts: ['edit']},
-			edit: flag('write the text in $EDITOR'),
-			queue: flag('also to a working session: it waits for the turn to end'),
-			shell: flag('the text starts with ! and is to run as a shell command'),
-			prompt: {
-				...flag('answer in a small popup, one session after the other'),
-				conflicts: ['text', 'edit', 'queue', 'shell', 'json'],
-			},
-			host: {...host, conflicts: ['current', 'prompt']},
-			client: {...client, isHidden: true},
-			json: receipt,
-		},
+		...replyParams,
 		exits,
 		examples: ['beckon reply api go on', "beckon reply --text 'go on'", 'git diff | beckon reply %12'],
 		problem: ({session, words, current, text, edit, prompt}) => {
@@ -42,49 +130,19 @@ export const answerCommands: readonly Entry[] = [
 				: (await import('./send/reply.js')).runReply(io, given),
 	}),
 	command('answer', 'answer the dialog a session shows', {
-		args: {session, option: text('1 to 9, several as 1,3, y or n; without one, the options are listed and nothing is sent')},
-		options: {
-			token: text('token of the prompt, from `ls --json`: any other prompt is refused'),
-			text: text('a reason for n, or the text of an option that takes one'),
-			host,
-			json: receipt,
-		},
+		...answerParams,
 		exits,
 		examples: ['beckon answer api y', "beckon answer api n --text 'use the test database'"],
 		run: async (io, given) => (await import('./send/answer.js')).runAnswer(io, given),
 	}),
 	command('broadcast', 'send one text to several sessions, after showing which', {
-		args: {words: many(text('the text; without any, stdin'))},
-		options: {
-			to: many(text('a session; may be given several times', 'session')),
-			state: many(text('only sessions in this state or group; may be given several times')),
-			project: text('only sessions of this project', 'name'),
-			host,
-			everywhere: flag('on all tmux servers and hosts; without it, on the tmux server of this pane'),
-			queue: flag('to working sessions too: the text waits for the turn to end'),
-			dryRun: flag('show who would get it, and send nothing'),
-			yes: flag('do not ask for confirmation'),
-			json: flag('print the receipts as JSON'),
-		},
+		...broadcastParams,
 		exits: {...unsent, 0: 'it arrived in each session it was sent to'},
 		examples: ["beckon broadcast 'run the tests again' --state done", "beckon broadcast 'commit and stop' --project api --dry-run"],
 		run: async (io, given) => (await import('./send/broadcast.js')).runBroadcast(io, given),
 	}),
 	command('new', 'start a session of an agent in a new tmux window', {
-		args: {directory: text('its directory; without one, the current directory')},
-		options: {
-			agent: text(`its agent; without one, ${usualWords.name}`),
-			prompt: text('its first prompt, sent as soon as it takes text'),
-			name: text('the name of its window, or of its tmux session'),
-			resume: text('go on with an ended conversation: its ID, or its name in the list', 'session'),
-			detach: flag('stay here: without it, a terminal shows the new session'),
-			in: withDefault(choice(['window', 'pane', 'session'], 'a window, a pane beside this one, or a tmux session of its own'), 'window'),
-			host: text('start it on this host of the config', 'name'),
-			client: {...client, isHidden: true},
-			into: {...text('the pane it was started in', 'pane'), isHidden: true},
-			entry: {...text('of the outbox', 'id'), isHidden: true},
-			json: receipt,
-		},
+		...newParams,
 		exits: {
 			0: 'it has started, and the prompt arrived',
 			3: 'refused, or it ended at once: no prompt was sent',
@@ -113,19 +171,7 @@ export const answerCommands: readonly Entry[] = [
 	act('retry', 'send the last prompt again after an error'),
 	act('resume', 'resume an ended session in a new window'),
 	command('end', 'end sessions, after telling what is lost; `beckon resume` brings one back', {
-		args: {sessions: required(many(text(session.help)))},
-		options: {
-			how: withDefault(
-				choice(
-					['end', 'close', 'kill'],
-					'end: interrupt the turn and type the command of its agent that ends it; close: close its pane; kill: send signals to its process',
-				),
-				'end',
-			),
-			host,
-			yes: flag('do not ask for confirmation'),
-			json: receipt,
-		},
+		...endParams,
 		exits: {...unsent, 0: 'all of them have ended'},
 		examples: ['beckon end api', 'beckon end api web --how close'],
 		run: async (io, given) => (await import('./send/end.js')).runEnd(io, given),
@@ -140,31 +186,16 @@ export const answerCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./send/restore.js')).runRestore(io, given),
 	}),
 	command('queue', 'keep a prompt for a session until it rests; an open navigator or `beckon watch` then sends it, once', {
-		args: {session: required(text(session.help)), words: many(text('the prompt; without any, stdin'))},
-		options: {edit: flag('write the prompt in $EDITOR'), json: flag('print the entry as JSON')},
+		...queueParams,
 		exits: {3: 'refused, nothing was kept'},
 		examples: ['beckon queue api now run the tests', 'beckon outbox edit <id>', 'beckon outbox drop <id>'],
 		run: async (io, given) => (await import('./send/queue.js')).runQueue(io, given),
 	}),
 	command('outbox', 'list messages that wait or may not have been delivered; resend, submit, edit or drop one', {
-		args: {
-			act: withDefault(
-				choice(
-					['list', 'resend', 'submit', 'edit', 'drop'],
-					'submit presses Enter on a text that is typed already; edit changes one that waits',
-				),
-				'list',
-			),
-			id: text('ID of a message, as `beckon outbox` lists it'),
-		},
-		options: {text: text('the new text of `edit`; without it, $EDITOR'), json},
+		...outboxParams,
 		exits: unsent,
 		problem: ({act, id}) => (act !== 'list' && id === undefined ? "missing required argument 'id'" : undefined),
-		run: async (io, {act, id = '', text: changed, json}) =>
-			(await import('./send/outbox.js')).runOutbox(
-				io,
-				act === 'list' ? {kind: act, json} : act === 'edit' ? {kind: act, id, text: changed} : {kind: act, id, json},
-			),
+		run: async (io, given) => (await import('./send/outbox.js')).runOutbox(io, given),
 	}),
 ];
 

@@ -2,12 +2,22 @@
 import type {ExitCode, Io} from '../core/context.js';
 import {waitingStates} from '../core/queue/queue.js';
 import {stateArgument} from '../core/words/state-word.js';
-import {command, type Entry, flag, text} from './command.js';
+import {command, type Entry, flag, text, type ValuesOf} from './command.js';
 import {session, wait} from './commands-look.js';
 import {openNavigator} from './navigate.js';
 
 /** The asking tmux client; key bindings give it as `#{client_name}`. */
 export const client = text('the tmux client to move; key bindings pass #{client_name}', 'name');
+
+const nextParams = {
+	options: {
+		state: {...text('only sessions in this state, as `beckon ls` or `ls --json` names it'), offers: waitingStates.map(stateArgument)},
+		project: text('only sessions of this project', 'name'),
+		wait,
+		client,
+	},
+};
+export type NextOptions = ValuesOf<typeof nextParams>;
 
 export const goCommands: readonly Entry[] = [
 	command('navigate', 'open the navigator (the default)', {
@@ -27,13 +37,8 @@ export const goCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./move/popup.js')).runPopup(io, given),
 	}),
 	command('next', 'jump to the session that needs you most urgently', {
+		...nextParams,
 		isQuick: true,
-		options: {
-			state: {...text('only sessions in this state, as `beckon ls` or `ls --json` names it'), offers: waitingStates.map(stateArgument)},
-			project: text('only sessions of this project', 'name'),
-			wait,
-			client,
-		},
 		examples: ['beckon next --state permission'],
 		run: async (io, given) => (await import('./move/next.js')).runNext(io, given),
 	}),
@@ -54,6 +59,6 @@ export const goCommands: readonly Entry[] = [
 	move('last-done', 'jump to the session that finished last', async (io, given) => (await import('./move/next.js')).runLastDone(io, given)),
 ];
 
-function move(name: string, help: string, run: (io: Io, given: {readonly client: string | undefined}) => Promise<ExitCode>): Entry {
+function move(name: string, help: string, run: (io: Io, given: {readonly client?: string | undefined}) => Promise<ExitCode>): Entry {
 	return command(name, help, {isQuick: true, options: {client}, run});
 }

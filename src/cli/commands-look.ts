@@ -1,5 +1,5 @@
 /** The commands that print information. */
-import {choice, command, type Entry, flag, many, number, required, text, withDefault} from './command.js';
+import {choice, command, type Entry, flag, many, number, required, text, type ValuesOf, withDefault} from './command.js';
 
 export const session = required(text('session ID, project name or title, the beginning of one of these, or %pane'));
 export const json = flag('as JSON');
@@ -14,29 +14,74 @@ export const wait = number(
 );
 export const host = text('only sessions of this host', 'name');
 
+const lsParams = {
+	options: {
+		json: flag('as JSON (stable, versioned)'),
+		host,
+		wait,
+		all: flag('sessions that are not in the queue too: headless, nested, snoozed and dismissed ones'),
+		format: withDefault(
+			choice(['plain', 'detail', 'ids', 'names'], 'how much to print; `names` and `ids` are what a command takes for a session'),
+			'plain',
+		),
+	},
+};
+export type LsOptions = ValuesOf<typeof lsParams>;
+
+const statusParams = {
+	options: {
+		json: {...json, conflicts: ['tmux', 'brief']},
+		tmux: flag('for a status line of tmux, with its colours'),
+		brief: flag('in signs, 7 cells at most: ▲2 ●6 is two that need you, and six whose turn ended'),
+		wait,
+	},
+};
+export type StatusOptions = ValuesOf<typeof statusParams>;
+
+const searchParams = {
+	args: {
+		words: required(many(text('all of them were said in the session; a "quoted phrase", and project: agent: before: after: as filters'))),
+	},
+	options: {
+		project: text('only sessions of this project', 'name'),
+		here: flag('only sessions of this directory, or below it'),
+		everywhere: flag('also on the hosts of the config that have beckon'),
+		limit: withDefault(
+			number(
+				'how many sessions',
+				{must: 'a whole number from 1 to 200', isFit: (written) => /^([1-9]\d?|1\d\d|200)$/.test(written)},
+				'count',
+			),
+			10,
+		),
+		json,
+	},
+};
+export type SearchOptions = ValuesOf<typeof searchParams>;
+
+const waitParams = {
+	args: {sessions: required(many(text(session.help)))},
+	options: {
+		state: many(text('a state or a group, as `beckon ls` names it (default: needs-you or done)')),
+		any: flag('until one of the sessions is there; without it, all of them'),
+		timeout: number('the most seconds to wait (default: no limit)', {
+			must: 'a number of seconds from 0 to 604800',
+			isFit: (written) => /^\d{1,6}(\.\d{1,3})?$/.test(written) && Number(written) <= 604_800,
+		}),
+		json: flag('as JSON, once, at the end'),
+	},
+};
+export type WaitOptions = ValuesOf<typeof waitParams>;
+
 export const lookCommands: readonly Entry[] = [
 	command('ls', 'print the queue', {
+		...lsParams,
 		isQuick: true,
-		options: {
-			json: flag('as JSON (stable, versioned)'),
-			host,
-			wait,
-			all: flag('sessions that are not in the queue too: headless, nested, snoozed and dismissed ones'),
-			format: withDefault(
-				choice(['plain', 'detail', 'ids', 'names'], 'how much to print; `names` and `ids` are what a command takes for a session'),
-				'plain',
-			),
-		},
 		run: async (io, given) => (await import('./list/ls.js')).runLs(io, given),
 	}),
 	command('status', 'print the counts on one line', {
+		...statusParams,
 		isQuick: true,
-		options: {
-			json: {...json, conflicts: ['tmux', 'brief']},
-			tmux: flag('for a status line of tmux, with its colours'),
-			brief: flag('in signs, 7 cells at most: ▲2 ●6 is two that need you, and six whose turn ended'),
-			wait,
-		},
 		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given),
 	}),
 	command('explain', 'explain why a session has its current state, newest fact first', {
@@ -55,23 +100,7 @@ export const lookCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./list/history.js')).runHistory(io, given),
 	}),
 	command('search', 'find sessions by what was said in them, also those that have ended', {
-		args: {
-			words: required(many(text('all of them were said in the session; a "quoted phrase", and project: agent: before: after: as filters'))),
-		},
-		options: {
-			project: text('only sessions of this project', 'name'),
-			here: flag('only sessions of this directory, or below it'),
-			everywhere: flag('also on the hosts of the config that have beckon'),
-			limit: withDefault(
-				number(
-					'how many sessions',
-					{must: 'a whole number from 1 to 200', isFit: (written) => /^([1-9]\d?|1\d\d|200)$/.test(written)},
-					'count',
-				),
-				10,
-			),
-			json,
-		},
+		...searchParams,
 		exits: {1: 'nothing was found'},
 		examples: ['beckon search retry backoff', "beckon search 'connection refused' project:api after:2w"],
 		run: async (io, given) => (await import('./list/search.js')).runSearch(io, given),
@@ -85,16 +114,7 @@ export const lookCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./send/log.js')).runLog(io, given),
 	}),
 	command('wait', 'wait until sessions have reached a state', {
-		args: {sessions: required(many(text(session.help)))},
-		options: {
-			state: many(text('a state or a group, as `beckon ls` names it (default: needs-you or done)')),
-			any: flag('until one of the sessions is there; without it, all of them'),
-			timeout: number('the most seconds to wait (default: no limit)', {
-				must: 'a number of seconds from 0 to 604800',
-				isFit: (written) => /^\d{1,6}(\.\d{1,3})?$/.test(written) && Number(written) <= 604_800,
-			}),
-			json: flag('as JSON, once, at the end'),
-		},
+		...waitParams,
 		exits: {
 			2: 'the time is over, or the command line is wrong',
 			3: 'a session ended before it reached the state',

@@ -3,7 +3,7 @@ import {otherAgentNames, usualWords} from '../agents/usual-words.js';
 import {parsePaneId} from '../core/address.js';
 import {parseApp, parseReportId} from '../core/report/read.js';
 import {reportKinds, reportStates} from '../core/terms/report.js';
-import {choice, command, type Entry, flag, number, required, text, toggle, withDefault} from './command.js';
+import {choice, command, type Entry, flag, number, required, text, toggle, type ValuesOf, withDefault} from './command.js';
 import {json} from './commands-look.js';
 
 const settings = {
@@ -26,6 +26,48 @@ const idProblem = (written: string) =>
 const appProblem = (written: string) =>
 	parseApp(written) === undefined ? 'It must be a word of letters, digits and -, 32 at most.' : undefined;
 const paneProblem = (written: string) => (parsePaneId(written) === undefined ? 'It must be a pane of tmux, such as %5.' : undefined);
+
+const reportParams = {
+	options: {
+		state: choice([...reportStates, 'clear'], 'what it does; clear takes everything back'),
+		kind: choice(reportKinds, 'with blocked: what it waits for'),
+		msg: text('one line about it', 'text'),
+		title: text('what it works on', 'text'),
+		progress: number('percent done', {must: 'a whole number from 0 to 100', isFit: isPercent}, '0-100'),
+		id: {...text('a part of the program, such as a/b', 'part'), problem: idProblem},
+		app: {...text('the name of the program', 'name'), problem: appProblem},
+		pid: number('its process; the caller by default', {must: 'the number of a process', isFit: isPid}, 'number'),
+		pane: {...text('its pane; $TMUX_PANE by default', '%pane'), problem: paneProblem},
+		osc: {
+			...flag('read a stream on stdin and take the records of OSC 7501 out of it'),
+			conflicts: ['state', 'kind', 'msg', 'title', 'progress', 'id'],
+		},
+		announce: {
+			...text('with --osc: tell this program, as a terminal would, that its records are read; --pid is that of the pane', 'program'),
+			problem: appProblem,
+		},
+	},
+};
+export type ReportCommand = ValuesOf<typeof reportParams>;
+
+const purgeParams = {
+	options: {
+		session: {...text('of one session', 'id'), conflicts: ['directory', 'all']},
+		directory: {...text('of all sessions below a directory', 'path'), conflicts: ['session', 'all']},
+		all: {...flag('everything'), conflicts: ['session', 'directory']},
+		yes: flag('do not ask before several sessions, or one that runs, are deleted'),
+	},
+};
+export type PurgeOptions = ValuesOf<typeof purgeParams>;
+
+const hostsParams = {
+	args: {
+		act: withDefault(choice(['list', 'test', 'login'], ''), 'list'),
+		name: text('the host'),
+	},
+	options: {json},
+};
+export type HostsCommand = ValuesOf<typeof hostsParams>;
 
 export const setupCommands: readonly Entry[] = [
 	command('init', 'set up everything on one page: hooks, keys, status line, notifications', {
@@ -89,25 +131,7 @@ export const setupCommands: readonly Entry[] = [
 		},
 	}),
 	command('report', 'tell the state of the program that calls it, for any agent or script: it becomes a row', {
-		options: {
-			state: choice([...reportStates, 'clear'], 'what it does; clear takes everything back'),
-			kind: choice(reportKinds, 'with blocked: what it waits for'),
-			msg: text('one line about it', 'text'),
-			title: text('what it works on', 'text'),
-			progress: number('percent done', {must: 'a whole number from 0 to 100', isFit: isPercent}, '0-100'),
-			id: {...text('a part of the program, such as a/b', 'part'), problem: idProblem},
-			app: {...text('the name of the program', 'name'), problem: appProblem},
-			pid: number('its process; the caller by default', {must: 'the number of a process', isFit: isPid}, 'number'),
-			pane: {...text('its pane; $TMUX_PANE by default', '%pane'), problem: paneProblem},
-			osc: {
-				...flag('read a stream on stdin and take the records of OSC 7501 out of it'),
-				conflicts: ['state', 'kind', 'msg', 'title', 'progress', 'id'],
-			},
-			announce: {
-				...text('with --osc: tell this program, as a terminal would, that its records are read; --pid is that of the pane', 'program'),
-				problem: appProblem,
-			},
-		},
+		...reportParams,
 		examples: [
 			"beckon report --state blocked --kind question --msg 'Which database?' --app mybot",
 			'beckon report --state clear --app mybot',
@@ -119,14 +143,10 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./manage/report.js')).runReport(io, given),
 	}),
 	command('hosts', 'list the other machines of the config, test one, or log in to one', {
-		args: {
-			act: withDefault(choice(['list', 'test', 'login'], ''), 'list'),
-			name: text('the host'),
-		},
-		options: {json},
+		...hostsParams,
 		exits: {1: 'something does not work there'},
 		problem: ({act, name}) => (act !== 'list' && name === undefined ? "missing required argument 'name'" : undefined),
-		run: async (io, {act, name = '', json}) => (await import('./manage/hosts.js')).runHosts(io, {act, name, json}),
+		run: async (io, given) => (await import('./manage/hosts.js')).runHosts(io, given),
 	}),
 	command('doctor', 'check tmux, hooks, files and sessions; each finding comes with its fix', {
 		options: {json, all: flag('all that is well too, session by session')},
@@ -154,12 +174,7 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./manage/rename.js')).runRename(io, given),
 	}),
 	command('purge', 'delete what beckon recorded', {
-		options: {
-			session: {...text('of one session', 'id'), conflicts: ['directory', 'all']},
-			directory: {...text('of all sessions below a directory', 'path'), conflicts: ['session', 'all']},
-			all: {...flag('everything'), conflicts: ['session', 'directory']},
-			yes: flag('do not ask before several sessions, or one that runs, are deleted'),
-		},
+		...purgeParams,
 		run: async (io, given) => (await import('./manage/purge.js')).runPurge(io, given),
 	}),
 	command('demo', 'try it: six simulated sessions on a private tmux server', {

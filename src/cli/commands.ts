@@ -11,9 +11,16 @@ const completions = command('completions', 'print shell completions', {
 	args: {shell: required(choice(['bash', 'zsh', 'fish'], ''))},
 	examples: ['eval "$(beckon completions bash)"'],
 	run: async (io, {shell}) => {
-		io.stdout.write((await import('./completions.js')).completionScript({commands, options: programOptions}, shell));
+		io.stdout.write((await import('./completions.js')).completionScripts[shell]);
 		return 0;
 	},
+});
+
+const complete = command('complete', 'what may stand at the cursor, for completions', {
+	isHidden: true,
+	isElsewhere: true,
+	args: {line: required(text(''))},
+	run: async (io, {line}) => (await import('./completions.js')).runComplete(io, {commands, options: programOptions}, line),
 });
 
 const help = command('help', 'explain a topic, such as keys, config or answering', {
@@ -33,7 +40,7 @@ export const groups: readonly CommandGroup[] = [
 	{title: 'Go', entries: goCommands},
 	{title: 'Look', entries: lookCommands},
 	{title: 'Answer', entries: answerCommands},
-	{title: 'Set up', entries: [...setupCommands, completions, help]},
+	{title: 'Set up', entries: [...setupCommands, completions, complete, help]},
 	{title: 'Measure', entries: [bench]},
 ];
 

@@ -1,190 +1,98 @@
-/** Shell completions, generated from the table of commands so that they are always up to date. */
-import {type Entry, type Flag, flagsOf} from './command.js';
+/** Shell completions: a script for each shell asks beckon itself, so that what they offer is always up to date. */
+import type {ExitCode, Io} from '../core/context.js';
+import {type Entry, flagsOf, type Param} from './command.js';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-/** The completions at one point of the command line: after the names of `path`. */
-type Node = {
-	readonly path: string;
-	readonly words: readonly Word[];
-	readonly flags: readonly Flag[];
-	/** The command that lists what may stand first, each with its help behind a tab. */
-	readonly lister: string | undefined;
-};
-
-type Word = {readonly word: string; readonly help: string};
-
 type Completed = Pick<Entry, 'options' | 'commands'> & Partial<Pick<Entry, 'args'>>;
 
-export function completionScript(program: Completed, shell: Shell): string {
-	return {bash, zsh, fish}[shell](walk(program, ''));
-}
-
-function walk(entry: Completed, path: string): readonly Node[] {
-	const commands = (entry.commands ?? []).filter(({isHidden}) => !isHidden);
-	const [first] = Object.entries(entry.args ?? {});
-	const node = {
-		path,
-		words: [
-			...commands.map(({name, help}) => ({word: name, help})),
-			...(first?.[1].choices ?? first?.[1].offers ?? []).map((word) => ({word, help: ''})),
-		],
-		flags: flagsOf(entry),
-		lister: listers[first?.[0] ?? ''],
-	};
-	return [node, ...commands.flatMap((each) => walk(each, path === '' ? each.name : `${path} ${each.name}`))];
-}
-
-const listSessions = 'beckon ls --all --format names 2>/dev/null';
-const listers: Readonly<Record<string, string>> = {
-	session: listSessions,
-	sessions: listSessions,
-	directory: 'beckon folders --host="$host" 2>/dev/null',
+/** What may stand at the cursor: words with their help, and perhaps what a list of this moment has. */
+export type Offer = {
+	readonly words: readonly {readonly word: string; readonly help: string}[];
+	readonly list?: 'sessions' | 'folders' | undefined;
+	/** The value of `--host` before the cursor. */
+	readonly host: string | undefined;
 };
-/** Of that, what fish calls. */
-const fishFolders = 'beckon folders --host=(__beckon_host) 2>/dev/null';
-const help = {word: '--help', help: 'show help'};
 
-/** The path and the flag of each option with a value, and its choices. Without choices any word is allowed, and files are offered. */
-function valuesOf(nodes: readonly Node[]): readonly {readonly at: string; readonly choices: readonly string[]}[] {
-	return nodes.flatMap(({path, flags}) =>
-		flags.flatMap(({flag, param}) => (param.isFlag ? [] : [{at: `${path} ${flag}`, choices: param.choices ?? param.offers ?? []}])),
-	);
+const lists: Readonly<Record<string, Offer['list']>> = {session: 'sessions', sessions: 'sessions', directory: 'folders'};
+
+/** @param before the words before the cursor. @param current the word at the cursor; options are offered where it begins like one, or nothing else fits. */
+export function offerAt(program: Completed, before: readonly string[], current: string): Offer {
+	let at = program;
+	let count = 0;
+	let open: Param<unknown> | undefined;
+	let host: string | undefined;
+	let isHost = false;
+	for (const word of before) {
+		if (open !== undefined) {
+			if (isHost) host = word;
+			open = undefined;
+			continue;
+		}
+		const command = count === 0 ? at.commands?.find(({name}) => name === word) : undefined;
+		const given = flagsOf(at).find(({flag}) => flag === word);
+		if (command !== undefined) at = command;
+		else if (given !== undefined) {
+			open = given.param.isFlag ? undefined : given.param;
+			isHost = given.name === 'host';
+		} else if (!word.startsWith('-')) count += 1;
+	}
+	if (open !== undefined) return {words: choicesOf(open), list: undefined, host};
+	const args = Object.entries(at.args ?? {});
+	const last = args.at(-1);
+	const [name = '', param] = args[count] ?? (last?.[1].isMany ? last : []);
+	const commands = (at.commands ?? []).flatMap((each) => (each.isHidden || count > 0 ? [] : [{word: each.name, help: each.help}]));
+	const firsts = [...commands, ...choicesOf(param)];
+	const list = lists[name];
+	const flags = [...flagsOf(at).map(({flag, help}) => ({word: flag, help})), {word: '--help', help: 'show help'}];
+	return {words: current.startsWith('-') || (firsts.length === 0 && list === undefined) ? flags : firsts, list, host};
 }
 
-/**
- * A function for bash and zsh: from the words before the cursor it sets `at`, the path of commands, and `given`, which is 1 once the command has an
- * argument, and `host`, the value of `--host`.
- */
-function walker(nodes: readonly Node[]): string {
-	const paths = nodes.flatMap(({path}) => (path === '' ? [] : [`'${path}'`]));
-	const valued = valuesOf(nodes).map(({at}) => `'${at}'`);
-	return `_beckon_walk() {
-	local word value=''
-	at='' given='' host=''
-	for word in "$@"; do
-		if [ -n "$value" ]; then
-			[ "$value" != --host ] || host=$word
-			value=''
-			continue
-		fi
-		case "\${at:+$at }$word" in
-			${paths.join('|')}) at="\${at:+$at }$word"; continue ;;
-		esac
-		case "$at $word" in
-			${valued.join('|')}) value=$word ;;
-			"$at -"*) ;;
-			*) given=1 ;;
-		esac
-	done
-}`;
+function choicesOf({choices, offers}: Pick<Param<unknown>, 'choices' | 'offers'> = {}): Offer['words'] {
+	return (choices ?? offers ?? []).map((word) => ({word, help: ''}));
 }
 
-function bash(nodes: readonly Node[]): string {
-	const words = nodes.map(({path, words, flags, lister}) => {
-		const firsts = [...words.map(({word}) => word), ...(lister === undefined ? [] : [`$(${lister} | cut -f1)`])];
-		const first = firsts.length === 0 ? '' : `; [ -n "$given" ] || words="${firsts.join(' ')} $words"`;
-		return `\t\t"${path}") words="${[...flags.map(({flag}) => flag), help.word].join(' ')}"${first} ;;`;
-	});
-	const values = valuesOf(nodes).map(({at, choices}) => `\t\t"${at}") words="${choices.join(' ')}" ;;`);
-	return `# beckon for bash: eval "$(beckon completions bash)"
-${walker(nodes)}
+/** @param line the words up to the cursor, a line each and with the program's name first, and a dot behind the last one. */
+export async function runComplete(io: Io, program: Completed, line: string): Promise<ExitCode> {
+	const words = line.slice(0, -1).split('\n').slice(1);
+	const {words: offered, list, host} = offerAt(program, words.slice(0, -1), words.at(-1) ?? '');
+	io.stdout.write(offered.map(({word, help}) => `${word}\t${help}\n`).join(''));
+	if (list === 'folders') return (await import('./list/folders.js')).runFolders(io, {host});
+	return list === undefined ? 0 : (await import('./list/ls.js')).runLs(io, {json: false, all: true, format: 'names'});
+}
+
+/** Where nothing is offered, each completes the names of files. */
+export const completionScripts: Readonly<Record<Shell, string>> = {
+	bash: `# beckon for bash: eval "$(beckon completions bash)"
 _beckon() {
-	local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" words="" word at given host
-	_beckon_walk "\${COMP_WORDS[@]:1:COMP_CWORD-1}"
-	case "$at" in
-${words.join('\n')}
-	esac
-	case "$at $previous" in
-${values.join('\n')}
-	esac
+	local IFS=$'\\n' current="\${COMP_WORDS[COMP_CWORD]}" word
 	COMPREPLY=()
-	while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W "$words" -- "$current")
+	while IFS= read -r word; do
+		[[ $word != "$current"* ]] || COMPREPLY+=("$word")
+	done < <(beckon complete "\${COMP_WORDS[*]:0:COMP_CWORD+1}." 2>/dev/null | cut -f1)
 	[ \${#COMPREPLY[@]} -gt 0 ] || compopt -o default 2>/dev/null
 }
 complete -F _beckon beckon
-`;
-}
-
-function zsh(nodes: readonly Node[]): string {
-	const cases = nodes.map(({path, words, flags, lister}) => {
-		const described = [...flags.map((each) => ({word: each.flag, help: each.help})), help].map(zshWord);
-		const sessions = lister !== undefined ? [`\${(f)"$(${lister} | sed -e 's/:/\\\\:/g' -e 's/	/:/')"}`] : [];
-		const firsts = [...words.map(zshWord), ...sessions];
-		const first = firsts.length === 0 ? '' : `\n\t\t\t[[ -n $given ]] || words_found=(${firsts.join(' ')} $words_found)`;
-		return `\t\t'${path}')\n\t\t\twords_found=(${described.join(' ')})${first} ;;`;
-	});
-	const values = valuesOf(nodes).map(
-		({at, choices}) => `\t\t'${at}') ${choices.length > 0 ? `words_found=(${choices.join(' ')})` : '_files; return'} ;;`,
-	);
-	return `#compdef beckon
+`,
+	zsh: `#compdef beckon
 # beckon for zsh: eval "$(beckon completions zsh)"
-${walker(nodes)}
 _beckon() {
-	local at given host
-	local -a words_found
-	_beckon_walk \${words[2,CURRENT-1]}
-	case "$at" in
-${cases.join('\n')}
-	esac
-	case "$at \${words[CURRENT-1]}" in
-${values.join('\n')}
-	esac
-	_describe 'beckon' words_found || _files
+	local -a found
+	found=(\${(f)"$(beckon complete "\${(F)words[1,CURRENT]}." 2>/dev/null | sed -e 's/:/\\\\:/g' -e 's/	$//' -e 's/	/:/')"})
+	_describe 'beckon' found || _files
 }
 if [ "$funcstack[1]" = "_beckon" ]; then _beckon "$@"; else compdef _beckon beckon; fi
-`;
-}
-
-function zshWord({word, help}: Word): string {
-	const quoted = [word, help].map((each) => each.replaceAll("'", "'\\''").replaceAll(':', '\\:'));
-	return `'${quoted.join(help === '' ? '' : ':')}'`;
-}
-
-function fish(nodes: readonly Node[]): string {
-	const lines = nodes.flatMap(({path, words, flags, lister}) => {
-		const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
-		const when = path === '' ? '__fish_use_subcommand' : seen.join('; and ');
-		const complete = `complete -c beckon -n '${when}'`;
-		const first = path === '' ? complete : `complete -c beckon -n '${when}; and __beckon_lacks ${seen.length + 1}'`;
-		const values = ({param: {isFlag, offers, choices = offers}}: Flag): string =>
-			// fish refuses a line with both -f and -F.
-			isFlag ? ' -f' : choices === undefined ? ' -rF' : ` -f -r -a '${choices.join(' ')}'`;
-		return [
-			...words.map((each) => `${first} -f -a ${each.word}${fishHelp(each)}`),
-			// A path may be typed too.
-			...(lister === undefined
-				? []
-				: [`${first}${lister === listSessions ? ' -f' : ''} -a '(${lister === listSessions ? lister : fishFolders})'`]),
-			...flags.map((each) => `${complete} -l ${each.flag.slice(2)}${values(each)}${fishHelp(each)}`),
-		];
-	});
-	const valued = new Set(nodes.flatMap(({flags}) => flags.flatMap(({flag, param}) => (param.isFlag ? [] : [flag]))));
-	return `# beckon for fish: beckon completions fish | source
-function __beckon_lacks -a most
-	set -l value ""
-	set -l given
-	for word in (commandline -opc)[2..]
-		if test -n "$value"
-			set value ""
-		else if contains -- $word ${[...valued].join(' ')}
-			set value 1
-		else if not string match -q -- '-*' $word
-			set -a given $word
-		end
+`,
+	fish: `# beckon for fish: beckon completions fish | source
+function __beckon_complete
+	set -l current (commandline -ct)
+	set -l found (beckon complete (string join \\n -- (commandline -opc) "$current." | string collect) 2>/dev/null)
+	if set -q found[1]
+		printf '%s\\n' $found
+	else
+		__fish_complete_path $current
 	end
-	test (count $given) -lt $most
 end
-function __beckon_host
-	set -l words (commandline -opc)
-	set -l at (contains -i -- --host $words)
-	and test (count $words) -gt $at
-	and echo $words[(math $at + 1)]
-end
-${lines.join('\n')}
-`;
-}
-
-function fishHelp({help}: {readonly help: string}): string {
-	return help === '' ? '' : ` -d '${help.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-}
+complete -c beckon -f -a '(__beckon_complete)'
+`,
+};

@@ -135,7 +135,11 @@ export type RowMarks = {
 	readonly skippedAt: number | undefined;
 	/** When the user ended it through beckon. */
 	readonly endedAt?: number | undefined;
+	/** What it was: of an agent without hooks nothing else tells of it from then on. */
+	readonly ended?: EndedSession | undefined;
 };
+
+export type EndedSession = Pick<Row, 'agent' | 'cwd' | 'transcriptPath'>;
 
 /** Whether a user talks to the session, in its pane or by attaching to it; other sessions belong to scripts or to the agent itself. */
 export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {

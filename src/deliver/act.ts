@@ -47,8 +47,10 @@ export async function actOn(
 /** The row of a session that its user has ended stays for a day, to bring it back. */
 async function ended(io: DeliverIo, row: Row, {act, at}: {readonly act: EndAct; readonly at: number}): Promise<Receipt> {
 	const receipt = await endRow(io, row, act);
-	if (receipt.kind === 'landed')
-		ignoreFileErrors(() => appendMark(statePaths(io.env), {at: Math.max(at, io.now()), row: row.key, field: 'ended', value: true}));
+	if (receipt.kind !== 'landed') return receipt;
+	const {key, host, agent, cwd, transcriptPath} = row;
+	const value = host === undefined && machineOf(io).host === undefined ? {agent, cwd, transcriptPath} : true;
+	ignoreFileErrors(() => appendMark(statePaths(io.env), {at: Math.max(at, io.now()), row: key, field: 'ended', value}));
 	return receipt;
 }
 

@@ -128,8 +128,9 @@ async function startStep(
 		if (isUserError(error) || error instanceof TmuxError) return {step, is: 'failed', why: messageOf(error)};
 		throw error;
 	}
-	const started = {socket, pane, directory, agent: id, command: words};
-	const isIts = step.does === 'fresh' ? {} : {isIts: (row: Row) => row.sessionId === sessionId};
+	const resumes = step.does === 'fresh' ? undefined : sessionId;
+	const started = {socket, pane, directory, agent: id, command: words, resumes};
+	const isIts = resumes === undefined ? {} : {isIts: (row: Row) => row.sessionId === resumes};
 	const isBack = ({row}: {readonly row: Row}) => row.state.state !== 'session_ended';
 	const sign = await awaitSign(io, started, {...isIts, isSign: isBack, withinMs: startMs});
 	if (sign.kind === 'seen') return {step, is: 'started'};

@@ -1,38 +1,27 @@
 /** What a jump must know: the sessions that show a pane, and the clients that could go there. One `tmux` process per server. */
-import {type PaneId, parsePaneId} from '../core/address.js';
 import type {Command} from '../core/machine/machine.js';
 import {type Client, clientsCommand, toClient} from '../tmux/clients.js';
 import {tmuxBatch} from '../tmux/run.js';
 import type {TmuxEnv} from '../tmux/server.js';
-import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, type TableRecord, toFormat} from '../tmux/table.js';
+import {column, defineTable, type Marks, makeMarks, parseRecords, type RowOf} from '../tmux/table.js';
 
-/** A session that contains a pane. */
-export type Showing = {
-	readonly serverPid: number;
-	readonly serverStart: number;
-	readonly pane: PaneId;
-	readonly panePid: number;
-	readonly paneTty: string;
-	readonly sessionId: string;
-	readonly windowId: string;
-	readonly attached: boolean;
-	/** tmux ends the session when its last client leaves (`destroy-unattached`). */
-	readonly endsUnattached: boolean;
-};
+/** Sessions that contain a pane. */
+const showings = defineTable('pane', {
+	serverPid: column.count('pid'),
+	serverStart: column.count('start_time'),
+	pane: column.pane,
+	panePid: column.panePid,
+	paneTty: column.text('pane_tty'),
+	sessionId: column.text('session_id'),
+	windowId: column.text('window_id'),
+	attached: column.flag('session_attached'),
+	/** tmux ends the session when its last client leaves. */
+	endsUnattached: {variable: 'destroy-unattached', read: (text) => !['', '0', 'off'].includes(text)},
+});
+export type Showing = RowOf<typeof showings.columns>;
 
 export type ServerView = {readonly showings: readonly Showing[]; readonly clients: readonly Client[]};
 
-const showingVariables = [
-	'pid',
-	'start_time',
-	'pane_id',
-	'pane_pid',
-	'pane_tty',
-	'session_id',
-	'window_id',
-	'session_attached',
-	'destroy-unattached',
-] as const;
 /** Every pane with its sessions, and every client. @throws TmuxError */
 export async function viewServer(socket: string): Promise<ServerView> {
 	const marks = makeMarks();
@@ -40,35 +29,15 @@ export async function viewServer(socket: string): Promise<ServerView> {
 }
 
 export function viewCommands(marks: Marks): readonly Command[] {
-	return [['list-panes', '-a', '-F', toFormat('pane', showingVariables, marks)], clientsCommand(marks)];
+	return [['list-panes', '-a', '-F', showings.format(marks)], clientsCommand(marks)];
 }
 
 export function parseView(output: string, marks: Marks, socket: string): ServerView {
 	const records = parseRecords(output, marks);
 	return {
-		showings: records.flatMap(toShowing),
+		showings: records.flatMap((record) => showings.read(record) ?? []),
 		clients: records.flatMap((record) => toClient(record, socket)),
 	};
-}
-
-function toShowing({kind, fields}: TableRecord): readonly Showing[] {
-	const [pid, start, id, process, paneTty = '', sessionId = '', windowId = '', attached, ends = ''] = fields;
-	const pane = parsePaneId(id);
-	const [serverPid, serverStart, panePid] = [parseCount(pid), parseCount(start), parsePanePid(process)];
-	if (kind !== 'pane' || pane === undefined || serverPid === undefined || serverStart === undefined || panePid === undefined) return [];
-	return [
-		{
-			serverPid,
-			serverStart,
-			pane,
-			panePid,
-			paneTty,
-			sessionId,
-			windowId,
-			attached: attached !== '0',
-			endsUnattached: !['', '0', 'off'].includes(ends),
-		},
-	];
 }
 
 /**

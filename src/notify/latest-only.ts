@@ -1,15 +1,7 @@
 /** Does one piece of work at a time. Of the items that come meanwhile, only the last is processed. */
 
-export type LatestOnly<T> = {
-	readonly follow: (item: T) => void;
-	/** Resolves when no work is left. */
-	readonly settled: () => Promise<void>;
-	/** Drops the waiting item. */
-	readonly drop: () => void;
-};
-
 /** @param onFailure gets the error of `work`, which must not end the program: the next item tries again. */
-export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure: (error: unknown) => void): LatestOnly<T> {
+export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure: (error: unknown) => void) {
 	let waiting: readonly [T] | undefined;
 	let running: Promise<void> | undefined;
 
@@ -24,12 +16,14 @@ export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure:
 	}
 
 	return {
-		follow(item) {
+		follow(item: T): void {
 			waiting = [item];
 			running ??= run();
 		},
-		settled: async () => running,
-		drop() {
+		/** Resolves when no work is left. */
+		settled: async (): Promise<void> => running,
+		/** Drops the waiting item. */
+		drop(): void {
 			waiting = undefined;
 		},
 	};

@@ -29,13 +29,6 @@ import {ignoreTmuxErrors} from '../tmux/run.js';
 import {createLatestOnly} from './latest-only.js';
 import {type SentNotice, sendNotice, withdrawNotice} from './send.js';
 
-type Notifier = {
-	/** The caller passes each look. */
-	readonly follow: (look: Look) => void;
-	/** Resolves when everything due so far was sent. */
-	readonly settled: () => Promise<void>;
-};
-
 type NotifierOptions = {
 	readonly io: Io;
 	readonly paths: StatePaths;
@@ -49,7 +42,7 @@ type Notified = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonl
 
 const lockMs = 10_000;
 
-export function createNotifier(options: NotifierOptions): Notifier {
+export function createNotifier(options: NotifierOptions) {
 	let notified: Notified = new Map();
 	let offered = '';
 	let rows: Look['rows'] = [];

@@ -11,7 +11,7 @@ import {localSettings, type SettingsFile, type SettingsFiles} from '../store/set
 export type SettingsOptions = {
 	readonly dryRun: boolean;
 	/** The repository whose settings are changed instead of the user's. */
-	readonly project: string | undefined;
+	readonly project?: string | undefined;
 };
 
 /** A wrong name would make folders that no agent reads. @throws UserError when the repository does not exist. */

@@ -8,7 +8,7 @@ import {readSettings} from '../store/settings-file.js';
 import {type Finding, ok, wrong} from './doctor/finding.js';
 
 export type StatusLineOptions = {
-	readonly project: string | undefined;
+	readonly project?: string | undefined;
 	/** Undefined: unchanged. */
 	readonly statusline?: boolean | undefined;
 };

@@ -17,12 +17,6 @@ import {lastKnownRows, toOurs, whyUnseen} from './host-look.js';
 import type {RemoteHost} from './remote/remote-host.js';
 import {createRetryCause} from './retry.js';
 
-export type HostFollower = {
-	/** Captures the pane of the row again, if it is one of this host. */
-	readonly reread: (row?: RowKey) => void;
-	readonly end: () => void;
-};
-
 /** The pause between two queries for news: while a session works or asks, while all rest, while all rest on a host that reports changes, and while the link is down. */
 const pollMs = {busy: 1500, resting: 4000, watched: 15_000, down: 2000} as const;
 /** The state may change with time alone, but not faster than this. */
@@ -38,7 +32,7 @@ export type FollowOptions = {
 	readonly onRows: (rows: readonly Row[]) => void;
 };
 
-export function followHost(remote: RemoteHost, options: FollowOptions): HostFollower {
+export function followHost(remote: RemoteHost, options: FollowOptions) {
 	const {name} = remote.host;
 	const bell = createBell();
 	const pending: Pending = {isNews: true, outdated: []};
@@ -48,7 +42,8 @@ export function followHost(remote: RemoteHost, options: FollowOptions): HostFoll
 	});
 	void follow(remote, {...options, bell, pending}).catch((error: unknown) => failed(options.io, name, error));
 	return {
-		reread(row) {
+		/** Captures the pane of the row again, if it is one of this host. */
+		reread(row?: RowKey): void {
 			if (row !== undefined && !row.startsWith(`${name}/`)) return;
 			pending.isNews = true;
 			if (row !== undefined) pending.outdated.push(row);

@@ -1,16 +1,11 @@
 /** A source takes orders for the sessions of one machine. An order goes to the source of its row's host. */
 import {resolve} from 'node:path';
-import type {PastPrompt} from '../agents/agent.js';
 import type {HostName, Place} from '../core/address.js';
-import type {SourceFile} from '../core/ask/file-change.js';
 import {UserError} from '../core/errors.js';
 import {paneKey} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
-import type {PastTurn} from '../core/search/past-turn.js';
 import type {Row} from '../core/session.js';
-import type {PaneHistory, Snapshot} from '../core/surface.js';
 import type {Act} from '../core/words/send-summary.js';
-import type {Delivered} from '../deliver/audit.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import type {GivenAnswer, GivenReply} from '../deliver/send.js';
 import {localMachine} from '../observe/local-machine.js';
@@ -22,27 +17,6 @@ import type {RemoteHost} from './remote/remote-host.js';
 /** `prompt`: the one to send again, if the caller has read it. `at`: when the user gave the order, epoch ms. */
 type ActOrder = {readonly act: Act; readonly prompt?: string | undefined; readonly at?: number};
 
-/** Refusals are receipts. */
-export type Source = {
-	/** Undefined: this machine. */
-	readonly host: HostName | undefined;
-	readonly answer: (row: Row, answer: GivenAnswer) => Promise<Delivered>;
-	readonly reply: (row: Row, reply: GivenReply) => Promise<Delivered>;
-	readonly act: (row: Row, order: ActOrder) => Promise<Delivered>;
-	/** The whole last prompt of the session; undefined: it is not known. */
-	readonly lastPrompt: (row: Row) => Promise<string | undefined>;
-	/** Undefined: the pane is gone. */
-	readonly capture: (place: Place) => Promise<Snapshot | undefined>;
-	/** The pane with its history; undefined: it is gone. */
-	readonly readPane: (place: Place) => Promise<PaneHistory | undefined>;
-	/** The file of a request. A relative path is relative to the directory of the session. */
-	readonly readSource: (row: Row, path: string) => SourceFile;
-	/** The session's turns, oldest first: from its transcript, else the prompts from its hooks. A large transcript of a host has only its end here. */
-	readonly readTurns: (row: Row) => Promise<readonly PastTurn[]>;
-	/** The session's prompts as they were typed, whole, oldest first. */
-	readonly readPrompts: (row: Row) => Promise<readonly PastPrompt[]>;
-};
-
 const send = () => import('../deliver/send.js');
 const act = () => import('../deliver/act.js');
 const pastTurns = () => import('./past-turns.js');
@@ -50,25 +24,33 @@ const pastTurns = () => import('./past-turns.js');
 export const lateSourceParts = [send, act, pastTurns];
 
 /**
- * The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing.
+ * The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing. Refusals are
+ * receipts.
  * @param host undefined: this machine. @param machine is asked with each order, and throws where it does not answer.
  */
-export function machineSource(io: DeliverIo, host: HostName | undefined, machine: () => Machine): Source {
+export function machineSource(io: DeliverIo, host: HostName | undefined, machine: () => Machine) {
 	// Made with an order: a copy opens the streams of the program, which takes a tenth of `status`.
 	const there = (): DeliverIo => ({...io, machine: machine()});
 	return {
 		host,
-		answer: async (row, answer) => (await send()).sendAnswer(there(), row, answer),
-		reply: async (row, reply) => (await send()).sendReply(there(), row, reply),
-		act: async (row, order) => (await act()).actOn(there(), row, order),
-		lastPrompt: async (row) => (await act()).lastPrompt(there(), row),
-		capture: async (place) => (await capturePanes([place], machine().tmux)).get(paneKey(place)),
-		readPane: async (place) => captureHistory(place, machine().tmux),
-		readSource: (row, path) => readSourceFile(machine().localPath(resolve(row.cwd ?? '/', path))),
-		readTurns: async (row) => (await pastTurns()).readTurns(machine(), row),
-		readPrompts: async (row) => (await pastTurns()).readPrompts(machine(), row),
+		answer: async (row: Row, answer: GivenAnswer) => (await send()).sendAnswer(there(), row, answer),
+		reply: async (row: Row, reply: GivenReply) => (await send()).sendReply(there(), row, reply),
+		act: async (row: Row, order: ActOrder) => (await act()).actOn(there(), row, order),
+		/** The whole last prompt of the session; undefined: it is not known. */
+		lastPrompt: async (row: Row) => (await act()).lastPrompt(there(), row),
+		/** Undefined: the pane is gone. */
+		capture: async (place: Place) => (await capturePanes([place], machine().tmux)).get(paneKey(place)),
+		/** The pane with its history; undefined: it is gone. */
+		readPane: async (place: Place) => captureHistory(place, machine().tmux),
+		/** The file of a request. A relative path is relative to the directory of the session. */
+		readSource: (row: Row, path: string) => readSourceFile(machine().localPath(resolve(row.cwd ?? '/', path))),
+		/** The session's turns, oldest first: from its transcript, else the prompts from its hooks. A large transcript of a host has only its end here. */
+		readTurns: async (row: Row) => (await pastTurns()).readTurns(machine(), row),
+		/** The session's prompts as they were typed, whole, oldest first. */
+		readPrompts: async (row: Row) => (await pastTurns()).readPrompts(machine(), row),
 	};
 }
+export type Source = ReturnType<typeof machineSource>;
 
 /** A host that does not answer refuses: nothing is sent, and a text stays in the outbox. */
 export function hostSource({host, io, machine}: Pick<RemoteHost, 'host' | 'io' | 'machine'>): Source {
@@ -79,19 +61,16 @@ export function hostSource({host, io, machine}: Pick<RemoteHost, 'host' | 'io' |
 	});
 }
 
-export type Sources = {
-	/** @throws UserError when no source has the host of the row, for instance after it was removed from the config. */
-	readonly of: (row: Pick<Row, 'host'>) => Source;
-};
-
-export function createSources(io: DeliverIo, others: readonly Source[] = []): Sources {
+export function createSources(io: DeliverIo, others: readonly Source[] = []) {
 	const here = localMachine(io.env);
 	const all = [machineSource(io, undefined, () => here), ...others];
 	return {
-		of({host}) {
+		/** @throws UserError when no source has the host of the row, for instance after it was removed from the config. */
+		of({host}: Pick<Row, 'host'>): Source {
 			const found = all.find((source) => source.host === host);
 			if (found === undefined) throw new UserError(`Host ${host ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
 			return found;
 		},
 	};
 }
+export type Sources = ReturnType<typeof createSources>;

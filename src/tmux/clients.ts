@@ -1,8 +1,8 @@
 /** The attached clients of a server: the pane that each shows, and its terminal. */
-import {parsePaneId, type Spot} from '../core/address.js';
+import type {Spot} from '../core/address.js';
 import type {Command} from '../core/machine/machine.js';
 import {ignoreTmuxErrors, tmux} from './run.js';
-import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, type TableRecord, toFormat} from './table.js';
+import {column, defineTable, type Marks, makeMarks, parseRecords, type TableRecord} from './table.js';
 
 export type Client = {
 	readonly name: string;
@@ -16,30 +16,28 @@ export type Client = {
 	readonly terminal: string;
 };
 
-const variables = [
-	'client_name',
-	'session_id',
-	'start_time',
-	'pane_id',
-	'pane_pid',
-	'client_activity',
-	'client_tty',
-	'client_termname',
-	'client_control_mode',
-] as const;
+const clients = defineTable('client', {
+	name: {variable: 'client_name', read: (text) => text || undefined},
+	sessionId: column.text('session_id'),
+	serverStart: column.count('start_time'),
+	pane: column.pane,
+	panePid: column.panePid,
+	activeAt: column.count('client_activity'),
+	tty: column.text('client_tty'),
+	terminal: column.text('client_termname'),
+	isProgram: column.flag('client_control_mode'),
+});
 
 export function clientsCommand(marks: Marks): Command {
-	return ['list-clients', '-F', toFormat('client', variables, marks)];
+	return ['list-clients', '-F', clients.format(marks)];
 }
 
 /** None for another record, and for a client in control mode: that is a program, without a screen. */
-export function toClient({kind, fields}: TableRecord, socket: string): readonly Client[] {
-	const [name = '', sessionId = '', start, id, process, activity, tty = '', terminal = '', control] = fields;
-	const pane = parsePaneId(id);
-	const [serverStart, panePid, seconds] = [parseCount(start), parsePanePid(process), parseCount(activity)];
-	if (kind !== 'client' || name === '' || control === '1') return [];
-	if (pane === undefined || serverStart === undefined || panePid === undefined || seconds === undefined) return [];
-	return [{name, sessionId, spot: {socket, serverStart, pane, panePid}, activeAt: seconds * 1000, tty, terminal}];
+export function toClient(record: TableRecord, socket: string): readonly Client[] {
+	const found = clients.read(record);
+	if (found === undefined || found.isProgram) return [];
+	const {serverStart, pane, panePid, activeAt, name, sessionId, tty, terminal} = found;
+	return [{name, sessionId, spot: {socket, serverStart, pane, panePid}, activeAt: activeAt * 1000, tty, terminal}];
 }
 
 /** Those of all servers that answer. */

@@ -1,4 +1,5 @@
 /** Tables out of tmux formats. Marks that no name, title or path can contain separate fields and records. */
+import {type PaneId, parsePaneId} from '../core/address.js';
 
 export type Marks = {readonly field: string; readonly record: string};
 
@@ -41,6 +42,46 @@ export function parseRecord(text: string, marks: Marks): TableRecord {
 
 export function parseRecords(output: string, marks: Marks): readonly TableRecord[] {
 	return splitRecords(output, marks).map((text) => parseRecord(text, marks));
+}
+
+/** A variable of tmux, and how its text is read. Undefined: the record is none of the table. */
+export type Column<T> = {readonly variable: string; readonly read: (text: string) => T | undefined};
+type Columns = Readonly<Record<string, Column<unknown>>>;
+export type RowOf<C> = {readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never};
+
+export const column = {
+	text: (variable: string): Column<string> => ({variable, read: (text) => text}),
+	count: (variable: string): Column<number> => ({variable, read: parseCount}),
+	/** Zero for what is no count. */
+	number: (variable: string): Column<number> => ({variable, read: (text) => parseCount(text) ?? 0}),
+	flag: (variable: string): Column<boolean> => ({variable, read: (text) => text !== '' && text !== '0'}),
+	pane: {variable: 'pane_id', read: parsePaneId} satisfies Column<PaneId>,
+	panePid: {variable: 'pane_pid', read: parsePanePid} satisfies Column<number>,
+};
+
+/** Records of one kind, each with these columns in their order. */
+export function defineTable<const C extends Columns>(kind: string, columns: C) {
+	const all = Object.entries<Column<unknown>>(columns);
+	return {
+		columns,
+		/** @param instead other variables for some of the columns */
+		format: (marks: Marks, instead: {readonly [K in keyof C]?: string} = {}): string =>
+			toFormat(
+				kind,
+				all.map(([name, {variable}]) => instead[name] ?? variable),
+				marks,
+			),
+		/** Undefined for a record of another kind, or without a value that it needs. */
+		read(record: TableRecord): RowOf<C> | undefined {
+			if (record.kind !== kind || record.fields.length !== all.length) return undefined;
+			const row: Record<string, unknown> = {};
+			for (const [index, [name, {read}]] of all.entries()) {
+				row[name] = read(record.fields[index] ?? '');
+				if (row[name] === undefined) return undefined;
+			}
+			return row as RowOf<C>;
+		},
+	};
 }
 
 /** A count as tmux prints it. Undefined for anything else, so that an unknown variable (empty) is noticed. */

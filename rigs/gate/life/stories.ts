@@ -133,7 +133,7 @@ const lifeStories: readonly LifeStory[] = [
 			const id = needed(lives.plum);
 			const pid = Number((await world.is(id, ...rests))['pid']);
 			await world.exits(0, 'end', id, '--yes', '--json');
-			await world.isOver(id);
+			await world.is(id, 'session_ended');
 			if (pid > 1 && isAlive(pid)) throw new Miss('its process is still there');
 			await world.is(needed(lives.pear), ...rests);
 		},

@@ -1,7 +1,7 @@
 /** Keys that answer, and keys that act on a session. */
 import {type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
-import type {Row} from '../../core/session.js';
 import type {Act, EndAct} from '../../core/words/send-summary.js';
+import {type Key, keysOf} from '../binding.js';
 import {isNarrow} from '../layout.js';
 import {left, quit} from '../mode.js';
 import type {AppState, Binding, Mode, WhyBlocked} from '../model.js';
@@ -47,9 +47,9 @@ function isLoading(state: AppState): boolean {
 	return state.mode.kind !== 'batch' && offer?.isReading === true && offer.options.length === 0;
 }
 
-function alikeTo(state: AppState): readonly Row[] {
+function alikeCount(state: AppState): number {
 	const row = targetRow(state);
-	return row === undefined ? [] : alikeRows(state, row);
+	return row === undefined ? 0 : alikeRows(state, row).length;
 }
 
 /** A batch is answered as a whole. */
@@ -57,104 +57,81 @@ function unlessBatch(blocked: WhyBlocked): WhyBlocked {
 	return (state, index) => (state.mode.kind === 'batch' ? noBatch : blocked)(state, index);
 }
 
-export const answerBindings: readonly Binding[] = [
+const inAll = ['queue', 'card', 'quick', 'batch'] as const;
+
+export const answerBindings = keysOf(
+	{modes: inAll, task: 'Answer'},
 	{
-		action: 'option',
-		modes: ['queue', 'card', 'quick', 'choose', 'batch'],
-		keys: digits,
-		perKey: true,
-		task: 'Answer',
-		name: 'Answer',
-		also: 'option choose pick select',
-		help: 'choose the option, or toggle it where several may be chosen',
-		words: optionWords,
-		kind: 'acts',
-		blocked: unlessBatch((state, index) => noOption(state, index + 1)),
-		run: (state, {index, now}) => guarded(state, now, (row) => chooseOption(state, row, index + 1)),
+		option: {
+			modes: [...inAll, 'choose'],
+			keys: digits,
+			perKey: true,
+			name: 'Answer',
+			also: 'option choose pick select',
+			help: 'choose the option, or toggle it where several may be chosen',
+			each: optionWords,
+			blocked: unlessBatch((state, index) => noOption(state, index + 1)),
+			run: (state, {index, now}) => guarded(state, now, (row) => chooseOption(state, row, index + 1)),
+		},
+		yes: {
+			keys: ['y'],
+			name: 'Answer yes',
+			also: 'approve allow accept confirm permit ok',
+			help: 'approve once',
+			footer: (state) => (isNamed(state) || isLoading(state) ? undefined : [1, 'yes']),
+			blocked: unlessBatch(noYes),
+			run: (state, {now}) => guarded(state, now, (row) => answer(state, row, {kind: 'yes'})),
+		},
+		no: {
+			keys: ['n'],
+			also: 'deny reject refuse decline disallow',
+			help: 'answer no',
+			footer: (state) =>
+				isLoading(state) ? undefined : [isNamed(state) ? 4 : 1, offerHere(state)?.question === undefined ? 'no' : 'none'],
+			blocked: unlessBatch(noNo),
+			run: (state, {now}) => guarded(state, now, (row) => answer(state, row, {kind: 'no', reason: undefined})),
+		},
+		reason: {
+			modes: ['queue', 'card', 'quick'],
+			keys: ['N'],
+			also: 'deny reject feedback reason',
+			help: 'answer no, because …',
+			footer: (state) => (isLoading(state) ? undefined : [4, 'no, because']),
+			kind: 'opens',
+			blocked: noReason,
+			run: (state, {now}) => guarded(state, now, (row) => openWords(state, row, 'no')),
+		},
+		alike: {
+			modes: ['queue', 'card'],
+			keys: ['A'],
+			also: 'approve batch bulk everything',
+			help: 'answer all identical prompts',
+			footer: (state) => [2, `all ${alikeCount(state)}`],
+			kind: 'opens',
+			blocked: notAlike,
+			run: (state, {now}) => guarded(state, now, () => [openBatch(state, now), []]),
+		},
+		'send-choice': {
+			modes: ['choose'],
+			task: 'Multi-select',
+			keys: ['enter'],
+			help: 'submit the choices',
+			footer: [1, 'submit'],
+			stays: true,
+			run: (state, {now}) => guarded(state, now, (row) => sendPicks(state, row, now)),
+		},
 	},
-	{
-		action: 'yes',
-		modes: ['queue', 'card', 'quick', 'batch'],
-		keys: ['y'],
-		task: 'Answer',
-		name: 'Answer yes',
-		also: 'approve allow accept confirm permit ok',
-		help: 'approve once',
-		words: (state) => (isNamed(state) || isLoading(state) ? [] : [{index: 0, word: 'yes'}]),
-		kind: 'acts',
-		blocked: unlessBatch(noYes),
-		run: (state, {now}) => guarded(state, now, (row) => answer(state, row, {kind: 'yes'})),
-	},
-	{
-		action: 'no',
-		modes: ['queue', 'card', 'quick', 'batch'],
-		keys: ['n'],
-		task: 'Answer',
-		name: 'Answer no',
-		also: 'deny reject refuse decline disallow',
-		help: 'answer no',
-		footer: [2, 'no'],
-		words: (state) =>
-			isLoading(state) ? [] : [{index: 0, word: offerHere(state)?.question === undefined ? 'no' : 'none', rank: isNamed(state) ? 4 : 1}],
-		kind: 'acts',
-		blocked: unlessBatch(noNo),
-		run: (state, {now}) => guarded(state, now, (row) => answer(state, row, {kind: 'no', reason: undefined})),
-	},
-	{
-		action: 'reason',
-		modes: ['queue', 'card', 'quick'],
-		keys: ['N'],
-		task: 'Answer',
-		name: 'Answer no, because …',
-		also: 'deny reject feedback reason',
-		help: 'answer no, because …',
-		footer: [4, 'no, because'],
-		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'no, because'}]),
-		kind: 'opens',
-		blocked: noReason,
-		run: (state, {now}) => guarded(state, now, (row) => openWords(state, row, 'no')),
-	},
-	{
-		action: 'alike',
-		modes: ['queue', 'card'],
-		keys: ['A'],
-		task: 'Answer',
-		name: 'Answer all identical prompts',
-		also: 'approve batch bulk everything',
-		help: 'answer all identical prompts',
-		footer: [2, 'all'],
-		words: (state) => [{index: 0, word: `all ${alikeTo(state).length}`}],
-		kind: 'opens',
-		blocked: notAlike,
-		run: (state, {now}) => guarded(state, now, () => [openBatch(state, now), []]),
-	},
-	{
-		action: 'send-choice',
-		modes: ['choose'],
-		keys: ['enter'],
-		help: 'submit the choices',
-		footer: [1, 'submit'],
-		stays: true,
-		kind: 'acts',
-		blocked: 'never',
-		run: (state, {now}) => guarded(state, now, (row) => sendPicks(state, row, now)),
-	},
-];
+);
 
 /** The same key confirms, because no answer of a prompt uses it. */
-function act(name: Act, key: string, command: {readonly help: string; readonly name: string; readonly also: string}): Binding {
+function act(name: Act, key: string, command: Pick<Binding, 'help' | 'name' | 'also'>): Key {
 	return {
-		action: name,
-		modes: ['queue', 'card', 'confirm'],
 		keys: [key],
-		task: 'Session',
 		...command,
-		footer: [3, name],
 		// A session can be ended at any time, so the footer of the list does not offer it.
-		words: ({mode}) => {
-			if (mode.kind === 'confirm')
-				return [mode.act === name ? {index: 0, word: `again: ${name}`, rank: 1} : {index: 0, word: name, rank: 1}];
-			return name === 'end' ? [] : [{index: 0, word: name}];
+		footer: ({mode}) => {
+			if (mode.kind === 'confirm') return [1, mode.act === name ? `again: ${name}` : name];
+			return name === 'end' ? undefined : [3, name];
 		},
 		kind: 'opens',
 		blocked: (state) =>
@@ -171,14 +148,11 @@ function isWeaker(name: Act, {act, shown}: Extract<Mode, {kind: 'confirm'}>): bo
 }
 
 /** A stronger way to end the session than the one that the question names. */
-function otherEnd(act: EndAct, [action, key, word]: readonly [string, string, string], help: string): Binding {
+function otherEnd(act: EndAct, key: string, word: string, help: string): Key {
 	return {
-		action,
-		modes: ['confirm'],
 		keys: [key],
 		help,
-		footer: [2, word],
-		words: ({mode}) => (mode.kind === 'confirm' && mode.act === 'end' ? [{index: 0, word}] : []),
+		footer: ({mode}) => (mode.kind === 'confirm' && mode.act === 'end' ? [2, word] : undefined),
 		kind: 'opens',
 		blocked: ({mode, keyOf}) =>
 			mode.kind === 'confirm' && mode.act === 'end' ? undefined : `Press ${keyOf('end')} to end a session, ${keyOf('leave-it')} to cancel`,
@@ -186,62 +160,61 @@ function otherEnd(act: EndAct, [action, key, word]: readonly [string, string, st
 	};
 }
 
-export const actBindings: readonly Binding[] = [
-	act('interrupt', 'x', {
-		name: 'Interrupt session',
-		also: 'stop cancel abort halt',
-		help: 'interrupt a working session (press twice)',
-	}),
-	act('retry', 'R', {
-		name: 'Retry the last prompt',
-		also: 'again resend repeat',
-		help: 'send the last prompt again after an error (press twice)',
-	}),
-	act('resume', 'O', {
-		name: 'Resume session',
-		also: 'restart continue reopen',
-		help: 'resume an ended session in a new window (press twice)',
-	}),
-	act('end', 'E', {
-		name: 'End a session',
-		also: 'exit quit close kill terminate',
-		help: 'end a session: interrupt it and quit its agent (press twice), close its pane, or kill it',
-	}),
-	otherEnd('close', ['end-pane', 'c', 'close pane'], 'after E: close its pane'),
-	otherEnd('kill', ['end-process', 'k', 'kill'], 'after E: kill its process'),
-	{
-		action: 'leave-it',
-		modes: ['confirm', 'choose'],
-		keys: ['esc', 'n', 'q'],
-		help: 'cancel the action or the choices',
-		footer: [2, 'cancel'],
-		words: ({size}) => [{index: 0, word: isNarrow(size) ? 'back' : 'cancel'}],
-		stays: true,
-		kind: 'leaves',
-		blocked: 'never',
-		run: left,
-	},
-	{
-		action: 'pass',
-		modes: ['quick', 'reply'],
-		keys: ['tab'],
-		help: 'go on to the next session',
-		footer: [3, 'next'],
-		stays: true,
-		kind: 'acts',
-		blocked: (state) => (state.quick === undefined ? 'No other session here' : noRow(state)),
-		run: (state, {now}) => passRow(state, now),
-	},
-	{
-		action: 'close',
-		modes: ['quick'],
-		keys: ['esc'],
-		help: 'close',
-		footer: [5, 'close'],
-		stays: true,
-		kind: 'shows',
-		small: 'always',
-		blocked: 'never',
-		run: quit,
-	},
+export const actBindings = [
+	...keysOf(
+		{modes: ['queue', 'card', 'confirm'], task: 'Session'},
+		{
+			interrupt: act('interrupt', 'x', {
+				name: 'Interrupt session',
+				also: 'stop cancel abort halt',
+				help: 'interrupt a working session (press twice)',
+			}),
+			retry: act('retry', 'R', {
+				name: 'Retry the last prompt',
+				also: 'again resend repeat',
+				help: 'send the last prompt again after an error (press twice)',
+			}),
+			resume: act('resume', 'O', {
+				name: 'Resume session',
+				also: 'restart continue reopen',
+				help: 'resume an ended session in a new window (press twice)',
+			}),
+			end: act('end', 'E', {
+				name: 'End a session',
+				also: 'exit quit close kill terminate',
+				help: 'end a session: interrupt it and quit its agent (press twice), close its pane, or kill it',
+			}),
+		},
+	),
+	...keysOf(
+		{modes: ['confirm'], task: 'Ending a session'},
+		{
+			'end-pane': otherEnd('close', 'c', 'close pane', 'after E: close its pane'),
+			'end-process': otherEnd('kill', 'k', 'kill', 'after E: kill its process'),
+			'leave-it': {
+				modes: ['confirm', 'choose'],
+				keys: ['esc', 'n', 'q'],
+				help: 'cancel the action or the choices',
+				footer: ({size}) => [2, isNarrow(size) ? 'back' : 'cancel'],
+				stays: true,
+				kind: 'leaves',
+				run: left,
+			},
+		},
+	),
+	...keysOf(
+		{modes: ['quick'], task: 'Quick reply popup', stays: true},
+		{
+			pass: {
+				modes: ['quick', 'reply'],
+				task: 'Writing',
+				keys: ['tab'],
+				help: 'go on to the next session',
+				footer: [3, 'next'],
+				blocked: (state) => (state.quick === undefined ? 'No other session here' : noRow(state)),
+				run: (state, {now}) => passRow(state, now),
+			},
+			close: {keys: ['esc'], help: 'close', footer: [5, 'close'], kind: 'shows', small: 'always', run: quit},
+		},
+	),
 ];

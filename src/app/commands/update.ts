@@ -5,7 +5,7 @@ import {silentHost} from '../../core/rows/host-rows.js';
 import {fillIn, questionsOf} from '../../core/rows/placeholders.js';
 import type {Row} from '../../core/session.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
-import {choosing, leaving} from '../binding.js';
+import {choosing, inMode, keysOf, leaving} from '../binding.js';
 import {baseOf, choiceMoved, homeMode, refused} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
 import {aboutRow, nobody, targetRow} from '../target.js';
@@ -22,9 +22,7 @@ function runCommand(state: AppState, command: UserCommand): Step {
 }
 
 /** Takes what was typed or chosen, and asks the next question or runs the command. */
-function answered(state: AppState): Step {
-	const {mode} = state;
-	if (mode.kind !== 'ask') return [state, []];
+function answered(state: AppState, mode: AskMode): Step {
 	const {question, later, command} = mode;
 	const answer = question.choices === undefined ? mode.text.trim() : choicesOf(mode)[mode.at];
 	if (answer === undefined || answer === '')
@@ -79,7 +77,6 @@ export function commandBindings(commands: readonly UserCommand[]): readonly Bind
 		name: command.label,
 		help: command.label,
 		about: `runs ${command.run.join(' ')} ${placeWords[command.in ?? 'popup']}`,
-		kind: 'acts',
 		blocked: aboutRow((row) => whyNot(row, command)),
 		run: (state) => runCommand(state, command),
 	}));
@@ -99,30 +96,21 @@ function countOf({mode}: AppState): number {
 }
 
 /** Keys of the questions that a command asks. */
-export const askBindings: readonly Binding[] = [
+export const askBindings = keysOf(
+	{modes: ['ask'], task: 'Questions of a command'},
 	{
-		action: 'ask-answer',
-		modes: ['ask'],
-		keys: ['enter'],
-		help: 'take this answer; after the last one the command runs',
-		footer: [1, 'run'],
-		words: ({mode}) => [{index: 0, word: mode.kind === 'ask' && mode.later.length > 0 ? 'next' : 'run'}],
-		kind: 'acts',
-		blocked: 'never',
-		run: answered,
-	},
-	...choosing(
-		'ask',
-		[
-			['choice-down', 'next choice'],
-			['choice-up', 'previous choice'],
-		],
-		{
+		'ask-answer': {
+			keys: ['enter'],
+			help: 'take this answer; after the last one the command runs',
+			footer: ({mode}) => [1, mode.kind === 'ask' && mode.later.length > 0 ? 'next' : 'run'],
+			run: inMode('ask', answered),
+		},
+		...choosing(['choice-down', 'choice-up'], ['next choice', 'previous choice'], {
 			kind: 'shows',
 			tabs: true,
 			blocked: (state) => (countOf(state) === 0 ? 'There is nothing to choose from' : undefined),
 			run: (state, by) => choiceMoved(state, by, countOf(state)),
-		},
-	),
-	leaving('ask', 'leave-ask', [2, 'cancel', 'run nothing']),
-];
+		}),
+		'leave-ask': leaving([2, 'cancel'], 'run nothing'),
+	},
+);

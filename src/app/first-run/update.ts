@@ -1,6 +1,7 @@
 /** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it, each with a key. */
+import {keysOf} from '../binding.js';
 import type {Effect} from '../effect.js';
-import type {AppState, Binding, Step} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import type {InstallEvent, OwnCommand, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */
@@ -9,8 +10,8 @@ export const setupAfterMs = 300;
 const setupAgainMs = 2000;
 
 /** Gives the terminal to a command of beckon. */
-function runBeckon(state: AppState, command: OwnCommand): Step {
-	return [state, [{type: 'run-beckon', command}]];
+function running(command: OwnCommand) {
+	return (state: AppState): Step => [state, [{type: 'run-beckon', command}]];
 }
 
 export function updateByInstall(state: AppState, event: InstallEvent): Step {
@@ -56,43 +57,34 @@ function notDemo({rows, setup}: AppState): string | undefined {
 	return rows.length === 0 ? undefined : 'The list has sessions; `beckon demo` shows simulated ones';
 }
 
-export const installBindings: readonly Binding[] = [
+export const installBindings = keysOf(
+	{modes: ['queue'], task: 'General', kind: 'opens'},
 	{
-		action: 'install',
-		modes: ['queue'],
-		keys: ['I'],
-		task: 'General',
-		name: 'Set up beckon',
-		also: 'init install hooks keys status line notifications',
-		help: 'set up beckon: hooks, tmux keys, status line, notifications',
-		footer: [0, 'set up'],
-		kind: 'opens',
-		blocked: notMissing,
-		run: (state) => runBeckon(state, 'init'),
+		install: {
+			keys: ['I'],
+			name: 'Set up beckon',
+			also: 'init install hooks keys status line notifications',
+			help: 'set up beckon: hooks, tmux keys, status line, notifications',
+			footer: [0, 'set up'],
+			blocked: notMissing,
+			run: running('init'),
+		},
+		demo: {
+			keys: ['T'],
+			name: 'Look around among simulated sessions',
+			also: 'demo try example',
+			help: 'try beckon with simulated sessions, while it lists none',
+			footer: [2, 'try it'],
+			blocked: notDemo,
+			run: running('demo'),
+		},
+		restore: {
+			keys: ['B'],
+			name: 'Bring sessions back',
+			also: 'restore crash reboot tmux resurrect',
+			help: 'bring back the sessions of a tmux server that has ended, after showing which',
+			blocked: ({offersRestore}) => (offersRestore ? undefined : 'No tmux server with sessions has ended'),
+			run: running('restore'),
+		},
 	},
-	{
-		action: 'demo',
-		modes: ['queue'],
-		keys: ['T'],
-		task: 'General',
-		name: 'Look around among simulated sessions',
-		also: 'demo try example',
-		help: 'try beckon with simulated sessions, while it lists none',
-		footer: [2, 'try it'],
-		kind: 'opens',
-		blocked: notDemo,
-		run: (state) => runBeckon(state, 'demo'),
-	},
-	{
-		action: 'restore',
-		modes: ['queue'],
-		keys: ['B'],
-		task: 'General',
-		name: 'Bring sessions back',
-		also: 'restore crash reboot tmux resurrect',
-		help: 'bring back the sessions of a tmux server that has ended, after showing which',
-		kind: 'opens',
-		blocked: ({offersRestore}) => (offersRestore ? undefined : 'No tmux server with sessions has ended'),
-		run: (state) => runBeckon(state, 'restore'),
-	},
-];
+);

@@ -4,37 +4,12 @@ import {type HelpSection, tasks} from '../key-of.js';
 import {keyLabel} from '../keymap/key-label.js';
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
-import type {AppState, Binding, Keymap, Mode} from '../model.js';
+import type {AppState, BaseMode, Binding, Keymap} from '../model.js';
 
-const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [
-	{title: 'Finding', mode: 'find'},
-	{title: 'Reading', mode: 'card'},
-	{title: 'Reading', mode: 'help'},
-	{title: 'Searching', mode: 'search'},
-	{title: 'Writing', mode: 'reply'},
-	{title: 'Ending a session', mode: 'confirm'},
-	{title: 'Multi-select', mode: 'choose'},
-	{title: 'Snooze', mode: 'snooze'},
-	{title: 'Group by', mode: 'group'},
-	{title: 'Letters before rows', mode: 'labels'},
-	{title: 'Copy', mode: 'copy'},
-	{title: 'Renaming', mode: 'rename'},
-	{title: 'Command palette', mode: 'palette'},
-	{title: 'New session', mode: 'start'},
-	{title: 'Search what was said', mode: 'past'},
-	{title: 'Questions of a command', mode: 'ask'},
-	{title: 'Choosing a theme', mode: 'theme'},
-	{title: 'Quick reply popup', mode: 'quick'},
-];
-
-/** Every binding with a key, once: those of the list by their tasks, the others under their first mode. */
-function partsOf({bindings}: Keymap): readonly {readonly title: string; readonly bindings: readonly Binding[]}[] {
+/** Every binding with a key, once. */
+function partsOf({bindings}: Keymap): readonly {readonly title: Binding['task']; readonly bindings: readonly Binding[]}[] {
 	const shown = bindings.filter(({keys}) => keysText(keys).length > 0);
-	const titleOf = (binding: Binding) => binding.task ?? sections.find(({mode}) => worksIn(binding, mode))?.title;
-	const titles = new Set<string>([...tasks, ...sections.map(({title}) => title)]);
-	return [...titles]
-		.map((title) => ({title, bindings: shown.filter((binding) => titleOf(binding) === title)}))
-		.filter((part) => part.bindings.length > 0);
+	return tasks.map((title) => ({title, bindings: shown.filter(({task}) => task === title)})).filter((part) => part.bindings.length > 0);
 }
 
 /** @param here the state that the help is about: keys that cannot work in it have a reason. */
@@ -44,18 +19,21 @@ export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSect
 		keys: bindings.map((binding) => ({
 			key: keysText(binding.keys).join(' '),
 			does: binding.help,
-			also: binding.name === undefined ? '' : `${binding.name} ${binding.also ?? ''}`,
+			also: `${binding.name ?? ''} ${binding.also ?? ''}`,
 			reason: here !== undefined && worksIn(binding, here.mode.kind) ? whyBlocked(binding, here, 0) : undefined,
 		})),
 	}));
 }
 
+/** The section that the help begins with. */
+const ownSection: Readonly<Record<BaseMode['kind'], Binding['task']>> = {queue: 'Answer', card: 'Reading', quick: 'Quick reply popup'};
+
 /** The sections of the help screen: first that of the mode it was opened in, last the signs before rows. */
 export function helpOf(state: AppState): readonly HelpSection[] {
-	const here: AppState = {...state, mode: baseOf(state)};
-	const title = sections.find(({mode}) => mode === here.mode.kind)?.title;
-	const all = helpSections(state.keymap, here).toSorted((a, b) => Number(b.title === title) - Number(a.title === title));
-	return [...all, signsHelp(state.keyOf)];
+	const mode = baseOf(state);
+	const all = helpSections(state.keymap, {...state, mode});
+	const isOfMode = ({title}: HelpSection) => title === ownSection[mode.kind];
+	return [...all.filter(isOfMode), ...all.filter((section) => !isOfMode(section)), signsHelp(state.keyOf)];
 }
 
 /** Consecutive digits or letters are one range. */

@@ -1,6 +1,6 @@
 /** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
-import {whyBlocked, worksIn} from '../binding.js';
+import {nameOf, whyBlocked, worksIn} from '../binding.js';
 import {tasks} from '../key-of.js';
 import {keyLabel} from '../keymap/key-label.js';
 import {keyAt} from '../keymap/keymap.js';
@@ -103,7 +103,7 @@ const notNow = 'Not now';
 /** The groups in their order: jumping comes first, so that an Enter before any word never answers. */
 const groups: readonly string[] = ['Go to a session', ...tasks.filter((task) => task !== 'Go to a session'), moves, notNow];
 
-function groupOf({action, task = 'General', kind}: Binding, reason: string | undefined): string {
+function groupOf({action, task, kind}: Binding, reason: string | undefined): string {
 	if (reason !== undefined) return notNow;
 	const isMove = action !== 'find' && action !== 'jump' && (task === 'Go to a session' || task === 'Reading');
 	return isMove && kind === 'shows' ? moves : task;
@@ -114,9 +114,8 @@ function rank({group, binding}: PaletteEntry): number {
 }
 
 function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
-	const {perKey = false, words, help, name = help} = binding;
-	const places =
-		perKey && words !== undefined ? words(state).map(({index, word}) => ({index, called: `${name}: ${word}`})) : [{index: 0, called: name}];
+	const name = nameOf(binding);
+	const places = binding.each?.(state).map(({index, word}) => ({index, called: `${name}: ${word}`})) ?? [{index: 0, called: name}];
 	return places.map(({index, called}) => {
 		const reason = whyBlocked(binding, state, index);
 		return {...toEntry(binding, called), key: keyAt(binding, index), index, group: groupOf(binding, reason), reason};
@@ -133,7 +132,7 @@ function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
 	const mode = asking.find(([, action]) => action === asker.action)?.[0];
 	if (mode === undefined) return [];
 	const reason = whyBlocked(asker, state, 0) ?? (mode === 'snooze' ? noRow(state) : undefined);
-	const group = reason === undefined ? (asker.task ?? 'General') : notNow;
+	const group = reason === undefined ? asker.task : notNow;
 	const first = asker.keys.find((key) => key !== '');
 	return state.keymap.bindings.flatMap((binding): readonly PaletteEntry[] => {
 		const [second = ''] = binding.keys;

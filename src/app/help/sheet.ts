@@ -2,7 +2,7 @@
 
 import {shortName} from '../../core/rows/row-name.js';
 import {stateWord} from '../../core/words/state-word.js';
-import {whyBlocked, worksIn} from '../binding.js';
+import {hintOf, nameOf, whyBlocked, worksIn} from '../binding.js';
 import type {HelpSheet, SheetKey} from '../key-of.js';
 import {keyLabel} from '../keymap/key-label.js';
 import {baseOf} from '../mode.js';
@@ -135,7 +135,7 @@ export function sheetOf(state: AppState): HelpSheet {
 			return found.length === 0 ? [] : [sheetKey(found, word, here)];
 		}),
 	}));
-	const own = {title: 'Other', keys: others.map((binding) => sheetKey([binding], binding.name ?? binding.help, here))};
+	const own = {title: 'Other', keys: others.map((binding) => sheetKey([binding], nameOf(binding), here))};
 	const row = targetRow(here);
 	return {
 		title: row === undefined ? 'Keys' : `Keys · ${shortName(row)}: ${stateWord(row)}`,
@@ -145,9 +145,10 @@ export function sheetOf(state: AppState): HelpSheet {
 
 function sheetKey(bindings: readonly Binding[], word: string, state: AppState): SheetKey {
 	const isOff = bindings.every((binding) => whyBlocked(binding, state, 0) !== undefined);
+	const [answersNo] = bindings.filter(({action}) => action === 'no');
 	return {
 		key: bindings.map((binding) => (binding.action === 'option' ? optionKeys(binding, state) : keyOf(binding))).join(' '),
-		word: bindings.find(({action}) => action === 'no')?.words?.(state)[0]?.word ?? word,
+		word: (answersNo && hintOf(answersNo, state)?.[1]) ?? word,
 		isOff,
 	};
 }
@@ -158,7 +159,7 @@ function keyOf({keys}: Binding): string {
 
 /** `1–4`: as many as there are options. */
 function optionKeys(binding: Binding, state: AppState): string {
-	const count = binding.words?.(state).length ?? 0;
+	const count = binding.each?.(state).length ?? 0;
 	const [first = '', last = ''] = [binding.keys[0], binding.keys[Math.max(1, count) - 1]].map((key) => keyLabel(key ?? ''));
 	return first === last || last === '' ? first : `${first}–${last}`;
 }

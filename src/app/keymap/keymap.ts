@@ -1,5 +1,5 @@
 /** The keymap: `bindings` with the user's own keys. */
-import {kindOf, whyBlocked, worksIn} from '../binding.js';
+import {hintOf, kindOf, whyBlocked, worksIn} from '../binding.js';
 import type {KeyEvent} from '../event.js';
 import type {KeyOf} from '../key-of.js';
 import {isTooSmall, leastSize} from '../layout.js';
@@ -94,15 +94,13 @@ export function footerKeys(state: AppState): readonly FooterKey[] {
 }
 
 function hintsOf(binding: Binding, state: AppState): readonly (FooterKey & {readonly rank: number})[] {
-	const {action, footer, words, stays = false} = binding;
-	const isOption = action === 'option';
-	const all =
-		words?.(state).map(({index, word, rank = footer?.[0] ?? 1}) => ({index, word, rank})) ??
-		(footer ? [{index: 0, word: footer[1], rank: footer[0]}] : []);
-	return all.flatMap(({index, word, rank}) => {
+	const {action, each, stays = false} = binding;
+	const [rank = 1, hint] = hintOf(binding, state) ?? [];
+	const words = each?.(state) ?? (hint === undefined ? [] : [{index: 0, word: hint}]);
+	return words.flatMap(({index, word}) => {
 		const press = pressAt(binding, index);
 		if (press === '' || whyBlocked(binding, state, index) !== undefined) return [];
-		return [{key: keyLabel(press), press, does: word, rank, stays, isOption, action}];
+		return [{key: keyLabel(press), press, does: word, rank, stays, isOption: each !== undefined, action}];
 	});
 }
 

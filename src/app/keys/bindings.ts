@@ -2,6 +2,7 @@
 import type {Config, UserCommand} from '../../core/config.js';
 import type {Problem} from '../../core/parsed.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
+import {keysOf} from '../binding.js';
 import {askBindings, commandBindings, commandKeys} from '../commands/update.js';
 import {installBindings} from '../first-run/update.js';
 import {helpBindings, helpClosing, paletteBindings} from '../help/bindings.js';
@@ -52,34 +53,21 @@ const bindings: readonly Binding[] = [
 	...copyBindings,
 	...replyBindings,
 	...actBindings,
-	{
-		action: 'quit',
-		modes: ['queue', 'quick'],
-		keys: ['q'],
-		task: 'General',
-		name: 'Quit',
-		also: 'exit close leave',
-		help: 'quit; from what is put away: back to the list',
-		footer: [7, 'quit'],
-		words: (state) => (isInDrawer(state) ? [] : [{index: 0, word: state.popup ? 'close' : 'quit'}]),
-		kind: (state) => (isInDrawer(state) ? 'acts' : 'shows'),
-		small: 'always',
-		blocked: 'never',
-		run: (state, {now}) => (isInDrawer(state) ? [drawerToggled(state, now), []] : quit(state)),
-	},
-	{
-		action: 'leave',
-		modes: 'all',
-		keys: ['ctrl-c'],
-		task: 'General',
-		name: 'Quit from anywhere',
-		also: 'exit close',
-		help: 'quit from anywhere',
-		kind: 'shows',
-		small: 'always',
-		blocked: 'never',
-		run: quit,
-	},
+	...keysOf(
+		{modes: ['queue', 'quick'], task: 'General', kind: 'shows', small: 'always'},
+		{
+			quit: {
+				keys: ['q'],
+				name: 'Quit',
+				also: 'exit close leave',
+				help: 'quit; from what is put away: back to the list',
+				footer: (state) => (isInDrawer(state) ? undefined : [7, state.popup ? 'close' : 'quit']),
+				kind: (state) => (isInDrawer(state) ? 'acts' : 'shows'),
+				run: (state, {now}) => (isInDrawer(state) ? [drawerToggled(state, now), []] : quit(state)),
+			},
+			leave: {modes: 'all', keys: ['ctrl-c'], also: 'exit close', help: 'quit from anywhere', run: quit},
+		},
+	),
 ];
 
 /**

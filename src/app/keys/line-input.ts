@@ -1,8 +1,9 @@
 /** Input lines of one line: the filter, a new name, the words of the palette. */
 import {graphemes} from '../../core/text/graphemes.js';
 import {stripControls} from '../../core/text/label.js';
+import {type Key, keysOf} from '../binding.js';
 import {refiltered} from '../list/filter.js';
-import type {AppState, Binding} from '../model.js';
+import type {AppState} from '../model.js';
 import {searchTyped} from '../pager/search.js';
 import {wordLeft} from '../reply/editor.js';
 import {edited} from '../reply/update.js';
@@ -48,20 +49,15 @@ function erase(text: string, what: Erased): string {
 	}
 }
 
-function erasing(action: string, key: string, help: string, what: Erased): Binding {
-	return {
-		action,
-		modes: ['find', 'search', 'rename', 'palette', 'start', 'past', 'ask'],
-		keys: [key],
-		help,
-		kind: 'acts',
-		blocked: 'never',
-		run: (state, {now}) => [changed(state, now, (old) => erase(old, what)), []],
-	};
+function erasing(keys: readonly string[], help: string, what: Erased): Key {
+	return {keys, help, run: (state, {now}) => [changed(state, now, (old) => erase(old, what)), []]};
 }
 
-export const lineBindings: readonly Binding[] = [
-	erasing('erase', 'backspace', 'erase a character', 'grapheme'),
-	erasing('erase-word', 'ctrl-w', 'erase a word', 'word'),
-	erasing('erase-all', 'ctrl-u', 'erase all', 'all'),
-];
+export const lineBindings = keysOf(
+	{modes: ['find', 'search', 'rename', 'palette', 'start', 'past', 'ask'], task: 'Finding'},
+	{
+		erase: erasing(['backspace'], 'erase a character', 'grapheme'),
+		'erase-word': erasing(['ctrl-w'], 'erase a word', 'word'),
+		'erase-all': erasing(['ctrl-u'], 'erase all', 'all'),
+	},
+);

@@ -3,10 +3,10 @@ import {isReachable, silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {notAway} from '../away/model.js';
 import {walks, walkWord} from '../away/update.js';
-import {onSmallScreen} from '../binding.js';
+import {type Key, keysOf, onSmallScreen} from '../binding.js';
 import {turnedFrom} from '../layout.js';
 import {closed, said} from '../mode.js';
-import type {AppState, Binding} from '../model.js';
+import type {AppState} from '../model.js';
 import {aboutRow} from '../target.js';
 import {arranged, moveCursor, noTicks, scrolled, tickedRows} from './cursor.js';
 import {jump, keepOrJump, unfiltered} from './filter.js';
@@ -64,139 +64,101 @@ function leave(state: AppState, now: number): AppState {
 }
 
 /** A key that moves the cursor. */
-function moving(
-	action: string,
-	keys: readonly string[],
-	command: {readonly name: string; readonly also?: string; readonly help: string},
-	move: Move,
-): Binding {
-	return {
-		action,
-		modes: ['queue'],
-		keys,
-		task: 'Go to a session',
-		...command,
-		kind: 'shows',
-		small: 'head',
-		blocked: 'never',
-		run: (state) => [moveCursor(closed(state), move), []],
-	};
+function moving(keys: readonly string[], help: string, move: Move, also = ''): Key {
+	return {keys, help, also, kind: 'shows', small: 'head', run: (state) => [moveCursor(closed(state), move), []]};
 }
 
-export const goBindings: readonly Binding[] = [
+export const goBindings = keysOf(
+	{modes: ['queue'], task: 'Go to a session'},
 	{
-		action: 'jump',
-		modes: ['queue', 'card', 'quick'],
-		keys: ['enter'],
-		task: 'Go to a session',
-		name: 'Jump to the pane',
-		also: 'go open switch attach focus visit',
-		help: 'jump to its pane',
-		footer: [3, 'jump'],
-		words: (state) => {
-			const word = walkWord(state);
-			return word === '' ? [] : [onSmallScreen(state.mode, word ?? 'jump')];
+		jump: {
+			modes: ['queue', 'card', 'quick'],
+			keys: ['enter'],
+			also: 'go open switch attach focus visit',
+			help: 'jump to the pane',
+			footer: (state) => {
+				const word = walkWord(state) ?? 'jump';
+				return word === '' ? undefined : onSmallScreen(state.mode, [3, word]);
+			},
+			small: 'head',
+			blocked: (state) => (walks(state) ? undefined : notJumpable(state)),
+			run: jump,
 		},
-		kind: 'acts',
-		small: 'head',
-		blocked: (state) => (walks(state) ? undefined : notJumpable(state)),
-		run: jump,
+		down: moving(['j', 'down'], 'next session', {by: 1}),
+		up: moving(['k', 'up'], 'previous session', {by: -1}),
+		first: moving(['home', '<'], 'top of the list', {to: 'first'}, 'top first'),
+		last: moving(['G', 'end', '>'], 'end of the list', {to: 'last'}, 'bottom last'),
+		'page-down': moving(['ctrl-d', 'pagedown'], 'half a page down', {pages: 0.5}),
+		'page-up': moving(['ctrl-u', 'pageup'], 'half a page up', {pages: -0.5}),
+		'next-group': moving(['tab', 'l', 'right'], 'next group', {to: 'next-group'}, 'section'),
+		'previous-group': moving(['shift-tab', 'h', 'left'], 'previous group', {to: 'previous-group'}, 'section'),
 	},
-	moving('down', ['j', 'down'], {name: 'Next session', help: 'next session'}, {by: 1}),
-	moving('up', ['k', 'up'], {name: 'Previous session', help: 'previous session'}, {by: -1}),
-	moving('first', ['home', '<'], {name: 'Top of the list', also: 'top first', help: 'top of the list'}, {to: 'first'}),
-	moving('last', ['G', 'end', '>'], {name: 'End of the list', also: 'bottom last', help: 'end of the list'}, {to: 'last'}),
-	moving('page-down', ['ctrl-d', 'pagedown'], {name: 'Half a page down', help: 'half a page down'}, {pages: 0.5}),
-	moving('page-up', ['ctrl-u', 'pageup'], {name: 'Half a page up', help: 'half a page up'}, {pages: -0.5}),
-	moving('next-group', ['tab', 'l', 'right'], {name: 'Next group', also: 'section', help: 'next group'}, {to: 'next-group'}),
-	moving(
-		'previous-group',
-		['shift-tab', 'h', 'left'],
-		{name: 'Previous group', also: 'section', help: 'previous group'},
-		{to: 'previous-group'},
-	),
-];
+);
 
-export const lookBindings: readonly Binding[] = [
+export const lookBindings = keysOf(
+	{modes: ['queue'], task: 'View'},
 	{
-		action: 'find',
-		modes: ['queue'],
-		keys: ['/'],
-		task: 'Go to a session',
-		name: 'Find a session',
-		also: 'search filter grep',
-		help: 'find by project, task or words',
-		footer: [5, 'find'],
-		words: ({rows}) => (rows.length === 0 ? [] : [{index: 0, word: 'find'}]),
-		kind: 'acts',
-		blocked: 'never',
-		run: (state) => [{...state, mode: {kind: 'find', before: state.filter, from: state.cursor}}, []],
+		find: {
+			task: 'Go to a session',
+			keys: ['/'],
+			name: 'Find a session',
+			also: 'search filter grep',
+			help: 'find by project, task or words',
+			footer: ({rows}) => (rows.length === 0 ? undefined : [5, 'find']),
+			run: (state) => [{...state, mode: {kind: 'find', before: state.filter, from: state.cursor}}, []],
+		},
+		'clear-filter': {
+			keys: ['esc'],
+			name: 'Back',
+			also: 'clear cancel reset escape',
+			help: 'go back: clear the selection, then the filter, then leave what is put away; twice: close a popup',
+			footer: (state) => [6, leaving(state)[1]],
+			stays: true,
+			kind: (state) => (leaving(state)[0] === 'waiting' ? 'shows' : 'acts'),
+			blocked: nothingToLeave,
+			run: (state, {now}) => [leave(state, now), []],
+		},
+		sort: {
+			keys: ['='],
+			name: 'Sort again',
+			also: 'order refresh reload',
+			help: 're-sort (order is frozen while you navigate)',
+			kind: 'shows',
+			run: (state, {now}) => [said(arranged(state, {now, frozen: false}), 'Sorted again'), []],
+		},
 	},
-	{
-		action: 'clear-filter',
-		modes: ['queue'],
-		keys: ['esc'],
-		task: 'View',
-		name: 'Back',
-		also: 'clear cancel reset escape',
-		help: 'go back: clear the selection, then the filter, then leave what is put away; twice: close a popup',
-		footer: [6, 'back'],
-		words: (state) => [{index: 0, word: leaving(state)[1]}],
-		stays: true,
-		kind: (state) => (leaving(state)[0] === 'waiting' ? 'shows' : 'acts'),
-		blocked: nothingToLeave,
-		run: (state, {now}) => [leave(state, now), []],
-	},
-	{
-		action: 'sort',
-		modes: ['queue'],
-		keys: ['='],
-		task: 'View',
-		name: 'Sort again',
-		also: 'order refresh reload',
-		help: 're-sort (order is frozen while you navigate)',
-		kind: 'shows',
-		blocked: 'never',
-		run: (state, {now}) => [said(arranged(state, {now, frozen: false}), 'Sorted again'), []],
-	},
-];
+);
 
-export const turnBindings: readonly Binding[] = [
+export const turnBindings = keysOf(
+	{modes: ['queue'], task: 'View'},
 	{
-		action: 'turn',
-		modes: ['queue'],
-		keys: ['\\'],
-		task: 'View',
-		name: 'Details beside the list, or below it',
-		also: 'layout split turn side by side',
-		help: 'put the details beside the list or below it',
-		kind: 'shows',
-		blocked: tooNarrowToTurn,
-		run: (state) => [scrolled({...state, isTurned: !state.isTurned}), []],
+		turn: {
+			keys: ['\\'],
+			also: 'layout split turn side by side',
+			help: 'put the details beside the list or below it',
+			kind: 'shows',
+			blocked: tooNarrowToTurn,
+			run: (state) => [scrolled({...state, isTurned: !state.isTurned}), []],
+		},
 	},
-];
+);
 
-export const findBindings: readonly Binding[] = [
+export const findBindings = keysOf(
+	{modes: ['find'], task: 'Finding'},
 	{
-		action: 'keep-filter',
-		modes: ['find'],
-		keys: ['enter', 'down', 'up', 'ctrl-n', 'ctrl-p'],
-		perKey: true,
-		help: 'Enter: jump if only one match, else keep filter; ↓ ↑: move',
-		footer: [1, 'done'],
-		words: (state) => [{index: 0, word: state.view.keys.length === 1 && notJumpable(state) === undefined ? 'jump' : 'done'}],
-		kind: 'acts',
-		blocked: 'never',
-		run: (state, {index, now}) => (index === 0 ? keepOrJump(state, now) : [moveCursor(closed(state), {by: index % 2 === 1 ? 1 : -1}), []]),
+		'keep-filter': {
+			keys: ['enter', 'down', 'up', 'ctrl-n', 'ctrl-p'],
+			perKey: true,
+			help: 'Enter: jump if only one match, else keep filter; ↓ ↑: move',
+			footer: (state) => [1, state.view.keys.length === 1 && notJumpable(state) === undefined ? 'jump' : 'done'],
+			run: (state, {index, now}) =>
+				index === 0 ? keepOrJump(state, now) : [moveCursor(closed(state), {by: index % 2 === 1 ? 1 : -1}), []],
+		},
+		'leave-find': {
+			keys: ['esc'],
+			help: 'clear the filter',
+			footer: [2, 'clear'],
+			run: (state, {now}) => [closed(unfiltered(state, now)), []],
+		},
 	},
-	{
-		action: 'leave-find',
-		modes: ['find'],
-		keys: ['esc'],
-		help: 'clear the filter',
-		footer: [2, 'clear'],
-		kind: 'acts',
-		blocked: 'never',
-		run: (state, {now}) => [closed(unfiltered(state, now)), []],
-	},
-];
+);

@@ -1,7 +1,8 @@
 /** Letters before the rows in sight, as tmux numbers its panes: the letter selects the row, its capital jumps to its pane. */
 import type {RowKey} from '../../core/address.js';
+import {keysOf} from '../binding.js';
 import {baseOf, refused} from '../mode.js';
-import type {AppState, Binding, Step} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {rowOf} from '../target.js';
 import {notJumpable} from './bindings.js';
 import {screenOf} from './cursor.js';
@@ -41,41 +42,38 @@ function jumped(state: AppState, letter: string): Step {
 	return reason === undefined ? jump(next) : refused(next, reason);
 }
 
-export const labelBindings: readonly Binding[] = [
+export const labelBindings = keysOf(
+	{modes: ['labels'], task: 'Letters before rows', kind: 'shows'},
 	{
-		action: 'labels',
-		modes: ['queue'],
-		keys: ['J'],
-		task: 'Go to a session',
-		name: 'Go to a row by its letter',
-		also: 'labels hints easymotion',
-		help: 'put a letter before each row: the letter selects it, its capital jumps to its pane',
-		kind: 'opens',
-		blocked: ({view, isLinear}) =>
-			isLinear ? 'A screen reader is told one row at a time' : view.keys.length === 0 ? 'There is no row to go to' : undefined,
-		// The letters stay with their rows while the list changes.
-		run: (state) => [{...state, held: true, mode: {kind: 'labels', labels: labelsOf(state), under: baseOf(state)}}, []],
+		labels: {
+			modes: ['queue'],
+			task: 'Go to a session',
+			keys: ['J'],
+			name: 'Go to a row by its letter',
+			also: 'labels hints easymotion',
+			help: 'put a letter before each row: the letter selects it, its capital jumps to its pane',
+			kind: 'opens',
+			blocked: ({view, isLinear}) =>
+				isLinear ? 'A screen reader is told one row at a time' : view.keys.length === 0 ? 'There is no row to go to' : undefined,
+			// The letters stay with their rows while the list changes.
+			run: (state) => [{...state, held: true, mode: {kind: 'labels', labels: labelsOf(state), under: baseOf(state)}}, []],
+		},
+		label: {
+			keys: alphabet,
+			perKey: true,
+			help: 'select the row with this letter',
+			footer: [1, 'select'],
+			blocked: (state, index) => noRowOf(state, alphabet[index] ?? ''),
+			run: (state, {index}) => [selected(state, alphabet[index] ?? ''), []],
+		},
+		'label-jump': {
+			keys: capitals,
+			perKey: true,
+			help: 'jump to the pane of the row with this letter',
+			footer: [2, 'jump'],
+			kind: 'acts',
+			blocked: (state, index) => noRowOf(state, alphabet[index] ?? ''),
+			run: (state, {index}) => jumped(state, alphabet[index] ?? ''),
+		},
 	},
-	{
-		action: 'label',
-		modes: ['labels'],
-		keys: alphabet,
-		perKey: true,
-		help: 'select the row with this letter',
-		words: () => [{index: 0, word: 'select', rank: 1}],
-		kind: 'shows',
-		blocked: (state, index) => noRowOf(state, alphabet[index] ?? ''),
-		run: (state, {index}) => [selected(state, alphabet[index] ?? ''), []],
-	},
-	{
-		action: 'label-jump',
-		modes: ['labels'],
-		keys: capitals,
-		perKey: true,
-		help: 'jump to the pane of the row with this letter',
-		words: () => [{index: 0, word: 'jump', rank: 2}],
-		kind: 'acts',
-		blocked: (state, index) => noRowOf(state, alphabet[index] ?? ''),
-		run: (state, {index}) => jumped(state, alphabet[index] ?? ''),
-	},
-];
+);

@@ -2,8 +2,9 @@
 import type {RowKey} from '../../core/address.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {PaneHistory} from '../../core/surface.js';
+import {keysOf} from '../binding.js';
 import {said} from '../mode.js';
-import type {AppState, Binding, Step} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {detailView, rowsOfCard} from '../reading/detail-view.js';
 import type {PaneScroll} from '../shown/model.js';
 import {paneLines} from '../shown/pane-lines.js';
@@ -64,31 +65,24 @@ const noPane = aboutRow((row, state) => {
 const notScrolled = (state: AppState): string | undefined =>
 	noPane(state) ?? (scrollOf(state) === undefined ? 'The pane already shows its last lines' : undefined);
 
-export const paneBindings: readonly Binding[] = [
+export const paneBindings = keysOf(
+	{modes: ['queue'], task: 'Read', perKey: true, kind: 'shows'},
 	{
-		action: 'pane-up',
-		modes: ['queue'],
-		keys: ['[', 'ctrl-y'],
-		perKey: true,
-		task: 'Read',
-		name: 'Scroll the pane up',
-		also: 'preview history scrollback back',
-		help: 'scroll its pane up, by half a page or a line',
-		kind: 'shows',
-		blocked: noPane,
-		run: (state, {index}) => paneScrolled(state, index === 0 ? {pages: -0.5} : {rows: -1}),
+		'pane-up': {
+			keys: ['[', 'ctrl-y'],
+			name: 'Scroll the pane up',
+			also: 'preview history scrollback back',
+			help: 'scroll its pane up, by half a page or a line',
+			blocked: noPane,
+			run: (state, {index}) => paneScrolled(state, index === 0 ? {pages: -0.5} : {rows: -1}),
+		},
+		'pane-down': {
+			keys: [']', 'ctrl-e'],
+			name: 'Scroll the pane down',
+			also: 'preview history scrollback forward',
+			help: 'scroll its pane down, by half a page or a line',
+			blocked: notScrolled,
+			run: (state, {index}) => paneScrolled(state, index === 0 ? {pages: 0.5} : {rows: 1}),
+		},
 	},
-	{
-		action: 'pane-down',
-		modes: ['queue'],
-		keys: [']', 'ctrl-e'],
-		perKey: true,
-		task: 'Read',
-		name: 'Scroll the pane down',
-		also: 'preview history scrollback forward',
-		help: 'scroll its pane down, by half a page or a line',
-		kind: 'shows',
-		blocked: notScrolled,
-		run: (state, {index}) => paneScrolled(state, index === 0 ? {pages: 0.5} : {rows: 1}),
-	},
-];
+);

@@ -3,9 +3,9 @@ import {isReachable} from '../../core/rows/host-rows.js';
 import type {PlacedHit} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
-import {choosing, leaving} from '../binding.js';
+import {choosing, inMode, keysOf, leaving} from '../binding.js';
 import {baseOf, choiceMoved, homeMode, refused, said} from '../mode.js';
-import type {AppState, Binding, Step} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {selectedRow} from '../target.js';
 import type {PastEvent, PastFound, PastMode, PastOrder, PastScope} from './model.js';
 
@@ -25,12 +25,9 @@ function pastOpened(state: AppState): AppState {
 	};
 }
 
-function hitUnfolded(state: AppState): AppState {
-	const {mode} = state;
-	if (mode.kind !== 'past') return state;
-	const hit = hitsOf(mode)[mode.at];
-	if (mode.only !== undefined) return {...state, mode: {...mode, only: undefined, at: 0}};
-	return hit === undefined || hit.far !== undefined ? state : {...state, mode: {...mode, only: hit.sessionId, at: 0}};
+function hitUnfolded(state: AppState, mode: PastMode): Step {
+	const only = mode.only === undefined ? hitsOf(mode)[mode.at]?.sessionId : undefined;
+	return [{...state, mode: {...mode, only, at: 0}}, []];
 }
 
 /** The scopes in their order, without those that there are not. */
@@ -44,11 +41,6 @@ function nextScope(state: AppState): PastScope | undefined {
 	if (mode.kind !== 'past') return undefined;
 	const scopes = scopesOf(state, mode);
 	return scopes.length < 2 ? undefined : scopes[(scopes.indexOf(mode.scope) + 1) % scopes.length];
-}
-
-function scopeChanged(state: AppState): AppState {
-	const {mode} = state;
-	return mode.kind === 'past' ? {...state, mode: {...mode, scope: nextScope(state) ?? mode.scope, only: undefined, at: 0}} : state;
 }
 
 /** The sessions of this machine, then those of hosts. */
@@ -144,66 +136,54 @@ const noScope = (state: AppState): string | undefined =>
 
 const noHit = (state: AppState): string | undefined => (chosenHit(state) === undefined ? 'Nothing was found' : undefined);
 
-const noMore = (state: AppState): string | undefined =>
-	chosenHit(state)?.far === undefined ? noHit(state) : 'Only its host has more of it';
+const noMore = (state: AppState): string | undefined => {
+	if (state.mode.kind === 'past' && state.mode.only !== undefined) return undefined;
+	return chosenHit(state)?.far === undefined ? noHit(state) : 'Only its host has more of it';
+};
 
-export const pastBindings: readonly Binding[] = [
+export const pastBindings = keysOf(
+	{modes: ['past'], task: 'Search what was said'},
 	{
-		action: 'search-said',
-		modes: ['queue', 'find'],
-		keys: ['ctrl-f'],
-		task: 'Go to a session',
-		name: 'Find what was said',
-		also: 'past ended old search transcripts',
-		help: 'search what was said in all sessions, also ended ones',
-		kind: 'opens',
-		blocked: 'never',
-		run: (state) => [pastOpened(state), []],
-	},
-	{
-		action: 'go-to-hit',
-		modes: ['past'],
-		keys: ['enter'],
-		help: 'jump to the session, or resume it',
-		footer: [1, 'go'],
-		words: (state) => [{index: 0, word: goingWord(state)}],
-		kind: 'acts',
-		blocked: noHit,
-		run: goToHit,
-	},
-	...choosing(
-		'past',
-		[
-			['hit-down', 'next found session'],
-			['hit-up', 'previous found session'],
-		],
-		{
+		'search-said': {
+			modes: ['queue', 'find'],
+			task: 'Go to a session',
+			keys: ['ctrl-f'],
+			name: 'Find what was said',
+			also: 'past ended old search transcripts',
+			help: 'search what was said in all sessions, also ended ones',
+			kind: 'opens',
+			run: (state) => [pastOpened(state), []],
+		},
+		'go-to-hit': {
+			keys: ['enter'],
+			help: 'jump to the session, or resume it',
+			footer: (state) => [1, goingWord(state)],
+			blocked: noHit,
+			run: goToHit,
+		},
+		...choosing(['hit-down', 'hit-up'], ['next found session', 'previous found session'], {
 			kind: 'shows',
 			tabs: false,
 			run: (state, by) => choiceMoved(state, by, state.mode.kind === 'past' ? hitsOf(state.mode).length : 0),
+		}),
+		'hit-more': {
+			keys: ['tab'],
+			help: 'show more of what was said in this session, or all sessions again',
+			footer: ({mode}) => [3, mode.kind === 'past' && mode.only !== undefined ? 'all sessions' : 'more of it'],
+			blocked: noMore,
+			run: inMode('past', hitUnfolded),
 		},
-	),
-	{
-		action: 'hit-more',
-		modes: ['past'],
-		keys: ['tab'],
-		help: 'show more of what was said in this session, or all sessions again',
-		footer: [3, 'more'],
-		words: ({mode}) => [{index: 0, word: mode.kind === 'past' && mode.only !== undefined ? 'all sessions' : 'more of it'}],
-		kind: 'acts',
-		blocked: (state) => (state.mode.kind === 'past' && state.mode.only !== undefined ? undefined : noMore(state)),
-		run: (state) => [hitUnfolded(state), []],
+		'search-scope': {
+			keys: ['ctrl-r'],
+			help: 'search this project only, this machine, or hosts too',
+			footer: (state) => [4, scopeWords[nextScope(state) ?? 'project']],
+			kind: 'shows',
+			blocked: noScope,
+			run: inMode('past', (state, mode) => [
+				{...state, mode: {...mode, scope: nextScope(state) ?? mode.scope, only: undefined, at: 0}},
+				[],
+			]),
+		},
+		'leave-search-said': leaving([2, 'back'], 'leave the search'),
 	},
-	{
-		action: 'search-scope',
-		modes: ['past'],
-		keys: ['ctrl-r'],
-		help: 'search this project only, this machine, or hosts too',
-		footer: [4, 'this project'],
-		words: (state) => [{index: 0, word: scopeWords[nextScope(state) ?? 'project']}],
-		kind: 'shows',
-		blocked: noScope,
-		run: (state) => [scopeChanged(state), []],
-	},
-	leaving('past', 'leave-search-said', [2, 'back', 'leave the search']),
-];
+);

@@ -2,10 +2,10 @@
 
 import {whyNotQueued} from '../../core/queue/queued.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {AppState, Binding, Step} from '../model.js';
+import {inMode, type Key, keysOf} from '../binding.js';
+import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 import {type Edit, editorText} from './editor.js';
-import type {ReplyMode} from './model.js';
 import {atWork, toSeveral, whyNone, whyNoReply, whySentToNone} from './several.js';
 import {edited, leaveReply, offerEnter, replyOpened, send, sendLater} from './update.js';
 
@@ -54,13 +54,8 @@ const notKeepable = (state: AppState): string | undefined => {
 const oneLineOnly = (state: AppState): string | undefined =>
 	state.mode.kind === 'reply' && state.mode.purpose.kind === 'words' ? 'The field of a dialog takes one line' : undefined;
 
-/** The part that all keys of the input line have. @param run what the key does to the open line. */
-function inLine(run: (state: AppState, mode: ReplyMode) => Step): Pick<Binding, 'kind' | 'run'> & {readonly modes: readonly ['reply']} {
-	return {modes: ['reply'], kind: 'acts', run: (state) => (state.mode.kind === 'reply' ? run(state, state.mode) : [state, []])};
-}
-
-function editing(action: string, keys: readonly string[], help: string, edit: Edit): Binding {
-	return {action, keys, help, blocked: 'never', ...inLine((state, mode) => [edited(state, mode, edit), []])};
+function editing(keys: readonly string[], help: string, edit: Edit): Key {
+	return {keys, help, run: inMode('reply', (state, mode) => [edited(state, mode, edit), []])};
 }
 
 function isForOneAtWork(state: AppState): boolean {
@@ -68,95 +63,78 @@ function isForOneAtWork(state: AppState): boolean {
 	return mode.kind === 'reply' && mode.purpose.kind === 'several' ? atWork(mode) > 0 : targetRow(state)?.state.group === 'autonomous';
 }
 
-export const openBindings: readonly Binding[] = [
+export const openBindings = keysOf(
+	{modes: ['queue', 'card', 'quick'], task: 'Reply'},
 	{
-		action: 'reply',
-		modes: ['queue', 'card', 'quick'],
-		keys: ['r'],
-		task: 'Reply',
-		name: 'Reply',
-		also: 'write message prompt send tell type',
-		help: 'reply',
-		footer: [4, 'reply'],
-		kind: 'opens',
-		blocked: noReply,
-		run: replyOpened,
+		reply: {
+			keys: ['r'],
+			also: 'write message prompt send tell type',
+			help: 'reply',
+			footer: [4, 'reply'],
+			kind: 'opens',
+			blocked: noReply,
+			run: replyOpened,
+		},
+		'press-enter': {
+			keys: ['e'],
+			name: 'Send the typed text',
+			also: 'submit send',
+			help: 'press Enter on the text that waits in the input box',
+			footer: [0, 'send it'],
+			blocked: nothingTyped,
+			run: offerEnter,
+		},
 	},
-	{
-		action: 'press-enter',
-		modes: ['queue', 'card', 'quick'],
-		keys: ['e'],
-		task: 'Reply',
-		name: 'Send the typed text',
-		also: 'submit send',
-		help: 'press Enter on the text that waits in the input box',
-		footer: [0, 'send it'],
-		kind: 'acts',
-		blocked: nothingTyped,
-		run: offerEnter,
-	},
-];
+);
 
-export const replyBindings: readonly Binding[] = [
+export const replyBindings = keysOf(
+	{modes: ['reply'], task: 'Writing'},
 	{
-		...inLine((state, mode) => send(state, mode, false)),
-		action: 'send',
-		keys: ['enter'],
-		help: 'send it',
-		footer: [1, 'send'],
-		blocked: notSendable,
+		send: {
+			keys: ['enter'],
+			help: 'send it',
+			footer: [1, 'send'],
+			blocked: notSendable,
+			run: inMode('reply', (state, mode) => send(state, mode, false)),
+		},
+		queue: {
+			keys: ['ctrl-t'],
+			help: 'send it to a working session: it waits for the turn to end',
+			footer: (state) => (isForOneAtWork(state) ? [2, 'queue'] : undefined),
+			blocked: notQueueable,
+			run: inMode('reply', (state, mode) => send(state, mode, true)),
+		},
+		later: {
+			keys: ['ctrl-o'],
+			help: 'keep it until the session rests: then it is sent once, or held after an error or a /clear',
+			footer: (state) => (isForOneAtWork(state) ? [2, 'when it rests'] : undefined),
+			blocked: notKeepable,
+			run: inMode('reply', sendLater),
+		},
+		'line-break': {
+			...editing(['alt-enter', 'ctrl-j'], 'new line', {kind: 'insert', text: '\n'}),
+			footer: [3, 'new line'],
+			blocked: oneLineOnly,
+		},
+		editor: {
+			keys: ['ctrl-g'],
+			help: 'write in $EDITOR',
+			footer: [4, '$EDITOR'],
+			run: inMode('reply', (state, {editor}) => [state, [{type: 'write', text: editorText(editor)}]]),
+		},
+		keep: {keys: ['esc'], help: 'leave (the text is kept)', footer: [5, 'leave'], stays: true, run: inMode('reply', leaveReply)},
+		'line-up': editing(['up', 'ctrl-p'], 'line up; above the first: texts sent before', {kind: 'move', to: 'up'}),
+		'line-down': editing(['down', 'ctrl-n'], 'a line down', {kind: 'move', to: 'down'}),
+		'letter-left': editing(['left', 'ctrl-b'], 'a character left', {kind: 'move', to: 'left'}),
+		'letter-right': editing(['right', 'ctrl-f'], 'a character right', {kind: 'move', to: 'right'}),
+		'word-left': editing(['alt-left', 'ctrl-left', 'alt-b'], 'a word left', {kind: 'move', to: 'word-left'}),
+		'word-right': editing(['alt-right', 'ctrl-right', 'alt-f'], 'a word right', {kind: 'move', to: 'word-right'}),
+		'line-start': editing(['home', 'ctrl-a'], 'start of the line', {kind: 'move', to: 'line-start'}),
+		'line-end': editing(['end', 'ctrl-e'], 'end of the line', {kind: 'move', to: 'line-end'}),
+		'erase-letter': editing(['backspace'], 'erase the character before', {kind: 'erase', to: 'left'}),
+		'erase-word-left': editing(['ctrl-w', 'alt-backspace'], 'erase the word before', {kind: 'erase', to: 'word-left'}),
+		'erase-line': editing(['ctrl-u'], 'erase to the start of the line', {kind: 'erase', to: 'line-start'}),
+		'delete-letter': editing(['delete', 'ctrl-d'], 'delete the character under the cursor', {kind: 'erase', to: 'right'}),
+		'delete-line': editing(['ctrl-k'], 'delete to the end of the line', {kind: 'erase', to: 'line-end'}),
 	},
-	{
-		...inLine((state, mode) => send(state, mode, true)),
-		action: 'queue',
-		keys: ['ctrl-t'],
-		help: 'send it to a working session: it waits for the turn to end',
-		footer: [2, 'queue'],
-		words: (state) => (isForOneAtWork(state) ? [{index: 0, word: 'queue'}] : []),
-		blocked: notQueueable,
-	},
-	{
-		...inLine(sendLater),
-		action: 'later',
-		keys: ['ctrl-o'],
-		help: 'keep it until the session rests: then it is sent once, or held after an error or a /clear',
-		footer: [2, 'when it rests'],
-		words: (state) => (isForOneAtWork(state) ? [{index: 0, word: 'when it rests'}] : []),
-		blocked: notKeepable,
-	},
-	{
-		...editing('line-break', ['alt-enter', 'ctrl-j'], 'new line', {kind: 'insert', text: '\n'}),
-		footer: [3, 'new line'],
-		blocked: oneLineOnly,
-	},
-	{
-		...inLine((state, {editor}) => [state, [{type: 'write', text: editorText(editor)}]]),
-		action: 'editor',
-		keys: ['ctrl-g'],
-		help: 'write in $EDITOR',
-		footer: [4, '$EDITOR'],
-		blocked: 'never',
-	},
-	{
-		...inLine(leaveReply),
-		action: 'keep',
-		keys: ['esc'],
-		help: 'leave (the text is kept)',
-		footer: [5, 'leave'],
-		stays: true,
-		blocked: 'never',
-	},
-	editing('line-up', ['up', 'ctrl-p'], 'line up; above the first: texts sent before', {kind: 'move', to: 'up'}),
-	editing('line-down', ['down', 'ctrl-n'], 'a line down', {kind: 'move', to: 'down'}),
-	editing('letter-left', ['left', 'ctrl-b'], 'a character left', {kind: 'move', to: 'left'}),
-	editing('letter-right', ['right', 'ctrl-f'], 'a character right', {kind: 'move', to: 'right'}),
-	editing('word-left', ['alt-left', 'ctrl-left', 'alt-b'], 'a word left', {kind: 'move', to: 'word-left'}),
-	editing('word-right', ['alt-right', 'ctrl-right', 'alt-f'], 'a word right', {kind: 'move', to: 'word-right'}),
-	editing('line-start', ['home', 'ctrl-a'], 'start of the line', {kind: 'move', to: 'line-start'}),
-	editing('line-end', ['end', 'ctrl-e'], 'end of the line', {kind: 'move', to: 'line-end'}),
-	editing('erase-letter', ['backspace'], 'erase the character before', {kind: 'erase', what: 'grapheme'}),
-	editing('erase-word-left', ['ctrl-w', 'alt-backspace'], 'erase the word before', {kind: 'erase', what: 'word'}),
-	editing('erase-line', ['ctrl-u'], 'erase to the start of the line', {kind: 'erase', what: 'line'}),
-	editing('delete-letter', ['delete', 'ctrl-d'], 'delete the character under the cursor', {kind: 'delete', what: 'grapheme'}),
-	editing('delete-line', ['ctrl-k'], 'delete to the end of the line', {kind: 'delete', what: 'line'}),
-];
+);

@@ -13,9 +13,9 @@ type Move = 'left' | 'right' | 'word-left' | 'word-right' | 'line-start' | 'line
 export type Edit =
 	/** Typed or pasted text: one piece, whatever it contains. */
 	| {readonly kind: 'insert'; readonly text: string}
-	| {readonly kind: 'erase'; readonly what: 'grapheme' | 'word' | 'line'}
-	| {readonly kind: 'delete'; readonly what: 'grapheme' | 'line'}
 	| {readonly kind: 'move'; readonly to: Move}
+	/** Takes away what a move would pass; at the end of a line, the line break. */
+	| {readonly kind: 'erase'; readonly to: Exclude<Move, 'up' | 'down'>}
 	/** Text from outside, e.g. from the user's own editor. */
 	| {readonly kind: 'replace'; readonly text: string};
 
@@ -35,59 +35,40 @@ export function edit(editor: Editor, change: Edit, past: readonly string[] = [])
 			return change.text === '' ? editor : {...editor, before: before + change.text};
 		case 'replace':
 			return createEditor(change.text);
-		case 'erase':
-			return {...editor, before: before.slice(0, eraseTo(before, change.what))};
-		case 'delete':
-			return {...editor, after: after.slice(deleteTo(after, change.what))};
-		case 'move':
-			return moved(editor, change.to, past);
-	}
-}
-
-/** In an empty line this removes the line break. */
-function eraseTo(before: string, what: 'grapheme' | 'word' | 'line'): number {
-	switch (what) {
-		case 'grapheme':
-			return before.length - (graphemes(lastLines(before)).at(-1)?.length ?? 0);
-		case 'word':
-			return wordLeft(before);
-		case 'line': {
-			const start = lineStart(before);
-			return start === before.length ? Math.max(0, start - 1) : start;
+		case 'move': {
+			const target = targetOf(before, after, change.to);
+			return target === undefined ? recall(editor, change.to === 'up' ? -1 : 1, past) : at(editor, target);
+		}
+		case 'erase': {
+			const far = targetOf(before, after, change.to);
+			const target = (far === before.length ? targetOf(before, after, nearer[change.to] ?? change.to) : far) ?? before.length;
+			return {...editor, before: before.slice(0, target), after: editorText(editor).slice(Math.max(before.length, target))};
 		}
 	}
 }
 
-function deleteTo(after: string, what: 'grapheme' | 'line'): number {
-	if (what === 'grapheme') return graphemes(after.slice(0, 64))[0]?.length ?? 0;
-	return Math.max(lineEnd(after), after.startsWith('\n') ? 1 : 0);
-}
+/** What is erased at an end of a line: its break. */
+const nearer: Partial<Readonly<Record<Move, Move>>> = {'line-start': 'left', 'line-end': 'right'};
 
-/** This much of the end is enough to find its last grapheme. */
-function lastLines(text: string): string {
-	return text.slice(-64);
-}
-
-function moved(editor: Editor, to: Move, past: readonly string[]): Editor {
-	const {before, after} = editor;
+/** Where the cursor goes, as an index of the text. Undefined: there is no such line. */
+function targetOf(before: string, after: string, to: Move): number | undefined {
 	switch (to) {
+		// This much of an end is enough to find its grapheme.
 		case 'left':
-			return at(editor, before.length - (graphemes(lastLines(before)).at(-1)?.length ?? 0));
+			return before.length - (graphemes(before.slice(-64)).at(-1)?.length ?? 0);
 		case 'right':
-			return at(editor, before.length + deleteTo(after, 'grapheme'));
+			return before.length + (graphemes(after.slice(0, 64))[0]?.length ?? 0);
 		case 'word-left':
-			return at(editor, wordLeft(before));
+			return wordLeft(before);
 		case 'word-right':
-			return at(editor, before.length + (/^\s*\S*/u.exec(after)?.[0].length ?? 0));
+			return before.length + (/^\s*\S*/u.exec(after)?.[0].length ?? 0);
 		case 'line-start':
-			return at(editor, lineStart(before));
+			return lineStart(before);
 		case 'line-end':
-			return at(editor, before.length + lineEnd(after));
+			return before.length + lineEnd(after);
 		case 'up':
-		case 'down': {
-			const target = verticalTarget(before, after, to);
-			return target === undefined ? recall(editor, to === 'up' ? -1 : 1, past) : at(editor, target);
-		}
+		case 'down':
+			return verticalTarget(before, after, to);
 	}
 }
 

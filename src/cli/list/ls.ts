@@ -18,19 +18,10 @@ import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
 import {countKept} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clocks.js';
+import type {LsOptions} from '../commands-look.js';
 import {waitOf} from '../far-rows.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 import {emptyHostText, emptyText, idsText, listText, namesText, type RowGroup} from '../print/row-text.js';
-
-export type LsOptions = {
-	readonly json: boolean;
-	readonly all: boolean;
-	readonly format: 'plain' | 'detail' | 'ids' | 'names';
-	/** Only the sessions of this host. */
-	readonly host?: string | undefined;
-	/** The most seconds to wait for hosts. */
-	readonly wait?: number | undefined;
-};
 
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {

@@ -17,19 +17,9 @@ import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
 import {searchHosts} from '../../sources/far-search.js';
 import {ignoreFileErrors} from '../../store/files.js';
+import type {SearchOptions} from '../commands-look.js';
 import {hitsText, type ShownHit, toHitJson} from '../print/hit-text.js';
 import {jsonText} from '../print/row-json.js';
-
-export type SearchOptions = {
-	readonly words: readonly string[];
-	readonly project: string | undefined;
-	/** Only sessions of the current directory, or below it. */
-	readonly here: boolean;
-	/** On the hosts of the config too. */
-	readonly everywhere: boolean;
-	readonly limit: number;
-	readonly json: boolean;
-};
 
 const stepMs = 100;
 

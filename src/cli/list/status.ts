@@ -7,12 +7,10 @@ import {sumUp} from '../../observe/summing.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
 import {readLimits} from '../../store/records/limits.js';
 import {isAsciiOnly} from '../../system/terminal.js';
+import type {StatusOptions} from '../commands-look.js';
 import {waitOf} from '../far-rows.js';
 import {jsonText, toCountsJson, toLimitsJson, toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
-
-/** Prints the number of sessions in each part of the queue, on one line. */
-type StatusOptions = {readonly json: boolean; readonly tmux: boolean; readonly brief: boolean; readonly wait: number | undefined};
 
 /** @param options `wait`: the most seconds to wait for hosts */
 export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions): Promise<ExitCode> {

@@ -14,17 +14,8 @@ import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
 import {followEverywhere, lookEverywhere} from '../../sources/everywhere.js';
 import {onEndSignal} from '../../system/end-process.js';
+import type {WaitOptions} from '../commands-look.js';
 import {jsonText} from '../print/row-json.js';
-
-export type WaitOptions = {
-	/** Texts for `findRow`; at least one. */
-	readonly sessions: readonly string[];
-	readonly state: readonly string[] | undefined;
-	readonly any: boolean;
-	/** Seconds; undefined: without end. */
-	readonly timeout: number | undefined;
-	readonly json: boolean;
-};
 
 const exitCodes = {reached: 0, timeout: 2, ended: 3} as const satisfies Record<string, ExitCode>;
 

@@ -17,12 +17,11 @@ import {tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../../tmux/windows/window.js';
+import type {HostsCommand} from '../commands-setup.js';
 import {writeJson} from '../print/row-json.js';
 
-export type HostsCommand = {readonly act: 'list' | 'test' | 'login'; readonly name: string; readonly json: boolean};
-
 /** @throws UserError when no host has the name. */
-export async function runHosts(io: Io, {act, name, json}: HostsCommand): Promise<ExitCode> {
+export async function runHosts(io: Io, {act, name = '', json}: HostsCommand): Promise<ExitCode> {
 	const hosts = toHosts((await readConfig(io.env)).config.hosts);
 	if (act === 'list') return list(io, hosts, json);
 	const host = hosts.find((each) => each.name === name);

@@ -16,15 +16,8 @@ import {statePaths} from '../../store/paths.js';
 import {removeFaults} from '../../store/records/faults.js';
 import {forgetPlaces, removePlaces} from '../../store/records/places.js';
 import {lockHolders} from '../../system/processes.js';
+import type {PurgeOptions} from '../commands-setup.js';
 import {confirm} from '../print/questions.js';
-
-export type PurgeOptions = {
-	readonly session?: string | undefined;
-	readonly directory?: string | undefined;
-	readonly all?: boolean | undefined;
-	/** Does not ask before it deletes several sessions, or one that runs. */
-	readonly yes: boolean;
-};
 
 /** Deletes the records of one session, of a directory, or all. @throws UserError when none of these is named, or when nobody can be asked. */
 export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode> {

@@ -14,23 +14,10 @@ import {readProcesses} from '../../system/processes.js';
 import {runProgram} from '../../system/programs.js';
 import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
-
-type Given = {
-	readonly state: string | undefined;
-	readonly kind: string | undefined;
-	readonly msg: string | undefined;
-	readonly title: string | undefined;
-	readonly progress: number | undefined;
-	readonly id: string | undefined;
-	readonly app: string | undefined;
-	readonly pid: number | undefined;
-	readonly pane: string | undefined;
-	readonly osc: boolean;
-	readonly announce: string | undefined;
-};
+import type {ReportCommand} from '../commands-setup.js';
 
 /** @throws UserError when the report was not written. */
-export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}: Given): Promise<ExitCode> {
+export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}: ReportCommand): Promise<ExitCode> {
 	ensureState(statePaths(io.env));
 	const write = createWriter(io, pane);
 	if (!osc) {
@@ -50,7 +37,7 @@ export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}
 	return 0;
 }
 
-type Words = Omit<Given, 'osc' | 'announce' | 'pid' | 'pane'>;
+type Words = Omit<ReportCommand, 'osc' | 'announce' | 'pid' | 'pane'>;
 
 function createWriter(io: Io, pane: string | undefined): (words: Words, pid: number | undefined) => Promise<void> {
 	const {root} = statePaths(io.env);

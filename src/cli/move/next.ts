@@ -17,19 +17,9 @@ import {wirePorts} from '../../observe/wire.js';
 import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../../sources/everywhere.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
+import type {NextOptions} from '../commands-go.js';
 import {waitOf} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
-
-export type NextOptions = {
-	/** A state's id, or its word on the screen. */
-	readonly state?: string | undefined;
-	/** The project's name, in any case. */
-	readonly project?: string | undefined;
-	/** `#{client_name}`, from a key binding. */
-	readonly client?: string | undefined;
-	/** The most seconds to wait for hosts. */
-	readonly wait?: number | undefined;
-};
 
 /**
  * Goes to the head of the queue, or from a waiting session to the next one, and from the last to the first. @throws UserError for a state in which

@@ -5,21 +5,9 @@ import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
 import {answerSummary} from '../../core/words/send-summary.js';
 import {record} from '../../deliver/audit.js';
+import type {AnswerCommand} from '../commands-answer.js';
 import {answersText, writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
-
-export type AnswerCommand = {
-	readonly session: string;
-	/** `1`…`9`, `1,3`, `y` or `n`; undefined: the options are listed. */
-	readonly option?: string | undefined;
-	/** The token of the prompt that the user saw; undefined: that of the prompt that this command finds. */
-	readonly token?: string | undefined;
-	/** Words for the option: a reason, or the text of a free field. */
-	readonly text?: string | undefined;
-	/** Searches only the sessions of this host. */
-	readonly host?: string | undefined;
-	readonly json: boolean;
-};
 
 /** `beckon answer`: sends one option to the dialog of a session. @throws UserError (exit 2) for an invalid option. */
 export async function runAnswer(io: Io, {option, ...command}: AnswerCommand): Promise<ExitCode> {

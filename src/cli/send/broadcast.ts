@@ -18,27 +18,12 @@ import {stateWord} from '../../core/words/state-word.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
+import type {BroadcastCommand} from '../commands-answer.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
-
-export type BroadcastCommand = {
-	/** Undefined: the text comes from stdin. */
-	readonly words: readonly string[] | undefined;
-	/** Texts for `findRow`. */
-	readonly to: readonly string[] | undefined;
-	readonly state: readonly string[] | undefined;
-	readonly project: string | undefined;
-	readonly host: string | undefined;
-	/** All tmux servers and all hosts; without it, the tmux server that the command runs in. */
-	readonly everywhere: boolean;
-	readonly queue: boolean;
-	readonly dryRun: boolean;
-	readonly yes: boolean;
-	readonly json: boolean;
-};
 
 type Sent = {readonly row: Row; readonly delivered: Delivered};
 

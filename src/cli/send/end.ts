@@ -16,17 +16,9 @@ import type {EndAct} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {actProblem} from '../../deliver/act.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
+import type {EndCommand} from '../commands-answer.js';
 import {requireYes} from '../print/questions.js';
 import {writeReceipt} from '../print/receipt-text.js';
-
-export type EndCommand = {
-	/** Texts for `findRow`; at least one. */
-	readonly sessions: readonly string[];
-	readonly how: EndAct;
-	readonly host: string | undefined;
-	readonly yes: boolean;
-	readonly json: boolean;
-};
 
 /**
  * Ends each of the sessions that are still as they were when the list was shown. @returns 0 if all have ended, else the code of the worst receipt.

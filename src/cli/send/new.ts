@@ -9,7 +9,7 @@ import {withHost} from '../../core/rows/host-rows.js';
 import {parseStartMark} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
-import type {StartPlace} from '../../core/terms/start-place.js';
+
 import {printableLine} from '../../core/text/label.js';
 import {type DeliverIo, machineOf} from '../../deliver/pane/pane-lock.js';
 import {resumeEnv} from '../../deliver/resume.js';
@@ -22,28 +22,9 @@ import {lookOnce} from '../../observe/once.js';
 import {wholePath} from '../../store/files.js';
 import {listPanes} from '../../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
+import type {NewCommand} from '../commands-answer.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
-
-export type NewCommand = {
-	/** Undefined: the current directory, or that of the conversation to resume. */
-	readonly directory?: string | undefined;
-	readonly agent?: string | undefined;
-	readonly prompt?: string | undefined;
-	readonly name?: string | undefined;
-	/** An id or a name of a conversation. */
-	readonly resume?: string | undefined;
-	/** Leaves the screen as it is. */
-	readonly detach: boolean;
-	readonly in: StartPlace;
-	readonly host?: string | undefined;
-	/** `#{client_name}` of the asking client. */
-	readonly client?: string | undefined;
-	/** A pane in which the agent was started already, and the outbox entry that has its prompt. */
-	readonly into?: string | undefined;
-	readonly entry?: string | undefined;
-	readonly json: boolean;
-};
 
 /** @throws UserError when the directory, the agent or a tmux server is missing; nothing was started. */
 export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {

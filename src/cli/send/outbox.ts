@@ -16,28 +16,23 @@ import {
 	writeOutbox,
 } from '../../store/records/outbox.js';
 import {editText} from '../../system/editor.js';
+import type {OutboxCommand} from '../commands-answer.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 import {type Target, withTarget} from '../target-row.js';
 import {runNew} from './new.js';
 
-export type OutboxCommand =
-	| {readonly kind: 'list'; readonly json: boolean}
-	/** `text` undefined: it is written in the editor. */
-	| {readonly kind: 'edit'; readonly id: string; readonly text: string | undefined}
-	| {readonly kind: 'resend' | 'submit' | 'drop'; readonly id: string; readonly json: boolean};
-
 /** `beckon outbox`: texts that are not known to have arrived. beckon never sends them by itself. */
-export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCode> {
-	const paths = statePaths(io.env);
-	if (command.kind === 'list') return list(io, command.json);
-	const entry = find(io, command.id);
-	if (command.kind === 'drop') {
-		dropOutbox(paths, entry.id);
+export async function runOutbox(io: Io, {act, id: written = '', text: changed, json}: OutboxCommand): Promise<ExitCode> {
+	if (act === 'list') return list(io, json);
+	const entry = find(io, written);
+	const isSubmit = act === 'submit';
+	if (act === 'drop') {
+		dropOutbox(statePaths(io.env), entry.id);
 		io.stdout.write(`Dropped ${entry.id}\n`);
 		return 0;
 	}
-	if (command.kind === 'edit') return edit(io, entry, command.text);
+	if (act === 'edit') return edit(io, entry, changed);
 	if (entry.kind === 'answer') {
 		throw new UserError(
 			`${entry.id} is the text of an answer to a dialog`,
@@ -45,18 +40,11 @@ export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCod
 			3,
 		);
 	}
-	if (entry.row.startsWith('start:')) return startAgain(io, entry, {isSubmit: command.kind === 'submit', json: command.json});
-	const {text, queue, allowShell, at} = entry;
+	if (entry.row.startsWith('start:')) return startAgain(io, entry, {isSubmit, json});
+	const {id, text, queue, allowShell, at} = entry;
 	return withTarget(io, targetOf(entry), async ({row, source}) => {
-		const delivered = await source.reply(row, {
-			text,
-			queue,
-			allowShell,
-			entry: entry.id,
-			entryAt: at,
-			submitOnly: command.kind === 'submit',
-		});
-		return writeReceipt(io, row, {delivered, json: command.json});
+		const delivered = await source.reply(row, {text, queue, allowShell, entry: id, entryAt: at, submitOnly: isSubmit});
+		return writeReceipt(io, row, {delivered, json});
 	});
 }
 

@@ -6,18 +6,11 @@ import {printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {queuePrompt} from '../../deliver/queued-prompt.js';
 import {editText} from '../../system/editor.js';
+import type {QueueCommand} from '../commands-answer.js';
 import {writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
-
-export type QueueCommand = {
-	/** A text for `findRow`. */
-	readonly session: string;
-	readonly words?: readonly string[] | undefined;
-	readonly edit: boolean;
-	readonly json: boolean;
-};
 
 /** @throws UserError without a text, and for a session that cannot get one; nothing was kept. */
 export async function runQueue(io: Io, {session, words, edit, json}: QueueCommand): Promise<ExitCode> {

@@ -7,26 +7,11 @@ import type {Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {editText} from '../../system/editor.js';
+import type {ReplyCommand} from '../commands-answer.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
 import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
-
-export type ReplyCommand = {
-	/** Undefined: the head of the queue. */
-	readonly session?: string | undefined;
-	/** The text behind the session's name; with `current` the name is the text's first word. */
-	readonly words?: readonly string[] | undefined;
-	readonly current?: boolean | undefined;
-	/** Undefined: from the words, from stdin, or from the editor. */
-	readonly text?: string | undefined;
-	readonly edit?: boolean | undefined;
-	readonly queue?: boolean | undefined;
-	readonly shell?: boolean | undefined;
-	/** Searches only the sessions of this host. */
-	readonly host?: string | undefined;
-	readonly json: boolean;
-};
 
 /** `beckon reply`: sends free text to a session's composer. @throws UserError without a session or a text. */
 export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode> {

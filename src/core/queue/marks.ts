@@ -1,7 +1,7 @@
 /** The user's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
 import {parseRowKey, type RowKey} from '../address.js';
-import {asTime, type Fields} from '../fields.js';
-import type {RowMarks} from '../session.js';
+import {asTime, type Fields, type Read, shape, textUpTo} from '../fields.js';
+import type {EndedSession, RowMarks} from '../session.js';
 
 /** One line. `at` is epoch ms. A `value` of `false` or `undefined` undoes; else it is `true`, and for `snoozed` the end of the snooze (epoch ms) or `change`. */
 export type Mark = {readonly at: number; readonly row: RowKey} & (
@@ -9,10 +9,15 @@ export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
-/** Also what no key of the list sets: the user has ended the session through beckon. */
-export type StoredMark = Mark | {readonly at: number; readonly row: RowKey; readonly field: 'ended'; readonly value: boolean};
+/** Also what no key of the list sets: the user has ended the session through beckon. `false`: it was brought back since. */
+export type StoredMark =
+	| Mark
+	| {readonly at: number; readonly row: RowKey; readonly field: 'ended'; readonly value: boolean | EndedSession};
 
-const flags = ['seen', 'dismissed', 'skipped', 'pinned', 'ended'] as const;
+const path = textUpTo(4096);
+const readEnded: Read<EndedSession> = shape({agent: (value) => textUpTo(32)(value) || undefined}, {cwd: path, transcriptPath: path});
+
+const flags = ['seen', 'dismissed', 'skipped', 'pinned'] as const;
 
 /** Reads a line. Undefined: it is cut, or of a newer version. */
 export function readMark({at: time, row: key, field, value}: Fields): StoredMark | undefined {
@@ -21,6 +26,7 @@ export function readMark({at: time, row: key, field, value}: Fields): StoredMark
 	const isUndone = value === null || value === false;
 	const flag = flags.find((each) => each === field);
 	if (flag !== undefined) return {at, row, field: flag, value: !isUndone};
+	if (field === 'ended') return {at, row, field, value: readEnded(value) ?? !isUndone};
 	const until = value === 'change' ? value : asTime(value) || undefined;
 	return field === 'snoozed' && (isUndone || until !== undefined) ? {at, row, field, value: until} : undefined;
 }
@@ -34,6 +40,7 @@ export function toMarkFields({at, row, field, value}: StoredMark): object {
 export function foldMark(marks: RowMarks, mark: StoredMark): RowMarks {
 	if (mark.field === 'pinned') return {...marks, pinned: mark.value};
 	const at = mark.value ? mark.at : undefined;
+	if (mark.field === 'ended') return {...marks, endedAt: at, ended: typeof mark.value === 'object' ? mark.value : undefined};
 	return mark.field === 'snoozed' ? {...marks, snoozedUntil: mark.value, snoozedAt: at} : {...marks, [`${mark.field}At`]: at};
 }
 

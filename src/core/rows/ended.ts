@@ -1,10 +1,11 @@
 /** Sessions that have ended: how long their rows stay, and when they can be dropped from memory. */
-import type {SessionId} from '../address.js';
+import {parseSessionId, type SessionId} from '../address.js';
 import type {Config} from '../config.js';
+import {emptyLife} from '../fold/life.js';
 import type {Life, SessionFold} from '../fold/model.js';
 import type {World} from '../fold/world.js';
 import type {Row} from '../session.js';
-import {stateOf} from './candidate.js';
+import {type Candidate, stateOf, untold} from './candidate.js';
 
 /** One that its user ended through beckon can be brought back for this long. */
 const byUserMs = 86_400_000;
@@ -36,4 +37,21 @@ export function evictableSessions(world: World, rows: readonly Row[]): ReadonlyM
 		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || agents.has(life.process?.pid)));
 	};
 	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));
+}
+
+/** Sessions that their user has ended through beckon, and of which only that mark tells. @param found all the others */
+export function endedByMark({marks, now}: World, found: readonly Candidate[]): readonly Candidate[] {
+	return [...marks].flatMap(([key, {endedAt, ended}]): readonly Candidate[] => {
+		const sessionId = parseSessionId(key);
+		if (sessionId === undefined || endedAt === undefined || ended === undefined || now > endedAt + byUserMs) return [];
+		if (found.some((each) => each.sessionId === sessionId)) return [];
+		const {agent, cwd, transcriptPath} = ended;
+		const life: Life = {...emptyLife(endOf(agent, endedAt)), cwd, transcriptPath, turn: {kind: 'closed', at: endedAt, reason: 'other'}};
+		return [{...untold, key, agent, sessionId, transcriptPath, life, firstCwd: cwd, kind: 'interactive', alive: 'gone', pane: undefined}];
+	});
+}
+
+function endOf(agent: string, at: number): Parameters<typeof emptyLife>[0] {
+	const nowhere = {pane: undefined, tmux: undefined, process: undefined, boot: undefined, entrypoint: undefined, payload: undefined};
+	return {at, line: {...nowhere, event: 'SessionEnd', agent, attended: true}};
 }

@@ -7,6 +7,7 @@ import type {World} from '../fold/world.js';
 import type {Kind} from '../session.js';
 import {handOverPanes} from './background.js';
 import {type Candidate, isHere, isHistory, stateOf} from './candidate.js';
+import {endedByMark} from './ended.js';
 import {nowhere, paneCandidates, paneFinder, paneRowKey, startedIn} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
 
@@ -54,8 +55,8 @@ export function toCandidates(all: World): readonly Candidate[] {
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
 	// An ended session loses its pane when another agent runs there.
 	const cleared = placed.map((each) => (each.pane && !isHere(each) && owned.has(each.pane) ? {...each, pane: undefined} : each));
-	const inPanes = [...cleared, ...paneCandidates(world, owned, agentPids)];
-	return handOverPanes(withReports([...inPanes, ...startedIn(world, inPanes)], told, {world, find}));
+	const known = [...cleared, ...paneCandidates(world, owned, agentPids)];
+	return handOverPanes(withReports([...known, ...startedIn(world, known), ...endedByMark(world, known)], told, {world, find}));
 }
 
 /** The session that each agent process holds, by its pid, and for each of those sessions the one that /clear or /resume replaced. */

@@ -38,11 +38,11 @@ export function fillIn(words: readonly string[], row: Row, answers: ReadonlyMap<
 	const {cwd, branch, sessionId: session, place, project} = row;
 	const values: Readonly<Record<Name, string | undefined>> = {cwd, branch, session, pane: place?.pane, project};
 	const isName = (text: string | undefined): text is Name => text !== undefined && Object.hasOwn(names, text);
-	const valueOf = (whole: string, name?: string): string => (isName(name) ? values[name] : answers.get(whole)) ?? '';
+	const valueFor = (whole: string, name?: string): string => (isName(name) ? values[name] : answers.get(whole)) ?? '';
 	for (const [index, word] of words.entries()) {
 		for (const match of word.matchAll(placeholder)) {
 			const [whole, name] = match;
-			const value = valueOf(whole, name);
+			const value = valueFor(whole, name);
 			const called = isName(name) ? names[name] : 'text';
 			if (value === '') return {ok: false, problem: `the ${called} of ${shortName(row)} is not known`};
 			if (isScript(words, index))
@@ -51,7 +51,7 @@ export function fillIn(words: readonly string[], row: Row, answers: ReadonlyMap<
 			if (match.index === 0 && value.startsWith('-')) return {ok: false, problem: `the ${called} begins with -`};
 		}
 	}
-	return {ok: true, value: words.map((word) => word.replace(placeholder, valueOf))};
+	return {ok: true, value: words.map((word) => word.replace(placeholder, valueFor))};
 }
 
 /** Whether the word is the script of a shell: `sh -c …`, wherever that stands. */

@@ -173,6 +173,8 @@ function joinMarks([own, ...former]: readonly RowMarks[]): RowMarks {
 			dismissedAt: merged.dismissedAt ?? other.dismissedAt,
 			pinned: merged.pinned || other.pinned,
 			skippedAt: merged.skippedAt ?? other.skippedAt,
+			endedAt: own.endedAt,
+			ended: own.ended,
 		}),
 		own,
 	);

@@ -1,6 +1,7 @@
 /** Sends the first prompt of a session that was started. It is in the outbox until the agent takes text. */
 import {setTimeout as sleep} from 'node:timers/promises';
-import {refused} from '../../core/receipt.js';
+import {agentOf} from '../../agents/agents.js';
+import {type Receipt, refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {firstPromptSummary} from '../../core/words/send-summary.js';
@@ -29,8 +30,8 @@ export type FirstSent = {readonly row: Row | undefined; readonly delivered: Deli
 /** An agent without an input box or a dialog after this time has not started. */
 const startMs = 60_000;
 const everyMs = 250;
-/** The number of refusals in a row after which sending stops; a refused send reached nothing. */
-const mostTries = 5;
+/** The number of refusals in a row after which sending stops, and the time: a plugin that takes nothing is waited for at each. A refused send reached nothing. */
+const most = {tries: 5, ms: 5000} as const;
 
 /** Sends the prompt like any reply, as soon as the agent takes text. It waits for a dialog before that without a limit. */
 export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {entry, onDialog, signal}: FirstPrompt): Promise<FirstSent> {
@@ -48,7 +49,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {entry, o
 	let row: Row | undefined;
 	let wasReady = false;
 	let wasAsked = false;
-	let tries = 0;
+	let tries: {readonly count: number; readonly since: number} | undefined;
 	const giveUp = (why: Reason): FirstSent => {
 		refusePrompt(paths, entry, why, row === undefined ? {} : {row: row.key, sessionId: row.sessionId, project: row.project});
 		return notSent(row, why, entry);
@@ -68,11 +69,12 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {entry, o
 			wasAsked = true;
 		}
 		const isReady = found !== undefined && takesText(found);
-		// An input box is drawn a moment before the agent reads keys.
-		if (found !== undefined && isReady && wasReady) {
+		// An input box is drawn a moment before the agent reads keys; a plugin reads none.
+		if (found !== undefined && isReady && (wasReady || agentOf(found.row.agent).channel?.begin !== undefined)) {
+			const since = tries?.since ?? now();
 			const delivered = await sendReply(io, found.row, {text: kept.text, entry, isFirst: true});
-			tries += 1;
-			if (delivered.receipt.kind !== 'refused' || isFinal(delivered.receipt.why) || tries >= mostTries)
+			tries = {count: (tries?.count ?? 0) + 1, since};
+			if (isLast(delivered.receipt, {tries: tries.count, ms: now() - since}))
 				return end({row: found.row, delivered: {...delivered, summary: firstPromptSummary}});
 		}
 		wasReady = isReady;
@@ -86,6 +88,11 @@ function notSent(row: Row | undefined, why: Reason, outboxId: string): FirstSent
 		row,
 		delivered: {receipt: refused(why), summary: firstPromptSummary, outboxId: why === 'text-gone-from-outbox' ? undefined : outboxId},
 	};
+}
+
+/** Whether the prompt is not tried again after this receipt. @param spent on all tries so far */
+export function isLast(receipt: Receipt, spent: {readonly tries: number; readonly ms: number}): boolean {
+	return receipt.kind !== 'refused' || isFinal(receipt.why) || spent.tries >= most.tries || spent.ms >= most.ms;
 }
 
 /** Whether the text itself is refused, so that another try changes nothing. */

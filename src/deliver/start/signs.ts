@@ -1,13 +1,16 @@
 /** Whether a session that was started shows itself in its pane. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../../agents/agents.js';
-import type {Place} from '../../core/address.js';
+import type {Place, RowKey, SessionId} from '../../core/address.js';
 import {paneKey} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
 import type {Row} from '../../core/session.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {createObserver, type Look} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
+import {ignoreFileErrors} from '../../store/files.js';
+import {statePaths} from '../../store/paths.js';
+import {appendMark, readMarks} from '../../store/records/marks.js';
 import {steadyClock} from '../../system/clocks.js';
 import {listPanes} from '../../tmux/panes/panes.js';
 import {channelOf} from '../channel.js';
@@ -86,9 +89,24 @@ export function windowText(place: Place | undefined): string {
 	return place === undefined ? 'the new window' : `window ${place.session}:${place.windowIndex}`;
 }
 
-/** Takes the mark off the pane: the session has shown itself. `hasFailed`: its agent has ended, and its row tells so. */
-export async function markEnd(io: DeliverIo, {socket, pane, mark}: NewPane, {hasFailed}: {readonly hasFailed: boolean}): Promise<void> {
+/**
+ * Takes the mark off the pane: the session has shown itself, and counts no more as one that its user has ended. `hasFailed`: its agent has ended, and its
+ * row tells so.
+ */
+export async function markEnd(
+	io: DeliverIo,
+	{socket, pane, mark, resumes}: NewPane,
+	{hasFailed}: {readonly hasFailed: boolean},
+): Promise<void> {
+	if (resumes !== undefined && !hasFailed && machineOf(io).host === undefined) tellBack(io, resumes);
 	if (mark !== undefined) await replaceMark(machineOf(io), {socket, pane}, {mark, next: hasFailed ? {...mark, step: 'failed'} : undefined});
+}
+
+/** A navigator looks at a session at rest once a minute: whoever restores before that has this alone. */
+function tellBack(io: DeliverIo, id: SessionId): void {
+	const [paths, row] = [statePaths(io.env), id as string as RowKey];
+	if (readMarks(paths).get(row)?.endedAt === undefined) return;
+	ignoreFileErrors(() => appendMark(paths, {at: io.now(), row, field: 'ended', value: false}));
 }
 
 export type Sign =

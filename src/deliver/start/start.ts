@@ -46,6 +46,8 @@ export type NewPane = {
 	readonly directory: string;
 	readonly agent: AgentId;
 	readonly command: readonly string[];
+	/** The conversation that goes on there. */
+	readonly resumes?: SessionId | undefined;
 	readonly mark?: StartMark | undefined;
 	readonly entry?: string | undefined;
 };
@@ -81,7 +83,7 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<Ne
 		prompt,
 	]);
 	const begun = await takeOver(machine, socket, {wish, now: io.now()}).catch(ignoreTmuxErrors);
-	const started = {socket, directory, agent: agent.id, command: words};
+	const started = {socket, directory, agent: agent.id, command: words, resumes: order.resume?.sessionId};
 	if (begun?.mark.step === 'typed') return {...started, pane: begun.pane, mark: begun.mark, entry: begun.mark.entry};
 	const text = prompt === undefined ? undefined : toReplyText(prompt);
 	const entry =

@@ -2,10 +2,10 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {createFrameReader, type Frame} from './frames.js';
 import {type Failure, toFailure} from './host-argv.js';
-import {toLines} from './request.js';
+import {toCode, toLines} from './request.js';
 
-/** Commands of the far shell that print their whole answer themselves. */
-export type Numbered = 'changed' | 'gone' | 'terminals' | 'announce' | 'withdraw';
+/** Commands of the far shell that print their whole answer themselves, and take the request's number before their arguments. */
+const numbered: readonly unknown[] = ['changed', 'gone', 'terminals', 'announce', 'withdraw'];
 
 export type Answer =
 	| {readonly kind: 'answered'; readonly out: Buffer; readonly errors: string; readonly code: number}
@@ -26,8 +26,8 @@ export type LinkLimits = {
 };
 
 export type Connection = {
-	/** @param numbered a command that takes the request's number before its arguments; `ask` by default */
-	readonly ask: (code: string, numbered?: 'ask' | Numbered) => Promise<Answer>;
+	/** @param words a command with its arguments */
+	readonly ask: (words: readonly (string | number)[]) => Promise<Answer>;
 	readonly watch: (code: string) => void;
 	/** Ends the program. `onEnd` gets this failure, unless it was called before. */
 	readonly end: (failure: Failure) => void;
@@ -75,7 +75,7 @@ export function connect(options: ConnectOptions): Connection {
 	};
 	/** Silence ends the link while an answer is due; otherwise a request is sent. */
 	const onSilence = (): void => {
-		if (waiting.length === 0 && isReady) return void ask("'true'");
+		if (waiting.length === 0 && isReady) return void ask(['true']);
 		const waited = isReady ? limits.answerMs : limits.handshakeMs;
 		finish(toFailure(errors, `no answer for ${Math.round(waited / 1000)} s`));
 	};
@@ -89,7 +89,7 @@ export function connect(options: ConnectOptions): Connection {
 		timer = setTimeout(onSilence, waiting.length === 0 ? limits.quietMs : limits.answerMs);
 		timer.unref();
 	};
-	const ask: Connection['ask'] = (code, numbered = 'ask') => {
+	const ask: Connection['ask'] = (words) => {
 		if (isOver || !isReady) return Promise.resolve({kind: 'lost', sent: false, reason: 'the link is down'});
 		if (waiting.length >= maxWaiting) return Promise.resolve({kind: 'lost', sent: false, reason: 'too many requests wait for an answer'});
 		return new Promise((settle) => {
@@ -99,7 +99,8 @@ export function connect(options: ConnectOptions): Connection {
 				dueAt = performance.now() + limits.wholeMs;
 				restartTimer();
 			}
-			child.stdin.write(toLines(`${numbered} ${id} ${code}`));
+			const [command, ...args] = words;
+			child.stdin.write(toLines(numbered.includes(command) ? `${command} ${id} ${toCode(args)}` : `ask ${id} ${toCode(words)}`));
 		});
 	};
 	const onFrame = (frame: Frame): void => {

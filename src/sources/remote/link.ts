@@ -1,7 +1,7 @@
 /** One long connection to a shell on another machine, which is made again whenever it breaks. */
 import {messageOf} from '../../core/errors.js';
 import type {Host} from '../../core/terms/host.js';
-import {type Answer, type Connection, type ConnectOptions, connect, type LinkLimits, type Numbered} from './connection.js';
+import {type Answer, type Connection, type ConnectOptions, connect, type LinkLimits} from './connection.js';
 import {type FarHello, parseHello} from './hello.js';
 import {type Failure, toHostArgv} from './host-argv.js';
 import {type ClockOffset, type ClockSample, toClockOffset} from './machine/clock-offset.js';
@@ -13,21 +13,6 @@ type LinkState =
 	| ({readonly kind: 'up'; readonly hello: FarHello} & ClockOffset)
 	| Failure
 	| {readonly kind: 'closed'};
-
-export type Link = {
-	readonly state: () => LinkState;
-	/** @param words a command of the far shell (`hooks/far.sh`) with its arguments */
-	readonly ask: (...words: readonly (string | number)[]) => Promise<Answer>;
-	/** Like `ask`, for commands that take the request's number before their arguments. */
-	readonly askNumbered: (command: Numbered, ...words: readonly (string | number)[]) => Promise<Answer>;
-	/**
-	 * Asks for an event at each change in these directories or files, in place of the former ones. The far side drops the request when the link breaks.
-	 */
-	readonly watch: (paths: readonly string[]) => void;
-	/** Connects at once if the link is waiting, e.g. after a login. */
-	readonly retry: () => void;
-	readonly close: () => void;
-};
 
 export type LinkOptions = {
 	readonly env: NodeJS.ProcessEnv;
@@ -55,7 +40,7 @@ export const usualLimits: LinkLimits = {
 const clockSamples = 3;
 const protocolVersion = 1;
 
-export function openLink(host: Host, options: LinkOptions): Link {
+export function openLink(host: Host, options: LinkOptions) {
 	const {now = Date.now, random = Math.random} = options;
 	const limits = {...usualLimits, ...options.limits};
 	let state: LinkState = {kind: 'connecting'};
@@ -103,11 +88,11 @@ export function openLink(host: Host, options: LinkOptions): Link {
 	const greet = async (opened: Connection, version: number): Promise<void> => {
 		if (version !== protocolVersion)
 			return opened.end({kind: 'nonsense', reason: `the far shell speaks version ${version}, not ${protocolVersion}`});
-		const hello = await opened.ask(toCode(['hello']));
+		const hello = await opened.ask(['hello']);
 		const samples: ClockSample[] = [];
 		for (let index = 0; index < clockSamples; index++) {
 			const sentAt = now();
-			const answer = await opened.ask(toCode(['clock']));
+			const answer = await opened.ask(['clock']);
 			if (answer.kind === 'answered') samples.push({sentAt, receivedAt: now(), farText: answer.out.toString('latin1')});
 		}
 		if (connection !== opened || hello.kind === 'lost') return;
@@ -124,23 +109,27 @@ export function openLink(host: Host, options: LinkOptions): Link {
 	start();
 	return {
 		state: () => state,
-		ask: (...words) => (state.kind === 'up' && connection ? connection.ask(toCode(words)) : down()),
-		askNumbered: (command, ...words) => (state.kind === 'up' && connection ? connection.ask(toCode(words), command) : down()),
-		watch: (paths) => {
+		/** @param words a command of the far shell (`hooks/far.sh`) with its arguments */
+		ask: (...words: readonly (string | number)[]): Promise<Answer> => (state.kind === 'up' && connection ? connection.ask(words) : down()),
+		/** Asks for an event at each change in these directories or files, instead of the former ones. The far side drops the request when the link breaks. */
+		watch: (paths: readonly string[]): void => {
 			if (state.kind === 'up' && state.hello.watches !== undefined && paths.length > 0) connection?.watch(toCode(paths));
 		},
-		retry() {
+		/** Connects at once if the link is waiting, e.g. after a login. */
+		retry(): void {
 			if (state.kind === 'up' || state.kind === 'connecting' || state.kind === 'closed') return;
 			clearTimeout(timer);
 			start();
 		},
-		close() {
+		close(): void {
 			clearTimeout(timer);
 			setState({kind: 'closed'});
 			connection?.end({kind: 'unreachable', reason: 'closed'});
 		},
 	};
 }
+
+export type Link = ReturnType<typeof openLink>;
 
 /** What fails on this machine, such as a disk without room, is a reason like any other. */
 function broken(error: unknown): Failure {

@@ -8,35 +8,16 @@ import {packageText} from '../../store/program.js';
 import {loginAt, loginSocket, overLogin} from '../../system/login-socket.js';
 import type {LinkLimits} from './connection.js';
 import type {FarHello} from './hello.js';
-import {type Link, openLink} from './link.js';
+import {openLink} from './link.js';
 import {farMachine} from './machine/far-machine.js';
 
-export type RemoteHost = {
-	readonly host: Host;
-	readonly link: Link;
-	/** Undefined before its first answer. */
-	readonly machine: () => Machine | undefined;
-	readonly io: Io;
-	/** The machine once the link is up; undefined when it fails, or is not up in time. */
-	readonly ready: (waitMs: number) => Promise<Machine | undefined>;
-	/** Why the link is not up, in words. */
-	readonly problem: () => string;
-	/** Called when the link comes up or goes down, and at changes there. */
-	readonly listen: (onNews: () => void) => void;
-	/** When the user logged in with `hosts login`, epoch ms; undefined: that connection is not open. */
-	readonly loginAt: () => number | undefined;
-	/** Lets hooks on that machine wait for decisions of this program, or no longer. Each new connection is told again. */
-	readonly decide: (isOn: boolean) => void;
-	readonly close: () => void;
-};
-
-export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> = {}): RemoteHost {
+export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> = {}) {
 	let known: {readonly hello: FarHello; readonly machine: Machine} | undefined;
 	let listeners: readonly (() => void)[] = [];
 	let isDeciding = false;
 	const announceDeciding = (): void => {
 		const state = link.state();
-		if (state.kind === 'up') void (isDeciding ? link.askNumbered('announce', state.hello.stateDir) : link.askNumbered('withdraw'));
+		if (state.kind === 'up') void (isDeciding ? link.ask('announce', state.hello.stateDir) : link.ask('withdraw'));
 	};
 	const notify = (): void => {
 		for (const listener of listeners) listener();
@@ -62,6 +43,7 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 		},
 	});
 	const machine = (): Machine | undefined => known?.machine;
+	/** The machine once the link is up; undefined when it fails, or is not up in time. */
 	const ready = (waitMs: number): Promise<Machine | undefined> =>
 		new Promise((resolve) => {
 			const look = (): void => {
@@ -81,18 +63,23 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 	return {
 		host,
 		link,
+		/** Undefined before its first answer. */
 		machine,
 		io,
 		ready,
-		problem() {
+		/** Why the link is not up, in words. */
+		problem(): string {
 			const state = link.state();
 			return 'reason' in state ? state.reason : state.kind === 'connecting' ? 'it has not answered yet' : '';
 		},
-		listen: (onNews) => {
+		/** Called when the link comes up or goes down, and at changes there. */
+		listen: (onNews: () => void): void => {
 			listeners = [...listeners, onNews];
 		},
+		/** When the user logged in with `hosts login`, epoch ms; undefined: that connection is not open. */
 		loginAt: () => loginAt(socket),
-		decide(isOn) {
+		/** Lets hooks on that machine wait for decisions of this program, or no longer. Each new connection is told again. */
+		decide(isOn: boolean): void {
 			if (isDeciding === isOn) return;
 			isDeciding = isOn;
 			announceDeciding();
@@ -100,6 +87,8 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 		close: link.close,
 	};
 }
+
+export type RemoteHost = ReturnType<typeof openRemoteHost>;
 
 function isSame(one: FarHello, other: FarHello): boolean {
 	return one.home === other.home && one.stateDir === other.stateDir && one.agentDir === other.agentDir && one.boot === other.boot;

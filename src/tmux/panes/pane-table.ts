@@ -1,43 +1,42 @@
 /** The `list-panes` and `list-clients` commands for one server, and the parser of their output. */
-import {type PaneId, type Place, parsePaneId} from '../../core/address.js';
+import type {PaneId} from '../../core/address.js';
 import {own} from '../../core/cut.js';
 import type {Pane} from '../../core/fold/world.js';
 import type {Command} from '../../core/machine/machine.js';
 import {type Client, clientsCommand, toClient} from '../clients.js';
-import {type Marks, parseCount, parsePanePid, parseRecord, splitRecords, toFormat} from '../table.js';
+import {column, defineTable, type Marks, parseCount, parseRecord, splitRecords} from '../table.js';
 
-const paneVariables = [
-	'pid',
-	'start_time',
-	'session_id',
-	'session_name',
-	'session_attached',
-	'window_id',
-	'window_index',
-	'window_name',
-	'pane_index',
-	'pane_id',
-	'pane_pid',
-	'pane_current_command',
-	'pane_current_path',
-	'pane_title',
-	'pane_in_mode',
-	'pane_dead',
-	'@agent_state',
-	'@beckon_start',
-	'pane_pb_state',
-	// Its seconds would make another record of a pane at each of its words.
-	'e|/:#{window_activity},60',
-] as const;
+/** Its seconds would make another record of a pane at each of its words. */
+const minuteOfWriting = 'e|/:#{window_activity},60';
 
-const paneIndex = Object.fromEntries(paneVariables.map((name, index) => [name, index])) as Record<(typeof paneVariables)[number], number>;
-type Field = (name: (typeof paneVariables)[number]) => string;
+const paneRecords = defineTable('pane', {
+	pid: column.count('pid'),
+	start: column.count('start_time'),
+	sessionId: column.text('session_id'),
+	session: column.text('session_name'),
+	isAttached: column.flag('session_attached'),
+	windowId: column.text('window_id'),
+	windowIndex: column.number('window_index'),
+	windowName: column.text('window_name'),
+	paneIndex: column.number('pane_index'),
+	pane: column.pane,
+	panePid: column.panePid,
+	command: column.text('pane_current_command'),
+	cwd: column.text('pane_current_path'),
+	title: column.text('pane_title'),
+	/** The number of modes the pane is in, not a flag. */
+	modes: column.number('pane_in_mode'),
+	dead: column.flag('pane_dead'),
+	told: column.text('@agent_state'),
+	starting: column.text('@beckon_start'),
+	progress: column.text('pane_pb_state'),
+	minute: column.number(minuteOfWriting),
+});
 
 /** @param own the pane of this program: what it draws is no sign of an agent at work, and would make another record of it. */
 export function listCommands(marks: Marks, own?: PaneId): readonly Command[] {
-	const wroteIn = 'e|/:#{window_activity},60';
-	const variables = own === undefined ? paneVariables : [...paneVariables.slice(0, -1), `?#{==:#{pane_id},${own}},,#{${wroteIn}}`];
-	return [['list-panes', '-a', '-F', toFormat('pane', variables, marks)], clientsCommand(marks)];
+	const minute = own === undefined ? minuteOfWriting : `?#{==:#{pane_id},${own}},,#{${minuteOfWriting}}`;
+	return [['list-panes', '-a', '-F', paneRecords.format(marks, {minute})], clientsCommand(marks)];
 }
 
 /** A popup of beckon has covered this client's pane since then (epoch ms). */
@@ -113,53 +112,25 @@ function withLooks(shown: Shown, looks: readonly ClientLook[]): Shown {
 }
 
 function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly socket: string}): Shown | undefined {
-	const {kind, fields} = parseRecord(text, marks);
-	const at: Field = (name) => fields[paneIndex[name]] ?? '';
-	const place = kind === 'pane' && fields.length === paneVariables.length ? toPlace(at, socket) : undefined;
-	return (
-		place && {
-			text,
-			isAttached: at('session_attached') !== '0',
-			pane: {
-				place,
-				command: at('pane_current_command'),
-				cwd: at('pane_current_path'),
-				title: at('pane_title'),
-				// This is the number of modes the pane is in, not a flag.
-				inMode: (parseCount(at('pane_in_mode')) ?? 0) > 0,
-				dead: at('pane_dead') === '1',
-				...(at('pane_pb_state') === '' || at('pane_pb_state') === 'hidden' ? {} : {progress: at('pane_pb_state').slice(0, 16)}),
-				...wroteIn(at('e|/:#{window_activity},60')),
-				...(at('@agent_state') === '' ? {} : {told: at('@agent_state').slice(0, 64)}),
-				...(at('@beckon_start') === '' ? {} : {starting: at('@beckon_start').slice(0, 256)}),
-				lookedAt: undefined,
-			},
-		}
-	);
-}
-
-/** The end of a minute, epoch ms. */
-function wroteIn(minute: string): Pick<Pane, 'wroteAt'> {
-	const count = parseCount(minute);
-	return count === undefined || count === 0 ? {} : {wroteAt: (count + 1) * 60_000};
-}
-
-function toPlace(at: Field, socket: string): Place | undefined {
-	const pane = parsePaneId(at('pane_id'));
-	const [pid, start, panePid] = [parseCount(at('pid')), parseCount(at('start_time')), parsePanePid(at('pane_pid'))];
-	if (pane === undefined || pid === undefined || start === undefined || panePid === undefined) {
-		return undefined;
-	}
-
+	const found = paneRecords.read(parseRecord(text, marks));
+	if (found === undefined) return undefined;
+	const {pid, start, session, sessionId, windowId, windowIndex, windowName, paneIndex, pane, panePid, command, cwd, title, dead} = found;
+	const {isAttached, modes, progress, minute, told, starting} = found;
 	return {
-		server: {socket, pid, start},
-		session: at('session_name'),
-		sessionId: at('session_id'),
-		windowId: at('window_id'),
-		windowIndex: parseCount(at('window_index')) ?? 0,
-		windowName: at('window_name'),
-		paneIndex: parseCount(at('pane_index')) ?? 0,
-		pane,
-		panePid,
+		text,
+		isAttached,
+		pane: {
+			place: {server: {socket, pid, start}, session, sessionId, windowId, windowIndex, windowName, paneIndex, pane, panePid},
+			command,
+			cwd,
+			title,
+			inMode: modes > 0,
+			dead,
+			...(progress === '' || progress === 'hidden' ? {} : {progress: progress.slice(0, 16)}),
+			...(minute === 0 ? {} : {wroteAt: (minute + 1) * 60_000}),
+			...(told === '' ? {} : {told: told.slice(0, 64)}),
+			...(starting === '' ? {} : {starting: starting.slice(0, 256)}),
+			lookedAt: undefined,
+		},
 	};
 }

@@ -54,13 +54,13 @@ describeIn([...shells, alone], '%s as the far shell', ({argv, hasAllCases}) => {
 		writeFileSync(file, '0123456789');
 		const {link} = open(far(argv, folder));
 		await up(link);
-		const first = await link.askNumbered('changed', join(folder, 'sessions'));
+		const first = await link.ask('changed', join(folder, 'sessions'));
 		expect(text(first)).toMatch(/^\d+ 10 \d+(\.\d+)? \/.*a b\.jsonl$/);
-		expect(await link.askNumbered('changed', join(folder, 'sessions'))).toMatchObject({code: 3});
+		expect(await link.ask('changed', join(folder, 'sessions'))).toMatchObject({code: 3});
 		expect(text(await link.ask('piece', file, 3, 4))).toBe('3456');
 		expect(await link.ask('piece', `${file}.gone`, 0, 4)).toMatchObject({code: 3});
 		writeFileSync(file, '0123456789abc');
-		expect(text(await link.askNumbered('changed', join(folder, 'sessions')))).toContain(' 13 ');
+		expect(text(await link.ask('changed', join(folder, 'sessions')))).toContain(' 13 ');
 	});
 
 	test('of many files only those that differ are told, and those that are gone', async () => {
@@ -71,11 +71,11 @@ describeIn([...shells, alone], '%s as the far shell', ({argv, hasAllCases}) => {
 		for (const file of [one, other]) writeFileSync(file, '{}');
 		const {link} = open(far(argv));
 		await up(link);
-		expect(await link.askNumbered('changed', folder)).toMatchObject({code: 0});
+		expect(await link.ask('changed', folder)).toMatchObject({code: 0});
 		writeFileSync(other, '{"a":1}');
 		writeFileSync(third, '');
 		rmSync(one);
-		const answer = await link.askNumbered('changed', folder);
+		const answer = await link.ask('changed', folder);
 		expect(answer).toMatchObject({code: 4});
 		const lines = text(answer).trim().split('\n').sort();
 		expect(lines.map((line) => line.replace(/^\d+ (\d+) [\d.]+ /, '$1 ')).sort()).toEqual([`- ${one}`, `0 ${third}`, `7 ${other}`]);
@@ -113,8 +113,8 @@ describeIn([...shells, alone], '%s as the far shell', ({argv, hasAllCases}) => {
 		const {link} = open(far(argv));
 		await up(link);
 		const ended = spawnSync('true').pid;
-		expect(text(await link.askNumbered('gone', process.pid, ended)).trim()).toBe(`${ended}`);
-		expect(text(await link.askNumbered('terminals', process.pid, ended))).toMatch(new RegExp(`^${process.pid} \\(.*\n\n`));
+		expect(text(await link.ask('gone', process.pid, ended)).trim()).toBe(`${ended}`);
+		expect(text(await link.ask('terminals', process.pid, ended))).toMatch(new RegExp(`^${process.pid} \\(.*\n\n`));
 	});
 
 	test('a file that is watched tells of a change once, until it is asked for', async () => {
@@ -127,13 +127,13 @@ describeIn([...shells, alone], '%s as the far shell', ({argv, hasAllCases}) => {
 		if (state.kind !== 'up' || state.hello.watches === undefined) return;
 		link.watch([file]);
 		await waitFor(() => changes() === 1);
-		await link.askNumbered('changed', folder);
+		await link.ask('changed', folder);
 		appendFileSync(file, 'two');
 		await waitFor(() => changes() === 2, {deadlineMs: 5000, what: 'the change'});
 		appendFileSync(file, 'three');
 		await link.ask('sh', '-c', 'sleep 1');
 		expect(changes()).toBe(2);
-		await link.askNumbered('changed', folder);
+		await link.ask('changed', folder);
 		writeFileSync(file, '{"replaced":1}');
 		await waitFor(() => changes() === 3, {deadlineMs: 5000, what: 'the replaced file'});
 	});

@@ -6,9 +6,9 @@ import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} f
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {runLs} from '../../../src/cli/list/ls.js';
+import {runCli} from '../../../src/cli/main.js';
 import {runHosts} from '../../../src/cli/manage/hosts.js';
 import {runAnswer} from '../../../src/cli/send/answer.js';
-import {runReply} from '../../../src/cli/send/reply.js';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
 import {lookAtHosts} from '../../../src/sources/host-look.js';
@@ -104,7 +104,7 @@ describe('a host that a command gives', () => {
 		const agent = await waiting(resting);
 		const text = 'first line\nit\'s "two" $(id) `id` \\n ü';
 		const {io, out, err} = createTestIo(env);
-		const code = await runReply(io, {session: agent.sessionId, text, json: false});
+		const code = await runCli(['reply', agent.sessionId, '--text', text], io);
 		expect(`${out()}${err()}`).toMatch(/✓ play-1 on box/);
 		expect(code).toBe(0);
 		await waitFor(() => agent.log().some((entry) => entry.includes('first line')), {

@@ -1,118 +1,91 @@
 /** Keys that arrange the list. */
-import {byRoom} from '../../binding.js';
+import {byRoom, type Key, keysOf} from '../../binding.js';
 import {baseOf, closed} from '../../mode.js';
-import type {Binding} from '../../model.js';
 import {nothingFiled, nothingFolded} from '../bindings.js';
 import {moveCursor} from '../cursor.js';
 import {drawerToggled, folded, grouped, sortingCycled, unfolded, waitingToggled} from './grouping.js';
 import type {GroupBy} from './sections.js';
 
-type Grouping = {readonly help: string; readonly brief: string; readonly rank: number; readonly also: string};
+type Grouping = {readonly help: string; readonly brief: string; readonly also: string};
 
-function groupingBy(groupBy: GroupBy, key: string, {help, brief, rank, also}: Grouping): Binding {
+function groupingBy(groupBy: GroupBy, key: string, rank: number, {help, brief, also}: Grouping): Key {
 	return {
-		action: `group-${groupBy}`,
-		modes: ['group'],
 		keys: [key],
 		name: `Group ${help}`,
-		also: `sections${also}`,
+		also: `sections ${also}`,
 		help,
-		footer: [rank, help],
-		words: byRoom(help, brief),
-		kind: 'shows',
-		blocked: 'never',
+		footer: byRoom(rank, help, brief),
 		run: (state, {now}) => [grouped(state, groupBy, now), []],
 	};
 }
 
-export const arrangeBindings: readonly Binding[] = [
-	{
-		action: 'group-by',
-		modes: ['queue'],
-		keys: ['g'],
-		task: 'View',
-		name: 'Group by …',
-		also: 'sections',
-		help: 'group by state, project, tmux session, host or agent (the next key says which)',
-		kind: 'shows',
-		blocked: 'never',
-		run: (state) => [{...state, mode: {kind: 'group', under: baseOf(state)}}, []],
-	},
-	groupingBy('state', 's', {help: 'by state', brief: 'state', rank: 1, also: ''}),
-	groupingBy('project', 'p', {help: 'by project', brief: 'project', rank: 2, also: ' repository'}),
-	groupingBy('session', 't', {help: 'by tmux session', brief: 'tmux', rank: 3, also: ''}),
-	groupingBy('host', 'h', {help: 'by host', brief: 'host', rank: 4, also: ' machine'}),
-	groupingBy('agent', 'a', {help: 'by agent', brief: 'agent', rank: 4, also: ''}),
-	{
-		action: 'top',
-		modes: ['group'],
-		keys: ['g'],
-		help: 'top of the list (gg)',
-		footer: [4, 'to the top'],
-		words: byRoom('to the top', 'top'),
-		kind: 'shows',
-		blocked: 'never',
-		run: (state) => [moveCursor(closed(state), {to: 'first'}), []],
-	},
-	{
-		action: 'sort-by',
-		modes: ['queue'],
-		keys: ['S'],
-		task: 'View',
-		name: 'Sort by another column',
-		also: 'order cost context time name',
-		help: 'sort by the queue, time, name, context or cost',
-		kind: 'shows',
-		blocked: 'never',
-		run: (state, {now}) => [sortingCycled(state, now), []],
-	},
-	{
-		action: 'needs-you',
-		modes: ['queue'],
-		keys: ['f'],
-		task: 'View',
-		name: 'Show only who waits for you',
-		also: 'filter needs blocked waiting attention focus all',
-		help: 'show only sessions that wait for you, or all again',
-		kind: 'shows',
-		blocked: 'never',
-		run: (state, {now}) => [waitingToggled(state, now), []],
-	},
-	{
-		action: 'fold',
-		modes: ['queue'],
-		keys: ['-'],
-		task: 'View',
-		name: 'Fold the group',
-		also: 'collapse close section',
-		help: 'fold the group',
-		kind: 'shows',
-		blocked: 'never',
-		run: (state, {now}) => [folded(state, now), []],
-	},
-	{
-		action: 'unfold',
-		modes: ['queue'],
-		keys: ['+'],
-		task: 'View',
-		name: 'Unfold all groups',
-		also: 'expand open sections',
-		help: 'unfold all groups',
-		footer: [7, 'unfold'],
-		kind: 'shows',
-		blocked: nothingFolded,
-		run: (state, {now}) => [unfolded(state, now), []],
-	},
-	{
-		action: 'drawer',
-		modes: ['queue'],
-		keys: ['Z'],
-		task: 'Snooze and dismiss',
-		name: 'Show what is snoozed or dismissed',
-		also: 'drawer archive hidden muted away',
-		help: 'show what is snoozed or dismissed, or go back to the list',
-		kind: 'acts',
-		blocked: nothingFiled,
-		run: (state, {now}) => [drawerToggled(state, now), []],
-	},
+export const arrangeBindings = [
+	...keysOf(
+		{modes: ['group'], task: 'Group by', kind: 'shows'},
+		{
+			'group-by': {
+				modes: ['queue'],
+				task: 'View',
+				keys: ['g'],
+				name: 'Group by …',
+				also: 'sections',
+				help: 'group by state, project, tmux session, host or agent (the next key says which)',
+				run: (state) => [{...state, mode: {kind: 'group', under: baseOf(state)}}, []],
+			},
+			'group-state': groupingBy('state', 's', 1, {help: 'by state', brief: 'state', also: ''}),
+			'group-project': groupingBy('project', 'p', 2, {help: 'by project', brief: 'project', also: 'repository'}),
+			'group-session': groupingBy('session', 't', 3, {help: 'by tmux session', brief: 'tmux', also: ''}),
+			'group-host': groupingBy('host', 'h', 4, {help: 'by host', brief: 'host', also: 'machine'}),
+			'group-agent': groupingBy('agent', 'a', 4, {help: 'by agent', brief: 'agent', also: ''}),
+			top: {
+				keys: ['g'],
+				help: 'top of the list (gg)',
+				footer: byRoom(4, 'to the top', 'top'),
+				run: (state) => [moveCursor(closed(state), {to: 'first'}), []],
+			},
+		},
+	),
+	...keysOf(
+		{modes: ['queue'], task: 'View', kind: 'shows'},
+		{
+			'sort-by': {
+				keys: ['S'],
+				name: 'Sort by another column',
+				also: 'order cost context time name',
+				help: 'sort by the queue, time, name, context or cost',
+				run: (state, {now}) => [sortingCycled(state, now), []],
+			},
+			'needs-you': {
+				keys: ['f'],
+				name: 'Show only who waits for you',
+				also: 'filter needs blocked waiting attention focus all',
+				help: 'show only sessions that wait for you, or all again',
+				run: (state, {now}) => [waitingToggled(state, now), []],
+			},
+			fold: {
+				keys: ['-'],
+				also: 'collapse close section',
+				help: 'fold the group',
+				run: (state, {now}) => [folded(state, now), []],
+			},
+			unfold: {
+				keys: ['+'],
+				also: 'expand open sections',
+				help: 'unfold all groups',
+				footer: [7, 'unfold'],
+				blocked: nothingFolded,
+				run: (state, {now}) => [unfolded(state, now), []],
+			},
+			drawer: {
+				task: 'Snooze and dismiss',
+				keys: ['Z'],
+				name: 'Show what is snoozed or dismissed',
+				also: 'drawer archive hidden muted away',
+				help: 'show what is snoozed or dismissed, or go back to the list',
+				kind: 'acts',
+				blocked: nothingFiled,
+				run: (state, {now}) => [drawerToggled(state, now), []],
+			},
+		},
+	),
 ];

@@ -57,7 +57,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 	const ask = async (...words: readonly (string | number)[]): Promise<string> =>
 		requireAnswer(await link.ask(...words)).out.toString('utf8');
 	const areGone = async (pids: readonly number[]): Promise<boolean> =>
-		requireAnswer(await link.askNumbered('gone', ...pids))
+		requireAnswer(await link.ask('gone', ...pids))
 			.out.toString('latin1')
 			.trim() !== '';
 	const table = createFarTable({ask, areGone, boot: hello.boot, now, onMiss});
@@ -81,7 +81,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 	const copyNews = async (): Promise<MachineNews> => {
 		const asked = folders;
 		const roots = farRoots(asked);
-		const [listing, hasLost] = await Promise.all([link.askNumbered('changed', ...roots), table.hasLost()]);
+		const [listing, hasLost] = await Promise.all([link.ask('changed', ...roots), table.hasLost()]);
 		const {code, out} = requireAnswer(listing);
 		const before = files;
 		if (code !== 3) files = applyListing(files, out.toString('utf8'), {isPart: code === 4, roots, offsetMs: clockOffsetMs()});
@@ -146,7 +146,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		processes: table.source,
 		variable: (pid) => table.details(pid)?.tmux,
 		processStatus: async (agent, panePid) =>
-			toProcessStatus(requireAnswer(await link.askNumbered('terminals', agent.pid, panePid)), agent, {panePid, source: table.source()}),
+			toProcessStatus(requireAnswer(await link.ask('terminals', agent.pid, panePid)), agent, {panePid, source: table.source()}),
 		findHook: farHooks({name, hello, link, deadline: () => deadline(1)}),
 		isFolder: async (path) => isFarPath(path) && requireAnswer(await link.ask('test', '-d', path)).code === 0,
 		addConfigDirs(dirs) {

@@ -6,19 +6,6 @@ import {belowTmux, type FarDetails, farProcesses, parseDetails, parseProcesses} 
 /** The output of a command of the far shell. @throws when it does not answer. */
 type AskFar = (...words: readonly (string | number)[]) => Promise<string>;
 
-export type FarTableReader = {
-	readonly source: () => ProcessSource;
-	readonly details: (pid: number) => FarDetails | undefined;
-	/** Asks whether the known agents still run; true if one is gone. The request is sent at once. */
-	readonly hasLost: () => Promise<boolean>;
-	/** The next refresh reads the table again. */
-	readonly outdate: () => void;
-	/** @param hasNews whether there are new files */
-	readonly isDue: (news: {readonly hasNews: boolean}) => boolean;
-	/** @param named the processes that status files name */
-	readonly read: (named: ReadonlySet<number>) => Promise<void>;
-};
-
 const mostDetails = 200;
 /** The table is read again after this time without any sign of a change. */
 const rememberMs = 60_000;
@@ -35,7 +22,7 @@ type Options = {
 	readonly onMiss: () => void;
 };
 
-export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarTableReader {
+export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
 	const known = new Map<string, FarDetails>();
 	const missed = new Set<number>();
 	let processes: ReadonlyMap<number, Process> = new Map();
@@ -67,16 +54,21 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarT
 
 	return {
 		source: () => source,
-		details(pid) {
+		details(pid: number): FarDetails | undefined {
 			const process = processes.get(pid);
 			return process && detailsOf(process);
 		},
+		/** Asks whether the known agents still run; true if one is gone. The request is sent at once. */
 		hasLost: async () => agents.length > 0 && areGone(agents.map(({pid}) => pid)),
-		outdate() {
+		/** The next refresh reads the table again. */
+		outdate(): void {
 			hasMissed = true;
 		},
-		isDue: ({hasNews}) => readAt === undefined || hasMissed || hasNews || Math.abs(now() - readAt) >= (isSearching ? pauseMs : rememberMs),
-		async read(named) {
+		/** @param hasNews whether there are new files */
+		isDue: ({hasNews}: {readonly hasNews: boolean}) =>
+			readAt === undefined || hasMissed || hasNews || Math.abs(now() - readAt) >= (isSearching ? pauseMs : rememberMs),
+		/** @param named the processes that status files name */
+		async read(named: ReadonlySet<number>): Promise<void> {
 			hasMissed = false;
 			const isFirst = readAt === undefined;
 			processes = parseProcesses(await ask('processes'));

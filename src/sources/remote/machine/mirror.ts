@@ -9,13 +9,6 @@ import type {Link} from '../link.js';
 import type {FarFile, FarFolders, Wanted} from './far-files.js';
 import {isFarPath} from './far-path.js';
 
-export type Mirror = {
-	/** The path of the copy of a file; it is always below the mirror. */
-	readonly localPath: (path: string) => string;
-	/** Copies what is new in these files. @returns why a file could not be copied; undefined: all were. */
-	readonly take: (wanted: Wanted) => Promise<string | undefined>;
-};
-
 const batchBytes = 2 ** 20;
 const batchFiles = 200;
 /** Of a larger transcript only the end is copied, behind a hole in the file. */
@@ -25,7 +18,8 @@ const overlap = 256;
 const smallBytes = 2 ** 18;
 
 /** Several programs may copy into one directory: each file is replaced as a whole, or the same bytes are written at the same place. */
-export function createMirror(root: string, folders: () => FarFolders, link: Pick<Link, 'ask'>): Mirror {
+export function createMirror(root: string, folders: () => FarFolders, link: Pick<Link, 'ask'>) {
+	/** The path of the copy of a file; it is always below the mirror. */
 	const localPath = (path: string): string =>
 		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
 	/** Copied payloads with their sizes: a payload never changes, so its copy is not checked again. */
@@ -154,7 +148,8 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 
 	return {
 		localPath,
-		take: (wanted) =>
+		/** Copies what is new in these files. @returns why a file could not be copied; undefined: all were. */
+		take: (wanted: Wanted): Promise<string | undefined> =>
 			take(wanted).catch((error: unknown) => {
 				if (!isFileError(error)) throw error;
 				return `copies of its files cannot be kept here: ${messageOf(error)}`;

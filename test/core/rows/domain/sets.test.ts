@@ -5,6 +5,7 @@ import {compileDomainRules, domainLabels, domainRulesOf} from '../../../../src/c
 import {domainSets} from '../../../../src/core/rows/domain/sets.js';
 import {headline} from '../../../../src/core/rows/headline.js';
 import type {SessionState} from '../../../../src/core/terms/state.js';
+import {patternProblem} from '../../../../src/core/text/pattern.js';
 import {aBlockedRow, aRow, aState} from '../../../helpers/samples/rows.js';
 
 const idle = aState();

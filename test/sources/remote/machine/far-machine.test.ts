@@ -33,6 +33,8 @@ function shell() {
 		ask: async (...words: readonly (string | number)[]) => {
 			asked.push(words.slice(0, 2).join(' '));
 			if (words[0] === 'processes') return answered('proc\n');
+			if (words[0] === 'changed') return answered(told.out, told.code);
+			if (words[0] === 'gone') return answered('');
 			return answered(
 				words
 					.slice(1)
@@ -40,7 +42,6 @@ function shell() {
 					.join(''),
 			);
 		},
-		askNumbered: async (command: string) => (command === 'changed' ? answered(told.out, told.code) : answered('')),
 		watch: () => {},
 		retry: () => {},
 		close: () => {},
