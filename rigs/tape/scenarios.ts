@@ -46,488 +46,194 @@ export type Scenario = {
 	readonly run: (actor: Actor) => Promise<void>;
 };
 
+/** A number waits for so many milliseconds. */
+type Step = number | ((actor: Actor) => unknown);
+type Turn = OtherTurn | ((actor: Actor) => OtherTurn);
+
 const streams = (steps: number): OtherTurn => ({
 	text: Array.from({length: steps}, (_, step) => `step ${step}`).join(' '),
 	charactersPerSecond: 100,
 });
 const done: OtherTurn = {text: 'It is done.'};
-const command = (actor: Actor, text: string): OtherTurn => ({calls: [actor.client.command(text)]});
+const commands =
+	(...all: readonly string[]): Turn =>
+	({client}) => ({calls: all.map((text) => client.command(text))});
+const asksForm: Turn = ({client}) => ({calls: [client.question]});
+const calls =
+	(name: 'questions' | 'delegate'): Turn =>
+	({marks}) => ({calls: [marks[name] ?? []].flat()});
 
 function edit({client, project}: Actor): OtherTurn {
 	writeFileSync(join(project, 'app.py'), 'def add(a, b):\n    return a + b\n');
 	return {calls: [client.edit(project)]};
 }
 
+/** A prompt, and the turns of the model that follow it. */
+const prompt =
+	(text: string, ...turns: readonly Turn[]): Step =>
+	(actor) => {
+		actor.script(...turns.map((turn) => (typeof turn === 'function' ? turn(actor) : turn)));
+		return actor.prompt(text);
+	};
+const rests: Step = (actor) => actor.rests();
+const asked: Step = ({asked: waits, marks}) => waits(marks.asks);
+const formAsked: Step = ({asked: waits, marks}) => waits(marks.form, 'awaiting_input');
+const grants =
+	(name: 'yes' | 'always' | 'pick'): Step =>
+	({grant, marks}) =>
+		grant(marks[name]);
+const yes = grants('yes');
+const stops: Step = (actor) => actor.stops(actor.marks.stop);
+const refuses: Step = (actor) => actor.stops(actor.marks.no);
+const escapes: Step = (actor) => actor.stops(['Escape']);
+const types =
+	(text: string): Step =>
+	(actor) =>
+		actor.types(text);
+const clears: Step = (actor) => actor.clears();
+const nobodyKnows: Step = ({truth}) => truth(null);
+const quits: Step = ({enters, marks}) => enters(marks.quit);
+const killed: Step = async ({kill, gone}) => {
+	await kill();
+	await gone();
+};
+
+const goes: readonly Step[] = [prompt('go', done), rests];
+const goesOn: readonly Step[] = [prompt('go on', streams(12)), rests, 1500];
+
+function scene(name: string, steps: readonly Step[], more: Omit<Scenario, 'name' | 'run'> = {}): Scenario {
+	const run = async (actor: Actor): Promise<void> => {
+		for (const step of steps) await (typeof step === 'number' ? actor.wait(step) : step(actor));
+	};
+	return {...more, name, run};
+}
+
+const delegates = {of: ({delegate}: Marks, agent: string) => delegate !== undefined && agent !== 'codex'};
+
 export const scenarios: readonly Scenario[] = [
-	{
-		name: 'fresh',
-		of: (_, agent) => agent !== 'copilot',
-		async run({wait, truth}) {
-			truth('delivered', 'ready');
-			await wait(3000);
-		},
-	},
-	{
-		name: 'words',
-		async run({script, prompt, rests, wait}) {
-			script(streams(45));
-			await prompt('write');
-			await rests();
-			await wait(2500);
-		},
-	},
-	{
-		name: 'two-turns',
-		async run({script, prompt, rests, wait}) {
-			script(streams(12));
-			await prompt('write');
-			await rests();
-			await wait(1500);
-			script(done);
-			await prompt('again');
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'thinks-long',
-		async run({script, prompt, rests, wait}) {
-			script({...done, thinksMs: 6000});
-			await prompt('think');
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'ends-asking',
-		async run({script, prompt, rests, wait}) {
-			script({text: 'I found two ways. Which one should I take?'});
-			await prompt('look');
-			await rests('awaiting_input');
-			await wait(2500);
-		},
-	},
-	{
-		name: 'command-yes',
-		async run(actor) {
-			const {script, prompt, asked, grant, rests, wait, marks} = actor;
-			script(command(actor, 'touch a'), done);
-			await prompt('make a');
-			await asked(marks.asks);
-			await wait(2500);
-			await grant(marks.yes);
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'command-long',
-		async run(actor) {
-			const {script, prompt, asked, grant, rests, wait, marks} = actor;
-			script(command(actor, 'sleep 6'), done);
-			await prompt('sleep');
-			await asked(marks.asks);
-			await wait(1000);
-			await grant(marks.yes);
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'command-no',
-		async run(actor) {
-			const {script, prompt, asked, stops, wait, marks} = actor;
-			script(command(actor, 'touch b'), done);
-			await prompt('make b');
-			await asked(marks.asks);
-			await wait(1500);
-			await stops(marks.no);
-			await wait(2000);
-		},
-	},
-	{
-		name: 'command-esc',
-		async run(actor) {
-			const {script, prompt, asked, stops, wait, marks} = actor;
-			script(command(actor, 'touch c'), done);
-			await prompt('make c');
-			await asked(marks.asks);
-			await wait(1500);
-			await stops(['Escape']);
-			await wait(2000);
-		},
-	},
-	{
-		name: 'command-always',
-		async run(actor) {
-			const {script, prompt, asked, grant, rests, wait, marks} = actor;
-			script(command(actor, 'touch d'), command(actor, 'touch d'), done);
-			await prompt('make d twice');
-			await asked(marks.asks);
-			await wait(1000);
-			await grant(marks.always);
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'two-in-turn',
-		async run(actor) {
-			const {script, prompt, asked, grant, rests, wait, marks, shows} = actor;
-			script(command(actor, 'ln app.py e'), command(actor, 'mkdir f'), done);
-			await prompt('make both');
-			await asked(marks.asks);
-			await wait(1000);
-			await grant(marks.yes);
-			await shows(/mkdir f/);
-			await asked(marks.asks);
-			await wait(1500);
-			await grant(marks.yes);
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'two-at-once',
-		async run(actor) {
-			const {script, prompt, asked, grant, rests, wait, marks, client, truth} = actor;
-			script({calls: [client.command('cp app.py g'), client.command('rmdir f')]}, done);
-			await prompt('make both');
-			await asked(marks.asks);
-			await wait(1500);
-			await grant(marks.yes);
-			truth(null);
-			await wait(1200);
-			await asked(marks.asks);
-			await wait(1000);
-			await grant(marks.yes);
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'edit-yes',
-		async run(actor) {
-			const {script, prompt, asked, grant, rests, wait, marks} = actor;
-			script(edit(actor), done);
-			await prompt('edit');
-			await asked(marks.edits);
-			await wait(1500);
-			await grant(marks.yes);
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'edit-no',
-		async run(actor) {
-			const {script, prompt, asked, stops, wait, marks} = actor;
-			script(edit(actor), done);
-			await prompt('edit');
-			await asked(marks.edits);
-			await wait(1500);
-			await stops(marks.no);
-			await wait(2000);
-		},
-	},
-	{
-		name: 'form-answered',
-		plans: true,
-		async run(actor) {
-			const {script, prompt, asked, grant, rests, wait, marks, client} = actor;
-			script({calls: [client.question]}, done);
-			await prompt('ask me');
-			await asked(marks.form, 'awaiting_input');
-			await wait(2000);
-			await grant(marks.pick);
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'form-esc',
-		plans: true,
-		async run(actor) {
-			const {script, prompt, asked, stops, wait, marks, client, rests} = actor;
-			script({calls: [client.question]}, done);
-			await prompt('ask me');
-			await asked(marks.form, 'awaiting_input');
-			await wait(1500);
+	scene('fresh', [({truth}) => truth('delivered', 'ready'), 3000], {of: (_, agent) => agent !== 'copilot'}),
+	scene('words', [prompt('write', streams(45)), rests, 2500]),
+	scene('two-turns', [prompt('write', streams(12)), rests, 1500, prompt('again', done), rests, 1500]),
+	scene('thinks-long', [prompt('think', {...done, thinksMs: 6000}), rests, 1500]),
+	scene('ends-asking', [
+		prompt('look', {text: 'I found two ways. Which one should I take?'}),
+		(actor) => actor.rests('awaiting_input'),
+		2500,
+	]),
+	scene('command-yes', [prompt('make a', commands('touch a'), done), asked, 2500, yes, rests, 1500]),
+	scene('command-long', [prompt('sleep', commands('sleep 6'), done), asked, 1000, yes, rests, 1500]),
+	scene('command-no', [prompt('make b', commands('touch b'), done), asked, 1500, refuses, 2000]),
+	scene('command-esc', [prompt('make c', commands('touch c'), done), asked, 1500, escapes, 2000]),
+	scene('command-always', [
+		prompt('make d twice', commands('touch d'), commands('touch d'), done),
+		asked,
+		1000,
+		grants('always'),
+		rests,
+		1500,
+	]),
+	scene('two-in-turn', [
+		prompt('make both', commands('ln app.py e'), commands('mkdir f'), done),
+		asked,
+		1000,
+		yes,
+		({shows}) => shows(/mkdir f/),
+		asked,
+		1500,
+		yes,
+		rests,
+		1500,
+	]),
+	scene('two-at-once', [
+		prompt('make both', commands('cp app.py g', 'rmdir f'), done),
+		asked,
+		1500,
+		yes,
+		nobodyKnows,
+		1200,
+		asked,
+		1000,
+		yes,
+		rests,
+		1500,
+	]),
+	scene('edit-yes', [prompt('edit', edit, done), ({asked: waits, marks}) => waits(marks.edits), 1500, yes, rests, 1500]),
+	scene('edit-no', [prompt('edit', edit, done), ({asked: waits, marks}) => waits(marks.edits), 1500, refuses, 2000]),
+	scene('form-answered', [prompt('ask me', asksForm, done), formAsked, 2000, grants('pick'), rests, 1500], {plans: true}),
+	scene(
+		'form-esc',
+		[
+			prompt('ask me', asksForm, done),
+			formAsked,
+			1500,
 			// Its turn goes on with Copilot.
-			await (client.id === 'copilot' ? actor.grant(['Escape']).then(() => rests()) : stops(['Escape']));
-			await wait(2000);
-		},
-	},
-	{
-		name: 'form-of-two',
-		plans: true,
-		of: ({questions}) => questions !== undefined,
-		async run(actor) {
-			const {script, prompt, asked, grant, rests, wait, marks, client, press} = actor;
-			if (marks.questions === undefined) return;
-			script({calls: [marks.questions]}, done);
-			await prompt('ask me two');
-			await asked(marks.form, 'awaiting_input');
-			await wait(1500);
-			await press(...marks.pick);
-			await wait(1000);
-			if (client.id === 'opencode') await press(...marks.pick);
-			await wait(500);
-			await grant(client.id === 'opencode' ? ['Enter'] : marks.pick);
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'plan',
-		plans: true,
-		of: (_, agent) => agent === 'codex',
-		async run(actor) {
-			const {script, prompt, asked, wait, marks, stops} = actor;
-			script({text: 'Here is my plan.\n\n<proposed_plan>\n# Add a database\n\n1. Create schema.sql\n</proposed_plan>\n'});
-			await prompt('plan it');
-			if (marks.plan === undefined) return;
-			await asked(marks.plan, 'awaiting_approval');
-			await wait(2000);
-			await stops(['Escape']);
-			await wait(1500);
-		},
-	},
-	{
-		name: 'error-400',
-		async run({script, prompt, wait, fails}) {
-			script({error: 400});
-			await prompt('fail');
-			await fails();
-			await wait(2500);
-		},
-	},
-	{
-		name: 'error-then-prompt',
-		async run({script, prompt, wait, fails, rests}) {
-			script({error: 400});
-			await prompt('fail');
-			await fails();
-			await wait(1000);
-			script(streams(12));
-			await prompt('again');
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'retry-429',
-		of: (_, agent) => agent !== 'codex',
-		async run({script, prompt, wait, rests}) {
-			script({error: 429}, {error: 429}, done);
-			await prompt('retry');
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'esc-in-words',
-		async run({script, prompt, wait, stops, marks}) {
-			script(streams(100));
-			await prompt('write');
-			await wait(2500);
-			await stops(marks.stop);
-			await wait(2500);
-		},
-	},
-	{
-		name: 'esc-in-thought',
-		async run({script, prompt, wait, stops, marks}) {
-			script({...done, thinksMs: 9000});
-			await prompt('think');
-			await wait(2000);
-			await stops(marks.stop);
-			await wait(2500);
-		},
-	},
-	{
-		name: 'esc-in-command',
-		async run(actor) {
-			const {script, prompt, asked, grant, wait, marks, stops} = actor;
-			script(command(actor, 'sleep 30'), done);
-			await prompt('sleep');
-			await asked(marks.asks);
-			await grant(marks.yes);
-			await wait(2000);
-			await stops(marks.stop);
-			await wait(2500);
-		},
-	},
-	{
-		name: 'draft-at-rest',
-		async run({script, prompt, rests, types, wait, clears}) {
-			script(done);
-			await prompt('go');
-			await rests();
-			await types('half a thought');
-			await wait(2500);
-			await clears();
-		},
-	},
-	{
-		name: 'draft-at-work',
-		async run({script, prompt, rests, types, wait, clears}) {
-			script(streams(50));
-			await prompt('write');
-			await wait(1000);
-			await types('half a thought');
-			await rests();
-			await wait(1500);
-			await clears();
-		},
-	},
-	{
-		name: 'prompt-after-esc',
-		async run({script, prompt, wait, stops, marks, rests}) {
-			script(streams(100));
-			await prompt('write');
-			await wait(1500);
-			await stops(marks.stop);
-			await wait(1200);
-			script(streams(12));
-			await prompt('go on');
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'menu-at-rest',
-		async run({script, prompt, rests, types, wait, press, clears}) {
-			script(done);
-			await prompt('go');
-			await rests();
-			await wait(800);
-			await types('/');
-			await wait(2000);
-			await press('Escape');
-			await wait(1000);
-			await clears();
-		},
-	},
-	{
-		name: 'new-session',
-		async run({script, prompt, rests, wait, enters, truth, client}) {
-			script(done);
-			await prompt('go');
-			await rests();
-			await wait(1200);
-			truth(null);
-			await enters(client.keys.fresh);
-			await wait(1500);
-			if (client.startsUnknown !== true) truth('delivered', 'ready');
-			await wait(1500);
-			script(streams(12));
-			await prompt('go on');
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'subagent',
-		of: ({delegate}, agent) => delegate !== undefined && agent !== 'codex',
-		async run({script, prompt, rests, wait, marks}) {
-			if (marks.delegate === undefined) return;
-			script({calls: [marks.delegate]}, streams(30), streams(30));
-			await prompt('delegate');
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'subagent-asks',
-		of: ({delegate}, agent) => delegate !== undefined && agent !== 'codex',
-		async run(actor) {
-			const {script, prompt, asked, grant, rests, wait, marks} = actor;
-			if (marks.delegate === undefined) return;
-			script({calls: [marks.delegate]}, command(actor, 'touch k'), done, done);
-			await prompt('delegate');
-			await asked(marks.asks);
-			await wait(1500);
-			await grant(marks.yes);
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'kill-at-work',
+			(actor) => (actor.client.id === 'copilot' ? actor.grant(['Escape']).then(() => actor.rests()) : actor.stops(['Escape'])),
+			2000,
+		],
+		{plans: true},
+	),
+	scene(
+		'form-of-two',
+		[
+			prompt('ask me two', calls('questions'), done),
+			formAsked,
+			1500,
+			({press, marks}) => press(...marks.pick),
+			1000,
+			({press, marks, client}) => (client.id === 'opencode' ? press(...marks.pick) : undefined),
+			500,
+			({grant, marks, client}) => grant(client.id === 'opencode' ? ['Enter'] : marks.pick),
+			rests,
+			1500,
+		],
+		{plans: true, of: ({questions}) => questions !== undefined},
+	),
+	scene(
+		'plan',
+		[
+			prompt('plan it', {text: 'Here is my plan.\n\n<proposed_plan>\n# Add a database\n\n1. Create schema.sql\n</proposed_plan>\n'}),
+			({asked: waits, marks}) => waits(marks.plan ?? /(?!)/, 'awaiting_approval'),
+			2000,
+			escapes,
+			1500,
+		],
+		{plans: true, of: ({plan}) => plan !== undefined},
+	),
+	scene('error-400', [prompt('fail', {error: 400}), ({fails}) => fails(), 2500]),
+	scene('error-then-prompt', [prompt('fail', {error: 400}), ({fails}) => fails(), 1000, prompt('again', streams(12)), rests, 1500]),
+	scene('retry-429', [prompt('retry', {error: 429}, {error: 429}, done), rests, 1500], {of: (_, agent) => agent !== 'codex'}),
+	scene('esc-in-words', [prompt('write', streams(100)), 2500, stops, 2500]),
+	scene('esc-in-thought', [prompt('think', {...done, thinksMs: 9000}), 2000, stops, 2500]),
+	scene('esc-in-command', [prompt('sleep', commands('sleep 30'), done), asked, yes, 2000, stops, 2500]),
+	scene('draft-at-rest', [...goes, types('half a thought'), 2500, clears]),
+	scene('draft-at-work', [prompt('write', streams(50)), 1000, types('half a thought'), rests, 1500, clears]),
+	scene('prompt-after-esc', [prompt('write', streams(100)), 1500, stops, 1200, ...goesOn]),
+	scene('menu-at-rest', [...goes, 800, types('/'), 2000, ({press}) => press('Escape'), 1000, clears]),
+	scene('new-session', [
+		...goes,
+		1200,
+		nobodyKnows,
+		({enters, client}) => enters(client.keys.fresh),
+		1500,
+		({truth, client}) => (client.startsUnknown === true ? undefined : truth('delivered', 'ready')),
+		1500,
+		...goesOn,
+	]),
+	scene('subagent', [prompt('delegate', calls('delegate'), streams(30), streams(30)), rests, 1500], delegates),
+	scene(
+		'subagent-asks',
+		[prompt('delegate', calls('delegate'), commands('touch k'), done, done), asked, 1500, yes, rests, 1500],
+		delegates,
+	),
+	scene('kill-at-work', [prompt('write', streams(100)), 2000, nobodyKnows, killed, 3500], {ends: true}),
+	scene('kill-while-asking', [prompt('make m', commands('touch m'), done), asked, 1500, nobodyKnows, killed, 3500], {ends: true}),
+	scene('quit', [...goes, 1500, nobodyKnows, quits, ({gone}) => gone(), 2500], {ends: true}),
+	scene(
+		'resumed',
+		[...goes, 500, nobodyKnows, quits, 1500, ({again, marks}) => again(marks.goOn), 1500, prompt('go on', streams(25)), rests, 1500],
+		{ends: true},
+	),
+	scene('two-in-one-folder', [({beside}) => beside(), 1000, prompt('make n', commands('touch n'), done), asked, 2000, yes, rests, 1500], {
 		ends: true,
-		async run({script, prompt, wait, kill, truth, gone}) {
-			script(streams(100));
-			await prompt('write');
-			await wait(2000);
-			truth(null);
-			await kill();
-			await gone();
-			await wait(3500);
-		},
-	},
-	{
-		name: 'kill-while-asking',
-		ends: true,
-		async run(actor) {
-			const {script, prompt, asked, wait, kill, truth, marks, gone} = actor;
-			script(command(actor, 'touch m'), done);
-			await prompt('make m');
-			await asked(marks.asks);
-			await wait(1500);
-			truth(null);
-			await kill();
-			await gone();
-			await wait(3500);
-		},
-	},
-	{
-		name: 'quit',
-		ends: true,
-		async run({script, prompt, rests, wait, enters, marks, truth, gone}) {
-			script(done);
-			await prompt('go');
-			await rests();
-			await wait(1500);
-			truth(null);
-			await enters(marks.quit);
-			await gone();
-			await wait(2500);
-		},
-	},
-	{
-		name: 'resumed',
-		ends: true,
-		async run({script, prompt, rests, wait, enters, marks, truth, again}) {
-			script(done);
-			await prompt('go');
-			await rests();
-			await wait(500);
-			truth(null);
-			await enters(marks.quit);
-			await wait(1500);
-			await again(marks.goOn);
-			await wait(1500);
-			script(streams(25));
-			await prompt('go on');
-			await rests();
-			await wait(1500);
-		},
-	},
-	{
-		name: 'two-in-one-folder',
-		ends: true,
-		async run(actor) {
-			const {script, prompt, rests, wait, beside, asked, grant, marks} = actor;
-			await beside();
-			await wait(1000);
-			script(command(actor, 'touch n'), done);
-			await prompt('make n');
-			await asked(marks.asks);
-			await wait(2000);
-			await grant(marks.yes);
-			await rests();
-			await wait(1500);
-		},
-	},
+	}),
 ];

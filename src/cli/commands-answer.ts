@@ -1,6 +1,6 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
 import {otherAgentNames, usualWords} from '../agents/usual-words.js';
-import type {Act} from '../core/words/send-summary.js';
+import type {Act, EndAct} from '../core/words/send-summary.js';
 import {choice, command, type Entry, flag, many, required, text, type ValuesOf, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {host, json, session} from './commands-look.js';
@@ -199,7 +199,7 @@ export const answerCommands: readonly Entry[] = [
 	}),
 ];
 
-function act(name: Act, help: string): Entry {
+function act(name: Exclude<Act, EndAct>, help: string): Entry {
 	return command(name, help, {
 		args: {session},
 		options: {yes: flag('do not ask for confirmation'), json: receipt},

@@ -107,7 +107,11 @@ export const lookCommands: readonly Entry[] = [
 	}),
 	command('search-server', '', {
 		isHidden: true,
-		run: async (io) => (await import('./list/search-server.js')).runSearchServer(io),
+		run: async (io) => {
+			const [{serveSearches}, {readConfig}] = await Promise.all([import('../recall/serve.js'), import('../store/config/config.js')]);
+			await serveSearches(io, (await readConfig(io.env)).config);
+			return 0;
+		},
 	}),
 	command('log', 'print what was sent and its result, newest first', {
 		options: {json},

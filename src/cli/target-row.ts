@@ -52,12 +52,13 @@ export async function withTarget<T>(
 	try {
 		const {rows, world, wired} = look;
 		writeProblems(io, look.silent);
+		// A session of the list may have the text as its id, or as the beginning of it.
+		const isListed = rows.some(({sessionId}) => session !== undefined && sessionId?.startsWith(session) === true);
 		const row = current
 			? currentRow(io, rows)
 			: session === undefined
 				? head(rows, {...world.config, now: io.now()})
-				: ((await unlisted(rows, session, otherwise && ((text) => otherwise(text, wired.ports.configDirs())))) ??
-					findRow(rows, session, isMeant));
+				: ((isListed ? undefined : await otherwise?.(session, wired.ports.configDirs())) ?? findRow(rows, session, isMeant));
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
 		const [found = row] = await look.again([row]);
@@ -65,11 +66,6 @@ export async function withTarget<T>(
 	} finally {
 		look.close();
 	}
-}
-
-/** Undefined also where a session of the list has the text as its id, or as the beginning of it. */
-async function unlisted(rows: readonly Row[], text: string, otherwise: ((text: string) => Promise<Row | undefined>) | undefined) {
-	return otherwise === undefined || rows.some(({sessionId}) => sessionId?.startsWith(text)) ? undefined : otherwise(text);
 }
 
 function head(rows: readonly Row[], options: QueueOptions): Row {
@@ -80,15 +76,10 @@ function head(rows: readonly Row[], options: QueueOptions): Row {
 
 function currentRow(io: Io, rows: readonly Row[]): Row {
 	const inside = parseTmuxEnv(io.env);
-	const here = rows.filter(
+	const row = rows.find(
 		({place, kind, host}) =>
-			host === undefined &&
-			kind === 'interactive' &&
-			place?.pane === inside?.pane &&
-			place?.server.socket === inside?.socket &&
-			place !== undefined,
+			host === undefined && kind === 'interactive' && place?.pane === inside?.pane && place?.server.socket === inside?.socket && place,
 	);
-	const [row] = here;
 	if (row === undefined) throw new UserError('No session runs in this pane', 'Name a session: `beckon ls` lists them.', 3);
 	return row;
 }

@@ -127,14 +127,14 @@ test('a command bound to a key exits 0 and says its error on the status line of 
 	await asking.press('x');
 	await asking.see('x');
 	const fail = () => Promise.reject(new UserError('the pane of\n#{pane_id} is gone', 'Do this.'));
-	expect(await withMessage({io, client: asking.name}, fail)).toBe(0);
+	expect(await withMessage(io, asking.name, fail)).toBe(0);
 	await asking.see('beckon: the pane of #{pane_id} is gone. Do this.');
 	expect(await bystander.screen()).not.toContain('is gone');
-	expect(await withMessage({io, client: '/dev/none'}, fail)).toBe(0);
-	expect(await withMessage({io, client: asking.name}, () => Promise.reject(new Error('odd')))).toBe(0);
+	expect(await withMessage(io, '/dev/none', fail)).toBe(0);
+	expect(await withMessage(io, asking.name, () => Promise.reject(new Error('odd')))).toBe(0);
 	await asking.see('beckon: odd');
 	expect(out() + err()).toBe('');
-	await expect(withMessage({io, client: undefined}, fail)).rejects.toThrow('is gone');
+	await expect(withMessage(io, undefined, fail)).rejects.toThrow('is gone');
 });
 
 test('a background session is attached to in a new window, which its human is shown', async () => {

@@ -1,4 +1,5 @@
 /** The answer stories: compares `beckon answer` and `beckon reply` with what Claude Code did, by its transcript. */
+import type {Turn} from '../agent/model.js';
 import {isBefore} from '../agent/versions.js';
 import {Miss, type Story} from '../stage.js';
 import {asked, asksBoth, asksMany, asksOne, asksSince, end, looks, makes, plans} from './story-parts.js';
@@ -8,59 +9,39 @@ const {permission, form, plan, working, done} = looks;
 /** tmux finds only the first of equal rows, and no blank one. */
 const equalRows = 'touch one\n\ntouch same\ntouch same\n\ntouch two';
 
-export const answerStories: readonly Story[] = [
-	{
-		name: 'allow',
-		kind: 'answer',
-		turns: makes,
-		run: async (stage) => {
-			await asked(stage, permission);
-			await stage.answers('y');
-			await stage.shows(done);
-			await stage.transcript('"tool_result"');
-			stage.never('"is_error":true');
-		},
+const bash = (command: string, description: string): Turn => ({calls: [{name: 'Bash', input: {command, description}}]});
+const reads: Turn = {calls: [{name: 'Read', input: {file_path: 'app.py'}}]};
+const writes = (file_path: string, content: string): Turn => ({calls: [{name: 'Write', input: {file_path, content}}]});
+const edits = (old_string: string, new_string: string): Turn => ({
+	calls: [{name: 'Edit', input: {file_path: 'app.py', old_string, new_string}}],
+});
+
+type Answered = Omit<Story, 'kind' | 'name'>;
+
+/** A request that is allowed, and its tool runs. */
+const allowed = (
+	turns: readonly Turn[],
+	{by = 'y', screen, ...more}: Partial<Answered> & {readonly by?: string; readonly screen?: string} = {},
+): Answered => ({
+	...more,
+	turns,
+	run: async (stage) => {
+		if (more.desk?.withoutKeys) await stage.openNavigator();
+		await asked(stage, permission);
+		if (screen !== undefined) await stage.keep(screen);
+		await stage.answers(by);
+		await stage.shows(done);
+		await stage.transcript('"tool_result"');
+		stage.never('"is_error":true');
 	},
-	{
-		name: 'allow-equal-rows',
-		kind: 'answer',
-		turns: [{calls: [{name: 'Bash', input: {command: equalRows, description: 'Make files'}}]}, end],
-		run: async (stage) => {
-			await asked(stage, permission);
-			await stage.answers('y');
-			await stage.shows(done);
-			stage.never('"is_error":true');
-		},
-	},
-	{
-		name: 'allow-by-number',
-		kind: 'answer',
-		turns: makes,
-		run: async (stage) => {
-			await asked(stage, permission);
-			await stage.answers('1');
-			await stage.shows(done);
-			stage.never('"is_error":true');
-		},
-	},
-	{
-		name: 'allow-by-hook',
-		kind: 'answer',
-		since: '2.1.0',
-		hooks: 'with',
-		desk: {withoutKeys: true},
-		turns: makes,
-		run: async (stage) => {
-			await stage.openNavigator();
-			await asked(stage, permission);
-			await stage.answers('y');
-			await stage.shows(done);
-			stage.never('"is_error":true');
-		},
-	},
-	{
-		name: 'deny',
-		kind: 'answer',
+});
+
+const stories: Readonly<Record<string, Answered>> = {
+	allow: allowed(makes),
+	'allow-equal-rows': allowed([bash(equalRows, 'Make files'), end]),
+	'allow-by-number': allowed(makes, {by: '1'}),
+	'allow-by-hook': allowed(makes, {since: '2.1.0', hooks: 'with', desk: {withoutKeys: true}}),
+	deny: {
 		turns: makes,
 		run: async (stage) => {
 			await asked(stage, permission);
@@ -69,9 +50,7 @@ export const answerStories: readonly Story[] = [
 			await stage.is('needs_you', 'idle', 'ready');
 		},
 	},
-	{
-		name: 'deny-with-reason',
-		kind: 'answer',
+	'deny-with-reason': {
 		// Before 2.0 the no has no field for words.
 		since: '2.0.0',
 		turns: makes,
@@ -82,68 +61,11 @@ export const answerStories: readonly Story[] = [
 			await stage.transcript('"is_error":true');
 		},
 	},
-	{
-		name: 'always',
-		kind: 'answer',
-		turns: [{calls: [{name: 'Bash', input: {command: 'mkdir -p made/again', description: 'Make a folder'}}]}, end],
-		run: async (stage) => {
-			await asked(stage, permission);
-			await stage.answers('2');
-			await stage.shows(done);
-			stage.never('"is_error":true');
-		},
-	},
-	{
-		name: 'allow-write',
-		kind: 'answer',
-		turns: [{calls: [{name: 'Write', input: {file_path: 'new.py', content: 'one = 1\n\nprint(one)\n'}}]}, end],
-		run: async (stage) => {
-			await asked(stage, permission);
-			await stage.keep('write');
-			await stage.answers('y');
-			await stage.shows(done);
-			stage.never('"is_error":true');
-		},
-	},
-	{
-		name: 'allow-overwrite',
-		kind: 'answer',
-		turns: [
-			{calls: [{name: 'Read', input: {file_path: 'app.py'}}]},
-			{calls: [{name: 'Write', input: {file_path: 'app.py', content: 'def add(a, b):\n    return b + a\n'}}]},
-			end,
-		],
-		run: async (stage) => {
-			await asked(stage, permission);
-			await stage.keep('overwrite');
-			await stage.answers('y');
-			await stage.shows(done);
-			stage.never('"is_error":true');
-		},
-	},
-	{
-		name: 'allow-edit',
-		kind: 'answer',
-		turns: [
-			{calls: [{name: 'Read', input: {file_path: 'app.py'}}]},
-			{
-				calls: [
-					{name: 'Edit', input: {file_path: 'app.py', old_string: 'b):\n    return a + b', new_string: 'b, c):\n    return a + b + c'}},
-				],
-			},
-			end,
-		],
-		run: async (stage) => {
-			await asked(stage, permission);
-			await stage.keep('edit');
-			await stage.answers('y');
-			await stage.shows(done);
-			stage.never('"is_error":true');
-		},
-	},
-	{
-		name: 'question',
-		kind: 'answer',
+	always: allowed([bash('mkdir -p made/again', 'Make a folder'), end], {by: '2'}),
+	'allow-write': allowed([writes('new.py', 'one = 1\n\nprint(one)\n'), end], {screen: 'write'}),
+	'allow-overwrite': allowed([reads, writes('app.py', 'def add(a, b):\n    return b + a\n'), end], {screen: 'overwrite'}),
+	'allow-edit': allowed([reads, edits('b):\n    return a + b', 'b, c):\n    return a + b + c'), end], {screen: 'edit'}),
+	question: {
 		since: asksSince,
 		turns: asksOne,
 		run: async (stage) => {
@@ -154,9 +76,7 @@ export const answerStories: readonly Story[] = [
 			await stage.transcript('Which database should we use?\\"=\\"Postgres');
 		},
 	},
-	{
-		name: 'question-many',
-		kind: 'answer',
+	'question-many': {
 		since: asksSince,
 		turns: asksMany,
 		run: async (stage) => {
@@ -165,9 +85,7 @@ export const answerStories: readonly Story[] = [
 			await stage.transcript('Login, Export');
 		},
 	},
-	{
-		name: 'question-text',
-		kind: 'answer',
+	'question-text': {
 		since: asksSince,
 		turns: asksOne,
 		run: async (stage) => {
@@ -176,9 +94,7 @@ export const answerStories: readonly Story[] = [
 			await stage.transcript('MariaDB please');
 		},
 	},
-	{
-		name: 'question-many-text',
-		kind: 'answer',
+	'question-many-text': {
 		since: asksSince,
 		turns: asksMany,
 		run: async (stage) => {
@@ -194,9 +110,7 @@ export const answerStories: readonly Story[] = [
 			if (/Offline/.test(await stage.screen())) throw new Miss('words that were refused stand in the form');
 		},
 	},
-	{
-		name: 'question-form',
-		kind: 'answer',
+	'question-form': {
 		since: asksSince,
 		turns: asksBoth,
 		run: async (stage) => {
@@ -210,9 +124,7 @@ export const answerStories: readonly Story[] = [
 			await stage.transcript('=\\"Search');
 		},
 	},
-	{
-		name: 'plan-yes',
-		kind: 'answer',
+	'plan-yes': {
 		desk: {mode: 'plan'},
 		turns: plans,
 		run: async (stage) => {
@@ -223,9 +135,7 @@ export const answerStories: readonly Story[] = [
 			await stage.shows(done);
 		},
 	},
-	{
-		name: 'plan-no',
-		kind: 'answer',
+	'plan-no': {
 		desk: {mode: 'plan'},
 		turns: plans,
 		run: async (stage) => {
@@ -234,9 +144,7 @@ export const answerStories: readonly Story[] = [
 			await stage.transcript('"is_error":true');
 		},
 	},
-	{
-		name: 'reply',
-		kind: 'answer',
+	reply: {
 		turns: [end, {text: 'Second.'}],
 		run: async (stage) => {
 			await asked(stage, done);
@@ -245,9 +153,7 @@ export const answerStories: readonly Story[] = [
 			await stage.shows(/Second\./);
 		},
 	},
-	{
-		name: 'reply-at-work',
-		kind: 'answer',
+	'reply-at-work': {
 		turns: [{text: 'word '.repeat(120), charactersPerSecond: 60}, {text: 'Second.'}],
 		run: async (stage) => {
 			await asked(stage, working);
@@ -256,9 +162,7 @@ export const answerStories: readonly Story[] = [
 			await stage.shows(/Second\./);
 		},
 	},
-	{
-		name: 'draft-kept',
-		kind: 'answer',
+	'draft-kept': {
 		turns: [end],
 		run: async (stage) => {
 			await asked(stage, done);
@@ -270,9 +174,7 @@ export const answerStories: readonly Story[] = [
 			if (code === 0) await stage.transcript('something else');
 		},
 	},
-	{
-		name: 'stale-token',
-		kind: 'answer',
+	'stale-token': {
 		turns: makes,
 		run: async (stage) => {
 			await asked(stage, permission);
@@ -281,9 +183,7 @@ export const answerStories: readonly Story[] = [
 			await stage.shows(permission);
 		},
 	},
-	{
-		name: 'trust',
-		kind: 'answer',
+	trust: {
 		// Claude Code 2.0.45 does not ask at this desk.
 		since: '2.1.0',
 		desk: {trusted: false},
@@ -294,4 +194,6 @@ export const answerStories: readonly Story[] = [
 			await stage.is('delivered', 'ready');
 		},
 	},
-];
+};
+
+export const answerStories: readonly Story[] = Object.entries(stories).map(([name, story]) => ({name, kind: 'answer', ...story}));

@@ -5,7 +5,7 @@ import {explainRow} from '../../core/rows/explain.js';
 import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {statePaths} from '../../store/paths.js';
 import {readHealthNews} from '../../store/records/health-news.js';
-import {jsonText, toRowJson} from '../print/row-json.js';
+import {toRowJson, writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 
 export type ExplainOptions = {readonly session: string; readonly json: boolean};
@@ -15,7 +15,8 @@ export function runExplain(io: Io, {session, json}: ExplainOptions): Promise<Exi
 	return withTarget(io, {session, isReading: true}, async ({row: found, world}): Promise<ExitCode> => {
 		const [row = found] = withHealthNews([found], readHealthNews(statePaths(io.env)), world.now);
 		const look = {ink: inkOf(io), columns: columnsFor(io)};
-		io.stdout.write(json ? `${jsonText({v: 1, session: toRowJson(row)})}\n` : explainRow(row, io.now(), look));
+		if (json) writeJson(io, {session: toRowJson(row)});
+		else io.stdout.write(explainRow(row, io.now(), look));
 		return 0;
 	});
 }

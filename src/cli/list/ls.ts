@@ -20,7 +20,7 @@ import {countKept} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clocks.js';
 import type {LsOptions} from '../commands-look.js';
 import {waitOf} from '../far-rows.js';
-import {jsonText, toRowJson} from '../print/row-json.js';
+import {toRowJson, writeJson} from '../print/row-json.js';
 import {emptyHostText, emptyText, idsText, listText, namesText, type RowGroup} from '../print/row-text.js';
 
 /** Prints the queue in its order: a table for people, JSON for programs. */
@@ -34,7 +34,7 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const queued = queue.groups.flatMap((group) => group.rows);
 	const others = options.all ? rows.filter((row) => !queued.includes(row)) : [];
 	if (options.json) {
-		io.stdout.write(`${jsonText({v: 1, sessions: [...queued, ...others].map(toRowJson)})}\n`);
+		writeJson(io, {sessions: [...queued, ...others].map(toRowJson)});
 	} else if (options.format === 'ids') {
 		io.stdout.write(idsText([...queued, ...others]));
 	} else if (options.format === 'names') {

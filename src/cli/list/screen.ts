@@ -5,7 +5,7 @@ import {UserError} from '../../core/errors.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {isSubmitReady, type SurfaceAssessment} from '../../core/surface.js';
 import {stripControls} from '../../core/text/label.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 
 export type ScreenOptions = {readonly session: string; readonly json: boolean};
@@ -19,7 +19,8 @@ export function runScreen(io: Io, {session, json}: ScreenOptions): Promise<ExitC
 		if (snapshot === undefined) throw new UserError(`The pane of ${shortName(row)} cannot be read now`, 'Try again.');
 		const version = world.config.clientVersion ?? row.agentVersion;
 		const read = toScreenJson(agentOf(row.agent).readScreen(snapshot, {version, patterns: world.config.screenPatterns}), version);
-		io.stdout.write(json ? `${jsonText({v: 1, ...read})}\n` : screenText(read));
+		if (json) writeJson(io, read);
+		else io.stdout.write(screenText(read));
 		return 0;
 	});
 }

@@ -19,7 +19,7 @@ import {searchHosts} from '../../sources/far-search.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import type {SearchOptions} from '../commands-look.js';
 import {hitsText, type ShownHit, toHitJson} from '../print/hit-text.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 
 const stepMs = 100;
 
@@ -52,16 +52,8 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const found = written.total + unwritten.length + far.reduce((sum, each) => sum + ('hits' in each ? each.total : 0), 0);
 	const problems = [...whyUnsaid(io.env), ...far.flatMap((each) => ('problem' in each ? each.problem : []))];
 	for (const problem of problems) io.stderr.write(`beckon: ${problem}\n`);
-	if (json) io.stdout.write(`${jsonText({v: 1, words: query.words, transcripts: total, found, sessions: shown.map(toHitJson)})}\n`);
-	else if (shown.length > 0)
-		io.stdout.write(
-			await hitsText(shown, {
-				now,
-				columns: columnsFor(io),
-				ink: inkOf(io),
-				total: found,
-			}),
-		);
+	if (json) writeJson(io, {words: query.words, transcripts: total, found, sessions: shown.map(toHitJson)});
+	else if (shown.length > 0) io.stdout.write(await hitsText(shown, {now, columns: columnsFor(io), ink: inkOf(io), total: found}));
 	else io.stderr.write(`Nothing was found in ${counted(total, 'session')}.\n`);
 	return shown.length > 0 ? 0 : 1;
 }

@@ -9,7 +9,7 @@ import {readLimits} from '../../store/records/limits.js';
 import {isAsciiOnly} from '../../system/terminal.js';
 import type {StatusOptions} from '../commands-look.js';
 import {waitOf} from '../far-rows.js';
-import {jsonText, toCountsJson, toLimitsJson, toSpentJson} from '../print/row-json.js';
+import {toCountsJson, toLimitsJson, toSpentJson, writeJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 
 /** @param options `wait`: the most seconds to wait for hosts */
@@ -17,17 +17,15 @@ export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions
 	const {world, rows, wired, silent, close} = await lookEverywhere(io, {witnesses: 'needed', ...waitOf({wait})});
 	close();
 	const counts = countGroups(rows, {...world.config, now: world.now});
-	const toJson = () =>
-		jsonText({
-			v: 1,
+	const isAscii = isAsciiOnly(io.env, world.config.ascii);
+	const styled = brief ? briefText(counts, isAscii) : statusText(counts, isAscii);
+	if (json)
+		writeJson(io, {
 			...toCountsJson(counts),
 			today: toSpentJson(sumUp(wired, rows, world.now)),
 			limits: readLimits(wired.paths, world.now).map(toLimitsJson),
 		});
-	const isAscii = isAsciiOnly(io.env, world.config.ascii);
-	const styled = brief ? briefText(counts, isAscii) : statusText(counts, isAscii);
-	const text = json ? toJson() : tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts, inkOf(io));
-	io.stdout.write(`${text}\n`);
+	else io.stdout.write(`${tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts, inkOf(io))}\n`);
 	// What a status line or a prompt calls has no place for them.
 	if (!tmux && !brief) writeProblems(io, silent);
 	return 0;

@@ -9,7 +9,7 @@ import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
 import {followEverywhere} from '../../sources/everywhere.js';
 import {onEndSignal} from '../../system/end-process.js';
-import {jsonText, toRowJson} from '../print/row-json.js';
+import {jsonText, toRowJson, writeJson} from '../print/row-json.js';
 
 /**
  * `beckon watch --json`: a line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows of this
@@ -32,7 +32,7 @@ export async function runStream(io: Io): Promise<ExitCode> {
 			const shown = look.rows.filter((row) => !isHostLine(row) && isQueued(row, {now, showHeadless: config.showHeadless}));
 			for (const line of toLines(shown, now)) io.stdout.write(line);
 			if (isFirst) {
-				io.stdout.write(`${jsonText({v: 1, at: now, listed: shown.length})}\n`);
+				writeJson(io, {at: now, listed: shown.length});
 				writeProblems(io, look.problems);
 			}
 			isFirst = false;

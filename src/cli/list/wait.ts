@@ -15,7 +15,7 @@ import {wirePorts} from '../../observe/wire.js';
 import {followEverywhere, lookEverywhere} from '../../sources/everywhere.js';
 import {onEndSignal} from '../../system/end-process.js';
 import type {WaitOptions} from '../commands-look.js';
-import {jsonText} from '../print/row-json.js';
+import {writeJson} from '../print/row-json.js';
 
 const exitCodes = {reached: 0, timeout: 2, ended: 3} as const satisfies Record<string, ExitCode>;
 
@@ -39,7 +39,7 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 	const bell = createBell();
 	const ignoreSignals = onEndSignal(bell.end);
 	const finish = (result: keyof typeof exitCodes): ExitCode => {
-		if (json) io.stdout.write(`${jsonText({v: 1, reached: result === 'reached', result, sessions: waited.map(toJson)})}\n`);
+		if (json) writeJson(io, {reached: result === 'reached', result, sessions: waited.map(toJson)});
 		else for (const one of waited) if (one.is === 'waiting' && result !== 'reached') io.stderr.write(`${lineOf(one)}\n`);
 		return exitCodes[result];
 	};

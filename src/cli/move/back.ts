@@ -13,7 +13,7 @@ const words: Readonly<Record<BackStep['kind'], {readonly nothing: string; readon
 
 /** `beckon back` goes to where the client's last jump came from, `beckon forward` to where it went back from. */
 export function runAlong(io: Io, kind: BackStep['kind'], {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
-	return withMessage({io, client}, () => stepOnce(io, kind, client));
+	return withMessage(io, client, () => stepOnce(io, kind, client));
 }
 
 /** Skips places that are gone and the place that is in front. */

@@ -15,7 +15,7 @@ export type JumpOptions = {
 
 /** @throws UserError, in a terminal, when the name fits no session or the session's pane is gone. */
 export function runJumpCommand(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
-	return withMessage({io, client}, async () => {
+	return withMessage(io, client, async () => {
 		const {machine, asking: asked} = askAlong(io, client);
 		const row = await findAround(io, session, await wirePorts(io, {machine}));
 		// Where nobody asks, the jump itself says so, unless the session is in no pane.

@@ -10,7 +10,6 @@ import {isForHumans, type Row} from '../../core/session.js';
 import type {StateName} from '../../core/terms/state.js';
 import {problemText} from '../../core/words/problems.js';
 import {bothNames, readStateName} from '../../core/words/state-word.js';
-import type {AskingClient} from '../../jump/focus.js';
 import {goToRow} from '../../jump/go.js';
 import {askAlong, clientOutside, rowInFront} from '../../jump/row-in-front.js';
 import {wirePorts} from '../../observe/wire.js';
@@ -26,20 +25,15 @@ import {withMessage} from '../print/speak.js';
  * no session waits.
  */
 export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
-	return withMessage({io, client}, async () => {
-		const {rows, world, silent, asking, here} = await lookToGo(io, client, waitOf({wait}));
+	const choose = ({rows, world, silent, here}: LookToGo): Row | string => {
 		const options = {...world.config, now: io.now()};
 		const state = written === undefined ? undefined : waitingState(written, rows);
 		const isMeant = (row: Row) => isProject(row, project) && (state === undefined || row.state.state === state);
 		const row = nextRow(rows, {...options, isMeant: (each) => isMeant(each) && isReachable(each), after: here?.key});
-		if (row !== undefined) {
-			await goToRow({io, row, client, asking});
-			return undefined;
-		}
-
-		const text = noSessionText(rows, {...options, isMeant, here, state: written, project});
-		return [text, ...silent.map(problemText)].join(' · ');
-	});
+		const whyNone = () => noSessionText(rows, {...options, isMeant, here, state: written, project});
+		return row ?? [whyNone(), ...silent.map(problemText)].join(' · ');
+	};
+	return goTo(io, client, choose, waitOf({wait}));
 }
 
 type Asked = QueueOptions &
@@ -78,32 +72,23 @@ function isProject(row: Row, project: string | undefined): boolean {
 
 /** `beckon skip`: puts off the row in front until the cooldown is over, and goes to the next row. Without a waiting row in front nothing is put off. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
-	return withMessage({io, client}, async () => {
-		const {rows, world, asking, here} = await lookToGo(io, client);
+	return goTo(io, client, ({rows, world, here}) => {
 		const now = io.now();
 		const options = {...world.config, now};
 		const skipped = waitingGroup(rows, options).rows.find(({key}) => key === here?.key);
 		if (skipped === undefined) return here === undefined ? 'No session is in front to skip' : `${shortName(here)} does not wait for you`;
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
 		const next = nextRow(rows, {...options, isMeant: isReachable, after: skipped.key});
-		if (next === undefined) return `Skipped ${shortName(skipped)}. Nothing else waits for you.`;
-		await goToRow({io, row: next, client, asking});
-		return undefined;
+		return next ?? `Skipped ${shortName(skipped)}. Nothing else waits for you.`;
 	});
 }
 
 /** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the one that finished before it. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
-	return withMessage({io, client}, async () => {
-		const {rows, asking, here} = await lookToGo(io, client);
+	return goTo(io, client, ({rows, here}) => {
 		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);
-		const row = done.find(isReachable);
-		if (row === undefined) {
-			const what = here !== undefined && isDone(here) ? 'No other session is done' : 'No session is done';
-			return done.length > 0 ? `${what} in a tmux pane` : what;
-		}
-		await goToRow({io, row, client, asking});
-		return undefined;
+		const what = here !== undefined && isDone(here) ? 'No other session is done' : 'No session is done';
+		return done.find(isReachable) ?? (done.length > 0 ? `${what} in a tmux pane` : what);
 	});
 }
 
@@ -112,18 +97,27 @@ function isDone(row: Row): boolean {
 }
 
 type LookToGo = Pick<Everywhere, 'rows' | 'world' | 'silent'> & {
-	readonly asking: AskingClient | undefined;
 	/** The row that the client shows. */
 	readonly here: Row | undefined;
 };
 
-/** The look of a command that goes to a session. @param client `#{client_name}`, from a key binding. @throws UserError where no client can be moved */
-async function lookToGo(io: Io, client: string | undefined, policy: EverywherePolicy = {}): Promise<LookToGo> {
-	const {machine, asking: asked} = askAlong(io, client);
-	const look = {witnesses: 'needed', wired: await wirePorts(io, {machine}), ...policy} as const;
-	const {rows, world, silent, close} = await lookEverywhere(io, look);
-	close();
-	const reachable = rows.filter(isReachable);
-	const asking = (await asked()) ?? (await clientOutside(io, reachable, client));
-	return {rows, world, silent, asking, here: rowInFront(reachable, asking)};
+/** @param choose gives the session to go to, or what to say. @param client `#{client_name}`, from a key binding. @throws UserError where no client can be moved */
+function goTo(
+	io: Io,
+	client: string | undefined,
+	choose: (look: LookToGo) => Row | string,
+	policy: EverywherePolicy = {},
+): Promise<ExitCode> {
+	return withMessage(io, client, async () => {
+		const {machine, asking: asked} = askAlong(io, client);
+		const wired = await wirePorts(io, {machine});
+		const {rows, world, silent, close} = await lookEverywhere(io, {witnesses: 'needed', wired, ...policy});
+		close();
+		const reachable = rows.filter(isReachable);
+		const asking = (await asked()) ?? (await clientOutside(io, reachable, client));
+		const row = choose({rows, world, silent, here: rowInFront(reachable, asking)});
+		if (typeof row === 'string') return row;
+		await goToRow({io, row, client, asking});
+		return undefined;
+	});
 }

@@ -12,7 +12,7 @@ const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...ag
 
 /** `beckon popup`: the navigator over the asking client; it closes at a jump or when the user quits. */
 export function runPopup(io: Io, {client}: {readonly client?: string | undefined} = {}): Promise<ExitCode> {
-	return withMessage({io, client}, async () => {
+	return withMessage(io, client, async () => {
 		const {name, spot} = await findAskingClient(io.env, client);
 		await openPopup(spot.socket, {
 			client: name,

@@ -3,20 +3,20 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {isEnded} from '../../core/queue/find-row.js';
 import {refused} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/label.js';
-import {type Act, actSummary} from '../../core/words/send-summary.js';
+import {type Act, actSummary, type EndAct} from '../../core/words/send-summary.js';
 import {actProblem} from '../../deliver/act.js';
 import {requireYes} from '../print/questions.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
 
-export type ActCommand = {
-	readonly act: Act;
-	readonly session: string;
-	/** Acts without asking. */
-	readonly yes: boolean;
-	readonly json: boolean;
+type PlainAct = Exclude<Act, EndAct>;
+type ActCommand = {readonly act: PlainAct; readonly session: string; readonly yes: boolean; readonly json: boolean};
+
+const questions: Readonly<Record<PlainAct, (name: string, prompt: string) => string>> = {
+	interrupt: (name) => `Interrupt ${name}?`,
+	retry: (name, prompt) => `Send "${printableLine(prompt).slice(0, 200)}" to ${name} again?`,
+	resume: (name) => `Resume ${name} in a new window?`,
 };
 
 /** Runs an act, which sends neither an answer nor a new text. The user confirms it once. @throws UserError as `requireYes` does. */
@@ -33,23 +33,7 @@ export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Pro
 				io.stderr.write(`  Run \`beckon jump ${row.sessionId ?? row.key}\` to go there.\n`);
 			return code;
 		}
-		if (!yes) await requireYes(io, question(act, row, prompt));
+		if (!yes) await requireYes(io, questions[act](printableLine(shortName(row)), prompt ?? ''));
 		return writeReceipt(io, row, {delivered: await source.act(row, {act, prompt}), json});
 	});
-}
-
-function question(act: Act, row: Row, prompt: string | undefined): string {
-	const name = printableLine(shortName(row));
-	switch (act) {
-		case 'interrupt':
-			return `Interrupt ${name}?`;
-		case 'retry':
-			return `Send "${printableLine(prompt ?? '').slice(0, 200)}" to ${name} again?`;
-		case 'resume':
-			return `Resume ${name} in a new window?`;
-		case 'end':
-		case 'close':
-		case 'kill':
-			return `End ${name}?`;
-	}
 }

@@ -11,27 +11,24 @@ import {withTarget} from '../target-row.js';
 
 /** `beckon answer`: sends one option to the dialog of a session. @throws UserError (exit 2) for an invalid option. */
 export async function runAnswer(io: Io, {option, ...command}: AnswerCommand): Promise<ExitCode> {
-	if (option === undefined) return listAnswers(io, command);
-	const choice = parseChoice(option, command.text);
+	const {session, host, json, text} = command;
+	if (option === undefined)
+		return withTarget(io, {session, host}, async ({row}): Promise<ExitCode> => {
+			io.stderr.write(`beckon: No option was named, so nothing was sent\n${answersText(row)}`);
+			// A script whose option is empty has sent nothing, so this is no success.
+			return 2;
+		});
+	const choice = parseChoice(option, text);
 	if (choice === undefined) throw new UserError(`"${option}" is not an option`, 'Use 1 to 9, several as 1,3, y or n.', 2);
-	if (choice.kind === 'yes' && command.text !== undefined) {
+	if (choice.kind === 'yes' && text !== undefined) {
 		throw new UserError('y takes no text', 'Use the number of an option that takes text, or n for no, because …', 2);
 	}
-	const {session, host, json} = command;
 	return withTarget(io, {session, host}, async ({row, source}) => {
 		const token = command.token ?? row.token;
 		if (token !== undefined) return writeReceipt(io, row, {delivered: await source.answer(row, {choice, token}), json});
 		const receipt = refused('nothing-asked');
-		const audit = {kind: 'answer', choice: option, text: command.text ?? null, token: null};
+		const audit = {kind: 'answer', choice: option, text: text ?? null, token: null};
 		const auditProblem = record({io, row, at: io.now(), audit}, receipt);
 		return writeReceipt(io, row, {delivered: {receipt, summary: answerSummary(row, choice), outboxId: undefined, auditProblem}, json});
-	});
-}
-
-/** A script whose option is empty has sent nothing, so this is no success. */
-function listAnswers(io: Io, {session, host}: Pick<AnswerCommand, 'session' | 'host'>): Promise<ExitCode> {
-	return withTarget(io, {session, host}, async ({row}): Promise<ExitCode> => {
-		io.stderr.write(`beckon: No option was named, so nothing was sent\n${answersText(row)}`);
-		return 2;
 	});
 }

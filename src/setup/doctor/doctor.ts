@@ -21,7 +21,7 @@ import {isAsciiOnly} from '../../system/terminal.js';
 import {checkAdditions, checkSilent} from '../additions.js';
 import {checkStatusLine} from '../statusline.js';
 import {checkConfig, checkFiles, checkProblems} from './files.js';
-import {type Finding, inArea, note, ok, type Placed, writeFindings, wrong} from './finding.js';
+import {type Area, areas, type Finding, note, ok, type Placed, writeFindings, wrong} from './finding.js';
 import {checkHooks} from './hooks.js';
 import {checkKeys} from './keys.js';
 import {checkSessions} from './sessions.js';
@@ -30,22 +30,20 @@ import {checkTmux} from './tmux.js';
 /** Checks everything that can make the queue wrong; each finding has its fix. 1 when something is wrong. */
 export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; readonly all: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
-	const [tmux, hooks, sessions] = await Promise.all([checkTmux(io), checkAllHooks(io, paths), checkLook(io, paths)]);
 	const {config} = await readConfig(io.env);
-	const findings: readonly Placed[] = [
-		...inArea('tmux', tmux),
-		...inArea('tmux keys', await checkKeys(io)),
-		...inArea('hooks', hooks),
-		...inArea(
-			'limits',
-			hookedAgents(io.env).flatMap(({setup}) => checkStatusLine(setup, io.env, paths)),
-		),
-		...inArea('config', await checkConfig(io)),
-		...inArea('files', checkFiles(paths, knownConfigDirs(io.env))),
-		...inArea('notices', checkNotices(config, paths)),
-		...inArea('sessions', sessions),
-		...inArea('background', checkFaults(paths.root, io.now())),
-	];
+	const [tmux, hooks, sessions] = await Promise.all([checkTmux(io), checkAllHooks(io, paths), checkLook(io, paths)]);
+	const found: Readonly<Record<Area, readonly Finding[]>> = {
+		tmux,
+		'tmux keys': await checkKeys(io),
+		hooks,
+		limits: hookedAgents(io.env).flatMap(({setup}) => checkStatusLine(setup, io.env, paths)),
+		config: await checkConfig(io),
+		files: checkFiles(paths, knownConfigDirs(io.env)),
+		notices: checkNotices(config, paths),
+		sessions,
+		background: checkFaults(paths.root, io.now()),
+	};
+	const findings: readonly Placed[] = areas.flatMap((area) => found[area].map((finding) => ({...finding, area})));
 	const bad = findings.filter(({level}) => level === 'wrong').length;
 	if (json) io.stdout.write(`${JSON.stringify({v: 1, wrong: bad, findings: findings.map(toFindingJson)})}\n`);
 	else writeFindings(io, findings, {all, isAscii: isAsciiOnly(io.env, config.ascii)});

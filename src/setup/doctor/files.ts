@@ -8,62 +8,65 @@ import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
 import {ignoreFileErrors, namesIn} from '../../store/files.js';
 import type {StatePaths} from '../../store/paths.js';
-import {type Finding, note, ok, wrong} from './finding.js';
+import {type Finding, found, note, ok, wrong} from './finding.js';
 
 /** Checks the config file, and the keys it gives. */
 export async function checkConfig(io: Io): Promise<readonly Finding[]> {
 	const read = await readConfig(io.env);
-	const {file, found, problems} = read;
-	const values = problems.map((problem) => wrong(problemText(problem), `Fix ${file}; see \`beckon config --schema\`.`));
-	const keys = keyProblems(read).map((problem) =>
-		wrong(problemText(problem), 'Fix it there. Names of actions and keys: docs/keys.md, or `?` in the navigator.'),
-	);
-	const wrongs = [...values, ...keys];
-	const known = new Set(agentIds);
+	const {file, found: isThere, problems} = read;
+	const wrongs = [
+		...problems.map((problem) => wrong(problemText(problem), `Fix ${file}; see \`beckon config --schema\`.`)),
+		...keyProblems(read).map((problem) =>
+			wrong(problemText(problem), 'Fix it there. Names of actions and keys: docs/keys.md, or `?` in the navigator.'),
+		),
+	];
 	const agents = Object.keys(read.config.agents)
-		.filter((name) => !known.has(name))
+		.filter((name) => !agentIds.includes(name))
 		.map((name) => note(`\`agents.${name}\` in ${file} names no agent, and is ignored`, `beckon knows ${agentIds.join(', ')}.`));
-	return [...agents, ...(wrongs.length > 0 ? wrongs : [ok(found ? file : `no config file (${file}): using the defaults`)])];
+	return found(...agents, ...wrongs, wrongs.length === 0 && ok(isThere ? file : `no config file (${file}): using the defaults`));
 }
 
 /** Checks the state directory with its modes, and the agents' own directories. */
 export function checkFiles(paths: StatePaths, configDirs: readonly string[]): readonly Finding[] {
-	return [
+	return found(
 		...checkState(paths),
-		...configDirs.flatMap((dir) => checkReadable(join(dir, 'sessions'), `Make it readable for you: chmod u+rx '${dir}/sessions'`)),
-	];
+		...configDirs.map((dir) => checkReadable(join(dir, 'sessions'), `Make it readable for you: chmod u+rx '${dir}/sessions'`)),
+	);
 }
 
 /** Unusable lines and payloads, by file and line. */
 export function checkProblems(problems: readonly Problem[], {sessions}: Pick<StatePaths, 'sessions'>): readonly Finding[] {
 	const fixOf = ({file}: Problem) => (file.startsWith(`${sessions}/`) ? '; `beckon purge --session` removes the session.' : '.');
-	const shown = problems.slice(0, 20).map((problem) => note(problemText(problem), `Nothing is lost but this${fixOf(problem)}`));
-	return problems.length > shown.length
-		? [...shown, note(`${problems.length - shown.length} more lines like these`, 'See the lines above.')]
-		: shown;
+	const most = 20;
+	return found(
+		...problems.slice(0, most).map((problem) => note(problemText(problem), `Nothing is lost but this${fixOf(problem)}`)),
+		problems.length > most && note(`${problems.length - most} more lines like these`, 'See the lines above.'),
+	);
 }
 
 function checkState(paths: StatePaths): readonly Finding[] {
-	if (statsOf(paths.root) === undefined) {
-		const lost = lostLink(paths.root);
+	const {root, sessions} = paths;
+	if (statsOf(root) === undefined) {
+		const lost = lostLink(root);
 		if (lost !== undefined) return [wrong(`${lost} is a broken link: nothing is recorded`, 'Fix the link, or create the folder it names.')];
-		const closed = unwritableAbove(paths.root);
-		if (closed !== undefined)
-			return [wrong(`${paths.root} cannot be made in ${closed}: nothing is recorded`, `Make ${closed} a folder that you can write to.`)];
+		const closed = unwritableAbove(root);
 		// The first hook makes it.
-		return [];
+		if (closed === undefined) return [];
+		return [wrong(`${root} cannot be made in ${closed}: nothing is recorded`, `Make ${closed} a folder that you can write to.`)];
 	}
-	const open = [...new Set([...tooOpen(paths.base), ...tooOpen(paths.root), ...tooOpen(paths.sessions, 2)])];
-	const fix = ownFix(paths.root, `Close it: chmod -R go= '${paths.root}'`);
-	const readable = [
-		...checkUsable(paths.root, `Make it a folder of yours: chmod u+rwx '${paths.root}'`),
-		...checkUsable(paths.sessions, `Make it a folder of yours: chmod u+rwx '${paths.sessions}'`),
-		...sessionsReadable(paths),
-		...checkSpace(paths.root),
-	];
-	if (open.length === 0 && readable.length === 0) return [ok(`state directory ${paths.root} (private)`)];
-	const more = open.length > 5 ? [wrong(`${open.length - 5} more files that others can read`, fix)] : [];
-	return [...open.slice(0, 5).map((path) => wrong(`${path} can be read or written by others`, fix)), ...more, ...readable];
+	const most = 5;
+	const open = [...new Set([...tooOpen(paths.base), ...tooOpen(root), ...tooOpen(sessions, 2)])];
+	const fix = ownFix(root, `Close it: chmod -R go= '${root}'`);
+	const findings = found(
+		...open.slice(0, most).map((path) => wrong(`${path} can be read or written by others`, fix)),
+		open.length > most && wrong(`${open.length - most} more files that others can read`, fix),
+		...[root, sessions].map((path) => checkUsable(path, `Make it a folder of yours: chmod u+rwx '${path}'`)),
+		...namesIn(sessions).map((name) =>
+			checkReadable(join(sessions, name), `Make it readable for you: chmod -R u+rwX '${sessions}/${name}'`),
+		),
+		...checkSpace(root),
+	);
+	return findings.length === 0 ? [ok(`state directory ${root} (private)`)] : findings;
 }
 
 /** The nearest thing above a path in which no folder can be made. */
@@ -108,28 +111,18 @@ function freeBytes(folder: string): number {
 	return counted === undefined || counted.blocks === 0 ? Number.POSITIVE_INFINITY : counted.bavail * counted.bsize;
 }
 
-function sessionsReadable(paths: StatePaths): readonly Finding[] {
-	return namesIn(paths.sessions).flatMap((name) =>
-		checkReadable(join(paths.sessions, name), `Make it readable for you: chmod -R u+rwX '${paths.sessions}/${name}'`),
-	);
+function checkReadable(path: string, fix: string): Finding | undefined {
+	return refusalOf(path, constants.R_OK | constants.X_OK) === undefined ? undefined : wrong(`${path} cannot be read`, ownFix(path, fix));
 }
 
-function checkReadable(path: string, fix: string): readonly Finding[] {
-	return refusalOf(path, constants.R_OK | constants.X_OK) === undefined ? [] : [wrong(`${path} cannot be read`, ownFix(path, fix))];
-}
-
-function checkUsable(path: string, fix: string): readonly Finding[] {
+function checkUsable(path: string, fix: string): Finding | undefined {
 	const unreadable = checkReadable(path, fix);
 	const refusal = refusalOf(path, constants.W_OK);
-	if (unreadable.length > 0 || refusal === undefined) return unreadable;
+	if (unreadable !== undefined || refusal === undefined) return unreadable;
+	const elsewhere = 'Mount it writable, or set BECKON_STATE_DIR to a folder elsewhere.';
 	return refusal === 'EROFS'
-		? [
-				wrong(
-					`${path} is on a read-only file system: nothing is recorded`,
-					'Mount it writable, or set BECKON_STATE_DIR to a folder elsewhere.',
-				),
-			]
-		: [wrong(`${path} cannot be written`, ownFix(path, fix))];
+		? wrong(`${path} is on a read-only file system: nothing is recorded`, elsewhere)
+		: wrong(`${path} cannot be written`, ownFix(path, fix));
 }
 
 /** Only its owner and root may change a file's mode. */

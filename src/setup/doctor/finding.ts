@@ -12,7 +12,7 @@ export type Finding =
 	| {readonly level: 'note' | 'wrong'; readonly text: string; readonly fix: string};
 
 /** What was looked at, in the words that stand before its findings. */
-const areas = ['tmux', 'tmux keys', 'hooks', 'limits', 'config', 'files', 'notices', 'sessions', 'background'] as const;
+export const areas = ['tmux', 'tmux keys', 'hooks', 'limits', 'config', 'files', 'notices', 'sessions', 'background'] as const;
 export type Area = (typeof areas)[number];
 export type Placed = Finding & {readonly area: Area};
 
@@ -32,8 +32,9 @@ export function note(text: string, fix: string): Finding {
 	return {level: 'note', text, fix};
 }
 
-export function inArea(area: Area, findings: readonly Finding[]): readonly Placed[] {
-	return findings.map((finding) => ({...finding, area}));
+/** What checks have found: one that is content gives nothing. */
+export function found(...checks: readonly (Finding | false | undefined)[]): readonly Finding[] {
+	return checks.filter((each) => each !== undefined && each !== false);
 }
 
 const marks = {wrong: ['✗', 'x'], note: ['!', '!'], ok: ['✓', '+']} as const satisfies Record<Finding['level'], readonly [string, string]>;

@@ -5,7 +5,7 @@ import {isExecutable} from '../../store/files.js';
 import {isInstalledScript, isScriptCurrent} from '../../store/hook-copies.js';
 import type {StatePaths} from '../../store/paths.js';
 import {readSettings} from '../../store/settings-file.js';
-import {type Finding, note, ok, wrong} from './finding.js';
+import {type Finding, found, note, ok, wrong} from './finding.js';
 
 const install = 'Run `beckon install`.';
 
@@ -20,43 +20,34 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Installati
 	const read = setup.readInstalled(file);
 	if (!read.ok) return [wrong(`${file}: ${read.problem}`, `Fix it; beckon and ${words.name} leave a file they cannot read unchanged.`)];
 	const {hooks, plugin, off} = read.value;
-	const skipped = checkSkipped(agent, file, version);
-	const silent = off === undefined ? [] : [wrong(`${file} has ${off}`, 'Remove it, or nothing is recorded.')];
-	if (hooks.length === 0) {
-		const none = wrong(`no beckon hooks in ${file}`, `${install} Until then states come only from panes and ${words.name}'s own files.`);
-		return [
-			...skipped,
-			...silent,
-			plugin ? ok(`hooks come from the plugin that ${file} enables`) : none,
-			...checkProgram(agent, {env, version}),
-		];
-	}
-	const twice = plugin
-		? [wrong('hooks are in the settings and in the plugin: events are recorded twice', 'Run `beckon uninstall`, or disable the plugin.')]
-		: [];
-	const program = checkProgram(agent, {env, version});
-	const findings = [...skipped, ...silent, ...twice, ...checkScripts(hooks, paths), ...program, ...checkEvents(hooks, agent, version)];
+	const skipped = setup.whySkipped(readSettings(file).text ?? '');
+	const findings = found(
+		// The agent reads its settings more strictly than beckon does.
+		skipped !== undefined &&
+			wrong(
+				`${version === undefined ? words.name : `${words.name} ${version}`} skips ${file}: ${skipped}`,
+				'Take them out: no hook in it runs until then.',
+			),
+		off !== undefined && wrong(`${file} has ${off}`, 'Remove it, or nothing is recorded.'),
+		hooks.length === 0 &&
+			(plugin
+				? ok(`hooks come from the plugin that ${file} enables`)
+				: wrong(`no beckon hooks in ${file}`, `${install} Until then states come only from panes and ${words.name}'s own files.`)),
+		hooks.length > 0 &&
+			plugin &&
+			wrong('hooks are in the settings and in the plugin: events are recorded twice', 'Run `beckon uninstall`, or disable the plugin.'),
+		...(hooks.length > 0 ? checkScripts(hooks, paths) : []),
+		version === undefined && checkProgram(agent, env),
+		...(hooks.length > 0 ? checkEvents(hooks, agent, version) : []),
+	);
 	return findings.length > 0 ? findings : [ok(`hooks are in ${file}, for ${nameOf(agent, version)}`)];
 }
 
-/** The agent reads its settings more strictly than beckon does. */
-function checkSkipped({words, setup}: HookedAgent, file: string, version: string | undefined): readonly Finding[] {
-	const why = setup.whySkipped(readSettings(file).text ?? '');
-	const name = version === undefined ? words.name : `${words.name} ${version}`;
-	return why === undefined ? [] : [wrong(`${name} skips ${file}: ${why}`, 'Take them out: no hook in it runs until then.')];
-}
-
 /** The hooks depend on the version, which an installed program or a session of the agent tells. */
-function checkProgram({words: {name, program}, setup}: HookedAgent, {env, version}: Omit<Installation, 'paths'>): readonly Finding[] {
-	if (version !== undefined) return [];
-	return setup.isInstalled(env)
-		? [note(`the version of ${name} is not known`, 'Start a session, then run `beckon install`.')]
-		: [
-				note(
-					`${name} was not found in PATH`,
-					`Install it, so that \`${program}\` starts, then run \`beckon install\`. PATH is ${pathText(env['PATH'])}`,
-				),
-			];
+function checkProgram({words: {name, program}, setup}: HookedAgent, env: NodeJS.ProcessEnv): Finding {
+	if (setup.isInstalled(env)) return note(`the version of ${name} is not known`, 'Start a session, then run `beckon install`.');
+	const fix = `Install it, so that \`${program}\` starts, then run \`beckon install\`. PATH is ${pathText(env['PATH'])}`;
+	return note(`${name} was not found in PATH`, fix);
 }
 
 /** The first folders of PATH: with hundreds of them nobody would find the fix before it. */
@@ -70,11 +61,11 @@ function checkScripts(hooks: Hooks, paths: StatePaths): readonly Finding[] {
 	const scripts = [...new Set(hooks.map(({script}) => script))];
 	const missing = scripts.filter((script) => !isExecutable(script));
 	const foreign = scripts.filter((script) => !isInstalledScript(paths, script) && !missing.includes(script));
-	return [
+	return found(
 		...missing.map((script) => wrong(`hooks point at ${script}, which cannot be run`, install)),
 		...foreign.map((script) => wrong(`hooks run ${script}, which writes for another state directory than this one`, install)),
-		...(missing.length > 0 || isScriptCurrent(paths) ? [] : [note('the hook script is of another version of beckon', install)]),
-	];
+		missing.length === 0 && !isScriptCurrent(paths) && note('the hook script is of another version of beckon', install),
+	);
 }
 
 /** An event that the agent does not know may raise a blocking dialog at each of its starts; a missing one is never recorded. */
@@ -84,10 +75,10 @@ function checkEvents(hooks: Hooks, agent: HookedAgent, version: string | undefin
 	const missing = wanted.filter((event) => !registered.includes(event));
 	const unknown = version === undefined ? [] : registered.filter((event) => !wanted.includes(event));
 	const named = nameOf(agent, version);
-	return [
-		...(missing.length > 0 ? [wrong(`${named} does not report ${missing.join(', ')} to beckon`, install)] : []),
-		...(unknown.length > 0 ? [wrong(`${named} does not know ${unknown.join(', ')} and shows a dialog at every start`, install)] : []),
-	];
+	return found(
+		missing.length > 0 && wrong(`${named} does not report ${missing.join(', ')} to beckon`, install),
+		unknown.length > 0 && wrong(`${named} does not know ${unknown.join(', ')} and shows a dialog at every start`, install),
+	);
 }
 
 function nameOf({words}: HookedAgent, version: string | undefined): string {

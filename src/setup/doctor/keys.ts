@@ -12,7 +12,7 @@ import {TmuxError, tmux, tmuxBatch} from '../../tmux/run.js';
 import {probeServer} from '../../tmux/server.js';
 import {installForGood} from '../local-place.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
-import {type Finding, note, ok, wrong} from './finding.js';
+import {type Finding, found, note, ok, wrong} from './finding.js';
 
 /** The plugin's default keys, as in `beckon.tmux`. */
 const usualKeys = {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'} as const;
@@ -30,7 +30,7 @@ async function checkUnloaded(env: NodeJS.ProcessEnv, sockets: readonly string[])
 	const file = fileWithKeys(env);
 	if (file === undefined) return note('No tmux key opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.');
 	const launcher = launcherPath(statePaths(env));
-	if (!existsSync(launcher)) return wrong(`${launcher}, which ${file} starts, is gone`, 'Run `beckon install --tmux`.');
+	if (!existsSync(launcher)) return wrong(`${launcher}, which ${file} starts, is gone`, again);
 	const states = await Promise.all(sockets.map((socket) => probeServer(socket)));
 	if (!states.includes('listening')) return ok(`beckon's keys are in ${file}: tmux reads them when it starts`);
 	return note(`No running tmux server has read beckon's keys in ${file}`, `Run \`tmux source-file ${typedWord(file)}\`.`);
@@ -53,11 +53,7 @@ async function checkServer(socket: string, env: NodeJS.ProcessEnv): Promise<read
 		const taken = await Promise.all(Object.entries(usualKeys).map(async ([act, usual]) => checkKey(socket, keys, {act, usual})));
 		const script = /^test -x '([^']+)'/.exec(binding)?.[1];
 		const gone = script !== undefined && !existsSync(script);
-		const findings = [
-			...taken.flat(),
-			...(await checkStart(socket, env)),
-			...(gone ? [wrong(`tmux starts ${script}, which is gone`, 'Run `beckon install --tmux`.')] : []),
-		];
+		const findings = found(...taken, ...(await checkStart(socket, env)), gone && wrong(`tmux starts ${script}, which is gone`, again));
 		return findings.length > 0 ? findings : [ok(`beckon's keys are bound in ${socket}`)];
 	} catch (error) {
 		if (error instanceof TmuxError) return [];
@@ -72,12 +68,12 @@ export function isOwnBinding(command: string): boolean {
 
 type Key = {readonly act: string; readonly usual: string};
 
-async function checkKey(socket: string, keys: ReadonlyMap<string, string>, {act, usual}: Key): Promise<readonly Finding[]> {
+async function checkKey(socket: string, keys: ReadonlyMap<string, string>, {act, usual}: Key): Promise<Finding | undefined> {
 	const key = (await showOption(socket, `@beckon-${act}-key`)) || usual;
 	const command = keys.get(key);
-	if (key === 'off' || (command !== undefined && isOwnBinding(command))) return [];
+	if (key === 'off' || (command !== undefined && isOwnBinding(command))) return undefined;
 	const fix = `Choose another: "tmux": {"keys": {"${act}": "…"}} in the config and \`beckon install --tmux\`, or @beckon-${act}-key with TPM.`;
-	return [note(`prefix ${key} is not beckon's ${act}: it ${command === undefined ? 'does nothing' : `runs ${command}`}`, fix)];
+	return note(`prefix ${key} is not beckon's ${act}: it ${command === undefined ? 'does nothing' : `runs ${command}`}`, fix);
 }
 
 // Whether what tmux keeps of beckon starts it, starts this version, and will go on doing so.
@@ -90,10 +86,10 @@ const again = 'Run `beckon install --tmux`.';
 /** Runs the very command of the keys, in the environment of the server. @throws TmuxError */
 async function checkStart(socket: string, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
 	const [run, chosen] = [await showOption(socket, '@beckon_run'), await showOption(socket, '@beckon-command')];
-	if (chosen !== '') return [...(await checkVersion(socket)), ...checkPaths(pathsIn(chosen), env, chosenFix)];
+	if (chosen !== '') return found(await checkVersion(socket), ...checkPaths(pathsIn(chosen), env, chosenFix));
 	const launcher = launcherPath(statePaths(env));
 	if (run.includes(launcher) && !existsSync(launcher)) return [wrong(`${launcher}, which tmux's keys start, is gone`, again)];
-	return [...(await checkVersion(socket)), ...checkPaths(pathsIn(run.replaceAll(launcher, '')), env)];
+	return found(await checkVersion(socket), ...checkPaths(pathsIn(run.replaceAll(launcher, '')), env));
 }
 
 /** What the launcher was told to start. */
@@ -103,13 +99,13 @@ function checkLaunched(paths: StatePaths, env: NodeJS.ProcessEnv): readonly Find
 	return [...gone, ...checkPaths(told, env)];
 }
 
-async function checkVersion(socket: string): Promise<readonly Finding[]> {
+async function checkVersion(socket: string): Promise<Finding | undefined> {
 	const said = await askVersion(socket);
 	if (said === undefined)
-		return [note(`the command of tmux's keys does not end within ${startMs / 1000} s`, 'Try it in a pane: it is @beckon_run of tmux.')];
+		return note(`the command of tmux's keys does not end within ${startMs / 1000} s`, 'Try it in a pane: it is @beckon_run of tmux.');
 	const version = /^\d+\.\d+\.\d+[\w.+-]*/.exec(said)?.[0];
-	if (version === undefined) return [wrong(`tmux's keys cannot start beckon: ${said.trim().split('\n').at(-1)}`, again)];
-	return version === manifest.version ? [] : [note(`tmux's keys start beckon ${version}, and this is ${manifest.version}`, again)];
+	if (version === undefined) return wrong(`tmux's keys cannot start beckon: ${said.trim().split('\n').at(-1)}`, again);
+	return version === manifest.version ? undefined : note(`tmux's keys start beckon ${version}, and this is ${manifest.version}`, again);
 }
 
 async function askVersion(socket: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import {latestLife} from '../../core/fold/fold.js';
 import type {World} from '../../core/fold/world.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/times.js';
-import {detail, type Finding, note, ok} from './finding.js';
+import {detail, type Finding, found, note, ok} from './finding.js';
 
 /** The last event of each session, newest first, and the sessions that hooks or tmux do not report. */
 export function checkSessions(world: World, rows: readonly Row[]): readonly Finding[] {
@@ -20,18 +20,21 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 			`session ${nameOf(projects.get(fold.sessionId), fold.sessionId)}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age === 'now' ? 'just now' : `${age} ago`}`,
 		);
 	});
-	const more = known.length > lines.length ? [detail(`${known.length - lines.length} older sessions`)] : [];
 	const sockets = new Set(known.map(({life}) => life.tmux?.socket));
 	// The default socket is asked too, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
 	const withoutEvents = rows.filter(
 		(row) => isLive(row) && agentOf(row.agent).takesKeys !== false && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),
 	);
-	return [
-		...checkVersions(rows),
-		...(known.length === 0 ? [] : [ok(`${known.length} session${known.length === 1 ? ' reports' : 's report'}`)]),
+	/** Running versions that are newer than every tested one. */
+	const versions = new Set(rows.filter(isLive).flatMap((row) => row.versionNote ?? []));
+	return found(
+		...[...versions].map((text) =>
+			note(text, 'Panes are read as in that version. If a state looks wrong, run `beckon screen <session>` to see what is read.'),
+		),
+		known.length > 0 && ok(`${known.length} session${known.length === 1 ? ' reports' : 's report'}`),
 		...lines,
-		...more,
+		known.length > lines.length && detail(`${known.length - lines.length} older sessions`),
 		...withoutEvents.map((row) =>
 			note(
 				`session ${nameOf(row.project, row.sessionId ?? row.key)} has sent no event yet`,
@@ -41,14 +44,6 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		...named.map((socket) =>
 			note(`no tmux server listens on ${socket}`, 'Nothing to do: its sessions count as ended and are removed after a while.'),
 		),
-	];
-}
-
-/** Running versions that are newer than every tested one. */
-function checkVersions(rows: readonly Row[]): readonly Finding[] {
-	const notes = new Set(rows.filter(isLive).flatMap((row) => row.versionNote ?? []));
-	return [...notes].map((text) =>
-		note(text, 'Panes are read as in that version. If a state looks wrong, run `beckon screen <session>` to see what is read.'),
 	);
 }
 
