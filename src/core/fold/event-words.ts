@@ -62,9 +62,7 @@ function describeBody(body: HookBody): string {
 			return '';
 	}
 	const {name: _, ...fields} = body;
-	return Object.values(fields).filter(isWord).join(': ');
-}
-
-function isWord(value: unknown): value is string {
-	return typeof value === 'string' && value !== '';
+	return Object.values(fields)
+		.filter((value) => typeof value === 'string' && value !== '')
+		.join(': ');
 }

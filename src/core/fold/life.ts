@@ -1,5 +1,4 @@
 /** One life: the events of one session in one agent process, folded. The fold holds requests and what runs, not content. */
-import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
 import {withReport} from '../report/standing.js';
 import {noReports} from '../terms/report.js';
@@ -90,10 +89,6 @@ function withEventFields(life: Life, event: HookEvent): Life {
 	};
 }
 
-function placesOf({cwd}: Life): Pick<OpenAsk, 'cwds'> {
-	return cwd === undefined ? {} : {cwds: [cwd]};
-}
-
 /** After SessionEnd only these events open the session again; a late event of the closing process changes nothing. */
 function reopens(body: HookBody): boolean {
 	return body.name === 'session-started' || body.name === 'prompt-submitted' || body.name === 'permission-asked';
@@ -104,7 +99,7 @@ function foldRequest(life: Life, {body, agent: asker, at, promptId, line}: HookE
 	switch (body.name) {
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return withAsk(life, {ask: body.ask, asker, at, promptId, payload: line.payload, ...placesOf(life)});
+			return withAsk(life, {ask: body.ask, asker, at, promptId, payload: line.payload, ...(life.cwd && {cwds: [life.cwd]})});
 		case 'tool-started':
 			return body.ask && withAsk(life, {ask: body.ask, asker, at, promptId, announced: true});
 		case 'permission-denied':

@@ -1,7 +1,6 @@
 /** The claim of each witness in words, newest first, with the rule of the winning one. */
 import type {Evidence, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import {describeAsk} from '../fold/event-words.js';
-import type {ReportClaim} from '../terms/report.js';
 import type {Fact, Source} from '../terms/state.js';
 import type {Ranked} from './rank.js';
 
@@ -26,6 +25,8 @@ function claimsOf({hook, status, transcript, screen, tmux, report}: Evidence): r
 		const says = words.filter(Boolean).join(' ');
 		return {source, at, says: says.replace(/\s+/g, ' ').trim().slice(0, 160)};
 	};
+	const {by, state, kind, id, progress, message} = report ?? {};
+	const reportWords = [by === 'option' ? '@agent_state' : '', state, kind, id, progress === undefined ? '' : `${progress}%`, message];
 	const inBrackets = (text = ''): string => (text === '' ? '' : `(${text})`);
 	return [
 		...(hook?.open ?? []).map(({ask, at}) => fact('hook', at, 'open request:', describeAsk(ask))),
@@ -36,7 +37,7 @@ function claimsOf({hook, status, transcript, screen, tmux, report}: Evidence): r
 			? [fact('screen', screen.at, 'shows', screen.surface.surface, inBrackets(screen.surface.dialog?.title ?? screen.surface.activity))]
 			: []),
 		...(tmux ? [fact('tmux', tmux.at, tmuxText(tmux))] : []),
-		...(report ? [fact('report', report.at, ...reportWords(report))] : []),
+		...(report ? [fact('report', report.at, ...reportWords)] : []),
 	];
 }
 
@@ -49,8 +50,4 @@ function turnText(turn: TranscriptClaim['turn']): string {
 function tmuxText({place, foreground, paneLost, process, inMode}: TmuxClaim): string {
 	const pane = place ? `pane ${place.pane} runs ${foreground ?? '?'}` : paneLost ? 'the pane is gone' : 'no pane';
 	return `process ${process}, ${pane}${inMode ? ', in copy mode' : ''}`;
-}
-
-function reportWords({state, kind, id, message, progress, by}: ReportClaim): readonly (string | undefined)[] {
-	return [by === 'option' ? '@agent_state' : '', state, kind, id, progress === undefined ? '' : `${progress}%`, message];
 }

@@ -26,19 +26,20 @@ import {taskOf} from './task.js';
 const LABEL_LENGTH = 60;
 
 export function toRows(world: World): readonly Row[] {
-	return rowsOfCandidates(joinContinued(toCandidates(world), world.transcripts), world, createRowMaker(world));
+	const candidates = joinContinued(toCandidates(world), world.transcripts);
+	return rowsOfCandidates(candidates, world, (candidate) => toRow(toRowInput(candidate, world), toMoment(world)));
 }
 
-/** The rows of joined candidates. `tell` may return the row of an earlier world. */
+/**
+ * The rows of joined candidates. `tell` may return the row of an earlier world. Ended rows stay for a while; one that ended before the last boot goes at
+ * once.
+ */
 export function rowsOfCandidates(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
+	const {now, config} = world;
 	return candidates
-		.filter((candidate) => !isIgnored(candidate, world.config))
+		.filter((candidate) => !isIgnored(candidate, config))
 		.map((candidate) => tell(candidate))
-		.filter((row) => !isOver(row, world));
-}
-
-function createRowMaker(world: World): (candidate: Candidate) => Row {
-	return (candidate) => toRow(toRowInput(candidate, world), toMoment(world));
+		.filter((row) => row.state.state !== 'session_ended' || now <= endedRowUntil(row, config));
 }
 
 /** The claim of each witness about one candidate. */
@@ -150,11 +151,6 @@ function rulesOf(config: Config): readonly DomainMatcher[] {
 	const rules = compiled.get(config) ?? compileDomainRules(domainRulesOf(config));
 	compiled.set(config, rules);
 	return rules;
-}
-
-/** Ended rows stay for a while; one that ended before the last boot goes at once. */
-function isOver(row: Row, {now, config}: World): boolean {
-	return row.state.state === 'session_ended' && now > endedRowUntil(row, config);
 }
 
 function isIgnored(candidate: Candidate, config: Config): boolean {

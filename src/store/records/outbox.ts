@@ -133,7 +133,8 @@ export function queuedFirst(entries: readonly OutboxEntry[]): readonly OutboxEnt
 export function readOutbox(paths: Pick<StatePaths, 'outbox'>): OutboxRead {
 	const entries: OutboxEntry[] = [];
 	const problems: Problem[] = [];
-	for (const name of listNames(paths.outbox)) {
+	for (const name of ignoreCodes(missingCodes, () => readdirSync(paths.outbox), [])) {
+		if (!/^[a-z0-9]{4,32}\.json$/.test(name)) continue;
 		const file = join(paths.outbox, name);
 		const entry = readEntry(file);
 		if (entry?.ok) entries.push(entry.value);
@@ -145,10 +146,6 @@ export function readOutbox(paths: Pick<StatePaths, 'outbox'>): OutboxRead {
 function fileOf(paths: Pick<StatePaths, 'outbox'>, id: string): string {
 	if (parseOutboxId(id) === undefined) throw new RangeError(`${JSON.stringify(id)} is not an ID of the outbox`);
 	return join(paths.outbox, `${id}.json`);
-}
-
-function listNames(dir: string): readonly string[] {
-	return ignoreCodes(missingCodes, () => readdirSync(dir), []).filter((name) => /^[a-z0-9]{4,32}\.json$/.test(name));
 }
 
 function readEntry(file: string): Parsed<OutboxEntry> | undefined {

@@ -4,7 +4,7 @@
  */
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import type {SessionId, TmuxServer} from '../../core/address.js';
+import type {SessionId} from '../../core/address.js';
 import {parseSaved, type SavedServer, withoutHeld} from '../../core/restore/saved.js';
 import {ignoreFileErrors, namesIn} from '../files.js';
 import type {StatePaths} from '../paths.js';
@@ -16,7 +16,8 @@ const most = {generations: 10, servers: 10, bytes: 4 * 2 ** 20} as const;
 
 /** Throws the file system's error; what was saved before stays. @param instead the save whose place it takes; undefined: it is one more */
 export function writePlaces(paths: Paths, saved: SavedServer, instead?: SavedServer): void {
-	const folder = join(folderOf(paths), nameOf(saved.server));
+	// Pid and start time name a server; its socket is in the file.
+	const folder = join(folderOf(paths), `${saved.server.start}-${saved.server.pid}`);
 	writeObject(join(folder, `${saved.at}.json`), saved);
 	if (instead !== undefined && instead.at !== saved.at) ignoreFileErrors(() => rmSync(join(folder, `${instead.at}.json`), {force: true}));
 	for (const old of generationsIn(folder).slice(most.generations)) ignoreFileErrors(() => rmSync(join(folder, old), {force: true}));
@@ -57,11 +58,6 @@ export function removePlaces(paths: Paths): void {
 
 function folderOf({root}: Paths): string {
 	return join(root, 'places');
-}
-
-/** Pid and start time name a server; its socket is in the file. */
-function nameOf({pid, start}: TmuxServer): string {
-	return `${start}-${pid}`;
 }
 
 function generationsIn(folder: string): readonly string[] {
