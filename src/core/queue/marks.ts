@@ -9,10 +9,13 @@ export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
-/** Also what no key of the list sets: the user has ended the session through beckon. `false`: it was brought back since. */
+/** Also what no key of the list sets. `ended`: by the user through beckon; `false`: it was brought back since. `left`: in another way, and no hook told. */
 export type StoredMark =
 	| Mark
-	| {readonly at: number; readonly row: RowKey; readonly field: 'ended'; readonly value: boolean | EndedSession};
+	| ({readonly at: number; readonly row: RowKey} & (
+			| {readonly field: 'ended'; readonly value: boolean | EndedSession}
+			| {readonly field: 'left'; readonly value: EndedSession}
+	  ));
 
 const path = textUpTo(4096);
 const readEnded: Read<EndedSession> = shape({agent: (value) => textUpTo(32)(value) || undefined}, {cwd: path, transcriptPath: path});
@@ -26,7 +29,9 @@ export function readMark({at: time, row: key, field, value}: Fields): StoredMark
 	const isUndone = value === null || value === false;
 	const flag = flags.find((each) => each === field);
 	if (flag !== undefined) return {at, row, field: flag, value: !isUndone};
-	if (field === 'ended') return {at, row, field, value: readEnded(value) ?? !isUndone};
+	const session = readEnded(value);
+	if (field === 'ended') return {at, row, field, value: session ?? !isUndone};
+	if (field === 'left') return session && {at, row, field, value: session};
 	const until = value === 'change' ? value : asTime(value) || undefined;
 	return field === 'snoozed' && (isUndone || until !== undefined) ? {at, row, field, value: until} : undefined;
 }
@@ -40,6 +45,7 @@ export function toMarkFields({at, row, field, value}: StoredMark): object {
 export function foldMark(marks: RowMarks, mark: StoredMark): RowMarks {
 	if (mark.field === 'pinned') return {...marks, pinned: mark.value};
 	const at = mark.value ? mark.at : undefined;
+	if (mark.field === 'left') return {...marks, left: {...mark.value, at: mark.at}};
 	if (mark.field === 'ended') return {...marks, endedAt: at, ended: typeof mark.value === 'object' ? mark.value : undefined};
 	return mark.field === 'snoozed' ? {...marks, snoozedUntil: mark.value, snoozedAt: at} : {...marks, [`${mark.field}At`]: at};
 }
