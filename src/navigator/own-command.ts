@@ -1,8 +1,8 @@
 /** Runs a user's own command, in the navigator's terminal, in a new window or in the background, and beckon's own in that terminal. */
 import {setTimeout} from 'node:timers/promises';
 import type {FilledCommand} from '../app/commands/model.js';
-import type {Notice} from '../app/event.js';
 import type {OwnCommand} from '../app/first-run/model.js';
+import type {Notice} from '../app/model.js';
 import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';

@@ -48,27 +48,29 @@ function chosenLine(spans: readonly RoleSpan[], columns: number, {theme, glyphs}
 	return [...line, span(theme.selected, ' '.repeat(Math.max(0, columns - cellsOf(line))))];
 }
 
+type Chosen = {readonly spans: readonly RoleSpan[]; readonly isChosen: boolean};
+
+/** Lines, of which the chosen one has a mark. */
+function chosenLines(lines: readonly Chosen[], columns: number, look: TerminalLook): readonly Line[] {
+	return lines.map(({spans, isChosen}) => (isChosen ? chosenLine(spans, columns - 1, look) : [span({}, '  '), ...toSpans(spans, look)]));
+}
+
 /** What a user's own command lets its user choose from. */
 export function choiceLines(mode: AskMode, size: Size, look: TerminalLook): readonly Line[] {
-	const {theme, glyphs} = look;
 	const choices = choicesOf(mode);
 	const rows = Math.max(1, size.rows - 1);
 	const top = Math.max(0, Math.min(mode.at - Math.floor(rows / 2), choices.length - rows));
-	const lines = choices.slice(top, top + rows).map((choice, index) => {
-		const isChosen = top + index === mode.at;
-		const columns = Math.max(0, size.columns - 3);
-		const line = `${isChosen ? glyphs.marker : ' '} ${fill(clip(oneLine(choice), columns), columns)}`;
-		return [span(isChosen ? theme.selected : theme.plain, line)];
-	});
-	return titledLines({title: ` ${oneLine(mode.command.label)} `, lines, none: 'No choice matches'}, size, look);
+	const lines = choices.slice(top, top + rows).map((choice, index) => ({
+		spans: [{text: clip(oneLine(choice), Math.max(0, size.columns - 3)), role: 'plain'} as const],
+		isChosen: top + index === mode.at,
+	}));
+	const drawn = chosenLines(lines, size.columns, look);
+	return titledLines({title: ` ${oneLine(mode.command.label)} `, lines: drawn, none: 'No choice matches'}, size, look);
 }
 
 /** The search through what was said: sessions, each with the words around what was found. */
 export function saidLines({title, lines, none}: PastView, size: Size, look: TerminalLook): readonly Line[] {
-	const drawn = lines.map(({spans, isChosen}) =>
-		isChosen ? chosenLine(spans, size.columns - 1, look) : [span({}, '  '), ...toSpans(spans, look)],
-	);
-	return titledLines({title, lines: drawn, none}, size, look);
+	return titledLines({title, lines: chosenLines(lines, size.columns, look), none}, size, look);
 }
 
 /** From this height on the box has a title; lower, its fields need the line. */

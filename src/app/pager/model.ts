@@ -50,9 +50,6 @@ declare module '../model.js' {
 					readonly under: BaseMode;
 			  };
 	}
-}
-
-declare module '../event.js' {
 	interface Events {
 		readonly pager:
 			| {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]}
