@@ -111,7 +111,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		now: io.now,
 		readFacts: () => ({
 			config: current.config,
-			marks: machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks),
+			marks: machine.host === undefined ? marks().marks : marksOfHost(machine.host, marks().marks),
 			names: names().names,
 			queued: queued(),
 		}),
@@ -187,7 +187,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		evict,
 		evicted: journals.evicted,
 		report: createFaultReport(io, paths.root),
-		problems: () => [...current.problems, ...marks.read().problems, ...names().problems],
+		problems: () => [...current.problems, ...marks().problems, ...names().problems],
 	};
 }
 

@@ -4,7 +4,7 @@ import type {Ask} from '../terms/ask.js';
 import type {StateContext} from '../terms/state.js';
 import {squeeze} from '../text/label.js';
 import {digest} from './digest.js';
-import {boundAsk, keptLimits} from './limits.js';
+import {boundAsk, keptBounds} from './limits.js';
 
 type Asked = {readonly sessionId: string | undefined; readonly process: number | undefined; readonly context: StateContext};
 
@@ -44,6 +44,6 @@ export function isSameToken(one: string | undefined, other: string | undefined):
  * words are in `shown`.
  */
 function named(ask: Ask): Ask {
-	const {cut: _, rows: __, ...kept}: Ask & {readonly cut?: unknown; readonly rows?: unknown} = boundAsk(ask, keptLimits);
+	const {cut: _, rows: __, ...kept}: Ask & {readonly cut?: unknown; readonly rows?: unknown} = boundAsk(ask, keptBounds);
 	return kept;
 }

@@ -91,15 +91,13 @@ function opensWithQuestion(paragraph: string, {selfTalkOpeners, benignClosers}: 
 	return /[\p{L}\p{N}]\?$/u.test(first) && !opensWith(first, selfTalkOpeners) && !endsBenign(first, benignClosers);
 }
 
+const option = /^(?:\d{1,2}|[A-Za-z])[.)]\s/;
+
 /** True for a question, a blank line, and options to choose from by number or letter. */
 function asksForOption(plain: string, phrases: QuestionPhrases): boolean {
 	const paragraphs = plain.split(/\n[^\S\n]*\n/);
-	const last = paragraphs.findLastIndex((paragraph) => !isOptionList(paragraph));
+	const last = paragraphs.findLastIndex((paragraph) => !option.test(paragraph.trim()));
 	if (last < 0 || last === paragraphs.length - 1) return false;
 	const paragraph = paragraphs[last]?.trim() ?? '';
 	return endsWithQuestion(paragraph) && !endsBenign(paragraph, phrases.benignClosers) && !opensWith(paragraph, phrases.selfTalkOpeners);
-}
-
-function isOptionList(paragraph: string): boolean {
-	return /^(?:\d{1,2}|[A-Za-z])[.)]\s/.test(paragraph.trim());
 }
