@@ -116,6 +116,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			queued: queued(),
 		}),
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
+		readSession: journals.readOne,
 		configDirs,
 		readStatuses: timed(
 			io,
