@@ -22,8 +22,8 @@ import type {BroadcastCommand} from '../commands-answer.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
-import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
+import {readStdin} from './stdin.js';
 
 type Sent = {readonly row: Row; readonly delivered: Delivered};
 

@@ -9,8 +9,8 @@ import {editText} from '../../system/editor.js';
 import type {QueueCommand} from '../commands-answer.js';
 import {writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
-import {readStdin} from './reply-prompt.js';
 import {textFor} from './sender.js';
+import {readStdin} from './stdin.js';
 
 /** @throws UserError without a text, and for a session that cannot get one; nothing was kept. */
 export async function runQueue(io: Io, {session, words, edit, json}: QueueCommand): Promise<ExitCode> {
