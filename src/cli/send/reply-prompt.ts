@@ -32,10 +32,3 @@ async function currentPane(io: Io, client: string | undefined): Promise<Quick['p
 	const {spot} = await findAskingClient(io.env, client);
 	return {socket: spot.socket, pane: spot.pane};
 }
-
-/** Everything that is given on stdin, which ends with the pipe. */
-export async function readStdin(io: Io): Promise<string> {
-	const parts: Buffer[] = [];
-	for await (const part of io.stdin) parts.push(Buffer.from(part));
-	return Buffer.concat(parts).toString('utf8');
-}

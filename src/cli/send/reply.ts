@@ -10,8 +10,7 @@ import {editText} from '../../system/editor.js';
 import type {ReplyCommand} from '../commands-answer.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
-import {readStdin} from './reply-prompt.js';
-import {textFor} from './sender.js';
+import {readStdin, textFor} from './sender.js';
 
 /** `beckon reply`: sends free text to a session's composer. @throws UserError without a session or a text. */
 export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode> {
