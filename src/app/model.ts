@@ -32,6 +32,14 @@ export interface Modes {
 	readonly base: BaseMode;
 	/** Typing filters the list; Esc restores the filter `before` and the row `from`. */
 	readonly find: {readonly kind: 'find'; readonly before: string; readonly from: RowKey | undefined};
+	/** Each move shows the theme at `at`. `before`: the one that Esc goes back to. */
+	readonly theme: {
+		readonly kind: 'theme';
+		readonly names: readonly string[];
+		readonly at: number;
+		readonly before: string;
+		readonly under: BaseMode;
+	};
 }
 
 export type Mode = Modes[keyof Modes];
@@ -39,6 +47,8 @@ export type Mode = Modes[keyof Modes];
 /** What more than one feature changes, and the parts that the features add. */
 export interface AppState {
 	readonly config: Config;
+	/** What the screen is drawn in: one of `themeNames`, or of the config's `themes`. */
+	readonly theme: string;
 	/** In a popup a jump ends the navigator. */
 	readonly popup: boolean;
 	/** The screen is for a screen reader, line by line. */

@@ -137,6 +137,8 @@ export type RowMarks = {
 	readonly endedAt?: number | undefined;
 	/** What it was: of an agent without hooks nothing else tells of it from then on. */
 	readonly ended?: EndedSession | undefined;
+	/** The same of one that has ended in another way, and when that was seen. */
+	readonly left?: (EndedSession & {readonly at: number}) | undefined;
 };
 
 export type EndedSession = Pick<Row, 'agent' | 'cwd' | 'transcriptPath'>;

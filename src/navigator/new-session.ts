@@ -29,28 +29,27 @@ export function startPorts(
 	io: Io,
 	{ports}: Wired,
 	{client, signal}: {readonly client: string | undefined; readonly signal: AbortSignal},
-): Pick<NavigatorPorts, 'readFolders' | 'readBelow' | 'start' | 'goToStarted' | 'sendFirst'> {
+): Pick<NavigatorPorts, 'read-folders' | 'read-below' | 'start' | 'go-to-started' | 'send-first'> {
 	return {
-		readFolders: async (host) => {
+		'read-folders': async ({host}) => {
 			const agents = await startableAgents(io);
 			if (host !== undefined) {
 				const paths = await (await import('../sources/on-host.js')).zoxideOn(io, host);
 				const far = paths.filter((path) => path.startsWith('/')).slice(0, mostFolders);
-				return {folders: far.map((path) => ({path, branch: undefined, note: ''})), agents};
+				return {type: 'folders-read', host, folders: far.map((path) => ({path, branch: undefined, note: ''})), agents};
 			}
 			const seen = [...ports.readSessions().sessions.values()].flatMap(({firstCwd}) => firstCwd ?? []);
 			const all = [...new Set([...seen, ...(await zoxideFolders(io.env)), io.env['PWD'] ?? ''])];
 			const there = all.filter((folder) => folder.startsWith('/') && isFolder(folder)).slice(0, mostFolders);
 			const folders = there.map((path, index) => ({path, branch: index < mostBranches ? branchIn(path) : undefined, note: ''}));
-			return {folders, agents};
+			return {type: 'folders-read', host, folders, agents};
 		},
-		readBelow: async (parent) => {
+		'read-below': ({parent}) => {
 			const folder = wholePath(parent, io.env);
-			return namesIn(folder)
-				.slice(0, mostBelow)
-				.filter((name) => isFolder(join(folder, name)));
+			const names = namesIn(folder).slice(0, mostBelow);
+			return {type: 'below-read', parent, names: names.filter((name) => isFolder(join(folder, name)))};
 		},
-		start: async ({directory, prompt, name, agent = usualAgent.id, place, host}) => {
+		start: async ({wanted: {directory, prompt, name, agent = usualAgent.id, place, host}, goes}) => {
 			const {startInto, startSession} = await import('../deliver/start/start.js');
 			const open = (there: DeliverIo, {socket, sessionId, pane}: WindowHome) =>
 				startSession(there, {
@@ -69,19 +68,21 @@ export function startPorts(
 			if (started.entry === undefined && host === undefined) watch(io, started, signal);
 			// Left meanwhile: nobody here sends it any more.
 			if (started.entry !== undefined && signal.aborted) handOver(io, started, started.entry);
-			return started;
+			return {type: 'session-started', started, prompt, goes};
 		},
-		sendFirst: async (started) => {
+		'send-first': async ({started, prompt}) => {
 			const {sendFirstPrompt} = await import('../deliver/start/first-prompt.js');
 			const send = (there: DeliverIo) => sendFirstPrompt(there, started, {entry: started.entry ?? '', signal});
 			const {host} = started;
-			const {row, delivered} = await (host === undefined ? send(io) : (await import('../sources/on-host.js')).onHost(io, host, send));
+			const {row, delivered: sent} = await (host === undefined ? send(io) : (await import('../sources/on-host.js')).onHost(io, host, send));
 			// A text that may have been typed is never sent again.
-			if (signal.aborted && delivered.receipt.kind === 'refused' && delivered.outboxId !== undefined)
-				handOver(io, started, delivered.outboxId);
-			return {row, sent: delivered};
+			if (signal.aborted && sent.receipt.kind === 'refused' && sent.outboxId !== undefined) handOver(io, started, sent.outboxId);
+			return row === undefined ? {type: 'first-prompt-ended', sent, prompt} : {type: 'delivered', row: row.key, text: prompt, sent};
 		},
-		goToStarted: (started) => goToNew(io, started, client),
+		'go-to-started': async ({started}) => {
+			await goToNew(io, started, client);
+			return {type: 'jumped'};
+		},
 	};
 }
 

@@ -2,16 +2,18 @@
 import type {ChildProcess} from 'node:child_process';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {PastFound} from '../app/past/model.js';
+import type {HostName, SessionId} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {parseObject} from '../core/fields.js';
+import type {Receipt} from '../core/receipt.js';
 import {hostNamed} from '../core/terms/host.js';
 import type {Wired} from '../observe/wire.js';
 import type {SearchAnswer, SearchOrder} from '../recall/serve.js';
 import type {Sources} from '../sources/sources.js';
 import {programCommand} from '../store/program.js';
 
-type PastPorts = Pick<NavigatorPorts, 'searchPast' | 'searchHosts' | 'resumePast'>;
+type PastPorts = Pick<NavigatorPorts, 'search-past' | 'search-hosts' | 'resume-past'>;
 /** Of each host. */
 const mostFar = 20;
 
@@ -54,28 +56,34 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 	}
 
 	return {
-		searchPast: ({text, project, only}) =>
-			new Promise((done, fail) => {
+		'search-past': async ({order}) => {
+			const found = await new Promise<PastFound | undefined>((done, fail) => {
 				waiting?.done(undefined);
 				n += 1;
 				waiting = {n, done, fail};
 				const {child, isNew} = serverOf();
-				const order: SearchOrder = {n, text, project, only, ...(isNew && {transcripts: known()})};
-				child.stdin?.write(`${JSON.stringify(order)}\n`);
-			}),
-		searchHosts: async ({text}) => {
+				const {text, project, only} = order;
+				const asked: SearchOrder = {n, text, project, only, ...(isNew && {transcripts: known()})};
+				child.stdin?.write(`${JSON.stringify(asked)}\n`);
+			});
+			return found && {type: 'past-found', order, found};
+		},
+		'search-hosts': async ({order}) => {
 			const {searchHosts} = await import('../sources/far-search.js');
-			return searchHosts(io, wired.ports.readFacts().config, {words: text.split(/\s+/), project: undefined, limit: mostFar});
+			const search = {words: order.text.split(/\s+/), project: undefined, limit: mostFar};
+			return {type: 'hosts-found', order, far: await searchHosts(io, wired.ports.readFacts().config, search)};
 		},
-		resumePast: async (sessionId, host) => {
-			const there = hostNamed(wired.ports.readFacts().config.hosts, host);
-			if (there !== undefined) return (await import('../sources/far-search.js')).resumeOnHost(io, there, sessionId);
-			const {pastRow} = await import('../recall/past-row.js');
-			const row = pastRow(sessionId, io.env, wired.ports.configDirs());
-			if (row === undefined) throw new UserError('Its transcript is gone', 'The text that was found is all that is left of it.');
-			return (await sources.of(row).act(row, {act: 'resume', at: io.now()})).receipt;
-		},
+		'resume-past': async ({sessionId, host, name}) => ({type: 'past-resumed', name, receipt: await resume(sessionId, host)}),
 	};
+
+	async function resume(sessionId: SessionId, host: HostName | undefined): Promise<Receipt> {
+		const there = hostNamed(wired.ports.readFacts().config.hosts, host);
+		if (there !== undefined) return (await import('../sources/far-search.js')).resumeOnHost(io, there, sessionId);
+		const {pastRow} = await import('../recall/past-row.js');
+		const row = pastRow(sessionId, io.env, wired.ports.configDirs());
+		if (row === undefined) throw new UserError('Its transcript is gone', 'The text that was found is all that is left of it.');
+		return (await sources.of(row).act(row, {act: 'resume', at: io.now()})).receipt;
+	}
 }
 
 /** The program is the same as this one: its lines are as its types say, or broken off. */

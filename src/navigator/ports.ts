@@ -1,8 +1,12 @@
 /** The ports that carry out the navigator's orders: the same in a pane and in a popup. */
 
 import {agentOf} from '../agents/agents.js';
+import type {AppEvent} from '../app/event.js';
 import type {Setup} from '../app/first-run/model.js';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
+import {turnsText} from '../app/reading/copied.js';
+import type {SendResult} from '../app/sends/model.js';
+import {deliveredBy, type SendOrder} from '../app/sends/receipts.js';
 import {oneLine} from '../app/text.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
@@ -14,7 +18,7 @@ import type {Snapshot} from '../core/surface.js';
 import {limitsText} from '../core/usage/limits.js';
 import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
-import type {Sources} from '../sources/sources.js';
+import type {Source, Sources} from '../sources/sources.js';
 import {listSessions} from '../store/journal/journal.js';
 import type {StatePaths} from '../store/paths.js';
 import {readAudit} from '../store/records/audit-log.js';
@@ -40,7 +44,8 @@ export type Opened = {
 	readonly wired: Wired;
 	readonly looks: Looks;
 	readonly sources: Sources;
-	readonly jump: NavigatorPorts['jump'];
+	/** Rejects with a `UserError` when the pane is gone or no client can show it. */
+	readonly jump: (row: Row) => Promise<void>;
 	/** Gives the terminal to another program while it runs, and draws again after it. */
 	readonly lend: Lend;
 	/** `#{client_name}` of the client that shows the navigator, if it is known. */
@@ -56,75 +61,108 @@ export function navigatorPorts({io, wired, looks, sources, jump, lend, client, s
 	const limitsText = createLimitsText(wired.paths);
 	let setup: Promise<(hasSessions: boolean) => Promise<Setup>> | undefined;
 	/** After a send the row is looked at again. */
-	const sent = async <T>({key}: Row, send: (at: number) => Promise<T>): Promise<T> => {
+	const sent = async (order: SendOrder, send: (source: Source, at: number) => Promise<SendResult>): Promise<AppEvent> => {
 		// This is the time of the key; a send that waits for its turn starts later.
 		const at = io.now();
 		try {
-			return await take(() => send(at));
+			return deliveredBy(order, await take(async () => send(sources.of(order.row), at)));
 		} finally {
-			looks.reread(key);
+			looks.reread(order.row.key);
 		}
 	};
 	return {
 		look: async () => {
 			const found = await looks.next();
 			const {now, config} = found.world;
-			return {...found, config, onlyPanes: onlyPanes(found.world.panes.panes), today: wired.sums.onDay(now), limits: limitsText(now)};
+			const panes = onlyPanes(found.world.panes.panes);
+			return {type: 'rows-changed', ...found, config, onlyPanes: panes, today: wired.sums.onDay(now), limits: limitsText(now)};
 		},
-		capture: async (row) => {
+		capture: async ({row}) => {
 			const snapshot = row.place && (await sources.of(row).capture(row.place));
-			return snapshot && aboveEmptyBox(row, snapshot);
+			return {type: 'preview-captured', key: row.key, text: snapshot && aboveEmptyBox(row, snapshot).text};
 		},
-		readPane: (place, host) => sources.of({host}).readPane(place),
-		jump: async (row) => {
+		'read-pane': async ({row: {key, place, host}}) => ({
+			type: 'pane-read',
+			key,
+			past: place && (await sources.of({host}).readPane(place)),
+		}),
+		jump: async ({row}) => {
 			await jump(row);
 			looks.reread();
+			return {type: 'jumped'};
 		},
-		rename: async (row, name) => {
+		rename: async ({row, name, isUndo}) => {
 			const directory = directoryOf(wired, row);
 			const before = readNames(wired.paths).names.get(directory);
 			await writeName(wired.paths, directory, name, lockHolders());
 			looks.reread();
-			return before;
+			return {type: 'renamed', row, name, isUndo, before};
 		},
-		appendMark: (mark) => {
+		mark: ({mark, notice}) => {
 			appendMark(wired.paths, mark);
 			looks.reread();
+			return {type: 'marked', notice};
 		},
-		answer: (row, answer) => sent(row, async (at) => sources.of(row).answer(row, {...answer, at})),
-		reply: (row, reply) => sent(row, async (at) => sources.of(row).reply(row, {...reply, at})),
-		keepUntilRest: async (row, text) => {
+		answer: (order) => sent(order, (source, at) => source.answer(order.row, {choice: order.choice, token: order.token, at})),
+		reply: (order) => sent(order, (source, at) => source.reply(order.row, {...order.reply, at})),
+		submit: (order) => sent(order, (source, at) => submitKept(source, wired, {row: order.row, entry: order.entry, at})),
+		act: (order) => sent(order, (source, at) => source.act(order.row, {act: order.act, at})),
+		'keep-until-rest': async ({row, text}) => {
 			const {queuePrompt} = await import('../deliver/queued-prompt.js');
 			const {id} = queuePrompt(io, row, text);
 			looks.reread(row.key);
-			return `Kept until ${shortName(row)} rests (beckon outbox: ${id})`;
+			return {type: 'command-ended', notice: {kind: 'said', text: `Kept until ${shortName(row)} rests (beckon outbox: ${id})`}};
 		},
-		submit: (row, entry) => sent(row, async (at) => submitKept(sources, wired, {row, entry, at})),
-		act: (row, act) => sent(row, async (at) => sources.of(row).act(row, {act, at})),
-		edit: (text) => lend(async () => (await import('../system/editor.js')).editText(io.env, text)),
-		open: (program) => lend(async () => (await import('../system/editor.js')).openProgram(io.env, program)),
-		readSetup: async () => {
+		write: async ({text}) => ({
+			type: 'text-written',
+			text: await lend(async () => (await import('../system/editor.js')).editText(io.env, text)),
+		}),
+		open: async ({program}) => {
+			await lend(async () => (await import('../system/editor.js')).openProgram(io.env, program));
+			return undefined;
+		},
+		'read-setup': async () => {
 			// This is loaded late: parsing settings is slow, and at most openings the hooks are installed.
 			setup ??= import('../setup/missing.js').then(({createSetupReader}) => createSetupReader(io));
-			return (await setup)(listSessions(wired.paths.sessions).size > 0);
+			return {type: 'setup-read', setup: await (await setup)(listSessions(wired.paths.sessions).size > 0)};
 		},
-		runBeckon: async (command) => (await import('./own-command.js')).runBeckonHere(io, command, lend),
-		readSource: (row, path) => sources.of(row).readSource(row, path),
-		copy: (text) => copyText(io, client, text),
-		readHistory: (row) => sources.of(row).readTurns(row),
-		readLog: () => readAudit(wired.paths).lines,
-		pastReplies: () => pastReplies(wired),
-		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
-		keepTheme: async (theme) => (await import('./keep-theme.js')).keepTheme(io, theme),
+		'run-beckon': async ({command}) => ({
+			type: 'command-ended',
+			notice: await (await import('./own-command.js')).runBeckonHere(io, command, lend),
+		}),
+		'run-command': async ({command}) => ({
+			type: 'command-ended',
+			notice: await (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
+		}),
+		'keep-theme': async ({theme}) => ({type: 'command-ended', notice: await (await import('./keep-theme.js')).keepTheme(io, theme)}),
+		'read-source': ({row, path}) => ({type: 'source-read', row, file: sources.of(row).readSource(row, path)}),
+		copy: async ({row, copied: {text, what}}) => {
+			await copyText(io, client, text);
+			return {type: 'copied', name: shortName(row), what};
+		},
+		'copy-turns': async ({row, count}) => {
+			const turns = await sources.of(row).readTurns(row);
+			const text = turnsText(turns, count);
+			if (text === '') throw new UserError('No prompts are known', 'H says why.');
+			await copyText(io, client, text);
+			const copied = Math.min(count, turns.length);
+			return {type: 'copied', name: shortName(row), what: copied === 1 ? 'the last turn' : `the last ${copied} turns`};
+		},
+		'read-history': async ({row}) => ({type: 'history-read', row: row.key, turns: await sources.of(row).readTurns(row)}),
+		'read-log': () => ({type: 'log-read', sent: readAudit(wired.paths).lines}),
+		recall: () => ({type: 'past-recalled', texts: pastReplies(wired)}),
 		...starting,
 		...pastPorts(io, wired, {sources, signal}),
-		start: async (...order) => {
-			const started = await starting.start(...order);
+		start: async (order) => {
+			const started = await starting.start(order);
 			looks.reread();
 			return started;
 		},
 		now: io.now,
-		quit,
+		quit: () => {
+			quit();
+			return undefined;
+		},
 	};
 }
 
@@ -136,11 +174,11 @@ function directoryOf({ports}: Wired, row: Row): string {
 
 type Kept = {readonly row: Row; readonly entry: string; readonly at: number};
 
-async function submitKept(sources: Sources, {paths}: Wired, {row, entry, at}: Kept) {
+async function submitKept(source: Source, {paths}: Wired, {row, entry, at}: Kept) {
 	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
 	if (kept === undefined) throw new UserError('The text is not in the outbox any more', '`beckon outbox` lists its entries.');
 	const {text, queue, allowShell} = kept;
-	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, entryAt: kept.at, submitOnly: true});
+	return source.reply(row, {text, at, queue, allowShell, entry, entryAt: kept.at, submitOnly: true});
 }
 
 /** The texts of earlier replies, oldest first, each once. */

@@ -13,6 +13,7 @@ import {createDigest} from './changes/digest.js';
 import {joinNews, type News} from './changes/news.js';
 import {createLookPace} from './changes/pace.js';
 import type {Watching} from './changes/watchers.js';
+import {createLeftKeeper} from './left-keeper.js';
 import {checkMs} from './liveness.js';
 import {createObserver, type Look} from './observer.js';
 import {createPlaceKeeper} from './place-keeper.js';
@@ -92,11 +93,13 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 		}
 		follow(withElsewhere(found));
 		writeHealth(toHealthNews(found.rows, found.world.now));
+		left.follow(found);
 		places.follow(found).catch((error: unknown) => wired.report('where sessions live', error));
 	}
 
 	const writeHealth = createHealthWriter(wired.paths);
 	const places = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
+	const left = createLeftKeeper(wired.paths);
 	const summing = startSumming(wired, (paths) => {
 		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
 		changed();

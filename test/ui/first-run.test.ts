@@ -2,12 +2,13 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Setup} from '../../src/app/first-run/model.js';
+import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
 import type {HostName} from '../../src/core/address.js';
 import {silentHostRow} from '../../src/core/rows/host-rows.js';
 import {noMarks} from '../../src/core/session.js';
 import {runInstall} from '../../src/setup/install.js';
 import {readSetup} from '../../src/setup/missing.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {openNavigator, setupIs, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {aBlockedRow, noon, sixRows} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -19,12 +20,12 @@ const file = '/home/dev/.claude/settings.json';
 test('without hooks the first screen offers to set beckon up, and to try it', async () => {
 	const ran: string[] = [];
 	let setup: Setup = {kind: 'missing', file};
-	const ports = {
-		readSetup: async () => setup,
-		runBeckon: async (command: string) => {
+	const ports: Partial<NavigatorPorts> = {
+		...setupIs(() => setup),
+		'run-beckon': ({command}) => {
 			ran.push(command);
 			if (command === 'init') setup = {kind: 'ready'};
-			return undefined;
+			return {type: 'command-ended', notice: undefined};
 		},
 	};
 	open = openNavigator({ports});
@@ -47,7 +48,7 @@ describe.each(lackings.map((missing) => ({missing, count: missing.length})))('wi
 		[40, 15],
 	])('the page without sessions shows whole sentences at %ix%i', async (columns, rows) => {
 		let setup: Setup = {kind: 'missing', file, missing};
-		open = openNavigator({columns, rows, ports: {readSetup: async () => setup}});
+		open = openNavigator({columns, rows, ports: setupIs(() => setup)});
 		await open.terminal.waitForText('I set up');
 		const without = open.terminal.screen();
 		setup = {kind: 'ready', missing};
@@ -59,14 +60,14 @@ describe.each(lackings.map((missing) => ({missing, count: missing.length})))('wi
 });
 
 test('with sessions and without hooks the key is first in the footer', async () => {
-	open = openNavigator({sessions: sixRows(), ports: {readSetup: async () => ({kind: 'missing', file})}});
+	open = openNavigator({sessions: sixRows(), ports: setupIs(() => ({kind: 'missing', file}))});
 	await open.terminal.waitForText(/I set up/);
 	expect(open.terminal.screen().at(-1)).toMatch(/^ I set up {2}/);
 });
 
 test.each(['missing', 'ready'] as const)('what the machine missing is said on the empty list, with hooks that are %s', async (kind) => {
 	const missing = ['tmux is not installed. Install tmux 3.2 or newer.', 'Claude Code was not found.'];
-	open = openNavigator({ports: {readSetup: async () => (kind === 'missing' ? {kind, file, missing} : {kind, missing})}});
+	open = openNavigator({ports: setupIs(() => (kind === 'missing' ? {kind, file, missing} : {kind, missing}))});
 	await open.terminal.waitForText(/tmux is not installed\. Install tmux 3\.2 or newer\.\n +Claude Code was not found\./);
 });
 
@@ -74,7 +75,7 @@ test.each(['missing', 'ready'] as const)('where no session can be started no key
 	const lack = 'Claude Code was not found in PATH. Install it.';
 	const hooks = kind === 'missing' ? {kind, file} : {kind};
 	let setup: Setup = {...hooks, missing: [lack], noStart: lack};
-	open = openNavigator({ports: {readSetup: async () => setup}});
+	open = openNavigator({ports: setupIs(() => setup)});
 	await open.terminal.waitForText(lack);
 	const {screen, type, waitForText, waitUntil} = open.terminal;
 	expect(screen().join('\n')).not.toMatch(/C new session|claude +start a session/);
@@ -87,7 +88,7 @@ test.each(['missing', 'ready'] as const)('where no session can be started no key
 
 test('below rows what the machine missing is said in the footer', async () => {
 	const missing = ['tmux 3.0a is older than 3.2. Install tmux 3.2 or newer.'];
-	open = openNavigator({sessions: sixRows(), ports: {readSetup: async () => ({kind: 'ready', missing})}});
+	open = openNavigator({sessions: sixRows(), ports: setupIs(() => ({kind: 'ready', missing}))});
 	await open.terminal.waitForText(/^ tmux 3\.0a is older than 3\.2\. Install tmux 3\.2 or newer\./m);
 });
 
@@ -100,7 +101,7 @@ test('with hooks there is nothing to install', async () => {
 });
 
 test('settings that cannot be read are not said to have hooks', async () => {
-	open = openNavigator({ports: {readSetup: async () => ({kind: 'unknown'})}});
+	open = openNavigator({ports: setupIs(() => ({kind: 'unknown'}))});
 	await open.terminal.waitForText('beckon install');
 	open.terminal.type('I');
 	await open.terminal.waitForText('The settings cannot be read; `beckon doctor` says why');
@@ -124,7 +125,7 @@ test.each([
 	['a host that does not answer', silentHostRow('box' as HostName, 'no route to it', noon), 'no route to it'],
 	['a session that its human skipped', {...aBlockedRow('api'), marks: {...noMarks, skippedAt: noon}}, 'npm test'],
 ])('a list of nothing that counts is drawn all the same: %s', async (_, row, words) => {
-	open = openNavigator({columns: 120, sessions: [row], ports: {readSetup: async () => ({kind: 'missing', file})}});
+	open = openNavigator({columns: 120, sessions: [row], ports: setupIs(() => ({kind: 'missing', file}))});
 	await open.terminal.waitForText(words);
 	expect(open.terminal.screen().join('\n')).not.toContain('Welcome to beckon');
 });

@@ -1,6 +1,9 @@
 /** What `ctrl-f` draws: sessions with what was said in them. */
+
 import {afterEach, expect, test} from 'vitest';
-import type {PastFound, PastOrder} from '../../src/app/past/model.js';
+import type {AppEvent} from '../../src/app/event.js';
+import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
+import type {PastOrder} from '../../src/app/past/model.js';
 import {parseSessionId} from '../../src/core/address.js';
 import {toExcerpt} from '../../src/core/search/excerpt.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
@@ -11,8 +14,9 @@ afterEach(() => open?.close());
 
 const hour = 3_600_000;
 
-function finds(texts: Readonly<Record<string, string>>) {
-	return async ({text}: PastOrder): Promise<PastFound> => {
+function finds(texts: Readonly<Record<string, string>>): Pick<NavigatorPorts, 'search-past'> {
+	const search = (order: PastOrder): AppEvent => {
+		const {text} = order;
 		const hits = Object.entries(texts).flatMap(([id, said]) => {
 			const sessionId = parseSessionId(id);
 			if (sessionId === undefined || text === '' || !said.includes(text)) return [];
@@ -20,13 +24,14 @@ function finds(texts: Readonly<Record<string, string>>) {
 			const excerpts = [{by: 'user' as const, at: noon, ...toExcerpt(said, [text], 200)}];
 			return [{...past, from: noon, to: noon - 2 * hour, score: 1, messages: 1, excerpts, project: `of-${id}`}];
 		});
-		return {hits, total: hits.length, reading: undefined, problem: undefined};
+		return {type: 'past-found', order, found: {hits, total: hits.length, reading: undefined, problem: undefined}};
 	};
+	return {'search-past': ({order}) => search(order)};
 }
 
 test('sessions are found as one types, each with its state, its age and what was said', async () => {
-	const searchPast = finds({live: 'why does the retry fail', gone: 'add a retry with backoff'});
-	open = openNavigator({sessions: [aRow({id: 'live', project: 'api'})], ports: {searchPast}});
+	const ports = finds({live: 'why does the retry fail', gone: 'add a retry with backoff'});
+	open = openNavigator({sessions: [aRow({id: 'live', project: 'api'})], ports});
 	const {type, waitForText, screen} = open.terminal;
 	await waitForText('api');
 	type('\x06');
@@ -43,12 +48,12 @@ test('sessions are found as one types, each with its state, its age and what was
 });
 
 test('what was said is drawn in its cells, whatever it is, on narrow screens too', async () => {
-	const searchPast = finds({
+	const ports = finds({
 		one: `${'漢字'.repeat(40)} needle`,
 		two: 'needle \x1b[2J\u202e\x07 evil',
 		three: `needle ${'👨‍👩‍👧'.repeat(30)}`,
 	});
-	open = openNavigator({sessions: [aRow({project: 'api'})], ports: {searchPast}, columns: 40, rows: 12});
+	open = openNavigator({sessions: [aRow({project: 'api'})], ports, columns: 40, rows: 12});
 	const {type, waitForText, screen} = open.terminal;
 	await waitForText('api');
 	type('\x06needle');
@@ -64,8 +69,8 @@ test('what was said is drawn in its cells, whatever it is, on narrow screens too
 });
 
 test('the chosen session stays in sight among many', async () => {
-	const searchPast = finds(Object.fromEntries(Array.from({length: 30}, (_, index) => [`s${index}`, `needle ${index}`])));
-	open = openNavigator({sessions: [aRow({project: 'api'})], ports: {searchPast}, rows: 12});
+	const ports = finds(Object.fromEntries(Array.from({length: 30}, (_, index) => [`s${index}`, `needle ${index}`])));
+	open = openNavigator({sessions: [aRow({project: 'api'})], ports, rows: 12});
 	const {type, waitForText, screen} = open.terminal;
 	await waitForText('api');
 	type('\x06needle');

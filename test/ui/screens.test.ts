@@ -1,6 +1,6 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {openNavigator, setupIs, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/samples/rows.js';
 
 const sizes = [
@@ -40,7 +40,7 @@ describe('the whole screen, as a person sees it', () => {
 	});
 
 	test.each(sizes)('nothing to show says how to start at %d×%d', async (columns, rows) => {
-		const ports = {readSetup: async () => ({kind: 'unknown'}) as const};
+		const ports = setupIs(() => ({kind: 'unknown'}));
 		const {terminal} = await show({columns, rows, ports, until: 'beckon install'});
 		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/empty/${columns}x${rows}.txt`);
 	});

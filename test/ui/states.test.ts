@@ -4,7 +4,7 @@ import type {SourceFile} from '../../src/core/ask/file-change.js';
 import type {Row} from '../../src/core/session.js';
 import type {Ask} from '../../src/core/terms/ask.js';
 import type {SessionState, StateContext} from '../../src/core/terms/state.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {openNavigator, sourceIs, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
 import {aRow, aWorkingRow, noon} from '../helpers/samples/rows.js';
 
@@ -162,7 +162,7 @@ let open: TestNavigator | undefined;
 afterEach(() => open?.close());
 
 test.each(states)('%s', async (name, row) => {
-	const ports = {readSource: () => file};
+	const ports = sourceIs(file);
 	open = openNavigator({columns: 200, rows: 50, sessions: [row, other], pane, ports});
 	const {terminal, runtime} = open;
 	await terminal.waitForText('1/2');

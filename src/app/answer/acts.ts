@@ -9,11 +9,12 @@ import {arranged, chosenRows, noTicks} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
 import {withUndo} from '../marks/update.js';
 import {baseOf, homeMode} from '../mode.js';
-import type {AppState, Mode, Step} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {withDraft} from '../reply/update.js';
 import {sending, sendingAll} from '../sends/receipts.js';
 import {rowOf, targetRow} from '../target.js';
 import {oneLine} from '../text.js';
+import type {ConfirmMode} from './model.js';
 
 /** Asks for the confirmation. */
 export function asked(state: AppState, act: Act): Step {
@@ -30,7 +31,9 @@ export function confirmed(state: AppState, act: Act): Step {
 	const {shown} = state.mode;
 	const home = {...state, mode: homeMode(state)};
 	if (shown.length > 1) return endAll(home, shown, act);
-	return sending(['end', 'close', 'kill'].includes(act) ? ending(home, [row]) : home, [{type: 'act', row, act}], doing[act]);
+	// The key that undoes brings back what was ended.
+	const after = ['end', 'close', 'kill'].includes(act) ? withUndo(home, {kind: 'ended', rows: [row]}) : home;
+	return sending(after, [{type: 'act', row, act}], doing[act]);
 }
 
 /** What changed since the list of losses was shown is left alone, and named. */
@@ -40,18 +43,13 @@ function endAll(state: AppState, shown: readonly Row[], act: Act): Step {
 		return {row: row ?? before, why: whyChanged(before, row) ?? whyNotEnded(before)};
 	});
 	const able = checked.flatMap(({row, why}) => (why === undefined ? [row] : []));
-	const after = able.length === 0 ? state : {...ending(state, able), ticked: noTicks};
+	const after = able.length === 0 ? state : {...withUndo(state, {kind: 'ended', rows: able}), ticked: noTicks};
 	return sendingAll(after, checked, {verb: 'ended', text: doing[act], toOrder: ({row}) => ({type: 'act', row, act})});
 }
 
 function whyNotEnded({state: {state}, lastSeenAt, isJumpOnly}: Row): string | undefined {
 	if (state === 'session_ended') return 'it has ended already';
 	return lastSeenAt !== undefined || isJumpOnly ? 'beckon does not reach it' : undefined;
-}
-
-/** The key that undoes brings them back. */
-function ending(state: AppState, rows: readonly Row[]): AppState {
-	return withUndo(state, {kind: 'ended', rows});
 }
 
 /** Goes to the next session on the small screen. */
@@ -72,11 +70,7 @@ const doing: Readonly<Record<Act, string>> = {
 	kill: 'killing…',
 };
 
-export function confirmQuestion(
-	row: Row,
-	{act, shown}: Pick<Extract<Mode, {kind: 'confirm'}>, 'act' | 'shown'>,
-	onlyPanes: AppState['onlyPanes'],
-): string {
+export function confirmQuestion(row: Row, {act, shown}: Pick<ConfirmMode, 'act' | 'shown'>, onlyPanes: AppState['onlyPanes']): string {
 	switch (act) {
 		case 'interrupt':
 			return `Interrupt ${shortName(row)}?`;

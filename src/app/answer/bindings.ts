@@ -4,13 +4,14 @@ import type {Act, EndAct} from '../../core/words/send-summary.js';
 import {type Key, keysOf} from '../binding.js';
 import {isNarrow} from '../layout.js';
 import {left, quit} from '../mode.js';
-import type {AppState, Binding, Mode, WhyBlocked} from '../model.js';
+import type {AppState, Binding, WhyBlocked} from '../model.js';
 import {optionsInSight} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import {alikeRows} from '../shown/alike.js';
 import {noRow, targetRow} from '../target.js';
 import {asked, confirmed, passRow} from './acts.js';
 import {noBatch, noNo, noOption, noReason, notActable, notAlike, noYes} from './disabled-reasons.js';
+import type {ConfirmMode} from './model.js';
 import {answer, chooseOption, guarded, openBatch, sendPicks} from './update.js';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -143,7 +144,7 @@ function act(name: Act, key: string, command: Pick<Binding, 'help' | 'name' | 'a
 }
 
 /** Whether it stops no more than the turn of a session that is about to be ended. */
-function isWeaker(name: Act, {act, shown}: Extract<Mode, {kind: 'confirm'}>): boolean {
+function isWeaker(name: Act, {act, shown}: ConfirmMode): boolean {
 	return name === 'interrupt' && act === 'end' && shown.length === 1;
 }
 

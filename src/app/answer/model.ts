@@ -3,29 +3,33 @@
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';
+import type {BaseMode} from '../model.js';
 import type {ShownPrompt} from '../sends/model.js';
 
-/** The part of the state that belongs to the answers. */
-export type AnswerState = {
-	/** The prompt under the cursor, and since when it has been there: a key meant for the previous prompt must not answer it. */
-	readonly shownPrompt: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
-	/** The time of the last key that was meant for a question or a line that was refused, or is gone. */
-	readonly strayAt: number | undefined;
-	/** The panes that are alone in their tmux sessions, by `paneKey`. */
-	readonly onlyPanes: ReadonlySet<string>;
+/** `shown`: the rows that the act is about, as they were when it was asked. */
+export type ConfirmMode = {
+	readonly kind: 'confirm';
+	readonly row: RowKey;
+	readonly act: Act;
+	readonly shown: readonly Row[];
+	readonly under: BaseMode;
 };
 
-export const initialAnswers: AnswerState = {shownPrompt: undefined, strayAt: undefined, onlyPanes: new Set()};
-
 declare module '../model.js' {
-	interface AppState extends AnswerState {}
+	interface AppState {
+		/** The prompt under the cursor, and since when it has been there: a key meant for the previous prompt must not answer it. */
+		readonly shownPrompt: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
+		/** The time of the last key that was meant for a question or a line that was refused, or is gone. */
+		readonly strayAt: number | undefined;
+		/** The panes that are alone in their tmux sessions, by `paneKey`. */
+		readonly onlyPanes: ReadonlySet<string>;
+	}
 	interface Modes {
 		/** Several options are checked before they are sent. */
 		readonly answer:
 			| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: BaseMode}
 			/** Rows with the same request, each with its token at the time of listing. */
 			| {readonly kind: 'batch'; readonly prompts: readonly ShownPrompt[]; readonly page: CardPage; readonly under: BaseMode}
-			/** `shown`: the rows that it is about, as they were when it was asked. */
-			| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly shown: readonly Row[]; readonly under: BaseMode};
+			| ConfirmMode;
 	}
 }

@@ -13,18 +13,13 @@ export type Away =
 	/** `left`: those that come after the one under the cursor. */
 	| {readonly kind: 'walking'; readonly left: readonly RowKey[]; readonly of: number};
 
-/** The part of the state that belongs to it. */
-export type AwayState = {
-	readonly away: Away;
-	/** The spending of this day; undefined: it is not read yet. */
-	readonly spentToday: SpentToday | undefined;
-	/** The dollars of `spentToday` at the last key. */
-	readonly spentAtKey: number | undefined;
-};
-
 export const notAway: Away = {kind: 'none'};
-export const initialAway: AwayState = {away: notAway, spentToday: undefined, spentAtKey: undefined};
-
 declare module '../model.js' {
-	interface AppState extends AwayState {}
+	interface AppState {
+		readonly away: Away;
+		/** The spending of this day; undefined: it is not read yet. */
+		readonly spentToday: SpentToday | undefined;
+		/** The dollars of `spentToday` at the last key. */
+		readonly spentAtKey: number | undefined;
+	}
 }

@@ -40,7 +40,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 			const current = typeof offer === 'string' ? undefined : offer.question;
 			const asked =
 				context.review === undefined
-					? askLines(context.ask, {current, source, cwd: row.cwd})
+					? askLines(context.ask, {current, source, cwd: row.cwd, isPermission: state === 'needs_permission'})
 					: [cardLine('Your answers', 'strong'), ...askedTexts(context.review, 'plain')];
 			const notes = noteLines(askNotes(context)).map((note) => askedLine(note, 'urgent'));
 			return [...notes, ...asked, ...unclear, ...asker, ...waits];
@@ -100,9 +100,11 @@ type Shown = {
 	readonly source: SourceFile | undefined;
 	/** The directory of the session: a file below it is named as seen from there. */
 	readonly cwd: string | undefined;
+	/** The words of a dialog may be those of a command, whose rows are not joined. */
+	readonly isPermission: boolean;
 };
 
-function askLines(ask: Ask, {current, source, cwd}: Shown): readonly CardLine[] {
+function askLines(ask: Ask, {current, source, cwd, isPermission}: Shown): readonly CardLine[] {
 	switch (ask.kind) {
 		case 'tool':
 			return [askedLine(ask.tool, 'strong'), ...inputLines(ask.input, cwd, cutOf(ask).length === 0 ? source : undefined)];
@@ -119,7 +121,7 @@ function askLines(ask: Ask, {current, source, cwd}: Shown): readonly CardLine[] 
 		case 'trust':
 			return drawnLines(ask.rows) ?? [cardLine('Trust the files in this folder?', 'strong'), askedLine(ask.directory, 'plain')];
 		case 'dialog':
-			return drawnLines(ask.rows) ?? [askedLine(ask.title, 'strong')];
+			return drawnLines(ask.rows)?.map((line) => (isPermission ? {...line, hangs: true} : line)) ?? [askedLine(ask.title, 'strong')];
 	}
 }
 

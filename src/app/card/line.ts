@@ -36,6 +36,8 @@ export type CardLine = Span & {
 	readonly spans?: readonly Span[];
 	/** The row of a table that this line is; in a table that is too wide, each cell wraps in its column. */
 	readonly table?: TableRow;
+	/** A row of a pane: what does not fit goes on further in, since the next row may be a line of its own. */
+	readonly hangs?: true;
 	/** The dialog option of this line; a click on it answers. */
 	readonly option?: number;
 };

@@ -21,10 +21,10 @@ function piecesOf(line: CardLine, columns: number): readonly CardLine[] {
 	return pieces;
 }
 
-function wrapLine({text, role, lead, spans, option, table}: CardLine, columns: number): readonly CardLine[] {
+function wrapLine({text, role, lead, spans, option, table, hangs}: CardLine, columns: number): readonly CardLine[] {
 	const leadColumns = lead === undefined ? 0 : width(lead.text);
 	const room = columns - leadColumns;
-	const pieces = (table && wrapRow(table, room)) ?? wrap(text, room);
+	const pieces = (table && wrapRow(table, room)) ?? (hangs ? wrapHanging(text, room) : wrap(text, room));
 	const parts = spans === undefined || spans.length === 0 ? undefined : cutSpans(text, spans, pieces);
 	return pieces.map((piece, index) => ({
 		text: piece,
@@ -33,6 +33,12 @@ function wrapLine({text, role, lead, spans, option, table}: CardLine, columns: n
 		...(lead === undefined ? {} : {lead: index === 0 ? lead : {text: ' '.repeat(leadColumns), role: lead.role}}),
 		...(parts === undefined ? {} : {spans: parts[index] ?? []}),
 	}));
+}
+
+/** As if the text began further in; its first piece does not. */
+function wrapHanging(text: string, columns: number): readonly string[] {
+	if (width(text) <= columns) return [text];
+	return wrap(`  ${text}`, columns).map((piece, index) => (index === 0 ? piece.slice(2) : piece));
 }
 
 /** The spans of each piece; only blanks are removed or added at a break. */

@@ -20,19 +20,14 @@ export type InstallEvent =
 	/** A tmux server has ended with sessions that can be brought back. */
 	| {readonly type: 'restore-offered'; readonly text: string};
 
-/** The part of the state that belongs to the first run. */
-export type FirstRunState = {
-	readonly setup: Setup;
-	readonly offersRestore: boolean;
-};
-
-export const initialFirstRun: FirstRunState = {setup: {kind: 'unread'}, offersRestore: false};
-
 /** The commands of beckon that keys run. */
 export type OwnCommand = 'init' | 'demo' | 'restore';
 
 declare module '../model.js' {
-	interface AppState extends FirstRunState {}
+	interface AppState {
+		readonly setup: Setup;
+		readonly offersRestore: boolean;
+	}
 }
 
 declare module '../event.js' {

@@ -1,9 +1,8 @@
 /** The list's part of the state, and its keys. */
 
 import type {RowKey} from '../../core/address.js';
-import type {Config} from '../../core/config.js';
-import {type Arrangement, plainArrangement} from './grouping/sections.js';
-import {emptyView, type View} from './view.js';
+import type {Arrangement} from './grouping/sections.js';
+import type {View} from './view.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};
 
@@ -15,45 +14,26 @@ export type Quick = {
 	readonly passed: ReadonlyMap<RowKey, string>;
 };
 
-/** The part of the state that belongs to the list. */
-export type ListState = {
-	readonly view: View;
-	readonly filter: string;
-	readonly arrangement: Arrangement;
-	/** Undefined: the list has no row to select. */
-	readonly cursor: RowKey | undefined;
-	/** The rows that the user has selected. */
-	readonly ticked: ReadonlySet<RowKey>;
-	/** One session after the other instead of the list. */
-	readonly quick: Quick | undefined;
-	/** After its first move the cursor stays with its row and the order is frozen. */
-	readonly held: boolean;
-	/** The last click on a row, for a double click. */
-	readonly click: {readonly key: RowKey; readonly at: number} | undefined;
-	/** The user has turned the layout that the size of the screen gives. */
-	readonly isTurned: boolean;
-	/** The first visible line of the list. */
-	readonly top: number;
-};
-
-/** The list before the first look. */
-export function initialList({groupBy}: Config): ListState {
-	return {
-		view: emptyView,
-		filter: '',
-		arrangement: {...plainArrangement, groupBy},
-		cursor: undefined,
-		ticked: new Set(),
-		quick: undefined,
-		held: false,
-		click: undefined,
-		isTurned: false,
-		top: 0,
-	};
-}
-
 declare module '../model.js' {
-	interface AppState extends ListState {}
+	interface AppState {
+		readonly view: View;
+		readonly filter: string;
+		readonly arrangement: Arrangement;
+		/** Undefined: the list has no row to select. */
+		readonly cursor: RowKey | undefined;
+		/** The rows that the user has selected. */
+		readonly ticked: ReadonlySet<RowKey>;
+		/** One session after the other instead of the list. */
+		readonly quick: Quick | undefined;
+		/** After its first move the cursor stays with its row and the order is frozen. */
+		readonly held: boolean;
+		/** The last click on a row, for a double click. */
+		readonly click: {readonly key: RowKey; readonly at: number} | undefined;
+		/** The user has turned the layout that the size of the screen gives. */
+		readonly isTurned: boolean;
+		/** The first visible line of the list. */
+		readonly top: number;
+	}
 	interface Modes {
 		/** Asks for the grouping. */
 		readonly group: {readonly kind: 'group'; readonly under: BaseMode};

@@ -1,19 +1,12 @@
 /** The state before the first look. */
 import type {Config} from '../../core/config.js';
-import {initialAnswers} from '../answer/model.js';
-import {initialAway} from '../away/model.js';
-import {initialFirstRun} from '../first-run/model.js';
+import {notAway} from '../away/model.js';
 import {toKeyOf} from '../keymap/keymap.js';
 import {createKeymap} from '../keys/bindings.js';
-import {initialList} from '../list/model.js';
-import {initialMarks} from '../marks/model.js';
+import {plainArrangement} from '../list/grouping/sections.js';
+import {emptyView} from '../list/view.js';
 import type {AppState} from '../model.js';
-import {initialReading} from '../reading/model.js';
-import {initialReplies} from '../reply/model.js';
-import {initialSends} from '../sends/model.js';
-import {initialShown} from '../shown/model.js';
 import {initialStart} from '../start/model.js';
-import {initialTheme} from '../theme/model.js';
 import {initialLoop} from './model.js';
 import {typingMs} from './refresh.js';
 
@@ -34,16 +27,38 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		lastKeyAt: now - typingMs,
 		notice: undefined,
 		...initialLoop,
-		...initialList(config),
-		...initialMarks,
-		...initialReading(config),
-		...initialSends,
-		...initialShown,
-		...initialAnswers,
-		...initialReplies,
-		...initialFirstRun,
+		view: emptyView,
+		filter: '',
+		arrangement: {...plainArrangement, groupBy: config.groupBy},
+		cursor: undefined,
+		ticked: new Set(),
+		quick: undefined,
+		held: false,
+		click: undefined,
+		isTurned: false,
+		top: 0,
+		undo: [],
+		lastSnooze: undefined,
+		showPreview: config.showPreview,
+		detail: 'both',
+		preview: undefined,
+		capturing: false,
+		read: new Set(),
+		deliveries: new Map(),
+		batch: undefined,
+		source: undefined,
+		paneScroll: undefined,
+		shownPrompt: undefined,
+		strayAt: undefined,
+		onlyPanes: new Set(),
+		unsent: new Map(),
+		past: undefined,
+		setup: {kind: 'unread'},
+		offersRestore: false,
 		...initialStart,
-		...initialAway,
-		...initialTheme(config),
+		away: notAway,
+		spentToday: undefined,
+		spentAtKey: undefined,
+		theme: config.theme,
 	};
 }

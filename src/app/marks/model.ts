@@ -19,18 +19,13 @@ export type SnoozeUntil = {readonly ms: number} | 'tomorrow' | 'change';
 
 export type Renamed = {readonly row: Row; readonly name: string | undefined; readonly before: string | undefined; readonly isUndo: boolean};
 
-/** The part of the state that belongs to the marks. */
-export type MarksState = {
-	/** What undoes the last marks and names, newest last. */
-	readonly undo: readonly Undo[];
-	/** The time of the last snooze; undefined: there was none. */
-	readonly lastSnooze: SnoozeUntil | undefined;
-};
-
-export const initialMarks: MarksState = {undo: [], lastSnooze: undefined};
-
 declare module '../model.js' {
-	interface AppState extends MarksState {}
+	interface AppState {
+		/** What undoes the last marks and names, newest last. */
+		readonly undo: readonly Undo[];
+		/** The time of the last snooze; undefined: there was none. */
+		readonly lastSnooze: SnoozeUntil | undefined;
+	}
 	interface Modes {
 		/** Asks for the time of a snooze. */
 		readonly marks:

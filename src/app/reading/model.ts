@@ -15,23 +15,16 @@ type PanePreview = {
 export const detailParts = ['both', 'card', 'preview'] as const;
 export type DetailShown = (typeof detailParts)[number];
 
-/** The part of the state that belongs to the detail and the pagers. */
-export type ReadingState = {
-	/** Whether there is a detail beside or below the list, and what it shows. */
-	readonly showPreview: boolean;
-	readonly detail: DetailShown;
-	readonly preview: PanePreview | undefined;
-	readonly capturing: boolean;
-	/** Tokens of the requests that were read to their end. */
-	readonly read: ReadonlySet<string>;
-};
-
-export function initialReading({showPreview}: {readonly showPreview: boolean}): ReadingState {
-	return {showPreview, detail: 'both', preview: undefined, capturing: false, read: new Set()};
-}
-
 declare module '../model.js' {
-	interface AppState extends ReadingState {}
+	interface AppState {
+		/** Whether there is a detail beside or below the list, and what it shows. */
+		readonly showPreview: boolean;
+		readonly detail: DetailShown;
+		readonly preview: PanePreview | undefined;
+		readonly capturing: boolean;
+		/** Tokens of the requests that were read to their end. */
+		readonly read: ReadonlySet<string>;
+	}
 	interface Modes {
 		/** Asks what to copy. */
 		readonly copy: {readonly kind: 'copy'; readonly row: RowKey; readonly under: BaseMode};
@@ -50,7 +43,7 @@ declare module '../event.js' {
 
 declare module '../effect.js' {
 	interface Effects {
-		readonly reading:
+		readonly reading: /** The screen of the row's pane, up to an empty input box. */
 			| {readonly type: 'capture'; readonly row: Row}
 			| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
 			/** Copies so many of its last turns. */

@@ -13,16 +13,6 @@ export type Purpose =
 /** An unsent text. `entry`: its id in the outbox, if it is there. */
 type Unsent = {readonly text: string; readonly entry: string | undefined};
 
-/** The part of the state that belongs to the replies. */
-export type ReplyState = {
-	/** Unsent texts, by their purpose. */
-	readonly unsent: ReadonlyMap<string, Unsent>;
-	/** Earlier sent texts, oldest first; undefined: not read yet. */
-	readonly past: readonly string[] | undefined;
-};
-
-export const initialReplies: ReplyState = {unsent: new Map(), past: undefined};
-
 export type ReplyMode = {
 	readonly kind: 'reply';
 	readonly row: RowKey;
@@ -36,7 +26,12 @@ export type ReplyMode = {
 };
 
 declare module '../model.js' {
-	interface AppState extends ReplyState {}
+	interface AppState {
+		/** Unsent texts, by their purpose. */
+		readonly unsent: ReadonlyMap<string, Unsent>;
+		/** Earlier sent texts, oldest first; undefined: not read yet. */
+		readonly past: readonly string[] | undefined;
+	}
 	interface Modes {
 		readonly reply: ReplyMode;
 	}

@@ -53,22 +53,13 @@ function whyNotSent(state: AppState, {key}: Row, queue: boolean): string | undef
 	const row = rowOf(state, key);
 	if (row === undefined) return 'it is gone';
 	if (row.state.group === 'autonomous' && !queue) return 'it is working';
-	return whyItTakesNone(state, row, byName);
+	return whyNoReply(state, row, byName, 'it');
 }
 
 const byName: KeyOf = (action) => `“${action}”`;
 
-/** @returns undefined when it takes one. */
-export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf): string | undefined {
-	return reasonOf(state, row, {keyOf, name: shortName(row)});
-}
-
-/** The same, for a sentence that has named the row already. */
-function whyItTakesNone(state: AppState, row: Row, keyOf: KeyOf): string | undefined {
-	return reasonOf(state, row, {keyOf, name: 'it'});
-}
-
-function reasonOf(state: AppState, row: Row, {keyOf, name}: {readonly keyOf: KeyOf; readonly name: string}): string | undefined {
+/** @param name that of the row in the sentence. @returns undefined when it takes one. */
+export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf, name = shortName(row)): string | undefined {
 	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (row.isJumpOnly) return reasonSentence('agent-unread');

@@ -55,16 +55,8 @@ export type SendEnd = {
 	readonly words?: Words | undefined;
 };
 
-/** The part of the state that belongs to the sends. */
-type SendsState = {
-	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
-	readonly batch: Batch | undefined;
-};
-
-export const initialSends: SendsState = {deliveries: new Map(), batch: undefined};
-
 /** `queue`: send also to a working session. `allowShell`: the user confirmed that `!` runs a shell command. */
-export type Reply = {
+type Reply = {
 	readonly text: string;
 	readonly queue: boolean;
 	readonly allowShell: boolean;
@@ -73,7 +65,10 @@ export type Reply = {
 };
 
 declare module '../model.js' {
-	interface AppState extends SendsState {}
+	interface AppState {
+		readonly deliveries: ReadonlyMap<RowKey, Delivery>;
+		readonly batch: Batch | undefined;
+	}
 }
 
 declare module '../event.js' {

@@ -8,18 +8,30 @@ import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
 import type {Effect} from '../effect.js';
+import type {AppEvent} from '../event.js';
 import type {KeyOf} from '../key-of.js';
 import {nextKeys} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
 import {refused} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {rowOf} from '../target.js';
-import {type Delivery, type SendEnd, wordsKey} from './model.js';
+import {type Delivery, type SendEnd, type SendResult, toWords, wordsKey} from './model.js';
 
 /** A success fades soon; a failure that needs the user stays. */
 const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};
 
 export type SendOrder = Extract<Effect, {type: 'answer' | 'reply' | 'submit' | 'act'}>;
+
+export function isSend(effect: Effect): effect is SendOrder {
+	return effect.type === 'reply' || effect.type === 'answer' || effect.type === 'submit' || effect.type === 'act';
+}
+
+/** The event of an order that has ended, with its text, which is kept when it was not sent. */
+export function deliveredBy(order: SendOrder, sent: SendResult): AppEvent {
+	const row = order.row.key;
+	if (order.type === 'answer') return {type: 'delivered', row, text: undefined, words: toWords(order.token, order.choice), sent};
+	return {type: 'delivered', row, text: order.type === 'reply' ? order.reply.text : undefined, sent};
+}
 
 /** Sends the orders, and records that they are under way. `text` is the row's text meanwhile. */
 export function sending(state: AppState, orders: readonly SendOrder[], text: string): Step {

@@ -16,18 +16,13 @@ export type PaneScroll = {
 	readonly past: PaneHistory | undefined;
 };
 
-/** The part of the state that belongs to the target row. */
-export type ShownState = {
-	/** Undefined: no request that would change a file was selected. */
-	readonly source: DiffFile | undefined;
-	/** Undefined: the detail shows the pane's last rows, kept current. */
-	readonly paneScroll: PaneScroll | undefined;
-};
-
-export const initialShown: ShownState = {source: undefined, paneScroll: undefined};
-
 declare module '../model.js' {
-	interface AppState extends ShownState {}
+	interface AppState {
+		/** Undefined: no request that would change a file was selected. */
+		readonly source: DiffFile | undefined;
+		/** Undefined: the detail shows the pane's last rows, kept current. */
+		readonly paneScroll: PaneScroll | undefined;
+	}
 }
 
 declare module '../event.js' {

@@ -39,7 +39,7 @@ type StartWish = {
 };
 
 /** `prompt` is empty for a session that starts without one, and `name` where its window is called as its directory. */
-export type StartWanted = StartWish & {readonly directory: string; readonly host: HostName | undefined};
+type StartWanted = StartWish & {readonly directory: string; readonly host: HostName | undefined};
 
 /** How the last session was started in a directory, by `startKey`. */
 export type LastStarts = ReadonlyMap<string, Pick<StartWish, 'agent' | 'place'>>;
@@ -119,7 +119,7 @@ declare module '../event.js' {
 
 declare module '../effect.js' {
 	interface Effects {
-		readonly start:
+		readonly start: /** Directories of earlier sessions, or what zoxide knows on a host, and the agents that can be started here, the usual one first. */
 			| {readonly type: 'read-folders'; readonly host: HostName | undefined}
 			/** Reads which folders are in a folder, `parent` as a person writes it. */
 			| {readonly type: 'read-below'; readonly parent: string}

@@ -13,10 +13,13 @@ export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
-/** Also what no key of the list sets: the user has ended the session through beckon. `false`: it was brought back since. */
+/** Also what no key of the list sets. `ended`: by the user through beckon; `false`: it was brought back since. `left`: in another way, and no hook told. */
 export type StoredMark =
 	| Mark
-	| {readonly at: number; readonly row: RowKey; readonly field: 'ended'; readonly value: boolean | EndedSession};
+	| ({readonly at: number; readonly row: RowKey} & (
+			| {readonly field: 'ended'; readonly value: boolean | EndedSession}
+			| {readonly field: 'left'; readonly value: EndedSession}
+	  ));
 
 const path = textUpTo(4096);
 const readEnded: Read<EndedSession> = shape({agent: (value) => textUpTo(32)(value) || undefined}, {cwd: path, transcriptPath: path});
@@ -42,6 +45,12 @@ export function parseMark(text: string): Parsed<StoredMark> {
 			return {ok: true, value: {at, row: key, field, value: readEnded(value) ?? (value !== null && value !== false)}};
 		case 'snoozed':
 			return parseSnooze({at, row: key}, value);
+		case 'left': {
+			const left = readEnded(value);
+			return left === undefined
+				? {ok: false, problem: 'the line says nothing of its session'}
+				: {ok: true, value: {at, row: key, field, value: left}};
+		}
 	}
 	return {ok: false, problem: `the line has the field ${JSON.stringify(field)?.slice(0, 40) ?? 'undefined'}`};
 }
@@ -63,6 +72,8 @@ export function foldMark(marks: RowMarks, mark: StoredMark): RowMarks {
 			return {...marks, skippedAt: at};
 		case 'ended':
 			return {...marks, endedAt: at, ended: typeof mark.value === 'object' ? mark.value : undefined};
+		case 'left':
+			return {...marks, left: {...mark.value, at: mark.at}};
 		case 'pinned':
 			return {...marks, pinned: mark.value};
 		case 'snoozed':

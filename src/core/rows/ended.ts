@@ -39,14 +39,15 @@ export function evictableSessions(world: World, rows: readonly Row[]): ReadonlyM
 	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));
 }
 
-/** Sessions that their user has ended through beckon, and of which only that mark tells. @param found all the others */
+/** Sessions that have ended, and of which a mark alone tells. @param found all the others */
 export function endedByMark({marks, now}: World, found: readonly Candidate[]): readonly Candidate[] {
-	return [...marks].flatMap(([key, {endedAt, ended}]): readonly Candidate[] => {
+	return [...marks].flatMap(([key, {endedAt = 0, ended, left}]): readonly Candidate[] => {
+		const last = left !== undefined && left.at > endedAt ? left : ended && {...ended, at: endedAt};
 		const sessionId = parseSessionId(key);
-		if (sessionId === undefined || endedAt === undefined || ended === undefined || now > endedAt + byUserMs) return [];
+		if (last === undefined || sessionId === undefined || now > last.at + byUserMs) return [];
 		if (found.some((each) => each.sessionId === sessionId)) return [];
-		const {agent, cwd, transcriptPath} = ended;
-		const life: Life = {...emptyLife(endOf(agent, endedAt)), cwd, transcriptPath, turn: {kind: 'closed', at: endedAt, reason: 'other'}};
+		const {agent, cwd, transcriptPath, at} = last;
+		const life: Life = {...emptyLife(endOf(agent, at)), cwd, transcriptPath, turn: {kind: 'closed', at, reason: 'other'}};
 		return [{...untold, key, agent, sessionId, transcriptPath, life, firstCwd: cwd, kind: 'interactive', alive: 'gone', pane: undefined}];
 	});
 }

@@ -175,6 +175,7 @@ function joinMarks([own, ...former]: readonly RowMarks[]): RowMarks {
 			skippedAt: merged.skippedAt ?? other.skippedAt,
 			endedAt: own.endedAt,
 			ended: own.ended,
+			left: own.left,
 		}),
 		own,
 	);

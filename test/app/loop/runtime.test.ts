@@ -1,51 +1,12 @@
 import {describe, expect, test} from 'vitest';
 import {initialState} from '../../../src/app/loop/initial-state.js';
-import {type NavigatorPorts, runEffect} from '../../../src/app/loop/run-effect.js';
+import {runEffect} from '../../../src/app/loop/run-effect.js';
 import {createRuntime} from '../../../src/app/loop/runtime.js';
 import type {StartedPane} from '../../../src/app/start/model.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {UserError} from '../../../src/core/errors.js';
+import {portsWith} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow, noon} from '../../helpers/samples/rows.js';
-
-const landed = {receipt: {kind: 'landed', by: 'client', afterMs: 100}, outboxId: undefined} as const;
-
-function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
-	return {
-		look: async () => ({rows: [], problems: [], nextAt: undefined}),
-		capture: async () => undefined,
-		readPane: async () => undefined,
-		jump: async () => {},
-		appendMark: () => {},
-		answer: async () => landed,
-		reply: async () => landed,
-		submit: async () => landed,
-		keepUntilRest: async () => '',
-		act: async () => landed,
-		edit: async (text) => text,
-		open: async () => {},
-		readSetup: async () => ({kind: 'ready'}),
-		runCommand: async () => undefined,
-		keepTheme: async (theme) => ({kind: 'said', text: theme}),
-		readFolders: async () => ({folders: [], agents: []}),
-		readBelow: async () => [],
-		goToStarted: async () => {},
-		start: () => Promise.reject(new Error('nothing is started here')),
-		sendFirst: () => Promise.reject(new Error('nothing is sent here')),
-		runBeckon: async () => undefined,
-		rename: async () => undefined,
-		readSource: () => ({kind: 'unreadable'}),
-		copy: async () => {},
-		readHistory: async () => [],
-		readLog: () => [],
-		pastReplies: () => [],
-		searchHosts: async () => [],
-		searchPast: async () => undefined,
-		resumePast: () => Promise.reject(new Error('nothing is resumed here')),
-		now: () => noon,
-		quit: () => {},
-		...some,
-	};
-}
 
 const row = aBlockedRow();
 const refuse = async () => {
@@ -70,11 +31,11 @@ test('a failed look and a failed capture are events of their own', async () => {
 });
 
 test('a mark that cannot be written is told, not lost in silence', async () => {
-	const appendMark = () => {
+	const mark = () => {
 		throw Object.assign(new Error('ENOSPC: no space left on device, write'), {code: 'ENOSPC', syscall: 'write'});
 	};
-	const mark = {at: noon, row: row.key, field: 'seen', value: true} as const;
-	expect(await runEffect({type: 'mark', mark}, portsWith({appendMark}))).toEqual({
+	const seen = {at: noon, row: row.key, field: 'seen', value: true} as const;
+	expect(await runEffect({type: 'mark', mark: seen}, portsWith({mark}))).toEqual({
 		type: 'failed',
 		message: 'ENOSPC: no space left on device, write',
 		fix: 'Make room on that disk (`beckon config` names the folders), then try again.',
@@ -99,14 +60,14 @@ test('listeners hear only of changes', () => {
 test('closing waits for a mark that is being written, and drops what comes later', async () => {
 	let finish = () => {};
 	let isWritten = false;
-	const appendMark = () =>
-		new Promise<void>((resolve) => {
+	const mark = () =>
+		new Promise<undefined>((resolve) => {
 			finish = () => {
 				isWritten = true;
-				resolve();
+				resolve(undefined);
 			};
 		});
-	const runtime = createRuntime(initialState(defaultConfig, false, noon), portsWith({appendMark}));
+	const runtime = createRuntime(initialState(defaultConfig, false, noon), portsWith({mark}));
 	runtime.dispatch({type: 'rows-changed', rows: [aRow()], problems: [], nextAt: undefined});
 	runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'seen', index: 0}});
 	const closed = runtime.close().then(() => isWritten);
@@ -120,7 +81,7 @@ test('closing waits for a mark that is being written, and drops what comes later
 describe('when another version has taken the place of the package', () => {
 	const replaced = () =>
 		Promise.reject(Object.assign(new Error("Cannot find module '/x/dist/chunks/send-1.js'"), {code: 'ERR_MODULE_NOT_FOUND'}));
-	const ports = portsWith({reply: replaced, answer: replaced, act: replaced, sendFirst: replaced, jump: replaced});
+	const ports = portsWith({reply: replaced, answer: replaced, act: replaced, 'send-first': replaced, jump: replaced});
 	const message = 'beckon was replaced: quit and open it again';
 	const sent = {receipt: {kind: 'refused', why: {code: 'machine-refused', message}}, outboxId: undefined};
 

@@ -49,6 +49,7 @@ test.each([
 	'{"at":5,"row":"s1","value":true}',
 	'{"at":5,"row":"s1","field":"snoozed","value":true}',
 	'{"at":5,"row":"s1","field":"snoozed","value":"later"}',
+	'{"at":5,"row":"s1","field":"left","value":true}',
 ])('the line %j is no mark', (line) => {
 	expect(parseMark(line).ok).toBe(false);
 });

@@ -1,13 +1,15 @@
 /** The navigator on a terminal of the tests, over rows a test sets by hand. */
 import {usualWords} from '../../../src/agents/usual-words.js';
+import type {Setup} from '../../../src/app/first-run/model.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import {createRuntime, type Runtime} from '../../../src/app/loop/runtime.js';
 import type {AppState} from '../../../src/app/model.js';
-import type {SendResult} from '../../../src/app/sends/model.js';
-import type {SendOrder} from '../../../src/app/sends/receipts.js';
+import {deliveredBy, type SendOrder} from '../../../src/app/sends/receipts.js';
+import type {SourceFile} from '../../../src/core/ask/file-change.js';
 import {type Config, defaultConfig} from '../../../src/core/config.js';
 import type {Mark} from '../../../src/core/queue/marks.js';
+import {shortName} from '../../../src/core/rows/row-name.js';
 import type {Row} from '../../../src/core/session.js';
 import {chooseTheme} from '../../../src/core/theme/themes.js';
 import {type Mounted, mountNavigator} from '../../../src/ui/mount.js';
@@ -47,6 +49,22 @@ type Options = {
 	readonly ports?: Partial<NavigatorPorts>;
 };
 
+/** The port that reads whether beckon is set up. */
+export function setupIs(read: () => Setup): Pick<NavigatorPorts, 'read-setup'> {
+	return {'read-setup': () => ({type: 'setup-read', setup: read()})};
+}
+
+/** The port that reads the file of a request. */
+export function sourceIs(file: SourceFile): Pick<NavigatorPorts, 'read-source'> {
+	return {'read-source': ({row}) => ({type: 'source-read', row, file})};
+}
+
+/** Ports that do nothing but what is said here. */
+export function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
+	const known: Partial<NavigatorPorts> = {now: () => noon, ...some};
+	return new Proxy(known, {get: (ports, name) => Reflect.get(ports, name) ?? (() => undefined)}) as NavigatorPorts;
+}
+
 export function openNavigator(options: Options = {}): TestNavigator {
 	const {
 		columns = 80,
@@ -69,47 +87,38 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	const jumps: Row[] = [];
 	const marks: Mark[] = [];
 	const sends: SendOrder[] = [];
-	const sent = (order: SendOrder): SendResult => {
+	const send = (order: SendOrder) => {
 		sends.push(order);
-		return {receipt: {kind: 'landed', by: 'client', afterMs: 120}, outboxId: undefined};
+		return deliveredBy(order, {receipt: {kind: 'landed', by: 'client', afterMs: 120}, outboxId: undefined});
 	};
-	const ports: NavigatorPorts = {
-		look: async () => ({rows: current, problems: [], nextAt: undefined, limits}),
-		capture: async () => ({text: pane, columns: 80, rows: 24, foreground: undefined, history: undefined}),
-		readPane: async () => ({above: '', screen: pane}),
-		jump: async (row) => void jumps.push(row),
-		appendMark: (mark) => void marks.push(mark),
-		answer: async (row, {choice, token}) => sent({type: 'answer', row, choice, token}),
-		reply: async (row, reply) => sent({type: 'reply', row, reply}),
-		keepUntilRest: async () => 'kept',
-		submit: async (row, entry) => sent({type: 'submit', row, entry}),
-		act: async (row, act) => sent({type: 'act', row, act}),
-		edit: async (text) => text,
-		open: async () => {},
-		readSetup: async () => ({kind: 'ready'}),
-		runBeckon: async () => undefined,
-		runCommand: async () => undefined,
-		keepTheme: async (theme) => ({kind: 'said', text: theme}),
-		readFolders: async () => ({folders: [], agents: []}),
-		readBelow: async () => [],
-		goToStarted: async () => {},
-		start: () => Promise.reject(new Error('nothing is started here')),
-		sendFirst: () => Promise.reject(new Error('nothing is sent here')),
-		searchPast: async () => undefined,
-		searchHosts: async () => [],
-		resumePast: () => Promise.reject(new Error('nothing is resumed here')),
-		rename: async () => undefined,
-		readSource: () => ({kind: 'unreadable'}),
-		copy: async () => {},
-		readHistory: async () => [],
-		readLog: () => [],
-		pastReplies: () => [],
+	const ports = portsWith({
+		look: () => ({type: 'rows-changed', rows: current, problems: [], nextAt: undefined, limits}),
+		capture: ({row}) => ({type: 'preview-captured', key: row.key, text: row.place && pane}),
+		'read-pane': ({row}) => ({type: 'pane-read', key: row.key, past: {above: '', screen: pane}}),
+		jump: ({row}) => {
+			jumps.push(row);
+			return {type: 'jumped'};
+		},
+		mark: ({mark, notice}) => {
+			marks.push(mark);
+			return {type: 'marked', notice};
+		},
+		answer: send,
+		reply: send,
+		submit: send,
+		act: send,
+		...setupIs(() => ({kind: 'ready'})),
+		...sourceIs({kind: 'unreadable'}),
+		'read-history': ({row}) => ({type: 'history-read', row: row.key, turns: []}),
+		recall: () => ({type: 'past-recalled', texts: []}),
+		copy: ({row, copied: {what}}) => ({type: 'copied', name: shortName(row), what}),
 		now: () => noon + Math.floor(performance.now() - start),
 		quit: () => {
 			quits += 1;
+			return undefined;
 		},
 		...options.ports,
-	};
+	});
 	const runtime = createRuntime({...initialState(config, popup, noon), isLinear, ...options.start}, ports);
 	runtime.dispatch({type: 'started', problems: runtime.state().keymap.problems});
 	const mounted = mountNavigator(

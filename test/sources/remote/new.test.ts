@@ -41,7 +41,8 @@ test('its prompt also arrives where the navigator that started it is left before
 	const {project, log, env} = await openStartable();
 	const {io} = createTestIo(env);
 	const {start} = startPorts(io, await wirePorts(io), {client: undefined, signal: AbortSignal.abort()});
-	await start({directory: project, prompt: 'Say hello', name: '', agent: undefined, place: 'window', host: 'box'});
+	const wanted = {directory: project, prompt: 'Say hello', name: '', agent: undefined, place: 'window', host: 'box'} as const;
+	await start({type: 'start', wanted, goes: false});
 	await waitFor(() => log().includes('Say hello'), {what: 'the prompt has arrived'});
 	await waitFor(() => readOutbox(statePaths(env)).entries.length === 0, {what: 'the outbox is empty'});
 });

@@ -1,11 +1,11 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import {cardLines} from '../../../src/app/card/card.js';
 import {diffLines} from '../../../src/app/card/diff.js';
-import type {SourceFile} from '../../../src/core/ask/file-change.js';
+import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import type {Program} from '../../../src/core/machine/program.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
-import {openNavigator, type TestNavigator} from '../../helpers/navigator/navigator.js';
+import {openNavigator, sourceIs, type TestNavigator} from '../../helpers/navigator/navigator.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, aDoneRow, aRow, noon, withRequest} from '../../helpers/samples/rows.js';
 
@@ -32,7 +32,7 @@ const edit = asking(
 	},
 	['Yes', 'Yes, allow all edits during this session (shift+tab)', 'No'],
 );
-const readable = (text: string) => ({ports: {readSource: (): SourceFile => ({kind: 'read', text})}});
+const readable = (text: string) => ({ports: sourceIs({kind: 'read', text})});
 
 test('a form that asks whether to submit it shows what was answered, and no options again', async () => {
 	const questions = [{question: 'Which color?', header: 'Color', multiSelect: false, options: [{label: 'Red', description: ''}]}];
@@ -82,7 +82,7 @@ describe('a change of a file', () => {
 
 	test('that is a new file says so', async () => {
 		const ask: Ask = {kind: 'tool', tool: 'Write', input: {file_path: '/a/new.txt', content: 'one\ntwo\n'}, rules: []};
-		const {terminal} = await show(asking(ask), {ports: {readSource: () => ({kind: 'absent'})}});
+		const {terminal} = await show(asking(ask), {ports: sourceIs({kind: 'absent'})});
 		await terminal.waitForText(/\/a\/new\.txt {2}new file\n 1 \+ one\n 2 \+ two/);
 	});
 
@@ -186,7 +186,13 @@ describe('p', () => {
 describe('o opens in the pager', () => {
 	async function opened(row: Row, options: Parameters<typeof openNavigator>[0] = {}): Promise<Program['file']> {
 		const shown: Program[] = [];
-		const ports = {...options?.ports, open: async (program: Program) => void shown.push(program)};
+		const ports: Partial<NavigatorPorts> = {
+			...options?.ports,
+			open: ({program}) => {
+				shown.push(program);
+				return undefined;
+			},
+		};
 		const nav = await show(row, {...options, ports});
 		nav.terminal.type('o');
 		await nav.terminal.waitUntil(() => shown.length === 1);

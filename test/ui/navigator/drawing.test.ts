@@ -1,6 +1,8 @@
 /** What is drawn anew, and what stays. */
+
 import {describe, expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
+import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import type {RowKey} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
@@ -127,10 +129,11 @@ describe('drawing', () => {
 	});
 
 	test('the preview follows the cursor and keeps the pane’s colours', async () => {
-		const capture = async ({place}: Row) => {
-			const text = `\x1b[31mred\x1b[0m of ${place?.pane}\n\n`;
-			return {text, columns: 80, rows: 24, foreground: undefined, history: undefined};
-		};
+		const capture: NavigatorPorts['capture'] = ({row: {key, place}}) => ({
+			type: 'preview-captured',
+			key,
+			text: `\x1b[31mred\x1b[0m of ${place?.pane}\n\n`,
+		});
 		const rows = manyRows(3);
 		const nav = openNavigator({sessions: rows, ports: {capture}});
 		closedAfter(nav);

@@ -1,5 +1,7 @@
 /** What the footer says of keys, failures and typed text. */
+
 import {describe, expect, test} from 'vitest';
+import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import {UserError} from '../../../src/core/errors.js';
 import {keys, show} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
@@ -39,7 +41,11 @@ describe('the footer', () => {
 
 	test('what was copied is said, and where it could not be, why', async () => {
 		const copied: string[] = [];
-		const nav = await show({ports: {copy: async (text) => void copied.push(text)}});
+		const copy: NavigatorPorts['copy'] = ({copied: {text}}) => {
+			copied.push(text);
+			return undefined;
+		};
+		const nav = await show({ports: {copy}});
 		nav.terminal.type('Y');
 		await nav.terminal.waitForText('command or message');
 		nav.terminal.type('Y');

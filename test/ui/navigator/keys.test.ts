@@ -45,7 +45,7 @@ describe('keys', () => {
 			{at: noon - 60_000, prompt: 'Fix the login', said: 'It was the **cookie**.'},
 			{at: noon, prompt: 'Deploy', said: undefined},
 		];
-		const nav = await show({ports: {readHistory: async () => turns}});
+		const nav = await show({ports: {'read-history': ({row}) => ({type: 'history-read', row: row.key, turns})}});
 		nav.terminal.type('H');
 		await nav.terminal.waitForText(/History of api server[\s\S]*> Deploy[\s\S]*> Fix the login\n *It was the cookie/);
 		nav.terminal.type('/cook');

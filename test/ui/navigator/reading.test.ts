@@ -1,7 +1,8 @@
 /** Finding and reading in the navigator, and the pane beside the list. */
+
 import {describe, expect, test} from 'vitest';
+import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import type {PaneId} from '../../../src/core/address.js';
-import type {Row} from '../../../src/core/session.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {closedAfter, keys, show, waitForCursor} from '../../helpers/navigator/shown.js';
 import {aPlace, aRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
@@ -123,9 +124,9 @@ describe('the pane beside the list', () => {
 		const unanswered = new Promise<void>((resolve) => {
 			answer = resolve;
 		});
-		const capture = async ({place}: Row) => {
+		const capture: NavigatorPorts['capture'] = async ({row: {key, place}}) => {
 			if (place?.pane === '%2') await unanswered;
-			return {text: 'pane of the first', columns: 80, rows: 24, foreground: undefined, history: undefined};
+			return {type: 'preview-captured', key, text: 'pane of the first'};
 		};
 		const sessions = [
 			aRow({id: 'first', place: aPlace({pane: '%1' as PaneId})}),

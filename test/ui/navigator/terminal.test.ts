@@ -1,6 +1,8 @@
 /** The terminal that the navigator draws on, and lists that empty and fill. */
+
 import {describe, expect, test} from 'vitest';
 import {initialState} from '../../../src/app/loop/initial-state.js';
+import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import {update} from '../../../src/app/loop/update.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
@@ -81,7 +83,8 @@ test('a list that empties says how to start, and one that fills again is back', 
 });
 
 test('files that cannot be read are counted, with the way to see them', async () => {
-	const look = async () => ({rows: [aRow({place: aPlace()})], problems: [{file: 'x', line: 1, problem: 'broken'}], nextAt: undefined});
+	const problems = [{file: 'x', line: 1, problem: 'broken'}];
+	const look: NavigatorPorts['look'] = () => ({type: 'rows-changed', rows: [aRow({place: aPlace()})], problems, nextAt: undefined});
 	const nav = await show({ports: {look}});
 	await nav.terminal.waitForText('1 problem: beckon doctor');
 });
