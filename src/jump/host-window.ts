@@ -1,5 +1,5 @@
 /** A pane of another machine on a screen here: a window whose program is attached to the tmux over there. */
-import type {Place} from '../core/address.js';
+import {type Place, parsePaneId} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
@@ -8,7 +8,7 @@ import {readConfig} from '../store/config/config.js';
 import {statePaths} from '../store/paths.js';
 import {loginSocket, overLogin} from '../system/login-socket.js';
 import {lendTerminal, runProgram} from '../system/programs.js';
-import {listPanes} from '../tmux/panes/panes.js';
+import {findPane} from '../tmux/panes/panes.js';
 import {tmux} from '../tmux/run.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
@@ -65,6 +65,6 @@ async function findWindow(socket: string, shows: string): Promise<Found | undefi
 	const printed = await tmux(socket, ['list-panes', '-a', '-F', `#{pane_id} #{pane_current_command} #{${option}}`]);
 	const line = printed.split('\n').find((each) => each.split(' ').slice(2).join(' ') === shows);
 	const [pane, command = ''] = line?.split(' ') ?? [];
-	const found = (await listPanes([socket])).panes.find((each) => each.place.pane === pane);
+	const found = await findPane(socket, parsePaneId(pane));
 	return found && {place: found.place, isOver: found.dead || /^(sh|dash|bash|busybox)$/.test(command)};
 }
