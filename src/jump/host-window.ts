@@ -3,17 +3,14 @@ import {type Place, parsePaneId} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
-import {type Host, hostNamed} from '../core/terms/host.js';
-import {readConfig} from '../store/config/config.js';
-import {statePaths} from '../store/paths.js';
-import {loginSocket, overLogin} from '../system/login-socket.js';
+import type {Host} from '../core/terms/host.js';
 import {lendTerminal, runProgram} from '../system/programs.js';
 import {findPane} from '../tmux/panes/panes.js';
 import {tmux} from '../tmux/run.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 import {findAskingClient} from './focus.js';
-import {attachWords, selectWords} from './host-words.js';
+import {attachWords, hostOf, loginOf, selectWords} from './host-words.js';
 
 const selectMs = 5000;
 /** A window option that names the far session in the window. */
@@ -51,11 +48,10 @@ export async function attachHostHere(io: Io, row: Row): Promise<void> {
 type Target = {readonly host: Host; readonly place: Place; readonly login: readonly string[]};
 
 async function targetOf({env}: Io, {host: name, place, project}: Row): Promise<Target> {
-	const host = hostNamed((await readConfig(env)).config.hosts, name);
-	if (host === undefined) throw new UserError(`Host ${name ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
+	const host = await hostOf(env, name);
 	if (place === undefined)
 		throw new UserError(`${project} is not in a tmux pane`, `It can only be seen in the terminal on ${host.name} that it was started in.`);
-	return {host, place, login: overLogin(loginSocket(statePaths(env).root, host.name))};
+	return {host, place, login: loginOf(env, host)};
 }
 
 /** `isOver`: the window's program has ended, and its last output is still there. */
