@@ -5,7 +5,7 @@ import {isUserError} from '../core/errors.js';
 import {printableLine, stripControls} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
-import {tryNotice} from '../notify/send.js';
+import {sendNotice} from '../notify/send.js';
 import {readConfig} from '../store/config/config.js';
 import {otherAgentLines} from './additions.js';
 import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, printed, printedInstall, readPlan} from './init-plan.js';
@@ -167,7 +167,8 @@ async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Pro
 async function testChannels(io: Io, {channels, config}: Plan): Promise<{readonly channels: Plan['channels']; readonly says: string}> {
 	const sockets = await listeningSockets(io.env);
 	if (sockets.length === 0) return {channels, says: '✓ Notifications begin when tmux starts'};
-	const works = await tryNotice(notice, {env: io.env, channels, settings: config.notify, sockets});
+	const sent = await sendNotice(notice, {env: io.env, channels, settings: config.notify, sockets});
+	const works = sent.flatMap(({channel, works}) => (works ? [channel] : []));
 	const failed = channels.filter((channel) => !works.includes(channel));
 	const without = failed.length === 0 ? '' : `; ${failed.join(' and ')} did not work`;
 	if (works.length === 0)

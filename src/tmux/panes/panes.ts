@@ -35,6 +35,11 @@ export function listPanes(sockets: readonly string[], machine?: Servers): Promis
 	return createPaneLister(machine && {machine})(sockets);
 }
 
+/** The pane of a server as it is listed now; undefined: it is gone, or the server does not answer. */
+export async function findPane(socket: string, pane: PaneId | undefined, machine?: Servers): Promise<Pane | undefined> {
+	return (await listPanes([socket], machine)).panes.find(({place}) => place.pane === pane);
+}
+
 /**
  * A lister for programs that stay open. It leaves a server that hung alone for a while (2 s, then twice as long each time, 30 s at most) and lists
  * its last panes; an unchanged pane is the same object.

@@ -5,7 +5,7 @@ import {pauseMs, toFailure, toHostArgv} from '../../../src/sources/remote/host-a
 import {toClockOffset} from '../../../src/sources/remote/machine/clock-offset.js';
 import {applyListing, newsOf, watchedFiles} from '../../../src/sources/remote/machine/far-files.js';
 import {isBelow, isFarPath} from '../../../src/sources/remote/machine/far-path.js';
-import {belowTmux} from '../../../src/sources/remote/machine/far-processes.js';
+import {belowTmux} from '../../../src/sources/remote/machine/far-table.js';
 import {toLines} from '../../../src/sources/remote/request.js';
 
 test('pauses grow to a minute, and no two hosts need have the same', () => {
