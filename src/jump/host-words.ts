@@ -95,28 +95,13 @@ export function withTerminal(argv: Words): Words {
 	const at = programAt(argv);
 	const words = argv.slice(at + 1);
 	const lead: Words = [argv[0], ...argv.slice(1, at + 1)];
-	switch (programName(argv)) {
-		case 'ssh':
-			return [...lead, '-t', ...words.filter((word) => word !== '-T')];
-		case 'docker-compose':
-		case 'podman-compose':
-			return [...lead, ...words.filter(isTerminalWanted)];
-		case 'docker':
-		case 'podman':
-		case 'nerdctl':
-		case 'kubectl':
-		case 'oc': {
-			const exec = words.indexOf('exec');
-			if (exec === -1) return argv;
-			if (words.slice(0, exec).includes('compose')) return [...lead, ...words.filter(isTerminalWanted)];
-			return [...lead, ...words.slice(0, exec + 1), '-t', ...words.slice(exec + 1)];
-		}
-		case 'lxc':
-		case 'incus':
-			return [...lead, ...words.filter(isTerminalWanted)];
-		default:
-			return argv;
-	}
+	const name = programName(argv);
+	if (name === 'ssh') return [...lead, '-t', ...words.filter((word) => word !== '-T')];
+	if (/^(lxc|incus|docker-compose|podman-compose)$/.test(name)) return [...lead, ...words.filter(isTerminalWanted)];
+	const exec = /^(docker|podman|nerdctl|kubectl|oc)$/.test(name) ? words.indexOf('exec') : -1;
+	if (exec === -1) return argv;
+	if (words.slice(0, exec).includes('compose')) return [...lead, ...words.filter(isTerminalWanted)];
+	return [...lead, ...words.slice(0, exec + 1), '-t', ...words.slice(exec + 1)];
 }
 
 /** `compose exec` gives a terminal by itself, and lxc does if ours is one, unless these options forbid it. */
