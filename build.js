@@ -16,7 +16,7 @@ const dist = resolve(process.argv[2] ?? join(root, 'dist'));
  */
 const chunks = [
 	{name: 'quick', test: /\/src\/(?:cli\/(?:main|list\/(?:ls|status)|move\/\w[\w-]*)|observe\/observer|core\/notice\/channels)\.ts$/},
-	{name: 'navigator', test: /\/src\/navigator\/navigator\.ts$/},
+	{name: 'navigator', test: /\/src\/(?:navigator\/navigator|cli\/send\/reply-prompt)\.ts$/},
 	{name: 'screen', test: /\/src\/ui\/mount\.tsx$/},
 	{name: 'config', test: /\/src\/store\/config\/parse\.ts$/},
 	{name: 'shared', minShareCount: 2},

@@ -4,32 +4,7 @@ import type {Act, EndAct} from '../core/words/send-summary.js';
 import {choice, command, type Entry, flag, many, required, text, type ValuesOf, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {host, json, session} from './commands-look.js';
-
-const unsent = {3: 'refused, nothing was sent', 4: 'sent, not confirmed'};
-const exits = {0: 'it arrived', ...unsent};
-const receipt = flag('print the receipt as JSON');
-
-const replyParams = {
-	args: {
-		session: text(`${session.help}; without one, the most urgent one`),
-		words: many(text('the text, behind the full name of a session or with --current')),
-	},
-	options: {
-		current: flag('the session in this pane'),
-		text: {...text('the text; without any, stdin'), conflicts: ['edit']},
-		edit: flag('write the text in $EDITOR'),
-		queue: flag('also to a working session: it waits for the turn to end'),
-		shell: flag('the text starts with ! and is to run as a shell command'),
-		prompt: {
-			...flag('answer in a small popup, one session after the other'),
-			conflicts: ['text', 'edit', 'queue', 'shell', 'json'],
-		},
-		host: {...host, conflicts: ['current', 'prompt']},
-		client: {...client, isHidden: true},
-		json: receipt,
-	},
-};
-export type ReplyCommand = ValuesOf<typeof replyParams>;
+import {exits, receipt, replyCommand, unsent} from './reply-command.js';
 
 const answerParams = {
 	args: {session, option: text('1 to 9, several as 1,3, y or n; without one, the options are listed and nothing is sent')},
@@ -115,20 +90,7 @@ const outboxParams = {
 export type OutboxCommand = ValuesOf<typeof outboxParams>;
 
 export const answerCommands: readonly Entry[] = [
-	command('reply', 'send text to a session, and confirm that it arrived', {
-		...replyParams,
-		exits,
-		examples: ['beckon reply api go on', "beckon reply --text 'go on'", 'git diff | beckon reply %12'],
-		problem: ({session, words, current, text, edit, prompt}) => {
-			const isTold = text !== undefined || edit;
-			if (words !== undefined && (isTold || prompt)) return 'words behind the session are its text: leave out --text, --edit and --prompt';
-			return current && session !== undefined && isTold ? '--current names the session: leave out the other name' : undefined;
-		},
-		run: async (io, given) =>
-			given.prompt
-				? (await import('./send/reply-prompt.js')).runReplyPrompt(io, given)
-				: (await import('./send/reply.js')).runReply(io, given),
-	}),
+	replyCommand,
 	command('answer', 'answer the dialog a session shows', {
 		...answerParams,
 		exits,

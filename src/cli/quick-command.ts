@@ -5,9 +5,10 @@
 import {type AskedCommand, type Entry, type Given, toFlag, type WrittenOption} from './command.js';
 import {goCommands} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
+import {replyCommand} from './reply-command.js';
 
 /** The tables that have quick commands. To load the others would cost each start a millisecond. */
-const quickCommands = [...goCommands, ...lookCommands].filter(({isQuick}) => isQuick);
+const quickCommands = [...goCommands, ...lookCommands, replyCommand].filter(({isQuick}) => isQuick);
 
 /** @param argv the command's name and what follows; without a name it is the navigator. @returns undefined: the library must parse them. */
 export function readQuick(argv: readonly string[]): AskedCommand | undefined {
@@ -18,7 +19,7 @@ export function readQuick(argv: readonly string[]): AskedCommand | undefined {
 	return entry && given && {entry, given};
 }
 
-function readPlain({args, options}: Entry, argv: readonly string[]): Given | undefined {
+function readPlain({args, options, problem}: Entry, argv: readonly string[]): Given | undefined {
 	const given = new Map<string, WrittenOption>();
 	const words = argv[Symbol.iterator]();
 	const places = Object.entries(args)[Symbol.iterator]();
@@ -35,5 +36,5 @@ function readPlain({args, options}: Entry, argv: readonly string[]): Given | und
 		([name, {isRequired, conflicts = []}]) =>
 			(!isRequired || given.has(name)) && !(given.has(name) && conflicts.some((each) => given.has(each))),
 	);
-	return isWhole ? given : undefined;
+	return isWhole && problem(given) === undefined ? given : undefined;
 }

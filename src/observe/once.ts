@@ -11,6 +11,8 @@ export type OncePolicy = Policy & {
 	readonly costs?: boolean;
 	/** The readers of a program that looks on with them afterwards; by default some of its own. */
 	readonly wired?: Wired;
+	/** What each session of the day cost is asked for afterwards: it is summed while tmux answers. */
+	readonly spent?: boolean;
 };
 
 export type Once = Look & {
@@ -23,11 +25,15 @@ export type Once = Look & {
  * @param machine whose files and processes are brought up to date before; this machine by default. The problems of the config, the marks and the names
  * are among the others. @throws TmuxError where it does not answer.
  */
-export async function lookOnce(io: Io, {costs = false, wired: given, ...policy}: OncePolicy = {}, machine?: Machine): Promise<Once> {
+export async function lookOnce(
+	io: Io,
+	{costs = false, spent = false, wired: given, ...policy}: OncePolicy = {},
+	machine?: Machine,
+): Promise<Once> {
 	await machine?.refresh();
 	const wired = given ?? (await wirePorts(io, machine && {machine}));
 	const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
-	const look = await observer.look(policy);
+	const look = await observer.look(spent ? {...policy, meanwhile: () => void wired.sums.step(commandMs)} : policy);
 	wired.keep();
 	return {...look, problems: [...wired.problems(), ...look.problems], wired, again: observer.look};
 }

@@ -14,7 +14,6 @@ import {
 	statSync,
 	writeFileSync,
 } from 'node:fs';
-import {userInfo} from 'node:os';
 import {join, resolve} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 
@@ -171,7 +170,7 @@ export function homeOf(env: NodeJS.ProcessEnv): string {
 	if (home?.startsWith('/')) return home;
 	try {
 		// `homedir` would return an empty variable as it is.
-		return userInfo().homedir;
+		return process.getBuiltinModule('node:os').userInfo().homedir;
 	} catch {
 		// A container's user may have no entry.
 		return '/';

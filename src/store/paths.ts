@@ -1,6 +1,5 @@
 /** The paths of all files of beckon. */
 import {existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync} from 'node:fs';
-import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {configPath} from './config/config.js';
 import {isCode, namedFolder, namesIn, removeEmpty} from './files.js';
@@ -51,7 +50,7 @@ export function statePaths(env: NodeJS.ProcessEnv): StatePaths {
 	const chosen = env['BECKON_STATE_DIR'];
 	const base = chosen ? chosen : join(namedFolder(env, 'XDG_STATE_HOME', '.local', 'state'), 'beckon');
 	const perHost = !chosen && isPerHost(base);
-	return toPaths({base, perHost, config: configPath(env), host: hostname()});
+	return toPaths({base, perHost, config: configPath(env), host: perHost ? process.getBuiltinModule('node:os').hostname() : ''});
 }
 
 /** The paths below `base`. `host` counts only with `perHost`; characters that a hook could not check become `_`. */

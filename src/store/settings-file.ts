@@ -1,5 +1,4 @@
 /** A settings file of another program: it is read through symlinks, replaced as a whole, and always backed up. */
-import {isUtf8} from 'node:buffer';
 import {
 	chmodSync,
 	chownSync,
@@ -107,6 +106,7 @@ function createFrom(next: string, before: SettingsFile): void {
 
 /** @throws UserError when the bytes are not UTF-8: each of those would become another character. */
 export function exactText(path: string, bytes: Buffer): string {
+	const {isUtf8} = process.getBuiltinModule('node:buffer');
 	if (isUtf8(bytes)) return bytes.toString('utf8');
 	const lines = bytes.toString('latin1').split('\n');
 	const line = 1 + lines.findIndex((each) => !isUtf8(Buffer.from(each, 'latin1')));

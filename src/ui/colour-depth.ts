@@ -11,18 +11,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const cubeSteps = [0, 95, 135, 175, 215, 255] as const;
 const firstCube = 16;
 const firstGrey = 232;
-const greys = 24;
-
-/** The first 16 colours are the user's own and may be anything, so they are not used. */
-const known: readonly (readonly [number: number, Rgb])[] = [
-	...cubeSteps.flatMap((red, r) =>
-		cubeSteps.flatMap((green, g) => cubeSteps.map((blue, b) => [firstCube + 36 * r + 6 * g + b, [red, green, blue]] as const)),
-	),
-	...Array.from({length: greys}, (_, index) => {
-		const level = 8 + 10 * index;
-		return [firstGrey + index, [level, level, level]] as const;
-	}),
-];
+const greyLevels: readonly number[] = Array.from({length: 24}, (_, index) => 8 + 10 * index);
 
 /** How many colours a terminal has: fewer than 256, 256, or all. */
 export type Depth = 'few' | 'many' | 'all';
@@ -53,9 +42,18 @@ export function isDark(hex: Hex): boolean {
 	return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
 }
 
+/** The first 16 colours are the user's own and may be anything, so they are not used. */
 function nearest(wanted: Rgb): Numbered {
-	const [number] = known.reduce((best, next) => (distance(next[1], wanted) < distance(best[1], wanted) ? next : best));
-	return `ansi256(${number})`;
+	const [r, g, b] = [nearestOf(cubeSteps, wanted[0]), nearestOf(cubeSteps, wanted[1]), nearestOf(cubeSteps, wanted[2])];
+	const grey = nearestOf(greyLevels, (wanted[0] + wanted[1] + wanted[2]) / 3);
+	const level = greyLevels[grey] ?? 0;
+	const isGrey = distance([level, level, level], wanted) < distance([cubeSteps[r] ?? 0, cubeSteps[g] ?? 0, cubeSteps[b] ?? 0], wanted);
+	return `ansi256(${isGrey ? firstGrey + grey : firstCube + 36 * r + 6 * g + b})`;
+}
+
+/** The index of the nearest step; of two that are as near, the first. */
+function nearestOf(steps: readonly number[], wanted: number): number {
+	return steps.reduce((best, step, index) => (Math.abs(step - wanted) < Math.abs((steps[best] ?? 0) - wanted) ? index : best), 0);
 }
 
 function distance([red, green, blue]: Rgb, [r, g, b]: Rgb): number {

@@ -6,10 +6,15 @@ import {readWholeCommand} from '../../src/cli/program.js';
 import {readQuick} from '../../src/cli/quick-command.js';
 import {createTestIo} from '../helpers/test-io.js';
 
-test.each([[[]], [['--ascii']], [['ls', '--all', '--format', 'ids']], [['next', '--client', '']], [['jump', 'api']], [['last-done']]])(
-	'%j is run at once',
-	(argv) => expect(readQuick(argv)?.entry.name).toBe(argv[0]?.startsWith('-') === false ? argv[0] : 'navigate'),
-);
+test.each([
+	[[]],
+	[['--ascii']],
+	[['ls', '--all', '--format', 'ids']],
+	[['next', '--client', '']],
+	[['jump', 'api']],
+	[['last-done']],
+	[['reply', '--prompt', '--client', '']],
+])('%j is run at once', (argv) => expect(readQuick(argv)?.entry.name).toBe(argv[0]?.startsWith('-') === false ? argv[0] : 'navigate'));
 
 test.each([
 	[['--help']],
@@ -24,6 +29,8 @@ test.each([
 	[['status', '--json', '--tmux']],
 	[['next', '--client', '--state']],
 	[['next', '--client=/dev/pts/0']],
+	[['reply', '--prompt', '--text', 'go on']],
+	[['reply', 'api', '--current', '--text', 'go on']],
 	[['toString']],
 	[['doctor']],
 ])('%j is left to the program', (argv) => expect(readQuick(argv)).toBeUndefined());

@@ -7,10 +7,11 @@ import type {Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {editText} from '../../system/editor.js';
-import type {ReplyCommand} from '../commands-answer.js';
 import {writeReceipt} from '../print/receipt-text.js';
+import type {ReplyCommand} from '../reply-command.js';
 import {withTarget} from '../target-row.js';
-import {readStdin, textFor} from './sender.js';
+import {textFor} from './sender.js';
+import {readStdin} from './stdin.js';
 
 /** `beckon reply`: sends free text to a session's composer. @throws UserError without a session or a text. */
 export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 /** What a state is called wherever people read it: in a row, in what they look for, and alone as a label. */
 import {partTitles} from '../part.js';
 import type {Row} from '../session.js';
-import {type KnownState, knownStates, type StateName, stateTraits} from '../terms/state.js';
+import {knownStates, type StateName, stateTraits} from '../terms/state.js';
 
 /** The groups of states and the parts of the list, by their ids, as people read them. */
 export const groupTitles: Readonly<Record<string, string>> = {
@@ -25,13 +25,10 @@ export function namedState(state: StateName): string {
 	return stateTraits(state)?.word ?? state.replaceAll('_', ' ');
 }
 
-const ids: ReadonlyMap<string, KnownState> = new Map(
-	knownStates.flatMap((id) => [[id.replaceAll('_', ' '), id] as const, [namedState(id), id] as const]),
-);
-
 /** The state that a person names, by its word on the screen or by its id: `your turn`, `Your-Turn` and `idle` are `idle`. Other names stay as they are. */
 export function readStateName(written: string): StateName {
-	return ids.get(plainName(written)) ?? written;
+	const name = plainName(written);
+	return knownStates.find((id) => namedState(id) === name || plainName(id) === name) ?? written;
 }
 
 function plainName(written: string): string {
