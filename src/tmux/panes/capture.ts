@@ -49,7 +49,7 @@ export function hasRows(text: string, rows: number): boolean {
 }
 
 /** The result of a capture, or `otherwise` if the server does not answer. @throws when tmux is missing. */
-export async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
+async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
 	try {
 		return await read();
 	} catch (error) {
@@ -67,7 +67,7 @@ export function captureScript(panes: readonly Pick<Place, 'pane'>[], marks: Mark
 }
 
 /** @param capture a command that prints the pane's rows; it must not contain single quotes. */
-export function captureLine(pane: PaneId, capture: string, marks: Marks): string {
+function captureLine(pane: PaneId, capture: string, marks: Marks): string {
 	const head = toFormat('#{pane_id}', headVariables, marks);
 	const show = `display-message -p -t ${pane} "${head}" ; ${capture} ; display-message -p "${marks.record}"`;
 	return `if-shell -F -t ${pane} '#{==:#{pane_id},${pane}}' '${show}'\n`;
