@@ -22,7 +22,7 @@ export type JournalRead = {
 };
 
 /** A session as it was and as it is; undefined: there is none. */
-export type OneRead = {readonly before: SessionFold | undefined; readonly now: SessionFold | undefined};
+type OneRead = {readonly before: SessionFold | undefined; readonly now: SessionFold | undefined};
 
 export type JournalReader = {
 	/**
