@@ -121,6 +121,7 @@ function toPorts({head, folder, shown, clock, without}: PortsOf): Ports {
 		now,
 		readFacts: () => ({config: defaultConfig, marks: new Map(), names: new Map()}),
 		readSessions: () => journals.read(),
+		readSession: journals.readOne,
 		configDirs: () => [],
 		readStatuses() {
 			if (told.statuses !== shown.statuses) told = {statuses: shown.statuses, problems: []};

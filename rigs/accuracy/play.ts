@@ -139,6 +139,7 @@ function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports
 		now,
 		readFacts: () => ({config: config, marks: new Map(), names: new Map()}),
 		readSessions: () => journals.read(),
+		readSession: journals.readOne,
 		configDirs: () => [folders.config],
 		readStatuses: (dirs) => (without.includes('client') ? {statuses: [], problems: []} : agents.read(dirs)),
 		readTranscript: (path) => (without.includes('transcript') ? undefined : transcripts.read(path)),

@@ -10,6 +10,7 @@ import type {HookCommand} from '../../stand-in/hooks.js';
 import {startStandIn, toFlags} from '../../stand-in/stand-in-pane.js';
 import {hookCommand} from '../agents/claude/hooks/command.js';
 import {hookEventsFor} from '../agents/claude/hooks/events.js';
+import type {ProcessId} from '../core/address.js';
 import {programsOnPath, removeFolder} from '../store/files.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';
@@ -63,7 +64,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 	const own = createStation('demo', options.scene ?? scene, options);
 	const hosts = options.hosts ? Object.entries(hostScenes).map(([name, sessions]) => createStation(name, sessions, options)) : [];
 	const stations = [own, ...hosts];
-	let pids: readonly number[] = [];
+	let started: readonly ProcessId[] = [];
 	let leaving = false;
 	let starting: Promise<void> | undefined;
 	let closing: Promise<void> | undefined;
@@ -73,7 +74,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 		for (const [index, other] of options.agents && !leaving ? demoAgents.entries() : [])
 			await startOther(other, own, {env: options.env, window: listPaneWindow + 1 + index});
 		// The server may end before the demo does, with agents that write their last words into the folder.
-		pids = (await Promise.all(stations.map(({socket}) => panePids(socket)))).flat();
+		started = (await Promise.all(stations.map(({socket}) => paneProcesses(socket)))).flat();
 	};
 	return {
 		...own.world,
@@ -88,7 +89,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 			leaving = true;
 			// A server that is starting is waited for; otherwise it would outlive us.
 			closing ??= Promise.resolve(starting?.catch(() => undefined)).then(async () => {
-				for (const {world, socket} of stations) await endWorld(world, [socket], pids);
+				for (const {world, socket} of stations) await endWorld(world, [socket], started);
 			});
 			return closing;
 		},
@@ -205,12 +206,12 @@ const settledMs = 400;
 const mostRemovals = 10;
 
 /** Ends its servers and all that runs in them. Agents fire their last hooks when they end, so the folder is removed after the last of them. @param started processes of panes whose server may have ended before. */
-export async function endWorld({folder}: OwnWorld, sockets: readonly string[], started: readonly number[] = []): Promise<void> {
-	const pids = [...started, ...(await Promise.all(sockets.map(panePids))).flat()];
+export async function endWorld({folder}: OwnWorld, sockets: readonly string[], started: readonly ProcessId[] = []): Promise<void> {
+	const processes = [...started, ...(await Promise.all(sockets.map(paneProcesses))).flat()];
 	await Promise.all(sockets.map((socket) => tmux(socket, ['kill-server']).catch(() => undefined)));
 	const deadline = Date.now() + endsMs;
-	while (pids.some(isAlive) && Date.now() < deadline) await setTimeout(20);
-	for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+	while (processes.some(isAlive) && Date.now() < deadline) await setTimeout(20);
+	for (const {pid} of processes.filter(isAlive)) process.kill(pid, 'SIGKILL');
 	// What a program of a pane has started is no process of the pane: the navigator writes its last rows when it ends.
 	for (let left = mostRemovals; left > 0; left--) {
 		await removeFolder(folder);
@@ -225,15 +226,19 @@ function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** The processes of the server's panes; none without a server. */
-async function panePids(socket: string): Promise<readonly number[]> {
+async function paneProcesses(socket: string): Promise<readonly ProcessId[]> {
 	const printed = await tmux(socket, ['list-panes', '-a', '-F', '#{pane_pid}']).catch(() => '');
 	return printed
 		.split('\n')
 		.map(Number)
-		.filter((pid) => pid > 1);
+		.filter((pid) => pid > 1)
+		.flatMap((pid) => {
+			const start = processStart(pid);
+			return start === undefined ? [] : [{pid, start}];
+		});
 }
 
-/** A zombie counts as ended. */
-function isAlive(pid: number): boolean {
-	return processStart(pid) !== undefined;
+/** A zombie counts as ended, and a process that took over the pid is another one: a demo may be open for days. */
+function isAlive({pid, start}: ProcessId): boolean {
+	return processStart(pid) === start;
 }

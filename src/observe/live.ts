@@ -68,9 +68,9 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 
 	function glance(): Look {
 		pace.looked();
-		const look = observer.glance({news: watching === undefined ? 'all' : news, onAnswer: changed});
+		const look = observer.glance({news: watching === undefined ? 'all' : news, onAnswer: pace.changed});
 		news = 'none';
-		return look;
+		return {...look, nextAt: Math.max(look.nextAt, pace.soonest())};
 	}
 
 	function publish(found: Look): Look {

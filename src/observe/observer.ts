@@ -6,7 +6,8 @@ import type {Life} from '../core/fold/model.js';
 import {paneKey, type World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
-import type {News} from './changes/news.js';
+import type {GlanceOptions, News} from './changes/news.js';
+import {type Change, isTurn} from './changes/pace.js';
 import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, readOwnFiles, socketsOf} from './inputs.js';
 import {areProcessesUnchanged, hasLostPane} from './liveness.js';
 import {createPaneListing} from './panes/listing.js';
@@ -35,13 +36,6 @@ export type Observer = {
 	readonly glance: (options: GlanceOptions) => Look;
 	/** @returns whether a process or a pane has ended since it was found: then the next glance shows it. Nothing else reports such an end. */
 	readonly checkProcesses: () => boolean;
-};
-
-type GlanceOptions = {
-	/** Reads only these files again; if no watcher reported anything, reads all of them at intervals. */
-	readonly news: News;
-	/** Called once when tmux has answered, so that another glance shows it. */
-	readonly onAnswer: () => void;
 };
 
 type Renewal = {
@@ -189,6 +183,12 @@ export function createObserver(ports: Ports): Observer {
 		await turn();
 	}
 
+	/** @returns what has changed meanwhile */
+	async function askMeanwhile(now: Last): Promise<Change> {
+		await ask(now, {}, {renew: () => retell(last ?? now)});
+		return isTurn(now.rows, (last ?? now).rows) ? 'turn' : 'progress';
+	}
+
 	function readTranscriptsOf(some: readonly (Row | Life)[], policy: Policy): void {
 		const {readTranscript} = onlyNeeded(ports, policy, some);
 		for (const {transcriptPath, agent = agentTraits.usual} of some) if (transcriptPath) readTranscript(transcriptPath, agent);
@@ -230,7 +230,7 @@ export function createObserver(ports: Ports): Observer {
 			mindClock();
 			const now = last && news === 'none' && !isProcessChanged && areFilesFresh(last) ? retell(last) : readNews(news);
 			askAt ??= toAskAt(now);
-			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}, {renew: () => retell(last ?? now)}));
+			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => askMeanwhile(last ?? now));
 			// Another user of this observer may have started the query.
 			if (asking.isOn()) asking.hear(onAnswer);
 			return toLook(now);

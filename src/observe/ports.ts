@@ -6,6 +6,7 @@ import type {SessionFold} from '../core/fold/model.js';
 import type {Facts, Pane, ProcessTable} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Snapshot} from '../core/surface.js';
+import type {JournalReader} from '../store/journal/journal.js';
 import type {PaneLister} from '../tmux/panes/panes.js';
 
 /** Readers keep their own offsets and return the same object while nothing changed; only those of tmux are asynchronous. Times are epoch ms. */
@@ -17,6 +18,8 @@ export type Ports = {
 		readonly sessions: ReadonlyMap<SessionId, SessionFold>;
 		readonly problems: readonly Problem[];
 	};
+	/** Reads one session again, which the next `readSessions` has too. */
+	readonly readSession: JournalReader['readOne'];
 	/** The config folders of agents that are always read. */
 	readonly configDirs: () => readonly string[];
 	readonly readStatuses: (configDirs: readonly string[]) => {

@@ -1,5 +1,5 @@
 /** The built `beckon watch`: variables in time, one notification from three processes, an end with its servers. */
-import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
+import {type ChildProcess, spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {beforeAll, expect, onTestFinished, test} from 'vitest';
@@ -34,7 +34,6 @@ const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', n
 async function until(desk: Desk, name: string, value: string): Promise<void> {
 	await waitFor(async () => (await option(desk, name)) === value, {
 		what: `${name} is ${value}`,
-		deadlineMs: 15_000,
 		lastSeen: () => option(desk, name),
 	});
 }
@@ -77,7 +76,7 @@ test('a state that cannot be read for a moment ends nothing', async () => {
 	symlinkSync('sessions', sessions);
 	writeFileSync(marks, '\n');
 	const log = () => readFileSync(join(root, 'debug.log'), 'utf8');
-	await waitFor(() => log().includes('"look-failed"'), {what: 'a look that failed', deadlineMs: 15_000, lastSeen: watch.said});
+	await waitFor(() => log().includes('"look-failed"'), {what: 'a look that failed', lastSeen: watch.said});
 	rmSync(sessions);
 	renameSync(`${sessions}.aside`, sessions);
 	await desk.tmux('kill-pane', '-t', '%2');
@@ -144,8 +143,11 @@ test('in the background it outlives what started it, and ends with the last serv
 	await desk.ask('%1', 'npm test');
 	await until(desk, '@beckon_needs_you', '1');
 	const pid = readWatchProcess(desk.paths)?.process.pid ?? 0;
-	expect(processStart(pid)).toBeDefined();
-	onTestFinished(() => void spawnSync('kill', ['-9', `${pid}`]));
+	const since = processStart(pid);
+	expect(since).toBeDefined();
+	onTestFinished(() => {
+		if (since !== undefined && processStart(pid) === since) process.kill(pid, 'SIGKILL');
+	});
 	await desk.tmux('kill-server');
 	await waitFor(() => processStart(pid) === undefined, {what: 'it has ended', deadlineMs: 20_000});
 });

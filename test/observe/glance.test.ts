@@ -118,6 +118,20 @@ test('what tmux answers to a glance is told over the files as they were read', a
 	expect(reads()).toBe(before);
 });
 
+test.each([
+	['more of the same', '✻ Cooking… (14s · ↓ 8 tokens)', 'progress'],
+	['the end of the work', '● Done.', 'turn'],
+])('of an answer with %s is told what it changed', async (_, line, change) => {
+	const state = machine({statuses: []});
+	const {observer} = observe(state);
+	state.text = withBox(['❯ before', '', '✻ Cooking… (13s · ↓ 8 tokens)']);
+	await observer.look();
+	state.now += 5000;
+	state.text = withBox(['❯ before', '', line]);
+	const told = await new Promise((resolve) => void observer.glance({news: 'none', onAnswer: resolve}));
+	expect(told).toBe(change);
+});
+
 test('while tmux is being asked the next look does not wait for a pane', () => {
 	const state = machine({});
 	const {observer} = observe(state);

@@ -2,7 +2,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import type {SessionId} from '../../core/address.js';
 import {goesOn} from '../../core/fold/fold.js';
-import type {SessionFold} from '../../core/fold/model.js';
 import type {Ports} from '../ports.js';
 import type {LookPace} from './pace.js';
 
@@ -17,25 +16,24 @@ export type Digest = {
 const readAtOnce = 4;
 
 /** @param changed is called when all that changed is read; a failure to read is left to the look */
-export function createDigest({readSessions}: Pick<Ports, 'readSessions'>, changed: LookPace['changed']): Digest {
+export function createDigest({readSession}: Pick<Ports, 'readSession'>, changed: LookPace['changed']): Digest {
 	const unread = new Set<SessionId>();
-	let known: ReadonlyMap<SessionId, SessionFold> = new Map();
 	let reading: Promise<void> | undefined;
 	let isTurn = false;
 
-	/** Whether one of the sessions does something else than before. */
-	function readSome(ids: ReadonlySet<SessionId>): boolean {
-		const before = known;
-		known = readSessions(ids).sessions;
-		return [...ids].some((id) => !goesOn(before.get(id), known.get(id)));
+	/** Whether the session does something else than before. */
+	function readOne(id: SessionId): boolean {
+		const {before, now} = readSession(id);
+		return !goesOn(before, now);
 	}
 
 	async function readOn(): Promise<void> {
 		while (unread.size > 0) {
 			await turn();
-			const ids = new Set([...unread].slice(0, readAtOnce));
-			for (const id of ids) unread.delete(id);
-			isTurn = readSome(ids) || isTurn;
+			for (const id of [...unread].slice(0, readAtOnce)) {
+				unread.delete(id);
+				isTurn = readOne(id) || isTurn;
+			}
 		}
 		tell(isTurn);
 	}

@@ -1,13 +1,16 @@
 /** The pace of looks in a program that stays open: a lone change is shown at once, and while changes never stop, some are taken in by one look. */
+import type {Row} from '../../core/session.js';
 
 /** `turn`: a turn begins, asks or ends, or a user did something. `progress`: work goes on, as its tools come and go. */
-type Change = 'turn' | 'progress';
+export type Change = 'turn' | 'progress';
 
 export type LookPace = {
 	/** Calls `onDue` at once, or as soon as the pace allows. */
 	readonly changed: (change: Change) => void;
 	/** Says that a look took in all that changed so far, whatever it was due for: nothing waits any more, and the next one keeps its distance. */
 	readonly looked: () => void;
+	/** When the pace allows a look at something that has changed with time, epoch ms. */
+	readonly soonest: () => number;
 	readonly close: () => void;
 };
 
@@ -57,10 +60,15 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 		allowances.progress = spend(allowances.progress, paces.progress, now());
 	}
 
+	function waitFor(change: Change): number {
+		const turnMs = waitMs(allowances.turn, paces.turn, now());
+		return change === 'turn' ? turnMs : Math.max(turnMs, waitMs(allowances.progress, paces.progress, now()));
+	}
+
 	return {
+		soonest: () => now() + waitFor('progress'),
 		changed(change) {
-			const turnMs = waitMs(allowances.turn, paces.turn, now());
-			const ms = change === 'turn' ? turnMs : Math.max(turnMs, waitMs(allowances.progress, paces.progress, now()));
+			const ms = waitFor(change);
 			if (ms === 0) return due();
 			if (waiting?.change === 'turn' || waiting?.change === change) return;
 			waiting?.cancel();
@@ -85,4 +93,11 @@ function spend({left, at}: Allowance, {atOnce, everyMs, mostMs}: Pace, now: numb
 /** The time until it may be done once more. A clock that was set back asks for no longer wait. */
 function waitMs({left, at}: Allowance, {everyMs, mostMs}: Pace, now: number): number {
 	return Math.min(mostMs, Math.max(0, at + (1 - left) * everyMs - now));
+}
+
+/** Whether one of the rows is in another state than before, or there is another one. */
+export function isTurn(before: readonly Row[], now: readonly Row[]): boolean {
+	const isSame = (one: Row, other: Row | undefined): boolean =>
+		one === other || (one.key === other?.key && one.state.state === other.state.state && one.state.since === other.state.since);
+	return before.length !== now.length || !now.every((row, index) => isSame(row, before[index]));
 }

@@ -21,12 +21,17 @@ export type JournalRead = {
 	readonly bytes: number;
 };
 
+/** A session as it was and as it is; undefined: there is none. */
+type OneRead = {readonly before: SessionFold | undefined; readonly now: SessionFold | undefined};
+
 export type JournalReader = {
 	/**
 	 * Reads what is on disk; with `only`, just these sessions, while the others stay as they were. Costs two stats per session plus the appended
 	 * bytes; returns the same object when nothing was appended.
 	 */
 	readonly read: (only?: ReadonlySet<SessionId>) => JournalRead;
+	/** Reads what was appended to one session; the next `read` has it too. */
+	readonly readOne: (id: SessionId) => OneRead;
 	/** Drops sessions from memory until their files change. A session that changed meanwhile stays. */
 	readonly evict: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
 	readonly evicted: () => ReadonlySet<SessionId>;
@@ -59,12 +64,14 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	const evicted = new Map<SessionId, Folded>();
 	const unreadable = new Map<SessionId, Problem>();
 	let last: JournalRead | undefined;
+	/** Sessions that have changed since. */
+	const changed = new Set<SessionId>();
 	let ignored: readonly string[] | undefined;
 	let forgot = false;
 	const wholeAsks = createWholeAsks(toAsk, ({sessionId}) => sessionFiles(paths.sessions, sessionId).dir);
 
-	/** Whether this session has changed since the last read. */
-	function look(id: SessionId, at: ReadOptions): boolean {
+	/** Whether this session has changed since it was read. */
+	function isNew(id: SessionId, at: ReadOptions): boolean {
 		const files = sessionFiles(paths.sessions, id);
 		const evictedAt = evicted.get(id);
 		if (evictedAt) {
@@ -76,14 +83,19 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		const from = before ?? cache?.of(id);
 		const read = attempt(() => (from ? continueSession(files, from, at) : readSession(files, at)), files.dir);
 		if (!read.ok) {
-			const isNew = unreadable.get(id)?.problem !== read.problem.problem;
+			const isOther = unreadable.get(id)?.problem !== read.problem.problem;
 			unreadable.set(id, read.problem);
-			return isNew;
+			return isOther;
 		}
 		const healed = unreadable.delete(id);
 		if (read.value) known.set(id, read.value);
 		else known.delete(id);
 		return healed || read.value !== before;
+	}
+
+	function look(ids: Iterable<SessionId>): void {
+		const at = {now: now(), config, toBody};
+		for (const id of ids) if (isNew(id, at)) changed.add(id);
 	}
 
 	/** Puts these sessions as they are now into the map. */
@@ -93,6 +105,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			if (session === undefined || isIgnored(session.fold, ignored ?? noDirectories)) sessions.delete(id);
 			else sessions.set(id, wholeAsks.of(session.fold));
 		}
+		changed.clear();
 		return {sessions, ...totals(sessions)};
 	}
 
@@ -107,6 +120,11 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	}
 
 	return {
+		readOne(id) {
+			const before = known.get(id)?.fold;
+			look([id]);
+			return {before, now: known.get(id)?.fold};
+		},
 		keep: () => cache?.keep(known, evicted),
 		evicted: () => new Set(evicted.keys()),
 		evict(sessions) {
@@ -119,16 +137,15 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			}
 		},
 		read(only) {
-			const at = {now: now(), config, toBody};
 			if (only && last && !forgot && ignored === ignoreDirectories()) {
-				const changed = [...only].filter((id) => look(id, at));
-				if (changed.length > 0) last = put(new Map(last.sessions), changed);
+				look(only);
+				if (changed.size > 0) last = put(new Map(last.sessions), changed);
 				return last;
 			}
 			const ids = listSessions(paths.sessions);
 			const before = ignored;
 			ignored = ignoreDirectories();
-			let changed = forgot || ignored !== before;
+			let isOther = forgot || ignored !== before;
 			forgot = false;
 			if (before !== undefined && ignored !== before && evicted.size > 0) {
 				cache?.again(evicted);
@@ -137,11 +154,11 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			for (const id of evicted.keys()) if (!ids.has(id)) evicted.delete(id);
 			for (const id of [...known.keys(), ...unreadable.keys()]) {
 				if (ids.has(id)) continue;
-				changed = known.delete(id) || changed;
-				changed = unreadable.delete(id) || changed;
+				isOther = known.delete(id) || isOther;
+				isOther = unreadable.delete(id) || isOther;
 			}
-			for (const id of ids) changed = look(id, at) || changed;
-			if (last && !changed) return last;
+			look(ids);
+			if (last && !isOther && changed.size === 0) return last;
 			last = put(new Map(), known.keys());
 			wholeAsks.keepOnly(last.sessions);
 			return last;

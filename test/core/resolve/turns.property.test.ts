@@ -231,7 +231,7 @@ test(`in any turn the request that is told is that of the dialog, or it is not a
 			counts.shown += shown;
 			counts.refused += refused;
 		}),
-		{seed, numRuns: Number(process.env['BECKON_TURNS'] ?? times(400, 5000))},
+		{seed, numRuns: Number(process.env['BECKON_TURNS'] ?? times(250, 5000))},
 	);
 	// A rule that refuses everything would hold too.
 	expect(counts.shown).toBeGreaterThan(counts.refused);

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {packagePath} from '../../../src/store/program.js';
+import {processStart} from '../../../src/system/processes.js';
 import {beckonCommand, beckonWords, preloading} from '../../helpers/program.js';
 import {some, times} from '../../helpers/size.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -101,7 +102,8 @@ describe('beckon demo', () => {
 		const shell = await server.tmux('display-message', '-p', '-t', '%0', '#{pane_pid}');
 		const demo = Number(execFileSync('ps', ['-o', 'pid=', '--ppid', shell], {encoding: 'utf8'}));
 		await server.tmux('send-keys', '-t', '%0', 'C-b', 'd');
-		await waitFor(() => !hangUp(demo), {what: 'the demo has ended'});
+		const start = processStart(demo);
+		await waitFor(() => !hangUp(demo, start), {what: 'the demo has ended'});
 		await nothingIsLeft();
 	});
 
@@ -151,10 +153,10 @@ describe('beckon demo', () => {
 	}
 });
 
-/** False: it has ended. */
-function hangUp(pid: number): boolean {
+/** False: it has ended. Another process may have its pid by then. */
+function hangUp(pid: number, start: string | undefined): boolean {
 	try {
-		return process.kill(pid, 'SIGHUP');
+		return start !== undefined && processStart(pid) === start && process.kill(pid, 'SIGHUP');
 	} catch {
 		return false;
 	}

@@ -30,12 +30,19 @@ export type TestTerminal = {
 	readonly colourAt: (row: number, column: number) => number | undefined;
 };
 
+/** A code point's columns, once asked: the emulator asks for each character that is drawn. */
+const columnsOf = new Map<number, 0 | 1 | 2>();
+
 /** As tmux and xterm count: one code point after the other, joined emoji and flags as wide as their parts. */
 const codePointWidths = {
 	version: 'code-points',
 	wcwidth: (codePoint: number): 0 | 1 | 2 => {
+		const known = columnsOf.get(codePoint);
+		if (known !== undefined) return known;
 		const columns = stringWidth(String.fromCodePoint(codePoint));
-		return columns === 0 ? 0 : columns === 1 ? 1 : 2;
+		const width = columns === 0 ? 0 : columns === 1 ? 1 : 2;
+		columnsOf.set(codePoint, width);
+		return width;
 	},
 	/** Packed as the emulator wants it: width in bits 1–2, bit 0 joins a mark to the character before. */
 	charProperties: (codePoint: number, preceding: number): number => {

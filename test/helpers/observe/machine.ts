@@ -45,6 +45,7 @@ export function observe(machine: Machine) {
 		now: () => machine.now,
 		readFacts: () => ({config: defaultConfig, marks, names: machine.names ?? new Map()}),
 		readSessions: () => ({sessions: machine.sessions, problems: []}),
+		readSession: (id) => ({before: undefined, now: machine.sessions.get(id)}),
 		configDirs: () => ['/home/me/.claude'],
 		readStatuses: (dirs) => {
 			asked.push(`statuses ${dirs.join(' ')}`);

@@ -48,6 +48,17 @@ test('a lone change is due at once', () => {
 	expect(dues).toHaveLength(5);
 });
 
+test('what changes with time is looked at when it does, and at the pace of progress while changes never stop', () => {
+	const {pace, dues, now, pass} = stage();
+	expect(pace.soonest()).toBe(now());
+	pass(2000, () => pace.changed('turn'));
+	const at = dues.at(-1) ?? 0;
+	expect(pace.soonest() - at).toBeGreaterThan(250);
+	expect(pace.soonest() - at).toBeLessThanOrEqual(500);
+	pass(2000);
+	expect(pace.soonest()).toBe(now());
+});
+
 test('while changes never stop, a look is due at most eight times a second, and none waits for more than 0.25 s', () => {
 	const {pace, dues, pass} = stage();
 	pass(5000, () => pace.changed('turn'));

@@ -186,7 +186,7 @@ describe('a host that a command gives', () => {
 		const {out, err} = await listed();
 		expect(JSON.parse(out).sessions.map(({key}: {key: string}) => key)).toEqual([`box/${agent.sessionId}`]);
 		expect(err).toMatch(/^beckon: gone: /);
-		await expect(listed('nowhere')).rejects.toThrow('No host is called "nowhere"');
+		await expect(listed('nowhere')).rejects.toThrow('Host nowhere is not in the config');
 	});
 
 	test('a copy goes on where it ended', async () => {
@@ -250,7 +250,9 @@ describe('a host that a command gives', () => {
 				});
 			await seen(({lastSeenAt, token}) => lastSeenAt === undefined && token !== undefined);
 			writeFileSync(join(home, 'down'), '');
-			process.kill(-Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+			// A file that is just being written has no number, and 0 would be the group of the tests.
+			const group = await waitFor(() => Number(readFileSync(pidFile, 'utf8')));
+			process.kill(-group, 'SIGKILL');
 			const row = await seen(({lastSeenAt}) => lastSeenAt !== undefined);
 			expect(toOffer(row)).toBe('host-silent');
 			const receipt = await hosts.sources[0]?.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});

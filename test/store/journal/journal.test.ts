@@ -30,6 +30,23 @@ test('what is appended is read, and nothing else', () => {
 	expect(second.bytes - first.bytes).toBe(statSync(journal).size - before);
 });
 
+test('a session that is read by itself is as it was and as it is, and the next read of any session has it too', () => {
+	const paths = tempState();
+	emit(paths, {session: 'a', event: 'UserPromptSubmit', payload: {prompt: 'one'}, at: noon});
+	const reader = createJournalReader(paths);
+	const first = reader.read();
+	const before = first.sessions.get(id('a'));
+	emit(paths, {session: 'a', event: 'Stop', payload: {last_assistant_message: 'Done.'}, at: noon + 5000, name: '2'});
+	const one = reader.readOne(id('a'));
+	expect(one.before).toBe(before);
+	const second = reader.read(new Set());
+	expect(turnOf(second, 'a')).toMatchObject({kind: 'ended', said: 'Done.'});
+	expect(second.sessions.get(id('a'))).toBe(one.now);
+	emit(paths, {session: 'a', event: 'UserPromptSubmit', payload: {prompt: 'two'}, at: noon + 6000, name: '3'});
+	reader.readOne(id('a'));
+	expect(turnOf(reader.read(), 'a')).toMatchObject({kind: 'working', prompt: 'two'});
+});
+
 test('the same object comes back when nothing was appended', () => {
 	const paths = tempState();
 	emit(paths, {session: 'a', event: 'SessionStart', payload: {source: 'startup'}, at: noon});
