@@ -23,17 +23,11 @@ export function nextHealth(
 	if (state.state === 'stuck') return stuck;
 
 	if (before?.process?.pid !== process?.pid || before?.process?.start !== process?.start) return alive;
-	switch (before?.health.is) {
-		case 'stuck':
-			clock.isPast(clock.now + stuckAfterMs);
-			return {is: 'recovered', since: clock.now};
-		case 'recovered':
-			return clock.isPast(before.health.since + stuckAfterMs) ? alive : before.health;
-		case 'alive':
-		case 'dead':
-		case undefined:
-			return alive;
+	if (before?.health.is === 'stuck') {
+		clock.isPast(clock.now + stuckAfterMs);
+		return {is: 'recovered', since: clock.now};
 	}
+	return before?.health.is === 'recovered' && !clock.isPast(before.health.since + stuckAfterMs) ? before.health : alive;
 }
 
 /** `lastChange` is epoch ms: of the screen if it was captured, else of the state. A user's own pattern names the detail. */
