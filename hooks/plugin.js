@@ -11,6 +11,7 @@ import {fileURLToPath} from 'node:url';
 import {isId, takeOrders} from './plugin-orders.js';
 
 const longest = 8192;
+const mostLoaded = 30;
 
 /** The state folder of beckon, by the rules of its other hooks. */
 function stateFolder() {
@@ -179,13 +180,18 @@ function createLog(folder, directory, {takes, isNew}) {
 	};
 }
 
+/** For `beckon doctor`, and for whoever waits for a client that has just been started: the clients that loaded the plugin last. */
+function noteLoaded(file) {
+	const before = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+	writeFileSync(file, [...before, process.pid].slice(-mostLoaded).join('\n'), {mode: 0o600});
+}
+
 /** @param words of the client, as it was started @param againMs how long after its start a session that beckon began is shown again */
 export const Beckon = async ({directory, client, words = clientWords(), againMs = [1000, 3000]} = {}) => {
 	try {
 		const folder = join(stateFolder(), 'told', 'opencode');
 		mkdirSync(folder, {recursive: true, mode: 0o700});
-		// For `beckon doctor`.
-		writeFileSync(join(folder, 'loaded'), '', {mode: 0o600});
+		noteLoaded(join(folder, 'loaded'));
 		const caller = client?._client;
 		const takes = typeof caller?.post === 'function';
 		const {isNew, id} = goesOn(words);

@@ -72,6 +72,11 @@ export function nameOf({name, help}: Binding): string {
 	return name ?? help.charAt(0).toUpperCase() + help.slice(1);
 }
 
+/** What the palette says of it. */
+export function doesOf({about, help}: Binding): string {
+	return about ?? help;
+}
+
 /** From this width on, all choices fit in full. */
 const roomyFrom = 70;
 

@@ -32,7 +32,7 @@ export type HookClaim = {
 };
 
 type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
-export type HookNotice = {readonly type: string; readonly message: string; readonly at: number};
+type HookNotice = {readonly type: string; readonly message: string; readonly at: number};
 
 export type OpenAsk = {
 	readonly ask: Ask;

@@ -30,12 +30,7 @@ export type BackgroundTask = {
 	readonly description: string | undefined;
 };
 
-export type HookBody = ReadableBody | UnreadableBody;
-
-/** The name is known, and the payload is expired, missing or unreadable. `bare`: what the name alone says. */
-type UnreadableBody = {readonly name: 'unreadable'; readonly event: string; readonly problem: string; readonly bare: ReadableBody};
-
-type ReadableBody =
+export type HookBody =
 	| {readonly name: 'session-started'; readonly how: string; readonly title: string | undefined}
 	| {readonly name: 'prompt-submitted'; readonly prompt: string}
 	| {readonly name: 'permission-asked'; readonly ask: Ask}
@@ -77,6 +72,8 @@ export type HookEvent = {
 	readonly transcriptPath: string | undefined;
 	readonly permissionMode: string | undefined;
 	readonly body: HookBody;
+	/** Why the payload is missing or cannot be read. The body is then what the event's name alone says. */
+	readonly problem?: string | undefined;
 };
 
 /**
@@ -109,7 +106,7 @@ export function parseJournalLine(text: string): Parsed<JournalLine> {
 
 /**
  * Joins a line with its payload. `payload` is parsed JSON, or text, or undefined when the file is gone; `at` is the payload's mtime in epoch ms. It
- * never throws: an unreadable payload gives an `unreadable` body with the event's name.
+ * never throws.
  */
 export function toHookEvent(input: {
 	readonly line: JournalLine;
@@ -132,7 +129,8 @@ export function toHookEvent(input: {
 		cwd: asText(fields?.['cwd'], 4096),
 		transcriptPath: asText(fields?.['transcript_path'], 4096),
 		permissionMode: asText(fields?.['permission_mode'], 64),
-		body: fields ? toBody(line.agent, line.event, fields) : unreadable(toBody(line.agent, line.event, {}), line.event, problem),
+		body: fields ? toBody(line.agent, line.event, fields) : bare(toBody(line.agent, line.event, {})),
+		problem: fields ? undefined : problem,
 	};
 }
 
@@ -155,14 +153,9 @@ function parsePayloadPath(value: unknown): string | undefined {
 }
 
 /** The body of an event whose payload cannot be read: its name may still say that there is a request. */
-function unreadable(body: HookBody, event: string, problem: string): HookBody {
+function bare(body: HookBody): HookBody {
 	const asks = body.name === 'permission-asked' || body.name === 'elicitation-asked';
-	const bare: ReadableBody = asks
-		? {name: 'permission-asked', ask: {kind: 'dialog', title: ''}}
-		: body.name === 'unreadable'
-			? body.bare
-			: body;
-	return {name: 'unreadable', event, problem, bare};
+	return asks ? {name: 'permission-asked', ask: {kind: 'dialog', title: ''}} : body;
 }
 
 function parseAgent(value: unknown): AgentId | undefined {

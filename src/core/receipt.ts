@@ -16,16 +16,8 @@ export type Receipt =
 export type Refusal = {readonly kind: 'refused'; readonly why: Reason};
 
 /** 0 landed · 3 refused, nothing sent · 4 sent, not confirmed. */
-export function toExitCode(receipt: Receipt): 0 | 3 | 4 {
-	switch (receipt.kind) {
-		case 'landed':
-			return 0;
-		case 'refused':
-			return 3;
-		case 'typed':
-		case 'unconfirmed':
-			return 4;
-	}
+export function toExitCode({kind}: Receipt): 0 | 3 | 4 {
+	return ({landed: 0, refused: 3, typed: 4, unconfirmed: 4} as const)[kind];
 }
 
 /** tmux wrote nothing because the screen had changed while the address was right, so delivery may read the pane again. */

@@ -6,7 +6,7 @@ import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
 import {resumeEnv} from '../deliver/resume.js';
 import {lendTerminal} from '../system/programs.js';
-import {listPanes} from '../tmux/panes/panes.js';
+import {findPane} from '../tmux/panes/panes.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow, windowName} from '../tmux/windows/window.js';
 import {findAskingClient} from './focus.js';
@@ -15,15 +15,9 @@ import {findAskingClient} from './focus.js';
 export async function attachJob(io: Io, row: Row, client: string | undefined): Promise<Place> {
 	const {spot, sessionId} = await findAskingClient(io.env, client);
 	const env = resumeEnv(io.env, row);
-	const request = {
-		sessionId,
-		directory: row.cwd ?? '/',
-		name: windowName(row.project, agentOf(row.agent).words.program),
-		env,
-		command: attachWords(row),
-	};
-	const pane = await openWindow(spot.socket, request);
-	const found = (await listPanes([spot.socket])).panes.find(({place}) => place.pane === pane);
+	const name = windowName(row.project, agentOf(row.agent).words.program);
+	const pane = await openWindow(spot.socket, {sessionId, directory: row.cwd ?? '/', name, env, command: attachWords(row)});
+	const found = await findPane(spot.socket, pane);
 	if (found === undefined) throw new UserError('The new window closed at once', `Run \`${attachCommand(row).join(' ')}\` in another one.`);
 	return found.place;
 }

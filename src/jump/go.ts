@@ -10,7 +10,7 @@ import {printableLine} from '../core/text/label.js';
 import {statePaths} from '../store/paths.js';
 import {isSameSpot, pushBack} from '../store/records/back-stack.js';
 import {appendMark} from '../store/records/marks.js';
-import {listPanes} from '../tmux/panes/panes.js';
+import {findPane} from '../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {whyNoTmux} from '../tmux/version.js';
 import {type AskingClient, type JumpPlan, planJump, runJump} from './focus.js';
@@ -102,7 +102,7 @@ export async function goToNew(
 	client: string | undefined,
 ): Promise<void> {
 	if (parseTmuxEnv(io.env) === undefined) return;
-	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane)?.place;
+	const place = (await findPane(socket, pane))?.place;
 	if (place === undefined) return;
 	const to = {socket, serverStart: place.server.start, pane, panePid: place.panePid};
 	const plan = await planJump({to, name: pane, env: io.env, client});

@@ -1,19 +1,16 @@
 /** A pane of another machine on a screen here: a window whose program is attached to the tmux over there. */
-import type {Place} from '../core/address.js';
+import {type Place, parsePaneId} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
-import {type Host, hostNamed} from '../core/terms/host.js';
-import {readConfig} from '../store/config/config.js';
-import {statePaths} from '../store/paths.js';
-import {loginSocket, overLogin} from '../system/login-socket.js';
+import type {Host} from '../core/terms/host.js';
 import {lendTerminal, runProgram} from '../system/programs.js';
-import {listPanes} from '../tmux/panes/panes.js';
+import {findPane} from '../tmux/panes/panes.js';
 import {tmux} from '../tmux/run.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 import {findAskingClient} from './focus.js';
-import {attachWords, selectWords} from './host-words.js';
+import {attachWords, hostOf, loginOf, selectWords} from './host-words.js';
 
 const selectMs = 5000;
 /** A window option that names the far session in the window. */
@@ -51,11 +48,10 @@ export async function attachHostHere(io: Io, row: Row): Promise<void> {
 type Target = {readonly host: Host; readonly place: Place; readonly login: readonly string[]};
 
 async function targetOf({env}: Io, {host: name, place, project}: Row): Promise<Target> {
-	const host = hostNamed((await readConfig(env)).config.hosts, name);
-	if (host === undefined) throw new UserError(`Host ${name ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
+	const host = await hostOf(env, name);
 	if (place === undefined)
 		throw new UserError(`${project} is not in a tmux pane`, `It can only be seen in the terminal on ${host.name} that it was started in.`);
-	return {host, place, login: overLogin(loginSocket(statePaths(env).root, host.name))};
+	return {host, place, login: loginOf(env, host)};
 }
 
 /** `isOver`: the window's program has ended, and its last output is still there. */
@@ -65,6 +61,6 @@ async function findWindow(socket: string, shows: string): Promise<Found | undefi
 	const printed = await tmux(socket, ['list-panes', '-a', '-F', `#{pane_id} #{pane_current_command} #{${option}}`]);
 	const line = printed.split('\n').find((each) => each.split(' ').slice(2).join(' ') === shows);
 	const [pane, command = ''] = line?.split(' ') ?? [];
-	const found = (await listPanes([socket])).panes.find((each) => each.place.pane === pane);
+	const found = await findPane(socket, parsePaneId(pane));
 	return found && {place: found.place, isOver: found.dead || /^(sh|dash|bash|busybox)$/.test(command)};
 }

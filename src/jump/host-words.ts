@@ -1,10 +1,34 @@
-/** The commands that show a pane of a host: its program with a terminal, and in it the tmux there. */
+/** A host of the config, and the commands that show a pane of it: its program with a terminal, and in it the tmux there. */
 import {basename} from 'node:path';
 import type {Place} from '../core/address.js';
+import {UserError} from '../core/errors.js';
 import {shellWord} from '../core/quoting/words.js';
-import type {Host} from '../core/terms/host.js';
+import {type Host, hostNamed} from '../core/terms/host.js';
+import {readConfig} from '../store/config/config.js';
+import {statePaths} from '../store/paths.js';
+import {loginSocket, overLogin} from '../system/login-socket.js';
 
 type Words = readonly [string, ...string[]];
+
+/** @throws UserError when no host of the config has the name. */
+export async function hostOf(env: NodeJS.ProcessEnv, name: string | undefined): Promise<Host> {
+	const host = hostNamed((await readConfig(env)).config.hosts, name);
+	if (host === undefined) throw unknownHost(name);
+	return host;
+}
+
+export function unknownHost(name = ''): UserError {
+	return new UserError(
+		`Host ${name} is not in the config`,
+		'Add it to `hosts` in the config file; `beckon hosts` lists those that are there.',
+		2,
+	);
+}
+
+/** Options of ssh for the connection to a host that its user has opened with `beckon hosts login`; none without one. */
+export function loginOf(env: NodeJS.ProcessEnv, {name}: Host): readonly string[] {
+	return overLogin(loginSocket(statePaths(env).root, name));
+}
 
 /** A shell without a login may lack the usual program folders and the terminal's name. */
 const preamble = [
@@ -43,12 +67,12 @@ function withoutTerminal({via}: Host, text: string, login: readonly string[]): W
 	return ['ssh', '-T', ...login, '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=5', '--', via.destination, `exec sh -c ${shellWord(text)}`];
 }
 
-type Order = {readonly argv: readonly string[]; readonly directory: string | undefined; readonly terminal: boolean};
+type Order = {readonly argv: readonly string[]; readonly directory?: string | undefined; readonly terminal?: boolean};
 
 /**
  * Runs a program on the host, in a directory there and with the words of its argv whole: no shell reads them. @param login as in `attachWords`.
  */
-export function programWords(host: Host, {argv, directory, terminal}: Order, login: readonly string[] = []): Words {
+export function programWords(host: Host, {argv, directory, terminal = false}: Order, login: readonly string[] = []): Words {
 	const enter = directory === undefined ? '' : `cd -- ${plainWord(directory)} && `;
 	const text = `${preamble}; ${signs}; ${enter}exec ${argv.map(plainWord).join(' ')}`;
 	return terminal ? inTerminal(host, text, login) : withoutTerminal(host, text, login);
@@ -71,28 +95,13 @@ export function withTerminal(argv: Words): Words {
 	const at = programAt(argv);
 	const words = argv.slice(at + 1);
 	const lead: Words = [argv[0], ...argv.slice(1, at + 1)];
-	switch (programName(argv)) {
-		case 'ssh':
-			return [...lead, '-t', ...words.filter((word) => word !== '-T')];
-		case 'docker-compose':
-		case 'podman-compose':
-			return [...lead, ...words.filter(isTerminalWanted)];
-		case 'docker':
-		case 'podman':
-		case 'nerdctl':
-		case 'kubectl':
-		case 'oc': {
-			const exec = words.indexOf('exec');
-			if (exec === -1) return argv;
-			if (words.slice(0, exec).includes('compose')) return [...lead, ...words.filter(isTerminalWanted)];
-			return [...lead, ...words.slice(0, exec + 1), '-t', ...words.slice(exec + 1)];
-		}
-		case 'lxc':
-		case 'incus':
-			return [...lead, ...words.filter(isTerminalWanted)];
-		default:
-			return argv;
-	}
+	const name = programName(argv);
+	if (name === 'ssh') return [...lead, '-t', ...words.filter((word) => word !== '-T')];
+	if (/^(lxc|incus|docker-compose|podman-compose)$/.test(name)) return [...lead, ...words.filter(isTerminalWanted)];
+	const exec = /^(docker|podman|nerdctl|kubectl|oc)$/.test(name) ? words.indexOf('exec') : -1;
+	if (exec === -1) return argv;
+	if (words.slice(0, exec).includes('compose')) return [...lead, ...words.filter(isTerminalWanted)];
+	return [...lead, ...words.slice(0, exec + 1), '-t', ...words.slice(exec + 1)];
 }
 
 /** `compose exec` gives a terminal by itself, and lxc does if ours is one, unless these options forbid it. */

@@ -1,5 +1,5 @@
 /** Writes the theme that its user chose into the config file; everything else there stays as it is. */
-import type {Notice} from '../app/event.js';
+import type {Notice} from '../app/model.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {configPath} from '../store/config/config.js';

@@ -1,19 +1,14 @@
 /** Runs a user's own command, in the navigator's terminal, in a new window or in the background, and beckon's own in that terminal. */
 import {setTimeout} from 'node:timers/promises';
 import type {FilledCommand} from '../app/commands/model.js';
-import type {Notice} from '../app/event.js';
 import type {OwnCommand} from '../app/first-run/model.js';
-import type {HostName} from '../core/address.js';
+import type {Notice} from '../app/model.js';
 import type {Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
-import {hostNamed} from '../core/terms/host.js';
-import {programWords} from '../jump/host-words.js';
+import {hostOf, loginOf, programWords} from '../jump/host-words.js';
 import {windowHome} from '../jump/window-home.js';
-import {readConfig} from '../store/config/config.js';
 import {isFolder} from '../store/files.js';
-import {statePaths} from '../store/paths.js';
 import {programCommand} from '../store/program.js';
-import {loginSocket, overLogin} from '../system/login-socket.js';
 import {runHere, startDetached} from '../system/programs.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
@@ -30,16 +25,9 @@ const soonMs = 1000;
  */
 export async function runOwnCommand(io: Io, command: FilledCommand, where: Where): Promise<Notice | undefined> {
 	if (command.host === undefined) return run(io, command, where);
-	const argv = await wordsOn(io, command.host, command);
+	const host = await hostOf(io.env, command.host);
+	const argv = programWords(host, {...command, terminal: command.place !== 'background'}, loginOf(io.env, host));
 	return run(io, {...command, argv, directory: undefined}, where);
-}
-
-/** @throws UserError when the host left the config. */
-async function wordsOn({env}: Io, name: HostName, {argv, directory, place}: FilledCommand): Promise<readonly string[]> {
-	const host = hostNamed((await readConfig(env)).config.hosts, name);
-	if (host === undefined) throw new UserError(`Host ${name} is not in the config`, 'Add it to `hosts` in the config file.');
-	const login = overLogin(loginSocket(statePaths(env).root, name));
-	return programWords(host, {argv, directory, terminal: place !== 'background'}, login);
 }
 
 async function run(io: Io, {label, argv, place, directory}: FilledCommand, {lend, client}: Where): Promise<Notice | undefined> {

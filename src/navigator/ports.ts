@@ -1,9 +1,9 @@
 /** The ports that carry out the navigator's orders: the same in a pane and in a popup. */
 
 import {agentOf} from '../agents/agents.js';
-import type {AppEvent} from '../app/event.js';
 import type {Setup} from '../app/first-run/model.js';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
+import type {AppEvent} from '../app/model.js';
 import {turnsText} from '../app/reading/copied.js';
 import type {SendResult} from '../app/sends/model.js';
 import {deliveredBy, type SendOrder} from '../app/sends/receipts.js';

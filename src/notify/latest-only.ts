@@ -22,9 +22,10 @@ export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure:
 		},
 		/** Resolves when no work is left. */
 		settled: async (): Promise<void> => running,
-		/** Drops the waiting item. */
-		drop(): void {
+		/** Drops the waiting item. Resolves when no work is left. */
+		async close(): Promise<void> {
 			waiting = undefined;
+			await running;
 		},
 	};
 }

@@ -28,6 +28,7 @@ import {listPanes} from '../tmux/panes/panes.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 import {createLatestOnly} from './latest-only.js';
 import {type SentNotice, sendNotice, withdrawNotice} from './send.js';
+import type {Follower} from './status-variables.js';
 
 type NotifierOptions = {
 	readonly io: Io;
@@ -42,11 +43,11 @@ type Notified = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonl
 
 const lockMs = 10_000;
 
-export function createNotifier(options: NotifierOptions) {
+export function createNotifier(options: NotifierOptions): Follower {
 	let notified: Notified = new Map();
 	let offered = '';
 	let rows: Look['rows'] = [];
-	const {follow, settled} = createLatestOnly(
+	const work = createLatestOnly(
 		async (look: Look) => {
 			notified = await withdrawOver(look, notified, options.io);
 			notified = new Map([...notified, ...(await notifyDue(look, notified, options))]);
@@ -57,7 +58,7 @@ export function createNotifier(options: NotifierOptions) {
 		},
 		(error) => options.report('the notifications', error),
 	);
-	return {follow, settled};
+	return {...work, close: work.settled};
 }
 
 async function notifyDue(look: Look, notified: Notified, {io, paths, isShown, report}: NotifierOptions): Promise<Notified> {

@@ -74,14 +74,6 @@ export function createStatusWriter(
 		last = '';
 	}
 
-	const {follow, settled, drop} = createLatestOnly(tell, (error) => report('the program status', error));
-	return {
-		follow,
-		settled,
-		async close() {
-			drop();
-			await settled();
-			takeBack();
-		},
-	};
+	const work = createLatestOnly(tell, (error) => report('the program status', error));
+	return {...work, close: () => work.close().then(takeBack)};
 }

@@ -20,22 +20,21 @@ export function startReporter(io: Io, {paths, report}: Wired, {send, programStat
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	const status = programStatus && createStatusWriter(programStatus, report);
 	const queue = send && createQueueSender({now: io.now, send, paths, onFailure: (error) => report('the queued prompts', error)});
+	const parts = [publisher, notifier, ...(status ? [status] : [])];
 	let followed: Look | undefined;
 	return {
 		follow(look) {
 			queue?.follow(look);
 			if (followed !== undefined && isQuiet(followed, look)) return;
 			followed = look;
-			publisher.follow(look);
-			notifier.follow(look);
-			status?.follow(look);
+			for (const part of parts) part.follow(look);
 		},
 		async settled() {
-			await Promise.all([publisher.settled(), notifier.settled(), status?.settled(), queue?.settled()]);
+			await Promise.all([...parts.map((part) => part.settled()), queue?.settled()]);
 		},
 		async close() {
 			queue?.close();
-			await Promise.all([publisher.close(), notifier.settled(), status?.close(), queue?.settled()]);
+			await Promise.all([...parts.map((part) => part.close()), queue?.settled()]);
 		},
 	};
 }

@@ -8,7 +8,7 @@ import {type Client, listClients} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/messages.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 
-/** A notice that a channel shows and can withdraw. */
+/** What became of a notice in one channel. */
 export type SentNotice = Reached & {readonly channel: NotifyChannel; readonly id: string};
 
 export type Route = {
@@ -29,22 +29,10 @@ export async function sendNotice(notice: SessionNotice, {env, channels, settings
 	const wantsClients = orders.some(({order}) => order !== undefined && order.kind !== 'program');
 	const clients = wantsClients ? await listClients(sockets) : [];
 	const sent = orders.map(async ({channel, order}) => {
-		if (order === undefined) return [];
 		const tell = (error: Error): void => report?.(`the notifications by ${channel}`, error);
-		const reached = await carryOut(order, clients, {env, tell});
-		return channelOf(channel).withdraw === undefined ? [] : [{...reached, channel, id: notice.id}];
+		return order === undefined ? [] : [{...(await carryOut(order, clients, {env, tell})), channel, id: notice.id}];
 	});
 	return (await Promise.all(sent)).flat();
-}
-
-/** Sends a notice through each channel, as a trial. @returns the channels that work here. */
-export async function tryNotice(notice: SessionNotice, {env, channels, settings, sockets}: Route): Promise<readonly NotifyChannel[]> {
-	const clients = await listClients(sockets);
-	const tried = channels.map(async (channel) => {
-		const order = channelOf(channel).send(notice, settings);
-		return order !== undefined && (await carryOut(order, clients, {env, tell: () => undefined})).works ? [channel] : [];
-	});
-	return (await Promise.all(tried)).flat();
 }
 
 export async function withdrawNotice(sent: readonly SentNotice[], env: NodeJS.ProcessEnv): Promise<void> {

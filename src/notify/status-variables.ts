@@ -80,7 +80,7 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 		}
 	}
 
-	const {follow, settled, drop} = createLatestOnly(
+	const work = createLatestOnly(
 		async (look: Look) => {
 			if (mayPublish()) await publish(look);
 		},
@@ -88,11 +88,9 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 	);
 
 	return {
-		follow,
-		settled,
+		...work,
 		async close() {
-			drop();
-			await settled();
+			await work.close();
 			if (!lock?.isHeld()) return;
 			const sockets = [...published.values()].map(({socket}) => socket);
 			await Promise.all(sockets.map((socket) => clearVariables(socket, variableNames).catch(ignoreTmuxErrors)));

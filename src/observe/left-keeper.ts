@@ -25,7 +25,7 @@ export function createLeftKeeper(paths: Pick<StatePaths, 'marks'>): LeftKeeper {
 	};
 }
 
-/** A session of this machine in its agent's own words, that ran and was its user's. */
+/** A session of this machine, that ran and was its user's. */
 function isOwn({host, sessionId, key, kind, state}: Row): boolean {
 	return (
 		host === undefined &&

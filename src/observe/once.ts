@@ -1,6 +1,7 @@
 /** One look at a machine, for commands that print and exit. */
 import type {Io} from '../core/context.js';
 import type {Machine} from '../core/machine/machine.js';
+import type {ConfigRead} from '../store/config/config.js';
 import {createObserver, type Look} from './observer.js';
 import {commandMs} from './summing.js';
 import {type Wired, wirePorts} from './wire.js';
@@ -11,6 +12,8 @@ export type OncePolicy = Policy & {
 	readonly costs?: boolean;
 	/** The readers of a program that looks on with them afterwards; by default some of its own. */
 	readonly wired?: Wired;
+	/** The config, where it was read a moment ago. */
+	readonly read?: ConfigRead;
 	/** What each session of the day cost is asked for afterwards: it is summed while tmux answers. */
 	readonly spent?: boolean;
 };
@@ -27,11 +30,11 @@ export type Once = Look & {
  */
 export async function lookOnce(
 	io: Io,
-	{costs = false, spent = false, wired: given, ...policy}: OncePolicy = {},
+	{costs = false, spent = false, wired: given, read, ...policy}: OncePolicy = {},
 	machine?: Machine,
 ): Promise<Once> {
 	await machine?.refresh();
-	const wired = given ?? (await wirePorts(io, machine && {machine}));
+	const wired = given ?? (await wirePorts(io, {machine, read}));
 	const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 	const look = await observer.look(spent ? {...policy, meanwhile: () => void wired.sums.step(commandMs)} : policy);
 	wired.keep();

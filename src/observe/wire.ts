@@ -68,17 +68,19 @@ export type WireOptions = {
 	/** The tmux client that our popup covers: keys typed into the popup do not mean that the user saw the pane below. */
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
 	/** The machine of the sessions; this machine by default. */
-	readonly machine?: Machine;
+	readonly machine?: Machine | undefined;
+	/** The config, where it was read a moment ago. */
+	readonly read?: ConfigRead | undefined;
 };
 
 /**
  * Ports with their own readers, which cache: one set serves one program for its whole life.
  * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
-export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env)}: WireOptions = {}): Promise<Wired> {
+export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env), read}: WireOptions = {}): Promise<Wired> {
 	const paths = statePaths(io.env);
 	const there = statePaths(machine.env);
-	let current = await readConfig(io.env);
+	let current = read ?? (await readConfig(io.env));
 	const {config} = current;
 	const cache = createReadingCache(there.kept, {build: buildName(), config});
 	const journals = createJournalReader(there, {
@@ -111,7 +113,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		now: io.now,
 		readFacts: () => ({
 			config: current.config,
-			marks: machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks),
+			marks: machine.host === undefined ? marks().marks : marksOfHost(machine.host, marks().marks),
 			names: names().names,
 			queued: queued(),
 		}),
@@ -188,7 +190,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		evict,
 		evicted: journals.evicted,
 		report: createFaultReport(io, paths.root),
-		problems: () => [...current.problems, ...marks.read().problems, ...names().problems],
+		problems: () => [...current.problems, ...marks().problems, ...names().problems],
 	};
 }
 

@@ -1,26 +1,16 @@
 /** `beckon init`: one page that says what will be set up, and one key that does it. */
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {stripControls} from '../core/text/label.js';
+import {isUserError} from '../core/errors.js';
+import {printableLine, stripControls} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
+import {sendNotice} from '../notify/send.js';
 import {readConfig} from '../store/config/config.js';
 import {otherAgentLines} from './additions.js';
-import {applyPlan, pageLines} from './init/apply.js';
-import {
-	findTaken,
-	type Keys,
-	type PartName,
-	type Plan,
-	partNames,
-	planConfig,
-	plannedHooks,
-	planProblem,
-	printed,
-	readPlan,
-} from './init/plan.js';
+import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, printed, printedInstall, readPlan} from './init-plan.js';
 import {runInstallTmux} from './install-tmux.js';
-import {refusePassing} from './local-place.js';
+import {listeningSockets, refusePassing} from './local-place.js';
 import {whatIsMissing} from './missing.js';
 import {makeChange} from './settings-change.js';
 
@@ -38,11 +28,11 @@ type Page = {readonly plan: Plan; readonly wanted: ReadonlySet<PartName>};
 export async function runInit(io: Io, terminal: InitTerminal | undefined): Promise<ExitCode> {
 	refusePassing(io.env);
 	if (terminal === undefined) return withoutTerminal(io);
-	const plan = await readPlan(io).catch((error: unknown) => planProblem(error));
-	if (typeof plan === 'string') {
-		io.stdout.write(`${stripControls(plan)}\n`);
-		return 1;
-	}
+	const plan = await readPlan(io).catch((error: unknown) => {
+		if (!isUserError(error)) throw error;
+		io.stdout.write(`${stripControls(`${error.message}\n  ${error.fix}`)}\n`);
+	});
+	if (plan === undefined) return 1;
 	const open = plan.parts.filter(({isDone}) => !isDone);
 	if (open.length === 0) {
 		io.stdout.write(`All is set up: ${plan.parts.map(({title}) => title).join(', ')}.\n`);
@@ -88,7 +78,7 @@ function toggled({plan, wanted}: Page, name: PartName): ReadonlySet<PartName> {
 async function diffOf(io: Io, {plan, wanted}: Page): Promise<string> {
 	const {config, change} = await planConfig(io, plan, wanted);
 	const parts = [
-		wanted.has('hooks') ? await plannedHooks(io) : '',
+		wanted.has('hooks') ? await printedInstall(io, true) : '',
 		await printed(io, (quiet) => makeChange(quiet, change, {dryRun: true})),
 		[...wanted].some((name) => name !== 'hooks') ? await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true, config})) : '',
 	];
@@ -145,4 +135,61 @@ async function sayNext(io: Io, {running}: Plan): Promise<void> {
 		'Run `beckon doctor` when something is missing. `beckon uninstall --all` undoes all of this.',
 	];
 	io.stdout.write(`\nNext\n${next.flatMap((line) => (line === undefined ? [] : [`  ${line}\n`])).join('')}`);
+}
+
+const notice = {title: 'a test', body: 'this is how you hear of a session that needs you', id: 'beckon-trial', fields: {}};
+
+/** A part that fails does not stop the others. @returns whether all went well. */
+async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Promise<boolean> {
+	const attempt = async (act: () => Promise<string>): Promise<boolean> => {
+		try {
+			for (const line of (await act()).trimEnd().split('\n')) io.stdout.write(`✓ ${printableLine(line)}\n`);
+			return true;
+		} catch (error) {
+			if (!isUserError(error)) throw error;
+			io.stdout.write(`✗ ${printableLine(error.message)}\n  ${printableLine(error.fix)}\n`);
+			return false;
+		}
+	};
+	const done: boolean[] = [];
+	const tested = wanted.has('notices') ? await testChannels(io, plan) : undefined;
+	const final = tested === undefined ? plan : {...plan, channels: tested.channels};
+	const {change} = await planConfig(io, final, wanted);
+	if (change.after !== change.file.text) done.push(await attempt(() => printed(io, (quiet) => makeChange(quiet, change, {dryRun: false}))));
+	if (wanted.has('hooks')) done.push(await attempt(() => printedInstall(io, false).then(() => 'Hooks installed')));
+	if ([...wanted].some((name) => name !== 'hooks'))
+		done.push(await attempt(() => printed(io, (quiet) => runInstallTmux(quiet, {dryRun: false}))));
+	if (tested !== undefined) io.stdout.write(`${tested.says}\n`);
+	return !done.includes(false);
+}
+
+/** Channels that do not work here are left out, as long as one does. */
+async function testChannels(io: Io, {channels, config}: Plan): Promise<{readonly channels: Plan['channels']; readonly says: string}> {
+	const sockets = await listeningSockets(io.env);
+	if (sockets.length === 0) return {channels, says: '✓ Notifications begin when tmux starts'};
+	const sent = await sendNotice(notice, {env: io.env, channels, settings: config.notify, sockets});
+	const works = sent.flatMap(({channel, works}) => (works ? [channel] : []));
+	const failed = channels.filter((channel) => !works.includes(channel));
+	const without = failed.length === 0 ? '' : `; ${failed.join(' and ')} did not work`;
+	if (works.length === 0)
+		return {channels, says: `✗ No test notification could be sent${without}. docs/notifications.md has more channels`};
+	return {channels: works, says: `✓ Test notification sent by ${works.join(' and ')}${without}`};
+}
+
+/** The page of `beckon init`, as lines. */
+function pageLines({parts}: Plan, wanted: ReadonlySet<PartName>, columns: number): readonly string[] {
+	const titleCells = Math.max(...parts.map(({title}) => title.length));
+	const lines = [
+		'beckon sets up what is ticked. Nothing is changed before you press Enter.',
+		'',
+		...parts.flatMap(({name, title, words, isDone}, index) => {
+			const mark = isDone || wanted.has(name) ? '✓' : ' ';
+			const [first = '', ...rest] = isDone ? ['is set up'] : words;
+			return [` ${mark} ${index + 1}  ${title.padEnd(titleCells)}  ${first}`, ...rest.map((line) => ' '.repeat(titleCells + 8) + line)];
+		}),
+		'',
+		'Enter set up · 1-4 tick or untick · e other keys · d show the diff · q nothing',
+		'Undo everything: beckon uninstall --all',
+	];
+	return lines.map((line) => stripControls(line).slice(0, columns - 1));
 }

@@ -6,7 +6,6 @@ import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {shellWord, tmuxWord, typedWord} from '../core/quoting/words.js';
-import {knownSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {removeSchema} from '../store/config/schema-file.js';
 import {installScripts, removeScripts} from '../store/hook-copies.js';
@@ -15,8 +14,7 @@ import {statePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {formatText, messageText} from '../tmux/messages.js';
 import {TmuxError, tmuxBatch} from '../tmux/run.js';
-import {probeServer} from '../tmux/server.js';
-import {refusePassing} from './local-place.js';
+import {listeningSockets, refusePassing} from './local-place.js';
 import {makeChange, onFiles, unreadableFix, writeLines} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
@@ -159,9 +157,9 @@ function checked<T>(file: SettingsFile, after: Parsed<T>): T {
 
 /** Servers that do not answer read the block at their next start. Returns the number of those that did. */
 async function onServers({env}: Io, act: (socket: string) => Promise<unknown>): Promise<number> {
+	const sockets = await listeningSockets(env);
 	const done = await Promise.all(
-		knownSockets(env).map(async (socket) => {
-			if ((await probeServer(socket)) !== 'listening') return false;
+		sockets.map(async (socket) => {
 			try {
 				await act(socket);
 				return true;

@@ -134,20 +134,14 @@ export async function mendInstall(io: Io): Promise<boolean> {
 	const all = await Promise.all(hookedAgents(io.env).map(async (agent) => ({agent, isOutdated: await isOutdated(agent.setup, io.env)})));
 	const outdated = all.flatMap(({agent, isOutdated}) => (isOutdated ? [agent] : []));
 	if (outdated.length === 0) return false;
-	await installFor({...io, stdout: {write: () => true}}, outdated, {dryRun: false, project: undefined});
+	await installFor({...io, stdout: {write: () => true}}, outdated, {dryRun: false});
 	return true;
 }
 
 async function isOutdated(setup: AgentSetup, env: NodeJS.ProcessEnv): Promise<boolean> {
 	const found = setup.readInstalled(setup.settingsFile(env, undefined));
-	if (
-		!found.ok ||
-		!isGuess(
-			setup,
-			found.value.hooks.map(({event}) => event),
-		)
-	)
-		return false;
+	const events = found.ok ? found.value.hooks.map(({event}) => event) : [];
+	if (!isGuess(setup, events)) return false;
 	const version = await setup.findVersion(env);
 	return version !== undefined && !isGuess(setup, setup.eventsFor(version));
 }

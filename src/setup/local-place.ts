@@ -2,11 +2,13 @@
 import {existsSync} from 'node:fs';
 import type {InstallPlace} from '../agents/install-place.js';
 import {UserError} from '../core/errors.js';
+import {knownSockets} from '../observe/local-machine.js';
 import {installScripts, removeScripts} from '../store/hook-copies.js';
 import {launcherPath, whyPassing} from '../store/launcher.js';
 import {statePaths} from '../store/paths.js';
 import {packagePath} from '../store/program.js';
 import {localSettings} from '../store/settings-file.js';
+import {probeServer} from '../tmux/server.js';
 
 export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 	const paths = statePaths(env);
@@ -18,6 +20,12 @@ export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 		installScripts: async () => installScripts(paths),
 		removeScripts: async () => removeScripts(paths, {areKeysLeft: existsSync(launcherPath(paths))}),
 	};
+}
+
+/** The sockets of the tmux servers that answer. */
+export async function listeningSockets(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+	const probed = knownSockets(env).map(async (socket) => ((await probeServer(socket)) === 'listening' ? [socket] : []));
+	return (await Promise.all(probed)).flat();
 }
 
 /** What npx runs, or lies in a temporary folder, need not be a name of the registry. */

@@ -14,11 +14,10 @@ import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 import {whyNoTmux} from '../tmux/version.js';
 
 export async function whatIsMissing(io: Io): Promise<readonly string[]> {
-	const [tmux, agent] = await Promise.all([missingTmux(io), missingAgent(io)]);
-	return [...tmux, ...agent];
+	return (await Promise.all([missingTmux(io), missingAgent(io)])).flat();
 }
 
-export async function missingTmux({env}: Io): Promise<readonly string[]> {
+async function missingTmux({env}: Io): Promise<readonly string[]> {
 	const why = await whyNoTmux(parseTmuxEnv(env)?.socket, () => programVersion(env));
 	return why === undefined ? [] : [`${why.problem}. ${why.fix}`];
 }
@@ -52,13 +51,14 @@ async function startOfUsual(env: NodeJS.ProcessEnv): Promise<AgentStart> {
 	return (await readConfig(env)).config.agents[usualAgent.id] ?? usualStart;
 }
 
-type Missing = {readonly tmux: readonly string[]; readonly agent: readonly string[]};
-
 /**
  * Why no session can be started, in a sentence that ends with what to do; undefined: nothing speaks against it. Where the user's shell starts the agent,
  * that shell may find what is not in our PATH.
  */
-export async function whyNoStart({env}: Io, {tmux, agent}: Missing): Promise<string | undefined> {
+export async function whyNoStart(
+	{env}: Io,
+	{tmux, agent}: {readonly tmux: readonly string[]; readonly agent: readonly string[]},
+): Promise<string | undefined> {
 	const [first] = (await startOfUsual(env)).start === 'shell' ? tmux : [...tmux, ...agent];
 	if (first !== undefined || parseTmuxEnv(env) !== undefined) return first;
 	const server = await probeServer(defaultSocket(env, process.getuid?.() ?? 0));
@@ -89,7 +89,6 @@ export function createSetupReader(io: Io): (hasSessions: boolean) => Promise<Set
 	return async (hasSessions) => {
 		const [tmux, agent] = await Promise.all([tmuxWorks ? [] : missingTmux(io), hasSessions ? [] : missingAgent(io)]);
 		tmuxWorks = tmux.length === 0;
-		const missing = [...tmux, ...agent];
-		return {...readSetup(io, hasSessions), missing, noStart: await whyNoStart(io, {tmux, agent})};
+		return {...readSetup(io, hasSessions), missing: [...tmux, ...agent], noStart: await whyNoStart(io, {tmux, agent})};
 	};
 }

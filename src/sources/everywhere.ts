@@ -31,10 +31,11 @@ const noneSeen: HostsSeen = {rows: [], problems: [], sources: [], again: async (
 
 /** One look at all machines at the same time. The caller closes the result. @throws UserError when no host has the name. */
 export async function lookEverywhere(io: Io, {host, waitMs, here = false, wired, ...policy}: EverywherePolicy = {}): Promise<Everywhere> {
-	const {hosts} = (await readConfig(io.env)).config;
+	const read = await readConfig(io.env);
+	const {hosts} = read.config;
 	const isHere = here || (hosts.length === 0 && host === undefined);
 	const looking = isHere ? noneSeen : import('./host-look.js').then(({lookAtHosts}) => lookAtHosts(io, hosts, {host, waitMs, ...policy}));
-	const [own, far] = await Promise.allSettled([lookOnce(io, {...policy, ...(wired && {wired})}), looking]);
+	const [own, far] = await Promise.allSettled([lookOnce(io, {...policy, read, ...(wired && {wired})}), looking]);
 	if (far.status === 'rejected') throw far.reason;
 	if (own.status === 'rejected') {
 		far.value.close();

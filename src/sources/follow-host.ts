@@ -1,10 +1,10 @@
 /** Looks at one host repeatedly, for a program that stays open. Reported changes are read; everything is read rarely. */
-import type {HostName, RowKey} from '../core/address.js';
+import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import type {Machine, MachineNews} from '../core/machine/machine.js';
 import {ownKey, silentHostRow} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
-import {type Bell, createBell} from '../observe/changes/bell.js';
+import {createBell} from '../observe/changes/bell.js';
 import {joinNews, type News} from '../observe/changes/news.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {type OngoingSums, startSumming} from '../observe/summing.js';
@@ -24,7 +24,7 @@ const soonestMs = 300;
 /** A link over which nothing is read for this long counts as down. */
 const unreadMs = 20_000;
 
-export type FollowOptions = {
+type FollowOptions = {
 	readonly io: Io;
 	/** After this time silent sessions are removed from hosts with only beckon's hooks; undefined: never. */
 	readonly retentionDays: number | undefined;
@@ -32,73 +32,70 @@ export type FollowOptions = {
 	readonly onRows: (rows: readonly Row[]) => void;
 };
 
-export function followHost(remote: RemoteHost, options: FollowOptions) {
+/** It ends only when it is told to: what fails with one host, here or there, is tried again, and takes nothing else with it. */
+export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: FollowOptions) {
 	const {name} = remote.host;
 	const bell = createBell();
-	const pending: Pending = {isNews: true, outdated: []};
-	remote.listen(() => {
-		pending.isNews = true;
+	const failed = (error: unknown): void => io.debug?.('host-failed', {host: name, why: String(error).slice(0, 100)});
+	let isNews = true;
+	let outdated: readonly RowKey[] = [];
+	const ring = (): void => {
+		isNews = true;
 		bell.ring();
-	});
-	void follow(remote, {...options, bell, pending}).catch((error: unknown) => failed(options.io, name, error));
+	};
+	const follow = async (): Promise<void> => {
+		const looks = createHostLook(remote, bell.ring);
+		const isTimeToRetry = createRetryCause(remote);
+		const maintenance = createMaintenance(remote, io, retentionDays);
+		const view = createView(remote, lastKnownRows(io, name), onRows);
+		// A look that hangs must not leave its last rows there as if they were seen just now.
+		const timer = setInterval(view.show, pollMs.down);
+		timer.unref();
+		let seen: Seen = {rows: [], nextAt: 0, isBusy: true};
+		let askedAt = Number.NEGATIVE_INFINITY;
+		while (!bell.isEnded()) {
+			const state = remote.link.state();
+			const everyMs = seen.isBusy
+				? pollMs.busy
+				: state.kind === 'up' && state.hello.watches !== undefined
+					? pollMs.watched
+					: pollMs.resting;
+			let waitMs: number = state.kind === 'up' ? pollMs.resting : pollMs.down;
+			try {
+				maintenance.begin();
+				if ('reason' in state && isTimeToRetry(state.kind)) remote.link.retry();
+				if (state.kind === 'up') {
+					const isDue = isNews || performance.now() - askedAt >= everyMs;
+					if (isDue) askedAt = performance.now();
+					const rows = outdated;
+					[isNews, outdated] = [false, []];
+					seen = await looks.look(isDue, rows);
+					view.see(seen.rows);
+					maintenance.seen(seen.rows);
+					waitMs = Math.min(askedAt + everyMs - performance.now(), Math.max(soonestMs, seen.nextAt - remote.io.now()));
+				}
+			} catch (error) {
+				// A full disk here, or a host with broken answers, may recover later.
+				view.miss(whyUnseen(error));
+				if (!(error instanceof TmuxError)) failed(error);
+			}
+			view.show();
+			await bell.wait(Math.max(0, waitMs));
+		}
+		clearInterval(timer);
+		looks.close();
+	};
+	remote.listen(ring);
+	void follow().catch(failed);
 	return {
 		/** Captures the pane of the row again, if it is one of this host. */
 		reread(row?: RowKey): void {
 			if (row !== undefined && !row.startsWith(`${name}/`)) return;
-			pending.isNews = true;
-			if (row !== undefined) pending.outdated.push(row);
-			bell.ring();
+			if (row !== undefined) outdated = [...outdated, row];
+			ring();
 		},
 		end: bell.end,
 	};
-}
-
-function failed(io: Io, host: HostName, error: unknown): void {
-	io.debug?.('host-failed', {host, why: String(error).slice(0, 100)});
-}
-
-/** The events since the last look. */
-type Pending = {isNews: boolean; outdated: RowKey[]};
-type Following = FollowOptions & {readonly bell: Bell; readonly pending: Pending};
-
-/** It ends only when it is told to: what fails with one host, here or there, is tried again, and takes nothing else with it. */
-async function follow(remote: RemoteHost, {io, retentionDays, bell, pending, onRows}: Following): Promise<void> {
-	const {name} = remote.host;
-	const looks = createHostLook(remote, bell.ring);
-	const isTimeToRetry = createRetryCause(remote);
-	const maintenance = createMaintenance(remote, io, retentionDays);
-	const view = createView(remote, lastKnownRows(io, name), onRows);
-	// A look that hangs must not leave its last rows there as if they were seen just now.
-	const timer = setInterval(view.show, pollMs.down);
-	timer.unref();
-	let seen: Seen = {rows: [], nextAt: 0, isBusy: true};
-	let askedAt = Number.NEGATIVE_INFINITY;
-	while (!bell.isEnded()) {
-		const state = remote.link.state();
-		const everyMs = seen.isBusy ? pollMs.busy : state.kind === 'up' && state.hello.watches !== undefined ? pollMs.watched : pollMs.resting;
-		let waitMs: number = state.kind === 'up' ? pollMs.resting : pollMs.down;
-		try {
-			maintenance.begin();
-			if ('reason' in state && isTimeToRetry(state.kind)) remote.link.retry();
-			if (state.kind === 'up') {
-				const isDue = pending.isNews || performance.now() - askedAt >= everyMs;
-				if (isDue) askedAt = performance.now();
-				pending.isNews = false;
-				seen = await looks.look(isDue, pending.outdated.splice(0));
-				view.see(seen.rows);
-				maintenance.seen(seen.rows);
-				waitMs = Math.min(askedAt + everyMs - performance.now(), Math.max(soonestMs, seen.nextAt - remote.io.now()));
-			}
-		} catch (error) {
-			// A full disk here, or a host with broken answers, may recover later.
-			view.miss(whyUnseen(error));
-			if (!(error instanceof TmuxError)) failed(io, name, error);
-		}
-		view.show();
-		await bell.wait(Math.max(0, waitMs));
-	}
-	clearInterval(timer);
-	looks.close();
 }
 
 /** The pause between two writes of the last rows. */

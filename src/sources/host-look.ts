@@ -1,12 +1,13 @@
 /** One look at hosts, for commands that end. */
 import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
-import {messageOf, UserError} from '../core/errors.js';
+import {messageOf} from '../core/errors.js';
 import type {Problem} from '../core/parsed.js';
 import {ownKey, withHost} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {type HostSetting, toHosts} from '../core/terms/host.js';
 import {printableLine} from '../core/text/label.js';
+import {unknownHost} from '../jump/host-words.js';
 import {configDirsOf} from '../observe/inputs.js';
 import {lookOnce, type Once, type OncePolicy} from '../observe/once.js';
 import {statePaths} from '../store/paths.js';
@@ -77,10 +78,6 @@ export async function lookAtHosts(
 export function lastKnownRows(io: Io, host: HostName): readonly Row[] {
 	const paths = statePaths(io.env);
 	return readLastRows(paths, host, {now: io.now(), marks: readMarks(paths)});
-}
-
-export function unknownHost(name: string): UserError {
-	return new UserError(`No host is called "${name}"`, '`beckon hosts` lists those of the config file.', 2);
 }
 
 type Seen =

@@ -36,7 +36,7 @@ export async function reportOn(io: Io, host: Host): Promise<HostReport> {
 		const kind = 'reason' in state ? state.kind : 'unreachable';
 		const fix = kind === 'needs-login' ? `\`beckon hosts login ${host.name}\` asks you what the host asks.` : fixOf(host);
 		const says = remote.problem() || `no answer within ${waitMs / 1000} s`;
-		return {name: host.name, state: kind, latencyMs: undefined, machine: undefined, steps: [{isFine: false, says, fix}]};
+		return {name: host.name, state: kind, latencyMs: undefined, machine: undefined, steps: [bad(says, fix)]};
 	} finally {
 		clearTimeout(timer);
 		remote.close();
@@ -51,7 +51,7 @@ export function withTwins(reports: readonly HostReport[]): readonly HostReport[]
 		if (machine === undefined) return report;
 		const twin = machine === here ? 'this one' : reports.slice(0, index).find((other) => other.machine === machine)?.name;
 		if (twin === undefined) return report;
-		return {...report, steps: [...steps, {isFine: true, says: `the same machine as ${twin}: each session is listed once`}]};
+		return {...report, steps: [...steps, fine(`the same machine as ${twin}: each session is listed once`)]};
 	});
 }
 
@@ -59,26 +59,25 @@ function fixOf({via}: Host): string {
 	return via.kind === 'ssh' ? `Try \`ssh ${via.destination}\`.` : 'Its command must give a POSIX shell that reads its input.';
 }
 
+const fine = (says: string, fix?: string): Step => ({isFine: true, says, fix});
+const bad = (says: string, fix?: string): Step => ({isFine: false, says, fix});
+
 async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	const state = remote.link.state();
-	if (state.kind !== 'up') return [{isFine: false, says: 'the link broke'}];
+	if (state.kind !== 'up') return [bad('the link broke')];
 	const {hello, latencyMs, offsetMs} = state;
-	const steps: Step[] = [{isFine: true, says: `${hello.system}, answers in ${Math.round(latencyMs)} ms`}];
-	steps.push(hello.tmux === '' ? {isFine: false, says: 'no tmux', fix: 'Install tmux there.'} : {isFine: true, says: hello.tmux});
-	steps.push(hello.hasAgent ? {isFine: true, says: 'the agent is in PATH'} : {isFine: true, says: 'no agent in PATH'});
-	steps.push(await hooksStep(remote, hello));
-	if (hello.watches !== 'folders') steps.push(watchStep(hello));
-	if (offsetMs !== 0)
-		steps.push({isFine: true, says: `its clock is ${Math.abs(Math.round(offsetMs / 1000))} s ${offsetMs > 0 ? 'ahead' : 'behind'}`});
+	const late = hello.watches === 'files' ? 'a new session shows after up to 15 s' : 'changes show after up to 4 s';
+	const hooks = await hooksStep(remote, hello);
 	const seen = await lookAtHost(remote, {waitMs, noScreens: true});
-	steps.push(seen.kind === 'seen' ? {isFine: true, says: `${seen.rows.length} sessions`} : {isFine: false, says: seen.why});
-	return steps;
-}
-
-/** What a host without a watcher of directories shows late. */
-function watchStep({watches}: FarHello): Step {
-	const late = watches === 'files' ? 'a new session shows after up to 15 s' : 'changes show after up to 4 s';
-	return {isFine: true, says: `no inotifywait: ${late}`, fix: 'Install inotify-tools there, and they show at once.'};
+	return [
+		fine(`${hello.system}, answers in ${Math.round(latencyMs)} ms`),
+		hello.tmux === '' ? bad('no tmux', 'Install tmux there.') : fine(hello.tmux),
+		fine(hello.hasAgent ? 'the agent is in PATH' : 'no agent in PATH'),
+		hooks,
+		...(hello.watches === 'folders' ? [] : [fine(`no inotifywait: ${late}`, 'Install inotify-tools there, and they show at once.')]),
+		...(offsetMs === 0 ? [] : [fine(`its clock is ${Math.abs(Math.round(offsetMs / 1000))} s ${offsetMs > 0 ? 'ahead' : 'behind'}`)]),
+		seen.kind === 'seen' ? fine(`${seen.rows.length} sessions`) : bad(seen.why),
+	];
 }
 
 /** Hooks of another version are read as far as both versions agree. */
@@ -86,14 +85,11 @@ async function hooksStep({link, host}: RemoteHost, hello: FarHello): Promise<Ste
 	const own = packageText('hooks', 'emit.sh');
 	const fix = `\`beckon install --host ${host.name}\` shows what it would change, and asks.`;
 	const answer = await link.ask('piece', `${hello.base}/hooks/emit.sh`, 0, Buffer.byteLength(own) + 1);
-	if (answer.kind === 'lost') return {isFine: false, says: answer.reason};
+	if (answer.kind === 'lost') return bad(answer.reason);
 	const isThere = answer.code === 0;
 	const named = isThere ? await Promise.all(farInstallPlaces(link, hello, host).map(areNamed)) : [];
-	if (!named.includes(true))
-		return {isFine: true, says: `no hooks${isThere ? ' in the settings' : ''}: sessions show by their files and panes`, fix};
-	return answer.out.toString('utf8') === own
-		? {isFine: true, says: 'hooks of this version'}
-		: {isFine: true, says: 'hooks of another version', fix};
+	if (!named.includes(true)) return fine(`no hooks${isThere ? ' in the settings' : ''}: sessions show by their files and panes`, fix);
+	return answer.out.toString('utf8') === own ? fine('hooks of this version') : fine('hooks of another version', fix);
 }
 
 /** Whether the settings name hooks of beckon's. `install --host` reports unreadable ones. */

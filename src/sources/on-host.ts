@@ -2,16 +2,12 @@
 import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {hostNamed, orderMs} from '../core/terms/host.js';
+import {orderMs} from '../core/terms/host.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
-import {programWords} from '../jump/host-words.js';
+import {hostOf, loginOf, programWords} from '../jump/host-words.js';
 import type {WindowHome} from '../jump/window-home.js';
 import {lookOnce} from '../observe/once.js';
-import {readConfig} from '../store/config/config.js';
-import {statePaths} from '../store/paths.js';
-import {loginSocket, overLogin} from '../system/login-socket.js';
 import {zoxideFolders} from '../system/programs.js';
-import {unknownHost} from './host-look.js';
 import {openRemoteHost} from './remote/remote-host.js';
 
 /** Who wants to choose a directory waits no longer. */
@@ -19,10 +15,7 @@ export const foldersMs = 3000;
 
 /** Runs `act` over a link of its own to a host. @throws UserError where the host or a tmux server on it does not answer. */
 export async function onHost<T>(io: Io, host: HostName, act: (io: DeliverIo, home: WindowHome) => Promise<T>): Promise<T> {
-	const {config} = await readConfig(io.env);
-	const setting = hostNamed(config.hosts, host);
-	if (setting === undefined) throw unknownHost(host);
-	const remote = openRemoteHost(io, setting);
+	const remote = openRemoteHost(io, await hostOf(io.env, host));
 	try {
 		const machine = await remote.ready(orderMs);
 		if (machine === undefined) throw new UserError(`${host} does not answer`, `\`beckon hosts test ${host}\` says why.`);
@@ -38,11 +31,9 @@ export async function onHost<T>(io: Io, host: HostName, act: (io: DeliverIo, hom
 	}
 }
 
-/** What zoxide knows on a host; nothing where it has none, or is late. */
+/** What zoxide knows on a host; nothing where it has none, or is late. @throws UserError when no host has the name. */
 export async function zoxideOn({env}: Io, name: HostName): Promise<readonly string[]> {
-	const host = hostNamed((await readConfig(env)).config.hosts, name);
-	if (host === undefined) return [];
-	const login = overLogin(loginSocket(statePaths(env).root, name));
-	const argv = (words: readonly string[]) => programWords(host, {argv: words, directory: undefined, terminal: false}, login);
+	const host = await hostOf(env, name);
+	const argv = (words: readonly string[]) => programWords(host, {argv: words}, loginOf(env, host));
 	return zoxideFolders(env, {argv, waitMs: foldersMs});
 }

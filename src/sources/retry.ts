@@ -1,6 +1,6 @@
 /** Whether a waiting link tries again before its pause is over: after a login, or when the addresses of this machine have changed. */
 import {networkInterfaces} from 'node:os';
-import type {LinkFailure} from './remote/pause.js';
+import type {LinkFailure} from './remote/host-argv.js';
 
 type Given = {
 	/** When the user logged in to the host, epoch ms. */

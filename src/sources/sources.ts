@@ -10,8 +10,7 @@ import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import type {GivenAnswer, GivenReply} from '../deliver/send.js';
 import {localMachine} from '../observe/local-machine.js';
 import {readSourceFile} from '../store/read-file.js';
-import {capturePanes} from '../tmux/panes/capture.js';
-import {captureHistory} from '../tmux/panes/history.js';
+import {captureHistory, capturePanes} from '../tmux/panes/capture.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
 /** `prompt`: the one to send again, if the caller has read it. `at`: when the user gave the order, epoch ms. */

@@ -96,6 +96,11 @@ export function toIdentity({ino, mtimeMs, ctimeMs, size}: Stats): string {
 	return `${ino}:${mtimeMs}:${ctimeMs}:${size}`;
 }
 
+/** In bytes; 0: it does not exist. */
+export function sizeOf(file: string): number {
+	return lstatSync(file, {throwIfNoEntry: false})?.size ?? 0;
+}
+
 /** Whether a file is still the one that was read, with nothing more in it. */
 export function isUnchanged({ino, size, mtimeMs}: Stats, read: FileSeen | undefined): boolean {
 	return ino === read?.inode && size === read.size && mtimeMs === read.mtimeMs;
@@ -112,15 +117,14 @@ export function removeEmpty(folder: string): boolean {
 	return ignoreCodes([...missingCodes, 'ENOTEMPTY', 'EEXIST'], remove, false);
 }
 
-/** Replaces a file as a whole: readers see the old text or the new one, never a part. */
-type Options = {readonly flush?: boolean; readonly isStill?: () => boolean};
+/** `isStill` is called right before the file is replaced; false leaves it, which has changed meanwhile. */
+export type WriteOptions = {readonly flush?: boolean; readonly isStill?: () => boolean};
 
 /**
- * Writes `<file>.<pid>.tmp` next to the file and renames it. Mode 0600. With `flush` (the default) the text also survives a power cut.
- * `isStill` is called right before the rename; false leaves the file, which has changed meanwhile.
- * Throws the file system's error and leaves the old text.
+ * Replaces a file as a whole: writes `<file>.<pid>.tmp` next to it and renames it, so that readers see the old text or the new one. Mode 0600. With `flush`
+ * (the default) the text also survives a power cut. Throws the file system's error and leaves the old text.
  */
-export function writeAtomic(file: string, text: string, {flush = true, isStill = () => true}: Options = {}): void {
+export function writeAtomic(file: string, text: string, {flush = true, isStill = () => true}: WriteOptions = {}): void {
 	const temporary = `${file}.${process.pid}.tmp`;
 	try {
 		writeNew(temporary, text, flush);

@@ -6,40 +6,7 @@ import {isCode, namedFolder, namesIn, removeEmpty} from './files.js';
 import {isNetworkFileSystem} from './network.js';
 import {readText} from './read-file.js';
 
-export type StatePaths = {
-	/** The folder shared by all hosts; it differs from `root` only on a network file system. */
-	readonly base: string;
-	readonly root: string;
-	readonly sessions: string;
-	/** The journal cache, for the next program that starts. */
-	readonly kept: string;
-	/** The user's marks: seen, snoozed, dismissed, pinned. */
-	readonly marks: string;
-	readonly names: string;
-	/** The health of sessions that are stuck or recovered. */
-	readonly health: string;
-	/** The files that `limits.sh` writes: one for each config folder of an agent. */
-	readonly limits: string;
-	readonly answers: string;
-	readonly outbox: string;
-	readonly decisions: string;
-	readonly readers: string;
-	readonly claims: string;
-	/** What agents without a transcript of their own told: a folder an agent, a file a session. */
-	readonly told: string;
-	/** What was said in transcripts, as it is searched. */
-	readonly search: string;
-	/** The lock of the maintenance. */
-	readonly lock: string;
-	/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since hosts share the agent's settings as well. */
-	readonly hooks: string;
-	/** What the executable has unpacked: in `base`, like `hooks`. */
-	readonly program: string;
-	/** Next to `hooks`: it tells an installed hook that the folder above is its registry, and contains `per-host` when hosts have their own. */
-	readonly marker: string;
-	readonly config: string;
-	readonly perHost: boolean;
-};
+export type StatePaths = Readonly<ReturnType<typeof toPaths>>;
 
 /**
  * `BECKON_STATE_DIR` as it is, else `${XDG_STATE_HOME:-~/.local/state}/beckon`, and on a network file system `hosts/<host name>` below that: appends
@@ -53,37 +20,54 @@ export function statePaths(env: NodeJS.ProcessEnv): StatePaths {
 	return toPaths({base, perHost, config: configPath(env), host: perHost ? process.getBuiltinModule('node:os').hostname() : ''});
 }
 
-/** The paths below `base`. `host` counts only with `perHost`; characters that a hook could not check become `_`. */
-export function toPaths(input: {
+/**
+ * The paths below `base`, the folder that all hosts share; `root` differs from it only on a network file system. `host` counts only with `perHost`;
+ * characters that a hook could not check become `_`.
+ */
+export function toPaths({
+	base,
+	perHost,
+	config,
+	host,
+}: {
 	readonly base: string;
 	readonly perHost: boolean;
 	readonly config: string;
 	readonly host: string;
-}): StatePaths {
-	const {base, perHost, config} = input;
-	const root = perHost ? join(base, 'hosts', toHostFolder(input.host)) : base;
+}) {
+	const root = perHost ? join(base, 'hosts', toHostFolder(host)) : base;
 	return {
 		base,
 		root,
+		perHost,
+		config,
 		sessions: join(root, 'sessions'),
+		/** The journal cache, for the next program that starts. */
 		kept: join(root, 'kept.jsonl'),
+		/** The user's marks: seen, snoozed, dismissed, pinned. */
 		marks: join(root, 'marks.jsonl'),
 		names: join(root, 'names.json'),
+		/** The health of sessions that are stuck or recovered. */
 		health: join(root, 'health.json'),
+		/** The files that `limits.sh` writes: one for each config folder of an agent. */
 		limits: join(root, 'limits'),
 		answers: join(root, 'answers.jsonl'),
 		outbox: join(root, 'outbox'),
 		decisions: join(root, 'decisions'),
 		readers: join(root, 'readers'),
 		claims: join(root, 'claims'),
+		/** What agents without a transcript of their own told: a folder an agent, a file a session. */
 		told: join(root, 'told'),
+		/** What was said in transcripts, as it is searched. */
 		search: join(root, 'search'),
+		/** The lock of the maintenance. */
 		lock: join(root, 'maintenance.lock'),
+		/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since hosts share the agent's settings as well. */
 		hooks: join(base, 'hooks'),
+		/** What the executable has unpacked: in `base`, like `hooks`. */
 		program: join(base, 'program'),
+		/** Next to `hooks`: it tells an installed hook that the folder above is its registry, and contains `per-host` when hosts have their own. */
 		marker: join(base, 'beckon-state'),
-		config,
-		perHost,
 	};
 }
 

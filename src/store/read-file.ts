@@ -2,8 +2,7 @@
 import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats} from 'node:fs';
 import type {SourceFile} from '../core/ask/file-change.js';
 import {messageOf} from '../core/errors.js';
-import {type Fields, parseObject} from '../core/fields.js';
-import {ignoreCodes, ignoreFileErrors, isCode, missingCodes} from './files.js';
+import {ignoreCodes, isCode, missingCodes} from './files.js';
 
 /** Far more than any file of beckon's or of a user's settings. */
 export const maxFileBytes = 64 * 2 ** 20;
@@ -18,12 +17,6 @@ export function openToRead(path: string): OpenFile | undefined {
 /** The whole text, also through a symbolic link. Throws the file system's error, and E2BIG for a larger file. */
 export function readText(path: string, maxBytes = maxFileBytes): string {
 	return readWhole(path, maxBytes).toString('utf8');
-}
-
-/** The object of a JSON file of beckon's own, of which version 1 is known; without fields if it is missing, damaged, larger or of another version. */
-export function readObject(path: string, maxBytes: number): Fields {
-	const fields = parseObject(ignoreFileErrors(() => readText(path, maxBytes), ''));
-	return fields?.['v'] === 1 ? fields : {};
 }
 
 /** All bytes; the rest as `readText`. */

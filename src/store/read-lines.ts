@@ -89,14 +89,8 @@ export function readByteLines(
 }
 
 /** The read position in a file. */
-export type TailCursor = {
+export type TailCursor = Omit<LinePosition, 'skipping'> & {
 	readonly inode: number;
-	/** The end of the last complete line. */
-	readonly offset: number;
-	/** The number of lines before `offset`. */
-	readonly line: number;
-	/** The bytes before `offset`, which identify the file. */
-	readonly before: string;
 	/** The file's size at the time: a file that was cut may have grown to the same size since. */
 	readonly size: number;
 	readonly mtimeMs: number;

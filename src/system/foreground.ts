@@ -1,5 +1,5 @@
 /** The foreground process group of a terminal, which reads its keys, and whether it is a line editor. */
-import {readFileSync} from 'node:fs';
+import {readText} from './proc.js';
 import {runProgram} from './programs.js';
 
 export type TerminalOwner = {
@@ -10,14 +10,11 @@ export type TerminalOwner = {
 	readonly foreground: number;
 };
 
-/** The terminal of a process; undefined when the process is gone or has none. */
+/** The terminal of a process; undefined when the process is gone or has none. Without /proc `ps` is used. */
 export function readTerminal(pid: number): TerminalOwner | undefined {
-	try {
-		return parseStatTerminal(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-	} catch {
-		// The process is gone, or there is no /proc and `ps` is used.
-	}
-	return hasProc() ? undefined : readPsTerminal(pid);
+	const text = readText(`/proc/${pid}/stat`);
+	if (text !== undefined) return parseStatTerminal(text);
+	return readText('/proc/self/stat') === undefined ? readPsTerminal(pid) : undefined;
 }
 
 /** Whether keys typed into the terminal of `panePid` reach the process `pid`: it has the same terminal, and its group is in the foreground. */
@@ -45,15 +42,6 @@ export function parsePsTerminal(text: string): TerminalOwner | undefined {
 /** Each column has its own `-o`: a strict `ps` takes all that follows a `=` as the title of that column. */
 export function psTerminalArgs(pid: number): readonly string[] {
 	return [...['tty=', 'pgid=', 'tpgid='].flatMap((column) => ['-o', column]), '-p', String(pid)];
-}
-
-function hasProc(): boolean {
-	try {
-		return readFileSync('/proc/self/stat', 'utf8') !== '';
-	} catch {
-		// This is not Linux.
-		return false;
-	}
 }
 
 function readPsTerminal(pid: number): TerminalOwner | undefined {

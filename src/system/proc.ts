@@ -21,15 +21,8 @@ export function openProc(root = '/proc'): ProcessSource | undefined {
 			return byParent.get(pid) ?? [];
 		},
 		argv: (pid) => (readText(`${root}/${pid}/cmdline`) ?? '').replace(/\0+$/, '').split('\0'),
-		files: (pid) => openFiles(`${root}/${pid}/fd`),
-		cwd(pid) {
-			try {
-				return readlinkSync(`${root}/${pid}/cwd`);
-			} catch {
-				// The process is gone, or another user's.
-				return undefined;
-			}
-		},
+		files: (pid) => listNumbers(`${root}/${pid}/fd`).flatMap((fd) => readLink(`${root}/${pid}/fd/${fd}`) ?? []),
+		cwd: (pid) => readLink(`${root}/${pid}/cwd`),
 	};
 }
 
@@ -67,24 +60,22 @@ export function groupByParent(processes: readonly Process[]): ReadonlyMap<number
 	return byParent;
 }
 
-function readText(file: string): string | undefined {
+/** Undefined: the process is gone or another user's, or there is no such file system. */
+export function readText(file: string): string | undefined {
 	try {
 		return readFileSync(file, 'utf8');
 	} catch {
-		// The process is gone, or there is no such file system.
-		return undefined;
+		return undefined; // the system refuses
 	}
 }
 
-function openFiles(dir: string): readonly string[] {
-	return listNumbers(dir).flatMap((fd) => {
-		try {
-			return [readlinkSync(`${dir}/${fd}`)];
-		} catch {
-			// It was closed meanwhile, or is another user's.
-			return [];
-		}
-	});
+/** Undefined: it was closed meanwhile, the process is gone, or it is another user's. */
+function readLink(path: string): string | undefined {
+	try {
+		return readlinkSync(path);
+	} catch {
+		return undefined; // the system refuses
+	}
 }
 
 function listNumbers(dir: string): readonly number[] {
@@ -100,13 +91,8 @@ function listNumbers(dir: string): readonly number[] {
 
 /** Undefined: the process has no such variable, is gone or another user's, or the system does not tell (no /proc). */
 export function processVariable(pid: number, name: string): string | undefined {
-	try {
-		const entry = readFileSync(`/proc/${pid}/environ`, 'utf8')
-			.split('\0')
-			.find((one) => one.startsWith(`${name}=`));
-		return entry?.slice(name.length + 1);
-	} catch {
-		// The process is gone, or not readable.
-		return undefined;
-	}
+	const entry = readText(`/proc/${pid}/environ`)
+		?.split('\0')
+		.find((one) => one.startsWith(`${name}=`));
+	return entry?.slice(name.length + 1);
 }

@@ -11,7 +11,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const cubeSteps = [0, 95, 135, 175, 215, 255] as const;
 const firstCube = 16;
 const firstGrey = 232;
-const greyLevels: readonly number[] = Array.from({length: 24}, (_, index) => 8 + 10 * index);
+const greys = 24;
 
 /** How many colours a terminal has: fewer than 256, 256, or all. */
 export type Depth = 'few' | 'many' | 'all';
@@ -45,8 +45,8 @@ export function isDark(hex: Hex): boolean {
 /** The first 16 colours are the user's own and may be anything, so they are not used. */
 function nearest(wanted: Rgb): Numbered {
 	const [r, g, b] = [nearestOf(cubeSteps, wanted[0]), nearestOf(cubeSteps, wanted[1]), nearestOf(cubeSteps, wanted[2])];
-	const grey = nearestOf(greyLevels, (wanted[0] + wanted[1] + wanted[2]) / 3);
-	const level = greyLevels[grey] ?? 0;
+	const grey = Math.max(0, Math.min(greys - 1, Math.ceil(((wanted[0] + wanted[1] + wanted[2]) / 3 - 13) / 10)));
+	const level = 8 + 10 * grey;
 	const isGrey = distance([level, level, level], wanted) < distance([cubeSteps[r] ?? 0, cubeSteps[g] ?? 0, cubeSteps[b] ?? 0], wanted);
 	return `ansi256(${isGrey ? firstGrey + grey : firstCube + 36 * r + 6 * g + b})`;
 }

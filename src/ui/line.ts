@@ -1,6 +1,7 @@
 /** A line of the screen: spans of text, each with its style, and where it can be clicked with what that means. */
-import type {Click} from '../app/event.js';
+
 import type {Size} from '../app/layout.js';
+import type {Click} from '../app/model.js';
 import {width, wrap} from '../app/text.js';
 import type {TerminalLook} from './terminal-style.js';
 import {paint, type Style} from './theme.js';

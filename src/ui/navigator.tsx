@@ -1,12 +1,11 @@
 /** The whole screen, from the state: one component places its lines, and sends what is pressed and clicked. */
 import {Box, Text, Transform, useInput, usePaste, useStdin} from 'ink';
 import {useCallback, useEffect, useRef, useSyncExternalStore} from 'react';
-import type {KeyEvent} from '../app/event.js';
 import {eventForKey} from '../app/keymap/keymap.js';
 import {hasSameFields} from '../app/last-of.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {hasLine} from '../app/mode.js';
-import type {AppState} from '../app/model.js';
+import type {AppState, KeyEvent} from '../app/model.js';
 import {subjectOf} from '../app/shown/shown.js';
 import {isSameList} from '../core/text/same-list.js';
 import {createMouseReader, toKeyNames} from './keys/mouse-input.js';

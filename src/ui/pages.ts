@@ -9,10 +9,10 @@ import type {TerminalLook} from './terminal-style.js';
 
 const margin = 2;
 
-/** @param wordings of one page, the longest first: the first that fits is shown, in the middle. */
-function pageLines(wordings: readonly (readonly Paragraph[])[], {columns, rows}: Size, look: TerminalLook): readonly Line[] {
+/** In the middle, with the paragraphs for which there is room. */
+function pageLines(page: readonly Paragraph[], {columns, rows}: Size, look: TerminalLook): readonly Line[] {
 	const room = Math.max(1, columns - 2 * margin);
-	const lines = screenLines(fitPage(wordings, {columns: room, rows}), room, look);
+	const lines = screenLines(fitPage(page, {columns: room, rows}), room, look);
 	const above = Array.from({length: Math.floor((rows - lines.length) / 2)}, () => emptyLine);
 	return [...above, ...lines.map((line) => [span({}, ' '.repeat(margin)), ...line])];
 }
@@ -25,38 +25,22 @@ function missingLines(missing: readonly string[] = []): readonly Paragraph[] {
 export function firstRunLines({setup, keyOf}: AppState, size: Size, look: TerminalLook): readonly Line[] {
 	const {name} = look.agent;
 	const key = (action: string): Pick<Paragraph, 'lead'> => ({lead: {text: `  ${keyOf(action)}  `, role: 'key'}});
-	const page = (
-		texts: {readonly why: string; readonly install: string; readonly demo: string; readonly without: string},
-		blank: boolean,
-	) => [
-		{text: 'Welcome to beckon', role: 'strong', rank: 3} as const,
+	const page: readonly Paragraph[] = [
+		{text: 'Welcome to beckon', role: 'strong', rank: 3},
 		...missingLines(setup.missing),
-		{text: texts.why, role: 'plain', rank: 2} as const,
-		...(blank ? [blankParagraph] : []),
-		{text: texts.install, role: 'plain', ...key('install'), rank: 1} as const,
-		{text: texts.demo, role: 'plain', ...key('demo'), rank: 4} as const,
-		...(blank ? [blankParagraph] : []),
-		{text: texts.without, role: 'quiet', rank: 4} as const,
+		{text: `beckon learns what your sessions are doing from ${name} hooks, which are not installed yet.`, role: 'plain', rank: 2},
+		blankParagraph,
+		{
+			text: 'set up the hooks, tmux keys, status line and notifications: shows what changes, and asks',
+			role: 'plain',
+			...key('install'),
+			rank: 1,
+		},
+		{text: 'look around first, among simulated sessions', role: 'plain', ...key('demo'), rank: 4},
+		blankParagraph,
+		{text: 'Without hooks, sessions still appear, but later and with less detail.', role: 'quiet', rank: 4},
 	];
-	const long = page(
-		{
-			why: `beckon learns what your sessions are doing from ${name} hooks, which are not installed yet.`,
-			install: 'set up the hooks, tmux keys, status line and notifications: shows what changes, and asks',
-			demo: 'look around first, among simulated sessions',
-			without: 'Without hooks, sessions still appear, but later and with less detail.',
-		},
-		true,
-	);
-	const short = page(
-		{
-			why: `${name} hooks are not installed yet.`,
-			install: 'review and add them',
-			demo: 'try it with simulated sessions',
-			without: 'Without them, sessions appear later, with less detail.',
-		},
-		false,
-	);
-	return pageLines([long, short], size, look);
+	return pageLines(page, size, look);
 }
 
 const blankParagraph: Paragraph = {text: '', role: 'plain', rank: 5};
@@ -92,5 +76,5 @@ export function emptyLines({setup, keyOf}: AppState, size: Size, look: TerminalL
 		led(keyOf('demo'), 'look around among simulated sessions', 3),
 		led('beckon doctor', 'find out why a session is missing', 3),
 	];
-	return pageLines([page], size, look);
+	return pageLines(page, size, look);
 }

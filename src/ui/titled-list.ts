@@ -1,4 +1,5 @@
 /** Lists over the whole screen below a title, of which one line is chosen: commands, choices, sessions that said something, a new session's box. */
+import {doesOf} from '../app/binding.js';
 import {cardLine, type Span as RoleSpan} from '../app/card/line.js';
 import {wrapCard} from '../app/card/wrap.js';
 import type {AskMode} from '../app/commands/model.js';
@@ -47,27 +48,29 @@ function chosenLine(spans: readonly RoleSpan[], columns: number, {theme, glyphs}
 	return [...line, span(theme.selected, ' '.repeat(Math.max(0, columns - cellsOf(line))))];
 }
 
+type Chosen = {readonly spans: readonly RoleSpan[]; readonly isChosen: boolean};
+
+/** Lines, of which the chosen one has a mark. */
+function chosenLines(lines: readonly Chosen[], columns: number, look: TerminalLook): readonly Line[] {
+	return lines.map(({spans, isChosen}) => (isChosen ? chosenLine(spans, columns - 1, look) : [span({}, '  '), ...toSpans(spans, look)]));
+}
+
 /** What a user's own command lets its user choose from. */
 export function choiceLines(mode: AskMode, size: Size, look: TerminalLook): readonly Line[] {
-	const {theme, glyphs} = look;
 	const choices = choicesOf(mode);
 	const rows = Math.max(1, size.rows - 1);
 	const top = Math.max(0, Math.min(mode.at - Math.floor(rows / 2), choices.length - rows));
-	const lines = choices.slice(top, top + rows).map((choice, index) => {
-		const isChosen = top + index === mode.at;
-		const columns = Math.max(0, size.columns - 3);
-		const line = `${isChosen ? glyphs.marker : ' '} ${fill(clip(oneLine(choice), columns), columns)}`;
-		return [span(isChosen ? theme.selected : theme.plain, line)];
-	});
-	return titledLines({title: ` ${oneLine(mode.command.label)} `, lines, none: 'No choice matches'}, size, look);
+	const lines = choices.slice(top, top + rows).map((choice, index) => ({
+		spans: [{text: clip(oneLine(choice), Math.max(0, size.columns - 3)), role: 'plain'} as const],
+		isChosen: top + index === mode.at,
+	}));
+	const drawn = chosenLines(lines, size.columns, look);
+	return titledLines({title: ` ${oneLine(mode.command.label)} `, lines: drawn, none: 'No choice matches'}, size, look);
 }
 
 /** The search through what was said: sessions, each with the words around what was found. */
 export function saidLines({title, lines, none}: PastView, size: Size, look: TerminalLook): readonly Line[] {
-	const drawn = lines.map(({spans, isChosen}) =>
-		isChosen ? chosenLine(spans, size.columns - 1, look) : [span({}, '  '), ...toSpans(spans, look)],
-	);
-	return titledLines({title, lines: drawn, none}, size, look);
+	return titledLines({title, lines: chosenLines(lines, size.columns, look), none}, size, look);
 }
 
 /** From this height on the box has a title; lower, its fields need the line. */
@@ -131,7 +134,7 @@ export function paletteLines(state: AppState, {at, text}: PaletteMode, size: Siz
 	);
 	const chosen = entries[at];
 	if (aboutRows === 0 || chosen === undefined) return list;
-	const about = wrapCard([cardLine(chosen.reason ?? chosen.does, 'plain')], size.columns - 1).slice(0, aboutRows - 1);
+	const about = wrapCard([cardLine(chosen.reason ?? doesOf(chosen.binding), 'plain')], size.columns - 1).slice(0, aboutRows - 1);
 	return [...sized(list, size.rows - 1 - about.length), [rule(size.columns, look)], ...indentedLines(about, size.columns, look)];
 }
 
@@ -144,12 +147,12 @@ function marked(name: string, hits: ReadonlySet<number>, style: Style): Line {
 
 /** A command's name, why it cannot work now, and at the right its key. One whose name has not the typed words says what it does. */
 function cells(
-	{name, key, does, reason, hits}: PaletteEntry,
+	{name, key, binding, reason, hits}: PaletteEntry,
 	{columns, column, isTyped}: {readonly columns: number; readonly column: number; readonly isTyped: boolean},
 ): {readonly front: string; readonly rest: string; readonly end: string} {
 	const room = Math.max(0, columns - column - 2);
 	const front = clip(oneLine(name), room);
-	const said = isTyped && hits.size === 0 ? does : '';
+	const said = isTyped && hits.size === 0 ? doesOf(binding) : '';
 	const rest = fill(`  ${oneLine(reason === undefined ? said : `(${reason})`)}`, room - width(front));
 	return {front, rest, end: `${' '.repeat(column - width(key) + 1)}${key} `};
 }

@@ -21,9 +21,11 @@ function parse(more: object) {
 	return parseJournalLine(JSON.stringify({...line, ...more}));
 }
 
-function bodyOf(event: string, payload: unknown) {
-	return toHookEvent({line: journalLine(event), sessionId: sessionId(), payload, at: 1, toBody: toHookBody}).body;
+function eventOf(event: string, payload: unknown) {
+	return toHookEvent({line: journalLine(event), sessionId: sessionId(), payload, at: 1, toBody: toHookBody});
 }
+
+const bodyOf = (event: string, payload: unknown) => eventOf(event, payload).body;
 
 test('a journal line gives pane, server, agent and payload', () => {
 	expect(parse({})).toEqual({
@@ -63,9 +65,10 @@ test.each([
 ])('%s is a problem', (_name, text) => expect(parseJournalLine(text)).toMatchObject({ok: false}));
 
 test('a payload that is gone keeps the name of its event', () => {
-	expect(bodyOf('Stop', undefined)).toMatchObject({name: 'unreadable', event: 'Stop', problem: 'expired', bare: {name: 'turn-ended'}});
-	expect(bodyOf('Stop', '{"half')).toMatchObject({name: 'unreadable', event: 'Stop'});
-	expect(bodyOf('Stop', '[1]')).toMatchObject({name: 'unreadable', problem: 'the payload is not an object'});
+	expect(eventOf('Stop', undefined)).toMatchObject({problem: 'expired', body: {name: 'turn-ended'}});
+	expect(eventOf('Stop', '{"half').problem).toMatch(/JSON/);
+	expect(eventOf('Stop', '[1]').problem).toBe('the payload is not an object');
+	expect(eventOf('PermissionRequest', undefined).body).toEqual({name: 'permission-asked', ask: {kind: 'dialog', title: ''}});
 });
 
 test('the text of a payload reads like the payload', () => {

@@ -21,7 +21,7 @@ describeIn(shells, 'tmux.sh under %s', ({argv}) => {
 		await run([...argv, emit, 'Stop'], hookEnv(state), '{}');
 		expect(readdirSync(join(state, 'panes'))).toEqual(['800%5']);
 		expect(await call(state, 'seen', '800', '1700', '1800', '%5:4711:0', '%6:4712:0', '%7:4713:1')).toEqual(silent);
-		const {marks, problems} = createMarksReader(statePaths({BECKON_STATE_DIR: state})).read();
+		const {marks, problems} = createMarksReader(statePaths({BECKON_STATE_DIR: state}))();
 		expect(problems).toEqual([]);
 		expect([...marks].map(([key, {seenAt}]) => [key, seenAt])).toEqual([
 			['pane:1700:%5:4711', 1_800_000],

@@ -40,7 +40,7 @@ test('the desktop is told by arguments, and can be told to forget it', async () 
 	expect(said('gdbus')).toEqual([]);
 	await withdrawNotice(sent, env);
 	expect(said('gdbus')).toContain('42');
-	expect(await sendNotice(notice, route(env, 'osascript'))).toEqual([]);
+	expect(await sendNotice(notice, route(env, 'osascript'))).toMatchObject([{channel: 'osascript', works: true}]);
 	expect(said('osascript').slice(-3, -1)).toEqual([notice.title, notice.body]);
 });
 
@@ -77,7 +77,7 @@ test("a program of the user's own has it in its environment", async () => {
 test('a program that is missing or fails is no failure, and there is nothing to take back', async () => {
 	const env = {PATH: '/nonexistent'};
 	await withdrawNotice(await sendNotice(notice, route(env, 'notify-send')), env);
-	expect(await sendNotice(notice, route(env, 'command', ['/nonexistent/program']))).toEqual([]);
+	expect(await sendNotice(notice, route(env, 'command', ['/nonexistent/program']))).toMatchObject([{works: false}]);
 	expect(await sendNotice(notice, route(env, 'command'))).toEqual([]);
 });
 

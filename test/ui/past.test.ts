@@ -1,8 +1,8 @@
 /** What `ctrl-f` draws: sessions with what was said in them. */
 
 import {afterEach, expect, test} from 'vitest';
-import type {AppEvent} from '../../src/app/event.js';
 import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
+import type {AppEvent} from '../../src/app/model.js';
 import type {PastOrder} from '../../src/app/past/model.js';
 import {parseSessionId} from '../../src/core/address.js';
 import {toExcerpt} from '../../src/core/search/excerpt.js';

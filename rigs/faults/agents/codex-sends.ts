@@ -1,5 +1,5 @@
 /** Answers and replies to an app server of Codex that a rig plays, while it is slow, falls silent, ends, asks anew, or is answered by somebody else. */
-import {appendFileSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createChannel} from '../../../src/agents/codex/server/channel.js';
@@ -11,6 +11,7 @@ import {parseSessionId, type SessionId} from '../../../src/core/address.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import {asRecord, type Fields, isSameValue} from '../../../src/core/fields.js';
 import type {Receipt} from '../../../src/core/receipt.js';
+import {removeFolder} from '../../../src/store/files.js';
 import {createChances} from '../../random.js';
 import {type AppServer, playAppServer} from './app-server.js';
 import type {Sent} from './report.js';
@@ -62,7 +63,7 @@ export async function sendToCodex(seed: number, number: number): Promise<Sent> {
 		return {name: `${kind}, ${fault} at ${at}`, kind, fault, receipt, found: world.judge(kind, receipt, text)};
 	} finally {
 		world.close();
-		rmSync(folder, {recursive: true, force: true});
+		await removeFolder(folder);
 	}
 }
 

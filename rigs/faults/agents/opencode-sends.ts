@@ -1,5 +1,5 @@
 /** Answers and replies to beckon's plugin in an OpenCode that a rig plays, while it is slow, ends, refuses, asks anew, or is answered by somebody else. */
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
@@ -9,6 +9,7 @@ import {parseSessionId} from '../../../src/core/address.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import {asRecord, type Fields} from '../../../src/core/fields.js';
 import type {Receipt} from '../../../src/core/receipt.js';
+import {removeFolder} from '../../../src/store/files.js';
 import {packagePath} from '../../../src/store/program.js';
 import {createChances} from '../../random.js';
 import type {Sent} from './report.js';
@@ -105,7 +106,7 @@ export async function sendToOpenCode(seed: number, number: number): Promise<Sent
 		await dispose();
 		if (before === undefined) delete process.env['BECKON_STATE_DIR'];
 		else process.env['BECKON_STATE_DIR'] = before;
-		rmSync(state, {recursive: true, force: true});
+		await removeFolder(state);
 	}
 }
 

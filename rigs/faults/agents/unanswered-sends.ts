@@ -1,5 +1,5 @@
 /** Answers and replies to agents into whose panes beckon types nothing, while panes and requests change: not a byte may get there, and no text may be lost. */
-import {appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -10,6 +10,7 @@ import type {Row} from '../../../src/core/session.js';
 import {sendAnswer, sendReply} from '../../../src/deliver/send.js';
 import {createObserver} from '../../../src/observe/observer.js';
 import {wirePorts} from '../../../src/observe/wire.js';
+import {removeFolder} from '../../../src/store/files.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
 import {tmux} from '../../../src/tmux/run.js';
@@ -143,7 +144,7 @@ async function openWorld(plain: Io, agent: Unanswered) {
 				.join(''),
 		async close(): Promise<void> {
 			await run('kill-server').catch(() => undefined);
-			if (existsSync(folder)) rmSync(folder, {recursive: true, force: true});
+			await removeFolder(folder);
 		},
 	};
 }

@@ -92,7 +92,15 @@ async function beginOnce({pid, text, id}: FirstPrompt, {env, landedMs}: Site): P
 		record ??= openRecord(env, sessionId);
 		return hasPrompt(record, text, 0);
 	};
-	return order({env, landedMs}, {pid, content: {kind: 'begin', text, until: Date.now() + landedMs}, isTold, name: id, times: patience});
+	const takenMs = landedMs * (hasPlugin(env, pid) ? patience : 1);
+	const content = {kind: 'begin', text, until: Date.now() + takenMs};
+	return order({env, landedMs}, {pid, content, isTold, name: id, times: patience, takenMs});
+}
+
+/** Whether the client has loaded the plugin, which may be busy with its start for some seconds after that. */
+function hasPlugin(env: NodeJS.ProcessEnv, pid: number): boolean {
+	const clients = ignoreFileErrors(() => readFileSync(join(openCodeFolder(statePaths(env).root), 'loaded'), 'utf8'), '');
+	return clients.split('\n').includes(String(pid));
 }
 
 function isCommand(text: string): boolean {
@@ -112,15 +120,17 @@ type Order = {
 	readonly name?: string;
 	/** How many times the usual wait is waited for what came of it. */
 	readonly times?: number;
+	/** The wait for the plugin to take it; the usual one when absent. */
+	readonly takenMs?: number;
 };
 
 let orders = 0;
 
-async function order({env, landedMs}: Site, {pid, content, isTold, name, times = 1}: Order): Promise<Receipt> {
+async function order({env, landedMs}: Site, {pid, content, isTold, name, times = 1, takenMs = landedMs}: Order): Promise<Receipt> {
 	const folder = join(openCodeFolder(statePaths(env).root), 'orders');
 	const path = join(folder, `${pid}.${name ?? `${process.pid}-${++orders}`}`);
 	const since = performance.now();
-	let end = since + landedMs;
+	let end = since + takenMs;
 	const isIn = (): boolean => performance.now() < end;
 	ensureDir(folder);
 	writeAtomic(`${path}.new`, JSON.stringify(content));
@@ -128,7 +138,7 @@ async function order({env, landedMs}: Site, {pid, content, isTold, name, times =
 	while (isIn() && existsSync(`${path}.order`)) await sleep(everyMs);
 	// Whoever renames it first has it.
 	if (isTakenBack(path)) return refused('server-silent');
-	end = since + landedMs * times;
+	end = performance.now() + landedMs * times;
 	try {
 		for (let done: Fields | undefined; isIn() || done !== undefined; await sleep(everyMs)) {
 			const told = isTold(done);

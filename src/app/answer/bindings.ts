@@ -1,11 +1,11 @@
 /** Keys that answer, and keys that act on a session. */
-import {type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
+import {shortLabels} from '../../core/rows/options.js';
 import type {Act, EndAct} from '../../core/words/send-summary.js';
 import {type Key, keysOf} from '../binding.js';
 import {isNarrow} from '../layout.js';
 import {left, quit} from '../mode.js';
 import type {AppState, Binding, WhyBlocked} from '../model.js';
-import {optionsInSight} from '../reading/gate.js';
+import {offerHere, optionsInSight} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import {alikeRows} from '../shown/alike.js';
 import {noRow, targetRow} from '../target.js';
@@ -18,12 +18,10 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** The words of the answers that work now, from the dialog. */
 function optionWords(state: AppState): readonly {readonly index: number; readonly word: string}[] {
-	const row = state.mode.kind === 'batch' ? state.mode.prompts[0]?.row : targetRow(state);
-	const offer = row && toOffer(row);
-	if (offer === undefined || typeof offer === 'string') return [];
+	const {options = []} = offerHere(state) ?? {};
 	const picks = state.mode.kind === 'choose' ? state.mode.picks : [];
-	const words = shortLabels(offer.options);
-	return offer.options.map(({number}, index) => ({
+	const words = shortLabels(options);
+	return options.map(({number}, index) => ({
 		index: number - 1,
 		word: `${picks.includes(number) ? '✓ ' : ''}${words[index] ?? ''}`,
 	}));
@@ -33,13 +31,6 @@ function optionWords(state: AppState): readonly {readonly index: number; readonl
 function isNamed(state: AppState): boolean {
 	const count = optionWords(state).length;
 	return count > 0 && optionsInSight(state) < count;
-}
-
-/** The offer of the target row. */
-function offerHere(state: AppState): Offer | undefined {
-	const row = targetRow(state);
-	const offer = row && toOffer(row);
-	return typeof offer === 'object' ? offer : undefined;
 }
 
 /** Whether the next read of the pane brings the options. Until then the footer names no answer, so that none changes under the finger. */

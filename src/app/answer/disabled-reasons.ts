@@ -40,23 +40,22 @@ export const noOption = (state: AppState, number: number): string | undefined =>
 		: undefined;
 };
 
-export const noYes = (state: AppState): string | undefined => {
-	const offer = offerOf(state);
-	if (typeof offer === 'string') return offer;
-	if (offer.needsFields) return fieldsFirst(state.keyOf);
-	return offer.yes ? undefined : offer.question === undefined ? reasonSentence('several-yes') : reasonSentence('question-wants-option');
-};
+/** Why an offer does not take this answer. @param why what speaks against it; undefined: nothing. */
+const unlessOffered =
+	(why: (offer: Offer, state: AppState) => string | undefined) =>
+	(state: AppState): string | undefined => {
+		const offer = offerOf(state);
+		return typeof offer === 'string' ? offer : why(offer, state);
+	};
 
-export const noNo = (state: AppState): string | undefined => {
-	const offer = offerOf(state);
-	return typeof offer === 'string' ? offer : undefined;
-};
+export const noYes = unlessOffered(({needsFields, yes, question}, {keyOf}) => {
+	if (needsFields) return fieldsFirst(keyOf);
+	return yes ? undefined : reasonSentence(question === undefined ? 'several-yes' : 'question-wants-option');
+});
 
-export const noReason = (state: AppState): string | undefined => {
-	const offer = offerOf(state);
-	if (typeof offer === 'string') return offer;
-	return offer.reason ? undefined : reasonSentence('no-reason');
-};
+export const noNo = unlessOffered(() => undefined);
+
+export const noReason = unlessOffered(({reason}) => (reason ? undefined : reasonSentence('no-reason')));
 
 export const notAlike = aboutRow((row, state) => (alikeRows(state, row).length > 1 ? undefined : 'No identical prompts'));
 

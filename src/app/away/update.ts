@@ -1,10 +1,9 @@
 /** Says in one line what happened while the navigator was closed, or open and nobody pressed a key. Enter walks through it; any other key does what it always does. */
 import {newsSince, newsText} from '../../core/queue/news.js';
 import {isSameList} from '../../core/text/same-list.js';
-import type {KeyEvent} from '../event.js';
 import {isTooSmall} from '../layout.js';
 import {said} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, KeyEvent} from '../model.js';
 import {type Away, notAway} from './model.js';
 
 /** Who presses Enter sooner has not read the line, and means the session under the cursor. */

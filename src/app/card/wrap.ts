@@ -65,13 +65,13 @@ function between(spans: readonly Span[], from: number, to: number): readonly Spa
 /** Where the room is too small for all paragraphs, those of the lowest rank stay. */
 export type Paragraph = CardLine & {readonly rank: number};
 
-/** Fits a page into a small room; a paragraph is shown whole or not at all. @param wordings of one page, the longest first. The first that fits is shown, without its blank lines if they take too much room. */
-export function fitPage(wordings: readonly (readonly Paragraph[])[], size: Size): readonly CardLine[] {
-	for (const page of wordings.flatMap((each) => [each, each.filter(({text}) => text !== '')])) {
-		const lines = wrapCard(page, size.columns);
+/** Fits a page into a small room; a paragraph is shown whole or not at all. The blank lines go first. */
+export function fitPage(page: readonly Paragraph[], size: Size): readonly CardLine[] {
+	for (const each of [page, page.filter(({text}) => text !== '')]) {
+		const lines = wrapCard(each, size.columns);
 		if (lines.length <= size.rows) return lines;
 	}
-	return mostImportant(wordings.at(-1) ?? [], size);
+	return mostImportant(page, size);
 }
 
 function mostImportant(page: readonly Paragraph[], {columns, rows}: Size): readonly CardLine[] {

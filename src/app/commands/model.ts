@@ -33,9 +33,6 @@ declare module '../model.js' {
 	interface Modes {
 		readonly commands: AskMode;
 	}
-}
-
-declare module '../effect.js' {
 	interface Effects {
 		readonly commands: {readonly type: 'run-command'; readonly command: FilledCommand};
 	}

@@ -28,15 +28,9 @@ declare module '../model.js' {
 		readonly setup: Setup;
 		readonly offersRestore: boolean;
 	}
-}
-
-declare module '../event.js' {
 	interface Events {
 		readonly firstRun: InstallEvent;
 	}
-}
-
-declare module '../effect.js' {
 	interface Effects {
 		readonly firstRun:
 			| {readonly type: 'read-setup'}

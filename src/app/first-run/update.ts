@@ -1,7 +1,6 @@
 /** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it, each with a key. */
 import {keysOf} from '../binding.js';
-import type {Effect} from '../effect.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Effect, Step} from '../model.js';
 import type {InstallEvent, OwnCommand, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */

@@ -1,10 +1,9 @@
 /** The content of the footer, and the key that a click on a cell presses: one derivation for the screen and for the mouse. */
 import {confirmQuestion} from '../answer/acts.js';
 import type {Role, Span} from '../card/line.js';
-import type {Notice} from '../event.js';
 import {type FooterKey, footerKeys} from '../keymap/keymap.js';
 import {isTooSmall} from '../layout.js';
-import type {AppState} from '../model.js';
+import type {AppState, Notice} from '../model.js';
 import {optionsInSight} from '../reading/gate.js';
 import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';

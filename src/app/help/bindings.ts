@@ -2,16 +2,8 @@
 
 import {choosing, inMode, keysOf, leaving} from '../binding.js';
 import {baseOf, left} from '../mode.js';
-import type {AppState, Mode} from '../model.js';
 import {firstPage} from '../pager/page-view.js';
-import {helpOf} from './help.js';
 import {chooseEntry, movedIn} from './palette.js';
-import {sheetOf} from './sheet.js';
-
-function helpMode(state: AppState, now: number): Mode {
-	const [sheet, sections] = [sheetOf(state), helpOf(state)];
-	return {kind: 'help', sheet, isManual: state.isLinear, sections, text: '', page: firstPage(now), under: baseOf(state)};
-}
 
 export const helpBindings = keysOf(
 	{modes: ['queue', 'card', 'quick'], task: 'General'},
@@ -25,7 +17,10 @@ export const helpBindings = keysOf(
 			footer: ({mode}) => (mode.kind === 'quick' ? undefined : [20, 'help']),
 			stays: true,
 			kind: 'shows',
-			run: (state, {now}) => [{...state, mode: helpMode(state, now)}, []],
+			run: (state, {now}) => [
+				{...state, mode: {kind: 'help', isManual: state.isLinear, text: '', page: firstPage(now), under: baseOf(state)}},
+				[],
+			],
 		},
 	},
 );

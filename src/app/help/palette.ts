@@ -1,8 +1,7 @@
 /** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
-import {nameOf, whyBlocked, worksIn} from '../binding.js';
+import {doesOf, nameOf, whyBlocked, worksIn} from '../binding.js';
 import {tasks} from '../key-of.js';
-import {keyLabel} from '../keymap/key-label.js';
 import {keyAt} from '../keymap/keymap.js';
 import type {Size} from '../layout.js';
 import {choiceMoved, refused} from '../mode.js';
@@ -11,16 +10,12 @@ import {noRow} from '../target.js';
 import type {PaletteMode} from './model.js';
 
 export type PaletteEntry = {
-	/** The key in the mode below, `z 3` for two keys; '': the user left the action without one. */
-	readonly key: string;
-	readonly name: string;
-	/** Other words that find the command. */
-	readonly also: string;
-	/** What it does, in a sentence. */
-	readonly does: string;
 	readonly binding: Binding;
 	/** The place in the keys of the binding. */
 	readonly index: number;
+	readonly name: string;
+	/** The key in the mode below, `z 3` for two keys; '': the user left the action without one. */
+	readonly key: string;
 	/** The group that it is listed in while no words are typed. */
 	readonly group: string;
 	/** Why the command cannot work now; undefined: it can. */
@@ -79,7 +74,7 @@ type Found = {readonly item: PaletteEntry};
 /** Matches by name and other words come first, then those by the description. */
 function found(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
 	const matches: readonly {item: PaletteEntry; score: number; positions: Set<number>}[] = new Fzf([...entries], {
-		selector: (entry: PaletteEntry) => `${entry.name} ${entry.also}`,
+		selector: ({name, binding: {also = ''}}: PaletteEntry) => `${name} ${also}`,
 		casing: 'case-insensitive',
 		// Among equal matches, the earliest position wins, then what does more than move.
 		tiebreakers: [
@@ -92,7 +87,8 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 	const words = text.toLowerCase().split(/\s+/);
 	const isNamed = new Set(named.map(({binding, index}) => `${binding.action} ${index}`));
 	const described = entries.filter(
-		(entry) => !isNamed.has(`${entry.binding.action} ${entry.index}`) && words.every((word) => entry.does.toLowerCase().includes(word)),
+		(entry) =>
+			!isNamed.has(`${entry.binding.action} ${entry.index}`) && words.every((word) => doesOf(entry.binding).toLowerCase().includes(word)),
 	);
 	return [...named, ...described];
 }
@@ -115,16 +111,11 @@ function rank({group, binding}: PaletteEntry): number {
 
 function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
 	const name = nameOf(binding);
-	const places = binding.each?.(state).map(({index, word}) => ({index, called: `${name}: ${word}`})) ?? [{index: 0, called: name}];
-	return places.map(({index, called}) => {
-		const reason = whyBlocked(binding, state, index);
-		return {...toEntry(binding, called), key: keyAt(binding, index), index, group: groupOf(binding, reason), reason};
+	const places = binding.each?.(state).map(({index, word}) => ({index, name: `${name}: ${word}`})) ?? [{index: 0, name}];
+	return places.map((place) => {
+		const reason = whyBlocked(binding, state, place.index);
+		return {...place, binding, key: keyAt(binding, place.index), group: groupOf(binding, reason), reason, hits: noHits};
 	});
-}
-
-function toEntry(binding: Binding, name: string): Pick<PaletteEntry, 'name' | 'also' | 'does' | 'binding' | 'hits'> {
-	const {help, also = '', about = help} = binding;
-	return {name, also, does: about, binding, hits: noHits};
 }
 
 /** The answers to the question of this key, each as a command that acts at once. */
@@ -133,13 +124,12 @@ function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
 	if (mode === undefined) return [];
 	const reason = whyBlocked(asker, state, 0) ?? (mode === 'snooze' ? noRow(state) : undefined);
 	const group = reason === undefined ? asker.task : notNow;
-	const first = asker.keys.find((key) => key !== '');
-	return state.keymap.bindings.flatMap((binding): readonly PaletteEntry[] => {
-		const [second = ''] = binding.keys;
-		if (binding.name === undefined || !worksIn(binding, mode) || worksIn(binding, state.mode.kind)) return [];
-		const key = first === undefined || second === '' ? '' : `${keyLabel(first)} ${keyLabel(second)}`;
-		return [{...toEntry(binding, binding.name), key, index: 0, group, reason}];
-	});
+	return state.keymap.bindings
+		.filter((binding) => binding.name !== undefined && worksIn(binding, mode) && !worksIn(binding, state.mode.kind))
+		.map((binding) => {
+			const keys = [keyAt(asker, 0), keyAt(binding, 0)];
+			return {binding, index: 0, name: nameOf(binding), key: keys.includes('') ? '' : keys.join(' '), group, reason, hits: noHits};
+		});
 }
 
 /** Runs an entry in the mode below. @param at its place in `paletteEntries`. */

@@ -1,10 +1,9 @@
 /** The keymap: `bindings` with the user's own keys. */
 import {hintOf, kindOf, whyBlocked, worksIn} from '../binding.js';
-import type {KeyEvent} from '../event.js';
 import type {KeyOf} from '../key-of.js';
 import {isTooSmall, leastSize} from '../layout.js';
 import {hasLine} from '../mode.js';
-import type {AppState, Binding, Keymap} from '../model.js';
+import type {AppState, Binding, KeyEvent, Keymap} from '../model.js';
 import {keyLabel, readKey} from './key-label.js';
 
 /** An action without a key appears by its name. */

@@ -23,16 +23,15 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 	switch (mode.kind) {
 		case 'find':
 			return refiltered(state, now, change);
-		case 'rename':
-			return {...state, mode: {...mode, text: change(mode.text)}};
 		case 'start':
 			return {...state, mode: startTyped(mode, change)};
+		case 'search':
+			return searchTyped(state, change(mode.over.text));
+		case 'rename':
 		case 'palette':
 		case 'ask':
 		case 'past':
-			return {...state, mode: {...mode, text: change(mode.text), at: 0}};
-		case 'search':
-			return searchTyped(state, change(mode.over.text));
+			return {...state, mode: {...mode, text: change(mode.text), ...('at' in mode && {at: 0})}};
 		default:
 			return state;
 	}

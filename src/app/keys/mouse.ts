@@ -1,7 +1,6 @@
 /** The mouse: a click selects, a second one jumps, one on a title folds, one on a key presses it, and the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
 import {noOption} from '../answer/disabled-reasons.js';
-import type {Click, KeyEvent} from '../event.js';
 import {movedIn, paletteEntries} from '../help/palette.js';
 import {eventForKey} from '../keymap/keymap.js';
 import {type Cell, isTooSmall} from '../layout.js';
@@ -9,7 +8,7 @@ import {notJumpable} from '../list/bindings.js';
 import {screenOf} from '../list/cursor.js';
 import {folded} from '../list/grouping/grouping.js';
 import {refused} from '../mode.js';
-import type {AppState, Mode, Step} from '../model.js';
+import type {AppState, Click, KeyEvent, Mode, Step} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
 import {paneScrolled} from '../pane/update.js';
 import {rowOf} from '../target.js';

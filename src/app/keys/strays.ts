@@ -2,9 +2,8 @@
 
 import {notActable} from '../answer/disabled-reasons.js';
 import {readOnlyReason} from '../binding.js';
-import type {Effect} from '../effect.js';
 import {hasLine, refused} from '../mode.js';
-import type {AppState, BindingKind, Step} from '../model.js';
+import type {AppState, BindingKind, Effect, Step} from '../model.js';
 
 /** The longest time between two keys that belong together. */
 const strayKeyMs = 1000;

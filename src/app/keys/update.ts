@@ -1,10 +1,9 @@
 /** Runs what a key is bound to. */
 
 import {kindOf, worksIn} from '../binding.js';
-import type {KeyEvent} from '../event.js';
 import {chooseEntry} from '../help/palette.js';
 import {quit, refused} from '../mode.js';
-import type {AppState, Binding, BindingKind, Step} from '../model.js';
+import type {AppState, Binding, BindingKind, KeyEvent, Step} from '../model.js';
 import {typedInto} from './line-input.js';
 import {isStray, isStraying, readOnly} from './strays.js';
 

@@ -1,8 +1,7 @@
 /** When the selected pane is captured: at once when it is selected, often while it changes, rarely while it is idle. */
 import type {RowKey} from '../../core/address.js';
-import type {Effect} from '../effect.js';
 import {layoutOf} from '../list/lines.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Effect, Step} from '../model.js';
 import {targetKey, targetRow} from '../target.js';
 
 const movingMs = 400;

@@ -2,9 +2,7 @@
  * When to look: at each event, with a pause after each look, and not right before a key of a user who types; and when the footer says that beckon is
  * busy.
  */
-import type {Effect} from '../effect.js';
-import type {AppEvent} from '../event.js';
-import type {AppState, Step} from '../model.js';
+import type {AppEvent, AppState, Effect, Step} from '../model.js';
 
 /** A look says when the next one is due; without a word from it, one follows after this. */
 const idleLookMs = 60_000;

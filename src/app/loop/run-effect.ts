@@ -2,8 +2,7 @@
 import {messageOf} from '../../core/errors.js';
 import {isReplaced, toUserError} from '../../core/machine/machine-error.js';
 import {refused, unconfirmed} from '../../core/receipt.js';
-import type {Effect} from '../effect.js';
-import type {AppEvent} from '../event.js';
+import type {AppEvent, Effect} from '../model.js';
 import {deliveredBy, isSend} from '../sends/receipts.js';
 
 type Order = Exclude<Effect, {readonly type: 'wait'}>;

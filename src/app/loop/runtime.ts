@@ -1,7 +1,5 @@
 /** Holds the state, carries out the effects, and informs the subscribers. */
-import type {Effect} from '../effect.js';
-import type {AppEvent} from '../event.js';
-import type {AppState} from '../model.js';
+import type {AppEvent, AppState, Effect} from '../model.js';
 import {type NavigatorPorts, runEffect} from './run-effect.js';
 import {update} from './update.js';
 

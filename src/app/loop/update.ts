@@ -4,16 +4,14 @@ import {dollarsText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/times.js';
 import {withShownPrompt} from '../answer/update.js';
 import {walked, wentOn, withNews} from '../away/update.js';
-import type {Effect} from '../effect.js';
-import type {AppEvent, KeyEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
-import {withPresentHelp} from '../help/sheet.js';
 import {clicked, keyOfClick, wheeled} from '../keys/mouse.js';
 import {withoutVanished} from '../keys/strays.js';
 import {updateByKey} from '../keys/update.js';
 import {arranged, isFrozen, scrolled} from '../list/cursor.js';
 import {renamed} from '../marks/update.js';
-import type {AppState, Step} from '../model.js';
+import {refused, said} from '../mode.js';
+import type {AppEvent, AppState, Effect, KeyEvent, Step} from '../model.js';
 import {withSettledPage} from '../pager/page-view.js';
 import {paneRead, withPane} from '../pane/update.js';
 import {updateByPast, withPast} from '../past/update.js';
@@ -53,14 +51,28 @@ const settles: readonly Settle[] = [
 	withSource,
 	withPast,
 	withBelow,
-	(step, before) => withPresentHelp(step, before),
+	withNoticeEnd,
 ];
+
+/** What these tell of is seen by a look. */
+const seenByLook: ReadonlySet<AppEvent['type']> = new Set<AppEvent['type']>([
+	'delivered',
+	'marked',
+	'renamed',
+	'command-ended',
+	'past-resumed',
+	'session-started',
+	'first-prompt-ended',
+	'failed',
+]);
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
 	if (state.hasQuit && (event.type === 'pressed' || event.type === 'clicked')) return [state, []];
-	const routed = route(withoutBusy(withRead(state, now), event), event, now);
-	return settles.reduce((step, settle) => settle(step, state, now), routed);
+	const [routed, effects] = route(withoutBusy(withRead(state, now), event), event, now);
+	const [looking, looks] = seenByLook.has(event.type) ? look(routed, now) : [routed, []];
+	const step: Step = [looking, [...effects, ...looks]];
+	return settles.reduce((settled, settle) => settle(settled, state, now), step);
 }
 
 function withQuit([state, effects]: Step): Step {
@@ -70,14 +82,14 @@ function withQuit([state, effects]: Step): Step {
 function route(state: AppState, event: AppEvent, now: number): Step {
 	switch (event.type) {
 		case 'pressed':
-			return expiring(pressed(state, event.key, now));
+			return pressed(state, event.key, now);
 		case 'started':
 			return started(state, event.problems, now);
 		case 'clicked': {
 			const key = keyOfClick(state, event.on);
-			if (key !== undefined) return expiring(pressed(state, key, now));
+			if (key !== undefined) return pressed(state, key, now);
 			const [next, effects] = clicked({...state, notice: undefined}, event.on, now);
-			return expiring([wentOn(state, next), effects]);
+			return [wentOn(state, next), effects];
 		}
 		case 'wheel-turned':
 			return wheeled(state, event, now);
@@ -95,13 +107,13 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return rowsChanged(state, event, now);
 		case 'look-failed': {
 			const [next, effects] = lookEnded({...state, looked: true}, now, lookAgainMs);
-			return say(next, {kind: 'failed', text: event.message}, effects);
+			return [{...next, notice: {kind: 'failed', text: event.message}}, effects];
 		}
 		case 'delivered': {
 			const [received, effects] = delivered(state, event, now);
 			const next = withoutCountedBatch(arranged(received, {now, frozen: isFrozen(received, now)}));
 			const isOver = state.quick?.pane !== undefined && isDealtWith(state, event);
-			return expiring(looked([next, isOver ? [...effects, {type: 'quit'}] : effects], now));
+			return [next, isOver ? [...effects, {type: 'quit'}] : effects];
 		}
 		case 'deliveries-faded':
 			return withoutFaded(state, now);
@@ -113,10 +125,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return capture(state);
 		case 'preview-captured':
 			return afterCapture(state, event);
-		case 'pane-read': {
-			const next = paneRead(state, event);
-			return next.notice === state.notice ? [next, []] : expiring([next, []]);
-		}
+		case 'pane-read':
+			return [paneRead(state, event), []];
 		case 'source-read':
 			return [sourceRead(state, event), []];
 		case 'clock-ticked': {
@@ -128,7 +138,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'notice-expired':
 			return [state.notice === undefined || state.notice.isNews ? state : {...state, notice: undefined}, []];
 		case 'copied':
-			return say(state, {kind: 'said', text: `${event.name}: copied ${event.what}`}, []);
+			return [said(state, `${event.name}: copied ${event.what}`), []];
 		case 'history-read':
 			return [historyRead(state, event), []];
 		case 'log-read':
@@ -137,36 +147,30 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			// After a jump the cursor stays on the row that was selected.
 			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now);
 		case 'marked':
-		case 'command-ended': {
-			const [next, effects] = look(state, now);
-			const orders: readonly Effect[] = state.setup.kind === 'missing' ? [...effects, {type: 'read-setup'}] : effects;
-			return event.notice === undefined ? [next, orders] : say(next, event.notice, orders);
-		}
+		case 'command-ended':
+			return [
+				event.notice === undefined ? state : {...state, notice: event.notice},
+				state.setup.kind === 'missing' ? [{type: 'read-setup'}] : [],
+			];
 		case 'restore-offered':
-			return expiring(updateByInstall(state, event));
 		case 'setup-due':
 		case 'setup-read':
 			return updateByInstall(state, event);
 		case 'past-found':
 		case 'past-due':
 		case 'hosts-due':
-			return updateByPast(state, event);
 		case 'hosts-found':
-			return expiring(updateByPast(state, event));
 		case 'past-resumed':
-			return expiring(looked(updateByPast(state, event), now));
+			return updateByPast(state, event);
 		case 'folders-read':
 		case 'below-read':
-			return updateByStart(state, event);
 		case 'session-started':
 		case 'first-prompt-ended':
-			return expiring(looked(updateByStart(state, event), now));
+			return updateByStart(state, event);
 		case 'renamed':
-			return expiring(looked([renamed(state, event), []], now));
-		case 'failed': {
-			const [next, effects] = look(state, now);
-			return say(next, {kind: 'failed', text: event.fix === undefined ? event.message : `${event.message} — ${event.fix}`}, effects);
-		}
+			return [renamed(state, event), []];
+		case 'failed':
+			return refused(state, event.fix === undefined ? event.message : `${event.message} — ${event.fix}`);
 	}
 }
 
@@ -201,14 +205,14 @@ function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-chan
 	const isNews = arrangedNow.view !== state.view;
 	const [shown, effects] = lookEnded(withNews(arrangedNow, now), now, (event.nextAt ?? Number.POSITIVE_INFINITY) - now);
 	// A new row may need the next tick sooner than the others.
-	return withVersionNote(shown, isNews ? [...effects, clock(shown, now)] : effects);
+	return [withVersionNote(shown), isNews ? [...effects, clock(shown, now)] : effects];
 }
 
 function started(state: AppState, problems: readonly string[], now: number): Step {
 	const [next, effects] = look({...state, clock: toClock(now)}, now);
 	const setup: Effect = {type: 'wait', name: 'setup', ms: setupAfterMs, event: {type: 'setup-due'}};
 	const all = [...effects, clock(next, now), setup];
-	return problems.length === 0 ? [next, all] : say(next, {kind: 'failed', text: problemsText(problems)}, all);
+	return [problems.length === 0 ? next : {...next, notice: {kind: 'failed', text: problemsText(problems)}}, all];
 }
 
 /** The footer has room for one problem; the others are counted. */
@@ -222,23 +226,14 @@ function clock(state: AppState, now: number): Effect {
 }
 
 /** The notice of an agent newer than the tested ones appears once, and replaces no other notice. */
-function withVersionNote(state: AppState, effects: readonly Effect[]): Step {
-	if (state.hasShownNewer || state.notice !== undefined) return [state, effects];
+function withVersionNote(state: AppState): AppState {
+	if (state.hasShownNewer || state.notice !== undefined) return state;
 	const text = state.rows.map((row) => row.versionNote).find((note) => note !== undefined);
-	return text === undefined ? [state, effects] : say({...state, hasShownNewer: true}, {kind: 'said', text}, effects);
+	return text === undefined ? state : said({...state, hasShownNewer: true}, text);
 }
 
-function say(state: AppState, notice: NonNullable<AppState['notice']>, effects: readonly Effect[]): Step {
-	return expiring([{...state, notice}, effects]);
-}
-
-/** With the end of the notice that is now on the screen. */
-function expiring([state, effects]: Step): Step {
-	if (state.notice === undefined || state.notice.isNews) return [state, effects];
+/** A notice that has just appeared ends after a while. */
+function withNoticeEnd([state, effects]: Step, before: AppState): Step {
+	if (state.notice === undefined || state.notice.isNews || state.notice === before.notice) return [state, effects];
 	return [state, [...effects, {type: 'wait', name: 'notice', ms: noticeMs, event: {type: 'notice-expired'}}]];
-}
-
-function looked([state, effects]: Step, now: number): Step {
-	const [next, looks] = look(state, now);
-	return [next, [...effects, ...looks]];
 }

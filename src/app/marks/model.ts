@@ -2,7 +2,6 @@
 import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row} from '../../core/session.js';
-import type {Notice} from '../event.js';
 import type {View} from '../list/view.js';
 
 /** `again`: the action that would repeat what was undone, if one key does. */
@@ -32,15 +31,9 @@ declare module '../model.js' {
 			| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: BaseMode}
 			| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: BaseMode};
 	}
-}
-
-declare module '../event.js' {
 	interface Events {
 		readonly marks: {readonly type: 'marked'; readonly notice: Notice | undefined} | ({readonly type: 'renamed'} & Renamed);
 	}
-}
-
-declare module '../effect.js' {
 	interface Effects {
 		/** `notice` is for the footer once the mark is on disk. */
 		readonly marks:

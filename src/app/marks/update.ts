@@ -5,12 +5,10 @@ import {endedByUserAt} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
-import type {Effect} from '../effect.js';
-import type {Notice} from '../event.js';
 import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import {baseOf, homeMode, refused, said} from '../mode.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Effect, Notice, Step} from '../model.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
 import {rowOf, targetRow} from '../target.js';
 import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
@@ -38,7 +36,7 @@ export function snooze(state: AppState, until: SnoozeUntil, now: number): Step {
 	const rows = chosenRows(state);
 	const value = until === 'change' ? until : until === 'tomorrow' ? tomorrowAtNine(now) : now + until.ms;
 	const marks = rows.map(({key}): Mark => ({at: now, row: key, field: 'snoozed', value}));
-	return file({...state, mode: homeMode(state), lastSnooze: until}, rows, {marks, now, left: 0});
+	return file({...state, mode: homeMode(state), lastSnooze: until}, rows, {marks, now});
 }
 
 /** Nine in the morning of the next day, by the clock of this machine; epoch ms. */
@@ -51,11 +49,9 @@ function tomorrowAtNine(now: number): number {
 /** Dismisses all rows in the cursor's group that wait for nothing. */
 export function dismissRest(state: AppState, now: number): Step {
 	const rows = restRows(state);
-	if (rows.length === 0) return [state, []];
-	const words = 'dismissed until it changes';
-	const said = `${whoOf(rows)}${rows.length === 1 ? ':' : ''} ${words}`;
 	const marks = rows.map((row) => toMark(row, 'dismissed', now));
-	return filed(state, {rows, marks, now, said, what: `${whoOf(rows)} ${withoutTerm(words)}`, again: 'dismiss-all'});
+	const [next, effects] = file(state, rows, {marks, now, again: 'dismiss-all'});
+	return [{...next, ticked: state.ticked}, effects];
 }
 
 /** The rows that can be dismissed at once: of the filtered group under the cursor. */
@@ -68,7 +64,9 @@ type Files = {
 	readonly marks: readonly Mark[];
 	readonly now: number;
 	/** How many of the ticked rows cannot be filed this way. */
-	readonly left: number;
+	readonly left?: number;
+	/** The action that does it again. */
+	readonly again?: string;
 };
 
 function whoOf(rows: readonly Row[]): string {
@@ -76,17 +74,15 @@ function whoOf(rows: readonly Row[]): string {
 	return rows.length === 1 && first !== undefined ? shortName(first) : `${rows.length} sessions`;
 }
 
-function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files): Step {
+function file(state: AppState, rows: readonly Row[], {marks, now, left = 0, again}: Files): Step {
 	const [mark] = marks;
 	if (mark === undefined) return [state, []];
 	const who = whoOf(rows);
+	const isOne = rows.length === 1;
 	const rest = left === 0 ? '' : `; ${left} ${left === 1 ? 'other' : 'others'} cannot be`;
-	const said = saidOf(mark, now, rows.length > 1);
-	const again = rows.length === 1 ? actionOf[mark.field] : undefined;
-	return filed(
-		{...state, ticked: noTicks},
-		{rows, marks, now, said: `${who}${rows.length === 1 ? ':' : ''} ${said}${rest}`, what: `${who} ${withoutTerm(said)}`, again},
-	);
+	const words = saidOf(mark, now, !isOne);
+	const done = {what: `${who} ${withoutTerm(words)}`, again: again ?? (isOne ? actionOf[mark.field] : undefined)};
+	return filed({...state, ticked: noTicks}, {...done, rows, marks, now, said: `${who}${isOne ? ':' : ''} ${words}${rest}`});
 }
 
 /** Takes rows out of the drawer. */

@@ -2,7 +2,6 @@
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/past-turn.js';
 import type {SentLine} from '../../core/words/sent-words.js';
-import type {HelpSection, HelpSheet} from '../key-of.js';
 import type {BaseMode, CardPage} from '../model.js';
 
 /**
@@ -11,9 +10,7 @@ import type {BaseMode, CardPage} from '../model.js';
  */
 export type HelpMode = {
 	readonly kind: 'help';
-	readonly sheet: HelpSheet;
 	readonly isManual: boolean;
-	readonly sections: readonly HelpSection[];
 	readonly text: string;
 	readonly page: CardPage;
 	readonly under: BaseMode;
@@ -53,9 +50,6 @@ declare module '../model.js' {
 					readonly under: BaseMode;
 			  };
 	}
-}
-
-declare module '../event.js' {
 	interface Events {
 		readonly pager:
 			| {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]}

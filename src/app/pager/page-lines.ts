@@ -17,6 +17,7 @@ import {isSending} from '../sends/receipts.js';
 import {answerLines} from '../shown/option-lines.js';
 import {rowOf} from '../target.js';
 import {briefPath, clip, clipMiddle, fill, oneLine, width} from '../text.js';
+import {helpOf} from './help.js';
 import {hasWords} from './search.js';
 
 /** The record may hold more than anybody reads. */
@@ -65,8 +66,8 @@ function turnLines({at, prompt, said}: PastTurn, now: number): readonly CardLine
 }
 
 /** The help screen, made from the keymap: keys that cannot work now are dim, with the reason. */
-export const helpLines = lastOf((all: readonly HelpSection[], {text}: {readonly text: string}): readonly CardLine[] => {
-	const sections = foundIn(all, text);
+export const helpLines = lastOf((state: AppState, {text}: {readonly text: string}): readonly CardLine[] => {
+	const sections = foundIn(helpOf(state), text);
 	const column = Math.max(0, ...sections.flatMap((section) => section.keys.map(({key}) => width(key))));
 	return sections.flatMap((section, index) => [
 		...(index > 0 ? [{text: '', role: 'plain'} as const] : []),

@@ -13,6 +13,7 @@ import {subjectOf} from '../shown/shown.js';
 import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
 import {batchLines, helpLines, historyLines, logLines, sheetLines} from './page-lines.js';
 import {searched} from './search.js';
+import {sheetOf} from './sheet.js';
 
 export type PageView = {
 	readonly title: string;
@@ -59,10 +60,11 @@ export function pageView(state: AppState): PageView | undefined {
 	const read = searched(mode) ?? mode;
 	switch (read.kind) {
 		case 'help': {
-			if (!isSheet(mode)) return laidOut(helpLines(read.sections, {text: read.text}), {...plain, title: titleOf('All keys', read.text)});
-			const lines = sheetLines(read.sheet, {columns: area.columns - 2, rows: area.rows - 1});
+			if (!isSheet(mode)) return laidOut(helpLines(state, {text: read.text}), {...plain, title: titleOf('All keys', read.text)});
+			const sheet = sheetOf(state);
+			const lines = sheetLines(sheet, {columns: area.columns - 2, rows: area.rows - 1});
 			// Its lines are at the bottom, and the list above them.
-			return laidOut(lines, {...plain, title: read.sheet.title, rows: Math.min(area.rows, lines.length + 1)});
+			return laidOut(lines, {...plain, title: sheet.title, rows: Math.min(area.rows, lines.length + 1)});
 		}
 		case 'history': {
 			const lines = read.turns === undefined ? reading : historyLines(read.turns, {text: read.text, now: read.page.since});

@@ -59,15 +59,9 @@ declare module '../model.js' {
 	interface Modes {
 		readonly past: PastMode;
 	}
-}
-
-declare module '../event.js' {
 	interface Events {
 		readonly past: PastEvent;
 	}
-}
-
-declare module '../effect.js' {
 	interface Effects {
 		readonly past:
 			| {readonly type: 'search-past'; readonly order: PastOrder}

@@ -4,6 +4,7 @@ import type {PlacedHit} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
 import {choosing, inMode, keysOf, leaving} from '../binding.js';
+import {hasSameFields} from '../last-of.js';
 import {baseOf, choiceMoved, homeMode, refused, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {selectedRow} from '../target.js';
@@ -83,7 +84,7 @@ export function updateByPast(state: AppState, event: PastEvent): Step {
 	if (mode.kind !== 'past') return [state, []];
 	if (event.type === 'past-due') return [state, [{type: 'search-past', order: orderOf(mode)}]];
 	// An answer to what was typed before is old.
-	if (!isSameOrder(event.order, orderOf(mode))) return [state, []];
+	if (!hasSameFields(event.order, orderOf(mode))) return [state, []];
 	if (event.type === 'hosts-due') return [state, [{type: 'search-hosts', order: event.order}]];
 	if (event.type === 'hosts-found') {
 		const problems = event.far.flatMap((each) => ('problem' in each ? each.problem : []));
@@ -101,7 +102,7 @@ export function withPast([state, effects]: Step): Step {
 	const {mode} = state;
 	if (mode.kind !== 'past') return [state, effects];
 	const order = orderOf(mode);
-	if (mode.asked !== undefined && isSameOrder(mode.asked, order)) return [state, effects];
+	if (mode.asked !== undefined && hasSameFields(mode.asked, order)) return [state, effects];
 	const hosts = order.onHosts ? [{type: 'wait', name: 'hosts', ms: hostsAfterMs, event: {type: 'hosts-due', order}} as const] : [];
 	return [{...state, mode: {...mode, asked: order, far: undefined}}, [...effects, {type: 'search-past', order}, ...hosts]];
 }
@@ -114,10 +115,6 @@ function orderOf({text, project, scope, only}: PastMode): PastOrder {
 		only,
 		onHosts: scope === 'hosts' && only === undefined && words !== '',
 	};
-}
-
-function isSameOrder(one: PastOrder, other: PastOrder): boolean {
-	return one.text === other.text && one.project === other.project && one.only === other.only && one.onHosts === other.onHosts;
 }
 
 const chosenHit = ({mode}: AppState) => (mode.kind === 'past' ? hitsOf(mode)[mode.at] : undefined);

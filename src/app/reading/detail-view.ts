@@ -1,11 +1,13 @@
-/** The detail beside or below the list: the request or last words, the answers, and the pane in the remaining rows. */
+/** The detail beside or below the list, or the small screen: the request or last words, the answers, and the pane in the remaining rows. */
 import type {SourceFile} from '../../core/ask/file-change.js';
+import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {cardLines, lastWordLines} from '../card/card.js';
-import type {CardLine} from '../card/line.js';
+import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
 import {layoutOf} from '../list/lines.js';
+import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {fittingAnswers} from '../shown/option-lines.js';
 import {rowsAboveDialog} from '../shown/pane-lines.js';
@@ -24,28 +26,35 @@ export type DetailView = {
 type DetailInput = {
 	readonly file: SourceFile | undefined;
 	readonly shown: DetailShown;
+	/** Nothing else tells of the session, and a reply is written below its last words. */
+	readonly isSmall?: boolean;
 	readonly columns: number;
+	/** With the title. */
 	readonly rows: number;
 	readonly answers: readonly CardLine[];
 };
 
-/** The detail beside or below the list; undefined: there is none. */
+/** The detail beside or below the list, or the small screen without an input line; undefined: there is none. */
 export function detailView(state: AppState): DetailView | undefined {
 	const {row, file, answers} = subjectOf(state);
-	const room = layoutOf(state, detailOptions(state)).detail;
+	const {size, detail} = state;
+	const isSmall = baseOf(state).kind === 'quick';
+	const room = isSmall ? {columns: size.columns, rows: Math.max(1, size.rows - 1)} : layoutOf(state, detailOptions(state)).detail;
 	if (row === undefined || room === undefined) return undefined;
-	return toDetailView(row, {file, shown: state.detail, ...room, answers});
+	return toDetailView(row, {file, shown: isSmall ? 'card' : detail, isSmall, ...room, answers});
 }
 
 const none: readonly CardLine[] = [];
 
-export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answers}: DetailInput): DetailView => {
+export const toDetailView = lastOf((row: Row, {file, shown, isSmall = false, columns, rows, answers}: DetailInput): DetailView => {
 	const hasCard = shown !== 'preview';
 	const words = lastWordLines(row);
 	const isRest = row.state.context.kind === 'rest';
 	// A finished turn is read from its beginning; what asks something says so at its end.
-	const isEnd = isRest && row.state.state === 'awaiting_input';
-	const card = hasCard ? wrapCard(isRest ? words : cardLines(row, file), columns - 1) : none;
+	const isEnd = isRest && (isSmall || row.state.state === 'awaiting_input');
+	const known = isRest ? words : cardLines(row, file);
+	const said = isSmall && known.length === 0 ? [cardLine(headline(row), 'plain')] : known;
+	const card = hasCard ? wrapCard(said, columns - 1) : none;
 	const room = Math.max(0, rows - 1);
 	const most = room - Math.min(card.length, 3);
 	const choices = fittingAnswers(hasCard ? answers : none, columns - 1, {most, good: room - card.length});
@@ -109,7 +118,7 @@ export function toFit({room, card, choices, hasPane}: FitInput): DetailFit {
 /** `missing`: the number of missing lines, which a row of its own says; it is the first row when the end is shown. */
 export type CardExcerpt = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isEnd: boolean};
 
-export function toCardExcerpt(lines: readonly CardLine[], rows: number, isEnd: boolean): CardExcerpt | undefined {
+function toCardExcerpt(lines: readonly CardLine[], rows: number, isEnd: boolean): CardExcerpt | undefined {
 	if (rows <= 0) return undefined;
 	if (rows >= lines.length) return {lines, missing: 0, isEnd};
 	const left = isEnd ? lines.slice(lines.length - rows + 1) : lines.slice(0, rows - 1);

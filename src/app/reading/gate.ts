@@ -13,7 +13,6 @@ import {showsWholeDialog} from '../shown/whole-dialog.js';
 import {rowOf, targetRow} from '../target.js';
 import {detailView} from './detail-view.js';
 import {linearView} from './linear-view.js';
-import {quickView} from './quick-view.js';
 
 /** No one reads new text in so short a time, and a key this early was meant for the previous screen. */
 const youngMs = 350;
@@ -92,13 +91,11 @@ function isShownWhole(state: AppState, row: Row): boolean {
 		return open !== undefined && isAtEnd(open);
 	}
 	const drawn = subjectOf(state).row;
-	return drawn?.key === row.key && drawn.token === row.token && viewOf(state)?.isCut === false;
-}
-
-/** The view of a request outside a page. */
-function viewOf(state: AppState): {readonly isCut: boolean} | undefined {
-	if (baseOf(state).kind === 'quick') return quickView(state);
-	return state.isLinear ? linearView(state) : detailView(state);
+	return (
+		drawn?.key === row.key &&
+		drawn.token === row.token &&
+		(state.isLinear && baseOf(state).kind !== 'quick' ? linearView(state) : detailView(state))?.isCut === false
+	);
 }
 
 /** Whether the detail shows the whole dialog of the row's pane. */
@@ -117,15 +114,9 @@ export function optionsInSight(state: AppState): number {
 }
 
 function linesInSight(state: AppState): readonly CardLine[] {
-	if (state.mode.kind === 'batch') return pageView(state)?.below ?? [];
-	switch (baseOf(state).kind) {
-		case 'card':
-			return pageView(state)?.below ?? [];
-		case 'quick':
-			return quickView(state)?.choices ?? [];
-		case 'queue':
-			return (state.isLinear ? undefined : detailView(state))?.choices ?? [];
-	}
+	const base = baseOf(state).kind;
+	if (state.mode.kind === 'batch' || base === 'card') return pageView(state)?.below ?? [];
+	return (state.isLinear && base === 'queue' ? undefined : detailView(state))?.choices ?? [];
 }
 
 export function hasRoom(state: AppState): boolean {
@@ -138,9 +129,15 @@ export function batchRow(state: AppState): Row | undefined {
 	return first === undefined ? undefined : (rowOf(state, first.key) ?? first);
 }
 
+/** What the row that the keys answer may be answered with; undefined: nothing. */
+export function offerHere(state: AppState): Offer | undefined {
+	const row = state.mode.kind === 'batch' ? state.mode.prompts[0]?.row : targetRow(state);
+	const offer = row && toOffer(row);
+	return typeof offer === 'string' ? undefined : offer;
+}
+
 /** Whether the request can be answered only after it was read in full. */
 export function isUnread(state: AppState): boolean {
 	const row = targetRow(state);
-	const offer = row && toOffer(row);
-	return row !== undefined && offer !== undefined && typeof offer !== 'string' && !offer.isBare && !isRead(state, row);
+	return row !== undefined && offerHere(state)?.isBare === false && !isRead(state, row);
 }

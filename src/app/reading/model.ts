@@ -29,9 +29,6 @@ declare module '../model.js' {
 		/** Asks what to copy. */
 		readonly copy: {readonly kind: 'copy'; readonly row: RowKey; readonly under: BaseMode};
 	}
-}
-
-declare module '../event.js' {
 	interface Events {
 		readonly reading:
 			| {readonly type: 'preview-due'}
@@ -39,9 +36,6 @@ declare module '../event.js' {
 			/** `what` of the session is in the clipboard. */
 			| {readonly type: 'copied'; readonly name: string; readonly what: string};
 	}
-}
-
-declare module '../effect.js' {
 	interface Effects {
 		readonly reading: /** The screen of the row's pane, up to an empty input box. */
 			| {readonly type: 'capture'; readonly row: Row}

@@ -35,17 +35,11 @@ declare module '../model.js' {
 	interface Modes {
 		readonly reply: ReplyMode;
 	}
-}
-
-declare module '../event.js' {
 	interface Events {
 		readonly reply:
 			| {readonly type: 'text-written'; readonly text: string}
 			| {readonly type: 'past-recalled'; readonly texts: readonly string[]};
 	}
-}
-
-declare module '../effect.js' {
 	interface Effects {
 		/** `write` opens the user's own editor with the text. */
 		readonly reply: {readonly type: 'write'; readonly text: string} | {readonly type: 'recall'};

@@ -2,9 +2,8 @@
 import type {Choice} from '../../core/ask/option-role.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
-import type {Effect} from '../effect.js';
 import {baseOf, homeMode, refused} from '../mode.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Effect, Step} from '../model.js';
 import {wordsKey} from '../sends/model.js';
 import {isSending, sending} from '../sends/receipts.js';
 import {selectedRow, targetRow} from '../target.js';

@@ -64,34 +64,6 @@ type Reply = {
 	readonly entry: string | undefined;
 };
 
-declare module '../model.js' {
-	interface AppState {
-		readonly deliveries: ReadonlyMap<RowKey, Delivery>;
-		readonly batch: Batch | undefined;
-	}
-}
-
-declare module '../event.js' {
-	interface Events {
-		/** A send has ended; `sent` says how. `text` is that of a reply. */
-		readonly sends: ({readonly type: 'delivered'} & SendEnd) | {readonly type: 'deliveries-faded'};
-	}
-}
-
-declare module '../effect.js' {
-	interface Effects {
-		/** One answer to one prompt, with the `row` and `token` that were drawn. */
-		readonly sends:
-			| {readonly type: 'answer'; readonly row: Row; readonly token: string; readonly choice: Choice}
-			| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
-			/** Enter alone: the text is in the composer. */
-			| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
-			/** Keeps a prompt until the session rests. */
-			| {readonly type: 'keep-until-rest'; readonly row: Row; readonly text: string}
-			| {readonly type: 'act'; readonly row: Row; readonly act: Act};
-	}
-}
-
 /** `about`: the no, or the number of the option, that the words go with. */
 type Words = {readonly token: string; readonly about: 'no' | number; readonly text: string};
 
@@ -105,4 +77,26 @@ export function toWords(token: string, choice: Choice): Words | undefined {
 
 export function wordsKey(row: string, {token, about}: Pick<Words, 'token' | 'about'>): string {
 	return `${row} ${token} ${about}`;
+}
+
+declare module '../model.js' {
+	interface AppState {
+		readonly deliveries: ReadonlyMap<RowKey, Delivery>;
+		readonly batch: Batch | undefined;
+	}
+	interface Events {
+		/** A send has ended; `sent` says how. `text` is that of a reply. */
+		readonly sends: ({readonly type: 'delivered'} & SendEnd) | {readonly type: 'deliveries-faded'};
+	}
+	interface Effects {
+		/** One answer to one prompt, with the `row` and `token` that were drawn. */
+		readonly sends:
+			| {readonly type: 'answer'; readonly row: Row; readonly token: string; readonly choice: Choice}
+			| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
+			/** Enter alone: the text is in the composer. */
+			| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
+			/** Keeps a prompt until the session rests. */
+			| {readonly type: 'keep-until-rest'; readonly row: Row; readonly text: string}
+			| {readonly type: 'act'; readonly row: Row; readonly act: Act};
+	}
 }

@@ -7,13 +7,11 @@ import {receiptName, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
-import type {Effect} from '../effect.js';
-import type {AppEvent} from '../event.js';
 import type {KeyOf} from '../key-of.js';
 import {nextKeys} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
 import {refused} from '../mode.js';
-import type {AppState, Step} from '../model.js';
+import type {AppEvent, AppState, Effect, Step} from '../model.js';
 import {rowOf} from '../target.js';
 import {type Delivery, type SendEnd, type SendResult, toWords, wordsKey} from './model.js';
 

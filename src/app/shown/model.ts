@@ -23,18 +23,12 @@ declare module '../model.js' {
 		/** Undefined: the detail shows the pane's last rows, kept current. */
 		readonly paneScroll: PaneScroll | undefined;
 	}
-}
-
-declare module '../event.js' {
 	interface Events {
 		readonly shown:
 			| {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile}
 			/** `past` undefined: the pane is gone. */
 			| {readonly type: 'pane-read'; readonly key: RowKey; readonly past: PaneHistory | undefined};
 	}
-}
-
-declare module '../effect.js' {
 	interface Effects {
 		readonly shown: /** Reads the file that the row's request would change. */
 			| {readonly type: 'read-source'; readonly row: Row; readonly path: string}

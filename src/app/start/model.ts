@@ -109,15 +109,9 @@ declare module '../model.js' {
 	interface Modes {
 		readonly start: StartMode;
 	}
-}
-
-declare module '../event.js' {
 	interface Events {
 		readonly start: StartEvent;
 	}
-}
-
-declare module '../effect.js' {
 	interface Effects {
 		readonly start: /** Directories of earlier sessions, or what zoxide knows on a host, and the agents that can be started here, the usual one first. */
 			| {readonly type: 'read-folders'; readonly host: HostName | undefined}

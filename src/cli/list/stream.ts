@@ -5,11 +5,9 @@ import {isQueued} from '../../core/queue/queue.js';
 import {isHostLine} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
 import {writeProblems} from '../../core/words/problems.js';
-import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
-import {followEverywhere} from '../../sources/everywhere.js';
-import {onEndSignal} from '../../system/end-process.js';
 import {jsonText, toRowJson, writeJson} from '../print/row-json.js';
+import {lookOn} from './look-on.js';
 
 /**
  * `beckon watch --json`: a line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows of this
@@ -17,33 +15,18 @@ import {jsonText, toRowJson, writeJson} from '../print/row-json.js';
  * It changes no tmux server and sends no notification.
  */
 export async function runStream(io: Io): Promise<ExitCode> {
-	const wired = await wirePorts(io);
-	const looks = await followEverywhere(io, {wired, follow: () => {}});
-	const bell = createBell();
-	const ignoreSignals = onEndSignal(bell.end);
-	process.stdout.on('error', bell.end);
 	const toLines = createDiff();
 	let isFirst = true;
-	try {
-		await looks.listen(bell.ring);
-		while (!bell.isEnded()) {
-			const look = await looks.next();
-			const {now, config} = look.world;
-			const shown = look.rows.filter((row) => !isHostLine(row) && isQueued(row, {now, showHeadless: config.showHeadless}));
-			for (const line of toLines(shown, now)) io.stdout.write(line);
-			if (isFirst) {
-				writeJson(io, {at: now, listed: shown.length});
-				writeProblems(io, look.problems);
-			}
-			isFirst = false;
-			await bell.wait(Math.max(0, look.nextAt - io.now()));
+	await lookOn(io, await wirePorts(io), ({world: {now, config}, rows, problems}) => {
+		const shown = rows.filter((row) => !isHostLine(row) && isQueued(row, {now, showHeadless: config.showHeadless}));
+		for (const line of toLines(shown, now)) io.stdout.write(line);
+		if (isFirst) {
+			writeJson(io, {at: now, listed: shown.length});
+			writeProblems(io, problems);
 		}
-		return 0;
-	} finally {
-		await looks.close();
-		ignoreSignals();
-		process.stdout.off('error', bell.end);
-	}
+		isFirst = false;
+	});
+	return 0;
 }
 
 /** The lines for changes since the previous rows. */

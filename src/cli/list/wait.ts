@@ -10,12 +10,12 @@ import type {Row} from '../../core/session.js';
 import {orderMs} from '../../core/terms/host.js';
 import {cleanText} from '../../core/text/label.js';
 import {stateWord} from '../../core/words/state-word.js';
-import {createBell} from '../../observe/changes/bell.js';
+import type {Look} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
-import {followEverywhere, lookEverywhere} from '../../sources/everywhere.js';
-import {onEndSignal} from '../../system/end-process.js';
+import {lookEverywhere} from '../../sources/everywhere.js';
 import type {WaitOptions} from '../commands-look.js';
 import {writeJson} from '../print/row-json.js';
+import {lookOn} from './look-on.js';
 
 const exitCodes = {reached: 0, timeout: 2, ended: 3} as const satisfies Record<string, ExitCode>;
 
@@ -35,35 +35,25 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 		row,
 		is: 'waiting',
 	}));
-	const looks = await followEverywhere(io, {wired, follow: () => {}});
-	const bell = createBell();
-	const ignoreSignals = onEndSignal(bell.end);
-	const finish = (result: keyof typeof exitCodes): ExitCode => {
-		if (json) writeJson(io, {reached: result === 'reached', result, sessions: waited.map(toJson)});
-		else for (const one of waited) if (one.is === 'waiting' && result !== 'reached') io.stderr.write(`${lineOf(one)}\n`);
-		return exitCodes[result];
-	};
-	try {
-		await looks.listen(bell.ring);
-		// The first look knows no transcripts and no panes.
-		await looks.next();
-		while (!bell.isEnded()) {
-			const look = await looks.next();
-			const after = waitedAfter(waited, look.rows, states);
-			const isNews = (one: Waited, index: number): boolean => one.is !== waited[index]?.is;
-			if (!json) for (const one of after.filter(isNews)) (one.is === 'reached' ? io.stdout : io.stderr).write(`${lineOf(one)}\n`);
-			waited = after;
-			const result = waitResult(waited, any);
-			if (result !== 'waiting') return finish(result);
-			const leftMs = until - io.now();
-			if (leftMs <= 0) return finish('timeout');
-			await bell.wait(Math.max(0, Math.min(look.nextAt - io.now(), leftMs)));
+	// The first look knows no transcripts and no panes.
+	let isFirst = true;
+	const see = (look: Look): keyof typeof exitCodes | undefined => {
+		if (isFirst) {
+			isFirst = false;
+			return undefined;
 		}
-		return 1;
-	} finally {
-		await looks.close();
-		ignoreSignals();
-	}
+		const after = waitedAfter(waited, look.rows, states);
+		const isNews = (one: Waited, index: number): boolean => one.is !== waited[index]?.is;
+		if (!json) for (const one of after.filter(isNews)) (one.is === 'reached' ? io.stdout : io.stderr).write(`${lineOf(one)}\n`);
+		waited = after;
+		const result = waitResult(waited, any);
+		return result !== 'waiting' ? result : until <= io.now() ? 'timeout' : undefined;
+	};
+	const result = await lookOn(io, wired, see, until);
+	if (result === undefined) return 1;
+	if (json) writeJson(io, {reached: result === 'reached', result, sessions: waited.map(toJson)});
+	else for (const one of waited) if (one.is === 'waiting' && result !== 'reached') io.stderr.write(`${lineOf(one)}\n`);
+	return exitCodes[result];
 }
 
 function findOne(rows: readonly Row[], text: string): Row {

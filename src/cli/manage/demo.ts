@@ -50,26 +50,22 @@ async function showNavigator(world: DemoWorld): Promise<ExitCode> {
 }
 
 async function printSettled(io: Io, world: DemoWorld, others: readonly OtherAgent[]): Promise<ExitCode> {
-	const [{followEverywhere}, {runLs}, {wirePorts}] = await Promise.all([
-		import('../../sources/everywhere.js'),
+	const [{lookOn}, {runLs}, {wirePorts}] = await Promise.all([
+		import('../list/look-on.js'),
 		import('../list/ls.js'),
 		import('../../observe/wire.js'),
 	]);
 	const inside: Io = {...io, env: world.env};
-	const looks = await followEverywhere(inside, {wired: await wirePorts(inside), follow: () => undefined});
 	const deadline = io.now() + settleMs;
 	let rows: readonly Row[] = [];
 	const isThere = ({name, settles}: OtherAgent): boolean => rows.some(({project, state}) => project === name && state.state === settles);
-	try {
-		await looks.listen(() => undefined);
-		do {
-			rows = (await looks.next()).rows;
-			if (isSettled(rows, world) && others.every(isThere)) return await runLs(inside, {json: false, all: false, format: 'plain'});
-			await new Promise((resolve) => setTimeout(resolve, 100));
-		} while (io.now() < deadline);
-	} finally {
-		await looks.close();
-	}
+	const see = (look: {readonly rows: readonly Row[]}): boolean | undefined => {
+		rows = look.rows;
+		return (isSettled(rows, world) && others.every(isThere)) || (io.now() < deadline ? undefined : false);
+	};
+	const isWhole = await lookOn(inside, await wirePorts(inside), see, deadline);
+	if (isWhole === undefined) return 1;
+	if (isWhole) return runLs(inside, {json: false, all: false, format: 'plain'});
 	const seen = rows.map((row) => `${row.project}: ${row.state.state}`).join(', ');
 	throw new UserError(`The demo did not start within ${settleMs / 1000} s (${seen})`, 'Try again when the machine is less busy.');
 }

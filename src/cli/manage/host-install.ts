@@ -2,12 +2,11 @@
 import type {InstallPlace} from '../../agents/install-place.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isUserError, UserError} from '../../core/errors.js';
-import {type Host, hostNamed} from '../../core/terms/host.js';
+import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
+import {hostOf} from '../../jump/host-words.js';
 import {farInstallPlaces} from '../../sources/far-install.js';
-import {unknownHost} from '../../sources/host-look.js';
 import {openRemoteHost} from '../../sources/remote/remote-host.js';
-import {readConfig} from '../../store/config/config.js';
 import {confirm} from '../print/questions.js';
 
 type HostChange = {readonly host: string; readonly dryRun: boolean; readonly yes: boolean};
@@ -16,8 +15,7 @@ const waitMs = 10_000;
 
 /** @throws UserError, having changed nothing, when the host is unknown or silent, or when no user can be asked. */
 export async function changeHost(io: Io, wanted: HostChange, act: (place: InstallPlace) => Promise<ExitCode>): Promise<ExitCode> {
-	const host = hostNamed((await readConfig(io.env)).config.hosts, wanted.host);
-	if (host === undefined) throw unknownHost(wanted.host);
+	const host = await hostOf(io.env, wanted.host);
 	const mustAsk = !wanted.dryRun && !wanted.yes;
 	if (mustAsk && (!io.stdin.isTTY || !io.stdout.isTTY))
 		throw new UserError('There is no terminal to ask in', '`--dry-run` shows the change, `--yes` makes it.', 2);

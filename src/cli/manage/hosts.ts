@@ -6,8 +6,7 @@ import {UserError} from '../../core/errors.js';
 import {type Host, toHosts} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 import {findAskingClient} from '../../jump/focus.js';
-import {withTerminal} from '../../jump/host-words.js';
-import {unknownHost} from '../../sources/host-look.js';
+import {hostOf, withTerminal} from '../../jump/host-words.js';
 import {type HostReport, reportOn, withTwins} from '../../sources/host-report.js';
 import {readConfig} from '../../store/config/config.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
@@ -22,10 +21,8 @@ import {writeJson} from '../print/row-json.js';
 
 /** @throws UserError when no host has the name. */
 export async function runHosts(io: Io, {act, name = '', json}: HostsCommand): Promise<ExitCode> {
-	const hosts = toHosts((await readConfig(io.env)).config.hosts);
-	if (act === 'list') return list(io, hosts, json);
-	const host = hosts.find((each) => each.name === name);
-	if (host === undefined) throw unknownHost(name);
+	if (act === 'list') return list(io, toHosts((await readConfig(io.env)).config.hosts), json);
+	const host = await hostOf(io.env, name);
 	return act === 'login' ? loginTo(io, host) : test(io, host, json);
 }
 

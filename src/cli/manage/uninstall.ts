@@ -13,7 +13,7 @@ import {confirm} from '../print/questions.js';
 export async function runUninstallCommand(io: Io, {all, dryRun}: {readonly all: boolean; readonly dryRun: boolean}): Promise<ExitCode> {
 	const hooks = async (): Promise<ExitCode> => {
 		await uninstallAdditions(io, undefined, {dryRun});
-		return runUninstall(io, {dryRun, project: undefined});
+		return runUninstall(io, {dryRun});
 	};
 	const mayAsk = io.stdin.isTTY && io.stdout.isTTY && !dryRun;
 	if (!all && !mayAsk) return hooks();

@@ -29,13 +29,13 @@ async function stepOnce(io: Io, kind: BackStep['kind'], client: string | undefin
 		const name = `${place} (${to.pane})`;
 		const plan = await planJump({to, name, env: io.env, client: asking.name}).catch(passOver);
 		if (plan !== undefined) {
-			stepAlong(paths, {client: asking.name, kind, count, from: asking.spot});
+			stepAlong(paths, {client: asking.name, kind, count, spot: asking.spot});
 			await runJump(plan, name, io.env);
 			return undefined;
 		}
 	}
 
-	if (count > 0) stepAlong(paths, {client: asking.name, kind, count, from: undefined});
+	if (count > 0) stepAlong(paths, {client: asking.name, kind, count, spot: undefined});
 	return spots.length === 0 ? nothing : gone;
 }
 

@@ -112,15 +112,15 @@ export function namesText(rows: readonly Row[]): string {
 
 /** `2 need you · 1 your turn · 1 running · 3 done · 7 limited · 1 skipped`: only what there is some of. */
 export function countsText(counts: RowCounts, ink: Ink = noInk): string {
-	const {blocked, running, done, limited, skipped} = counts;
-	const others = {running, done, limited, skipped};
-	const roles: Readonly<Record<keyof typeof others, InkRole>> = {running: 'running', done: 'done', limited: 'quiet', skipped: 'quiet'};
-	const waiting = waitTexts(counts).map((text, index) => ink(blocked > 0 && index === 0 ? 'urgent' : 'waiting', text));
+	const others = [
+		['running', 'running'],
+		['done', 'done'],
+		['limited', 'quiet'],
+		['skipped', 'quiet'],
+	] as const;
 	const texts = [
-		...waiting,
-		...(['running', 'done', 'limited', 'skipped'] as const).flatMap((word) =>
-			others[word] > 0 ? [ink(roles[word], `${others[word]} ${word}`)] : [],
-		),
+		...waitTexts(counts).map((text, index) => ink(counts.blocked > 0 && index === 0 ? 'urgent' : 'waiting', text)),
+		...others.flatMap(([word, role]) => (counts[word] > 0 ? [ink(role, `${counts[word]} ${word}`)] : [])),
 	];
 	return texts.length === 0 ? 'no sessions' : texts.join(' · ');
 }

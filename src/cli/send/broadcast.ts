@@ -10,7 +10,6 @@ import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {orderMs} from '../../core/terms/host.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
-import {toReplyText} from '../../core/text/reply-text.js';
 import {counted, toAge} from '../../core/text/times.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {receiptText} from '../../core/words/send-summary.js';
@@ -22,8 +21,7 @@ import type {BroadcastCommand} from '../commands-answer.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
-import {textFor} from './sender.js';
-import {readStdin} from './stdin.js';
+import {textFor, writtenText} from './sender.js';
 
 type Sent = {readonly row: Row; readonly delivered: Delivered};
 
@@ -33,7 +31,7 @@ type Sent = {readonly row: Row; readonly delivered: Delivered};
  * and where nobody can be asked.
  */
 export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<ExitCode> {
-	const given = toReplyText(command.words?.join(' ') ?? (io.stdin.isTTY ? '' : await readStdin(io)));
+	const given = await writtenText(io, command);
 	if (given.trim() === '')
 		throw new UserError('No text to send', 'Write it behind the command, or give it on stdin: beckon broadcast run the tests', 2);
 	if (given.startsWith('!'))

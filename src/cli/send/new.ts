@@ -20,7 +20,7 @@ import {goToNew} from '../../jump/go.js';
 import {type WindowHome, windowHome} from '../../jump/window-home.js';
 import {lookOnce} from '../../observe/once.js';
 import {wholePath} from '../../store/files.js';
-import {listPanes} from '../../tmux/panes/panes.js';
+import {findPane} from '../../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import type {NewCommand} from '../commands-answer.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
@@ -52,7 +52,7 @@ async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHo
 	const pane = parsePaneId(command.into);
 	const whole = (written: string): string => (command.host === undefined ? wholePath(written, io.env) : written);
 	if (pane !== undefined) {
-		const text = (await listPanes([socket], machineOf(io))).panes.find(({place}) => place.pane === pane)?.starting;
+		const text = (await findPane(socket, pane, machineOf(io)))?.starting;
 		const mark = text === undefined ? undefined : parseStartMark(text);
 		const agent = agentOf(mark?.agent ?? usualAgent.id);
 		return {socket, pane, directory: whole(directory ?? '.'), agent: agent.id, command: agent.commands.start, mark, entry};

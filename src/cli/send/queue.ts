@@ -3,19 +3,15 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import {printableLine} from '../../core/text/label.js';
-import {toReplyText} from '../../core/text/reply-text.js';
 import {queuePrompt} from '../../deliver/queued-prompt.js';
-import {editText} from '../../system/editor.js';
 import type {QueueCommand} from '../commands-answer.js';
 import {writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
-import {textFor} from './sender.js';
-import {readStdin} from './stdin.js';
+import {textFor, writtenText} from './sender.js';
 
 /** @throws UserError without a text, and for a session that cannot get one; nothing was kept. */
 export async function runQueue(io: Io, {session, words, edit, json}: QueueCommand): Promise<ExitCode> {
-	const given = words?.join(' ') ?? (edit ? await editText(io.env, '') : io.stdin.isTTY ? '' : await readStdin(io));
-	const text = toReplyText(given);
+	const text = await writtenText(io, {words, edit});
 	if (text.trim() === '')
 		throw new UserError('No text to keep', 'Type it behind the session, or give it on stdin, or write it with --edit.', 3);
 	return withTarget<ExitCode>(io, {session}, async ({row, ...known}) => {

@@ -1,11 +1,15 @@
-/** Who gives a text to a command: a person, or the agent of a session that started the command. */
+/** The text of a command that sends one, and who gives it: a person, or the agent of a session that started the command. */
 import {agentOf} from '../../agents/agents.js';
+import type {Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import type {World} from '../../core/fold/world.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {textFromAgent} from '../../core/text/agent-text.js';
 import {printableLine} from '../../core/text/label.js';
+import {toReplyText} from '../../core/text/reply-text.js';
+import {editText} from '../../system/editor.js';
+import {readStdin} from './stdin.js';
 
 type Known = {readonly rows: readonly Row[]; readonly world: Pick<World, 'processes' | 'config'>};
 
@@ -24,4 +28,12 @@ export function textFor(text: string, to: readonly Row[], {rows, world}: Known):
 			3,
 		);
 	return textFromAgent(name, text);
+}
+
+/** The text that was written: behind the command, else in the editor or on stdin, which is not read where it is a terminal. */
+export async function writtenText(
+	io: Io,
+	{words, edit = false}: {readonly words?: readonly string[] | undefined; readonly edit?: boolean},
+): Promise<string> {
+	return toReplyText(words?.join(' ') ?? (edit ? await editText(io.env, '') : io.stdin.isTTY ? '' : await readStdin(io)));
 }

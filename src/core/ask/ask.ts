@@ -14,34 +14,14 @@ export function requestKind(tool: string): 'questions' | 'plan' | undefined {
 
 /** The tool of a request, or undefined. A result of the same tool may resolve the request. */
 export function askTool(ask: Ask): string | undefined {
-	switch (ask.kind) {
-		case 'tool':
-			return ask.tool;
-		case 'questions':
-		case 'plan':
-			return requestTools[ask.kind];
-		case 'elicitation':
-		case 'trust':
-		case 'dialog':
-			return undefined;
-	}
+	if (ask.kind === 'tool') return ask.tool;
+	return ask.kind === 'questions' || ask.kind === 'plan' ? requestTools[ask.kind] : undefined;
 }
 
 /** The identity of the requested tool call: calls of one tool with equal input share it. Undefined: the request was cut. */
 export function callKey(ask: Ask): string | undefined {
-	if (cutOf(ask).length > 0) return undefined;
-	switch (ask.kind) {
-		case 'tool':
-			return digest([ask.tool, ask.input]);
-		case 'questions':
-			return digest([askTool(ask), ask.questions]);
-		case 'plan':
-			return digest([askTool(ask), ask.plan]);
-		case 'elicitation':
-		case 'trust':
-		case 'dialog':
-			return undefined;
-	}
+	if (cutOf(ask).length > 0 || ask.kind === 'elicitation' || ask.kind === 'trust' || ask.kind === 'dialog') return undefined;
+	return digest([askTool(ask), ask.kind === 'tool' ? ask.input : ask.kind === 'plan' ? ask.plan : ask.questions]);
 }
 
 /** The fields of a tool's input that tell its calls apart; the first that is there is shown. */

@@ -1,131 +1,112 @@
-/** The limits of a request's size, and the words for its missing parts. */
-
+/** Bounds what a request from outside may hold in memory, and names in words what was left out. A second pass changes nothing. */
 import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from '../cut.js';
-import type {Ask, PermissionRule, Question} from '../terms/ask.js';
-import {counted} from '../text/times.js';
-import {type Bounds, keptBounds, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
+import type {Fields} from '../fields.js';
+import type {Ask} from '../terms/ask.js';
+import {counted, groupedDigits} from '../text/times.js';
 
-export type AskLimits = {
-	readonly input: Bounds;
-	/** In characters. */
+/** The most that one request may hold: characters of a text, of a name, and in total; fields of an object, items of a list, levels. */
+export type Bounds = {
+	readonly text: number;
 	readonly name: number;
-	readonly plan: number;
-	readonly message: number;
-	readonly question: number;
-	readonly label: number;
-	readonly description: number;
-	readonly ruleJson: number;
-	/** Counts. */
-	readonly questions: number;
-	readonly options: number;
-	readonly rules: number;
+	readonly total: number;
+	readonly fields: number;
+	readonly items: number;
+	readonly depth: number;
 };
 
-/** Limits of each open request that the fold stores. */
-export const keptLimits: AskLimits = {
-	input: keptBounds,
-	name: 256,
-	plan: LONG_TEXT,
-	message: 8192,
-	question: LONG_TEXT,
-	label: 2048,
-	description: 8192,
-	ruleJson: 16_384,
-	questions: 16,
-	options: 32,
-	rules: 16,
-};
-
+/** The bounds of a request that stays in memory for as long as its session lives. */
+export const keptBounds: Bounds = {text: LONG_TEXT, name: 256, total: 262_144, fields: 64, items: 128, depth: 8};
 const all = Number.POSITIVE_INFINITY;
-
-/** Limits of a request that is read from its payload for display. */
-export const wholeLimits: AskLimits = {
-	input: wholeBounds,
-	name: all,
-	plan: all,
-	message: all,
-	question: all,
-	label: all,
-	description: all,
-	ruleJson: all,
-	questions: all,
-	options: all,
-	rules: all,
-};
+/** The bounds of one that is read only while it is shown. Depth is bounded because each level takes a stack frame of a recursive reader. */
+export const wholeBounds: Bounds = {text: all, name: all, total: all, fields: all, items: all, depth: 200};
 
 /** At most this many missing parts are named. */
 const MOST_NAMED = 6;
 
-/** The request within limits. `cut` names what was left out; the rest has the same content. */
-export function boundAsk(ask: Ask, limits: AskLimits): Ask {
+/** The request within bounds: long texts are cut, later fields and items dropped, deeper levels left out. `cut` names what is missing. */
+export function boundAsk(ask: Ask, bounds: Bounds): Ask {
+	if (ask.kind === 'trust' || ask.kind === 'dialog') return ask;
 	const found = new Set<string>();
-	const onCut: OnCut = (what) => {
-		if (found.size < MOST_NAMED) found.add(what);
-	};
-	const bound = bounded(ask, limits, onCut);
-	return found.size === 0 ? bound : withCut(bound, [...found]);
+	const bound = bounded(ask, {left: bounds.total, slowLeft: SLOW_TEXT, bounds, onCut: (what) => found.add(what)});
+	return found.size === 0 ? bound : {...bound, cut: [...found].slice(0, MOST_NAMED)};
 }
 
-function withCut(ask: Ask, found: readonly string[]): Ask {
-	return ask.kind === 'trust' || ask.kind === 'dialog' ? ask : {...ask, cut: found};
-}
+type Trim = {left: number; slowLeft: number; readonly bounds: Bounds; readonly onCut: (what: string) => void};
+type Large = Exclude<Ask, {kind: 'trust' | 'dialog'}>;
 
-function bounded(ask: Ask, limits: AskLimits, onCut: OnCut): Ask {
-	let slowLeft = SLOW_TEXT;
-	const text = (of: string, value: string, most: number): string => {
-		const kept = cut(value, most, slowLeft);
-		if (kept !== value) onCut(`${of}: what follows ${counted(kept.length - 1, 'character')}`);
-		slowLeft = Math.max(0, slowLeft - slowCount(kept));
-		return kept;
-	};
-	const some = <T>(values: readonly T[], most: number, what: string): readonly T[] => {
-		if (values.length > most) onCut(counted(values.length - most, `more ${what}`));
-		return values.slice(0, most);
-	};
+function bounded(ask: Large, trim: Trim): Large {
+	const text = (of: string, value: string): string => trimText(value, trim.bounds.text, `${of}: `, trim);
 	switch (ask.kind) {
-		case 'tool':
-			return {
-				kind: 'tool',
-				tool: text('name of the tool', ask.tool, limits.name),
-				input: trimRecord(ask.input, limits.input, onCut),
-				rules: some(ask.rules, limits.rules, 'suggested rule').filter((rule) => fits(rule, limits, onCut)),
-			};
-		case 'questions':
-			return {
-				kind: 'questions',
-				questions: some(ask.questions, limits.questions, 'question').map(
-					({header, question, multiSelect, options}): Question => ({
-						question: text('question', question, limits.question),
-						header: text('header', header, limits.name),
-						multiSelect,
-						options: some(options, limits.options, 'option').map(({label, description}) => ({
-							label: text('option', label, limits.label),
-							description: text('description', description, limits.description),
-						})),
-					}),
-				),
-			};
+		case 'tool': {
+			const tool = trimText(ask.tool, trim.bounds.name, 'name of the tool: ', trim);
+			const input = trimFields(ask.input, trim.bounds.depth, '', trim);
+			return {kind: 'tool', tool, input, rules: trimList(ask.rules, '', trim).filter(({raw}) => isWhole(raw, trim))};
+		}
+		case 'questions': {
+			const questions = trimList(ask.questions, 'questions: ', trim).map(({question, header, multiSelect, options}) => ({
+				question: text('question', question),
+				header: text('header', header),
+				multiSelect,
+				options: trimList(options, 'options: ', trim).map(({label, description}) => ({
+					label: text('option', label),
+					description: text('description', description),
+				})),
+			}));
+			return {kind: 'questions', questions};
+		}
 		case 'plan':
-			return {kind: 'plan', plan: text('plan', ask.plan, limits.plan)};
+			return {kind: 'plan', plan: text('plan', ask.plan)};
 		case 'elicitation':
-			return {
-				kind: 'elicitation',
-				server: text('name of the server', ask.server, limits.name),
-				message: text('message', ask.message, limits.message),
-			};
-		case 'trust':
-		case 'dialog':
-			return ask;
+			return {kind: 'elicitation', server: text('name of the server', ask.server), message: text('message', ask.message)};
 	}
 }
 
 /** A permission rule that is too large to hand back whole is left out: a cut rule would allow something else. */
-function fits({raw}: PermissionRule, {input, ruleJson}: AskLimits, onCut: OnCut): boolean {
-	let isWhole = true;
-	trimRecord(raw, input, () => {
-		isWhole = false;
-	});
-	if (isWhole && (ruleJson === all || JSON.stringify(raw).length <= ruleJson)) return true;
-	onCut('a suggested rule');
-	return false;
+function isWhole(raw: unknown, trim: Trim): boolean {
+	const cuts: string[] = [];
+	const own: Trim = {...trim, onCut: (what) => cuts.push(what)};
+	trimValue(raw, trim.bounds.depth, '', own);
+	if (cuts.length > 0) trim.onCut('a suggested rule');
+	else trim.left = own.left;
+	return cuts.length === 0;
+}
+
+/** @param of the top-level field that the value is part of, as `name: `. */
+function trimValue(value: unknown, depth: number, of: string, trim: Trim): unknown {
+	if (typeof value === 'string') return trimText(value, trim.bounds.text, of, trim);
+	if (typeof value !== 'object' || value === null) return value;
+	if (depth <= 0 || trim.left <= 0) {
+		const {depth: levels, total} = trim.bounds;
+		trim.onCut(of + (depth <= 0 ? `what is nested deeper than ${levels} levels` : `what is beyond ${groupedDigits(total)} characters`));
+		trim.left -= 1;
+		return '…';
+	}
+	if (Array.isArray(value)) return trimList(value, of, trim).map((item) => trimValue(item, depth - 1, of, trim));
+	return trimFields(value, depth, of, trim);
+}
+
+function trimFields(value: object, depth: number, of: string, trim: Trim): Fields {
+	const entries = Object.entries(value);
+	const {fields, name: longest} = trim.bounds;
+	if (entries.length > fields) trim.onCut(`${of}${counted(entries.length - fields, 'more field')}`);
+	// fromEntries defines `__proto__` as a plain key, where an assignment would change the prototype.
+	return Object.fromEntries(
+		entries.slice(0, fields).map(([name, item]) => {
+			const field = of || `${cut(name, 64)}: `;
+			return [trimText(name, longest, field, trim), trimValue(item, depth - 1, field, trim)];
+		}),
+	);
+}
+
+function trimList<T>(list: readonly T[], of: string, {bounds: {items}, onCut}: Trim): readonly T[] {
+	if (list.length > items) onCut(`${of}${counted(list.length - items, 'more item')}`);
+	return list.slice(0, items);
+}
+
+function trimText(text: string, most: number, of: string, trim: Trim): string {
+	const kept = cut(text, Math.max(1, Math.min(most, trim.left)), trim.slowLeft);
+	if (kept !== text) trim.onCut(`${of}what follows ${counted(kept.length - 1, 'character')}`);
+	trim.left -= kept.length;
+	trim.slowLeft = Math.max(0, trim.slowLeft - slowCount(kept));
+	return kept;
 }

@@ -4,24 +4,20 @@ import type {Ask} from '../terms/ask.js';
 import type {StateContext} from '../terms/state.js';
 import {squeeze} from '../text/label.js';
 import {digest} from './digest.js';
-import {boundAsk, keptLimits} from './limits.js';
+import {boundAsk, keptBounds} from './limits.js';
 
-type Asked = {readonly sessionId: string | undefined; readonly process: number | undefined; readonly context: StateContext};
+type Asked = Pick<Row, 'sessionId' | 'process'> & {readonly state: {readonly context: StateContext}};
 
 /**
  * Hashes session, process, asker, request with its whole input, request time and the question in front to 53 bits in base 36; behind a dot come the
  * words of the options, once they are read. It tells prompts apart and is no secret: a send is checked against the screen as well. Undefined unless
  * the row is blocked.
  */
-export function askToken(row: Pick<Row, 'sessionId' | 'process'> & {readonly state: {readonly context: StateContext}}): string | undefined {
-	return tokenOf({sessionId: row.sessionId, process: row.process?.pid, context: row.state.context});
-}
-
-function tokenOf({sessionId, process, context}: Asked): string | undefined {
+export function askToken({sessionId, process, state: {context}}: Asked): string | undefined {
 	if (context.kind !== 'blocked') return undefined;
 	// A read during the hook's write may see an earlier mtime; the payload's name identifies the request for good.
 	const askedAt = context.askedAtKnown === false ? 0 : (context.payload ?? Math.round(context.askedAt));
-	const prompt = digest([sessionId ?? '', process ?? 0, context.asker?.id ?? '', named(context.ask), askedAt, context.shown ?? '']);
+	const prompt = digest([sessionId ?? '', process?.pid ?? 0, context.asker?.id ?? '', named(context.ask), askedAt, context.shown ?? '']);
 	// The label of an open field is what was typed into it.
 	if (context.options.length === 0 || context.hasOpenField) return prompt;
 	return `${prompt}.${digest(context.options.map(({label}) => squeeze(label)))}`;
@@ -44,6 +40,6 @@ export function isSameToken(one: string | undefined, other: string | undefined):
  * words are in `shown`.
  */
 function named(ask: Ask): Ask {
-	const {cut: _, rows: __, ...kept}: Ask & {readonly cut?: unknown; readonly rows?: unknown} = boundAsk(ask, keptLimits);
+	const {cut: _, rows: __, ...kept}: Ask & {readonly cut?: unknown; readonly rows?: unknown} = boundAsk(ask, keptBounds);
 	return kept;
 }

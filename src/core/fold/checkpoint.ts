@@ -1,7 +1,7 @@
 /** `base.json`: the fold of the journal lines that rotation removed. */
 import {parseSessionId} from '../address.js';
 import type {HookTurn} from '../evidence.js';
-import {asRecord, parseJson} from '../fields.js';
+import {asNumber, asRecord, type Fields, parseJson, type Read, shape} from '../fields.js';
 import type {Parsed} from '../parsed.js';
 import {areStandings} from '../report/read.js';
 import type {SessionFold} from './model.js';
@@ -16,8 +16,6 @@ const turnKinds: Readonly<Record<HookTurn['kind'], true>> = {
 	failed: true,
 	closed: true,
 };
-const listFields = ['open', 'lapsed', 'subagents', 'recent'];
-
 export function toBase(fold: SessionFold): string {
 	return JSON.stringify({v: 1, fold});
 }
@@ -39,22 +37,27 @@ function isFold(fold: unknown): fold is SessionFold {
 	return parseSessionId(fields?.['sessionId']) !== undefined && Array.isArray(lives) && lives.every(isLife);
 }
 
-/** The base is beckon's own file: the check finds damage and fields of an older version, not malice. */
-function isLife(value: unknown): boolean {
-	const life = asRecord(value);
-	const turn = asRecord(life?.['turn']);
-	if (!life || !turn || !isTurnKind(turn['kind']) || typeof turn['at'] !== 'number') return false;
-	if (turn['kind'] === 'compacting' && !isTurnKind(asRecord(turn['before'])?.['kind'])) return false;
-	if (!asRecord(life['task']) || !asRecord(life['taskBefore'])) return false;
-	if (typeof life['lastEventAt'] !== 'number' || typeof life['startedAt'] !== 'number') return false;
-	if (!Array.isArray(life['endedPrompts'])) return false;
-	if (life['reports'] !== undefined && !areStandings(life['reports'])) return false;
-	return listFields.every((field) => {
-		const list = life[field];
-		return Array.isArray(list) && list.every((item) => asRecord(item));
-	});
-}
+const isTurnKind = (kind: unknown): boolean => typeof kind === 'string' && Object.hasOwn(turnKinds, kind);
 
-function isTurnKind(kind: unknown): boolean {
-	return typeof kind === 'string' && Object.hasOwn(turnKinds, kind);
-}
+const asTurn: Read<Fields> = (value) => {
+	const turn = asRecord(value);
+	const isKnown = isTurnKind(turn?.['kind']) && (turn?.['kind'] !== 'compacting' || isTurnKind(asRecord(turn['before'])?.['kind']));
+	return isKnown && typeof turn?.['at'] === 'number' ? turn : undefined;
+};
+
+const records: Read<true> = (value) => (Array.isArray(value) && value.every(asRecord) ? true : undefined);
+
+/** The base is beckon's own file: the check finds damage and fields of an older version, not malice. */
+const isLife = shape({
+	turn: asTurn,
+	task: asRecord,
+	taskBefore: asRecord,
+	lastEventAt: asNumber,
+	startedAt: asNumber,
+	endedPrompts: (value) => (Array.isArray(value) ? true : undefined),
+	open: records,
+	lapsed: records,
+	subagents: records,
+	recent: records,
+	reports: (value) => (value === undefined || areStandings(value) ? true : undefined),
+});

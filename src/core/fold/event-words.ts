@@ -21,7 +21,7 @@ export function notifiedTask(prompt: string): string | undefined {
 
 export function describeEvent(event: HookEvent): string {
 	const who = event.agent ? ` (${event.agent.type || 'subagent'} ${event.agent.id.slice(0, 8)})` : '';
-	const more = describeBody(event.body);
+	const more = event.problem === undefined ? describeBody(event.body) : `(payload ${event.problem})`;
 	const name = event.body.name === 'unknown' ? `Event: ${event.line.event}` : event.line.event;
 	return own(cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), SAYS_LENGTH));
 }
@@ -58,15 +58,11 @@ function describeBody(body: HookBody): string {
 			return [body.tasks.length > 0 ? `${body.tasks.length} background` : '', body.said ?? ''].filter(Boolean).join(', ');
 		case 'reported':
 			return [body.report.state, body.report.kind, body.report.id, body.report.message].filter(Boolean).join(' ');
-		case 'unreadable':
-			return `(payload ${body.problem})`;
 		case 'unknown':
 			return '';
 	}
 	const {name: _, ...fields} = body;
-	return Object.values(fields).filter(isWord).join(': ');
-}
-
-function isWord(value: unknown): value is string {
-	return typeof value === 'string' && value !== '';
+	return Object.values(fields)
+		.filter((value) => typeof value === 'string' && value !== '')
+		.join(': ');
 }

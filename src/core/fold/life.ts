@@ -1,8 +1,8 @@
 /** One life: the events of one session in one agent process, folded. The fold holds requests and what runs, not content. */
-import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
 import {withReport} from '../report/standing.js';
 import {noReports} from '../terms/report.js';
+import type {Subagent} from '../terms/state.js';
 import {describeEvent} from './event-words.js';
 import type {FoldConfig, Life} from './model.js';
 import {resolveAsks} from './open-requests.js';
@@ -61,11 +61,11 @@ export function emptyLife(event: Pick<HookEvent, 'at' | 'line'>): Life {
 }
 
 export function foldLife(life: Life, event: HookEvent, config: FoldConfig): Life {
-	const body = event.body.name === 'unreadable' ? event.body.bare : event.body;
+	const {body} = event;
 	const updated = withEventFields(life, event);
 	if (body.name === 'reported') return {...updated, reports: withReport(updated.reports ?? noReports, body.report, event.at)};
 	if (updated.turn.kind === 'closed' && !reopens(body)) return updated;
-	const next = event.agent ? foldAgent(updated, event, body) : foldMain(updated, event, body, config);
+	const next = event.agent ? foldAgent(updated, event, event.agent) : foldMain(updated, event, config);
 	return next.turn === updated.turn && next.open === updated.open && next.subagents === updated.subagents
 		? next
 		: {...next, movedAt: event.at};
@@ -89,37 +89,41 @@ function withEventFields(life: Life, event: HookEvent): Life {
 	};
 }
 
-function placesOf({cwd}: Life): Pick<OpenAsk, 'cwds'> {
-	return cwd === undefined ? {} : {cwds: [cwd]};
-}
-
 /** After SessionEnd only these events open the session again; a late event of the closing process changes nothing. */
 function reopens(body: HookBody): boolean {
 	return body.name === 'session-started' || body.name === 'prompt-submitted' || body.name === 'permission-asked';
 }
 
-/** A subagent's events never move the main state except by blocking it (design: witnesses). */
-function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
-	const asker = event.agent;
+/** What an event says of a request, of the main loop or of a subagent's; undefined: nothing. */
+function foldRequest(life: Life, {body, agent: asker, at, promptId, line}: HookEvent): Life | undefined {
 	switch (body.name) {
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return withAsk(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, payload: event.line.payload, ...placesOf(life)});
+			return withAsk(life, {ask: body.ask, asker, at, promptId, payload: line.payload, ...(life.cwd && {cwds: [life.cwd]})});
 		case 'tool-started':
-			return body.ask ? withAsk(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, announced: true}) : life;
+			return body.ask && withAsk(life, {ask: body.ask, asker, at, promptId, announced: true});
+		case 'permission-denied':
+			return resolved(life, resolveAsks(life.open, asker, undefined), at);
+		case 'elicitation-answered':
+			return elicitationEnded(life, body.action, at);
+		default:
+			return undefined;
+	}
+}
+
+/** A subagent's events never move the main state except by blocking it (design: witnesses). */
+function foldAgent(life: Life, event: HookEvent, asker: Subagent): Life {
+	const {body, at} = event;
+	switch (body.name) {
 		case 'tool-ended':
 		case 'tool-failed':
-			return resolved(life, resolveAsks(life.open, asker, body.tool), event.at);
-		case 'permission-denied':
-			return resolved(life, resolveAsks(life.open, asker, undefined), event.at);
-		case 'elicitation-answered':
-			return elicitationEnded(life, body.action, event.at);
+			return resolved(life, resolveAsks(life.open, asker, body.tool), at);
 		case 'subagent-started':
-			return asker ? {...life, subagents: withAgent(life.subagents, {...asker, startedAt: event.at})} : life;
+			return {...life, subagents: withAgent(life.subagents, {...asker, startedAt: at})};
 		case 'subagent-ended':
-			return asker ? finishedAgent(life, asker, event.at) : life;
+			return finishedAgent(life, asker, at);
 		default:
-			return life;
+			return foldRequest(life, event) ?? life;
 	}
 }
 
@@ -128,28 +132,20 @@ function isOfTurn(body: HookBody): boolean {
 	return ['permission-asked', 'tool-started', 'tool-ended', 'tool-failed', 'turn-ended', 'turn-failed'].includes(body.name);
 }
 
-function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConfig): Life {
-	const {at, promptId} = event;
+function foldMain(life: Life, event: HookEvent, config: FoldConfig): Life {
+	const {at, promptId, body} = event;
 	if (isOfTurn(body) && isEcho(life, promptId)) return life;
 	switch (body.name) {
 		case 'session-started':
 			return started(life, body, at);
 		case 'prompt-submitted':
 			return prompted(life, {prompt: body.prompt, at, promptId}, config);
-		case 'permission-asked':
-		case 'elicitation-asked':
-			return withAsk(life, {ask: body.ask, asker: undefined, at, promptId, payload: event.line.payload, ...placesOf(life)});
 		case 'tool-started':
-			if (body.ask) return withAsk(life, {ask: body.ask, asker: undefined, at, promptId, announced: true});
-			return {...life, turn: working(life.turn, at, body.tool), failure: undefined};
+			return foldRequest(life, event) ?? {...life, turn: working(life.turn, at, body.tool), failure: undefined};
 		case 'tool-ended':
 			return toolEnded(life, at, body.tool);
 		case 'tool-failed':
 			return {...toolEnded(life, at, body.tool), failure: body.interrupted ? undefined : {tool: body.tool, error: body.error, at}};
-		case 'permission-denied':
-			return resolved(life, resolveAsks(life.open, undefined, undefined), at);
-		case 'elicitation-answered':
-			return elicitationEnded(life, body.action, at);
 		case 'notified':
 			return notified(life, body, at);
 		case 'turn-ended':
@@ -164,11 +160,7 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 			return body.subject ? {...life, subject: body.subject, label: body.subject} : life;
 		case 'session-ended':
 			return {...atRest(life, {kind: 'closed', at, reason: body.reason}, at), open: [], lapsed: [], subagents: []};
-		case 'subagent-started':
-		case 'subagent-ended':
-		case 'reported':
-		case 'unreadable':
-		case 'unknown':
-			return life;
+		default:
+			return foldRequest(life, event) ?? life;
 	}
 }

@@ -1,7 +1,6 @@
 /** The task of a session: the prompt that started it, pinned through approvals and "go on", with its working time. */
 
 import {cut} from '../cut.js';
-import type {HookTurn} from '../evidence.js';
 import {isContinuation} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import type {FoldConfig, Life, Task} from './model.js';
@@ -31,10 +30,7 @@ export function startPrompt(life: Life, prompt: string, at: number, config: Fold
 	return {task, taskBefore: before};
 }
 
-function isBlocked(life: Life, config: FoldConfig): boolean {
-	return life.open.length > 0 || handsBack(life.turn, config);
-}
-
-function handsBack(turn: HookTurn, config: FoldConfig): boolean {
-	return turn.kind === 'failed' || (turn.kind === 'ended' && turn.said !== undefined && isQuestion(turn.said, config));
+/** Whether the session was blocked, or its last turn handed back. */
+function isBlocked({open, turn}: Life, config: FoldConfig): boolean {
+	return open.length > 0 || turn.kind === 'failed' || (turn.kind === 'ended' && isQuestion(turn.said, config));
 }

@@ -72,25 +72,9 @@ const channels = {
 		send: ({title, body}) => ({kind: 'program', argv: ['osascript', ...script.flatMap((line) => ['-e', line]), '--', title, body]}),
 		withdraw: undefined,
 	},
-	// The channel plays a sound of the desktop's theme, or of macOS. Several notices of one moment play it once.
-	'canberra-gtk-play': {
-		reachesDetached: true,
-		showsOne: true,
-		send: ({fields}) => {
-			const sound = fields['BECKON_URGENT'] === '1' ? 'dialog-warning' : 'message-new-instant';
-			return {kind: 'program', argv: ['canberra-gtk-play', '-i', sound]};
-		},
-		withdraw: undefined,
-	},
-	afplay: {
-		reachesDetached: true,
-		showsOne: true,
-		send: ({fields}) => {
-			const sound = fields['BECKON_URGENT'] === '1' ? 'Sosumi' : 'Glass';
-			return {kind: 'program', argv: ['afplay', `/System/Library/Sounds/${sound}.aiff`]};
-		},
-		withdraw: undefined,
-	},
+	// These play a sound of the desktop's theme, or of macOS. Several notices of one moment play it once.
+	'canberra-gtk-play': toSound((isUrgent) => ['canberra-gtk-play', '-i', isUrgent ? 'dialog-warning' : 'message-new-instant']),
+	afplay: toSound((isUrgent) => ['afplay', `/System/Library/Sounds/${isUrgent ? 'Sosumi' : 'Glass'}.aiff`]),
 	command: {
 		reachesDetached: true,
 		showsOne: false,
@@ -117,6 +101,15 @@ function toTerminal(sequenceOf: (notice: SessionNotice) => string, close?: (id: 
 		showsOne: false,
 		send: (notice) => ({kind: 'terminal', sequence: sequenceOf(notice)}),
 		withdraw: close && ((id) => ({kind: 'terminal', sequence: close(id)})),
+	} satisfies Channel;
+}
+
+function toSound(argvOf: (isUrgent: boolean) => readonly string[]) {
+	return {
+		reachesDetached: true,
+		showsOne: true,
+		send: ({fields}) => ({kind: 'program', argv: argvOf(fields['BECKON_URGENT'] === '1')}),
+		withdraw: undefined,
 	} satisfies Channel;
 }
 

@@ -1,13 +1,9 @@
 /** The user's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
 import {parseRowKey, type RowKey} from '../address.js';
-import {asRecord, asTime, parseJson, type Read, shape, textUpTo} from '../fields.js';
-import type {Parsed} from '../parsed.js';
+import {asTime, type Fields, type Read, shape, textUpTo} from '../fields.js';
 import type {EndedSession, RowMarks} from '../session.js';
 
-/**
- * One line. `at` is epoch ms. A `value` of `null` or `false` undoes; else it is `true`, and for `snoozed` the end of the snooze (epoch ms) or
- * `change`.
- */
+/** One line. `at` is epoch ms. A `value` of `false` or `undefined` undoes; else it is `true`, and for `snoozed` the end of the snooze (epoch ms) or `change`. */
 export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'seen' | 'dismissed' | 'skipped' | 'pinned'; readonly value: boolean}
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
@@ -24,61 +20,34 @@ export type StoredMark =
 const path = textUpTo(4096);
 const readEnded: Read<EndedSession> = shape({agent: (value) => textUpTo(32)(value) || undefined}, {cwd: path, transcriptPath: path});
 
-/** Parses one line of `marks.jsonl`. A field of a newer version is a problem, and so is a cut line. */
-export function parseMark(text: string): Parsed<StoredMark> {
-	const parsed = parseJson(text);
-	if (!parsed.ok) return parsed;
-	const line = asRecord(parsed.value);
-	if (line === undefined) return {ok: false, problem: 'the line is not an object'};
-	const {row, field, value} = line;
-	const at = asTime(line['at']);
-	if (at === undefined) return {ok: false, problem: 'the line has no time'};
-	const key = parseRowKey(row);
-	if (!key) return {ok: false, problem: 'the line names no row'};
-	switch (field) {
-		case 'seen':
-		case 'dismissed':
-		case 'skipped':
-		case 'pinned':
-			return {ok: true, value: {at, row: key, field, value: value !== null && value !== false}};
-		case 'ended':
-			return {ok: true, value: {at, row: key, field, value: readEnded(value) ?? (value !== null && value !== false)}};
-		case 'snoozed':
-			return parseSnooze({at, row: key}, value);
-		case 'left': {
-			const left = readEnded(value);
-			return left === undefined
-				? {ok: false, problem: 'the line says nothing of its session'}
-				: {ok: true, value: {at, row: key, field, value: left}};
-		}
-	}
-	return {ok: false, problem: `the line has the field ${JSON.stringify(field)?.slice(0, 40) ?? 'undefined'}`};
+const flags = ['seen', 'dismissed', 'skipped', 'pinned'] as const;
+
+/** Reads a line. Undefined: it is cut, or of a newer version. */
+export function readMark({at: time, row: key, field, value}: Fields): StoredMark | undefined {
+	const [at, row] = [asTime(time), parseRowKey(key)];
+	if (at === undefined || row === undefined) return undefined;
+	const isUndone = value === null || value === false;
+	const flag = flags.find((each) => each === field);
+	if (flag !== undefined) return {at, row, field: flag, value: !isUndone};
+	const session = readEnded(value);
+	if (field === 'ended') return {at, row, field, value: session ?? !isUndone};
+	if (field === 'left') return session && {at, row, field, value: session};
+	const until = value === 'change' ? value : asTime(value) || undefined;
+	return field === 'snoozed' && (isUndone || until !== undefined) ? {at, row, field, value: until} : undefined;
 }
 
-/** The line of a mark, without a newline. */
+/** The line of a mark. */
 export function toMarkFields({at, row, field, value}: StoredMark): object {
 	return {at, row, field, value: value ?? null};
 }
 
 /** The marks of a row after one more line. */
 export function foldMark(marks: RowMarks, mark: StoredMark): RowMarks {
+	if (mark.field === 'pinned') return {...marks, pinned: mark.value};
 	const at = mark.value ? mark.at : undefined;
-	switch (mark.field) {
-		case 'seen':
-			return {...marks, seenAt: at};
-		case 'dismissed':
-			return {...marks, dismissedAt: at};
-		case 'skipped':
-			return {...marks, skippedAt: at};
-		case 'ended':
-			return {...marks, endedAt: at, ended: typeof mark.value === 'object' ? mark.value : undefined};
-		case 'left':
-			return {...marks, left: {...mark.value, at: mark.at}};
-		case 'pinned':
-			return {...marks, pinned: mark.value};
-		case 'snoozed':
-			return {...marks, snoozedUntil: mark.value, snoozedAt: mark.value === undefined ? undefined : mark.at};
-	}
+	if (mark.field === 'left') return {...marks, left: {...mark.value, at: mark.at}};
+	if (mark.field === 'ended') return {...marks, endedAt: at, ended: typeof mark.value === 'object' ? mark.value : undefined};
+	return mark.field === 'snoozed' ? {...marks, snoozedUntil: mark.value, snoozedAt: at} : {...marks, [`${mark.field}At`]: at};
 }
 
 /** The last mark of each field of each row, in the order of their first lines: the fewest lines with the same meaning. */
@@ -86,12 +55,4 @@ export function lastMarks(marks: Iterable<StoredMark>): readonly StoredMark[] {
 	const last = new Map<string, StoredMark>();
 	for (const mark of marks) last.set(`${mark.field} ${mark.row}`, mark);
 	return [...last.values()];
-}
-
-function parseSnooze(mark: {readonly at: number; readonly row: RowKey}, value: unknown): Parsed<Mark> {
-	if (value === null || value === false) return {ok: true, value: {...mark, field: 'snoozed', value: undefined}};
-	if (value === 'change') return {ok: true, value: {...mark, field: 'snoozed', value}};
-	const until = asTime(value);
-	if (until !== undefined && until > 0) return {ok: true, value: {...mark, field: 'snoozed', value: until}};
-	return {ok: false, problem: 'a snooze ends at a time or at a change'};
 }

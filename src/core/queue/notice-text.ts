@@ -9,7 +9,8 @@ export type NoticeText = {readonly title: string; readonly body: string};
 
 /** `headline` is what blocks the row, or its task. */
 export function noticeText(row: Row, headline: string): NoticeText {
-	return {title: `${shortName(row)} ${verbOf(row.state.state)}`, body: headline};
+	const {state} = row.state;
+	return {title: `${shortName(row)} ${stateTraits(state)?.notice ?? `is ${state.replaceAll('_', ' ')}`}`, body: headline};
 }
 
 export function digestText(rows: readonly Row[]): NoticeText {
@@ -20,8 +21,4 @@ export function digestText(rows: readonly Row[]): NoticeText {
 	const texts = waitTexts({blocked: count('blocked'), your_turn: count('your_turn')});
 	const others = rows.filter((row) => waitsOf(row) === undefined).length;
 	return {title: [...texts, ...(others > 0 ? [`${others} more`] : [])].join(', '), body: `${shown.join(', ')}${more}`};
-}
-
-function verbOf(state: string): string {
-	return stateTraits(state)?.notice ?? `is ${state.replaceAll('_', ' ')}`;
 }

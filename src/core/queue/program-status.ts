@@ -12,23 +12,22 @@ const MOST = 61;
 const MESSAGE = 120;
 const TITLE = 40;
 
-/** What a row is in the protocol's words. Undefined: nobody knows what it does, or it has ended. */
-function toldOf({state: {state, group}}: Row): Pick<WrittenReport, 'state' | 'kind'> | undefined {
-	switch (state) {
-		case 'needs_permission':
-		case 'awaiting_approval':
-			return {state: 'blocked', kind: 'permission'};
-		case 'awaiting_input':
-			return {state: 'blocked', kind: 'question'};
-		case 'error':
-			return {state: 'error'};
-		case 'idle':
-			return {state: 'done'};
-		case 'quiet':
-		case 'unknown':
-		case 'session_ended':
-			return undefined;
-	}
+type Told = Pick<WrittenReport, 'state' | 'kind'>;
+
+/** States in the protocol's words. Undefined: nobody knows what it does, or it has ended. */
+const toldStates: Readonly<Record<string, Told | undefined>> = {
+	needs_permission: {state: 'blocked', kind: 'permission'},
+	awaiting_approval: {state: 'blocked', kind: 'permission'},
+	awaiting_input: {state: 'blocked', kind: 'question'},
+	error: {state: 'error'},
+	idle: {state: 'done'},
+	quiet: undefined,
+	unknown: undefined,
+	session_ended: undefined,
+};
+
+function toldOf({state: {state, group}}: Row): Told | undefined {
+	if (Object.hasOwn(toldStates, state)) return toldStates[state];
 	return {state: group === 'autonomous' ? 'working' : group === 'needs_you' ? 'done' : 'idle'};
 }
 

@@ -37,7 +37,8 @@ export const waitingStates: readonly string[] = knownStates.filter((state) => st
 /** The queued rows in their order, without dismissed and snoozed ones until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
 	const shown = withoutReplaced(rows.filter((row) => isQueued(row, options)));
-	return {groups: parts.map((part) => toGroup(part, inPart(shown, part, options.order), options))};
+	const inPart = (part: Part) => shown.filter(({state}) => partOf(state) === part).toSorted(comparing(part, options.order));
+	return {groups: parts.map((part) => toGroup(part, inPart(part), options))};
 }
 
 /** Without the sessions that ended in a directory where another one runs by now. */
@@ -85,10 +86,6 @@ function isSkipped({marks: {skippedAt}, state}: Row, {now, skipCooldownMs}: Queu
 
 export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now' | 'showHeadless'>): boolean {
 	return (showHeadless === true || isForHumans(row)) && !isFiledAway(row, now);
-}
-
-function inPart(rows: readonly Row[], part: Part, order: QueueOptions['order']): readonly Row[] {
-	return rows.filter((row) => partOf(row.state) === part).toSorted(comparing(part, order));
 }
 
 /** The order within a part. */

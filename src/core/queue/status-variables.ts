@@ -7,7 +7,7 @@ import {isForHumans, type Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {rowAfter, waitingRows} from './next.js';
 import {countGroups, type QueueOptions, type RowCounts} from './queue.js';
-import {waitSigns} from './waited.js';
+import {waitMarks} from './waited.js';
 
 export const variableNames = [
 	'@beckon_status',
@@ -86,10 +86,8 @@ type Waiting = Pick<RowCounts, 'blocked' | 'your_turn'>;
  * The segment of a status line: `▲2 ●6`, two that need you and six whose turn ended. Empty where nobody waits. Only the first sign has a colour of
  * its own: the numbers are in the colours of the line, so that they are legible on any.
  */
-export function statusText({blocked, your_turn: yourTurn}: Waiting, isAscii: boolean): string {
-	const signs = waitSigns(isAscii);
-	const first = blocked > 0 ? [`#[fg=red,bold]${signs.blocked}#[default]#[bold]${blocked}#[default]`] : [];
-	return [...first, ...(yourTurn > 0 ? [`${signs.your_turn}${yourTurn}`] : [])].join(' ');
+export function statusText(waiting: Waiting, isAscii: boolean): string {
+	return waitMarks(waiting, isAscii, (sign, count) => `#[fg=red,bold]${sign}#[default]#[bold]${count}#[default]`);
 }
 
 /** The same in at most 7 cells, for a `status-left` of its default length. */

@@ -48,14 +48,12 @@ export function waitTexts({blocked, your_turn: yourTurn}: Waiting): readonly str
 	return [...(blocked > 0 ? [`${blocked} need${blocked === 1 ? 's' : ''} you`] : []), ...(yourTurn > 0 ? [`${yourTurn} your turn`] : [])];
 }
 
-/** The sign of each kind. */
-export function waitSigns(isAscii: boolean): Readonly<Record<Waits, string>> {
-	return isAscii ? {blocked: '!', your_turn: '*'} : {blocked: '▲', your_turn: '●'};
-}
-
-/** `▲2 ●6`; empty where nothing waits. */
-export function waitMarks({blocked, your_turn: yourTurn}: Waiting, isAscii: boolean): string {
-	const signs = waitSigns(isAscii);
-	const marks = [...(blocked > 0 ? [`${signs.blocked}${blocked}`] : []), ...(yourTurn > 0 ? [`${signs.your_turn}${yourTurn}`] : [])];
-	return marks.join(' ');
+/** `▲2 ●6`; empty where nothing waits. @param paint the first sign and its number, if they have a look of their own. */
+export function waitMarks(
+	{blocked, your_turn: yourTurn}: Waiting,
+	isAscii: boolean,
+	paint = (sign: string, count: number): string => `${sign}${count}`,
+): string {
+	const marks = [blocked > 0 && paint(isAscii ? '!' : '▲', blocked), yourTurn > 0 && `${isAscii ? '*' : '●'}${yourTurn}`];
+	return marks.filter((mark) => mark !== false).join(' ');
 }

@@ -70,7 +70,7 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	if (!asked) return undefined;
 	const {ask, at, id, options = []} = asked;
 	const context = {kind: 'blocked', request: 'reported', ask, asker: undefined, askedAt: at, payload: id, drawn: true, options} as const;
-	return {state: stateOf(ask, evidence, undefined), label: askLabel(ask, false), since: at, context};
+	return {state: stateOf(ask, evidence), label: askLabel(ask, false), since: at, context};
 }
 
 /**
@@ -168,22 +168,19 @@ function questionsOf({kind, title, question, multiSelect, options, tabs}: Dialog
 		: [asked];
 }
 
-function stateOf(ask: Ask, {status, screen}: Evidence, notice: string | undefined): KnownState {
-	switch (ask.kind) {
-		case 'tool':
-		case 'trust':
-			return 'needs_permission';
-		case 'questions':
-		case 'elicitation':
-			return 'awaiting_input';
-		case 'plan':
-			return 'awaiting_approval';
-		case 'dialog': {
-			if (status?.waitingFor === 'input needed') return 'awaiting_input';
-			const autoMode = status?.waitingFor === 'dialog open' || screen?.surface.dialog?.kind === 'auto-mode';
-			return notice === 'agent_needs_input' && !autoMode ? 'awaiting_input' : 'needs_permission';
-		}
-	}
+const askStates = {
+	tool: 'needs_permission',
+	trust: 'needs_permission',
+	questions: 'awaiting_input',
+	elicitation: 'awaiting_input',
+	plan: 'awaiting_approval',
+} as const;
+
+function stateOf({kind}: Ask, {status, screen}: Evidence, notice?: string): KnownState {
+	if (kind !== 'dialog') return askStates[kind];
+	if (status?.waitingFor === 'input needed') return 'awaiting_input';
+	const autoMode = status?.waitingFor === 'dialog open' || screen?.surface.dialog?.kind === 'auto-mode';
+	return notice === 'agent_needs_input' && !autoMode ? 'awaiting_input' : 'needs_permission';
 }
 
 function noticeOf({hook}: Evidence) {

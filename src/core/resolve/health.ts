@@ -1,7 +1,7 @@
 /** Two-level status and the health of one agent process (rules: two-level status). */
 import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
-import {asNumber, asString, eachOf, parseObject, type Read, shape} from '../fields.js';
+import {asNumber, asString, eachOf, type Read, shape} from '../fields.js';
 import type {Health, Row, StatusDetail} from '../session.js';
 import {type SessionState, stateTraits} from '../terms/state.js';
 import type {Clock} from './clock.js';
@@ -23,17 +23,11 @@ export function nextHealth(
 	if (state.state === 'stuck') return stuck;
 
 	if (before?.process?.pid !== process?.pid || before?.process?.start !== process?.start) return alive;
-	switch (before?.health.is) {
-		case 'stuck':
-			clock.isPast(clock.now + stuckAfterMs);
-			return {is: 'recovered', since: clock.now};
-		case 'recovered':
-			return clock.isPast(before.health.since + stuckAfterMs) ? alive : before.health;
-		case 'alive':
-		case 'dead':
-		case undefined:
-			return alive;
+	if (before?.health.is === 'stuck') {
+		clock.isPast(clock.now + stuckAfterMs);
+		return {is: 'recovered', since: clock.now};
 	}
+	return before?.health.is === 'recovered' && !clock.isPast(before.health.since + stuckAfterMs) ? before.health : alive;
 }
 
 /** `lastChange` is epoch ms: of the screen if it was captured, else of the state. A user's own pattern names the detail. */
@@ -55,12 +49,11 @@ function levels({state, group}: SessionState): readonly [StatusDetail['primary']
 }
 
 /** Health from a program that stays open, which sees stuck and recovered sessions; one read alone cannot. */
-type KnownHealth = {
+type KnownHealth = Pick<StatusDetail, 'unchangedCount' | 'lastChange'> & {
 	readonly key: string;
 	readonly process: ProcessId;
 	readonly label: string;
 	readonly since: number;
-	readonly detail: Pick<StatusDetail, 'unchangedCount' | 'lastChange'>;
 	/** Undefined: the session is stuck. */
 	readonly recoveredAt: number | undefined;
 };
@@ -74,11 +67,9 @@ const freshMs = 2000;
 export function toHealthNews(rows: readonly Row[], at: number): HealthNews {
 	return {
 		at,
-		rows: rows.flatMap(({key, process, health, state, detail}) => {
+		rows: rows.flatMap(({key, process, health, state: {label, since}, detail: {unchangedCount, lastChange}}) => {
 			if (process === undefined || (health.is !== 'stuck' && health.is !== 'recovered')) return [];
-			const {unchangedCount, lastChange} = detail;
-			const recoveredAt = health.is === 'recovered' ? health.since : undefined;
-			return [{key, process, label: state.label, since: state.since, detail: {unchangedCount, lastChange}, recoveredAt}];
+			return [{key, process, label, since, unchangedCount, lastChange, recoveredAt: health.is === 'recovered' ? health.since : undefined}];
 		}),
 	};
 }
@@ -90,31 +81,30 @@ export function withHealthNews(rows: readonly Row[], news: HealthNews | undefine
 	return rows.map((row) => {
 		const found = known.get(row.key);
 		const isSame = found && row.process?.pid === found.process.pid && row.process.start === found.process.start;
-		return found && isSame && row.state.group === 'autonomous' ? withHealth(row, found) : row;
+		if (!isSame || row.state.group !== 'autonomous') return row;
+		const {recoveredAt, label, since, unchangedCount, lastChange} = found;
+		if (recoveredAt !== undefined) return {...row, health: {is: 'recovered', since: recoveredAt}};
+		const detail = {primary: 'stuck', detail: 'stuck', unchangedCount, lastChange} as const;
+		return {...row, health: stuck, state: {...row.state, state: 'stuck', label, since}, detail};
 	});
 }
 
-function withHealth(row: Row, {recoveredAt, label, since, detail}: KnownHealth): Row {
-	if (recoveredAt !== undefined) return {...row, health: {is: 'recovered', since: recoveredAt}};
-	const health: Health = {is: 'stuck'};
-	return {...row, health, state: {...row.state, state: 'stuck', label, since}, detail: {primary: 'stuck', detail: 'stuck', ...detail}};
-}
-
-/** Undefined: the file is damaged or of another version. */
-export function parseHealthNews(text: string): HealthNews | undefined {
-	const fields = parseObject(text);
-	return fields?.['v'] === 1 ? readNews(fields) : undefined;
-}
-
-const readKnown: Read<KnownHealth> = shape(
+/** Reads the news of a file. Undefined: it is damaged. */
+export const readHealth: Read<HealthNews> = shape(
+	{at: asNumber},
 	{
-		key: asString,
-		process: shape({pid: asNumber, start: asString}),
-		label: asString,
-		since: asNumber,
-		detail: shape({unchangedCount: asNumber, lastChange: asNumber}),
+		rows: eachOf<KnownHealth>(
+			shape(
+				{
+					key: asString,
+					process: shape({pid: asNumber, start: asString}),
+					label: asString,
+					since: asNumber,
+					unchangedCount: asNumber,
+					lastChange: asNumber,
+				},
+				{recoveredAt: asNumber},
+			),
+		),
 	},
-	{recoveredAt: asNumber},
 );
-
-const readNews: Read<HealthNews> = shape({at: asNumber}, {rows: eachOf(readKnown)});

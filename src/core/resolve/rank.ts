@@ -60,7 +60,7 @@ function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): R
 	if (hook?.phase === 'gone' && !(status && status.since > hook.since + SESSION_END_MS)) {
 		return {verdict: hook, rule: '1 gone: the session ended by its own word'};
 	}
-	if (screen?.phase === 'gone' && !status && evidence.tmux?.process !== 'alive' && isNewer(screen, hook, SCREEN_LAG_MS)) {
+	if (screen?.phase === 'gone' && !status && evidence.tmux?.process !== 'alive' && (!hook || screen.at > hook.at + SCREEN_LAG_MS)) {
 		return {verdict: screen, rule: '1 gone: the pane shows a shell'};
 	}
 	return undefined;
@@ -194,10 +194,6 @@ function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolea
 /** A hook reported the end of what the pane shows, after the capture. */
 function isOvertaken(screen: Verdict, hook: Verdict | undefined): boolean {
 	return hook !== undefined && hook.phase !== 'blocked' && hook.at >= screen.at;
-}
-
-function isNewer(one: Verdict, other: Verdict | undefined, lag: number): boolean {
-	return !other || one.at > other.at + lag;
 }
 
 function isPhase(verdict: Verdict, ...phases: readonly Phase[]): boolean {

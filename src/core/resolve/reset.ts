@@ -2,19 +2,11 @@
 import type {SessionState} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
-export type ResetMoment = {
-	/** Epoch ms. */
-	readonly now: number;
-	readonly isPast?: Clock['isPast'];
-	/** The local clock's offset from UTC. */
-	readonly utcOffsetMs: () => number;
-};
-
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-/** The state with the moment of its reset, if that is known. */
-export function withReset(state: SessionState, {now, utcOffsetMs: offset, isPast = (at) => at <= now}: ResetMoment): SessionState {
+/** The state with the moment of its reset, if that is known. @param offset the local clock's from UTC. */
+export function withReset(state: SessionState, {isPast}: Clock, offset: () => number): SessionState {
 	const {context, since} = state;
 	const minutes = context.kind === 'error' && context.error === 'rate_limit' ? minuteOfDay(context.resetsAt ?? '') : undefined;
 	if (context.kind !== 'error' || minutes === undefined) return state;

@@ -87,7 +87,9 @@ function decide(evidence: Evidence, judge: Judge): Decided | undefined {
 	const verdicts = toVerdicts(evidence, clock);
 	const ranked = rank(verdicts, evidence, clock);
 	if (!ranked) return undefined;
-	const outcome = isForgotten(ranked, evidence, clock) ? forgotten(ranked) : toOutcome(ranked, evidence, judge);
+	const outcome = isForgotten(ranked, evidence, clock)
+		? {...ended(ranked.verdict.at + DEGRADE_MS), confidence: 0.6}
+		: toOutcome(ranked, evidence, judge);
 	return {ranked, outcome, source: outcome.source ?? ranked.verdict.source, verdicts};
 }
 
@@ -106,7 +108,7 @@ function toOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
 	if (ranked.verdict.source === 'report' && evidence.report) return toldOutcome(evidence.report, evidence);
 	switch (ranked.verdict.phase) {
 		case 'gone':
-			return {state: 'session_ended', label: plainLabels.closed, since: ranked.verdict.since, context: {kind: 'none'}};
+			return ended(ranked.verdict.since);
 		case 'blocked':
 			return recordedOutcome(ranked, evidence) ?? blockedOutcome(ranked, evidence);
 		case 'work':
@@ -114,6 +116,10 @@ function toOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
 		case 'rest':
 			return restOutcome(ranked, evidence, judge);
 	}
+}
+
+function ended(since: number): Outcome {
+	return {state: 'session_ended', label: plainLabels.closed, since, context: {kind: 'none'}};
 }
 
 /** The group's confidence, bounded by that of the state's name if that was the weaker guess. */
@@ -138,10 +144,6 @@ function isForgotten({verdict}: Ranked, evidence: Evidence, {isPast}: Clock): bo
 function isRunning(tmux: Evidence['tmux']): boolean {
 	if (!tmux || tmux.process === 'gone') return false;
 	return tmux.process === 'alive' || (tmux.place !== undefined && tmux.mayRunAgent);
-}
-
-function forgotten({verdict}: Ranked): Outcome {
-	return {state: 'session_ended', label: plainLabels.closed, since: verdict.at + DEGRADE_MS, context: {kind: 'none'}, confidence: 0.6};
 }
 
 function unknownState(evidence: Evidence, clock: Clock): SessionState {

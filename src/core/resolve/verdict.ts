@@ -1,5 +1,6 @@
 /** The claim of one witness alone about a session, and its confidence after comparison with the others. `rank.ts` compares the claims. */
-import type {Evidence, HookClaim, HookNotice, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
+import type {Evidence, HookClaim, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
+import type {Surface} from '../surface.js';
 import type {ReportClaim} from '../terms/report.js';
 import type {Source} from '../terms/state.js';
 import type {Clock} from './clock.js';
@@ -42,37 +43,29 @@ export function toVerdicts(evidence: Evidence, clock: Clock): Verdicts {
 	};
 }
 
+function verdictOf(source: Source, phase: Phase, since: number, confidence: number, at = since): Verdict {
+	return {source, phase, since, at, confidence};
+}
+
+/** What the turn's kind says of a session whose turn has neither ended nor closed. */
+const hookPhases = {fresh: ['rest', 0.9], working: ['work', 0.99], compacting: ['work', 0.99], failed: ['rest', 0.99]} as const;
+
 function hookVerdict(hook: HookClaim, clock: Clock): Verdict | undefined {
-	const {turn, movedAt} = hook;
-	const say = (phase: Phase, since: number, confidence: number): Verdict => ({source: 'hook', phase, since, at: movedAt, confidence});
+	const {turn, movedAt, notice} = hook;
+	const say = (phase: Phase, since: number, confidence: number, at = movedAt) => verdictOf('hook', phase, since, confidence, at);
 	if (turn.kind === 'closed') return isReplaced(turn, clock) ? say('work', turn.at, 0.6) : say('gone', turn.at, 0.99);
 	const ask = hook.open.at(-1);
 	if (ask) return say('blocked', ask.at, 0.99);
-	if (hook.notice && asksByNotice(hook.notice.type)) {
-		const confidence = hook.notice.type === 'permission_prompt' ? 0.8 : 0.9;
-		return {...say('blocked', hook.notice.at, confidence), at: hook.notice.at};
+	if (notice && asksByNotice(notice.type)) return say('blocked', notice.at, notice.type === 'permission_prompt' ? 0.8 : 0.9, notice.at);
+	// The notification that the prompt waits tells of an end that no event told.
+	if (notice?.type === 'idle_prompt' && (turn.kind === 'unknown' || turn.kind === 'working')) return say('rest', notice.at, 0.8, notice.at);
+	if (turn.kind === 'unknown') return undefined;
+	if (turn.kind === 'ended') {
+		const delegates = hook.subagents.length > 0 || (turn.agents > 0 && !clock.isPast(movedAt + AFTER_AGENTS_MS));
+		return delegates ? say('work', turn.at, 0.9) : say('rest', turn.at, 0.95);
 	}
-	if (saysThatItWaits(hook)) return {...say('rest', hook.notice.at, 0.8), at: hook.notice.at};
-	switch (turn.kind) {
-		case 'unknown':
-			return undefined;
-		case 'fresh':
-			return say('rest', turn.at, 0.9);
-		case 'working':
-		case 'compacting':
-			return say('work', turn.at, 0.99);
-		case 'failed':
-			return say('rest', turn.at, 0.99);
-		case 'ended': {
-			const delegates = hook.subagents.length > 0 || (turn.agents > 0 && !clock.isPast(movedAt + AFTER_AGENTS_MS));
-			return delegates ? say('work', turn.at, 0.9) : say('rest', turn.at, 0.95);
-		}
-	}
-}
-
-/** The notification that the prompt waits tells of an end that no event told. */
-function saysThatItWaits(hook: HookClaim): hook is HookClaim & {readonly notice: HookNotice} {
-	return hook.notice?.type === 'idle_prompt' && (hook.turn.kind === 'unknown' || hook.turn.kind === 'working');
+	const [phase, confidence] = hookPhases[turn.kind];
+	return say(phase, turn.at, confidence);
 }
 
 /** /clear and /resume close the session a moment before the agent opens the next one. */
@@ -85,74 +78,48 @@ export function asksByNotice(type: string): boolean {
 	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
 }
 
+/** Of a local dialog (/model, /config…) the file does not report the state below it, and some versions never write a state. */
+const statusPhases: Readonly<Record<string, readonly [Phase, number]>> = {
+	busy: ['work', 0.97],
+	idle: ['rest', 0.96],
+	shell: ['rest', 0.96],
+	waiting: ['blocked', 0.98],
+};
+
 function statusVerdict({status, tmux}: Evidence, now: number): Verdict | undefined {
-	if (!status || tmux?.process === 'gone') return undefined;
-	const since = Math.min(status.statusAt ?? status.readAt, now);
-	const verified = tmux?.process === 'alive';
-	const say = (phase: Phase, confidence: number): Verdict => {
-		return {source: 'client', phase, since, at: since, confidence: verified ? confidence : confidence - 0.2};
-	};
-	switch (status.status) {
-		case 'busy':
-			return say('work', 0.97);
-		case 'idle':
-		case 'shell':
-			return say('rest', 0.96);
-		case 'waiting':
-			// A local dialog (/model, /config…) changes no state: the file does not report the state below it.
-			return status.waitingFor === 'dialog open' ? undefined : say('blocked', 0.98);
-		case undefined:
-			// The agent has just started, or its version never writes its state.
-			return undefined;
-	}
-	return undefined;
+	if (!status || tmux?.process === 'gone' || (status.status === 'waiting' && status.waitingFor === 'dialog open')) return undefined;
+	const [phase, confidence] = (Object.hasOwn(statusPhases, status.status ?? '') && statusPhases[status.status ?? '']) || [];
+	if (phase === undefined || confidence === undefined) return undefined;
+	const isVerified = tmux?.process === 'alive';
+	return verdictOf('client', phase, Math.min(status.statusAt ?? status.readAt, now), isVerified ? confidence : confidence - 0.2);
 }
 
-function transcriptVerdict(transcript: TranscriptClaim): Verdict | undefined {
-	const {turn} = transcript;
-	const say = (phase: Phase, since: number, confidence: number): Verdict => ({source: 'transcript', phase, since, at: since, confidence});
-	if (transcript.asked)
-		return {...say('blocked', transcript.asked.at, 0.95), at: Math.max(transcript.lastLineAt, transcript.asked.toldAt ?? 0)};
-	switch (turn.kind) {
-		case 'none':
-			return undefined;
-		case 'working':
-			return {...say('work', turn.at, 0.7), at: transcript.workedAt ?? turn.at};
-		case 'ended':
-			return say('rest', turn.at, 0.7);
-		case 'interrupted':
-			return say('rest', turn.at, 0.85);
-		case 'failed':
-			return say('rest', turn.at, 0.8);
-	}
+const transcriptPhases = {working: ['work', 0.7], ended: ['rest', 0.7], interrupted: ['rest', 0.85], failed: ['rest', 0.8]} as const;
+
+function transcriptVerdict({turn, asked, lastLineAt, workedAt}: TranscriptClaim): Verdict | undefined {
+	if (asked) return verdictOf('transcript', 'blocked', asked.at, 0.95, Math.max(lastLineAt, asked.toldAt ?? 0));
+	if (turn.kind === 'none') return undefined;
+	const [phase, confidence] = transcriptPhases[turn.kind];
+	return verdictOf('transcript', phase, turn.at, confidence, turn.kind === 'working' ? workedAt : turn.at);
 }
 
-function screenVerdict(screen: ScreenClaim): Verdict | undefined {
-	const {surface} = screen;
-	if (surface.availability === 'unsupported' || surface.availability === 'disconnected') return undefined;
-	const say = (phase: Phase): Verdict => {
-		return {source: 'screen', phase, since: Math.min(screen.changedAt, screen.at), at: screen.at, confidence: surface.confidence};
-	};
-	switch (surface.surface) {
-		case 'permission':
-		case 'question':
-		case 'plan':
-		case 'trust':
-		case 'deferred':
-			return say('blocked');
-		case 'idle':
-			return say('rest');
-		case 'working':
-		case 'background':
-			return say('work');
-		case 'shell':
-			return say('gone');
-		case 'blank':
-		case 'local-dialog':
-		case 'closed':
-		case 'other':
-			return undefined;
-	}
+/** The others tell neither work nor rest. */
+const screenPhases: Readonly<Partial<Record<Surface, Phase>>> = {
+	permission: 'blocked',
+	question: 'blocked',
+	plan: 'blocked',
+	trust: 'blocked',
+	deferred: 'blocked',
+	idle: 'rest',
+	working: 'work',
+	background: 'work',
+	shell: 'gone',
+};
+
+function screenVerdict({surface, changedAt, at}: ScreenClaim): Verdict | undefined {
+	const phase = screenPhases[surface.surface];
+	if (phase === undefined || surface.availability === 'unsupported' || surface.availability === 'disconnected') return undefined;
+	return verdictOf('screen', phase, Math.min(changedAt, at), surface.confidence, at);
 }
 
 /** No witness reports when a killed process died: its last sign of life stands for that, and does not change between reads. */
@@ -163,7 +130,7 @@ function lastSign({hook, transcript, report}: Evidence): number | undefined {
 
 function tmuxVerdict(tmux: TmuxClaim, since: number): Verdict | undefined {
 	const gone = tmux.process === 'gone' || (tmux.process !== 'alive' && (tmux.paneLost || tmux.dead));
-	return gone ? {source: 'tmux', phase: 'gone', since, at: tmux.at, confidence: 0.99} : undefined;
+	return gone ? verdictOf('tmux', 'gone', since, 0.99, tmux.at) : undefined;
 }
 
 const toldPhases: Readonly<Record<ReportClaim['state'], Phase>> = {
@@ -176,7 +143,7 @@ const toldPhases: Readonly<Record<ReportClaim['state'], Phase>> = {
 
 function reportVerdict({state, at, toldAt}: ReportClaim): Verdict {
 	// Other words for the same work are no news: a program may go on to say that it works while a shell runs behind a turn that has ended.
-	return {source: 'report', phase: toldPhases[state], since: at, at: state === 'working' ? at : toldAt, confidence: 0.9};
+	return verdictOf('report', toldPhases[state], at, 0.9, state === 'working' ? at : toldAt);
 }
 
 /** The doubt that each disagreeing witness adds: measured, the winner is right in all but a few percent of such moments. */

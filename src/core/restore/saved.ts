@@ -1,5 +1,5 @@
 /** Where the sessions of a tmux server lived, as it is stored for the day on which that server is gone. */
-import {type AgentId, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
+import {type AgentId, type Place, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
 import {asCount, asList, asRecord, asTime, isTrue, type Read, shape, textUpTo} from '../fields.js';
 import type {Pane} from '../fold/world.js';
 import {isForHumans, type Row} from '../session.js';
@@ -29,35 +29,30 @@ export type SavedWindow = {
 /** `at`: epoch ms of the look. */
 export type SavedServer = {readonly at: number; readonly server: TmuxServer; readonly windows: readonly SavedWindow[]};
 
-/** @param layouts by window id */
-export function toSaved(
-	server: TmuxServer,
-	{
-		rows,
-		panes,
-		layouts,
-		at,
-	}: {readonly rows: readonly Row[]; readonly panes: readonly Pane[]; readonly layouts: ReadonlyMap<string, string>; readonly at: number},
-): SavedServer {
-	const own = panes.filter(({place}) => isSameServer(place.server, server));
+/** `layouts`: by window id. */
+type Seen = {
+	readonly rows: readonly Row[];
+	readonly panes: readonly Pane[];
+	readonly layouts: ReadonlyMap<string, string>;
+	readonly at: number;
+};
+
+export function toSaved(server: TmuxServer, {rows, panes, layouts, at}: Seen): SavedServer {
 	// Two servers have panes of the same ids.
-	const here = rows.flatMap((row) =>
-		row.place !== undefined && isSameServer(row.place.server, server) ? [{row, pane: row.place.pane}] : [],
-	);
-	const held = new Map(here.map(({row, pane}) => [pane, toHeld(row)] as const));
-	const ids = [...new Set(own.map(({place}) => place.windowId))];
+	const isOn = (place: Place | undefined): place is Place => place !== undefined && isSameServer(place.server, server);
+	const held = new Map(rows.flatMap((row) => (isOn(row.place) ? [[row.place.pane, toHeld(row)] as const] : [])));
+	const windows = new Map<string, readonly Pane[]>();
+	for (const pane of panes.filter(({place}) => isOn(place)))
+		windows.set(pane.place.windowId, [...(windows.get(pane.place.windowId) ?? []), pane]);
 	return {
 		at,
 		server,
-		windows: ids.flatMap((id): SavedWindow[] => {
-			const inside = own.filter(({place}) => place.windowId === id);
-			const [first] = inside;
-			if (first === undefined || !inside.some(({place}) => held.get(place.pane) !== undefined)) return [];
-			const {session, windowIndex, windowName} = first.place;
+		windows: [...windows].flatMap(([id, inside]): SavedWindow[] => {
 			const saved = inside.map(({place, cwd}) => ({index: place.paneIndex, cwd, holds: held.get(place.pane)}));
-			return [
-				{session, index: windowIndex, name: windowName, layout: layouts.get(id) ?? '', panes: saved.toSorted((a, b) => a.index - b.index)},
-			];
+			const [first] = inside;
+			if (first === undefined || saved.every(({holds}) => holds === undefined)) return [];
+			const {session, windowIndex: index, windowName: name} = first.place;
+			return [{session, index, name, layout: layouts.get(id) ?? '', panes: saved.toSorted((a, b) => a.index - b.index)}];
 		}),
 	};
 }

@@ -41,15 +41,19 @@ export function evictableSessions(world: World, rows: readonly Row[]): ReadonlyM
 
 /** Sessions that have ended, and of which a mark alone tells. @param found all the others */
 export function endedByMark({marks, now}: World, found: readonly Candidate[]): readonly Candidate[] {
-	return [...marks].flatMap(([key, {endedAt = 0, ended, left}]): readonly Candidate[] => {
+	const more: Candidate[] = [];
+	for (const [key, {endedAt = 0, ended, left}] of marks) {
+		// Nearly all of thousands say neither.
+		if (ended === undefined && left === undefined) continue;
 		const last = left !== undefined && left.at > endedAt ? left : ended && {...ended, at: endedAt};
 		const sessionId = parseSessionId(key);
-		if (last === undefined || sessionId === undefined || now > last.at + byUserMs) return [];
-		if (found.some((each) => each.sessionId === sessionId)) return [];
+		if (last === undefined || sessionId === undefined || now > last.at + byUserMs) continue;
+		if (found.some((each) => each.sessionId === sessionId)) continue;
 		const {agent, cwd, transcriptPath, at} = last;
 		const life: Life = {...emptyLife(endOf(agent, at)), cwd, transcriptPath, turn: {kind: 'closed', at, reason: 'other'}};
-		return [{...untold, key, agent, sessionId, transcriptPath, life, firstCwd: cwd, kind: 'interactive', alive: 'gone', pane: undefined}];
-	});
+		more.push({...untold, key, agent, sessionId, transcriptPath, life, firstCwd: cwd, kind: 'interactive', alive: 'gone', pane: undefined});
+	}
+	return more;
 }
 
 function endOf(agent: string, at: number): Parameters<typeof emptyLife>[0] {

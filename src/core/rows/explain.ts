@@ -1,4 +1,5 @@
 /** The text of `beckon explain`: the state and the facts behind it, newest first. */
+import {targetText} from '../address.js';
 import {askNotes, noteLines} from '../ask/notes.js';
 import {type Part, partOf, partTitles} from '../part.js';
 import {unclearProblem} from '../resolve/request.js';
@@ -41,7 +42,7 @@ export function explainRow(row: Row, now: number, {ink, columns}: ExplainLook = 
 		`${ink(partRoles[part], `${partTitles[part]} · ${printableLine(stateWord(row))}`)} · ${printableLine(state.label)}`,
 		`since ${age(now, state.since)} · source: ${sourceWords[state.source]} (${sureness(state.confidence)})`,
 		...aboutWitness(row),
-		...whereabouts(row),
+		whereabouts(row),
 		healthText(row, now),
 		...noteTexts(row).map((note) => noted('note', note)),
 		...anomalies(row).map((text) => noted('note', visibleLine(text))),
@@ -50,7 +51,7 @@ export function explainRow(row: Row, now: number, {ink, columns}: ExplainLook = 
 		...state.because.map((fact) =>
 			factLine(age(now, fact.at), fact.source, visibleLine(fact.says), fact.rule && `← ${printableLine(ruleText(fact.rule))}`),
 		),
-		...silent(row).map(([source, why]) => factLine('–', source, why)),
+		...silence.flatMap(([source, why]) => (state.because.some((fact) => fact.source === source) ? [] : [factLine('–', source, why)])),
 	];
 	return `${lines.join('\n')}\n`;
 }
@@ -90,6 +91,7 @@ function anomalyWords(name: string): string {
 	return pattern === undefined ? name : `the pattern of "${pattern}" in the config is not a regular expression, or may search for ever`;
 }
 
+/** What is said of a witness without a claim. */
 const silence: readonly (readonly [Source, string])[] = [
 	['hook', 'no event yet'],
 	['client', 'not found'],
@@ -98,17 +100,10 @@ const silence: readonly (readonly [Source, string])[] = [
 	['tmux', 'does not know this session'],
 ];
 
-/** The witnesses without a claim. */
-function silent({state}: Row): typeof silence {
-	return silence.filter(([source]) => state.because.every((fact) => fact.source !== source));
-}
-
-function whereabouts(row: Row): readonly string[] {
-	const place = row.place ? `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex} (${row.place.pane})` : 'no pane';
-	const process = row.process
-		? `process ${row.process.pid}${row.agentVersion ? `, version ${row.agentVersion}` : ''}`
-		: 'process not known';
-	return [visibleLine(`${place}, ${process}, ${row.kind}`)];
+function whereabouts({place, process, agentVersion, kind}: Row): string {
+	const where = place ? `${targetText(place)} (${place.pane})` : 'no pane';
+	const runs = process ? `process ${process.pid}${agentVersion ? `, version ${agentVersion}` : ''}` : 'process not known';
+	return visibleLine(`${where}, ${runs}, ${kind}`);
 }
 
 /** A command reads the pane once; only a second capture shows whether anything moves. */

@@ -1,5 +1,4 @@
 /** What is lost when a session ends, told before it is ended. */
-
 import {describeAsk} from '../fold/event-words.js';
 import {type Pane, paneKey} from '../fold/world.js';
 import type {Row} from '../session.js';
@@ -8,20 +7,23 @@ import {counted} from '../text/times.js';
 
 /** Each in a few words, cleaned; an empty list: nothing that beckon knows of. @param panes given where its pane is closed too. */
 export function lossesOf(row: Row, panes?: readonly Pane[]): readonly string[] {
-	const {state, notes} = row;
-	const {context} = state;
-	const open = context.kind === 'blocked' ? [`its open request: ${describeAsk(context.ask)}`] : [];
-	const tool = context.kind === 'working' ? [context.tool === undefined ? 'the turn under way' : `the turn under way: ${state.label}`] : [];
-	const subagents = context.kind === 'working' && context.subagents.length > 0 ? [counted(context.subagents.length, 'subagent')] : [];
-	const shells = context.kind === 'rest' && context.shells > 0 ? [counted(context.shells, 'background shell')] : [];
-	const draft = notes.includes('draft') ? ['the draft in its input box'] : [];
-	const queued = [
-		...(notes.includes('prompt-queued') ? ['its queued prompt'] : []),
-		...(row.queued === undefined ? [] : [`${counted(row.queued.count, 'prompt')} that waits for it`]),
+	const {
+		state: {context, label},
+		notes,
+		queued,
+	} = row;
+	const work = context.kind === 'working' ? context : undefined;
+	const losses = [
+		context.kind === 'blocked' && `its open request: ${describeAsk(context.ask)}`,
+		work && (work.tool === undefined ? 'the turn under way' : `the turn under way: ${label}`),
+		work && work.subagents.length > 0 && counted(work.subagents.length, 'subagent'),
+		context.kind === 'rest' && context.shells > 0 && counted(context.shells, 'background shell'),
+		notes.includes('draft') && 'the draft in its input box',
+		notes.includes('prompt-queued') && 'its queued prompt',
+		queued && `${counted(queued.count, 'prompt')} that waits for it`,
+		...(panes === undefined ? [] : paneLosses(row, panes)),
 	];
-	return [...open, ...tool, ...subagents, ...shells, ...draft, ...queued, ...(panes === undefined ? [] : paneLosses(row, panes))].map(
-		cleanText,
-	);
+	return losses.filter((loss) => typeof loss === 'string').map(cleanText);
 }
 
 function paneLosses({place}: Row, panes: readonly Pane[]): readonly string[] {

@@ -82,6 +82,9 @@ function isYesOrNo(options: readonly DialogOption[]): boolean {
 	return options.some(({role}) => isYes(role)) && options.some(({role}) => isNo(role) || takesReason(role));
 }
 
+/** The kinds of requests of which a no may say why. */
+const takeReasons: readonly Ask['kind'][] = ['tool', 'dialog', 'plan'];
+
 function offerOf(context: Blocked): Offer {
 	const {ask, options: shown} = context;
 	const question = ask.kind === 'questions' ? questionOnScreen(ask.questions, shown) : undefined;
@@ -94,24 +97,11 @@ function offerOf(context: Blocked): Offer {
 		multiSelect,
 		yes: !needsFields && takesYes(ask, shown),
 		no: true,
-		reason: canReason(ask) && (shown.length === 0 || shown.some(({role}) => takesReason(role))),
+		reason: takeReasons.includes(ask.kind) && (shown.length === 0 || shown.some(({role}) => takesReason(role))),
 		isBare: ask.kind === 'dialog' && ask.rows === undefined,
 		needsFields,
 		isReading: context.unread === true,
 	};
-}
-
-function canReason({kind}: Ask): boolean {
-	switch (kind) {
-		case 'tool':
-		case 'dialog':
-		case 'plan':
-			return true;
-		case 'questions':
-		case 'trust':
-		case 'elicitation':
-			return false;
-	}
 }
 
 /** `y` grants as little as possible. When several options say yes, the user picks one by its number. */

@@ -3,11 +3,12 @@ import type {Parsed} from '../parsed.js';
 import type {Row} from '../session.js';
 import {shortName} from './row-name.js';
 
-const names = ['cwd', 'branch', 'session', 'pane', 'project'] as const;
-type Name = (typeof names)[number];
+/** Their names, each with what people call its value. */
+const names = {cwd: 'directory', branch: 'branch', session: 'session ID', pane: 'pane', project: 'project'} as const;
+type Name = keyof typeof names;
 
 /** `{cwd}`, `{prompt:Commit message}`, `{choose:dev,staging,live}`. */
-const placeholder = new RegExp(`\\{(?:(${names.join('|')})|(prompt|choose):([^{}]+))\\}`, 'g');
+const placeholder = new RegExp(`\\{(?:(${Object.keys(names).join('|')})|(prompt|choose):([^{}]+))\\}`, 'g');
 
 /** What is asked before a command runs. `name`: the placeholder itself. `choices` undefined: a text is typed. */
 export type Question = {readonly name: string; readonly text: string; readonly choices: readonly string[] | undefined};
@@ -19,18 +20,8 @@ export function questionsOf(words: readonly string[]): readonly Question[] {
 }
 
 function toQuestion(name: string, kind: string | undefined, text: string): Question {
-	return {name, text: text.trim(), choices: kind === 'choose' ? choicesOf(text) : undefined};
-}
-
-function choicesOf(text: string): readonly string[] {
-	return [
-		...new Set(
-			text
-				.split(',')
-				.map((choice) => choice.trim())
-				.filter(Boolean),
-		),
-	];
+	const choices = text.split(',').map((choice) => choice.trim());
+	return {name, text: text.trim(), choices: kind === 'choose' ? [...new Set(choices.filter(Boolean))] : undefined};
 }
 
 /** Why these words of a config ask for nothing; undefined: they do not, or ask for something. */
@@ -44,40 +35,27 @@ export function placeholderProblem(words: readonly string[]): string | undefined
  * value that is not known, or that a program would take for something else.
  */
 export function fillIn(words: readonly string[], row: Row, answers: ReadonlyMap<string, string> = new Map()): Parsed<readonly string[]> {
-	const values: Readonly<Record<Name, string | undefined>> = {
-		cwd: row.cwd,
-		branch: row.branch,
-		session: row.sessionId,
-		pane: row.place?.pane,
-		project: row.project,
-	};
-	const isName = (text: string | undefined): text is Name => names.some((name) => name === text);
+	const {cwd, branch, sessionId: session, place, project} = row;
+	const values: Readonly<Record<Name, string | undefined>> = {cwd, branch, session, pane: place?.pane, project};
+	const isName = (text: string | undefined): text is Name => text !== undefined && Object.hasOwn(names, text);
+	const valueFor = (whole: string, name?: string): string => (isName(name) ? values[name] : answers.get(whole)) ?? '';
 	for (const [index, word] of words.entries()) {
 		for (const match of word.matchAll(placeholder)) {
 			const [whole, name] = match;
-			const value = isName(name) ? values[name] : answers.get(whole);
-			const called = isName(name) ? wordFor(name) : 'text';
-			if (value === undefined || value === '') return {ok: false, problem: `the ${called} of ${shortName(row)} is not known`};
+			const value = valueFor(whole, name);
+			const called = isName(name) ? names[name] : 'text';
+			if (value === '') return {ok: false, problem: `the ${called} of ${shortName(row)} is not known`};
 			if (isScript(words, index))
 				return {ok: false, problem: `a shell would run what ${whole} stands for: write "$1" there, and ${whole} as a word behind it`};
 			// A program would read such a value as an option.
 			if (match.index === 0 && value.startsWith('-')) return {ok: false, problem: `the ${called} begins with -`};
 		}
 	}
-	return {
-		ok: true,
-		value: words.map((word) =>
-			word.replace(placeholder, (whole: string, name?: string) => (isName(name) ? (values[name] ?? '') : (answers.get(whole) ?? ''))),
-		),
-	};
+	return {ok: true, value: words.map((word) => word.replace(placeholder, valueFor))};
 }
 
 /** Whether the word is the script of a shell: `sh -c …`, wherever that stands. */
 function isScript(words: readonly string[], index: number): boolean {
 	const before = words.slice(0, index);
 	return /^-[a-z]*c$/.test(before.at(-1) ?? '') && before.some((word) => /(?:^|\/)(?:ba|da|a|z|k|mk|fi|c|tc)?sh$/.test(word));
-}
-
-function wordFor(name: Name): string {
-	return name === 'cwd' ? 'directory' : name === 'session' ? 'session ID' : name;
 }

@@ -22,36 +22,40 @@ type Around = {
 };
 
 /** One program that told something, and still runs. */
-type Program = {
-	readonly id: SessionId;
-	readonly life: Life;
-	readonly firstCwd: string | undefined;
-	readonly claim: ReportClaim;
-	readonly alive: Candidate['alive'];
-	readonly pane: Pane | undefined;
-};
+type Program = Pick<Candidate, 'firstCwd' | 'alive' | 'pane'> & {readonly id: SessionId; readonly life: Life; readonly claim: ReportClaim};
 
 /** A report ends with its process. Where no process is known, it ends with the pane. */
-function programOf({sessionId, lives, firstCwd}: SessionFold, {world, find}: Around): readonly Program[] {
+function programOf({sessionId, lives, firstCwd}: SessionFold, {world, find}: Around): Program | undefined {
 	const life = lives.at(-1);
 	const claim = life?.reports && spokenFor(life.reports, {by: 'report', toldAt: life.lastEventAt});
-	if (!life || !claim) return [];
+	if (!life || !claim) return undefined;
 	const alive = stateOf(life, world);
 	const {pane} = find({process: life.process, alive: alive === 'alive', life});
-	if (alive === 'gone' || (alive === 'unknown' && (pane === undefined || pane.dead))) return [];
-	return [{id: sessionId, life, firstCwd, claim, alive, pane}];
+	if (alive === 'gone' || (alive === 'unknown' && (pane === undefined || pane.dead))) return undefined;
+	return {id: sessionId, life, firstCwd, claim, alive, pane};
 }
 
-/** The candidates with what their programs told, and one more for each program that is none of them. */
+/** The candidates with what their programs and the options of their panes told, and one more for each program that is none of them. */
 export function withReports(candidates: readonly Candidate[], told: readonly SessionFold[], around: Around): readonly Candidate[] {
+	const {world} = around;
 	let all = candidates;
-	for (const program of told.flatMap((fold) => programOf(fold, around))) {
-		const owner = all.find((each) => isOf(program, each, around.world));
-		all = owner
-			? all.map((each) => (each === owner ? {...each, report: newer(each.report, program.claim)} : each))
-			: [...all, toCandidate(program, around.world, all)];
+	const tell = (owner: Candidate | undefined, claim: ReportClaim, toAnother: () => Candidate): void => {
+		const told = (each: Candidate) => ({
+			...each,
+			report: each.report === undefined || claim.toldAt > each.report.toldAt ? claim : each.report,
+		});
+		all = owner ? all.map((each) => (each === owner ? told(each) : each)) : [...all, told(toAnother())];
+	};
+	for (const program of told.flatMap((fold) => programOf(fold, around) ?? [])) {
+		const owner = all.find((each) => isOf(program, each, world));
+		tell(owner, program.claim, () => toCandidate(program, world, all));
 	}
-	for (const pane of around.world.panes.panes) all = withOption(all, pane, around.world);
+	for (const pane of world.panes.panes) {
+		const claim = optionClaim(pane, world);
+		const owner = claim && all.find((each) => each.pane === pane && each.kind === 'interactive' && isHere(each));
+		const more = {key: paneRowKey(pane), agent: parseApp(pane.command) ?? unnamed, firstCwd: pane.cwd, pane} as const;
+		if (claim) tell(owner, claim, () => ({...untold, ...more, kind: 'interactive', alive: 'unknown'}));
+	}
 	return all;
 }
 
@@ -65,7 +69,7 @@ function isOf({life, pane}: Program, candidate: Candidate, {processes}: World): 
 	return processes.ancestors(process.pid).includes(life.process.pid) || processes.ancestors(life.process.pid).includes(process.pid);
 }
 
-function toCandidate({id, life, firstCwd, claim, alive, pane}: Program, world: World, others: readonly Candidate[]): Candidate {
+function toCandidate({id, life, firstCwd, alive, pane}: Program, world: World, others: readonly Candidate[]): Candidate {
 	const agents = new Set(
 		others.flatMap((each) => (each.process && each.alive === 'alive' && each.pane === pane ? [each.process.pid] : [])),
 	);
@@ -81,7 +85,6 @@ function toCandidate({id, life, firstCwd, claim, alive, pane}: Program, world: W
 		kind: isNested ? 'nested' : 'interactive',
 		alive,
 		pane,
-		report: claim,
 	};
 }
 
@@ -91,26 +94,9 @@ const unnamed = 'program';
 const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'zsh', 'fish', 'ksh', 'ash', 'busybox', 'nu', 'xonsh']);
 
 /** A pane's option outlives the program that set it: behind a shell's prompt nobody works or waits any more. */
-function withOption(all: readonly Candidate[], pane: Pane, {now, panes}: World): readonly Candidate[] {
+function optionClaim(pane: Pane, {now, panes}: World): ReportClaim | undefined {
 	const told = pane.told === undefined || pane.dead ? undefined : parseAgentState(pane.told, now);
-	if (told === undefined || (shells.has(pane.command) && (told.state === 'working' || told.state === 'blocked'))) return all;
-	const at = told.at ?? panes.at;
-	const claim: ReportClaim = {id: '', state: told.state, message: '', title: '', by: 'option', at, toldAt: told.at ?? 0, parts: 0};
-	const owner = all.find((each) => each.pane === pane && each.kind === 'interactive' && isHere(each));
-	if (owner) return all.map((each) => (each === owner ? {...each, report: newer(each.report, claim)} : each));
-	const candidate: Candidate = {
-		...untold,
-		key: paneRowKey(pane),
-		agent: parseApp(pane.command) ?? unnamed,
-		firstCwd: pane.cwd,
-		kind: 'interactive',
-		alive: 'unknown',
-		pane,
-		report: claim,
-	};
-	return [...all, candidate];
-}
-
-function newer(one: ReportClaim | undefined, other: ReportClaim): ReportClaim {
-	return one === undefined || other.toldAt > one.toldAt ? other : one;
+	if (told === undefined || (shells.has(pane.command) && (told.state === 'working' || told.state === 'blocked'))) return undefined;
+	const {state, at} = told;
+	return {id: '', state, message: '', title: '', by: 'option', at: at ?? panes.at, toldAt: at ?? 0, parts: 0};
 }

@@ -16,7 +16,7 @@ import {isWithin} from '../text/paths.js';
 import {permissionMode} from '../words/permission-mode.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
-import {compileDomainRules, type DomainRules, domainLabels, domainRulesOf} from './domain/rules.js';
+import {compileDomainRules, type DomainMatcher, domainLabels, domainRulesOf} from './domain/rules.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {parseStartMark} from './panes.js';
@@ -26,19 +26,20 @@ import {taskOf} from './task.js';
 const LABEL_LENGTH = 60;
 
 export function toRows(world: World): readonly Row[] {
-	return rowsOfCandidates(joinContinued(toCandidates(world), world.transcripts), world, createRowMaker(world));
+	const candidates = joinContinued(toCandidates(world), world.transcripts);
+	return rowsOfCandidates(candidates, world, (candidate) => toRow(toRowInput(candidate, world), toMoment(world)));
 }
 
-/** The rows of joined candidates. `tell` may return the row of an earlier world. */
+/**
+ * The rows of joined candidates. `tell` may return the row of an earlier world. Ended rows stay for a while; one that ended before the last boot goes at
+ * once.
+ */
 export function rowsOfCandidates(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
+	const {now, config} = world;
 	return candidates
-		.filter((candidate) => !isIgnored(candidate, world.config))
+		.filter((candidate) => !isIgnored(candidate, config))
 		.map((candidate) => tell(candidate))
-		.filter((row) => !isOver(row, world));
-}
-
-function createRowMaker(world: World): (candidate: Candidate) => Row {
-	return (candidate) => toRow(toRowInput(candidate, world), toMoment(world));
+		.filter((row) => row.state.state !== 'session_ended' || now <= endedRowUntil(row, config));
 }
 
 /** The claim of each witness about one candidate. */
@@ -79,7 +80,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(input, moment);
 	const cwd = namedCwd(candidate, evidence.transcript);
-	const resolved = withReset(resolve(evidence, clock.now, config, clock), {...clock, utcOffsetMs: moment.utcOffsetMs});
+	const resolved = withReset(resolve(evidence, clock.now, config, clock), clock, moment.utcOffsetMs);
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project = input.name || projectName(cwd, config.projectsRoot) || `${candidate.agent}-unknown`;
 	const reportedAt = lastReportOf(evidence, clock.now);
@@ -143,18 +144,13 @@ function witnessOf({agent, report}: Candidate, {source, guessedBy}: SessionState
 	return isRead(agent) || source === 'transcript' ? 'reader' : 'process';
 }
 
-const compiled = new WeakMap<Config, DomainRules>();
+const compiled = new WeakMap<Config, readonly DomainMatcher[]>();
 
 /** Each configuration is compiled once. */
-function rulesOf(config: Config): DomainRules {
+function rulesOf(config: Config): readonly DomainMatcher[] {
 	const rules = compiled.get(config) ?? compileDomainRules(domainRulesOf(config));
 	compiled.set(config, rules);
 	return rules;
-}
-
-/** Ended rows stay for a while; one that ended before the last boot goes at once. */
-function isOver(row: Row, {now, config}: World): boolean {
-	return row.state.state === 'session_ended' && now > endedRowUntil(row, config);
 }
 
 function isIgnored(candidate: Candidate, config: Config): boolean {

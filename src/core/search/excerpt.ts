@@ -13,11 +13,11 @@ export function toExcerpt(message: string, words: readonly string[], most: numbe
 	const small = foldedText(whole);
 	const first = Math.min(...words.map((word) => small.indexOf(word)).filter((at) => at !== -1), whole.length);
 	const isFound = first < whole.length;
-	const from = wordStart(
-		whole,
-		!isFound || whole.length <= most ? 0 : Math.min(Math.max(0, first - Math.floor(most * space)), whole.length - most),
-	);
-	const to = wordEnd(whole, Math.min(whole.length, from + most));
+	const start = !isFound || whole.length <= most ? 0 : Math.min(Math.max(0, first - Math.floor(most * space)), whole.length - most);
+	// No cut within a surrogate pair.
+	const from = start + (isLow(whole, start) ? 1 : 0);
+	const end = Math.min(whole.length, from + most);
+	const to = end - (isLow(whole, end) ? 1 : 0);
 	const head = from > 0 ? '…' : '';
 	const text = `${head}${whole.slice(from, to)}${to < whole.length ? '…' : ''}`;
 	return {text, marks: marksIn(small.slice(from, to), words).map(([begin, end]) => [begin + head.length, end + head.length])};
@@ -34,15 +34,6 @@ function marksIn(small: string, words: readonly string[]): readonly (readonly [n
 		else joined.push([begin, end]);
 	}
 	return joined;
-}
-
-/** No cut within a surrogate pair. */
-function wordEnd(text: string, at: number): number {
-	return isLow(text, at) ? at - 1 : at;
-}
-
-function wordStart(text: string, at: number): number {
-	return isLow(text, at) ? at + 1 : at;
 }
 
 function isLow(text: string, at: number): boolean {

@@ -216,7 +216,7 @@ export function reasonText(reason: Reason): string {
 		case 'not-appeared':
 			return `the session did not appear; check ${reason.window}, where it may be asking something`;
 		case 'after':
-			return afterText(reason.done, reasonText(reason.because));
+			return afterTexts[reason.done](reasonText(reason.because));
 	}
 }
 
@@ -224,21 +224,12 @@ function on(host: string | undefined): string {
 	return host === undefined ? '' : ` on ${host}`;
 }
 
-function afterText(done: Done, then: string): string {
-	switch (done) {
-		case 'keys':
-			return `keys were sent, then ${then}`;
-		case 'enter':
-			return `Enter was pressed, then ${then}`;
-		case 'escape':
-			return `Esc was pressed, then ${then}`;
-		case 'paste':
-			return `the text was pasted, then ${then}`;
-		case 'paste-alone':
-			return `the text was pasted and not submitted: ${then}`;
-		case 'stash':
-			return `Ctrl-S was pressed to stash the draft in the input box, then ${then}; no text was sent`;
-		case 'draft-stashed':
-			return `${then} (the draft that was there is stashed: Ctrl-S in the pane brings it back)`;
-	}
-}
+const afterTexts: Readonly<Record<Done, (then: string) => string>> = {
+	keys: (then) => `keys were sent, then ${then}`,
+	enter: (then) => `Enter was pressed, then ${then}`,
+	escape: (then) => `Esc was pressed, then ${then}`,
+	paste: (then) => `the text was pasted, then ${then}`,
+	'paste-alone': (then) => `the text was pasted and not submitted: ${then}`,
+	stash: (then) => `Ctrl-S was pressed to stash the draft in the input box, then ${then}; no text was sent`,
+	'draft-stashed': (then) => `${then} (the draft that was there is stashed: Ctrl-S in the pane brings it back)`,
+};

@@ -5,7 +5,10 @@ function nearestNames(typed: string, known: readonly string[]): readonly string[
 	const wanted = typed.toLowerCase().slice(0, longest);
 	const most = wanted.length <= 4 ? 1 : wanted.length <= 8 ? 2 : 3;
 	return [...new Set(known)]
-		.map((name) => ({name, distance: distanceTo(wanted, name.toLowerCase().slice(0, longest))}))
+		.map((name) => {
+			const other = name.toLowerCase().slice(0, longest);
+			return {name, distance: wanted.length > 1 && other.startsWith(wanted) ? 1 : mistakes(wanted, other)};
+		})
 		.filter(({distance}) => distance <= most)
 		.toSorted((one, other) => one.distance - other.distance)
 		.slice(0, 3)
@@ -14,10 +17,6 @@ function nearestNames(typed: string, known: readonly string[]): readonly string[
 
 /** Longer text is hostile, and no name that somebody mistyped. */
 const longest = 60;
-
-function distanceTo(wanted: string, name: string): number {
-	return wanted.length > 1 && name.startsWith(wanted) ? 1 : mistakes(wanted, name);
-}
 
 /** The number of letters to add, drop, replace or swap with their neighbour until both are the same. */
 function mistakes(one: string, other: string): number {

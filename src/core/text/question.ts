@@ -10,7 +10,7 @@ export type QuestionPhrases = Pick<Config, 'handBackPhrases' | 'handBackOpeners'
 export function isQuestion(text: string | undefined, phrases: QuestionPhrases): boolean {
 	const plain = toPlain(text ?? '');
 	if (plain === '') return false;
-	const paragraph = lastParagraph(plain);
+	const paragraph = paragraphsOf(plain).at(-1)?.trim() ?? '';
 	const isBenign = endsBenign(plain, phrases.benignClosers);
 	return (
 		(!isBenign && endsWithQuestion(plain)) ||
@@ -30,13 +30,8 @@ function toPlain(text: string): string {
 		.trim();
 }
 
-function lastParagraph(plain: string): string {
-	return (
-		plain
-			.split(/\n[^\S\n]*\n/)
-			.at(-1)
-			?.trim() ?? ''
-	);
+function paragraphsOf(plain: string): readonly string[] {
+	return plain.split(/\n[^\S\n]*\n/);
 }
 
 /** Rule 1. One trailing `(…)` is removed when a question stands before it. */
@@ -91,15 +86,13 @@ function opensWithQuestion(paragraph: string, {selfTalkOpeners, benignClosers}: 
 	return /[\p{L}\p{N}]\?$/u.test(first) && !opensWith(first, selfTalkOpeners) && !endsBenign(first, benignClosers);
 }
 
+const option = /^(?:\d{1,2}|[A-Za-z])[.)]\s/;
+
 /** True for a question, a blank line, and options to choose from by number or letter. */
 function asksForOption(plain: string, phrases: QuestionPhrases): boolean {
-	const paragraphs = plain.split(/\n[^\S\n]*\n/);
-	const last = paragraphs.findLastIndex((paragraph) => !isOptionList(paragraph));
+	const paragraphs = paragraphsOf(plain);
+	const last = paragraphs.findLastIndex((paragraph) => !option.test(paragraph.trim()));
 	if (last < 0 || last === paragraphs.length - 1) return false;
 	const paragraph = paragraphs[last]?.trim() ?? '';
 	return endsWithQuestion(paragraph) && !endsBenign(paragraph, phrases.benignClosers) && !opensWith(paragraph, phrases.selfTalkOpeners);
-}
-
-function isOptionList(paragraph: string): boolean {
-	return /^(?:\d{1,2}|[A-Za-z])[.)]\s/.test(paragraph.trim());
 }

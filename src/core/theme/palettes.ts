@@ -22,22 +22,8 @@ function palette(...[paper, red, green, yellow, blue, magenta, cyan, quiet]: Col
 	return {paper, red, green, yellow, blue, magenta, cyan, quiet};
 }
 
-export const paletteNames = [
-	'catppuccin-dark',
-	'catppuccin-light',
-	'gruvbox-dark',
-	'gruvbox-light',
-	'nord-dark',
-	'nord-light',
-	'solarized-dark',
-	'solarized-light',
-	'tokyonight-dark',
-	'tokyonight-light',
-] as const;
-export type PaletteName = (typeof paletteNames)[number];
-
 /** Colours that are too pale on their own background in the original palette are darker or lighter here. */
-export const palettes: Readonly<Record<PaletteName, ThemeColours>> = {
+export const palettes = {
 	'catppuccin-dark': palette('#1e1e2e', '#f38ba8', '#a6e3a1', '#f9e2af', '#89b4fa', '#cba6f7', '#94e2d5', '#9399b2'),
 	'catppuccin-light': palette('#eff1f5', '#d20f39', '#307a20', '#9a6206', '#1e66f5', '#8839ef', '#117a80', '#6c6f85'),
 	'gruvbox-dark': palette('#282828', '#fb4934', '#b8bb26', '#fabd2f', '#83a598', '#d3869b', '#8ec07c', '#a89984'),
@@ -48,4 +34,7 @@ export const palettes: Readonly<Record<PaletteName, ThemeColours>> = {
 	'solarized-light': palette('#fdf6e3', '#c9211e', '#667500', '#8c6900', '#1f73b3', '#b8256e', '#1f7a73', '#657b83'),
 	'tokyonight-dark': palette('#1a1b26', '#f7768e', '#9ece6a', '#e0af68', '#7aa2f7', '#bb9af7', '#7dcfff', '#8089b3'),
 	'tokyonight-light': palette('#e1e2e7', '#b8224f', '#4b6a2c', '#785423', '#2a63c4', '#7847bd', '#00688c', '#5a6596'),
-};
+} as const satisfies Readonly<Record<string, ThemeColours>>;
+
+export type PaletteName = keyof typeof palettes;
+export const paletteNames = Object.keys(palettes) as readonly PaletteName[];

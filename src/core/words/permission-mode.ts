@@ -28,19 +28,15 @@ function toMode(name: string | undefined): PermissionMode | undefined {
 }
 
 /** The mode for a column of a list; empty for the mode that asks for everything. */
-export function modeWord(mode: PermissionMode | undefined): string {
-	switch (mode) {
-		case 'accept-edits':
-			return 'edits';
-		case 'plan':
-		case 'auto':
-			return mode;
-		case 'bypass':
-			return 'bypass!';
-		case 'dont-ask':
-			return 'denies';
-		case 'manual':
-		case undefined:
-			return '';
-	}
+const words: Readonly<Record<PermissionMode, string>> = {
+	manual: '',
+	'accept-edits': 'edits',
+	plan: 'plan',
+	auto: 'auto',
+	bypass: 'bypass!',
+	'dont-ask': 'denies',
+};
+
+export function modeWord(mode: PermissionMode = 'manual'): string {
+	return words[mode];
 }

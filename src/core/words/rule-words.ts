@@ -6,7 +6,7 @@ import type {PermissionRule} from '../terms/ask.js';
 /** @param places the agent's names of the places where it stores rules. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
 export function ruleWords({text, raw}: PermissionRule, places: Readonly<Record<string, string>> = {}): string {
 	const {type, behavior, destination} = asRecord(raw) ?? {};
-	const where = typeof destination === 'string' ? (placeOf(destination, places) ?? `in ${destination}`) : '';
+	const where = typeof destination === 'string' ? (Object.hasOwn(places, destination) && places[destination]) || `in ${destination}` : '';
 	return `${whatOf(type, behavior, text)} ${where}`.trim();
 }
 
@@ -15,17 +15,8 @@ export function isModeRule({raw}: PermissionRule): boolean {
 	return asRecord(raw)?.['type'] === 'setMode';
 }
 
-function placeOf(destination: string, places: Readonly<Record<string, string>>): string | undefined {
-	return Object.hasOwn(places, destination) ? places[destination] : undefined;
-}
-
 function whatOf(type: unknown, behavior: unknown, text: string): string {
-	switch (type) {
-		case 'addDirectories':
-			return `allow work in ${text}`;
-		case 'setMode':
-			return `switch to ${text.replace(/^mode /, '')} mode`;
-		default:
-			return `${typeof behavior === 'string' ? behavior : 'allow'} ${text}`;
-	}
+	if (type === 'addDirectories') return `allow work in ${text}`;
+	if (type === 'setMode') return `switch to ${text.replace(/^mode /, '')} mode`;
+	return `${typeof behavior === 'string' ? behavior : 'allow'} ${text}`;
 }

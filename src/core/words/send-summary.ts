@@ -42,20 +42,17 @@ export function headOf(kind: Exclude<Receipt['kind'], 'landed'>, {act}: SendSumm
 
 const notDone = {resume: 'resumed', interrupt: 'interrupted', end: 'ended'} as const;
 
+const actSummaries: Readonly<Record<Act, SendSummary>> = {
+	interrupt: {verb: 'interrupted', object: '', act: 'interrupt'},
+	retry: {verb: 'sent again', object: 'its last prompt'},
+	resume: {verb: 'resumed', object: 'in a new window', act: 'resume'},
+	end: {verb: 'ended', object: '', act: 'end'},
+	kill: {verb: 'ended', object: '', act: 'end'},
+	close: {verb: 'ended, pane closed', object: '', act: 'end'},
+};
+
 export function actSummary(act: Act): SendSummary {
-	switch (act) {
-		case 'interrupt':
-			return {verb: 'interrupted', object: '', act};
-		case 'retry':
-			return {verb: 'sent again', object: 'its last prompt'};
-		case 'resume':
-			return {verb: 'resumed', object: 'in a new window', act};
-		case 'end':
-		case 'kill':
-			return {verb: 'ended', object: '', act: 'end'};
-		case 'close':
-			return {verb: 'ended, pane closed', object: '', act: 'end'};
-	}
+	return actSummaries[act];
 }
 
 export function answerSummary({state: {context}, cwd}: Pick<Row, 'state' | 'cwd'>, choice: Choice): SendSummary {

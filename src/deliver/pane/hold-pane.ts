@@ -3,7 +3,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import type {Address, ProcessId} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
 import type {PlainReason} from '../../core/terms/receipt-words.js';
-import {changeHolder} from '../../tmux/panes/pane-holder.js';
+import {changeHolder} from '../../tmux/panes/pane-options.js';
 import {TmuxError} from '../../tmux/run.js';
 import {addressProblem} from './address-check.js';
 

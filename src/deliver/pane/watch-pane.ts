@@ -4,9 +4,8 @@ import {isScreenMoved, type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import {traitsOf} from '../../core/terms/dialog-kinds.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
-import {canCompare} from '../../tmux/panes/hidden-rows.js';
+import {canCompare, isFound, type ShownRow, toPlainRows} from '../../tmux/panes/guard.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
-import {isFound, type ShownRow, toPlainRows} from '../../tmux/panes/shown-rows.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts, PaneLook, Seen} from '../ports.js';
 

@@ -7,8 +7,8 @@ import {steadyClock} from '../../system/clocks.js';
 import {readsKeys, readTerminal} from '../../system/foreground.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
 import type {PaneOption} from '../../tmux/panes/pane-options.js';
+import {readShellPane, type ShellPane} from '../../tmux/panes/pane-snapshot.js';
 import {pasteLine} from '../../tmux/panes/send.js';
-import {readShellPane, type ShellPane} from '../../tmux/windows/shell-pane.js';
 import {commandLine, isPrompt, notFoundLine} from './prompt.js';
 
 /** A shell whose files load a version manager takes some seconds. */

@@ -2,15 +2,13 @@ import {existsSync} from 'node:fs';
 import manifest from '../../../package.json' with {type: 'json'};
 import type {Io} from '../../core/context.js';
 import {typedWord} from '../../core/quoting/words.js';
-import {knownSockets} from '../../observe/local-machine.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {launcherPath, readLaunched, whyPassing} from '../../store/launcher.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {programCommand} from '../../store/program.js';
 import {listPrefixKeys, showOption} from '../../tmux/bindings-and-options.js';
 import {TmuxError, tmux, tmuxBatch} from '../../tmux/run.js';
-import {probeServer} from '../../tmux/server.js';
-import {installForGood} from '../local-place.js';
+import {installForGood, listeningSockets} from '../local-place.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
@@ -19,20 +17,19 @@ const usualKeys = {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'} as c
 
 /** Checks, on every server with the plugin, which of its keys have other bindings, and whether the program they start exists. */
 export async function checkKeys({env}: Pick<Io, 'env'>): Promise<readonly Finding[]> {
-	const sockets = knownSockets(env);
+	const sockets = await listeningSockets(env);
 	const parts = await Promise.all(sockets.map((socket) => checkServer(socket, env)));
 	const findings = parts.flat();
-	return [...(findings.length > 0 ? findings : [await checkUnloaded(env, sockets)]), ...checkLaunched(statePaths(env), env)];
+	return [...(findings.length > 0 ? findings : [checkUnloaded(env, sockets.length > 0)]), ...checkLaunched(statePaths(env), env)];
 }
 
 /** What is said where no server has the keys: they may stand in a file that tmux has not read yet. */
-async function checkUnloaded(env: NodeJS.ProcessEnv, sockets: readonly string[]): Promise<Finding> {
+function checkUnloaded(env: NodeJS.ProcessEnv, isTmuxRunning: boolean): Finding {
 	const file = fileWithKeys(env);
 	if (file === undefined) return note('No tmux key opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.');
 	const launcher = launcherPath(statePaths(env));
 	if (!existsSync(launcher)) return wrong(`${launcher}, which ${file} starts, is gone`, again);
-	const states = await Promise.all(sockets.map((socket) => probeServer(socket)));
-	if (!states.includes('listening')) return ok(`beckon's keys are in ${file}: tmux reads them when it starts`);
+	if (!isTmuxRunning) return ok(`beckon's keys are in ${file}: tmux reads them when it starts`);
 	return note(`No running tmux server has read beckon's keys in ${file}`, `Run \`tmux source-file ${typedWord(file)}\`.`);
 }
 
@@ -45,7 +42,6 @@ function fileWithKeys(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 async function checkServer(socket: string, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
-	if ((await probeServer(socket)) !== 'listening') return [];
 	try {
 		const binding = await showOption(socket, '@beckon_tell');
 		if (binding === '') return [];

@@ -25,14 +25,6 @@ export type LinkLimits = {
 	readonly pauseMs: number | undefined;
 };
 
-export type Connection = {
-	/** @param words a command with its arguments */
-	readonly ask: (words: readonly (string | number)[]) => Promise<Answer>;
-	readonly watch: (code: string) => void;
-	/** Ends the program. `onEnd` gets this failure, unless it was called before. */
-	readonly end: (failure: Failure) => void;
-};
-
 export type ConnectOptions = {
 	readonly argv: readonly [string, ...string[]];
 	readonly env: NodeJS.ProcessEnv;
@@ -50,7 +42,7 @@ const errorBytes = 8192;
 const flood = {errorBytes: 2 ** 20, changes: 1000} as const;
 const maxWaiting = 1000;
 
-export function connect(options: ConnectOptions): Connection {
+export function connect(options: ConnectOptions) {
 	const {limits, nonce} = options;
 	const [program, ...args] = options.argv;
 	// The process has its own group, without our terminal: a Ctrl-C there does not reach it, and it cannot ask there.
@@ -89,7 +81,8 @@ export function connect(options: ConnectOptions): Connection {
 		timer = setTimeout(onSilence, waiting.length === 0 ? limits.quietMs : limits.answerMs);
 		timer.unref();
 	};
-	const ask: Connection['ask'] = (words) => {
+	/** @param words a command with its arguments */
+	const ask = (words: readonly (string | number)[]): Promise<Answer> => {
 		if (isOver || !isReady) return Promise.resolve({kind: 'lost', sent: false, reason: 'the link is down'});
 		if (waiting.length >= maxWaiting) return Promise.resolve({kind: 'lost', sent: false, reason: 'too many requests wait for an answer'});
 		return new Promise((settle) => {
@@ -125,7 +118,7 @@ export function connect(options: ConnectOptions): Connection {
 
 	child.on('error', (error) => finish({kind: 'unreachable', reason: `${program} does not start: ${error.message}`}));
 	// Where this process has no file descriptor left, the program has no pipes either.
-	if (child.pid === undefined) return {ask, watch() {}, end: finish};
+	if (child.pid === undefined) return {ask, watch: () => {}, end: finish};
 	child.stdout.on('data', (chunk: Buffer) => {
 		if (isOver) return;
 		const read = readFrames(chunk);
@@ -145,12 +138,14 @@ export function connect(options: ConnectOptions): Connection {
 	child.stdin.write(`nonce=${nonce}\n${options.script}`);
 	return {
 		ask,
-		watch(code) {
+		watch(code: string): void {
 			if (!isOver && isReady) child.stdin.write(`w${code.replaceAll('\n', '')}\n`);
 		},
+		/** Ends the program. `onEnd` gets this failure, unless it was called before. */
 		end: finish,
 	};
 }
+export type Connection = ReturnType<typeof connect>;
 
 /** A stopped or hanging program does not notice the end of its input, nor SIGTERM. */
 function endChild(child: ChildProcess): void {

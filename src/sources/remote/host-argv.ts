@@ -1,7 +1,6 @@
-/** The argv that gives a POSIX shell on a host, and the meaning of its failure. */
+/** The argv that gives a POSIX shell on a host, the meaning of its failure, and how long a broken link waits before it connects again. */
 import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
-import type {LinkFailure} from './pause.js';
 
 /** ssh must never ask: a password or a passphrase is for a user in a terminal. */
 const sshOptions = ['BatchMode=yes', 'ClearAllForwardings=yes', 'ConnectTimeout=5'] as const;
@@ -27,4 +26,20 @@ export function toFailure(errors: string, ended: string): Failure {
 	);
 	if (refusal !== undefined) return {kind: 'needs-login', reason: refusal};
 	return {kind: 'unreachable', reason: lines.at(-1) ?? ended};
+}
+
+const first = 1000;
+const longest = 60_000;
+/** Each try counts as a failed login there, and some machines then lock the user out. */
+const afterRefusal = 300_000;
+
+export type LinkFailure = 'needs-login' | 'unreachable' | 'nonsense';
+
+/**
+ * Twice as long after each failure, at most a minute, and randomly between half of that and all of it, so that many hosts do not connect at once.
+ * @param failures since the link was last up, 1 or more. @param random 0 ≤ random < 1
+ */
+export function pauseMs(failure: LinkFailure, failures: number, random: number): number {
+	const whole = failure === 'unreachable' ? Math.min(longest, first * 2 ** Math.min(failures - 1, 10)) : afterRefusal;
+	return Math.round(whole * (0.5 + random / 2));
 }

@@ -3,9 +3,8 @@ import {messageOf} from '../../core/errors.js';
 import type {Host} from '../../core/terms/host.js';
 import {type Answer, type Connection, type ConnectOptions, connect, type LinkLimits} from './connection.js';
 import {type FarHello, parseHello} from './hello.js';
-import {type Failure, toHostArgv} from './host-argv.js';
+import {type Failure, pauseMs, toHostArgv} from './host-argv.js';
 import {type ClockOffset, type ClockSample, toClockOffset} from './machine/clock-offset.js';
-import {pauseMs} from './pause.js';
 import {toCode} from './request.js';
 
 type LinkState =

@@ -1,8 +1,8 @@
 /** The config file: it is read and checked, never written. */
 import {join} from 'node:path';
 import {type Config, defaultConfig} from '../../core/config.js';
-import type {Problem} from '../../core/parsed.js';
-import {homeOf, namedFolder} from '../files.js';
+import type {Parsed, Problem} from '../../core/parsed.js';
+import {homeOf, isCode, missingCodes, namedFolder} from '../files.js';
 import {readText} from '../read-file.js';
 
 type Origin = 'default' | 'file' | 'env';
@@ -38,32 +38,28 @@ export const lateConfigParts = [parsing];
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
 	const file = configPath(env);
 	const text = readConfigText(file);
-	const fromFile = text.kind === 'text' ? (await parsing()).parseConfig(file, text.text) : {values: {}, problems: []};
-	const unreadable = text.kind === 'unreadable' ? [{file, line: undefined, problem: text.problem}] : [];
+	const fromFile = text?.ok ? (await parsing()).parseConfig(file, text.value) : {values: {}, problems: []};
+	const unreadable = text?.ok === false ? [{file, line: undefined, problem: text.problem}] : [];
 	const version = Object.entries(env).find(([name, value]) => isVersionVariable(name) && value)?.[1];
 	const fromEnv: Partial<Config> = version === undefined ? {} : {clientVersion: version};
 	const config = expandHome({...defaultConfig, ...fromFile.values, ...fromEnv}, homeOf(env));
 	return {
 		config,
 		file,
-		found: text.kind !== 'absent',
+		found: text !== undefined,
 		origins: toOrigins(fromFile.values, fromEnv),
 		problems: [...unreadable, ...fromFile.problems],
 	};
 }
 
-type FileText =
-	| {readonly kind: 'text'; readonly text: string}
-	| {readonly kind: 'absent'}
-	| {readonly kind: 'unreadable'; readonly problem: string};
-
-function readConfigText(file: string): FileText {
+/** Undefined: the file does not exist. */
+function readConfigText(file: string): Parsed<string> | undefined {
 	try {
-		return {kind: 'text', text: readText(file)};
+		return {ok: true, value: readText(file)};
 	} catch (error) {
+		if (isCode(error, ...missingCodes)) return undefined;
 		const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-		if (code === 'ENOENT' || code === 'ENOTDIR') return {kind: 'absent'};
-		return {kind: 'unreadable', problem: `cannot be read (${code}); the defaults are used`};
+		return {ok: false, problem: `cannot be read (${code}); the defaults are used`};
 	}
 }
 

@@ -75,15 +75,8 @@ function checkKey(key: keyof Config, value: unknown, skipped: readonly (readonly
 	const {schema, element} = settings[key];
 	if (element === undefined || typeof value !== 'object' || value === null) {
 		const checked = check(schema, value, [key], 'the default is used');
-		return skipped.length === 0
-			? checked
-			: {
-					...checked,
-					value: without(
-						checked.value,
-						skipped.map((path) => path.slice(1)),
-					),
-				};
+		const gone = skipped.map((path) => path.slice(1));
+		return {...checked, value: without(checked.value, gone)};
 	}
 	const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
 	const elements = Object.values(value).map((each, index) => ({
@@ -102,23 +95,15 @@ function check(schema: Schema, value: unknown, path: readonly PropertyKey[], oth
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return {good: true, value: parsed.data, issues: []};
 	const unknown = parsed.error.issues.flatMap((issue) =>
-		issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({path: issue.path, key})) : [],
+		issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
 	);
 	if (unknown.length > 0) {
 		// A rule without one of its conditions would match too much.
 		const isElement = path.length > 1;
-		const unknownKeys = unknown.map((one) =>
-			unknownKey([...path, ...one.path, one.key], knownKeys(schema, one.path), isElement ? otherwise : 'it is ignored'),
+		const unknownKeys = unknown.map((place) =>
+			unknownKey([...path, ...place], knownKeys(schema, place.slice(0, -1)), isElement ? otherwise : 'it is ignored'),
 		);
-		const rest = check(
-			schema,
-			without(
-				value,
-				unknown.map((one) => [...one.path, one.key]),
-			),
-			path,
-			otherwise,
-		);
+		const rest = check(schema, without(value, unknown), path, otherwise);
 		return {...rest, good: rest.good && !isElement, issues: [...unknownKeys, ...rest.issues]};
 	}
 	const issues = parsed.error.issues.map((issue) => {

@@ -6,7 +6,7 @@ import {matchesEverything} from '../../core/rows/domain/rules.js';
 import {placeholderProblem} from '../../core/rows/placeholders.js';
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/terms/host.js';
 import {patternProblem} from '../../core/text/pattern.js';
-import {colourNames, themeNames, type UserTheme} from '../../core/theme/themes.js';
+import {colourNames, themeNames, themeRoles, type UserTheme} from '../../core/theme/themes.js';
 import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
 
 export function milliseconds(least: number): z.ZodMiniType<number> {
@@ -203,22 +203,10 @@ const themeName = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,30}$/, 'must be a
 const colourProblem = `must be a colour such as "#83a598", or one of ${colourNames.join(', ')}`;
 const hex = z.templateLiteral(['#', z.string()], colourProblem).check(z.regex(/^#[0-9a-fA-F]{6}$/, colourProblem));
 const colour = z.union([z.enum(colourNames), hex], colourProblem);
+const roleColour = z.optional(colour);
+const roles = Object.fromEntries(themeRoles.map((role) => [role, roleColour])) as Record<(typeof themeRoles)[number], typeof roleColour>;
 export const userTheme: z.ZodMiniType<UserTheme> = z.strictObject(
-	{
-		base: z.optional(z.enum(themeNames, `must be one of ${themeNames.join(', ')}`)),
-		waiting: z.optional(colour),
-		urgent: z.optional(colour),
-		running: z.optional(colour),
-		done: z.optional(colour),
-		quiet: z.optional(colour),
-		key: z.optional(colour),
-		failed: z.optional(colour),
-		said: z.optional(colour),
-		added: z.optional(colour),
-		removed: z.optional(colour),
-		heading: z.optional(colour),
-		code: z.optional(colour),
-	},
+	{base: z.optional(z.enum(themeNames, `must be one of ${themeNames.join(', ')}`)), ...roles},
 	'must be an object with `base` and colours',
 );
 

@@ -55,7 +55,7 @@ function readEvent(
 			return {event: toEvent(undefined, payload.mtimeMs ?? options.fallback), problem: `${line.payload}: ${payload.problem}`};
 		case 'text': {
 			const event = toEvent(payload.text, payload.mtimeMs);
-			const broken = event.body.name === 'unreadable' ? `${line.payload}: ${event.body.problem}` : undefined;
+			const broken = event.problem === undefined ? undefined : `${line.payload}: ${event.problem}`;
 			return {event, problem: broken};
 		}
 	}

@@ -11,7 +11,7 @@ import {type Holders, type Lock, waitForLock} from '../lock.js';
 import {type StatePaths, toldFolders} from '../paths.js';
 import {forgetTrails} from '../records/back-stack.js';
 import {removeHostCopies} from '../records/host-copies.js';
-import {dropLines, readJsonLines, readLog} from '../records/json-lines.js';
+import {dropLines, readJsonLines, readLog} from '../records/json-files.js';
 import {marksFiles} from '../records/marks.js';
 import {readNames, writeName} from '../records/names.js';
 import {listSessions} from './journal.js';

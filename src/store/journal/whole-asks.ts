@@ -1,7 +1,7 @@
 /** Requests that the fold has cut, read whole from their payloads while they are open, so that a user sees all of them. */
 import type {SessionId} from '../../core/address.js';
 import {cutOf} from '../../core/ask/ask.js';
-import {boundAsk, keptLimits} from '../../core/ask/limits.js';
+import {boundAsk, keptBounds} from '../../core/ask/limits.js';
 import type {OpenAsk} from '../../core/evidence.js';
 import {asRecord, type Fields} from '../../core/fields.js';
 import type {Life, SessionFold} from '../../core/fold/model.js';
@@ -76,7 +76,7 @@ function readWhole(
 		const fields = asRecord(JSON.parse(payload.text)) ?? {};
 		const ask = toAsk(fields);
 		// After a payload expired, another one may have its name.
-		return isSame(boundAsk(ask, keptLimits), open.ask) ? {open: {...open, ask}, bytes: payload.text.length} : undefined;
+		return isSame(boundAsk(ask, keptBounds), open.ask) ? {open: {...open, ask}, bytes: payload.text.length} : undefined;
 	} catch {
 		// The payload was whole when it was first read, so the disk has lost a part of it.
 		return undefined;

@@ -2,7 +2,7 @@
 import {asCount, asRecord, asString, asTime, type Read, shape} from '../../core/fields.js';
 import type {Problem} from '../../core/parsed.js';
 import type {StatePaths} from '../paths.js';
-import {appendJsonLine, dropLines, parseJsonLine, readJsonLines} from './json-lines.js';
+import {appendJsonLine, dropLines, parseJsonLine, readJsonLines} from './json-files.js';
 
 /** One line. Unknown kinds of later versions are printed as they are. */
 export type AuditLine = {
@@ -39,8 +39,7 @@ export function appendAudit(paths: Pick<StatePaths, 'answers'>, line: AuditLine)
 
 /** Newest first. */
 export function readAudit(paths: Pick<StatePaths, 'answers'>): AuditRead {
-	const {values, bad} = readJsonLines(paths.answers, toAuditLine);
-	const problems = bad.map((line): Problem => ({file: paths.answers, line, problem: 'the line is not a record of a send'}));
+	const {values, problems} = readJsonLines(paths.answers, toAuditLine, 'the line is not a record of a send');
 	return {lines: values.toReversed(), problems};
 }
 

@@ -2,9 +2,9 @@
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {asText, eachOf, shape, textUpTo} from '../../core/fields.js';
-import {ignoreFileErrors, writeAtomic} from '../files.js';
+import {ignoreFileErrors} from '../files.js';
 import {ensureState, type StatePaths} from '../paths.js';
-import {readObject} from '../read-file.js';
+import {readObject, writeObject} from './json-files.js';
 
 /** `entry`: its id in the outbox, if it is there. */
 type Draft = {readonly text: string; readonly entry: string | undefined};
@@ -32,7 +32,7 @@ export function keepDrafts(paths: StatePaths, before: Drafts, now: Drafts): void
 		const drafts = [...all, ...changed].slice(-most.drafts).map(([key, draft]) => ({key, ...draft}));
 		if (drafts.length === 0) return rmSync(fileOf(paths.root), {force: true});
 		ensureState(paths);
-		writeAtomic(fileOf(paths.root), `${JSON.stringify({v: 1, drafts})}\n`);
+		writeObject(fileOf(paths.root), {drafts});
 	});
 }
 

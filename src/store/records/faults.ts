@@ -1,8 +1,9 @@
 /** `faults.jsonl`: failures of work in the background, for `doctor`. */
-import {lstatSync, rmSync} from 'node:fs';
+import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {asNumber, asString, type Read, shape} from '../../core/fields.js';
-import {appendJsonLine, readJsonLines} from './json-lines.js';
+import {sizeOf} from '../files.js';
+import {appendJsonLine, readJsonLines} from './json-files.js';
 
 export type Fault = {
 	/** Epoch ms. */
@@ -21,7 +22,7 @@ const fullBytes = 65_536;
 /** A full file starts anew. Throws the file system's error. */
 export function appendFault(root: string, fault: Fault): void {
 	const file = fileOf(root);
-	if ((lstatSync(file, {throwIfNoEntry: false})?.size ?? 0) > fullBytes) rmSync(file);
+	if (sizeOf(file) > fullBytes) rmSync(file);
 	appendJsonLine(file, {v: 1, ...fault});
 }
 

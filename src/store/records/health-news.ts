@@ -1,13 +1,13 @@
 /** `health.json`: the stuck and recovered sessions, from the program that watches them. */
-import {readFileSync} from 'node:fs';
-import {type HealthNews, parseHealthNews} from '../../core/resolve/health.js';
-import {ignoreFileErrors, writeAtomic} from '../files.js';
+import {type HealthNews, readHealth} from '../../core/resolve/health.js';
+import {ignoreFileErrors} from '../files.js';
 import type {StatePaths} from '../paths.js';
+import {readObject, writeObject} from './json-files.js';
 
 type Paths = Pick<StatePaths, 'health'>;
 
 export function readHealthNews({health}: Paths): HealthNews | undefined {
-	return ignoreFileErrors(() => parseHealthNews(readFileSync(health, 'utf8')));
+	return readHealth(readObject(health, 2 ** 20));
 }
 
 /** Writes while there is such a session, at most once a second, and once more when there is none. */
@@ -19,7 +19,7 @@ export function createHealthWriter({health}: Paths): (news: HealthNews) => void 
 		if (!isOfUse && !isWritten) return;
 		if (isOfUse && isWritten && news.at - writtenAt < 900) return;
 		// The file is optional.
-		ignoreFileErrors(() => writeAtomic(health, JSON.stringify({v: 1, ...news}), {flush: false}));
+		ignoreFileErrors(() => writeObject(health, news, {flush: false}));
 		writtenAt = news.at;
 		isWritten = isOfUse;
 	};

@@ -2,16 +2,16 @@
  * `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. `rows.json`: those of this machine, which the navigator draws
  * until it has read them.
  */
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
 import {cut} from '../../core/cut.js';
 import {asList, asTime, shape, textUpTo} from '../../core/fields.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenRow} from '../../core/rows/host-rows.js';
 import {type Kind, noMarks, type Row, type RowMarks} from '../../core/session.js';
-import {ignoreFileErrors, writeAtomic} from '../files.js';
-import {ensureDir, type StatePaths} from '../paths.js';
-import {readObject} from '../read-file.js';
+import {ignoreFileErrors} from '../files.js';
+import type {StatePaths} from '../paths.js';
+import {readObject, writeObject} from './json-files.js';
 
 type Paths = Pick<StatePaths, 'root'>;
 
@@ -25,11 +25,8 @@ export function writeLastRows(
 	host: HostName | undefined,
 	{rows, at}: {readonly rows: readonly Row[]; readonly at: number},
 ): void {
-	const file = fileOf(root, host);
-	ignoreFileErrors(() => {
-		ensureDir(dirname(file));
-		writeAtomic(file, JSON.stringify({v: 1, at, machine: rows[0]?.machine, rows: rows.slice(0, most.rows).map(toKept)}), {flush: false});
-	});
+	const kept = {at, machine: rows[0]?.machine, rows: rows.slice(0, most.rows).map(toKept)};
+	ignoreFileErrors(() => writeObject(fileOf(root, host), kept, {flush: false}));
 }
 
 /** These rows accept no keys: they have only what a list shows. Empty after a day. */

@@ -1,9 +1,9 @@
 /** `view.json`: how its user arranged the list and when they left it, for the next navigator. */
 import {join} from 'node:path';
 import {type Fields, isSameValue} from '../../core/fields.js';
-import {ignoreFileErrors, writeAtomic} from '../files.js';
+import {ignoreFileErrors} from '../files.js';
 import {ensureState, type StatePaths} from '../paths.js';
-import {readObject} from '../read-file.js';
+import {readObject, writeObject} from './json-files.js';
 
 const mostBytes = 2 ** 16;
 
@@ -14,11 +14,10 @@ export function readLastView({root}: Pick<StatePaths, 'root'>): Fields {
 
 /** A failure is ignored: this comes when the navigator ends, and nobody reads a message. */
 export function keepLastView(paths: StatePaths, view: Fields): void {
-	const kept = {v: 1, ...view};
 	ignoreFileErrors(() => {
-		if (isSameValue(readLastView(paths), kept)) return;
+		if (isSameValue(readLastView(paths), {v: 1, ...view})) return;
 		ensureState(paths);
-		writeAtomic(fileOf(paths.root), `${JSON.stringify(kept)}\n`, {flush: false});
+		writeObject(fileOf(paths.root), view, {flush: false});
 	});
 }
 

@@ -1,15 +1,13 @@
 /** `marks.jsonl`: the user's marks. Any process appends, the maintainer compacts. */
-
 import {lstatSync, renameSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {RowKey} from '../../core/address.js';
 import type {Problem} from '../../core/parsed.js';
-import {foldMark, lastMarks, parseMark, type StoredMark, toMarkFields} from '../../core/queue/marks.js';
+import {foldMark, lastMarks, readMark, type StoredMark, toMarkFields} from '../../core/queue/marks.js';
 import {noMarks, type RowMarks} from '../../core/session.js';
-import {fileIdentity, isUnreadable, writeAtomic} from '../files.js';
+import {fileIdentity, isUnreadable, sizeOf} from '../files.js';
 import type {StatePaths} from '../paths.js';
-import {readTail, startOfFile} from '../read-lines.js';
-import {appendJsonLine} from './json-lines.js';
+import {appendJsonLine, readJsonLines, readOnChange, writeJsonLines} from './json-files.js';
 
 type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
 
@@ -26,63 +24,40 @@ export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: StoredMark): 
 
 /** All marks, read once. */
 export function readMarks(paths: Pick<StatePaths, 'marks'>): ReadonlyMap<RowKey, RowMarks> {
-	return createMarksReader(paths).read().marks;
+	return createMarksReader(paths)().marks;
 }
 
 /** Reads the marks when one of their files changed; otherwise it returns the same object. */
-export function createMarksReader(paths: Pick<StatePaths, 'marks'>): {readonly read: () => MarksRead} {
+export function createMarksReader(paths: Pick<StatePaths, 'marks'>): () => MarksRead {
 	const files = Object.values(marksFiles(paths.marks));
-	let last: {readonly identity: string; readonly read: MarksRead} | undefined;
-	return {
-		read() {
-			for (let tries = 0; tries < 5; tries += 1) {
-				const identity = identify(files);
-				if (identity === last?.identity) return last.read;
-				const read = readAll(files);
-				// The maintainer may have moved lines to the next file meanwhile.
-				if (identity === identify(files) || tries === 4) last = {identity, read};
-			}
-			return last?.read ?? {marks: new Map(), problems: []};
-		},
-	};
-}
-
-/** The marks of some files in order, and the lines that are no marks. */
-function readMarkLines(files: readonly string[]): {readonly marks: readonly StoredMark[]; readonly problems: readonly Problem[]} {
-	const marks: StoredMark[] = [];
-	const problems: Problem[] = [];
-	for (const file of files) {
-		const read = readTail(file, startOfFile);
-		if (read.kind !== 'read') continue;
-		for (const {text, line, problem} of read.lines) {
-			const mark = problem === undefined ? parseMark(text) : {ok: false as const, problem};
-			if (mark.ok) marks.push(mark.value);
-			else problems.push({file, line, problem: mark.problem});
+	const identify = (): string => files.map(fileIdentity).join(' ');
+	return readOnChange(identify, () => {
+		for (let tries = 1; ; tries += 1) {
+			const before = identify();
+			const read = readAll(files);
+			// The maintainer may have moved lines to the next file meanwhile.
+			if (before === identify() || tries === 5) return read;
 		}
-	}
-	return {marks, problems};
+	});
 }
 
 /** An unreadable file is a problem; the marks of the others hold. */
-function readIfAllowed(file: string): ReturnType<typeof readMarkLines> {
-	try {
-		return readMarkLines([file]);
-	} catch (error) {
-		if (!isUnreadable(error)) throw error;
-		return {marks: [], problems: [{file, line: undefined, problem: error.message}]};
-	}
-}
-
 function readAll(files: readonly string[]): MarksRead {
-	const read = files.map(readIfAllowed);
-	const lines = {marks: read.flatMap((one) => one.marks), problems: read.flatMap((one) => one.problems)};
+	const read = files.map((file): ReturnType<typeof readLines> => {
+		try {
+			return readLines(file);
+		} catch (error) {
+			if (!isUnreadable(error)) throw error;
+			return {values: [], problems: [{file, line: undefined, problem: error.message}]};
+		}
+	});
 	const marks = new Map<RowKey, RowMarks>();
-	for (const mark of lastMarks(lines.marks)) marks.set(mark.row, foldMark(marks.get(mark.row) ?? noMarks, mark));
-	return {marks, problems: lines.problems};
+	for (const mark of lastMarks(read.flatMap(({values}) => values))) marks.set(mark.row, foldMark(marks.get(mark.row) ?? noMarks, mark));
+	return {marks, problems: read.flatMap(({problems}) => problems)};
 }
 
-function identify(files: readonly string[]): string {
-	return files.map(fileIdentity).join(' ');
+function readLines(file: string) {
+	return readJsonLines(file, readMark, 'the line is no mark');
 }
 
 const compactBytes = 64 * 1024;
@@ -99,11 +74,11 @@ export function compactMarks(marks: string, now: number, keeps: (mark: StoredMar
 	const moved = lstatSync(aside, {throwIfNoEntry: false});
 	if (moved) {
 		if (now - moved.ctimeMs < settleMs) return false;
-		const kept = lastMarks(readMarkLines([compacted, aside]).marks).filter(keeps);
-		writeAtomic(compacted, kept.map((mark) => `${JSON.stringify(toMarkFields(mark))}\n`).join(''));
+		const kept = lastMarks([compacted, aside].flatMap((file) => readLines(file).values)).filter(keeps);
+		writeJsonLines(compacted, kept.map(toMarkFields));
 		rmSync(aside, {force: true});
 	}
-	if ((lstatSync(current, {throwIfNoEntry: false})?.size ?? 0) <= compactBytes) return moved !== undefined;
+	if (sizeOf(current) <= compactBytes) return moved !== undefined;
 	renameSync(current, aside);
 	return true;
 }

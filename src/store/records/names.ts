@@ -1,12 +1,12 @@
 /** `names.json`: the names of directories, `{"<directory>": "<name>"}`. */
-import {lstatSync} from 'node:fs';
 import {messageOf, UserError} from '../../core/errors.js';
 import {asRecord} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
-import {ignoreFileErrors, isCode, missingCodes, toIdentity, writeAtomic} from '../files.js';
+import {fileIdentity, ignoreFileErrors, isCode, missingCodes, writeAtomic} from '../files.js';
 import {type Holders, waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
+import {readOnChange} from './json-files.js';
 
 export type NamesRead = {readonly names: ReadonlyMap<string, string>; readonly problems: readonly Problem[]};
 
@@ -19,13 +19,10 @@ export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {
 
 /** Reads the names when their file changed; otherwise it returns the same object. */
 export function createNamesReader(paths: Pick<StatePaths, 'names'>): () => NamesRead {
-	let last: {readonly identity: string; readonly read: NamesRead} | undefined;
-	return () => {
-		const stats = ignoreFileErrors(() => lstatSync(paths.names));
-		const identity = stats ? toIdentity(stats) : '';
-		if (identity !== last?.identity) last = {identity, read: readNames(paths)};
-		return last.read;
-	};
+	return readOnChange(
+		() => ignoreFileErrors(() => fileIdentity(paths.names), ''),
+		() => readNames(paths),
+	);
 }
 
 /**

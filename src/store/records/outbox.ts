@@ -6,9 +6,10 @@ import {asString, asText, asTime, isTrue, type Read, shape, textUpTo} from '../.
 import type {Parsed, Problem} from '../../core/parsed.js';
 import type {Queued} from '../../core/session.js';
 import {type StartPlace, startPlaces} from '../../core/terms/start-place.js';
-import {ignoreCodes, ignoreFileErrors, isCode, missingCodes, writeAtomic} from '../files.js';
-import {ensureDir, type StatePaths} from '../paths.js';
+import {ignoreCodes, ignoreFileErrors, isCode, missingCodes} from '../files.js';
+import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
+import {readOnChange, writeObject} from './json-files.js';
 
 /** How the session of a first prompt was to be started, as `beckon new` is told it. */
 export type KeptStart = {
@@ -66,8 +67,7 @@ export function newOutboxId(now: number, random: () => number = Math.random): st
 
 /** Writes with mode 0600 in a folder of mode 0700. Throws the file system's error: without a copy nothing may be sent. */
 export function writeOutbox(paths: Pick<StatePaths, 'outbox'>, entry: OutboxEntry): void {
-	ensureDir(paths.outbox);
-	writeAtomic(fileOf(paths, entry.id), `${JSON.stringify({v: 1, ...entry})}\n`);
+	writeObject(fileOf(paths, entry.id), entry);
 }
 
 export function dropOutbox(paths: Pick<StatePaths, 'outbox'>, id: string): void {
@@ -97,28 +97,20 @@ const tickMs = 50;
 
 /** Reads the texts that wait for their session to rest, or are held; the oldest first. The folder is read again only after a change in it. */
 export function createQueueReader(paths: Pick<StatePaths, 'outbox'>): () => readonly OutboxEntry[] {
-	let known: {readonly identity: string; readonly entries: readonly OutboxEntry[]} = {identity: '', entries: []};
-	return () => {
+	const identity = (): unknown => {
 		const at = ignoreFileErrors(() => statSync(paths.outbox).mtimeMs, 0);
 		// Within a tick of the file system another change leaves the same time.
-		const identity = at === 0 ? '' : Math.abs(Date.now() - at) < tickMs ? 'new' : `${at}`;
-		if (identity !== known.identity || identity === 'new') {
-			const some = identity === '' ? [] : readOutbox(paths).entries.filter(({state}) => state === 'queued' || state === 'held');
-			known = {identity, entries: some.toSorted((one, other) => (one.id < other.id ? -1 : 1))};
-		}
-		return known.entries;
+		return Math.abs(Date.now() - at) < tickMs ? {} : at;
 	};
+	return readOnChange(identity, () => {
+		const some = readOutbox(paths).entries.filter(({state}) => state === 'queued' || state === 'held');
+		return some.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+	});
 }
 
 /** The same by session id, for rows of a host, or of this machine. */
 export function createQueuedReader(paths: Pick<StatePaths, 'outbox'>, host: string | undefined): () => ReadonlyMap<string, Queued> {
-	const read = createQueueReader(paths);
-	let known: {readonly entries: readonly OutboxEntry[]; readonly queued: ReadonlyMap<string, Queued>} = {entries: [], queued: new Map()};
-	return () => {
-		const entries = read();
-		if (entries !== known.entries) known = {entries, queued: toQueued(entries.filter((entry) => hostOfEntry(entry) === host))};
-		return known.queued;
-	};
+	return readOnChange(createQueueReader(paths), (entries) => toQueued(entries.filter((entry) => hostOfEntry(entry) === host)));
 }
 
 function toQueued(entries: readonly OutboxEntry[]): ReadonlyMap<string, Queued> {
@@ -141,7 +133,8 @@ export function queuedFirst(entries: readonly OutboxEntry[]): readonly OutboxEnt
 export function readOutbox(paths: Pick<StatePaths, 'outbox'>): OutboxRead {
 	const entries: OutboxEntry[] = [];
 	const problems: Problem[] = [];
-	for (const name of listNames(paths.outbox)) {
+	for (const name of ignoreCodes(missingCodes, () => readdirSync(paths.outbox), [])) {
+		if (!/^[a-z0-9]{4,32}\.json$/.test(name)) continue;
 		const file = join(paths.outbox, name);
 		const entry = readEntry(file);
 		if (entry?.ok) entries.push(entry.value);
@@ -153,10 +146,6 @@ export function readOutbox(paths: Pick<StatePaths, 'outbox'>): OutboxRead {
 function fileOf(paths: Pick<StatePaths, 'outbox'>, id: string): string {
 	if (parseOutboxId(id) === undefined) throw new RangeError(`${JSON.stringify(id)} is not an ID of the outbox`);
 	return join(paths.outbox, `${id}.json`);
-}
-
-function listNames(dir: string): readonly string[] {
-	return ignoreCodes(missingCodes, () => readdirSync(dir), []).filter((name) => /^[a-z0-9]{4,32}\.json$/.test(name));
 }
 
 function readEntry(file: string): Parsed<OutboxEntry> | undefined {

@@ -4,11 +4,11 @@
  */
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import type {SessionId, TmuxServer} from '../../core/address.js';
+import type {SessionId} from '../../core/address.js';
 import {parseSaved, type SavedServer, withoutHeld} from '../../core/restore/saved.js';
-import {ignoreFileErrors, namesIn, writeAtomic} from '../files.js';
-import {ensureDir, type StatePaths} from '../paths.js';
-import {readObject} from '../read-file.js';
+import {ignoreFileErrors, namesIn} from '../files.js';
+import type {StatePaths} from '../paths.js';
+import {readObject, writeObject} from './json-files.js';
 
 type Paths = Pick<StatePaths, 'root'>;
 
@@ -16,9 +16,9 @@ const most = {generations: 10, servers: 10, bytes: 4 * 2 ** 20} as const;
 
 /** Throws the file system's error; what was saved before stays. @param instead the save whose place it takes; undefined: it is one more */
 export function writePlaces(paths: Paths, saved: SavedServer, instead?: SavedServer): void {
-	const folder = join(folderOf(paths), nameOf(saved.server));
-	ensureDir(folder);
-	writeAtomic(join(folder, `${saved.at}.json`), JSON.stringify({v: 1, ...saved}));
+	// Pid and start time name a server; its socket is in the file.
+	const folder = join(folderOf(paths), `${saved.server.start}-${saved.server.pid}`);
+	writeObject(join(folder, `${saved.at}.json`), saved);
 	if (instead !== undefined && instead.at !== saved.at) ignoreFileErrors(() => rmSync(join(folder, `${instead.at}.json`), {force: true}));
 	for (const old of generationsIn(folder).slice(most.generations)) ignoreFileErrors(() => rmSync(join(folder, old), {force: true}));
 	for (const old of serversIn(paths).slice(most.servers))
@@ -46,7 +46,7 @@ export function forgetPlaces(paths: Paths, ids: readonly SessionId[]): void {
 			const saved = parseSaved(readObject(join(folder, file), most.bytes));
 			const gone = saved?.windows.flatMap(({panes}) => panes.filter(({holds}) => holds !== undefined && ids.includes(holds.sessionId)));
 			if (saved === undefined || gone === undefined) rmSync(join(folder, file), {force: true});
-			else if (gone.length > 0) writeAtomic(join(folder, file), JSON.stringify({v: 1, ...gone.reduce(withoutHeld, saved)}));
+			else if (gone.length > 0) writeObject(join(folder, file), gone.reduce(withoutHeld, saved));
 		}
 	}
 }
@@ -58,11 +58,6 @@ export function removePlaces(paths: Paths): void {
 
 function folderOf({root}: Paths): string {
 	return join(root, 'places');
-}
-
-/** Pid and start time name a server; its socket is in the file. */
-function nameOf({pid, start}: TmuxServer): string {
-	return `${start}-${pid}`;
 }
 
 function generationsIn(folder: string): readonly string[] {

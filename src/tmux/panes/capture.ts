@@ -1,9 +1,9 @@
-/** Captures panes with colours: one `tmux` process per server for any number of panes. */
+/** Captures panes with colours: one `tmux` process per server for any number of panes; and one pane with its scrollback. */
 import type {PaneId, Place} from '../../core/address.js';
 import {own} from '../../core/cut.js';
 import {paneKey} from '../../core/fold/world.js';
 import type {Command, RunTmux} from '../../core/machine/machine.js';
-import type {Snapshot} from '../../core/surface.js';
+import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {fromItsLine, type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';
 
@@ -49,7 +49,7 @@ export function hasRows(text: string, rows: number): boolean {
 }
 
 /** The result of a capture, or `otherwise` if the server does not answer. @throws when tmux is missing. */
-export async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
+async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
 	try {
 		return await read();
 	} catch (error) {
@@ -67,7 +67,7 @@ export function captureScript(panes: readonly Pick<Place, 'pane'>[], marks: Mark
 }
 
 /** @param capture a command that prints the pane's rows; it must not contain single quotes. */
-export function captureLine(pane: PaneId, capture: string, marks: Marks): string {
+function captureLine(pane: PaneId, capture: string, marks: Marks): string {
 	const head = toFormat('#{pane_id}', headVariables, marks);
 	const show = `display-message -p -t ${pane} "${head}" ; ${capture} ; display-message -p "${marks.record}"`;
 	return `if-shell -F -t ${pane} '#{==:#{pane_id},${pane}}' '${show}'\n`;
@@ -94,4 +94,31 @@ export function parseCaptures(output: string, places: readonly Place[], marks: M
 	}
 
 	return found;
+}
+
+/** The most rows of history that are read: at 200 columns some 400 kB. */
+const mostRows = 2000;
+
+/** Undefined: the pane is gone, was replaced, or its server does not answer. */
+export async function captureHistory(place: Place, run: RunTmux = tmuxBatch): Promise<PaneHistory | undefined> {
+	const marks = makeMarks();
+	const read = async () => {
+		const output = await run(place.server.socket, [['source-file', '-']], {input: historyScript(place, marks)});
+		const shot = parseCaptures(output, [place], marks).get(paneKey(place));
+		return shot && toHistory(shot.text, shot.rows);
+	};
+	return capturedOr(undefined, read);
+}
+
+/** A program on the alternate screen has no history: the rows of the main screen are older than the program. */
+function historyScript({pane}: Place, marks: Marks): string {
+	const capture = `if-shell -F -t ${pane} "#{alternate_on}" "capture-pane -p -e -t ${pane}" "capture-pane -p -e -S -${mostRows} -t ${pane}"`;
+	return captureLine(pane, capture, marks);
+}
+
+/** @param rows of the screen, which is the end of the text. */
+function toHistory(text: string, rows: number): PaneHistory {
+	const lines = text.split('\n');
+	const from = Math.max(0, lines.length - rows);
+	return {above: lines.slice(0, from).join('\n'), screen: lines.slice(from).join('\n')};
 }

@@ -1,16 +1,19 @@
-/** The format that tmux evaluates in the turn that writes a key: true only while pane, program and screen are those that were looked at. */
+/**
+ * The format that tmux evaluates in the turn that writes a key: true only while pane, program and screen are those that were looked at. And the rows of a
+ * capture as tmux finds them again: `#{C/r:…}` gives the number of the first row that matches.
+ */
 import type {Address} from '../../core/address.js';
+import {tmuxWord} from '../../core/quoting/words.js';
 import {addressFormats, attendedFormat, cursorFormat, holderFormat, modesFormat, printedFormat} from './reading.js';
-import {hiddenFormat, type ShownRow} from './shown-rows.js';
 
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
 	/** The program that must be in the foreground, by its `pane_current_command`. */
 	readonly foreground: string;
 	/** Rows that the pane must show. */
 	readonly rows?: readonly ShownRow[];
-	/** Rows that a search does not find: see `hidden-rows.ts`. */
+	/** Rows that a search does not find: see `compareHidden`. */
 	readonly hiddenRows?: readonly ShownRow[];
-	/** What the option of `hidden-rows.ts` must say. */
+	/** What the option for them must say. */
 	readonly hidden?: string;
 	/** The window's `printedAt` at the last capture, if nothing may have been printed since. */
 	readonly printedAt?: string;
@@ -18,7 +21,7 @@ export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'pane
 	readonly modes?: string;
 	/** The cursor position at the last capture, which must not have changed. */
 	readonly cursor?: string;
-	/** Who must hold the pane: see `pane-holder.ts`. */
+	/** Who must hold the pane: see `changeHolder`. */
 	readonly holder?: string;
 	/** The pane must not be in front of any attached client, so that no typist's keys mix with these. */
 	readonly alone?: boolean;
@@ -55,4 +58,62 @@ function toSearch(text: string): string {
 /** Escapes a text within a format. */
 export function formatEscaped(text: string): string {
 	return text.replace(/[#,}]/g, '#$&');
+}
+
+/** `number` counts from 1. */
+export type ShownRow = {readonly number: number; readonly text: string};
+
+/** A pane option: whether each of the rows that tmux does not find was as wanted. */
+const hiddenOption = '@beckon_rows';
+const hiddenFormat = `#{${hiddenOption}}`;
+
+// Colours, hyperlinks, and the shifts of line drawing. What tmux keeps in a cell has none of them.
+const styling = /\u001b\[[0-9;:]*m|\u001b\]8;[^\u0007\u001b]*(?:\u0007|\u001b\\)|[\u000e\u000f]/g;
+
+/** The rows of a capture with colours, without blanks at their ends. */
+export function toPlainRows(capture: string): readonly string[] {
+	return capture
+		.replace(styling, '')
+		.split('\n')
+		.map((row) => row.replace(/[ \t]+$/, ''));
+}
+
+/** Whether tmux finds this row: one further up with the same text hides it, and a blank row has no text. */
+export function isFound(rows: readonly string[], index: number): boolean {
+	return rows[index] !== '' && rows.indexOf(rows[index] ?? '') === index;
+}
+
+/**
+ * Compares the rows that a search does not find, because they are blank or equal to one further up. tmux tells the text of a single row in copy mode
+ * alone, so the pane is in copy mode within the turn that writes the key: no client draws it, and the program is not told.
+ * @param mark a new word: what an earlier call has left in the option must not count.
+ */
+export function compareHidden(target: SendTarget, rows: readonly ShownRow[], mark: string) {
+	const to = `-t ${target.pane}`;
+	const set = `set-option -pF ${to} ${hiddenOption}`;
+	const down = (count: number): string => (count === 0 ? '' : `send-keys -X ${to} -N ${count} cursor-down ; `);
+	const [first] = target.rows ?? [];
+	const compare = ({number, text}: ShownRow): string => {
+		// From a blank row the cursor goes to the end of all that follow, where a row as wide as the pane ends in a `$` of copy mode.
+		const around = first === undefined || first.number >= number ? 0 : first.number - 1;
+		const start = `send-keys -X ${to} top-line ; ${down(around)}send-keys -X ${to} start-of-line ; `;
+		const isSame = `${hiddenFormat}#{==:#{copy_cursor_line},${formatEscaped(text)}}`;
+		return `${start}${down(number - 1 - around)}${set} ${tmuxWord(isSame)}`;
+	};
+	// Without `-H`, tmux draws its position over the first row. Scroll bars that come with a mode would resize the pane.
+	const isCalm = `#{&&:${toGuard(target)},#{!=:#{pane-scrollbars},modal}}`;
+	const look = [`copy-mode -H ${to}`, `${set} ${mark}`, ...rows.map(compare), `send-keys -X ${to} cancel`].join(' ; ');
+	return {
+		/** Lines of commands that compare the rows and write the result into the pane's option. */
+		script: `if-shell -F ${to} ${tmuxWord(isCalm)} ${tmuxWord(look)}\n`,
+		/** What the option says if all rows are as wanted. */
+		wanted: `${mark}${'1'.repeat(rows.length)}`,
+		/** Removes the option. */
+		end: `set-option -pqu ${to} ${hiddenOption}`,
+	};
+}
+
+/** In copy mode tmux tells a row only up to its first wide character. */
+export function canCompare(row: string): boolean {
+	return /^[\u0020-\u007e\u00a0-\u02ff\u2500-\u257f]*$/.test(row);
 }

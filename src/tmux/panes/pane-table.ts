@@ -58,17 +58,20 @@ export function createPaneParser(marks: Marks): PaneParser {
 		if (before?.output === output && before.popupOver === popupOver) return last;
 		before = {output, popupOver};
 		const texts = splitRecords(output, marks);
-		const looks = texts.filter((text) => !known.has(text)).flatMap((text) => toLook(toClient(parseRecord(text, marks), socket), popupOver));
+		const clients = texts
+			.filter((text) => !known.has(text))
+			.flatMap((text) => toClient(parseRecord(text, marks), socket))
+			.map((client) => withoutPopup(client, popupOver));
 		const next = new Map<string, Shown>();
 		const best = new Map<PaneId, Shown>();
 		for (const text of texts) {
 			// Strings are copied, so that they do not hold the whole output in memory. The first list is not: there may be no second.
 			const shown = known.get(text) ?? toShown(isFirst ? text : own(text), {marks, socket});
 			if (shown === undefined) continue;
-			const seen = withLooks(shown, looks);
+			const seen = withWatchers(shown, clients);
 			next.set(seen.text, seen);
 			const other = best.get(seen.pane.place.pane);
-			if (other === undefined || isBetter(rankOf(seen, looks), rankOf(other, looks))) best.set(seen.pane.place.pane, seen);
+			if (other === undefined || isBetter(rankOf(seen, clients), rankOf(other, clients))) best.set(seen.pane.place.pane, seen);
 		}
 		known = next;
 		isFirst = false;
@@ -81,21 +84,16 @@ export function createPaneParser(marks: Marks): PaneParser {
 /** A pane in one session: its record, and the parsed form. */
 type Shown = {readonly text: string; readonly pane: Pane; readonly isAttached: boolean};
 
-/** What one attached client shows, and when it last had input (epoch ms; tmux gives whole seconds). */
-type ClientLook = {readonly sessionId: string; readonly pane: string; readonly activeAt: number};
-
-function toLook(clients: readonly Client[], popupOver: PopupOver | undefined): readonly ClientLook[] {
-	return clients.map(({name, sessionId, spot: {pane}, activeAt}) => {
-		const latest = name === popupOver?.client ? popupOver.since : Number.POSITIVE_INFINITY;
-		return {sessionId, pane, activeAt: Math.min(activeAt, latest)};
-	});
+/** What is typed into the popup is not typed into the pane below. */
+function withoutPopup(client: Client, popupOver: PopupOver | undefined): Client {
+	return client.name === popupOver?.client ? {...client, activeAt: Math.min(client.activeAt, popupOver.since)} : client;
 }
 
 /** A session group, or a linked window, lists a pane several times: the higher rank wins. */
-function rankOf({pane: {place}, isAttached}: Shown, looks: readonly ClientLook[]): readonly number[] {
-	const here = looks.filter((look) => look.sessionId === place.sessionId);
-	const latest = (list: readonly ClientLook[]) => Math.max(0, ...list.map((look) => look.activeAt));
-	const watching = here.filter((look) => look.pane === place.pane);
+function rankOf({pane: {place}, isAttached}: Shown, clients: readonly Client[]): readonly number[] {
+	const here = clients.filter(({sessionId}) => sessionId === place.sessionId);
+	const latest = (list: readonly Client[]) => Math.max(0, ...list.map(({activeAt}) => activeAt));
+	const watching = here.filter(({spot}) => spot.pane === place.pane);
 	return [latest(watching), Number(isAttached), latest(here), -(parseCount(place.sessionId.slice(1)) ?? 0)];
 }
 
@@ -104,10 +102,10 @@ function isBetter(rank: readonly number[], than: readonly number[]): boolean {
 	return index !== -1 && (rank[index] ?? 0) > (than[index] ?? 0);
 }
 
-function withLooks(shown: Shown, looks: readonly ClientLook[]): Shown {
+function withWatchers(shown: Shown, clients: readonly Client[]): Shown {
 	const {pane} = shown;
-	const watchers = looks.filter((look) => look.pane === pane.place.pane);
-	const lookedAt = watchers.length === 0 ? undefined : Math.max(...watchers.map((look) => look.activeAt));
+	const watchers = clients.filter(({spot}) => spot.pane === pane.place.pane);
+	const lookedAt = watchers.length === 0 ? undefined : Math.max(...watchers.map(({activeAt}) => activeAt));
 	return lookedAt === pane.lookedAt ? shown : {...shown, pane: {...pane, lookedAt}};
 }
 

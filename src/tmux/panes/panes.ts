@@ -2,11 +2,11 @@
 
 import type {PaneId, Place} from '../../core/address.js';
 import type {Pane, PaneTable} from '../../core/fold/world.js';
-import type {Machine} from '../../core/machine/machine.js';
+import type {Command, Machine} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {probeServer, type TmuxEnv} from '../server.js';
-import {type Marks, makeMarks} from '../table.js';
+import {makeMarks} from '../table.js';
 import {captureScript, readCaptures, sourceInput} from './capture.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
 
@@ -35,6 +35,11 @@ export function listPanes(sockets: readonly string[], machine?: Servers): Promis
 	return createPaneLister(machine && {machine})(sockets);
 }
 
+/** The pane of a server as it is listed now; undefined: it is gone, or the server does not answer. */
+export async function findPane(socket: string, pane: PaneId | undefined, machine?: Servers): Promise<Pane | undefined> {
+	return (await listPanes([socket], machine)).panes.find(({place}) => place.pane === pane);
+}
+
 /**
  * A lister for programs that stay open. It leaves a server that hung alone for a while (2 s, then twice as long each time, 30 s at most) and lists
  * its last panes; an unchanged pane is the same object.
@@ -49,21 +54,19 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 	const look = async (socket: string, wanted: readonly Pick<Place, 'pane'>[]): Promise<Answer | 'dead' | 'hung'> => {
 		const pause = pauses.get(socket);
 		if (pause !== undefined && pause.until > now()) return 'hung';
-		const output = await readServer(machine, socket, {
-			marks,
-			shotMarks,
-			wanted,
-			own: socket === inside?.socket ? inside.pane : undefined,
-			isExpected: socket === inside?.socket && !last.has(socket),
-		});
-		if (output.kind === 'hung') {
+		const isHere = socket === inside?.socket;
+		const listed = listCommands(marks, isHere ? inside.pane : undefined);
+		const question =
+			wanted.length === 0 ? {commands: listed} : {commands: [...listed, sourceInput], input: captureScript(wanted, shotMarks)};
+		const output = await readServer(machine, socket, {...question, isExpected: isHere && !last.has(socket)});
+		if (output === 'hung') {
 			const ms = Math.min(30_000, (pause?.ms ?? 1000) * 2);
 			pauses.set(socket, {until: now() + ms, ms});
 			return 'hung';
 		}
 
 		pauses.delete(socket);
-		if (output.kind === 'dead') {
+		if (output === 'dead') {
 			parsers.delete(socket);
 			last.set(socket, []);
 			return 'dead';
@@ -98,34 +101,22 @@ function placesOf(panes: readonly Pane[], wanted: readonly Pick<Place, 'pane'>[]
 	return panes.flatMap(({place}) => (ids.has(place.pane) ? [place] : []));
 }
 
-type Question = {
-	readonly marks: Marks;
-	readonly shotMarks: Marks;
-	readonly wanted: readonly Pick<Place, 'pane'>[];
-	readonly own: PaneId | undefined;
-	readonly isExpected: boolean;
-};
+type Question = {readonly commands: readonly Command[]; readonly input?: string; readonly isExpected: boolean};
 
 /** Trying the socket costs less than starting tmux on a dead one. For an expected server even that is skipped. */
 async function readServer(
 	machine: Servers,
 	socket: string,
-	{marks, shotMarks, wanted, own, isExpected}: Question,
-): Promise<{readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'}> {
+	{commands, isExpected, ...input}: Question,
+): Promise<{readonly text: string} | 'dead' | 'hung'> {
 	const answer = isExpected ? 'listening' : await machine.probeServer(socket);
-	if (answer !== 'listening') return answer === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
+	if (answer !== 'listening') return answer === 'dead' ? 'dead' : 'hung';
 	try {
-		const isPlain = wanted.length === 0;
-		const listed = listCommands(marks, own);
-		const commands = isPlain ? listed : [...listed, sourceInput];
-		return {kind: 'text', text: await machine.tmux(socket, commands, isPlain ? {} : {input: captureScript(wanted, shotMarks)})};
+		return {text: await machine.tmux(socket, commands, input)};
 	} catch (error) {
-		if (!(error instanceof TmuxError) || error.reason === 'not-installed') {
-			throw error;
-		}
-
+		if (!(error instanceof TmuxError) || error.reason === 'not-installed') throw error;
 		// A server of another version may refuse to talk, although its panes live.
-		return error.reason === 'no-server' ? {kind: 'dead'} : {kind: 'hung'};
+		return error.reason === 'no-server' ? 'dead' : 'hung';
 	}
 }
 

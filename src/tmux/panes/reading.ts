@@ -21,7 +21,7 @@ export type AddressReading = {
 	/** When a program last printed into the window of the pane, and the time there, both in whole seconds. */
 	readonly printedAt: string;
 	readonly clock: string;
-	/** Who sends to the pane; empty: nobody. See `pane-holder.ts`. */
+	/** Who sends to the pane; empty: nobody. See `changeHolder`. */
 	readonly holder: string;
 };
 

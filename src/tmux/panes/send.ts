@@ -7,8 +7,7 @@ import type {RunTmux} from '../../core/machine/machine.js';
 import {tmuxWord} from '../../core/quoting/words.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {type Marks, makeMarks, parseRecords, toTableFormat} from '../table.js';
-import {type SendTarget, toGuard} from './guard.js';
-import {compareHidden} from './hidden-rows.js';
+import {compareHidden, type SendTarget, toGuard} from './guard.js';
 import type {PaneOption} from './pane-options.js';
 import {type AddressReading, parseReading, readingFormats} from './reading.js';
 

@@ -4,7 +4,7 @@ import type {CardLine} from '../../app/card/line.js';
 import type {KeyOf} from '../../app/key-of.js';
 import type {Size} from '../../app/layout.js';
 import type {AppState} from '../../app/model.js';
-import {toQuickView} from '../../app/reading/quick-view.js';
+import {toDetailView} from '../../app/reading/detail-view.js';
 import {editorText} from '../../app/reply/editor.js';
 import type {Purpose, ReplyMode} from '../../app/reply/model.js';
 import {atWork} from '../../app/reply/several.js';
@@ -18,7 +18,7 @@ import type {Row} from '../../core/session.js';
 import {graphemes} from '../../core/text/graphemes.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {excerptLines, indentedLines} from '../card-lines.js';
-import {type Line, rule, sayingLines, sized, span} from '../line.js';
+import {emptyLine, type Line, rule, sayingLines, sized, span} from '../line.js';
 import {stateStyle} from '../list/state-style.js';
 import type {TerminalLook} from '../terminal-style.js';
 import type {Theme} from '../theme.js';
@@ -131,11 +131,11 @@ function whyNone({looked, quick, view}: AppState): string {
 type Below = {readonly state: AppState; readonly below: Size; readonly answers: readonly CardLine[]};
 
 /** The request or the last message, and its answers. */
-function askedLines(row: Row, {state, below, answers}: Below, look: TerminalLook): readonly Line[] {
+function askedLines(row: Row, {state, below: {columns, rows}, answers}: Below, look: TerminalLook): readonly Line[] {
 	const {file} = subjectOf(state);
-	const view = toQuickView(row, {file, answers, ...below});
+	const {text, choices, fit} = toDetailView(row, {file, shown: 'card', isSmall: true, answers, columns, rows: rows + 1});
 	const readKey = row.state.context.kind === 'blocked' ? state.keyOf('read') : undefined;
-	return [...excerptLines(view.text, {columns: below.columns, readKey}, look), ...indentedLines(view.choices, below.columns, look)];
+	return [...excerptLines(text, {columns, readKey}, look), ...(fit.space > 0 ? [emptyLine] : []), ...indentedLines(choices, columns, look)];
 }
 
 function titleLine(row: Row, counts: RowCounts, columns: number, look: TerminalLook): Line {

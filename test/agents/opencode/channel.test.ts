@@ -210,6 +210,22 @@ test('a first prompt that its sender no longer waits for begins nothing', async 
 	expect(all.calls).toEqual([]);
 });
 
+test('a client that has the plugin is waited for longer than one without it', async () => {
+	const waited = async (isLoaded: boolean): Promise<number> => {
+		const all = await world(takesPrompt, ['opencode']);
+		// It takes nothing, as one that is busy with its start.
+		for (const close of closing.splice(0)) await close();
+		if (!isLoaded) writeFileSync(join(all.env.BECKON_STATE_DIR, 'told/opencode/loaded'), '1\n');
+		const since = performance.now();
+		const order = {pid: process.pid, text: 'go', id: 'send-1'};
+		expect(await createChannel(40).begin?.(all.env, order)).toEqual({kind: 'refused', why: 'server-silent'});
+		expect(all.calls).toEqual([]);
+		return performance.now() - since;
+	};
+	expect(await waited(true)).toBeGreaterThan(190);
+	expect(await waited(false)).toBeGreaterThan(30);
+});
+
 test('what OpenCode does not take is refused with its words, and what nobody takes is taken back', async () => {
 	const all = await world(async () => ({name: 'NotFound'}));
 	await all.tell('permission.asked', permission());

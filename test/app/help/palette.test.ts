@@ -236,5 +236,5 @@ test('a user’s own command says what it runs and where, beside its name', () =
 	const app = play([aRow()]);
 	const keymap = createKeymap({}, commands);
 	const [entry] = paletteEntries({...app.state(), keymap, mode: {kind: 'palette', text: 'lazygit', at: 0, under: {kind: 'queue'}}});
-	expect(entry).toMatchObject({name: 'lazygit', does: 'runs lazygit -p {cwd} here'});
+	expect(entry).toMatchObject({name: 'lazygit', binding: {about: 'runs lazygit -p {cwd} here'}});
 });

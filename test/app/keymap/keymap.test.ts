@@ -1,11 +1,11 @@
 /** What keys do, and why some cannot work now. */
 import {describe, expect, test} from 'vitest';
-import {helpOf} from '../../../src/app/help/help.js';
 import {eventForKey, footerKeys} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {createQuick} from '../../../src/app/list/quick.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
+import {helpOf} from '../../../src/app/pager/help.js';
 import {noMarks} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {find, help, seenOptions, showing, withKeys} from '../../helpers/navigator/keymap.js';

@@ -1,12 +1,12 @@
 /** What is printed from the keymap, and the keys of users. */
 import {describe, expect, test} from 'vitest';
-import {helpOf, helpSections, keyTableMarkdown} from '../../../src/app/help/help.js';
 import {paletteEntries} from '../../../src/app/help/palette.js';
 import {keyLabel, readKey} from '../../../src/app/keymap/key-label.js';
 import {eventForKey, footerKeys, toKeyOf} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState, Binding} from '../../../src/app/model.js';
+import {helpOf, helpSections, keyTableMarkdown} from '../../../src/app/pager/help.js';
 import {firstPage} from '../../../src/app/pager/page-view.js';
 import type {Delivery} from '../../../src/app/sends/model.js';
 import {deliveryText} from '../../../src/app/sends/receipts.js';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Effect} from '../../../src/app/effect.js';
+import type {Effect} from '../../../src/app/model.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';

@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import type {Effect} from '../../../src/app/effect.js';
 import {createQuick} from '../../../src/app/list/quick.js';
-import type {AppState} from '../../../src/app/model.js';
+import type {AppState, Effect} from '../../../src/app/model.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {helpOf} from '../../../src/app/pager/help.js';
 import {foundIn, historyLines, logLines} from '../../../src/app/pager/page-lines.js';
 import {turnsText} from '../../../src/app/reading/copied.js';
 import {play} from '../../helpers/navigator/app-play.js';
@@ -65,7 +66,7 @@ test('the help finds keys by what they do, by other words for it, and by their s
 		app.keys('?', '/');
 		app.press({type: 'typed', text});
 		const {mode} = app.state();
-		const help = mode.kind === 'search' && mode.over.kind === 'help' ? foundIn(mode.over.sections, mode.over.text) : [];
+		const help = mode.kind === 'search' && mode.over.kind === 'help' ? foundIn(helpOf(app.state()), mode.over.text) : [];
 		app.keys('enter', 'esc', 'esc');
 		expect(app.state().mode.kind).toBe('queue');
 		return help.map(({title, keys}) => [title, keys.map(({key}) => key).join(' ')]);

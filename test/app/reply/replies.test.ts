@@ -1,6 +1,6 @@
 /** Replies from the input line. */
 import {describe, expect, test} from 'vitest';
-import type {Effect} from '../../../src/app/effect.js';
+import type {Effect} from '../../../src/app/model.js';
 import {landed, refused, seen} from '../../helpers/samples/answers.js';
 import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 

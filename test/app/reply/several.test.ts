@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Effect} from '../../../src/app/effect.js';
+import type {Effect} from '../../../src/app/model.js';
 import type {SendResult} from '../../../src/app/sends/model.js';
 import type {RowKey} from '../../../src/core/address.js';
 import {play} from '../../helpers/navigator/app-play.js';

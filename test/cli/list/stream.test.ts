@@ -44,7 +44,7 @@ test('who stands still is written while somebody does, and once more when nobody
 	const paths = {health: `${world.state}/health.json`};
 	const write = createHealthWriter(paths);
 	const process = {pid: 1, start: '2'};
-	const known = {key: 'one', process, label: '', since: 1, detail: {unchangedCount: 1, lastChange: 1}, recoveredAt: undefined};
+	const known = {key: 'one', process, label: '', since: 1, unchangedCount: 1, lastChange: 1, recoveredAt: undefined};
 	write({at: 1, rows: []});
 	expect(readHealthNews(paths)).toBeUndefined();
 	write({at: 5000, rows: [known]});

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {parseRowKey, type RowKey} from '../../../src/core/address.js';
-import {foldMark, lastMarks, type Mark, parseMark, toMarkFields} from '../../../src/core/queue/marks.js';
+import {parseObject} from '../../../src/core/fields.js';
+import {foldMark, lastMarks, type Mark, readMark, toMarkFields} from '../../../src/core/queue/marks.js';
 import {noMarks} from '../../../src/core/session.js';
 
 const row = parseRowKey('s1') as RowKey;
@@ -25,7 +26,7 @@ test.each<[Mark, object]>([
 		{snoozedUntil: undefined, snoozedAt: undefined},
 	],
 ])('%j is read back from its line and folded', (mark, expected) => {
-	expect(parseMark(JSON.stringify(toMarkFields(mark)))).toEqual({ok: true, value: mark});
+	expect(readMark(parseObject(JSON.stringify(toMarkFields(mark))) ?? {})).toEqual(mark);
 	expect(foldMark(noMarks, mark)).toEqual({...noMarks, ...expected});
 });
 
@@ -51,7 +52,7 @@ test.each([
 	'{"at":5,"row":"s1","field":"snoozed","value":"later"}',
 	'{"at":5,"row":"s1","field":"left","value":true}',
 ])('the line %j is no mark', (line) => {
-	expect(parseMark(line).ok).toBe(false);
+	expect(readMark(parseObject(line) ?? {})).toBeUndefined();
 });
 
 test('the last line of a field wins, by the order of lines and not by their times', () => {

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {splitLimited} from '../../../src/core/queue/limited.js';
 import {keptText, offerText, resetOffer} from '../../../src/core/queue/reset-offer.js';
+import {createClock} from '../../../src/core/resolve/clock.js';
 import {withReset} from '../../../src/core/resolve/reset.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
@@ -14,7 +15,7 @@ function stopped(
 	{since, now, resetsAt = '3:40pm', utcOffsetMs = 0}: {since: number; now: number; resetsAt?: string; utcOffsetMs?: number},
 ): Row {
 	const row = aRow({id, project: id, state: {state: 'error', since, context: {kind: 'error', error: 'rate_limit', message: '', resetsAt}}});
-	return {...row, state: withReset(row.state, {now, utcOffsetMs: () => utcOffsetMs})};
+	return {...row, state: withReset(row.state, createClock(now), () => utcOffsetMs)};
 }
 
 function resetOf({state: {context}}: Row) {
@@ -35,7 +36,7 @@ test.each([
 test('of a day of the week, and of an error that is no limit, no moment is told', () => {
 	expect(resetOf(stopped('a', {since: midnight, now: midnight, resetsAt: 'Monday'}))).toBeUndefined();
 	const {state} = aRow({id: 'a', state: {state: 'error', context: {kind: 'error', error: 'server_error', message: '', resetsAt: '3pm'}}});
-	expect(withReset(state, {now: midnight, utcOffsetMs: () => 0})).toBe(state);
+	expect(withReset(state, createClock(midnight), () => 0)).toBe(state);
 });
 
 test('sessions wait together until the reset, and each for its human after it', () => {

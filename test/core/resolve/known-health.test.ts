@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseHealthNews, toHealthNews, withHealthNews} from '../../../src/core/resolve/health.js';
+import {readHealth, toHealthNews, withHealthNews} from '../../../src/core/resolve/health.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
@@ -13,7 +13,7 @@ const stuck: Row = {
 
 /** As another program reads it. */
 function news(row: Row, at = noon) {
-	return parseHealthNews(JSON.stringify({v: 1, ...toHealthNews([row], at)}));
+	return readHealth(JSON.parse(JSON.stringify(toHealthNews([row], at))));
 }
 
 test('what another program saw standing still a moment ago is stuck', () => {
@@ -39,6 +39,6 @@ test.each<[string, Row, number]>([
 	expect(withHealthNews([row], news(stuck), now)).toEqual([row]);
 });
 
-test.each(['', '[]', '{"v":2,"at":1,"rows":[]}', '{"v":1}'])('%j is no news', (text) => {
-	expect(parseHealthNews(text)).toBeUndefined();
+test.each([undefined, [], {}, {rows: []}])('%j is no news', (value) => {
+	expect(readHealth(value)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {agentOf} from '../../../src/agents/agents.js';
 import {isSilent, toKeyRows} from '../../../src/deliver/pane/watch-pane.js';
+import {toPlainRows} from '../../../src/tmux/panes/guard.js';
 import {parseReading} from '../../../src/tmux/panes/reading.js';
-import {toPlainRows} from '../../../src/tmux/panes/shown-rows.js';
 import {startStandIn} from '../../helpers/agent/stand-in.js';
 import {screenText} from '../../helpers/samples/screens.js';
 

@@ -25,8 +25,7 @@ export function withKeys(state: AppState, keymap: Keymap): AppState {
 
 export const find: Mode = {kind: 'find', before: '', from: undefined};
 
-const sheet = {title: 'Keys', groups: []};
-export const help: HelpMode = {kind: 'help', sheet, isManual: false, sections: [], text: '', page: firstPage(noon), under: {kind: 'queue'}};
+export const help: HelpMode = {kind: 'help', isManual: false, text: '', page: firstPage(noon), under: {kind: 'queue'}};
 
 export function seenOptions(): Row {
 	const row = aBlockedRow('api');

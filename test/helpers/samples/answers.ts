@@ -1,5 +1,5 @@
 /** Rows that wait for an answer, and a player of keys on them. */
-import type {Effect} from '../../../src/app/effect.js';
+import type {Effect} from '../../../src/app/model.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../navigator/app-play.js';

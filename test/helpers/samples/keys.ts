@@ -1,5 +1,5 @@
 /** Key events of tests. */
-import type {KeyEvent} from '../../../src/app/event.js';
+import type {KeyEvent} from '../../../src/app/model.js';
 
 export const down: KeyEvent = {type: 'key', action: 'down', index: 0};
 

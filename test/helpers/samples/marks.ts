@@ -1,5 +1,5 @@
 /** What marks leave in effects and notices. */
-import type {Effect} from '../../../src/app/effect.js';
+import type {Effect} from '../../../src/app/model.js';
 
 export const undoes = {action: 'undo', does: 'undo'};
 

@@ -6,7 +6,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {parseDetails} from '../../../src/sources/remote/machine/far-processes.js';
+import {parseDetails} from '../../../src/sources/remote/machine/far-table.js';
 import {describeIn, type Shell, shells} from '../../helpers/programs/shells.js';
 import {isWholeRun} from '../../helpers/size.js';
 import {waitFor} from '../../helpers/wait-for.js';

@@ -186,7 +186,7 @@ describe('a host that a command gives', () => {
 		const {out, err} = await listed();
 		expect(JSON.parse(out).sessions.map(({key}: {key: string}) => key)).toEqual([`box/${agent.sessionId}`]);
 		expect(err).toMatch(/^beckon: gone: /);
-		await expect(listed('nowhere')).rejects.toThrow('No host is called "nowhere"');
+		await expect(listed('nowhere')).rejects.toThrow('Host nowhere is not in the config');
 	});
 
 	test('a copy goes on where it ended', async () => {

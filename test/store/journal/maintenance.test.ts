@@ -172,14 +172,14 @@ test('marks are compacted to the last of each field, and say the same', async ()
 	appendMark(paths, {at: now, row: row('s1'), field: 'snoozed', value: 'change'});
 	const before = readMarks(paths);
 	const reader = createMarksReader(paths);
-	reader.read();
+	reader();
 	await maintain(paths, {now});
 	appendMark(paths, {at: now + 5000, row: row('s1'), field: 'pinned', value: false});
 	await maintain(paths, {now: now + hour});
 	await maintain(paths, {now: now + hour});
 	const after = readMarks(paths).get(row('s1'));
 	expect(after).toEqual({...before.get(row('s1')), pinned: false});
-	expect(reader.read().marks.get(row('s1'))).toEqual(after);
+	expect(reader().marks.get(row('s1'))).toEqual(after);
 	const bytes = readdirSync(paths.root)
 		.filter((name) => name.startsWith('marks'))
 		.map((name) => statSync(join(paths.root, name)).size);

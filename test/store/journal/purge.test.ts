@@ -26,7 +26,7 @@ function filled(): StatePaths {
 	mkdirSync(paths.outbox);
 	writeFileSync(join(paths.outbox, '1.json'), '{"to":"s1"}');
 	writeFileSync(join(paths.outbox, '2.json'), '{"to":"s10"}');
-	stepAlong(paths, {client: 'client', kind: 'back', count: 0, from: {socket: '/s', serverStart: 1, pane: '%1' as PaneId, panePid: 2}});
+	stepAlong(paths, {client: 'client', kind: 'back', count: 0, spot: {socket: '/s', serverStart: 1, pane: '%1' as PaneId, panePid: 2}});
 	writeFileSync(paths.kept, 's1 what was read of it\n');
 	writeFileSync(paths.names, '{"/work/app": "shop"}');
 	mkdirSync(paths.hooks);

@@ -48,25 +48,25 @@ test.each<[string, Asked, readonly string[]]>([
 	[
 		'five texts of 60,000 characters',
 		tool('mcp__a__b', Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, name.repeat(60_000)]))),
-		['e: what follows 22,139 characters'],
+		['e: what follows 22,130 characters'],
 	],
 	['a name of a field', tool('mcp__a__b', {['n'.repeat(300)]: 1}), [`${'n'.repeat(64)}…: what follows 256 characters`]],
 	['a name of a tool', tool(`mcp__${'n'.repeat(300)}`, {}), ['name of the tool: what follows 256 characters']],
 	['a plan', tool('ExitPlanMode', {plan: 'p'.repeat(70_000)}), ['plan: what follows 65,536 characters']],
 	[
-		'20 questions',
-		tool('AskUserQuestion', {questions: Array.from({length: 20}, (_, index) => question(`${index}?`))}),
-		['4 more questions'],
+		'130 questions',
+		tool('AskUserQuestion', {questions: Array.from({length: 130}, (_, index) => question(`${index}?`))}),
+		['questions: 2 more items'],
 	],
 	[
 		'a label',
-		tool('AskUserQuestion', {questions: [{...question('?'), options: [{label: 'l'.repeat(3000)}]}]}),
-		['option: what follows 2,048 characters'],
+		tool('AskUserQuestion', {questions: [{...question('?'), options: [{label: 'l'.repeat(70_000)}]}]}),
+		['option: what follows 65,536 characters'],
 	],
 	[
 		'a message',
-		{event: 'Elicitation', payload: {mcp_server_name: 's', message: 'm'.repeat(9000)}},
-		['message: what follows 8,192 characters'],
+		{event: 'Elicitation', payload: {mcp_server_name: 's', message: 'm'.repeat(70_000)}},
+		['message: what follows 65,536 characters'],
 	],
 ])('%s: the request is read whole, named as cut where it cannot be, and has one token', (_name, asked, cut) => {
 	const found = askedOf(asked);
@@ -77,7 +77,7 @@ test.each<[string, Asked, readonly string[]]>([
 });
 
 test('a suggested rule that is too large is named, and read whole', () => {
-	const raw = {type: 'addRules', rules: [{toolName: 'Bash', ruleContent: 'r'.repeat(20_000)}], behavior: 'allow', destination: 'session'};
+	const raw = {type: 'addRules', rules: [{toolName: 'Bash', ruleContent: 'r'.repeat(70_000)}], behavior: 'allow', destination: 'session'};
 	const found = askedOf({
 		event: 'PermissionRequest',
 		payload: {tool_name: 'Bash', tool_input: {command: 'x'}, permission_suggestions: [raw]},

@@ -18,10 +18,10 @@ test('each client has its own way back, newest last', () => {
 	pushBack(paths, 'b', spot(9));
 	pushBack(paths, 'a', spot(2));
 	expect(readTrail(paths, 'a').back).toEqual([spot(1), spot(2)]);
-	stepAlong(paths, {client: 'a', kind: 'back', count: 1, from: spot(3)});
+	stepAlong(paths, {client: 'a', kind: 'back', count: 1, spot: spot(3)});
 	expect(readTrail(paths, 'a').forward).toEqual([spot(3)]);
 	expect(readTrail(paths, 'a').back).toEqual([spot(1)]);
-	stepAlong(paths, {client: 'a', kind: 'back', count: 7, from: undefined});
+	stepAlong(paths, {client: 'a', kind: 'back', count: 7, spot: undefined});
 	expect(readTrail(paths, 'a').back).toEqual([]);
 	expect(readTrail(paths, 'b').back).toEqual([spot(9)]);
 });
@@ -29,10 +29,10 @@ test('each client has its own way back, newest last', () => {
 test('what was gone back from lies ahead, until a jump leads elsewhere', () => {
 	const paths = tempState();
 	for (const number of [1, 2]) pushBack(paths, 'a', spot(number));
-	stepAlong(paths, {client: 'a', kind: 'back', count: 1, from: spot(3)});
-	stepAlong(paths, {client: 'a', kind: 'back', count: 1, from: spot(2)});
+	stepAlong(paths, {client: 'a', kind: 'back', count: 1, spot: spot(3)});
+	stepAlong(paths, {client: 'a', kind: 'back', count: 1, spot: spot(2)});
 	expect(readTrail(paths, 'a')).toEqual({back: [], forward: [spot(3), spot(2)]});
-	stepAlong(paths, {client: 'a', kind: 'forward', count: 1, from: spot(1)});
+	stepAlong(paths, {client: 'a', kind: 'forward', count: 1, spot: spot(1)});
 	expect(readTrail(paths, 'a')).toEqual({back: [spot(1)], forward: [spot(3)]});
 	pushBack(paths, 'a', spot(1));
 	expect(readTrail(paths, 'a')).toEqual({back: [spot(1), spot(1)], forward: []});
@@ -50,7 +50,7 @@ test('the file stays small and private, and keeps the newest places of the clien
 	pushBack(paths, 'gone long ago', spot(1));
 	for (let number = 0; number < 500; number += 1) pushBack(paths, number % 2 === 0 ? 'a' : 'b', spot(number));
 	for (let number = 0; number < 100; number += 1) pushBack(paths, `c${number % 3}`, spot(number));
-	stepAlong(paths, {client: 'c0', kind: 'back', count: 0, from: spot(7)});
+	stepAlong(paths, {client: 'c0', kind: 'back', count: 0, spot: spot(7)});
 	for (let number = 0; number < 400; number += 1) pushBack(paths, 'c1', spot(number));
 	expect(readTrail(paths, 'c0').forward).toEqual([spot(7)]);
 	expect(statSync(file).size).toBeLessThan(33 * 1024);

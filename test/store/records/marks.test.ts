@@ -24,7 +24,7 @@ test('marks are appended to a private file and read back', () => {
 });
 
 test('without a file there are no marks and no problems', () => {
-	expect(createMarksReader(tempState()).read()).toEqual({marks: new Map(), problems: []});
+	expect(createMarksReader(tempState())()).toEqual({marks: new Map(), problems: []});
 });
 
 test('lines that are no marks are told with file and line, and the others count', () => {
@@ -32,7 +32,7 @@ test('lines that are no marks are told with file and line, and the others count'
 	appendMark(paths, {at: 1, row, field: 'seen', value: true});
 	appendFileSync(paths.marks, '{"at":1,"ro');
 	appendMark(paths, {at: 2, row, field: 'pinned', value: true});
-	const read = createMarksReader(paths).read();
+	const read = createMarksReader(paths)();
 	expect(read.problems).toMatchObject([{file: paths.marks, line: 3}]);
 	expect(read.marks.get(row)).toEqual({...noMarks, seenAt: 1, pinned: true});
 });
@@ -42,7 +42,7 @@ test('marks that cannot be read are a problem, and those of the other files hold
 	appendMark(paths, {at: 1, row, field: 'pinned', value: true});
 	const {compacted} = marksFiles(paths.marks);
 	mkdirSync(compacted);
-	const read = createMarksReader(paths).read();
+	const read = createMarksReader(paths)();
 	expect(read.problems).toMatchObject([{file: compacted}]);
 	expect(read.marks.get(row)).toEqual({...noMarks, pinned: true});
 });
@@ -50,10 +50,10 @@ test('marks that cannot be read are a problem, and those of the other files hold
 test('the same object comes back until a mark is made', () => {
 	const paths = tempState();
 	const reader = createMarksReader(paths);
-	const before = reader.read();
-	expect(reader.read()).toBe(before);
+	const before = reader();
+	expect(reader()).toBe(before);
 	appendMark(paths, {at: 1, row, field: 'seen', value: true});
-	expect(reader.read()).not.toBe(before);
+	expect(reader()).not.toBe(before);
 });
 
 test('no mark is lost while others are compacted', async () => {
@@ -79,15 +79,15 @@ test('no mark is lost while others are compacted', async () => {
 	while (running) {
 		now += 60_000;
 		await maintainer.run();
-		let {size} = reader.read().marks;
+		let {size} = reader().marks;
 		expect(size).toBeGreaterThanOrEqual(most);
 		// What was being written as the file was moved aside is written once two more are there.
-		for (const enough = size + 2; running && size < enough; size = reader.read().marks.size) await setImmediate();
+		for (const enough = size + 2; running && size < enough; size = reader().marks.size) await setImmediate();
 		most = size;
 	}
 	await ended;
 	expect(readMarks(paths).size).toBe(1500);
-	expect(reader.read().marks.size).toBe(1500);
+	expect(reader().marks.size).toBe(1500);
 });
 
 test('names are given, changed and taken back', async () => {

@@ -2,10 +2,9 @@
 import {writeFileSync} from 'node:fs';
 import {describe, expect, test as plain, test} from 'vitest';
 import type {PaneId} from '../../../src/core/address.js';
-import {type SendTarget, toGuard} from '../../../src/tmux/panes/guard.js';
+import {isFound, type SendTarget, type ShownRow, toGuard, toPlainRows} from '../../../src/tmux/panes/guard.js';
 import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
 import {sendKeys} from '../../../src/tmux/panes/send.js';
-import {isFound, type ShownRow, toPlainRows} from '../../../src/tmux/panes/shown-rows.js';
 import {startOwnServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

@@ -2,9 +2,9 @@
 import {writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import type {PaneId} from '../../../src/core/address.js';
+import {isFound, toPlainRows} from '../../../src/tmux/panes/guard.js';
 import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
 import {sendKeys} from '../../../src/tmux/panes/send.js';
-import {isFound, toPlainRows} from '../../../src/tmux/panes/shown-rows.js';
 import {startOwnServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {captureHistory} from '../../../src/tmux/panes/history.js';
+import {captureHistory} from '../../../src/tmux/panes/capture.js';
 import {listPanes} from '../../../src/tmux/panes/panes.js';
 import {startServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';

@@ -1,28 +1,28 @@
 /** The request in the payload of a hook, in the form that a human can answer, and the answer that the hook prints (facts §1a). */
 import {requestKind} from '../../../core/ask/ask.js';
-import {type AskLimits, boundAsk, keptLimits, wholeLimits} from '../../../core/ask/limits.js';
+import {type Bounds, boundAsk, keptBounds, wholeBounds} from '../../../core/ask/limits.js';
 import {asRecord, asRecords, type Fields} from '../../../core/fields.js';
 import type {Ask, PermissionRule, Question} from '../../../core/terms/ask.js';
 import type {HookVerdict} from '../../hook-answers.js';
 
 /** The request in the payload of a PermissionRequest or PreToolUse. */
-export function toAsk(payload: Fields, limits: AskLimits = keptLimits): Ask {
+export function toAsk(payload: Fields, bounds: Bounds = keptBounds): Ask {
 	const tool = text(payload['tool_name']);
 	const input = asRecord(payload['tool_input']) ?? {};
 	const kind = requestKind(tool);
-	if (kind === 'questions') return boundAsk({kind: 'questions', questions: toQuestions(input['questions'])}, limits);
-	if (kind === 'plan') return boundAsk({kind: 'plan', plan: text(input['plan'])}, limits);
-	return boundAsk({kind: 'tool', tool, input, rules: toRules(payload['permission_suggestions'])}, limits);
+	if (kind === 'questions') return boundAsk({kind: 'questions', questions: toQuestions(input['questions'])}, bounds);
+	if (kind === 'plan') return boundAsk({kind: 'plan', plan: text(input['plan'])}, bounds);
+	return boundAsk({kind: 'tool', tool, input, rules: toRules(payload['permission_suggestions'])}, bounds);
 }
 
 /** The request of an MCP server in the payload of an Elicitation. */
-export function toElicitation(payload: Fields, limits: AskLimits = keptLimits): Ask {
-	return boundAsk({kind: 'elicitation', server: text(payload['mcp_server_name']), message: text(payload['message'])}, limits);
+export function toElicitation(payload: Fields, bounds: Bounds = keptBounds): Ask {
+	return boundAsk({kind: 'elicitation', server: text(payload['mcp_server_name']), message: text(payload['message'])}, bounds);
 }
 
 /** The request of an earlier payload as whole as a human can see it. */
 export function toWholeAsk(kind: Ask['kind'], payload: Fields): Ask {
-	return kind === 'elicitation' ? toElicitation(payload, wholeLimits) : toAsk(payload, wholeLimits);
+	return kind === 'elicitation' ? toElicitation(payload, wholeBounds) : toAsk(payload, wholeBounds);
 }
 
 function text(value: unknown): string {

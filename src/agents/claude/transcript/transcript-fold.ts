@@ -1,7 +1,7 @@
 /** The fold of a transcript, small and bounded whatever the length of the file, and the claim that it makes. */
 import type {SessionId} from '../../../core/address.js';
 import {callKey} from '../../../core/ask/ask.js';
-import {wholeLimits} from '../../../core/ask/limits.js';
+import {wholeBounds} from '../../../core/ask/limits.js';
 import type {Prices} from '../../../core/config.js';
 import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
 import type {ToolUse} from '../../../core/terms/ask.js';
@@ -114,7 +114,7 @@ type OpenTool = Pick<CalledTool, 'id' | 'name' | 'use'> & {
 const maxSettled = 32;
 
 export function toOpenTool({id, name, input, use}: CalledTool, at: number): OpenTool {
-	return {id, name, use, at, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeLimits)), task: subagentTask(name, input)};
+	return {id, name, use, at, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeBounds)), task: subagentTask(name, input)};
 }
 
 /** @param ids of the calls whose results were written `at`. */

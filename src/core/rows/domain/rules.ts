@@ -1,24 +1,17 @@
 /** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
 import {askTool, toolUseText, toToolUse} from '../../ask/ask.js';
 import type {Config, DomainRule} from '../../config.js';
-import {messageOf} from '../../errors.js';
 import type {Ask, ToolUse} from '../../terms/ask.js';
 import type {SessionState} from '../../terms/state.js';
 import {cleanText, truncate} from '../../text/label.js';
 import {isWithin} from '../../text/paths.js';
-import {patternProblem, searchable} from '../../text/pattern.js';
+import {searchable} from '../../text/pattern.js';
 import {domainSets} from './sets.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;
 
-type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<(typeof expressions)[number], RegExp>};
-
-/** The rules are compiled once per configuration. */
-export type DomainRules = {
-	readonly matchers: readonly DomainMatcher[];
-	/** One line for each broken rule, counted from 1 as in the file. Broken rules are not applied. */
-	readonly problems: readonly string[];
-};
+/** A rule with its expressions. */
+export type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<(typeof expressions)[number], RegExp>};
 
 /** What the rules give a row; undefined fields keep the core's own value. */
 export type DomainLabels = {
@@ -52,16 +45,15 @@ export function needTranscripts(rules: readonly DomainRule[]): boolean {
 	});
 }
 
-/** Checks and compiles the rules. A rule with an invalid expression, or one that matches everything, is a problem. */
-export function compileDomainRules(rules: readonly DomainRule[]): DomainRules {
-	const matchers: DomainMatcher[] = [];
-	const problems: string[] = [];
-	for (const [index, rule] of rules.entries()) {
-		const matcher = compile(rule);
-		if (typeof matcher === 'string') problems.push(`domainRules ${index + 1}: ${matcher}`);
-		else matchers.push(matcher);
-	}
-	return {matchers, problems};
+/** Compiles the rules of a checked config, which are done once for each. */
+export function compileDomainRules(rules: readonly DomainRule[]): readonly DomainMatcher[] {
+	return rules.map((rule) => {
+		const tests = expressions.flatMap((name) => {
+			const source = rule.match[name];
+			return source === undefined ? [] : [[name, new RegExp(source)] as const];
+		});
+		return {rule, tests: new Map(tests)};
+	});
 }
 
 /** Whether a rule matches every session. */
@@ -79,28 +71,14 @@ function isOpen(source: string): boolean {
 	}
 }
 
-function compile(rule: DomainRule): DomainMatcher | string {
-	if (matchesEverything(rule.match)) return 'matches everything';
-	try {
-		const tests = expressions.flatMap((name) => {
-			const source = rule.match[name];
-			return source === undefined ? [] : [[name, new RegExp(source)] as const];
-		});
-		const problem = tests.map(([, {source}]) => patternProblem(source)).find((each) => each !== undefined);
-		return problem ?? {rule, tests: new Map(tests)};
-	} catch (error) {
-		return messageOf(error);
-	}
-}
-
 /**
  * The look of a session: for each of label, icon and urgency the first matching rule that gives one. The label is filled in, cleaned and cut to 60
  * characters.
  */
-export function domainLabels(rules: DomainRules, state: SessionState, place: DomainPlace): DomainLabels {
-	if (rules.matchers.length === 0) return {label: undefined, icon: undefined, urgency: undefined};
+export function domainLabels(matchers: readonly DomainMatcher[], state: SessionState, place: DomainPlace): DomainLabels {
+	if (matchers.length === 0) return {label: undefined, icon: undefined, urgency: undefined};
 	const facts = {state: state.state, use: asksOrRuns(state, place.used ?? []), ...place};
-	const looks = rules.matchers.flatMap((matcher) => {
+	const looks = matchers.flatMap((matcher) => {
 		const use = matchedUse(matcher, facts);
 		return use === undefined ? [] : [{rule: matcher.rule, use}];
 	});
@@ -139,33 +117,15 @@ function filled(label: string, {tool, command, file, url}: ToolUse, {branch, pro
 
 /** The requested or running tool use. */
 function asksOrRuns({context}: SessionState, used: readonly ToolUse[]): ToolUse | undefined {
-	switch (context.kind) {
-		case 'working': {
-			const {tool, toolInput} = context;
-			if (tool === undefined) return undefined;
-			const known = used.findLast((each) => each.tool === tool) ?? {...noToolUse, tool};
-			return toolInput === undefined ? known : {...known, command: toolInput};
-		}
-		case 'blocked':
-			return askedUse(context.ask);
-		case 'error':
-		case 'rest':
-		case 'none':
-			return undefined;
-	}
+	if (context.kind === 'blocked') return askedUse(context.ask);
+	if (context.kind !== 'working' || context.tool === undefined) return undefined;
+	const {tool, toolInput} = context;
+	const known = used.findLast((each) => each.tool === tool) ?? {...noToolUse, tool};
+	return toolInput === undefined ? known : {...known, command: toolInput};
 }
 
 function askedUse(ask: Ask): ToolUse | undefined {
-	switch (ask.kind) {
-		case 'tool':
-			return toToolUse(ask.tool, ask.input);
-		case 'questions':
-		case 'plan':
-			return {...noToolUse, tool: askTool(ask) ?? ''};
-		case 'dialog':
-			return {...noToolUse, tool: ask.tool ?? ''};
-		case 'elicitation':
-		case 'trust':
-			return undefined;
-	}
+	if (ask.kind === 'tool') return toToolUse(ask.tool, ask.input);
+	if (ask.kind === 'elicitation' || ask.kind === 'trust') return undefined;
+	return {...noToolUse, tool: (ask.kind === 'dialog' ? ask.tool : askTool(ask)) ?? ''};
 }

@@ -1,7 +1,8 @@
 /** The process table of another machine. It is read rarely as a whole; whether the known agents still run is asked at each refresh, at little cost. */
 import {agentTraits} from '../../../agents/agents.js';
-import type {Process, ProcessSource} from '../../../core/machine/machine.js';
-import {belowTmux, type FarDetails, farProcesses, parseDetails, parseProcesses} from './far-processes.js';
+import {type Process, type ProcessSource, parseProcStat} from '../../../core/machine/machine.js';
+import {groupByParent} from '../../../system/proc.js';
+import {parsePs} from '../../../system/ps.js';
 
 /** The output of a command of the far shell. @throws when it does not answer. */
 type AskFar = (...words: readonly (string | number)[]) => Promise<string>;
@@ -39,10 +40,32 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
 		hasMissed = true;
 		onMiss();
 	};
-	const onSearch = (): void => {
-		isSearching = true;
+	/** The processes of one table. A search for agents below a process, as in a pane without a known session, makes the next table due sooner. */
+	const toSource = (): ProcessSource => {
+		const told = processes;
+		let byParent: ReadonlyMap<number, readonly number[]> | undefined;
+		const find = (pid: number): Process | undefined => {
+			const process = told.get(pid);
+			if (process === undefined) miss(pid);
+			return process;
+		};
+		const details = (pid: number): FarDetails | undefined => {
+			const process = told.get(pid);
+			return process && detailsOf(process);
+		};
+		return {
+			boot: () => boot,
+			exists: (pid) => find(pid)?.zombie === false,
+			process: find,
+			children(pid) {
+				isSearching = true;
+				byParent ??= groupByParent([...told.values()]);
+				return byParent.get(pid) ?? [];
+			},
+			argv: (pid) => details(pid)?.argv ?? [],
+			cwd: (pid) => details(pid)?.cwd,
+		};
 	};
-	const toSource = (): ProcessSource => farProcesses({boot, processes, detailsOf, onMiss: miss, onSearch});
 	let source = toSource();
 
 	const readDetails = async (unknown: readonly Process[]): Promise<void> => {
@@ -86,4 +109,51 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
 			source = toSource();
 		},
 	};
+}
+
+type FarDetails = {readonly argv: readonly string[]; readonly cwd: string | undefined; readonly tmux: string | undefined};
+
+/** Parses the output of the far shell's `processes`: `proc` and lines of /proc/<pid>/stat, or `ps` and its rows. */
+function parseProcesses(text: string): ReadonlyMap<number, Process> {
+	const kind = text.slice(0, text.indexOf('\n'));
+	const rest = text.slice(kind.length + 1);
+	const all = kind === 'ps' ? parsePs(rest) : rest.split('\n').flatMap((line) => parseProcStat(line) ?? []);
+	return new Map(all.map((process) => [process.pid, process]));
+}
+
+/**
+ * Parses the output of the far shell's `details`: `/proc/<pid>/cmdline` before `a <argument>` …, `/proc/<pid>/environ` before `t <$TMUX>`, and
+ * `c/proc/<pid>/cwd <folder>`. A process's own text is always behind one of these letters.
+ */
+export function parseDetails(text: string): ReadonlyMap<number, FarDetails> {
+	const found = new Map<number, {argv: string[]; cwd: string | undefined; tmux: string | undefined}>();
+	const of = (pid: string) => {
+		const known = found.get(Number(pid)) ?? {argv: [], cwd: undefined, tmux: undefined};
+		found.set(Number(pid), known);
+		return known;
+	};
+	let current: ReturnType<typeof of> | undefined;
+	for (const line of text.split('\n')) {
+		const [, begun] = /^\/proc\/(\d{1,10})\/(?:cmdline|environ)$/.exec(line) ?? [];
+		const [, pid, cwd] = /^c\/proc\/(\d{1,10})\/cwd (\/.*)$/.exec(line) ?? [];
+		if (begun !== undefined) current = of(begun);
+		else if (pid !== undefined) of(pid).cwd = cwd;
+		else if (line.startsWith('a ')) current?.argv.push(line.slice(2));
+		else if (line.startsWith('t ') && current) current.tmux = line.slice(2);
+	}
+	return found;
+}
+
+/** Whether a process is below a tmux server. Names of processes are cut, and differ: `tmux: server`, `tmux`. */
+export function belowTmux(processes: ReadonlyMap<number, Process>): (process: Process) => boolean {
+	const known = new Map<number, boolean>();
+	const isBelow = ({pid, ppid, comm}: Process, depth: number): boolean => {
+		const before = known.get(pid);
+		if (before !== undefined) return before;
+		const parent = processes.get(ppid);
+		const found = /^tmux/.test(comm) || (parent !== undefined && depth < 64 && isBelow(parent, depth + 1));
+		known.set(pid, found);
+		return found;
+	};
+	return (process) => isBelow(process, 0);
 }

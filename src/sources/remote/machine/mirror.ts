@@ -38,8 +38,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 	 * @param before what must be copied first, since a line of a journal names a payload
 	 */
 	const takeWhole = async (files: readonly FarFile[], before?: Promise<string | undefined>): Promise<string | undefined> => {
-		const taken = inBatches(files.filter((file) => !isKnown(file))).map((batch) => takeBatch(batch, before));
-		return (await Promise.all(taken)).find((why) => why !== undefined);
+		return firstProblem(inBatches(files.filter((file) => !isKnown(file))).map((batch) => takeBatch(batch, before)));
 	};
 	const takeBatch = async (batch: readonly FarFile[], before?: Promise<string | undefined>): Promise<string | undefined> => {
 		const answer = await link.ask('cat', ...batch.map(({path}) => path));
@@ -49,21 +48,13 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 		if (answer.out.length === sumOf(batch)) writeParts(answer.out, batch);
 		// Of a file that grew meanwhile, only the reported size is taken: its new lines may name files that are not copied yet.
 		else if (before !== undefined) return takeEach(batch, before);
-		else if (batch.length > 1) return takeSingly(batch);
+		else if (batch.length > 1) return firstProblem(batch.map((file) => takeBatch([file])));
 		else if (answer.code === 0 && batch[0] && answer.out.length <= tailBytes)
 			writeParts(answer.out, [{...batch[0], size: answer.out.length}]);
 		return undefined;
 	};
-	/** For a batch of which a file has changed or is gone meanwhile. */
-	const takeSingly = async (files: readonly FarFile[]): Promise<string | undefined> => {
-		for (const file of files) {
-			const why = await takeWhole([file]);
-			if (why !== undefined) return why;
-		}
-		return undefined;
-	};
-	const takeEach = async (files: readonly FarFile[], before: Promise<string | undefined>): Promise<string | undefined> =>
-		(await Promise.all(files.map((file) => takeGrowing(file, before)))).find((why) => why !== undefined);
+	const takeEach = (files: readonly FarFile[], before: Promise<string | undefined>): Promise<string | undefined> =>
+		firstProblem(files.map((file) => takeGrowing(file, before)));
 	/** The path of a copy that is about to be made. What was a file there may be a directory by now, or the other way round. */
 	const place = ({path}: FarFile): string => {
 		const here = localPath(path);
@@ -140,7 +131,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 			wanted.growing.filter((file) => !small.has(file)),
 			whole,
 		);
-		const why = (await Promise.all([whole, begun, grown])).find((each) => each !== undefined);
+		const why = await firstProblem([whole, begun, grown]);
 		if (why !== undefined) return why;
 		forget([...wanted.whole, ...wanted.growing]);
 		return undefined;
@@ -155,6 +146,10 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 				return `copies of its files cannot be kept here: ${messageOf(error)}`;
 			}),
 	};
+}
+
+async function firstProblem(done: readonly Promise<string | undefined>[]): Promise<string | undefined> {
+	return (await Promise.all(done)).find((why) => why !== undefined);
 }
 
 function inBatches(files: readonly FarFile[]): readonly (readonly FarFile[])[] {

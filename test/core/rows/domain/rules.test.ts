@@ -73,19 +73,6 @@ test('each of label, icon and urgency comes from the first rule that gives it', 
 	expect(domainLabels(rules, resting, {cwd: '/'})).toEqual({label: undefined, icon: undefined, urgency: undefined});
 });
 
-test('a broken rule is reported with its place and left out, the others work', () => {
-	const rules = compileDomainRules([
-		{match: {command: '(('}, label: 'broken'},
-		{match: {}, label: 'all'},
-		{match: {tool: 'Bash'}, label: 'mine'},
-	]);
-	expect(rules.problems).toEqual([
-		expect.stringMatching(/^domainRules 1: Invalid regular expression/),
-		'domainRules 2: matches everything',
-	]);
-	expect(domainLabels(rules, deploying, {cwd}).label).toBe('mine');
-});
-
 test('a label is one safe line of at most 60 characters', () => {
 	const label = (text: string) => look({match: {tool: 'Bash'}, label: text});
 	expect(label('\x1b[31mred\nrow')).toBe('red row');

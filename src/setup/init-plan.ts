@@ -1,24 +1,22 @@
 /** What `beckon init` would set up on this machine, before anything is changed. */
-import {hookedAgents} from '../../agents/agents.js';
-import {usualWords} from '../../agents/usual-words.js';
-import type {Config, TmuxConfig} from '../../core/config.js';
-import type {Io} from '../../core/context.js';
-import {isUserError} from '../../core/errors.js';
-import {isSameValue} from '../../core/fields.js';
-import type {NotifyChannel} from '../../core/notice/channels.js';
-import {knownSockets} from '../../observe/local-machine.js';
-import {lookOnce} from '../../observe/once.js';
-import {configPath, readConfig} from '../../store/config/config.js';
-import {withSetting} from '../../store/config/edit.js';
-import {homeOf, isOnPath} from '../../store/files.js';
-import type {SettingsFile} from '../../store/settings-file.js';
-import {listPrefixKeys} from '../../tmux/bindings-and-options.js';
-import {probeServer} from '../../tmux/server.js';
-import {isOwnBinding} from '../doctor/keys.js';
-import {runInstall} from '../install.js';
-import {pluginLines, runInstallTmux} from '../install-tmux.js';
-import {planChange, type SettingsChange} from '../settings-change.js';
-import {findTmuxConf, hasBlock} from '../tmux-conf.js';
+import {hookedAgents} from '../agents/agents.js';
+import {usualWords} from '../agents/usual-words.js';
+import type {Config, TmuxConfig} from '../core/config.js';
+import type {Io} from '../core/context.js';
+import {isSameValue} from '../core/fields.js';
+import type {NotifyChannel} from '../core/notice/channels.js';
+import {lookOnce} from '../observe/once.js';
+import {configPath, readConfig} from '../store/config/config.js';
+import {withSetting} from '../store/config/edit.js';
+import {homeOf, isOnPath} from '../store/files.js';
+import type {SettingsFile} from '../store/settings-file.js';
+import {listPrefixKeys} from '../tmux/bindings-and-options.js';
+import {isOwnBinding} from './doctor/keys.js';
+import {runInstall} from './install.js';
+import {pluginLines, runInstallTmux} from './install-tmux.js';
+import {listeningSockets} from './local-place.js';
+import {planChange, type SettingsChange} from './settings-change.js';
+import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
 export const partNames = ['hooks', 'keys', 'status', 'notices'] as const;
 export type PartName = (typeof partNames)[number];
@@ -55,7 +53,7 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 	const channels = origins.notify === 'file' ? config.notify.channels : proposeChannels(io.env, process.platform);
 	const {file: conf, others} = findTmuxConf(io.env);
 	const isLoaded = hasBlock(conf) && !isChange(await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true})));
-	const hooks = await plannedHooks(io);
+	const hooks = await printedInstall(io, true);
 	const {status, watch} = config.tmux;
 	const running = await countRunning(io);
 	const parts: readonly Part[] = [
@@ -120,9 +118,9 @@ export async function printed(io: Io, run: (quiet: Io) => Promise<unknown>): Pro
 	return texts.join('');
 }
 
-/** The change of the agent's settings, as a diff. @throws UserError like `beckon install`. */
-export function plannedHooks(io: Io): Promise<string> {
-	return printed(io, (quiet) => runInstall(quiet, {dryRun: true, project: undefined}));
+/** What `beckon install` prints, which is the change of the agent's settings as a diff in a dry run. @throws UserError like it. */
+export function printedInstall(io: Io, dryRun: boolean): Promise<string> {
+	return printed(io, (quiet) => runInstall(quiet, {dryRun}));
 }
 
 /** Whether a dry run has printed a change. */
@@ -182,11 +180,6 @@ function short(env: NodeJS.ProcessEnv, path: string): string {
 	return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
 
-export function planProblem(error: unknown): string {
-	if (!isUserError(error)) throw error;
-	return `${error.message}\n  ${error.fix}`;
-}
-
 /** A message in tmux, and the desktop if there is one here; else the bell. Over ssh a desktop here is not in front of the user. */
 export function proposeChannels(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): readonly NotifyChannel[] {
 	return ['message', desktopOf(env, platform) ?? 'bell'];
@@ -219,6 +212,6 @@ export function findTaken(keys: TmuxConfig['keys'], bound: ReadonlyMap<string, s
 
 /** The keys of the first server that answers; undefined: no server runs. */
 async function boundKeys({env}: Io): Promise<ReadonlyMap<string, string> | undefined> {
-	for (const socket of knownSockets(env)) if ((await probeServer(socket)) === 'listening') return listPrefixKeys(socket);
-	return undefined;
+	const [socket] = await listeningSockets(env);
+	return socket === undefined ? undefined : listPrefixKeys(socket);
 }

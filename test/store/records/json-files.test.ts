@@ -2,7 +2,7 @@ import {appendFileSync, readdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {writeAtomic} from '../../../src/store/files.js';
-import {dropLines} from '../../../src/store/records/json-lines.js';
+import {dropLines, readObject} from '../../../src/store/records/json-files.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 test('a line that is appended while others are taken out stays', () => {
@@ -34,3 +34,18 @@ test('what is not there needs nothing', () => {
 	dropLines(file, () => true);
 	expect(readdirSync(dirname(file))).toEqual([]);
 });
+
+test.each([
+	['{"v":1,"at":5}', {v: 1, at: 5}],
+	['{"v":2,"at":5}', {}],
+	['{"at":5}', {}],
+	['[1]', {}],
+	['{"v":1,"at"', {}],
+	[`{"v":1,"text":"${'x'.repeat(100)}"}`, {}],
+])('%s has the fields %j', (text, fields) => {
+	const file = join(tempDir(), 'one.json');
+	writeFileSync(file, text);
+	expect(readObject(file, 100)).toEqual(fields);
+});
+
+test('a missing file has none', () => expect(readObject(join(tempDir(), 'none.json'), 100)).toEqual({}));

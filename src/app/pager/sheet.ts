@@ -5,10 +5,10 @@ import {stateWord} from '../../core/words/state-word.js';
 import {hintOf, nameOf, whyBlocked, worksIn} from '../binding.js';
 import type {HelpSheet, SheetKey} from '../key-of.js';
 import {keyLabel} from '../keymap/key-label.js';
+import {lastOf} from '../last-of.js';
 import {baseOf} from '../mode.js';
-import type {AppState, Binding, Step} from '../model.js';
+import type {AppState, Binding} from '../model.js';
 import {targetRow} from '../target.js';
-import {helpOf} from './help.js';
 
 /** Actions with their word; of two actions one word says what both do. */
 type Entry = readonly [word: string, ...actions: readonly string[]];
@@ -113,17 +113,12 @@ const manualOnly: ReadonlySet<string> = new Set([
 	'restore',
 ]);
 
-/** The help that is open tells of the row as it is now, and of the row that the cursor is on now. */
-export function withPresentHelp([state, effects]: Step, before: AppState): Step {
-	const {mode} = state;
-	const help = mode.kind === 'search' ? mode.over : mode;
-	if (state === before || help.kind !== 'help') return [state, effects];
-	const present = {...help, sheet: sheetOf(state), sections: helpOf(state)};
-	return [{...state, mode: mode.kind === 'search' ? {...mode, over: present} : present}, effects];
+/** What `?` shows: the keys of the row as they are now. */
+export function sheetOf(state: AppState): HelpSheet {
+	return lastSheet(state, {});
 }
 
-/** What `?` shows. */
-export function sheetOf(state: AppState): HelpSheet {
+const lastSheet = lastOf((state: AppState, _: object): HelpSheet => {
 	const here: AppState = {...state, mode: baseOf(state)};
 	const bindings = here.keymap.bindings.filter((binding) => worksIn(binding, here.mode.kind) && keyOf(binding) !== '');
 	const named = new Set(wants.flatMap(({entries}) => entries.flatMap(([, ...actions]) => actions)));
@@ -141,7 +136,7 @@ export function sheetOf(state: AppState): HelpSheet {
 		title: row === undefined ? 'Keys' : `Keys · ${shortName(row)}: ${stateWord(row)}`,
 		groups: [...groups, own].filter(({keys}) => keys.length > 0),
 	};
-}
+});
 
 function sheetKey(bindings: readonly Binding[], word: string, state: AppState): SheetKey {
 	const isOff = bindings.every((binding) => whyBlocked(binding, state, 0) !== undefined);
