@@ -80,10 +80,10 @@ find_launcher() {
 set_words() {
 	tell=$(quote "$here/hooks/tmux.sh")
 	run=$(quote "$launcher")
-	[ -z "$command" ] || run="BECKON_COMMAND=$(quote "$command") $run"
+	[ -z "$command" ] || run="env BECKON_COMMAND=$(quote "$command") $run"
 	gone=$(quote "beckon: $(message_text "$launcher") is gone. Install beckon again, then run beckon install --tmux")
 	tmux set-option -g @beckon_run "$run" ';' \
-		set-option -g @beckon_key "test -x $(quote "$launcher") || exec tmux display-message -d 15000 $gone; $run --key" ';' \
+		set-option -g @beckon_key "test -x $(quote "$launcher") || exec tmux display-message -d 15000 $gone; exec $run --key" ';' \
 		set-option -g @beckon_tell "test -x $tell || exit 0; exec $tell"
 	tmux source-file - <<-'EOF'
 		set-option -g @beckon_now '%s'

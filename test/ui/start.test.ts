@@ -1,5 +1,6 @@
 /** What `C` draws: the box of a new session, on every size. */
 import {afterEach, expect, test} from 'vitest';
+import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
 import {boxLines} from '../../src/app/start/box.js';
 import type {StartMode} from '../../src/app/start/model.js';
 import {width} from '../../src/app/text.js';
@@ -14,15 +15,16 @@ const agents = [
 	{id: 'codex', name: 'Codex', takesPrompt: true},
 ];
 
-function found(...paths: readonly string[]) {
-	return async () => ({folders: paths.map((path) => ({path, branch: 'main', note: ''})), agents});
+function found(...paths: readonly string[]): NavigatorPorts['read-folders'] {
+	const folders = paths.map((path) => ({path, branch: 'main', note: ''}));
+	return ({host}) => ({type: 'folders-read', host, folders, agents});
 }
 
 test('directories are narrowed by what is typed, and the order of the session goes out with its prompt', async () => {
 	const started: unknown[] = [];
-	const ports = {
-		readFolders: found('/src/api', '/src/web'),
-		start: async (wanted: unknown) => {
+	const ports: Partial<NavigatorPorts> = {
+		'read-folders': found('/src/api', '/src/web'),
+		start: ({wanted}) => {
 			started.push(wanted);
 			throw new Error('tmux opens no window here');
 		},

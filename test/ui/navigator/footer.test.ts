@@ -41,9 +41,9 @@ describe('the footer', () => {
 
 	test('what was copied is said, and where it could not be, why', async () => {
 		const copied: string[] = [];
-		const copy: NavigatorPorts['copy'] = ({copied: {text}}) => {
+		const copy: NavigatorPorts['copy'] = ({row, copied: {text, what}}) => {
 			copied.push(text);
-			return undefined;
+			return {type: 'copied', name: row.project, what};
 		};
 		const nav = await show({ports: {copy}});
 		nav.terminal.type('Y');
