@@ -15,8 +15,6 @@ export default defineConfig({
 	oxc: {jsx: {runtime: 'automatic', development: false}},
 	test: {
 		env: {NODE_ENV: 'production'},
-		// A third of what reading the modules takes, from the second run on.
-		experimental: {fsModuleCache: true},
 		globalSetup: 'test/helpers/memory.ts',
 		include: ['test/**/*.test.{ts,tsx}'],
 		// A whole run alone tries the rigs that play sessions for minutes.

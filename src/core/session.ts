@@ -43,10 +43,8 @@ export type Row = {
 	readonly agent: AgentId;
 	/** Undefined: its machine does not answer. */
 	readonly witness?: Witness | undefined;
-	/** Nothing is typed into its pane. */
-	readonly isKeyless?: true;
-	/** And nothing goes to it in another way. */
-	readonly isJumpOnly?: true;
+	/** What reaches it where nothing is typed into its pane: orders by a channel of its agent, or nothing. Undefined: keys. */
+	readonly takes?: 'channel' | 'nothing' | undefined;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
 	/** What its machine says it is; undefined: it does not say, or is this machine. */

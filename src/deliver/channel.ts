@@ -13,7 +13,7 @@ import {createSessionReader} from './session-reader.js';
 export function channelOf(row: Row, {isFirst = false}: {readonly isFirst?: boolean | undefined} = {}): AgentChannel | undefined {
 	const {takesKeys, channel} = agentOf(row.agent);
 	const begins = isFirst && row.sessionId === undefined && row.process !== undefined && channel?.begin !== undefined;
-	return takesKeys === false && (begins || row.isJumpOnly !== true) ? channel : undefined;
+	return takesKeys === false && (begins || row.takes !== 'nothing') ? channel : undefined;
 }
 
 /** @param token of the prompt that the user saw. */

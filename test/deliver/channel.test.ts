@@ -11,9 +11,9 @@ const row = withRequest({...aBlockedRow(), agent: 'codex', token: 'one.two'}, {p
 
 test('a linked session has its channel and no address for keys; one that is not linked has neither', () => {
 	expect(channelOf(row)).toBe(codex.channel);
-	expect(channelOf({...row, isJumpOnly: true})).toBeUndefined();
+	expect(channelOf({...row, takes: 'nothing'})).toBeUndefined();
 	expect(channelOf(aRow())).toBeUndefined();
-	const fresh = {...row, agent: opencode.id, sessionId: undefined, isJumpOnly: true} as const;
+	const fresh = {...row, agent: opencode.id, sessionId: undefined, takes: 'nothing'} as const;
 	expect(channelOf(fresh, {isFirst: true})).toBe(opencode.channel);
 	for (const none of [
 		channelOf(fresh),

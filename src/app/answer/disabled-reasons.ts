@@ -63,7 +63,7 @@ export const notActable = (act: Act) =>
 	aboutRow((row, state) => {
 		if (isSending(state, row.key)) return 'Still sending to this session…';
 		if (row.lastSeenAt !== undefined) return silentHost(row);
-		if (row.isJumpOnly || (row.isKeyless && act === 'interrupt')) return reasonSentence('agent-unread');
+		if (row.takes === 'nothing' || (row.takes === 'channel' && act === 'interrupt')) return reasonSentence('agent-unread');
 		switch (act) {
 			case 'interrupt':
 				if (row.state.group !== 'autonomous') return `Nothing to interrupt: ${shortName(row)} is not working`;

@@ -33,7 +33,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 			const asker = context.asker === undefined ? [] : [askedLine(`Asked by subagent ${context.asker.type}`, 'quiet')];
 			const waits = context.drawn ? [] : [cardLine('The dialog is hidden until the pane is idle and scrolled down.', 'quiet')];
 			const told = unclearProblem(context);
-			const problem = row.isJumpOnly && told !== 'request-told' ? undefined : told;
+			const problem = row.takes === 'nothing' && told !== 'request-told' ? undefined : told;
 			const unclear =
 				problem === undefined ? [] : [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
 			const offer = toOffer(row);

@@ -62,7 +62,7 @@ const byName: KeyOf = (action) => `“${action}”`;
 export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf, name = shortName(row)): string | undefined {
 	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.lastSeenAt !== undefined) return silentHost(row);
-	if (row.isJumpOnly) return reasonSentence('agent-unread');
+	if (row.takes === 'nothing') return reasonSentence('agent-unread');
 	if (row.notes.includes('behind-shell')) return behindShellText(name);
 	if (row.state.context.kind === 'blocked') return `${name} has a dialog open; answer it first`;
 	if (row.state.state === 'session_ended') return `${name} has ended: press ${keyOf('resume')} to resume it`;

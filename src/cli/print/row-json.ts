@@ -26,7 +26,7 @@ export function toRowJson(row: Row) {
 		agent: row.agent,
 		witness: row.witness ?? null,
 		guess: isGuess(row.witness),
-		jump_only: row.isJumpOnly === true,
+		jump_only: row.takes === 'nothing',
 		host: row.host ?? null,
 		last_seen_at: row.lastSeenAt ?? null,
 		stale: row.lastSeenAt !== undefined,

@@ -40,9 +40,9 @@ export function queueStep({sessionId, host, after = 0}: QueuedText, rows: readon
 }
 
 /** Why no prompt can wait for it, as a clause behind its name; undefined: one can. */
-export function whyNotQueued({state, sessionId, isJumpOnly}: Row): string | undefined {
+export function whyNotQueued({state, sessionId, takes}: Row): string | undefined {
 	if (state.state === 'session_ended') return 'has ended';
-	return sessionId === undefined || isJumpOnly ? 'takes no prompts of beckon' : undefined;
+	return sessionId === undefined || takes === 'nothing' ? 'takes no prompts of beckon' : undefined;
 }
 
 /** What a person has to look at first. */

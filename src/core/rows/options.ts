@@ -60,12 +60,12 @@ export function toOffer(row: Row): Offer | NoOffer {
 }
 
 /** Undefined: there is an offer. */
-export function whyNoOffer({kind, token, isJumpOnly}: Row, context: Blocked): NoOffer | undefined {
+export function whyNoOffer({kind, token, takes}: Row, context: Blocked): NoOffer | undefined {
 	const {drawn, ask, options, unread} = context;
 	if (kind === 'background') return 'in-background';
 	const unclear = unclearProblem(context);
 	// Whatever it asks, nothing is typed there.
-	if (isJumpOnly && unclear !== 'request-told') return 'agent-unread';
+	if (takes === 'nothing' && unclear !== 'request-told') return 'agent-unread';
 	if (unclear !== undefined) return unclear;
 	if (token === undefined) return 'unnamed';
 	const cut = cutProblem(ask);

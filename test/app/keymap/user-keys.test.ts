@@ -30,7 +30,7 @@ describe('what is printed from the array', () => {
 	test('the footer offers no interrupt of a session into whose pane nothing is typed', () => {
 		const does = (row: Row) => footerKeys(showing([row])).map((key) => key.does);
 		expect(does(aWorkingRow())).toContain('interrupt');
-		expect(does({...aWorkingRow(), isKeyless: true})).not.toContain('interrupt');
+		expect(does({...aWorkingRow(), takes: 'channel'})).not.toContain('interrupt');
 	});
 
 	test('the footer of the drawer offers to bring back and not to put away', () => {

@@ -30,7 +30,7 @@ test('the key that goes there is named once', () => {
 	if (context.kind !== 'blocked') throw new Error('not blocked');
 	const asked = {
 		...row,
-		isJumpOnly: true as const,
+		takes: 'nothing' as const,
 		state: {...row.state, context: {...context, ask: {kind: 'dialog', title: 'Edit'} as const}},
 	};
 	const [line] = answerLines(asked, {picks: undefined, alike: 1, keyOf: () => 'Enter'});
@@ -45,6 +45,6 @@ test('that a request is not clear is said once, and not of an agent that is neve
 	const said = (asked: typeof row) =>
 		[...cardLines(asked), ...answerLines(asked, {picks: undefined, alike: 1, keyOf: () => ''})].map(({text}) => text).join('\n');
 	expect(said(unclear).match(/cannot tell which request/g)).toHaveLength(1);
-	expect(said({...unclear, isJumpOnly: true})).toMatch(/types nothing into panes/);
-	expect(said({...unclear, isJumpOnly: true})).not.toContain('cannot tell');
+	expect(said({...unclear, takes: 'nothing'})).toMatch(/types nothing into panes/);
+	expect(said({...unclear, takes: 'nothing'})).not.toContain('cannot tell');
 });

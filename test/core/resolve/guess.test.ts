@@ -66,7 +66,7 @@ test('an agent that is only found says so, and takes no keys', () => {
 	expect(row).toMatchObject({
 		agent: 'qwen',
 		witness: 'process',
-		isJumpOnly: true,
+		takes: 'nothing',
 		state: {state: 'unknown', group: 'autonomous', label: 'Nobody tells its state'},
 	});
 	expect(row && stateWord(row)).toBe('not known');

@@ -32,7 +32,7 @@ test('a program that reports is a row of its own, with its agent and its witness
 	expect(row).toMatchObject({
 		agent: 'mybot',
 		witness: 'report',
-		isJumpOnly: true,
+		takes: 'nothing',
 		sessionId: undefined,
 		place: {pane: '%1'},
 		project: 'proj',
@@ -107,7 +107,7 @@ test('the row of a session that beckon reads stays one row, and only a newer rep
 		);
 	expect(rows(8000)).toMatchObject([{key: 's1', witness: 'reader', state: {state: 'idle'}}]);
 	expect(rows(20_000)).toMatchObject([{key: 's1', witness: 'report', state: {state: 'needs_permission', context: {request: 'told'}}}]);
-	expect(rows(20_000)[0]?.isJumpOnly).toBeUndefined();
+	expect(rows(20_000)[0]?.takes).toBeUndefined();
 });
 
 test('other words for the work of a turn that has ended do not begin it again', () => {
@@ -136,7 +136,7 @@ test('a program that a session started is no row of the queue, and moves nothing
 test("a pane's option tells too: of the session in it, or of any program; behind a prompt of the shell it is old", () => {
 	const told = (text: string, command = 'mybot') => quiet([], {running: [], panes: [pane('%1', 3, {command, told: text})]});
 	expect(told('blocked:5')).toMatchObject([
-		{agent: 'mybot', witness: 'option', isJumpOnly: true, process: undefined, state: {state: 'awaiting_input', since: 5000}},
+		{agent: 'mybot', witness: 'option', takes: 'nothing', process: undefined, state: {state: 'awaiting_input', since: 5000}},
 	]);
 	expect(told('working:5', 'zsh')).toEqual([]);
 	expect(told('done:5', 'zsh')).toMatchObject([{state: {state: 'idle'}}]);

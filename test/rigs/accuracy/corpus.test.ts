@@ -10,14 +10,14 @@ test('there are enough of them', () => expect(scenarios.length).toBeGreaterThan(
 test.each(scenarios)('$name is $group, $state', (scenario) => {
 	const row = rowOf('codex', scenario);
 	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
-	expect(row).toMatchObject({agent: 'codex', witness: 'reader', isJumpOnly: true, isKeyless: true});
+	expect(row).toMatchObject({agent: 'codex', witness: 'reader', takes: 'nothing'});
 	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
 });
 
 test.each(readCorpus('copilot'))('Copilot: $name is $group, $state', (scenario) => {
 	const row = rowOf('copilot', scenario);
 	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
-	expect(row).toMatchObject({agent: 'copilot', witness: 'reader', isJumpOnly: true});
+	expect(row).toMatchObject({agent: 'copilot', witness: 'reader', takes: 'nothing'});
 	// It needs none of beckon's hooks.
 	expect(row?.notes).not.toContain('no-hooks');
 	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
@@ -35,7 +35,7 @@ const ofOpenCode = readCorpus('opencode');
 test.each(ofOpenCode.filter(({lines}) => lines !== undefined))('OpenCode: $name is $group, $state', (scenario) => {
 	const row = rowOf('opencode', scenario);
 	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
-	expect(row).toMatchObject({agent: 'opencode', witness: 'reader', isJumpOnly: true});
+	expect(row).toMatchObject({agent: 'opencode', witness: 'reader', takes: 'nothing'});
 	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
 });
 
@@ -53,7 +53,7 @@ const ofGemini = readCorpus('gemini');
 test.each(ofGemini)('Gemini: $name is $group, $state', (scenario) => {
 	const row = rowOf('gemini', scenario);
 	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
-	expect(row).toMatchObject({agent: 'gemini', witness: 'reader', isJumpOnly: true});
+	expect(row).toMatchObject({agent: 'gemini', witness: 'reader', takes: 'nothing'});
 	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
 });
 
