@@ -130,8 +130,6 @@ export function createObserver(ports: Ports): Observer {
 		const likely = likelyCaptured(own.sessions, policy);
 		const listed = early ?? listing.list(named, panesOf(likely));
 		readTranscriptsOf(likely, policy);
-		ports.readStatuses(own.configDirs);
-		policy.meanwhile?.();
 		await listed;
 		if (early !== undefined && named.length > usual.length) await listing.list(named);
 		// The agents' files come last: servers of agents are asked along with tmux, and tell of their sessions only then.

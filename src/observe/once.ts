@@ -14,8 +14,6 @@ export type OncePolicy = Policy & {
 	readonly wired?: Wired;
 	/** The config, where it was read a moment ago. */
 	readonly read?: ConfigRead;
-	/** What each session of the day cost is asked for afterwards: it is summed while tmux answers. */
-	readonly spent?: boolean;
 };
 
 export type Once = Look & {
@@ -28,15 +26,11 @@ export type Once = Look & {
  * @param machine whose files and processes are brought up to date before; this machine by default. The problems of the config, the marks and the names
  * are among the others. @throws TmuxError where it does not answer.
  */
-export async function lookOnce(
-	io: Io,
-	{costs = false, spent = false, wired: given, read, ...policy}: OncePolicy = {},
-	machine?: Machine,
-): Promise<Once> {
+export async function lookOnce(io: Io, {costs = false, wired: given, read, ...policy}: OncePolicy = {}, machine?: Machine): Promise<Once> {
 	await machine?.refresh();
 	const wired = given ?? (await wirePorts(io, {machine, read}));
 	const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
-	const look = await observer.look(spent ? {...policy, meanwhile: () => void wired.sums.step(commandMs)} : policy);
+	const look = await observer.look(policy);
 	wired.keep();
 	return {...look, problems: [...wired.problems(), ...look.problems], wired, again: observer.look};
 }

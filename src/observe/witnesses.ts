@@ -35,8 +35,6 @@ export type Policy = {
 	readonly only?: readonly RowKey[];
 	/** Asks tmux even if it has just answered. */
 	readonly freshPanes?: boolean;
-	/** What else there is to do while tmux is asked for the first time. */
-	readonly meanwhile?: () => void;
 };
 
 /** Ports that read a transcript only if it matters, or is that of one whose pane is captured. @param known the sessions, where they are read already */

@@ -25,9 +25,7 @@ import {emptyHostText, emptyText, idsText, listText, namesText, type RowGroup} f
 
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
-	const policy: OncePolicy = options.json
-		? {costs: true}
-		: {witnesses: 'words', spent: options.format === 'plain' || options.format === 'detail'};
+	const policy: OncePolicy = options.json ? {costs: true} : {witnesses: 'words'};
 	const look = await lookEverywhere(io, {...policy, host: options.host, ...waitOf(options)});
 	look.close();
 	const {world, problems, silent, wired} = look;
