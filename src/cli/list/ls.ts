@@ -4,8 +4,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {type QueueGroup, toQueue} from '../../core/queue/queue.js';
 import {keptText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/health.js';
-import type {Row} from '../../core/session.js';
-import {spentText, whereSpent} from '../../core/terms/spending.js';
+import {type SpentToday, spentText, whereSpent} from '../../core/terms/spending.js';
 import {printableLine} from '../../core/text/label.js';
 import {limitsText} from '../../core/usage/limits.js';
 import {columnsFor, type Ink, inkOf} from '../../core/words/ink.js';
@@ -40,33 +39,34 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	} else if (options.format === 'names') {
 		io.stdout.write(namesText([...queued, ...others]));
 	} else {
-		const isFolding = !options.all && options.format !== 'detail';
+		const isDetailed = options.format === 'detail';
+		const isFolding = !options.all && !isDetailed;
 		const all = [...queue.groups.map((group) => toRowGroup(group, isFolding)), {title: 'Not in the queue', rows: others}];
 		const groups = all.filter(({rows: shown, limited = []}) => shown.length + limited.length > 0);
 		if (groups.length === 0) io.stdout.write(await emptyList(io, options));
 		const ink = inkOf(io);
-		io.stdout.write(await listText(groups, {now: world.now, columns: columnsFor(io), detail: options.format === 'detail', ink}));
-		io.stdout.write(footerText(wired, {rows, isEmpty: groups.length === 0, now: world.now, hosts: world.config.hosts, ink}));
+		io.stdout.write(await listText(groups, {now: world.now, columns: columnsFor(io), detail: isDetailed, ink}));
+		const spent = isDetailed && groups.length > 0 ? spentLine(sumUp(wired, rows, world.now), world.config, ink) : '';
+		io.stdout.write(footerText(wired, {spent, isEmpty: groups.length === 0, now: world.now, ink}));
 	}
 	writeProblems(io, [...problems, ...silent]);
 	return 0;
 }
 
-type Listed = {
-	readonly rows: readonly Row[];
-	readonly isEmpty: boolean;
-	readonly now: number;
-	readonly hosts: Config['hosts'];
-	readonly ink: Ink;
-};
+/** What was spent today, on this machine alone; empty where nothing was. */
+function spentLine(today: SpentToday, {hosts}: Pick<Config, 'hosts'>, ink: Ink): string {
+	const spent = spentText(today);
+	return spent && `${ink('strong', `Today${whereSpent(hosts)}:`)} ${spent}\n`;
+}
 
-/** What was spent today, the limits of the accounts, and the texts that are kept; empty where there is nothing to say. */
-function footerText(wired: Wired, {rows, isEmpty, now, hosts, ink}: Listed): string {
-	const spent = isEmpty ? '' : spentText(sumUp(wired, rows, now));
-	const limits = isEmpty ? '' : limitsText(readLimits(wired.paths, now), (at) => clockTime(at, now));
-	const kept = keptText(countKept(wired.paths, now));
+type Listed = {readonly spent: string; readonly isEmpty: boolean; readonly now: number; readonly ink: Ink};
+
+/** What was spent, the limits of the accounts, and the texts that are kept; empty where there is nothing to say. */
+function footerText({paths}: Pick<Wired, 'paths'>, {spent, isEmpty, now, ink}: Listed): string {
+	const limits = isEmpty ? '' : limitsText(readLimits(paths, now), (at) => clockTime(at, now));
+	const kept = keptText(countKept(paths, now));
 	const lines = [
-		spent && `${ink('strong', `Today${whereSpent(hosts)}:`)} ${spent}\n`,
+		spent,
 		limits && `${ink('strong', 'Limits:')} ${printableLine(limits)}\n`,
 		kept && `${ink('strong', 'Outbox:')} ${kept}\n`,
 	].join('');

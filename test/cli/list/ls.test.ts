@@ -154,14 +154,15 @@ function spend(transcript: string): void {
 	writeFileSync(transcript, `${JSON.stringify(answer)}\n${JSON.stringify({type: 'mode', filler: 'x'.repeat(700_000)})}\n`);
 }
 
-test('ls says below the list what was spent today, and --json what each session cost in all', async () => {
+test('ls says below a detailed list alone what was spent today, and --json what each session cost in all', async () => {
 	const world = createCliWorld();
 	spend(world.addSession(restingSession('one', '/work/api')).transcript);
-	expect((await ls(world.env)).out).toMatch(/\nToday: \$4\.00 · 100\.0k output tokens\n$/);
+	expect((await ls(world.env)).out).not.toContain('Today');
+	expect((await ls(world.env, '--format', 'detail')).out).toMatch(/\nToday: \$4\.00 · 100\.0k output tokens\n$/);
 	const {config} = statePaths(world.env);
 	mkdirSync(dirname(config), {recursive: true});
 	writeFileSync(config, JSON.stringify({hosts: [{name: 'box', command: ['false']}]}));
-	expect((await ls(world.env)).out).toMatch(/\nToday here: \$4\.00 · /);
+	expect((await ls(world.env, '--format', 'detail')).out).toMatch(/\nToday here: \$4\.00 · /);
 	rmSync(config);
 	const {sessions} = JSON.parse((await ls(world.env, '--json')).out) as Listed;
 	expect(sessions[0]?.['usage']).toMatchObject({cost_usd: 4, output_tokens: 100_000, at_least: false});
