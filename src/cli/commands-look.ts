@@ -21,7 +21,10 @@ const lsParams = {
 		wait,
 		all: flag('sessions that are not in the queue too: headless, nested, snoozed and dismissed ones'),
 		format: withDefault(
-			choice(['plain', 'detail', 'ids', 'names'], 'how much to print: `detail` also what was spent today; `names` and `ids` are what a command takes for a session'),
+			choice(
+				['plain', 'detail', 'ids', 'names'],
+				'how much to print: `detail` also what was spent today; `names` and `ids` are what a command takes for a session',
+			),
 			'plain',
 		),
 	},
