@@ -69,7 +69,9 @@ function meaningless(state: AppState, key: string): KeyEvent | undefined {
 	const how = after === undefined ? '' : ` (Esc and ${keyLabel(after)} at once)`;
 	const help = state.keymap.bindings.find(({action}) => action === 'help');
 	const hint = help && worksIn(help, state.mode.kind) ? `. Press ${state.keyOf('help')} for the keys.` : '';
-	return {type: 'key-refused', reason: `${keyLabel(key)}${how} is not bound here${hint}`};
+	// Where it would open a line for text, a user who took this for that place types on.
+	const isOpening = state.keymap.bindings.some((binding) => binding.keys.includes(key) && kindOf(binding, state) === 'opens');
+	return {type: 'key-refused', reason: `${keyLabel(key)}${how} is not bound here${hint}`, ...(isOpening ? {opens: true} : {})};
 }
 
 /**

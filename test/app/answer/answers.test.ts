@@ -239,6 +239,15 @@ describe('several choices', () => {
 		expect(app.notice()).toBe('Nothing was sent: the question changed while you chose');
 	});
 
+	test('a reply that was begun while choices are checked does not send them', () => {
+		const app = seen([several()]);
+		app.keys('1');
+		expect(answers(app.keys('r', 'N', 'o', '2', 'enter'))).toEqual([]);
+		expect(app.state().mode).toMatchObject({kind: 'choose', picks: [1]});
+		app.wait(1000);
+		expect(answers(app.keys('enter'))).toHaveLength(1);
+	});
+
 	test('what does not go with others says so', () => {
 		const app = seen([several()]);
 		app.keys('1', '4');
