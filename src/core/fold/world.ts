@@ -21,7 +21,7 @@ export type Pane = {
 	readonly wroteAt?: number | undefined;
 	/** The pane's option `@agent_state`, raw; undefined: it is not set. */
 	readonly told?: string | undefined;
-	/** What beckon wrote on it while it starts a session there, raw: see `start-mark.ts`. */
+	/** What beckon wrote on it while it starts a session there, raw: see `StartMark`. */
 	readonly starting?: string | undefined;
 	/** The last input (epoch ms) of an attached client whose active pane this is; undefined: it is no client's active pane. */
 	readonly lookedAt: number | undefined;
