@@ -44,10 +44,7 @@ async function measureOpening(world: BenchWorld, count: string): Promise<readonl
 		}
 	}
 	const [list = [], whole = []] = times;
-	return [
-		opening(`navigator: list and keys, ${count}`, list, 500),
-		opening(`navigator: whole screen, ${count}`, whole, 1000),
-	];
+	return [opening(`navigator: list and keys, ${count}`, list, 500), opening(`navigator: whole screen, ${count}`, whole, 1000)];
 }
 
 /** Measures before the panes print, and while they do. */
