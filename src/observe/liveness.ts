@@ -11,11 +11,11 @@ export function areProcessesUnchanged(candidates: readonly Candidate[], processe
 	return candidates.every(({process, alive}) => !process || processes.isAlive(process) === (alive === 'alive'));
 }
 
-/** Checks the panes of sessions that do not run, and the servers: a session that runs ends with its pane, which is a change of its process. */
+/** Checks the processes of the sessions' panes, which end with them, and those of the servers: an agent may outlive its pane. */
 export function hasLostPane(candidates: readonly Candidate[], {panes}: PaneTable, processes: ProcessTable): boolean {
 	const isLost = (pid: number): boolean => !processes.isAlive({pid, start: ''});
 	return (
-		candidates.some(({pane, alive}) => pane && !pane.dead && alive !== 'alive' && isLost(pane.place.panePid)) ||
+		candidates.some(({pane, process}) => pane && !pane.dead && pane.place.panePid !== process?.pid && isLost(pane.place.panePid)) ||
 		[...new Set(panes.map(({place}) => place.server.pid))].some(isLost)
 	);
 }
