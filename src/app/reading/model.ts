@@ -2,7 +2,7 @@
 
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
-import type {Copied} from './copied.js';
+import type {Copied} from './copy-bindings.js';
 
 type PanePreview = {
 	readonly key: RowKey;
