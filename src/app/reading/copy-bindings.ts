@@ -1,5 +1,4 @@
 /** What can be copied from a session: the command it asks about, its request or last words, and more. The first key asks what. */
-
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {PastTurn} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
@@ -11,6 +10,7 @@ import {toPagerText} from '../pager/pager-text.js';
 import {sourceOf} from '../shown/shown.js';
 import {aboutRow, noRow, targetRow} from '../target.js';
 import {noHistory, nothingSaid} from './bindings.js';
+import type {Copied} from './model.js';
 
 /** So many turns at most have a key. */
 const turnKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -77,9 +77,6 @@ export const copyBindings = keysOf(
 		},
 	},
 );
-
-/** `what`: the name of the text in the footer. */
-export type Copied = {readonly text: string; readonly what: string};
 
 /** The text has no control characters. @returns undefined when there is nothing. */
 function toCopied(row: Row, source: SourceFile | undefined): Copied | undefined {
