@@ -27,7 +27,7 @@ import {createSources} from '../sources/sources.js';
 import {configPath} from '../store/config/config.js';
 import {homeOf} from '../store/files.js';
 import {listSessions} from '../store/journal/journal.js';
-import {keepDrafts, readDrafts} from '../store/records/last-view.js';
+import {keepDrafts, readDrafts} from '../store/records/drafts.js';
 import {isAsciiOnly} from '../system/terminal.js';
 import {deafen} from '../tmux/panes/pane-options.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';

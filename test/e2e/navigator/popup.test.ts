@@ -1,6 +1,6 @@
 /** The popup as a user gets it: the built program on the plugin's key, real clients on ptys. */
 import {beforeEach, describe, expect, test} from 'vitest';
-import {readDrafts} from '../../../src/store/records/last-view.js';
+import {readDrafts} from '../../../src/store/records/drafts.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
