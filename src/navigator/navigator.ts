@@ -127,7 +127,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const answers = options.isReadOnly !== true;
 	const reading = answers ? announceDecider(wired.paths, screenName(io, options.popup === true)) : undefined;
 	const hosts = await openHosts(io, wired.config);
-	const sources = createSources(io, hosts?.sources);
+	const sources = createSources(io, hosts?.remotes);
 	/** Sends a prompt that waited for its session to rest. */
 	const sendKept: SendPrompt = async (row, reply) => {
 		const delivered = await sources

@@ -15,7 +15,7 @@ import {type PurgeWhat, purge, sessionsOf} from '../../store/journal/purge.js';
 import {statePaths} from '../../store/paths.js';
 import {removeFaults} from '../../store/records/faults.js';
 import {lockHolders} from '../../system/processes.js';
-import type {PurgeOptions} from '../commands-setup.js';
+import type {PurgeOptions} from '../params/setup.js';
 import {confirm} from '../print/questions.js';
 
 /** Deletes the records of one session, of a directory, or all. @throws UserError when none of these is named, or when nobody can be asked. */
