@@ -2,8 +2,7 @@
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {codexHome, isProcess} from './program.js';
-import {rolloutAmong} from './rollout/open.js';
-import {listRollouts, readRollout} from './rollout/said.js';
+import {listRollouts, readRollout, rolloutAmong} from './rollout/files.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
 import {withOwnServer} from './server/own-server.js';

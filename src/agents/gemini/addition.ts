@@ -3,8 +3,7 @@ import {join} from 'node:path';
 import {asRecord} from '../../core/fields.js';
 import type {AgentAddition} from '../addition.js';
 import {type HookGroup, hookCommand} from '../claude/hooks/command.js';
-import {installedIn} from '../claude/settings/installed.js';
-import {parseSettings, withHooks, withoutHooks} from '../claude/settings/text.js';
+import {installedIn, parseSettings, withHooks, withoutHooks} from '../claude/settings/text.js';
 import {hookEvents} from './hooks.js';
 import {geminiHome} from './said.js';
 

@@ -1,8 +1,8 @@
 /** `beckon ls`: the queue, as a table or as JSON. */
 import type {Config} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
+import {keptText} from '../../core/queue/limited.js';
 import {type QueueGroup, toQueue} from '../../core/queue/queue.js';
-import {keptText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/health.js';
 import {type SpentToday, spentText, whereSpent} from '../../core/terms/spending.js';
 import {printableLine} from '../../core/text/label.js';

@@ -2,8 +2,7 @@
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {findRow} from '../../core/queue/find-row.js';
-import {readStates} from '../../core/queue/named-states.js';
+import {findRow, readStates} from '../../core/queue/find-row.js';
 import {usualStates, type Waited, waitedAfter, waitResult} from '../../core/queue/waited.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';

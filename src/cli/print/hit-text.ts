@@ -1,7 +1,6 @@
 /** What a search found, as text for people and as JSON. */
 
-import type {Excerpt} from '../../core/search/excerpt.js';
-import type {FarSession, Hit, SaidExcerpt} from '../../core/search/hit.js';
+import type {Excerpt, FarSession, Hit, SaidExcerpt} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {counted, toAge} from '../../core/text/times.js';

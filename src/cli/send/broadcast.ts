@@ -2,8 +2,7 @@
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {findRow} from '../../core/queue/find-row.js';
-import {isInStates, readStates} from '../../core/queue/named-states.js';
+import {findRow, isInStates, readStates} from '../../core/queue/find-row.js';
 import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../core/queue/recipients.js';
 import {toExitCode} from '../../core/receipt.js';
 import {receiptName} from '../../core/rows/row-name.js';

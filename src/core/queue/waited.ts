@@ -2,7 +2,7 @@
 import type {RowKey} from '../address.js';
 import type {Waits} from '../part.js';
 import type {Row} from '../session.js';
-import type {NamedStates} from './named-states.js';
+import type {NamedStates} from './find-row.js';
 
 /** A session that is waited for: what was last seen of it, and what has become of it. */
 export type Waited = {

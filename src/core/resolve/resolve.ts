@@ -12,8 +12,7 @@ import {type Clock, createClock} from './clock.js';
 import {toFacts} from './facts.js';
 import {type Ranked, rank} from './rank.js';
 import {restOutcome} from './rest.js';
-import {toldOutcome} from './told.js';
-import {isOnlyStarting, startState, toGuess} from './unwitnessed.js';
+import {isOnlyStarting, startState, toGuess, toldOutcome} from './unread.js';
 import {combineConfidence, round, toVerdicts, type Verdicts} from './verdict.js';
 import {workOutcome} from './work.js';
 

@@ -16,7 +16,7 @@ import {isWithin} from '../text/paths.js';
 import {permissionMode} from '../words/permission-mode.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
-import {compileDomainRules, type DomainMatcher, domainLabels, domainRulesOf} from './domain/rules.js';
+import {compileDomainRules, type DomainMatcher, domainLabels, domainRulesOf} from './domain.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {parseStartMark} from './panes.js';

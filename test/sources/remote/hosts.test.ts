@@ -245,7 +245,6 @@ describe('a host that a command gives', () => {
 			const key = `box/${agent.sessionId}`;
 			const seen = async (holds: (row: Row) => boolean): Promise<Row> =>
 				waitFor(() => hosts.rows().find((row) => row.key === key && holds(row)), {
-					deadlineMs: 20_000,
 					what: 'the row',
 					lastSeen: () => JSON.stringify(hosts.rows()),
 				});

@@ -1,6 +1,5 @@
 import {compareVersions, toVersion} from '../../program-version.js';
-import {preset21300} from './presets/newest.js';
-import {preset200, preset210, preset2162, preset21200} from './presets/older.js';
+import {preset200, preset210, preset2162, preset21200, preset21300} from './presets/looks.js';
 import type {Preset} from './presets/preset.js';
 
 /** Newest first. */

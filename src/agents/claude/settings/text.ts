@@ -1,9 +1,13 @@
 /** Changes to the text of Claude Code's `settings.json` that leave every other character of it alone. */
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
+import {messageOf} from '../../../core/errors.js';
+import {asRecord} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
 import {placeAt, syntaxText, tooDeepAt} from '../../../store/jsonc-problem.js';
+import {readSettings} from '../../../store/settings-file.js';
+import type {Installed} from '../../agent-setup.js';
 import {addChild, removeChild, replaceNode} from './json-edits.js';
-import {type EditStep, nextRemoval, nextStep, type WantedHooks} from './steps.js';
+import {type EditStep, nextRemoval, nextStep, ownHooks, type WantedHooks} from './steps.js';
 
 /** The text with exactly the wanted hooks of beckon's; the same text if they are there already. A problem names line and column. */
 export function withHooks(text: string, wanted: WantedHooks): Parsed<string> {
@@ -105,4 +109,25 @@ export function whySkipped(text: string): string | undefined {
 	} catch {
 		return 'it has comments or trailing commas'; // `JSON.parse` throws only for text that is no JSON
 	}
+}
+
+const offSetting = 'disableAllHooks';
+
+/** A missing file has no hooks. Never throws. */
+export function readInstalled(file: string): Parsed<Installed> {
+	try {
+		return installedIn(readSettings(file).text);
+	} catch (error) {
+		return {ok: false, problem: messageOf(error)};
+	}
+}
+
+export function installedIn(text = ''): Parsed<Installed> {
+	const parsed = parseSettings(text);
+	if (!parsed.ok) return parsed;
+	const settings = asRecord(parsed.value);
+	// Plugins are enabled as `name@marketplace`.
+	const plugins = Object.entries(asRecord(settings?.['enabledPlugins']) ?? {});
+	const plugin = plugins.some(([name, value]) => name.startsWith('beckon@') && value === true);
+	return {ok: true, value: {hooks: ownHooks(settings), plugin, off: settings?.[offSetting] === true ? offSetting : undefined}};
 }
