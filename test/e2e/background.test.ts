@@ -22,7 +22,7 @@ async function open(windowStyle: string, env = ''): Promise<void> {
 	writeFileSync(join(folder, 'config.json'), '{"theme": "nord"}');
 	server = await startServer({columns: 100, rows: 20, env: {...world.env, XDG_CONFIG_HOME: join(world.home, '.config')}});
 	await server.tmux('set-option', '-g', 'window-style', windowStyle);
-	await server.tmux('send-keys', '-t', '%0', `COLORTERM=truecolor ${env} ${beckonWords}; echo left $?`, 'Enter');
+	await server.type('%0', `COLORTERM=truecolor ${env} ${beckonWords}; echo left $?`);
 }
 
 /** @param flags `-e`: with colours. */

@@ -127,4 +127,4 @@ async function isRead(kind: string): Promise<void> {
 }
 
 for (const kind of Object.keys(kinds))
-	test(`${kind} in the place of every file`, {timeout: 120_000, tags: kind === closed ? ['user'] : []}, () => isRead(kind));
+	test(`${kind} in the place of every file`, {tags: kind === closed ? ['user'] : []}, () => isRead(kind));

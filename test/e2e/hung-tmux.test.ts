@@ -39,7 +39,7 @@ function runBuilt(env: NodeJS.ProcessEnv, argv: readonly string[]): Promise<{rea
 
 const commands = [['ls'], ['status'], ['next'], ['explain', id], ['reply', id, 'go on'], ['answer', id, 'y'], ['jump', id], ['doctor']];
 
-test('each command ends', {timeout: 60_000}, async () => {
+test('each command ends', async () => {
 	const world = createCliWorld();
 	const {server, pid, pane} = await startHungServer();
 	const inside = `${server.socket},${pid},0`;
@@ -51,7 +51,7 @@ test('each command ends', {timeout: 60_000}, async () => {
 
 const openFiles = (): number => readdirSync('/proc/self/fd').length;
 
-test('a program that stays holds no more files open after each look', {timeout: 60_000}, async ({skip}) => {
+test('a program that stays holds no more files open after each look', async ({skip}) => {
 	if (process.platform !== 'linux') skip();
 	const {server} = await startHungServer();
 	const ask = () => tmux(server.socket, ['list-panes']).catch((error: unknown) => error);

@@ -71,4 +71,4 @@ test('the window shows the exact pane, a second jump goes back to it, and one wh
 	await far.server.tmux('detach-client', '-a');
 	await far.server.tmux('detach-client', '-s', 'main');
 	await waitFor(async () => (await windows()).length === 1, {what: 'a window that its human left is closed'});
-}, 90_000);
+});
