@@ -31,12 +31,14 @@ export function timedLine(text: string, {now, aheadMs = 0}: LineClock): {readonl
 	return line === undefined || written === undefined ? undefined : {line, at: Math.min(written - aheadMs, now)};
 }
 
-export function withClaim<Fold extends RecordFold>(fold: Fold, more: Partial<TranscriptClaim>): Fold {
+type Claiming = Pick<RecordFold, 'claim'>;
+
+export function withClaim<Fold extends Claiming>(fold: Fold, more: Partial<TranscriptClaim>): Fold {
 	return {...fold, claim: {...fold.claim, ...more}};
 }
 
 /** Something was written. */
-export function noted<Fold extends RecordFold>(fold: Fold, at: number): Fold {
+export function noted<Fold extends Claiming>(fold: Fold, at: number): Fold {
 	return withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
 }
 
