@@ -14,8 +14,7 @@ import type {Ask} from '../core/terms/ask.js';
 import type {Spending, SpentToday} from '../core/terms/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
-import type {AgentAddition} from './addition.js';
-import type {AgentSetup} from './agent-setup.js';
+import type {AgentAddition, AgentSetup} from './agent-setup.js';
 import type {AgentChannel, HookAnswers} from './answering.js';
 
 export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};

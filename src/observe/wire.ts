@@ -69,18 +69,16 @@ export type WireOptions = {
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
 	/** The machine of the sessions; this machine by default. */
 	readonly machine?: Machine | undefined;
-	/** The config, where it was read a moment ago. */
-	readonly read?: ConfigRead | undefined;
 };
 
 /**
  * Ports with their own readers, which cache: one set serves one program for its whole life.
  * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
-export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env), read}: WireOptions = {}): Promise<Wired> {
+export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env)}: WireOptions = {}): Promise<Wired> {
 	const paths = statePaths(io.env);
 	const there = statePaths(machine.env);
-	let current = read ?? (await readConfig(io.env));
+	let current = await readConfig(io.env);
 	const {config} = current;
 	const cache = createReadingCache(there.kept, {build: buildName(), config});
 	const journals = createJournalReader(there, {

@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
 import {flagsOf} from '../../src/cli/command.js';
-import {commands, programOptions} from '../../src/cli/commands.js';
+import {commands, program as whole} from '../../src/cli/commands.js';
 import {goCommands} from '../../src/cli/commands-go.js';
 import {completionScripts, offerAt} from '../../src/cli/completions.js';
 import {waitingStates} from '../../src/core/queue/queue.js';
@@ -14,7 +14,7 @@ import {testIn, toShell} from '../helpers/programs/shells.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
-const program = {commands, options: programOptions};
+const program = {commands, options: whole.options};
 const offered = (line: string) => {
 	const words = line.split(' ');
 	const {words: found, ...more} = offerAt(program, words.slice(0, -1), words.at(-1) ?? '');

@@ -17,7 +17,7 @@ import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
 import {searchHosts} from '../../sources/far-search.js';
 import {ignoreFileErrors} from '../../store/files.js';
-import type {SearchOptions} from '../commands-look.js';
+import type {SearchOptions} from '../params/look.js';
 import {hitsText, type ShownHit, toHitJson} from '../print/hit-text.js';
 import {writeJson} from '../print/row-json.js';
 

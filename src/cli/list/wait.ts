@@ -12,7 +12,7 @@ import {stateWord} from '../../core/words/state-word.js';
 import type {Look} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
-import type {WaitOptions} from '../commands-look.js';
+import type {WaitOptions} from '../params/look.js';
 import {writeJson} from '../print/row-json.js';
 import {lookOn} from './look-on.js';
 

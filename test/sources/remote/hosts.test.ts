@@ -13,6 +13,7 @@ import {toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
 import {lookAtHosts} from '../../../src/sources/host-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
+import {createSources} from '../../../src/sources/sources.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
 import {beckon} from '../../helpers/cli-main.js';
@@ -254,8 +255,10 @@ describe('a host that a command gives', () => {
 			process.kill(-group, 'SIGKILL');
 			const row = await seen(({lastSeenAt}) => lastSeenAt !== undefined);
 			expect(toOffer(row)).toBe('host-silent');
-			const receipt = await hosts.sources[0]?.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
-			expect(receipt?.receipt.kind).toBe('refused');
+			const {receipt} = await createSources(io, hosts.remotes)
+				.of(row)
+				.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
+			expect(receipt.kind).toBe('refused');
 			rmSync(join(home, 'down'));
 			await seen(({lastSeenAt}) => lastSeenAt === undefined);
 			expect(agent.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
