@@ -10,7 +10,7 @@ import {nextHealth, toDetail} from '../resolve/health.js';
 import {areSilent} from '../resolve/rank.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
-import {noMarks, type Row, type RowMarks, type Usage} from '../session.js';
+import {noMarks, type Row, type RowMarks, type Usage, type Whole} from '../session.js';
 import {spentSince} from '../terms/spending.js';
 import type {SessionState, Witness} from '../terms/state.js';
 import {cleanText, isContinuation, projectName, truncate} from '../text/label.js';
@@ -75,7 +75,7 @@ export function toEvidence({candidate, transcript, screen, marks, agents}: RowIn
 	};
 }
 
-export function toRow(input: RowInput, moment: RowMoment): Row {
+export function toRow(input: RowInput, moment: RowMoment): Whole<Row> {
 	const {candidate, config, agents} = input;
 	const {clock, before} = moment;
 	const {process, life, status, pane} = candidate;
@@ -100,8 +100,11 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		witness: witnessOf(candidate, state, agents),
 		takes: agents.takesKeys(candidate.agent) ? undefined : evidence.transcript?.hasChannel ? 'channel' : 'nothing',
 		host: undefined,
+		machine: undefined,
+		lastSeenAt: undefined,
+		silence: undefined,
 		kind: candidate.kind,
-		...(candidate.kind === 'background' && status?.jobId !== undefined ? {jobId: status.jobId} : {}),
+		jobId: candidate.kind === 'background' ? status?.jobId : undefined,
 		process,
 		agentVersion,
 		entrypoint: status?.entrypoint ?? life?.entrypoint,
@@ -124,7 +127,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		rulePlaces: agents.rulePlaces(candidate.agent),
 		versionNote: agents.versionNote(candidate.agent, agentVersion),
 		notes: [...notesOf(candidate, evidence, {state, clock, needsHooks: agents.takesKeys(candidate.agent)}), ...queuedNotes(input.queued)],
-		...(input.queued && {queued: input.queued}),
+		queued: input.queued,
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),
 		lastReportAt: reportedAt,
 		hasStatusFile: status?.status !== undefined,
