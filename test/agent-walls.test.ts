@@ -17,7 +17,7 @@ const versions = /\b2\.[01]\.\d+/;
 const examples = new Set(['store/config/settings.ts', 'store/config/example.ts']);
 /** The tools that are requests have one place; the labels of tools are the user's own words for them. */
 const tools = /\b(?:AskUserQuestion|ExitPlanMode|NotebookEdit|MultiEdit|WebFetch|WebSearch)\b|'(?:Bash|Edit|Write)'/;
-const named = new Set(['core/ask/ask.ts', 'core/rows/domain/sets.ts']);
+const named = new Set(['core/ask/ask.ts', 'core/rows/domain.ts']);
 /** The list of agents, and the words of the one that help must name without loading all of it. */
 const lists = new Set(['agents/agents.ts', 'agents/usual-words.ts']);
 

@@ -7,17 +7,15 @@ import type {Fits, TranscriptClaim} from '../core/evidence.js';
 import type {Pane} from '../core/fold/world.js';
 import type {HookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
-import type {PastTurn} from '../core/search/past-turn.js';
+import type {PastTurn} from '../core/search/hit.js';
 import type {Message} from '../core/search/record.js';
 import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {Ask} from '../core/terms/ask.js';
 import type {Spending, SpentToday} from '../core/terms/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
-import type {AgentAddition} from './addition.js';
-import type {AgentSetup} from './agent-setup.js';
-import type {AgentChannel} from './channel.js';
-import type {HookAnswers} from './hook-answers.js';
+import type {AgentAddition, AgentSetup} from './agent-setup.js';
+import type {AgentChannel, HookAnswers} from './answering.js';
 
 export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
 

@@ -16,8 +16,7 @@ import {claude} from './claude/claude.js';
 import {codex} from './codex/codex.js';
 import {copilot} from './copilot/copilot.js';
 import {gemini} from './gemini/gemini.js';
-import {knownAgents} from './known.js';
-import {listedAgent} from './listed.js';
+import {knownAgents, listedAgent} from './listed.js';
 import {opencode} from './opencode/opencode.js';
 
 const agents: readonly Agent[] = [claude, codex, copilot, opencode, gemini, ...knownAgents];

@@ -61,6 +61,13 @@ export type Entry = About & {
 /** Commands under one heading of the help and of docs/commands.md. */
 export type CommandGroup = {readonly title: string; readonly entries: readonly Entry[]};
 
+/** A whole program. `options`: those that need no command, besides those of the navigator. */
+export type Program = {
+	readonly name: string;
+	readonly groups: readonly CommandGroup[];
+	readonly options?: Readonly<Record<'color' | 'debug' | 'version', Param<unknown>>>;
+};
+
 /** A parsed command line. */
 export type AskedCommand = {readonly entry: Entry; readonly given: Given};
 

@@ -1,23 +1,8 @@
 /** The commands that move a client: to a session, along the queue, and back. */
 import type {ExitCode, Io} from '../core/context.js';
-import {waitingStates} from '../core/queue/queue.js';
-import {stateArgument} from '../core/words/state-word.js';
-import {command, type Entry, flag, text, type ValuesOf} from './command.js';
-import {session, wait} from './commands-look.js';
+import {command, type Entry, flag} from './command.js';
 import {openNavigator} from './navigate.js';
-
-/** The asking tmux client; key bindings give it as `#{client_name}`. */
-export const client = text('the tmux client to move; key bindings pass #{client_name}', 'name');
-
-const nextParams = {
-	options: {
-		state: {...text('only sessions in this state, as `beckon ls` or `ls --json` names it'), offers: waitingStates.map(stateArgument)},
-		project: text('only sessions of this project', 'name'),
-		wait,
-		client,
-	},
-};
-export type NextOptions = ValuesOf<typeof nextParams>;
+import {client, nextParams, session} from './params/look.js';
 
 export const goCommands: readonly Entry[] = [
 	command('navigate', 'open the navigator (the default)', {

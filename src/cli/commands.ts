@@ -1,7 +1,7 @@
 /** Every command of beckon, in the order of the help. A new command is an entry in one of these tables, and a file. */
 import {colorChoices} from '../core/words/ink.js';
 import {topics} from '../core/words/topics.js';
-import {type CommandGroup, choice, command, type Entry, flag, many, required, text} from './command.js';
+import {type CommandGroup, choice, command, type Entry, flag, many, type Program, required, text} from './command.js';
 import {answerCommands} from './commands-answer.js';
 import {goCommands} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
@@ -20,13 +20,13 @@ const complete = command('complete', 'what may stand at the cursor, for completi
 	isHidden: true,
 	isElsewhere: true,
 	args: {line: required(text(''))},
-	run: async (io, {line}) => (await import('./completions.js')).runComplete(io, {commands, options: programOptions}, line),
+	run: async (io, {line}) => (await import('./completions.js')).runComplete(io, {commands, options: program.options}, line),
 });
 
 const help = command('help', 'explain a topic, such as keys, config or answering', {
 	args: {topic: {...text('a topic or a command; without one, all topics are listed'), offers: topics.map(({name}) => name)}},
 	examples: ['beckon help keys', 'beckon help answering | less'],
-	run: async (io, {topic}) => (await import('./print/help.js')).runHelp(io, topic),
+	run: async (io, {topic}) => (await import('./print/help.js')).runHelp(io, program, topic),
 });
 
 const bench = command('bench', 'in a checkout of the sources: measure beckon, or try it hard', {
@@ -46,9 +46,12 @@ export const groups: readonly CommandGroup[] = [
 
 export const commands: readonly Entry[] = groups.flatMap(({entries}) => entries);
 
-/** The options that need no command, besides those of the navigator. */
-export const programOptions = {
-	color: choice(colorChoices, 'colours in what is printed: auto is yes on a terminal, unless NO_COLOR is set', 'when'),
-	debug: flag('write a log to the state directory; it holds no text of prompts, commands or answers'),
-	version: flag('output the version number'),
-};
+export const program = {
+	name: 'beckon',
+	groups,
+	options: {
+		color: choice(colorChoices, 'colours in what is printed: auto is yes on a terminal, unless NO_COLOR is set', 'when'),
+		debug: flag('write a log to the state directory; it holds no text of prompts, commands or answers'),
+		version: flag('output the version number'),
+	},
+} as const satisfies Program;

@@ -5,8 +5,8 @@ import {findRow} from '../core/queue/find-row.js';
 import type {Row} from '../core/session.js';
 import {hostName, orderMs} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
-import {lookOnce} from '../observe/once.js';
-import type {Wired} from '../observe/wire.js';
+import {lookWith} from '../observe/once.js';
+import {type Wired, wirePorts} from '../observe/wire.js';
 import {lookEverywhere} from '../sources/everywhere.js';
 
 /** `--wait`, in seconds. */
@@ -15,15 +15,16 @@ export function waitOf({wait}: {readonly wait?: number | undefined}): {readonly 
 }
 
 /** Finds the row that a user means, and waits for hosts only if it may be a row of a host. @throws UserError as `findRow` does. */
-export async function findAround(io: Io, text: string, wired?: Wired): Promise<Row> {
-	const {rows, world} = await lookOnce(io, {witnesses: 'needed', ...(wired && {wired})});
+export async function findAround(io: Io, text: string, given?: Wired): Promise<Row> {
+	const wired = given ?? (await wirePorts(io));
+	const {rows, world} = await lookWith(wired, {witnesses: 'needed'});
 	const {hosts} = world.config;
 	if (hosts.length === 0) return findRow(rows, text);
 	const {lastKnownRows} = await import('../sources/host-look.js');
-	const known = hosts.flatMap((host) => lastKnownRows(io, hostName(host)));
+	const known = hosts.flatMap((host) => lastKnownRows(wired.paths, hostName(host), io.now()));
 	const meant = tryFind([...rows, ...known], text);
 	if (meant !== undefined && meant.host === undefined) return meant;
-	const found = await lookEverywhere(io, {host: meant?.host, waitMs: orderMs, witnesses: 'needed'});
+	const found = await lookEverywhere(io, {wired, host: meant?.host, waitMs: orderMs, witnesses: 'needed'});
 	found.close();
 	writeProblems(io, found.silent);
 	return findRow(meant?.host === undefined ? found.rows : [...rows, ...found.rows], text);

@@ -11,6 +11,7 @@ import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import {isExecutableForm, programVersion} from '../store/program.js';
 import {isTerminal} from '../system/terminal.js';
+import type {AskedCommand} from './command.js';
 import {directOutput, lateStream} from './direct-output.js';
 import {explained} from './print/explained.js';
 import {readQuick} from './quick-command.js';
@@ -82,13 +83,19 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 		const inked: Io = color === undefined ? io : {...io, color};
 		const whole: Io = rest.includes('--debug') ? {...inked, debug: createDebugLog(statePaths(io.env).root, io.now)} : inked;
 		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});
-		const asked = readQuick(operands) ?? (await import('./program.js')).readWholeCommand(operands, whole);
+		const asked = readQuick(operands) ?? (await readLate(operands, whole));
 		const exitCode = typeof asked === 'object' ? await asked.entry.run(whole, asked.given) : (asked ?? 0);
 		whole.debug?.('ended', {exitCode});
 		return exitCode;
 	} catch (error) {
 		return report(await explained(error), io, operands.includes('--json'));
 	}
+}
+
+/** The argument library is loaded for what `readQuick` leaves to it. */
+async function readLate(argv: readonly string[], io: Io): Promise<AskedCommand | 2 | undefined> {
+	const [{readWholeCommand}, {program}] = await Promise.all([import('./program.js'), import('./commands.js')]);
+	return readWholeCommand(program, argv, io);
 }
 
 /** @param json the error is one JSON object on a line of stderr, for a program that asked for JSON */

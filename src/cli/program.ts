@@ -5,30 +5,17 @@ import type {Io} from '../core/context.js';
 import {didYouMean} from '../core/text/nearest.js';
 import {inkOf, noInk} from '../core/words/ink.js';
 import {programVersion} from '../store/program.js';
-import {type AskedCommand, type Entry, type Given, labelOf, type Param, toFlag, type WrittenOption} from './command.js';
-import {commands, groups, programOptions} from './commands.js';
+import {type AskedCommand, type Entry, type Given, labelOf, type Param, type Program, toFlag, type WrittenOption} from './command.js';
 
 /** Parses the arguments. Undefined: commander has done all that they ask for, such as help. 2: they are invalid, and stderr says why. */
-export function readWholeCommand(argv: readonly string[], io: Io): AskedCommand | 2 | undefined {
-	const words = isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
-	return read((take) => createProgram(io, words[0], take), words);
-}
-
-/** Does the same for another program whose commands have this form. */
-export function readCommands(name: string, entries: readonly Entry[], argv: readonly string[], io: Io): AskedCommand | 2 | undefined {
-	return read((take) => {
-		const program = onStreams(new Command(name), io);
-		for (const entry of entries) define(program, entry, take);
-		return program;
-	}, argv);
-}
-
-function read(create: (take: Take) => Command, words: readonly string[]): AskedCommand | 2 | undefined {
+export function readWholeCommand(program: Program, argv: readonly string[], io: Io): AskedCommand | 2 | undefined {
+	const words = program.options !== undefined && isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
 	let asked: AskedCommand | undefined;
+	const take: Take = (found) => {
+		asked = found;
+	};
 	try {
-		create((found) => {
-			asked = found;
-		}).parse([...words], {from: 'user'});
+		createProgram(program, {io, only: words[0], take}).parse(words, {from: 'user'});
 		return asked;
 	} catch (error) {
 		if (!(error instanceof CommanderError)) throw error;
@@ -45,16 +32,20 @@ function isForNavigator(argv: readonly string[]): boolean {
 
 type Take = (asked: AskedCommand) => void;
 
+type Reading = {readonly io: Io; readonly only: string | undefined; readonly take: Take};
+
 /** If `only` is a command, the program has only that one, which is quicker to build. */
-function createProgram(io: Io, only: string | undefined, take: Take): Command {
-	const program = onStreams(new Command('beckon'), io)
-		.description(manifest.description)
-		.version(programVersion(), '-v, --version', programOptions.version.help)
-		.option('--color <when>', programOptions.color.help)
-		.option('--debug', programOptions.debug.help)
-		.addHelpText('after', '\nWithout a command beckon opens the navigator; without a terminal it prints the list.')
-		.showHelpAfterError('  `beckon --help` lists the commands.');
-	const isKnown = commands.some(({name}) => name === only);
+function createProgram({name, groups, options}: Program, {io, only, take}: Reading): Command {
+	const program = onStreams(new Command(name), io);
+	if (options !== undefined)
+		program
+			.description(manifest.description)
+			.version(programVersion(), '-v, --version', options.version.help)
+			.option('--color <when>', options.color.help)
+			.option('--debug', options.debug.help)
+			.addHelpText('after', '\nWithout a command beckon opens the navigator; without a terminal it prints the list.')
+			.showHelpAfterError('  `beckon --help` lists the commands.');
+	const isKnown = groups.some(({entries}) => entries.some((entry) => entry.name === only));
 	for (const {title, entries} of groups)
 		for (const entry of entries) if (!isKnown || entry.name === only) define(program, entry, take).helpGroup(`${title}:`);
 	return program;

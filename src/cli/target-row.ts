@@ -11,7 +11,7 @@ import type {Row} from '../core/session.js';
 import {orderMs} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
 import {lookEverywhere} from '../sources/everywhere.js';
-import type {Source} from '../sources/sources.js';
+import {createSources, type Source} from '../sources/sources.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 
 export type Target = {
@@ -62,7 +62,7 @@ export async function withTarget<T>(
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
 		const [found = row] = await look.again([row]);
-		return await act({row: found, source: look.sources.of(found), rows, world});
+		return await act({row: found, source: createSources(io, look.hosts).of(found), rows, world});
 	} finally {
 		look.close();
 	}

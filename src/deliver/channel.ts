@@ -1,6 +1,6 @@
-/** Sends without keys to a session whose agent takes answers and prompts by ids (`agents/channel.ts`). */
+/** Sends without keys to a session whose agent takes answers and prompts by ids (`agents/answering.ts`). */
 import {agentOf} from '../agents/agents.js';
-import type {AgentChannel} from '../agents/channel.js';
+import type {AgentChannel} from '../agents/answering.js';
 import type {Choice} from '../core/ask/option-role.js';
 import {isSameToken} from '../core/ask/token.js';
 import {type Receipt, refused} from '../core/receipt.js';

@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
-import type {ChosenAnswer, Decided, HookVerdict} from '../agents/hook-answers.js';
+import type {ChosenAnswer, Decided, HookVerdict} from '../agents/answering.js';
 import {cutProblem} from '../core/ask/ask.js';
 import {isSameToken} from '../core/ask/token.js';
 import {asRecord, parseObject} from '../core/fields.js';
@@ -12,7 +12,7 @@ import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import type {Dialog} from '../core/surface.js';
 import type {Look} from '../observe/observer.js';
-import {parseRequest} from '../store/decisions/hook-pipes.js';
+import {parseRequest} from '../store/decisions/decisions.js';
 import {readPayload} from '../store/journal/payload.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {type StatePaths, statePaths} from '../store/paths.js';

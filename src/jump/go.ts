@@ -26,40 +26,33 @@ type RowJump = {
 	readonly leaveTerminal?: () => Promise<void> | void;
 };
 
-const hostWindows = () => import('./host-window.js');
-const jobs = () => import('./attach-job.js');
+const elsewhere = () => import('./elsewhere.js');
 /** What this file loads late (`navigator/late-parts.ts`). */
-export const lateJumpParts = [hostWindows, jobs];
+export const lateJumpParts = [elsewhere];
 
 /** Resolves when the user is at the pane, or outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
 export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
 	const name = printableLine(shortName(row));
-	const isJob = isAttachable(row);
+	const isElsewhere = row.host !== undefined || isAttachable(row);
 	const paths = statePaths(io.env);
 	const at = io.now();
-	const isElsewhere = row.host !== undefined;
 	if (row.lastSeenAt !== undefined)
 		throw new UserError(`${row.host ?? ''} does not answer`, `\`beckon hosts test ${row.host ?? ''}\` says why.`);
-	if ((isJob || isElsewhere) && parseTmuxEnv(io.env) === undefined) {
-		requireTerminal(io);
+	if (isElsewhere && parseTmuxEnv(io.env) === undefined) {
+		if (!io.stdout.isTTY) throw noTerminal();
 		appendMark(paths, {at, row: row.key, field: 'seen', value: true});
 		await leaveTerminal?.();
-		if (isElsewhere) await (await hostWindows()).attachHostHere(io, row);
-		else await (await jobs()).attachHere(io, row);
+		await (await elsewhere()).showHere(io, row);
 		return 'attach';
 	}
 
-	const place = isElsewhere
-		? await (await hostWindows()).hostWindow(io, row, client)
-		: isJob
-			? await (await jobs()).attachJob(io, row, client)
-			: row.place;
+	const place = isElsewhere ? await (await elsewhere()).showInWindow(io, row, client) : row.place;
 	if (place === undefined) throw await nowhere(row, name);
 	const {server, pane, panePid} = place;
 	const to = {socket: server.socket, serverStart: server.start, pane, panePid};
 	// A window that was just opened is not in the earlier view.
-	const plan = await planJump({to, name, env: io.env, client, asking: isJob || isElsewhere ? undefined : asking});
-	if (plan.kind === 'attach') requireTerminal(io);
+	const plan = await planJump({to, name, env: io.env, client, asking: isElsewhere ? undefined : asking});
+	if (plan.kind === 'attach' && !io.stdout.isTTY) throw noTerminal();
 	const remember = (): void => {
 		if (plan.kind !== 'attach' && !isSameSpot(plan.client.spot, to)) pushBack(paths, plan.client.name, plan.client.spot);
 		appendMark(paths, {at, row: row.key, field: 'seen', value: true});
@@ -73,9 +66,8 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 	return plan.kind;
 }
 
-function requireTerminal(io: Io): void {
-	if (!io.stdout.isTTY)
-		throw new UserError('No tmux client is attached, and this is not a terminal', 'Attach to tmux first, or run it in a terminal.');
+function noTerminal(): UserError {
+	return new UserError('No tmux client is attached, and this is not a terminal', 'Attach to tmux first, or run it in a terminal.');
 }
 
 async function nowhere({agent, kind, state, sessionId, notes}: Row, name: string): Promise<UserError> {

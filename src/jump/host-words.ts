@@ -12,7 +12,8 @@ type Words = readonly [string, ...string[]];
 
 /** @throws UserError when no host of the config has the name. */
 export async function hostOf(env: NodeJS.ProcessEnv, name: string | undefined): Promise<Host> {
-	const host = hostNamed((await readConfig(env)).config.hosts, name);
+	const {config} = await readConfig(env);
+	const host = hostNamed(config.hosts, name);
 	if (host === undefined) throw unknownHost(name);
 	return host;
 }
@@ -25,11 +26,6 @@ export function unknownHost(name = ''): UserError {
 	);
 }
 
-/** Options of ssh for the connection to a host that its user has opened with `beckon hosts login`; none without one. */
-export function loginOf(env: NodeJS.ProcessEnv, {name}: Host): readonly string[] {
-	return overLogin(loginSocket(statePaths(env).root, name));
-}
-
 /** A shell without a login may lack the usual program folders and the terminal's name. */
 const preamble = [
 	'PATH=$PATH:/usr/local/bin:/opt/homebrew/bin:$HOME/.local/bin',
@@ -38,44 +34,38 @@ const preamble = [
 	'unset TMUX',
 ].join('; ');
 
-/**
- * A terminal on the host, attached to its tmux at the pane.
- * @param login options of ssh for a connection that is open already
- */
-export function attachWords(host: Host, place: Place, login: readonly string[] = []): Words {
-	const attach = `exec tmux -u -S ${shellWord(place.server.socket)} attach-session -t ${shellWord(place.sessionId)}`;
-	return inTerminal(host, `${preamble}; ${selectText(place)}; ${attach}`, login);
-}
-
-/** Runs a text of `sh` on the host, in a terminal there. */
-function inTerminal(host: Host, text: string, login: readonly string[]): Words {
-	if (host.via.kind === 'command') return [...withTerminal(host.via.argv), '-c', inShellOf(host.via.argv, text)];
-	const {destination, jump} = host.via;
-	// The user's login shell there may be unable to parse this text, so `sh` does.
-	return jump === 'mosh'
-		? ['mosh', '--', destination, 'sh', '-c', text]
-		: ['ssh', '-t', ...login, '--', destination, `exec sh -c ${shellWord(text)}`];
-}
-
-/** Selects the pane without a terminal; attached clients then show it. */
-export function selectWords(host: Host, place: Place, login: readonly string[] = []): Words {
-	return withoutTerminal(host, `${preamble}; ${selectText(place)}`, login);
-}
-
-function withoutTerminal({via}: Host, text: string, login: readonly string[]): Words {
-	if (via.kind === 'command') return [...via.argv, '-c', inShellOf(via.argv, text)];
-	return ['ssh', '-T', ...login, '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=5', '--', via.destination, `exec sh -c ${shellWord(text)}`];
-}
-
 type Order = {readonly argv: readonly string[]; readonly directory?: string | undefined; readonly terminal?: boolean};
 
-/**
- * Runs a program on the host, in a directory there and with the words of its argv whole: no shell reads them. @param login as in `attachWords`.
- */
-export function programWords(host: Host, {argv, directory, terminal = false}: Order, login: readonly string[] = []): Words {
-	const enter = directory === undefined ? '' : `cd -- ${plainWord(directory)} && `;
-	const text = `${preamble}; ${signs}; ${enter}exec ${argv.map(plainWord).join(' ')}`;
-	return terminal ? inTerminal(host, text, login) : withoutTerminal(host, text, login);
+/** What runs on a host, by the connection that its user has opened with `beckon hosts login`, where there is one. */
+export function hostWords(env: NodeJS.ProcessEnv, {name, via}: Host) {
+	const login = overLogin(loginSocket(statePaths(env).root, name));
+	/** Runs a text of `sh` on the host, in a terminal there. */
+	const inTerminal = (text: string): Words => {
+		if (via.kind === 'command') return [...withTerminal(via.argv), '-c', inShellOf(via.argv, text)];
+		// The user's login shell there may be unable to parse this text, so `sh` does.
+		return via.jump === 'mosh'
+			? ['mosh', '--', via.destination, 'sh', '-c', text]
+			: ['ssh', '-t', ...login, '--', via.destination, `exec sh -c ${shellWord(text)}`];
+	};
+	const withoutTerminal = (text: string): Words => {
+		if (via.kind === 'command') return [...via.argv, '-c', inShellOf(via.argv, text)];
+		return ['ssh', '-T', ...login, '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=5', '--', via.destination, `exec sh -c ${shellWord(text)}`];
+	};
+	return {
+		/** A terminal on the host, attached to its tmux at the pane. */
+		attach(place: Place): Words {
+			const attach = `exec tmux -u -S ${shellWord(place.server.socket)} attach-session -t ${shellWord(place.sessionId)}`;
+			return inTerminal(`${preamble}; ${selectText(place)}; ${attach}`);
+		},
+		/** Selects the pane without a terminal; attached clients then show it. */
+		select: (place: Place): Words => withoutTerminal(`${preamble}; ${selectText(place)}`),
+		/** Runs a program on the host, in a directory there and with the words of its argv whole: no shell reads them. */
+		program({argv, directory, terminal = false}: Order): Words {
+			const enter = directory === undefined ? '' : `cd -- ${plainWord(directory)} && `;
+			const text = `${preamble}; ${signs}; ${enter}exec ${argv.map(plainWord).join(' ')}`;
+			return terminal ? inTerminal(text) : withoutTerminal(text);
+		},
+	};
 }
 
 /** A login shell such as fish takes a backslash between single quotes for more than itself, so there is none in the text that it reads. */

@@ -9,13 +9,18 @@ import {makeMarks} from '../tmux/table.js';
 import {type AskingClient, askingIn} from './focus.js';
 import {parseView, type ServerView, viewCommands, viewServer} from './server-view.js';
 
-/** `machine`: where a look asks for the panes. `asking`: the asking client once it did; undefined outside tmux. */
-export type AskedAlong = {readonly machine: Machine; readonly asking: () => Promise<AskingClient | undefined>};
+export type AskedAlong = {
+	/** Where a look asks for the panes. */
+	readonly machine: Machine;
+	/** The client to move, once it did: the asking one; outside tmux as `clientOutside` says. @param rows where it may go. @throws UserError */
+	readonly client: (rows: readonly Row[]) => Promise<AskingClient | undefined>;
+};
 
 /** The first list of the server that this program runs in tells of its clients as well, so that both take one tmux. */
-export function askAlong({env}: Io, named: string | undefined, here = localMachine(env)): AskedAlong {
+export function askAlong({env, stdout}: Io, named: string | undefined): AskedAlong {
+	const here = localMachine(env);
 	const inside = parseTmuxEnv(env);
-	if (inside === undefined) return {machine: here, asking: async () => undefined};
+	if (inside === undefined) return {machine: here, client: (rows) => clientOutside(rows, named, stdout.isTTY === true)};
 	const marks = makeMarks();
 	let view: Promise<ServerView> | undefined;
 	const tmux: RunTmux = (socket, commands, options) => {
@@ -26,17 +31,16 @@ export function askAlong({env}: Io, named: string | undefined, here = localMachi
 		view.catch(() => undefined);
 		return said;
 	};
-	return {machine: {...here, tmux}, asking: async () => askingIn(await (view ?? viewServer(inside.socket)), inside, named)};
+	return {machine: {...here, tmux}, client: async () => askingIn(await (view ?? viewServer(inside.socket)), inside, named)};
 }
 
 /**
  * The client to move where the command runs outside tmux and cannot attach, as from a launcher or a hot key of the desktop: the named one, else the
- * one that was used last on the servers of these rows. Undefined inside tmux, where this terminal can attach, and where no client is attached.
+ * one that was used last on the servers of these rows. Undefined where this terminal can attach, and where no client is attached.
  * @throws UserError when no client has the name.
  */
-export async function clientOutside({env, stdout}: Io, rows: readonly Row[], named: string | undefined): Promise<AskingClient | undefined> {
-	const canAttach = stdout.isTTY === true && named === undefined;
-	if (parseTmuxEnv(env) !== undefined || canAttach) return undefined;
+async function clientOutside(rows: readonly Row[], named: string | undefined, isTerminal: boolean): Promise<AskingClient | undefined> {
+	if (isTerminal && named === undefined) return undefined;
 	const sockets = [...new Set(rows.flatMap(({host, place}) => (host === undefined && place ? [place.server.socket] : [])))];
 	const views = await Promise.all(sockets.map((socket) => viewServer(socket).catch(noServer)));
 	const clients = views.flatMap((view) => (view === undefined ? [] : view.clients.map((client) => ({client, view}))));

@@ -81,9 +81,12 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const release = guardTerminal({restore, fail: end.fail});
 	try {
 		await navigate(io, options, {end, screen, last});
+		restore();
 		return 0;
+	} catch (error) {
+		await leave(io, {...screen, end: restore});
+		throw error;
 	} finally {
-		await leave(io, restore);
 		release();
 	}
 }
@@ -127,7 +130,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const answers = options.isReadOnly !== true;
 	const reading = answers ? announceDecider(wired.paths, screenName(io, options.popup === true)) : undefined;
 	const hosts = await openHosts(io, wired.config);
-	const sources = createSources(io, hosts?.sources);
+	const sources = createSources(io, hosts?.remotes);
 	/** Sends a prompt that waited for its session to rest. */
 	const sendKept: SendPrompt = async (row, reply) => {
 		const delivered = await sources
@@ -148,12 +151,12 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	let hasJumped = false;
 	const jump = async (row: Row) => {
 		hasJumped = true;
-		const kind = await goToRow({io, row, client: options.client, leaveTerminal: () => leave(io, screen.end)});
+		const kind = await goToRow({io, row, client: options.client, leaveTerminal: () => leave(io, screen)});
 		if (kind === 'attach') screen.draw();
 	};
 	/** Gives the terminal to another program while it runs. */
 	const lend = async <T>(use: () => Promise<T>): Promise<T> => {
-		await leave(io, screen.end);
+		await leave(io, screen);
 		try {
 			return await use();
 		} finally {
@@ -203,7 +206,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	} finally {
 		ending.abort();
 		await background?.settled();
-		await leave(io, screen.end);
+		await leave(io, screen);
 		stopUpkeep();
 		reading?.close();
 		hosts?.close();
@@ -226,14 +229,15 @@ async function paneBelow({env}: Io, client: string | undefined): Promise<Spot | 
 	);
 }
 
-/** Restores the screen and stops reading keys, so that the next program in this terminal gets all of them. */
-async function leave({stdin}: Io, restore: () => void): Promise<void> {
-	restore();
+/** Stops reading keys, so that the next program in this terminal gets all that are typed once the screen is restored. */
+async function leave({stdin}: Io, screen: Pick<Screen, 'release' | 'end'>): Promise<void> {
+	screen.release();
 	// Ink stops reading keys a moment after it is unmounted, and `pause` only stops a stream that was flowing.
 	await setImmediate();
 	stdin.resume();
 	stdin.pause();
 	await setImmediate();
+	screen.end();
 }
 
 /** The caller has checked that these are terminals. */

@@ -5,7 +5,7 @@ import type {OwnCommand} from '../app/first-run/model.js';
 import type {Notice} from '../app/model.js';
 import type {Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
-import {hostOf, loginOf, programWords} from '../jump/host-words.js';
+import {hostOf, hostWords} from '../jump/host-words.js';
 import {windowHome} from '../jump/window-home.js';
 import {isFolder} from '../store/files.js';
 import {programCommand} from '../store/program.js';
@@ -26,7 +26,7 @@ const soonMs = 1000;
 export async function runOwnCommand(io: Io, command: FilledCommand, where: Where): Promise<Notice | undefined> {
 	if (command.host === undefined) return run(io, command, where);
 	const host = await hostOf(io.env, command.host);
-	const argv = programWords(host, {...command, terminal: command.place !== 'background'}, loginOf(io.env, host));
+	const argv = hostWords(io.env, host).program({...command, terminal: command.place !== 'background'});
 	return run(io, {...command, argv, directory: undefined}, where);
 }
 

@@ -26,6 +26,8 @@ export type Screen = {
 	readonly restyle: () => void;
 	/** Draws again after another program had the terminal. */
 	readonly draw: () => void;
+	/** Stops drawing and reading keys; what is drawn stays. Safe to call twice. */
+	readonly release: () => void;
 	/** Leaves the terminal as it was. Safe to call twice, and from a signal handler. */
 	readonly end: () => void;
 };
@@ -65,6 +67,10 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 		settled,
 		restyle: () => restyle(),
 		draw: () => draw(),
+		release() {
+			hasLines = false;
+			mounted?.release();
+		},
 		end() {
 			hasLines = false;
 			mounted?.unmount();

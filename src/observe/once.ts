@@ -1,7 +1,6 @@
 /** One look at a machine, for commands that print and exit. */
 import type {Io} from '../core/context.js';
 import type {Machine} from '../core/machine/machine.js';
-import type {ConfigRead} from '../store/config/config.js';
 import {createObserver, type Look} from './observer.js';
 import {commandMs} from './summing.js';
 import {type Wired, wirePorts} from './wire.js';
@@ -10,10 +9,6 @@ import type {Policy} from './witnesses.js';
 export type OncePolicy = Policy & {
 	/** What each session cost is summed, as far as a moment allows. */
 	readonly costs?: boolean;
-	/** The readers of a program that looks on with them afterwards; by default some of its own. */
-	readonly wired?: Wired;
-	/** The config, where it was read a moment ago. */
-	readonly read?: ConfigRead;
 };
 
 export type Once = Look & {
@@ -22,13 +17,14 @@ export type Once = Look & {
 	readonly again: (policy?: Policy) => Promise<Look>;
 };
 
-/**
- * @param machine whose files and processes are brought up to date before; this machine by default. The problems of the config, the marks and the names
- * are among the others. @throws TmuxError where it does not answer.
- */
-export async function lookOnce(io: Io, {costs = false, wired: given, read, ...policy}: OncePolicy = {}, machine?: Machine): Promise<Once> {
+/** @param machine whose files and processes are brought up to date before; this machine by default. @throws TmuxError where it does not answer. */
+export async function lookOnce(io: Io, policy: OncePolicy = {}, machine?: Machine): Promise<Once> {
 	await machine?.refresh();
-	const wired = given ?? (await wirePorts(io, {machine, read}));
+	return lookWith(await wirePorts(io, {machine}), policy);
+}
+
+/** Looks with readers that are there already. The problems of the config, the marks and the names are among the others. */
+export async function lookWith(wired: Wired, {costs = false, ...policy}: OncePolicy = {}): Promise<Once> {
 	const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 	const look = await observer.look(policy);
 	wired.keep();

@@ -17,19 +17,20 @@ import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import {isSameValue} from '../core/fields.js';
 import type {SessionFold} from '../core/fold/model.js';
-import type {PaneTable} from '../core/fold/world.js';
+import type {Facts, PaneTable} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import type {Problem} from '../core/parsed.js';
 import {marksOfHost} from '../core/rows/host-rows.js';
+import type {Whole} from '../core/session.js';
 import {type ConfigRead, readConfig} from '../store/config/config.js';
 import {createJournalReader} from '../store/journal/journal.js';
 import {createReadingCache} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {buildName} from '../store/program.js';
+import {createToldUsageReader} from '../store/records/limits.js';
 import {createMarksReader} from '../store/records/marks.js';
 import {createNamesReader} from '../store/records/names.js';
 import {createQueuedReader} from '../store/records/outbox.js';
-import {createToldUsageReader} from '../store/records/told-usage.js';
 import {timed} from '../system/debug.js';
 import {createProcessReader} from '../system/processes.js';
 import {capturePanes} from '../tmux/panes/capture.js';
@@ -69,18 +70,16 @@ export type WireOptions = {
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
 	/** The machine of the sessions; this machine by default. */
 	readonly machine?: Machine | undefined;
-	/** The config, where it was read a moment ago. */
-	readonly read?: ConfigRead | undefined;
 };
 
 /**
  * Ports with their own readers, which cache: one set serves one program for its whole life.
  * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
-export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env), read}: WireOptions = {}): Promise<Wired> {
+export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env)}: WireOptions = {}): Promise<Wired> {
 	const paths = statePaths(io.env);
 	const there = statePaths(machine.env);
-	let current = read ?? (await readConfig(io.env));
+	let current = await readConfig(io.env);
 	const {config} = current;
 	const cache = createReadingCache(there.kept, {build: buildName(), config});
 	const journals = createJournalReader(there, {
@@ -111,7 +110,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	};
 	const ports: Ports = {
 		now: io.now,
-		readFacts: () => ({
+		readFacts: (): Whole<Facts> => ({
 			config: current.config,
 			marks: machine.host === undefined ? marks().marks : marksOfHost(machine.host, marks().marks),
 			names: names().names,

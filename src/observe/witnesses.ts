@@ -10,7 +10,7 @@ import {isSameProcess, latestLife} from '../core/fold/fold.js';
 import type {Life, SessionFold} from '../core/fold/model.js';
 import {paneKey} from '../core/fold/world.js';
 import {areSilent} from '../core/resolve/rank.js';
-import {domainRulesOf, needTranscripts} from '../core/rows/domain/rules.js';
+import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
 import type {Row} from '../core/session.js';
 import type {SomePanes} from '../tmux/panes/panes.js';
 import type {Inputs} from './inputs.js';

@@ -5,37 +5,41 @@ import type {Problem} from '../core/parsed.js';
 import {withoutTwins} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
-import {lookOnce, type Once, type OncePolicy} from '../observe/once.js';
-import {readConfig} from '../store/config/config.js';
+import {lookWith, type Once, type OncePolicy} from '../observe/once.js';
+import {type Wired, wirePorts} from '../observe/wire.js';
 import {machineId} from '../system/machine-id.js';
 import type {HostsPolicy, HostsSeen} from './host-look.js';
 import type {HostLooks} from './host-looks.js';
-import {createSources, type Source, type Sources} from './sources.js';
+import {createSources, type Source} from './sources.js';
 
-/** `here`: no host is looked at. */
-export type EverywherePolicy = OncePolicy & HostsPolicy & {readonly here?: boolean};
+/** `here`: no host is looked at. `wired`: the readers of a program that has some. */
+export type EverywherePolicy = OncePolicy & HostsPolicy & {readonly here?: boolean; readonly wired?: Wired | undefined};
 
 export type Everywhere = Omit<Once, 'again'> & {
 	/** Each session once. A host that does not answer in time has its last known rows, with `lastSeenAt`. */
 	readonly rows: readonly Row[];
 	/** Of hosts that do not answer. */
 	readonly silent: readonly Problem[];
-	readonly sources: Sources;
+	/** What takes orders for the rows of the hosts: see `createSources`. */
+	readonly hosts: HostsSeen['hosts'];
 	/** The rows as they are now, with fresh captures of their panes. Those that are gone are left out. */
 	readonly again: (rows: readonly Row[]) => Promise<readonly Row[]>;
 	/** Closes the hosts. */
 	readonly close: () => void;
 };
 
-const noneSeen: HostsSeen = {rows: [], problems: [], sources: [], again: async (row) => row, close: () => {}};
+const noneSeen: HostsSeen = {rows: [], problems: [], hosts: [], again: async (row) => row, close: () => {}};
 
 /** One look at all machines at the same time. The caller closes the result. @throws UserError when no host has the name. */
-export async function lookEverywhere(io: Io, {host, waitMs, here = false, wired, ...policy}: EverywherePolicy = {}): Promise<Everywhere> {
-	const read = await readConfig(io.env);
-	const {hosts} = read.config;
+export async function lookEverywhere(
+	io: Io,
+	{host, waitMs, here = false, wired: given, ...policy}: EverywherePolicy = {},
+): Promise<Everywhere> {
+	const wired = given ?? (await wirePorts(io));
+	const {hosts} = wired.config;
 	const isHere = here || (hosts.length === 0 && host === undefined);
 	const looking = isHere ? noneSeen : import('./host-look.js').then(({lookAtHosts}) => lookAtHosts(io, hosts, {host, waitMs, ...policy}));
-	const [own, far] = await Promise.allSettled([lookOnce(io, {...policy, read, ...(wired && {wired})}), looking]);
+	const [own, far] = await Promise.allSettled([lookWith(wired, policy), looking]);
 	if (far.status === 'rejected') throw far.reason;
 	if (own.status === 'rejected') {
 		far.value.close();
@@ -47,7 +51,7 @@ export async function lookEverywhere(io: Io, {host, waitMs, here = false, wired,
 		...look,
 		rows: host === undefined ? withElsewhere(rows, there.rows) : there.rows,
 		silent: there.problems,
-		sources: createSources(io, there.sources),
+		hosts: there.hosts,
 		async again(some) {
 			const keys = some.flatMap(({key, host}) => (host === undefined ? [key] : []));
 			const far = some.filter(({host}) => host !== undefined).map(there.again);
@@ -74,7 +78,7 @@ export async function followEverywhere(
 ): Promise<Looks & {readonly reply: Source['reply']}> {
 	const hosts = await openHosts(io, options.wired.config);
 	const looks = createLooks({...options, elsewhere: hosts});
-	const sources = createSources(io, hosts?.sources);
+	const sources = createSources(io, hosts?.remotes);
 	return {
 		...looks,
 		reply: (row, reply) => sources.of(row).reply(row, reply),

@@ -7,7 +7,7 @@ import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {FarFound, PlacedHit, SaidExcerpt} from '../core/search/hit.js';
 import {type Host, toHosts} from '../core/terms/host.js';
 import {printableLine} from '../core/text/label.js';
-import {loginOf, programWords} from '../jump/host-words.js';
+import {hostWords} from '../jump/host-words.js';
 import {runProgram} from '../system/programs.js';
 
 /** The first search on a host reads its transcripts, which goes on there after this time. */
@@ -23,7 +23,7 @@ export async function searchHosts({env}: Pick<Io, 'env'>, {hosts}: Pick<Config, 
 }
 
 function runOn(env: NodeJS.ProcessEnv, host: Host, argv: readonly string[]) {
-	return runProgram(programWords(host, {argv}, loginOf(env, host)), {env, timeoutMs: waitMs});
+	return runProgram(hostWords(env, host).program({argv}), {env, timeoutMs: waitMs});
 }
 
 async function searchHost(env: NodeJS.ProcessEnv, host: Host, {words, project, limit}: Asked): Promise<FarFound> {

@@ -47,7 +47,7 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 		const looks = createHostLook(remote, bell.ring);
 		const isTimeToRetry = createRetryCause(remote);
 		const maintenance = createMaintenance(remote, io, retentionDays);
-		const view = createView(remote, lastKnownRows(io, name), onRows);
+		const view = createView(remote, lastKnownRows(statePaths(io.env), name, io.now()), onRows);
 		// A look that hangs must not leave its last rows there as if they were seen just now.
 		const timer = setInterval(view.show, pollMs.down);
 		timer.unref();

@@ -10,12 +10,11 @@ import {printableLine} from '../core/text/label.js';
 import {unknownHost} from '../jump/host-words.js';
 import {configDirsOf} from '../observe/inputs.js';
 import {lookOnce, type Once, type OncePolicy} from '../observe/once.js';
-import {statePaths} from '../store/paths.js';
+import {type StatePaths, statePaths} from '../store/paths.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
 import {readMarks} from '../store/records/marks.js';
 import {TmuxError} from '../tmux/run.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
-import {hostSource, type Source} from './sources.js';
 
 export type HostsPolicy = {
 	/** Only the host of this name. */
@@ -29,7 +28,7 @@ export type HostsSeen = {
 	readonly rows: readonly Row[];
 	/** Of hosts that do not answer. */
 	readonly problems: readonly Problem[];
-	readonly sources: readonly Source[];
+	readonly hosts: readonly RemoteHost[];
 	/** The same row with a fresh capture of its pane. */
 	readonly again: (row: Row) => Promise<Row>;
 	readonly close: () => void;
@@ -46,13 +45,14 @@ export async function lookAtHosts(
 ): Promise<HostsSeen> {
 	const hosts = toHosts(settings).filter(({name}) => only === undefined || name === only);
 	if (only !== undefined && hosts.length === 0) throw unknownHost(only);
+	const paths = statePaths(io.env);
 	const remotes = hosts.map((host) => openRemoteHost(io, host));
 	const looks = remotes.map(async (remote) => {
 		// Closing a slow host ends its requests, so that nobody waits for them any longer.
 		const timer = setTimeout(remote.close, waitMs);
 		const found = await lookAtHost(remote, {waitMs, ...policy});
 		clearTimeout(timer);
-		if (found.kind === 'seen') writeLastRows(statePaths(io.env), found.name, {rows: found.rows, at: io.now()});
+		if (found.kind === 'seen') writeLastRows(paths, found.name, {rows: found.rows, at: io.now()});
 		return found;
 	});
 	const close = (): void => {
@@ -63,9 +63,9 @@ export async function lookAtHosts(
 		throw error;
 	});
 	return {
-		rows: seen.flatMap((each) => (each.kind === 'seen' ? each.rows : lastKnownRows(io, each.name))),
+		rows: seen.flatMap((each) => (each.kind === 'seen' ? each.rows : lastKnownRows(paths, each.name, io.now()))),
 		problems: seen.flatMap((each) => (each.kind === 'unseen' ? [{file: each.name, line: undefined, problem: each.why}] : [])),
-		sources: remotes.map(hostSource),
+		hosts: remotes,
 		async again(row) {
 			const found = seen.find(({name}) => name === row.host);
 			return found?.kind === 'seen' ? found.again(row) : row;
@@ -75,9 +75,8 @@ export async function lookAtHosts(
 }
 
 /** The last known rows of a host. */
-export function lastKnownRows(io: Io, host: HostName): readonly Row[] {
-	const paths = statePaths(io.env);
-	return readLastRows(paths, host, {now: io.now(), marks: readMarks(paths)});
+export function lastKnownRows(paths: StatePaths, host: HostName, now: number): readonly Row[] {
+	return readLastRows(paths, host, {now, marks: readMarks(paths)});
 }
 
 type Seen =

@@ -7,7 +7,6 @@ import {isSameList} from '../core/text/same-list.js';
 import {followHost} from './follow-host.js';
 import type {LinkLimits} from './remote/connection.js';
 import {openRemoteHost} from './remote/remote-host.js';
-import {hostSource} from './sources.js';
 
 export type HostLooksOptions = {
 	/** After this time silent sessions are removed from hosts with only beckon's hooks; undefined: never. */
@@ -30,7 +29,7 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[], {reten
 		onChange();
 	};
 	return {
-		sources: remotes.map(hostSource),
+		remotes,
 		/** Those of a host that does not answer stay, with `lastSeenAt`. The same array comes back while nothing changed. */
 		rows: () => all,
 		/** Looks from then on, and calls the function, instead of one that was given before, when rows changed. */

@@ -4,7 +4,7 @@ import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {orderMs} from '../core/terms/host.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
-import {hostOf, loginOf, programWords} from '../jump/host-words.js';
+import {hostOf, hostWords} from '../jump/host-words.js';
 import type {WindowHome} from '../jump/window-home.js';
 import {lookOnce} from '../observe/once.js';
 import {zoxideFolders} from '../system/programs.js';
@@ -34,6 +34,5 @@ export async function onHost<T>(io: Io, host: HostName, act: (io: DeliverIo, hom
 /** What zoxide knows on a host; nothing where it has none, or is late. @throws UserError when no host has the name. */
 export async function zoxideOn({env}: Io, name: HostName): Promise<readonly string[]> {
 	const host = await hostOf(env, name);
-	const argv = (words: readonly string[]) => programWords(host, {argv: words}, loginOf(env, host));
-	return zoxideFolders(env, {argv, waitMs: foldersMs});
+	return zoxideFolders(env, {argv: (argv) => hostWords(env, host).program({argv}), waitMs: foldersMs});
 }

@@ -2,7 +2,7 @@
 import type {PastPrompt} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
 import type {Machine} from '../core/machine/machine.js';
-import type {PastTurn} from '../core/search/past-turn.js';
+import type {PastTurn} from '../core/search/hit.js';
 import type {Row} from '../core/session.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';

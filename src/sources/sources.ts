@@ -1,10 +1,11 @@
 /** A source takes orders for the sessions of one machine. An order goes to the source of its row's host. */
 import {resolve} from 'node:path';
-import type {HostName, Place} from '../core/address.js';
+import type {Place} from '../core/address.js';
 import {UserError} from '../core/errors.js';
 import {paneKey} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import type {Row} from '../core/session.js';
+import type {Host} from '../core/terms/host.js';
 import type {Act} from '../core/words/send-summary.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import type {GivenAnswer, GivenReply} from '../deliver/send.js';
@@ -25,13 +26,12 @@ export const lateSourceParts = [send, act, pastTurns];
 /**
  * The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing. Refusals are
  * receipts.
- * @param host undefined: this machine. @param machine is asked with each order, and throws where it does not answer.
+ * @param machine is asked with each order, and throws where it does not answer.
  */
-export function machineSource(io: DeliverIo, host: HostName | undefined, machine: () => Machine) {
+function machineSource(io: DeliverIo, machine: () => Machine) {
 	// Made with an order: a copy opens the streams of the program, which takes a tenth of `status`.
 	const there = (): DeliverIo => ({...io, machine: machine()});
 	return {
-		host,
 		answer: async (row: Row, answer: GivenAnswer) => (await send()).sendAnswer(there(), row, answer),
 		reply: async (row: Row, reply: GivenReply) => (await send()).sendReply(there(), row, reply),
 		act: async (row: Row, order: ActOrder) => (await act()).actOn(there(), row, order),
@@ -51,24 +51,22 @@ export function machineSource(io: DeliverIo, host: HostName | undefined, machine
 }
 export type Source = ReturnType<typeof machineSource>;
 
-/** A host that does not answer refuses: nothing is sent, and a text stays in the outbox. */
-export function hostSource({host, io, machine}: Pick<RemoteHost, 'host' | 'io' | 'machine'>): Source {
-	return machineSource(io, host.name, () => {
-		const found = machine();
-		if (found === undefined) throw new UserError(`${host.name} does not answer`, `\`beckon hosts test ${host.name}\` says why.`);
-		return found;
-	});
-}
+type Far = Pick<RemoteHost, 'io' | 'machine'> & {readonly host: Pick<Host, 'name'>};
 
-export function createSources(io: DeliverIo, others: readonly Source[] = []) {
+/** What takes the orders for this machine and for the hosts. One that does not answer refuses: nothing is sent, and a text stays in the outbox. */
+export function createSources(io: DeliverIo, hosts: readonly Far[] = []) {
 	const here = localMachine(io.env);
-	const all = [machineSource(io, undefined, () => here), ...others];
 	return {
-		/** @throws UserError when no source has the host of the row, for instance after it was removed from the config. */
+		/** @throws UserError when the host of the row is not among them, for instance after it was removed from the config. */
 		of({host}: Pick<Row, 'host'>): Source {
-			const found = all.find((source) => source.host === host);
-			if (found === undefined) throw new UserError(`Host ${host ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
-			return found;
+			if (host === undefined) return machineSource(io, () => here);
+			const far = hosts.find((each) => each.host.name === host);
+			if (far === undefined) throw new UserError(`Host ${host} is not in the config`, 'Add it to `hosts` in the config file.');
+			return machineSource(far.io, () => {
+				const found = far.machine();
+				if (found === undefined) throw new UserError(`${host} does not answer`, `\`beckon hosts test ${host}\` says why.`);
+				return found;
+			});
 		},
 	};
 }

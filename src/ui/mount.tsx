@@ -5,12 +5,14 @@ import {mouseOff, mouseOn} from './keys/mouse-input.js';
 import {Navigator} from './navigator.js';
 import {asciiStdout} from './terminal/ascii-stdout.js';
 import {drawnOver} from './terminal/first-paint.js';
-import {enterScreen, sizeOf, toHome, wrapOff, wrapOn} from './terminal/sequences.js';
+import {enterScreen, hideCursor, leaveScreen, showCursor, sizeOf, toHome, wrapOff, wrapOn} from './terminal/sequences.js';
 import type {TerminalLook} from './terminal-style.js';
 
 export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WritableStream};
 
 export type Mounted = {
+	/** Stops drawing and reading keys; the screen stays. Safe to call twice. */
+	readonly release: () => void;
 	/** Stops drawing and restores the terminal. Safe to call twice, and from a signal handler. */
 	readonly unmount: () => void;
 	/** Draws in another style from then on. */
@@ -30,17 +32,17 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, {isOver = fals
 	const {runtime} = props;
 	const onResize = () => runtime.dispatch({type: 'resized', ...sizeOf(stdout)});
 	let isMounted = true;
+	let hasScreen = true;
 	onResize();
 	// Ink sets raw mode only after the first frame. A key that comes before would be echoed, and held back until Enter.
 	if (!stdin.isRaw) stdin.setRawMode(true);
 	// Ink draws from the cursor on. After a prompt the first line would not fit, so the cursor goes to the first cell.
-	stdout.write((isOver ? '' : enterScreen) + toHome);
+	stdout.write((isOver ? '' : enterScreen) + hideCursor + toHome);
 	const screen = isOver ? drawnOver(stdout) : stdout;
 	const instance = render(<Navigator {...props} />, {
 		stdin,
 		stdout: props.look.hasUnicode ? screen : asciiStdout(screen, props.look.agent.signs),
 		stderr,
-		alternateScreen: true,
 		incrementalRendering: true,
 		exitOnCtrlC: false,
 		patchConsole: false,
@@ -51,15 +53,21 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, {isOver = fals
 	stdout.write(wrapOff + (mouse ? mouseOn : ''));
 	stdout.on('resize', onResize);
 	runtime.dispatch({type: 'screen-drawn'});
+	const release = () => {
+		if (!isMounted) return;
+		isMounted = false;
+		stdout.off('resize', onResize);
+		if (mouse && stdout.writable) stdout.write(mouseOff);
+		instance.unmount();
+		// Ink ends raw mode a moment later; after a signal the process may end before.
+		if (stdin.isRaw) stdin.setRawMode(false);
+	};
 	return {
+		release,
 		unmount: () => {
-			if (!isMounted) return;
-			isMounted = false;
-			stdout.off('resize', onResize);
-			if (stdout.writable) stdout.write((mouse ? mouseOff : '') + wrapOn);
-			instance.unmount();
-			// Ink ends raw mode a moment later; after a signal the process may end before.
-			if (stdin.isRaw) stdin.setRawMode(false);
+			release();
+			if (hasScreen && stdout.writable) stdout.write(wrapOn + leaveScreen + showCursor);
+			hasScreen = false;
 		},
 		restyle: (look) => instance.rerender(<Navigator {...props} look={look} />),
 		waitUntilExit: () => instance.waitUntilExit(),

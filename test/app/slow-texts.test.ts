@@ -7,7 +7,7 @@ import {askedTexts, cardTexts} from '../../src/app/card/line.js';
 import {markdownLines} from '../../src/app/card/markdown.js';
 import {wrapCard} from '../../src/app/card/wrap.js';
 import {foundParts} from '../../src/app/list/find.js';
-import {hasWords} from '../../src/app/pager/search.js';
+import {hasWords} from '../../src/app/pager/model.js';
 import {wordLeft} from '../../src/app/reply/editor.js';
 import {toTextBox} from '../../src/app/reply/text-box.js';
 import {approvedLines, clip, clipMiddle, fill, oneLine} from '../../src/app/text.js';

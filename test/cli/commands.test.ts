@@ -1,7 +1,7 @@
 /** The table of commands: the rules for every entry, and the values that a command gets of its arguments. */
 import {expect, test} from 'vitest';
 import {choice, command, type Entry, flag, many, number, required, text, toggle, withDefault} from '../../src/cli/command.js';
-import {commands} from '../../src/cli/commands.js';
+import {commands, program} from '../../src/cli/commands.js';
 import {runCli} from '../../src/cli/main.js';
 import {readWholeCommand} from '../../src/cli/program.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -23,6 +23,7 @@ test.each(commands.flatMap(({examples = []}) => examples))('the example is under
 	const {io, err} = createTestIo();
 	expect(
 		readWholeCommand(
+			program,
 			words.map((word) => word.replaceAll("'", '')),
 			io,
 		),
@@ -66,7 +67,7 @@ test.each([
 	[['outbox', 'drop', 'o1'], {act: ['drop'], id: ['o1']}],
 	[['--ascii', '--screen-reader', '--client=a'], {ascii: true, screenReader: true, client: ['a']}],
 ])('the program reads %j', (argv, given) => {
-	const asked = readWholeCommand(argv, createTestIo().io);
+	const asked = readWholeCommand(program, argv, createTestIo().io);
 	expect(typeof asked === 'object' && Object.fromEntries(asked.given)).toEqual(given);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {type Entry, toFlag} from '../../src/cli/command.js';
-import {commands} from '../../src/cli/commands.js';
+import {commands, program} from '../../src/cli/commands.js';
 import {readWholeCommand} from '../../src/cli/program.js';
 import {readQuick} from '../../src/cli/quick-command.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -50,7 +50,7 @@ test.each(quick)('what is read at once of $name is what the program reads', (ent
 			const asked = readQuick(argv);
 			if (asked === undefined || argv.length === 0) return;
 			readAtOnce += 1;
-			expect(readWholeCommand(argv, createTestIo().io)).toEqual(asked);
+			expect(readWholeCommand(program, argv, createTestIo().io)).toEqual(asked);
 		}),
 		{numRuns: 500},
 	);

@@ -5,7 +5,7 @@ import manifest from '../../package.json' with {type: 'json'};
 import {usualWords} from '../../src/agents/usual-words.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
 import {helpSections, keyTableMarkdown} from '../../src/app/pager/help.js';
-import {groups, programOptions} from '../../src/cli/commands.js';
+import {groups, program} from '../../src/cli/commands.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
 import {topics} from '../../src/core/words/topics.js';
 import {configHelp} from '../../src/store/config/settings.js';
@@ -35,7 +35,7 @@ test.each([
 test('the man page is the one of the code', () => {
 	const settings = Object.entries(configHelp(usualWords)).map(([key, help]) => ({key, help}));
 	const keys = helpSections(createKeymap({}));
-	const text = manPage({groups, program: {options: programOptions}, keys, settings, description: manifest.description});
+	const text = manPage({groups, program, keys, settings, description: manifest.description});
 	const file = new URL('../../man/beckon.1', import.meta.url);
 	if (process.env['UPDATE_README'] !== undefined) writeFileSync(file, text);
 	expect(readFileSync(file, 'utf8'), 'stale: UPDATE_README=1 npx vitest run test/cli/readme.test.ts').toBe(text);

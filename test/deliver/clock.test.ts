@@ -26,7 +26,7 @@ describe('of a send', () => {
 	let world: PlayWorld;
 	beforeAll(async () => {
 		world = await openPlayWorld();
-	}, 60_000);
+	});
 	afterAll(() => world.close());
 
 	const asks: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 50, asks: true};
@@ -73,5 +73,5 @@ describe('of a send', () => {
 		const row = await meet();
 		const {receipt} = await sendReply(jumping(-hour, {isFrozen: true}), row, {text: 'go on'});
 		expect(receipt.kind).toBe('unconfirmed');
-	}, 20_000);
+	});
 });

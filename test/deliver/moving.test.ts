@@ -2,9 +2,9 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import type {NextOptions} from '../../src/cli/commands-go.js';
 import {runAlong} from '../../src/cli/move/back.js';
 import {runLastDone, runNext, runSkip} from '../../src/cli/move/next.js';
+import type {NextOptions} from '../../src/cli/params/look.js';
 import {viewServer} from '../../src/jump/server-view.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';

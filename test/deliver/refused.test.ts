@@ -17,7 +17,7 @@ import {createTestIo} from '../helpers/test-io.js';
 let world: PlayWorld;
 beforeAll(async () => {
 	world = await openPlayWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** The agent with its dialog up, and a row that tells of it. */

@@ -19,7 +19,7 @@ describe('on a real server', () => {
 	beforeAll(async () => {
 		world = await openPlayWorld();
 		serverPid = Number(await world.server.tmux('display-message', '-p', '#{pid}'));
-	}, 60_000);
+	});
 	afterAll(() => world.close());
 
 	const hang = (): void => {
@@ -37,7 +37,7 @@ describe('on a real server', () => {
 	const {io} = createTestIo();
 	const here = () => ({...io, env: world.env});
 
-	test('that hangs, the refusal says so, of a row seen before and of one seen meanwhile', {timeout: 30_000}, async () => {
+	test('that hangs, the refusal says so, of a row seen before and of one seen meanwhile', async () => {
 		const {it, row} = await asking();
 		hang();
 		expect((await sendAnswer(here(), row, {choice: yes, token: row.token ?? ''})).receipt).toEqual({kind: 'refused', why: 'tmux-silent'});

@@ -3,9 +3,11 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
+import {savedSessionsOf} from '../../src/core/restore/saved.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readOutbox, writeOutbox} from '../../src/store/records/outbox.js';
+import {readPlaces} from '../../src/store/records/places.js';
 import type {Script} from '../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
 import {makeStartable} from '../helpers/agent/startable.js';
@@ -37,6 +39,12 @@ test('a new session starts in its directory, in a window of the session one come
 	expect(await world.server.tmux('list-windows', '-F', '#{window_name} #{window_active}')).toContain('my-project 0');
 	const row = await world.row('started-1', ({state}) => state.state === 'idle' || state.state === 'task_complete');
 	expect(row.cwd).toBe(project);
+	// No navigator has seen it.
+	expect(
+		readPlaces(statePaths(world.env))
+			.flatMap(savedSessionsOf)
+			.map(({sessionId}) => sessionId),
+	).toEqual(['started-1']);
 });
 
 test('while the folder is not trusted yet the prompt waits in the outbox, and goes when the dialog is answered', async () => {

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const see = (text: RegExp) => world.server.see('%0', text, {deadlineMs: 20_000});
+const see = (text: RegExp) => world.server.see('%0', text);
 
 async function press(...keys: readonly string[]): Promise<void> {
 	await world.server.tmux('send-keys', '-t', '%0', ...keys);
@@ -60,7 +60,6 @@ async function pressUntil(key: string, text: RegExp): Promise<string> {
 		const screen = await see(new RegExp(`${text.source}|only just appeared`));
 		if (text.test(screen)) return screen;
 		await waitFor(async () => !/only just appeared/.test(await world.server.capture('%0')), {
-			deadlineMs: 10_000,
 			what: 'the notice is gone',
 		});
 	}
@@ -69,7 +68,7 @@ async function pressUntil(key: string, text: RegExp): Promise<string> {
 describe('from the navigator', () => {
 	test('a permission is given with 1, once, and the session works on', async () => {
 		const agent = await waiting(script(bash('npm test'), done));
-		await press(`${beckonWords}`, 'Enter');
+		await world.server.type('%0', beckonWords);
 		await see(/Bash: npm test[\s\S]* y yes {2}n no/);
 		await pressUntil('1', /✓ play-1: approved `npm test`/);
 		await agent.see(/All done/);
@@ -78,7 +77,7 @@ describe('from the navigator', () => {
 
 	test('a question is answered with its digit', async () => {
 		const agent = await waiting(script(database, done));
-		await press(`${beckonWords}`, 'Enter');
+		await world.server.type('%0', beckonWords);
 		await see(/Which database should we use\?[\s\S]* 1–\d choose/);
 		await pressUntil('2', /✓ play-1: answered “Postgres”/);
 		await agent.see(/All done/);
@@ -87,7 +86,7 @@ describe('from the navigator', () => {
 
 	test('no goes with its reason', async () => {
 		const agent = await waiting(script(bash('npm test'), done));
-		await press(`${beckonWords}`, 'Enter');
+		await world.server.type('%0', beckonWords);
 		await see(/ y yes {2}[\s\S]*N no, because/);
 		await pressUntil('N', /play-1: no, because/);
 		await write('use the other one; it is faster');
@@ -102,7 +101,7 @@ describe('from the navigator', () => {
 
 	test('a finished turn gets a reply of two lines, as one message', async () => {
 		const agent = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
-		await press(`${beckonWords}`, 'Enter');
+		await world.server.type('%0', beckonWords);
 		await see(/Shall I go on\?[\s\S]*r reply/);
 		await press('r');
 		await see(/Reply to/);
@@ -121,7 +120,7 @@ describe('from the navigator', () => {
 
 	test('what asks the same is answered with one key, each by itself', async () => {
 		const agents = [await waiting(script(bash('npm run lint'), done)), await waiting(script(bash('npm run lint'), done))];
-		await press(`${beckonWords}`, 'Enter');
+		await world.server.type('%0', beckonWords);
 		await see(/Needs you 2[\s\S]*A answers all 2 identical prompts[\s\S]* y yes {2}/);
 		await pressUntil('A', /Answer 2 identical prompts/);
 		await pressUntil('y', /✓ 2 approved/);
@@ -133,7 +132,7 @@ describe('from the navigator', () => {
 
 	test('$EDITOR writes the reply, and the navigator is drawn again', async () => {
 		const agent = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
-		await press(`EDITOR='sh -c "printf from-the-editor > \\$0"' ${beckonWords}`, 'Enter');
+		await world.server.type('%0', `EDITOR='sh -c "printf from-the-editor > \\$0"' ${beckonWords}`);
 		await see(/r reply/);
 		await press('r');
 		await see(/Reply to/);
@@ -149,7 +148,7 @@ describe('the small screen', () => {
 	test('empties the queue, one session after the other', async () => {
 		const first = await waiting(script(bash('npm test'), done));
 		const second = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
-		await press(`${beckonWords} reply --prompt; echo left $?`, 'Enter');
+		await world.server.type('%0', `${beckonWords} reply --prompt; echo left $?`);
 		await see(/npm test[\s\S]* y yes {2}/);
 		await pressUntil('1', /Reply to/);
 		await see(/Shall I go on\?/);

@@ -53,7 +53,7 @@ test.skipIf(process.platform !== 'linux')('no text of a request or a reply stand
 		watch.kill();
 	});
 	const next = () => world.server.tmux('show-options', '-gqv', '@beckon_next');
-	await waitFor(async () => (await next()).includes('zanzibar'), {deadlineMs: 60_000, what: 'the variable of the status line'});
+	await waitFor(async () => (await next()).includes('zanzibar'), {what: 'the variable of the status line'});
 	expect(await beckon(['answer', agent.pane, 'y'])).toBe(0);
 	await agent.see(/All done/);
 	expect(await beckon(['reply', agent.pane], 'zanzibar-reply')).toBe(0);

@@ -2,7 +2,7 @@
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
-import {palettes} from '../../src/core/theme/palettes.js';
+import {palettes} from '../../src/core/theme/themes.js';
 import {packagePath} from '../../src/store/program.js';
 import {type CliWorld, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {beckonWords} from '../helpers/program.js';
@@ -22,7 +22,7 @@ async function open(windowStyle: string, env = ''): Promise<void> {
 	writeFileSync(join(folder, 'config.json'), '{"theme": "nord"}');
 	server = await startServer({columns: 100, rows: 20, env: {...world.env, XDG_CONFIG_HOME: join(world.home, '.config')}});
 	await server.tmux('set-option', '-g', 'window-style', windowStyle);
-	await server.tmux('send-keys', '-t', '%0', `COLORTERM=truecolor ${env} ${beckonWords}; echo left $?`, 'Enter');
+	await server.type('%0', `COLORTERM=truecolor ${env} ${beckonWords}; echo left $?`);
 }
 
 /** @param flags `-e`: with colours. */

@@ -23,9 +23,9 @@ test('a reply from a navigator whose package is gone is sent or kept as from any
 	await desk.finish('%1');
 	const {program, chunks} = copyPackage();
 	await desk.tmux('respawn-pane', '-k', '-t', '%0', `'${process.execPath}' '${program}' --debug`);
-	await desk.see('%0', /session-1/, {deadlineMs: 20_000});
+	await desk.see('%0', /session-1/);
 	const log = join(desk.paths.root, 'debug.log');
-	await waitFor(() => existsSync(log) && readFileSync(log, 'utf8').includes('loaded'), {what: 'all parts are loaded', deadlineMs: 20_000});
+	await waitFor(() => existsSync(log) && readFileSync(log, 'utf8').includes('loaded'), {what: 'all parts are loaded'});
 	rmSync(chunks, {recursive: true});
 	await desk.tmux('send-keys', '-t', '%0', 'r');
 	await desk.see('%0', /Enter/);
@@ -34,7 +34,6 @@ test('a reply from a navigator whose package is gone is sent or kept as from any
 	await desk.tmux('send-keys', '-t', '%0', 'Enter');
 	await waitFor(() => readOutbox(desk.paths).entries.some(({text, state}) => text === 'go on' && state === 'refused'), {
 		what: 'the text is in the outbox',
-		deadlineMs: 20_000,
 	});
 	expect(await desk.capture('%0')).not.toMatch(/replaced|Cannot find/);
 });

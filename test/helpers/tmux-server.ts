@@ -9,6 +9,7 @@ import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {onTestFinished} from 'vitest';
 import {removeFolder} from '../../src/store/files.js';
+import {isInForeground} from '../../src/system/foreground.js';
 import {processStart} from '../../src/system/processes.js';
 import {isBefore, tmuxVersion} from './programs/programs.js';
 import {waitFor} from './wait-for.js';
@@ -39,7 +40,7 @@ type TestClient = {
 	/** Keys by tmux name, as if typed. */
 	readonly press: (...keys: readonly string[]) => Promise<void>;
 	/** Waits until the screen holds the text. */
-	readonly see: (text: string | RegExp, deadlineMs?: number) => Promise<string>;
+	readonly see: (text: string | RegExp) => Promise<string>;
 	readonly resize: (columns: number, rows: number) => Promise<void>;
 	/** Until the server no longer lists it. */
 	readonly detach: () => Promise<void>;
@@ -59,6 +60,8 @@ export type TestServer = {
 		text: string | RegExp,
 		options?: {readonly deadlineMs?: number; readonly flags?: readonly string[]},
 	) => Promise<string>;
+	/** Types a line into the pane's shell, once nothing else has its terminal: a program that is ending takes the keys with it. */
+	readonly type: (pane: string, line: string) => Promise<void>;
 	/** Waits until the pane's program is this one; until it was started, tmux tells no folder, and guesses its name from the command line. */
 	readonly runs: (pane: string, command: string) => Promise<unknown>;
 	/** Ends the server, and waits for its process: a server that is still going takes whoever comes, and may take them with it. */
@@ -133,7 +136,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 			return {...env, TMUX: value, TMUX_PANE: id};
 		},
 		capture,
-		see: (pane, text, {deadlineMs, flags} = {}) => waitForText(() => capture(pane, flags), text, {what: String(text), deadlineMs}),
+		see: (pane, text, {flags} = {}) => waitForText(() => capture(pane, flags), text, String(text)),
+		type: async (pane, line) => {
+			const pid = Number(await tmux('display-message', '-p', '-t', pane, '#{pane_pid}'));
+			await waitFor(() => isInForeground(pid, pid), {what: `the shell of ${pane} has its terminal`, lastSeen: () => capture(pane)});
+			await tmux('send-keys', '-t', pane, '-l', line.replace(/;$/, '\\;'), ';', 'send-keys', '-t', pane, 'Enter');
+		},
 		runs: (pane, command) => {
 			const now = () => tmux('display-message', '-p', '-t', pane, '#{pane_current_command} in #{pane_current_path}');
 			const isRunning = async () => /^(.*) in \/./.exec(await now())?.[1] === command;
@@ -176,7 +184,7 @@ function toClient({name, pane, ask, tmux}: ClientParts): TestClient {
 		press: async (...keys) => {
 			await ask('send-keys', '-t', pane, ...keys.map((key) => key.replace(/;$/, '\\;')));
 		},
-		see: (text, deadlineMs) => waitForText(screen, text, {what: `client shows ${String(text)}`, deadlineMs}),
+		see: (text) => waitForText(screen, text, `client shows ${String(text)}`),
 		resize: async (columns, rows) => {
 			await ask('resize-window', '-t', pane, '-x', `${columns}`, '-y', `${rows}`);
 		},
@@ -190,15 +198,13 @@ function toClient({name, pane, ask, tmux}: ClientParts): TestClient {
 	};
 }
 
-type Waiting = {readonly what: string; readonly deadlineMs: number | undefined};
-
-function waitForText(screen: () => Promise<string>, text: string | RegExp, {what, deadlineMs}: Waiting): Promise<string> {
+function waitForText(screen: () => Promise<string>, text: string | RegExp, what: string): Promise<string> {
 	const isShown = (now: string) => (typeof text === 'string' ? now.includes(text) : text.test(now));
 	return waitFor(
 		async () => {
 			const now = await screen();
 			return isShown(now) && now;
 		},
-		{what, lastSeen: screen, ...(deadlineMs === undefined ? {} : {deadlineMs})},
+		{what, lastSeen: screen},
 	);
 }

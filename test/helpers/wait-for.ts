@@ -15,7 +15,7 @@ function pauseMs(waitedMs: number): number {
 
 /** Asks until the condition holds, and returns what it said; a condition that throws does not hold yet. */
 export async function waitFor<T>(condition: () => Maybe<T> | Promise<Maybe<T>>, options: WaitOptions = {}): Promise<T> {
-	const {deadlineMs = 30_000, what = String(condition)} = options;
+	const {deadlineMs = 60_000, what = String(condition)} = options;
 	const begun = performance.now();
 	const end = begun + deadlineMs;
 	let lastError: unknown;

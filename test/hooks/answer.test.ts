@@ -2,8 +2,7 @@ import {appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileS
 import {basename, dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {parseSessionId} from '../../src/core/address.js';
-import {findWaitingHook} from '../../src/store/decisions/decisions.js';
-import {parseRequest} from '../../src/store/decisions/hook-pipes.js';
+import {findWaitingHook, parseRequest} from '../../src/store/decisions/decisions.js';
 import {toPaths} from '../../src/store/paths.js';
 import {answerScene, cpuMs, isRunning, napping, type Scene, tree} from '../helpers/hooks/answer-run.js';
 import {answer, hookEnv, journalLines, run, start} from '../helpers/hooks/hook-run.js';

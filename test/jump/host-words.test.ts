@@ -4,7 +4,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type HostSetting, toHosts} from '../../src/core/terms/host.js';
-import {attachWords, programWords, selectWords, withTerminal} from '../../src/jump/host-words.js';
+import {hostWords, withTerminal} from '../../src/jump/host-words.js';
 import {aPlace} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 
@@ -36,17 +36,20 @@ test.each([
 	expect(withTerminal(words(given)).join(' ')).toBe(wanted);
 });
 
+/** Nobody has logged in there. */
+const env = {HOME: '/nonexistent'};
+
 test('ssh is given one word for the shell over there, whichever shell that is', () => {
 	const place = aPlace({sessionId: '$3', server: {socket: "/tmp/it's/s", pid: 1, start: 1}});
-	const [program, ...args] = attachWords(host('gpu1'), place);
+	const [program, ...args] = hostWords(env, host('gpu1')).attach(place);
 	expect([program, ...args.slice(0, 3)]).toEqual(['ssh', '-t', '--', 'gpu1']);
 	expect(args).toHaveLength(4);
-	for (const text of [args[3] ?? '', selectWords(host('gpu1'), place).at(-1) ?? '']) {
+	for (const text of [args[3] ?? '', hostWords(env, host('gpu1')).select(place).at(-1) ?? '']) {
 		// A shell in which `exec` starts a program that prints its words.
 		const printed = execFileSync('sh', ['-c', `sh() { printf '%s|' "$@"; }; ${text.replace('exec ', '')}`], {encoding: 'utf8'});
 		expect(printed).toMatch(/^-c\|PATH=\$PATH:.*tmux -u -S '\/tmp\/it'\\''s\/s' select-window -t '\$3:@1' \\; select-pane -Z -t '%1'/);
 	}
-	const byCommand = attachWords(host({name: 'far', command: ['ssh', '-T', 'far', 'sh']}), place);
+	const byCommand = hostWords(env, host({name: 'far', command: ['ssh', '-T', 'far', 'sh']})).attach(place);
 	expect(byCommand.slice(0, 5)).toEqual(['ssh', '-t', 'far', 'sh', '-c']);
 	expect(execFileSync('sh', ['-c', `printf %s ${byCommand[5]}`], {encoding: 'utf8'})).toMatch(/^PATH=.*attach-session -t '\$3'$/);
 });
@@ -56,7 +59,7 @@ test('mosh is started with the words that attach, and they attach', () => {
 	// As mosh does, without a network: its command follows the destination.
 	writeFileSync(join(bin, 'mosh'), '#!/bin/sh\nprintf "%s\\n" "$1" "$2"\nshift 2\nexec "$@"\n', {mode: 0o755});
 	writeFileSync(join(bin, 'tmux'), '#!/bin/sh\nprintf "tmux %s\\n" "$*"\n', {mode: 0o755});
-	const [program, ...args] = attachWords(host({name: 'dev', ssh: 'me@dev.example', jump: 'mosh'}), aPlace());
+	const [program, ...args] = hostWords(env, host({name: 'dev', ssh: 'me@dev.example', jump: 'mosh'})).attach(aPlace());
 	const printed = execFileSync(program, args, {encoding: 'utf8', env: {PATH: `${bin}:/usr/bin:/bin`, TERM: 'no-such-terminal'}});
 	expect(printed.split('\n')).toEqual([
 		'--',
@@ -69,7 +72,7 @@ test('mosh is started with the words that attach, and they attach', () => {
 
 test('the login shell of a host reads no backslash of a word, which some shells take for more than itself', () => {
 	const order = {argv: ['printf', '%s|', "a\\'; touch x; '", '$(id)'], directory: "/tmp/it's \\", terminal: true};
-	const words = programWords(host('gpu1'), order);
+	const words = hostWords(env, host('gpu1')).program(order);
 	const text = words.at(-1) ?? '';
 	expect(words.slice(0, -1)).toEqual(['ssh', '-t', '--', 'gpu1']);
 	const quoted = [...text.matchAll(/\\'|'([^']*)'/g)].map(([, inside = '']) => inside);

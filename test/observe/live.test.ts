@@ -13,7 +13,7 @@ import {createTestIo} from '../helpers/test-io.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
-test('a session without hooks is shown in its pane on a server that nobody names', {timeout: 30_000}, async () => {
+test('a session without hooks is shown in its pane on a server that nobody names', async () => {
 	const desk = await openDesk(0);
 	const other = await startServer({env: {HOME: desk.home}, columns: 80, rows: 24});
 	onTestFinished(() => other.kill());
@@ -37,7 +37,7 @@ test('a session without hooks is shown in its pane on a server that nobody names
 		expect(look.rows).toMatchObject([{sessionId: 'silent', place: {panePid: pid, server: {socket: other.socket}}}]);
 });
 
-test('a changed config file is taken at once, and a broken one leaves things as they were', {timeout: 30_000}, async () => {
+test('a changed config file is taken at once, and a broken one leaves things as they were', async () => {
 	const desk = await openDesk(0);
 	const {io} = createTestIo(desk.env);
 	const wired = await wirePorts(io);
@@ -65,7 +65,7 @@ test('a changed config file is taken at once, and a broken one leaves things as 
 	expect(mended.world.config.order).toBe('urgency');
 });
 
-test('a session that is over rests without a watch, and is back with its task when it is resumed', {timeout: 30_000}, async () => {
+test('a session that is over rests without a watch, and is back with its task when it is resumed', async () => {
 	const desk = await openDesk(1);
 	const {io} = createTestIo({...desk.env, ...(await desk.insideEnv('%0'))});
 	const config = configPath(io.env);
@@ -96,7 +96,7 @@ test('a session that is over rests without a watch, and is back with its task wh
 	expect(wired.evicted().size).toBe(0);
 });
 
-test('keys are handled between the transcripts that the second look reads', {timeout: 30_000}, async () => {
+test('keys are handled between the transcripts that the second look reads', async () => {
 	const desk = await openDesk(3);
 	for (const pane of ['%1', '%2', '%3']) {
 		const transcript = join(desk.home, 'other', 'projects', 'p', `${pane.slice(1)}.jsonl`);
@@ -127,7 +127,7 @@ test('keys are handled between the transcripts that the second look reads', {tim
 	expect(read.every((at, index) => index === 0 || at - (read[index - 1] ?? 0) > 1)).toBe(true);
 });
 
-test('a first look that fails does not fail the second', {timeout: 30_000}, async () => {
+test('a first look that fails does not fail the second', async () => {
 	const desk = await openDesk(1);
 	const {io} = createTestIo(desk.env);
 	const wired = await wirePorts(io);
@@ -143,7 +143,7 @@ test('a first look that fails does not fail the second', {timeout: 30_000}, asyn
 	expect((await looks.next()).problems).toEqual([]);
 });
 
-test('the end of a process that nothing reports causes a look, which shows it', {timeout: 30_000}, async () => {
+test('the end of a process that nothing reports causes a look, which shows it', async () => {
 	const desk = await openDesk(0);
 	const agent = spawn('sleep', ['60'], {stdio: 'ignore'});
 	onTestFinished(() => void agent.kill('SIGKILL'));

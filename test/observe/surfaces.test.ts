@@ -58,7 +58,7 @@ async function awaitFrame({terminal}: TestNavigator, wanted: Said, words: readon
 	return shown();
 }
 
-test.each(some(names, 4))('list, JSON and frame of %s say one state', {timeout: 60_000}, async (name) => {
+test.each(some(names, 4))('list, JSON and frame of %s say one state', async (name) => {
 	const {recording} = readRecording(join(import.meta.dirname, '../fixtures/records', name));
 	const {hooks, statuses, transcript} = recording;
 	// Beside the details the list has no room for the words of states.

@@ -74,12 +74,12 @@ async function silentSession(session: NewSession, shown: string) {
 	return found;
 }
 
-test('an agent that waits while its hooks are silent is asked by its pane', {timeout: 30_000}, async () => {
+test('an agent that waits while its hooks are silent is asked by its pane', async () => {
 	const {look} = await silentSession(blockedSession('s', '/work/api', 'touch g.txt'), dialog);
 	expect(await look()).toMatchObject([{state: {label: 'Needs permission: Bash command · Make · touch g3'}}]);
 });
 
-test('a session file that never tells a status leaves it to the pane what runs', {timeout: 30_000}, async () => {
+test('a session file that never tells a status leaves it to the pane what runs', async () => {
 	const shell = [
 		'! sleep 6',
 		'  ⎿  Running… (4s)',
@@ -101,14 +101,14 @@ const [started, prompted] = restingSession('s', '/work/api').events.slice(0, 2) 
 ];
 const atWork: NewSession = {id: 's', cwd: '/work/api', events: [started, prompted], status: {status: 'busy'}};
 
-test.each<Policy>([{witnesses: 'words'}, {}])('a list with panes starts one tmux: %j', {timeout: 30_000}, async (policy) => {
+test.each<Policy>([{witnesses: 'words'}, {}])('a list with panes starts one tmux: %j', async (policy) => {
 	const {list} = await shownSession(atWork, withBox(['❯ Say hello', '', '● Bash(npm test)', '  ⎿  Running… (4s)', '', '✻ Brewing… (6s)']));
 	const {rows, asked} = await list(policy);
 	expect(rows).toMatchObject([{state: {state: 'acting', label: 'Running Bash(npm test)'}}]);
 	expect(asked.filter((each) => each !== 'transcript')).toEqual(['list-panes list-clients source-file']);
 });
 
-test('a pane that no hook told of is captured by another tmux', {timeout: 30_000}, async () => {
+test('a pane that no hook told of is captured by another tmux', async () => {
 	const {list} = await shownSession(
 		{...restingSession('s', '/work/api'), status: {status: 'busy'}},
 		withBox(['● Bash(npm test)', '  ⎿  Running… (4s)', '', '✻ Brewing… (6s)']),
@@ -118,12 +118,12 @@ test('a pane that no hook told of is captured by another tmux', {timeout: 30_000
 	expect(asked.filter((each) => each !== 'transcript')).toEqual(['list-panes list-clients', 'source-file']);
 });
 
-test('a count starts one tmux, and reads no pane and no transcript where hooks and file tell all', {timeout: 30_000}, async () => {
+test('a count starts one tmux, and reads no pane and no transcript where hooks and file tell all', async () => {
 	const {list} = await shownSession(atWork, '');
 	expect((await list({witnesses: 'needed'})).asked).toEqual(['list-panes list-clients']);
 });
 
-test('where two subagents ask, the pane says whose dialog is shown', {timeout: 30_000}, async () => {
+test('where two subagents ask, the pane says whose dialog is shown', async () => {
 	const session = blockedSession('s', '/work/api');
 	const asks = (agent: string, command: string) =>
 		['PermissionRequest', {tool_name: 'Bash', tool_input: {command, description: 'Make'}, agent_id: agent, agent_type: 'Explore'}] as const;
@@ -133,7 +133,7 @@ test('where two subagents ask, the pane says whose dialog is shown', {timeout: 3
 	expect(await look()).toMatchObject([{state: {context: {ask: {input: {command: 'touch g3'}}, asker: {id: 'a1'}}}}]);
 });
 
-test('a turn that ended while the hooks were silent is told by its transcript', {timeout: 30_000}, async () => {
+test('a turn that ended while the hooks were silent is told by its transcript', async () => {
 	const {look, transcript} = await silentSession(restingSession('s', '/work/api'), '');
 	const at = (ms: number) => new Date(Date.now() - ms).toISOString();
 	const lines = [
@@ -149,12 +149,12 @@ test('a turn that ended while the hooks were silent is told by its transcript', 
 	expect(await look()).toMatchObject([{state: {state: 'awaiting_input', label: 'Which one do you want?'}}]);
 });
 
-test('an agent that says no more than that a dialog is open is asked by its pane', {timeout: 30_000}, async () => {
+test('an agent that says no more than that a dialog is open is asked by its pane', async () => {
 	const {look} = await silentSession({...restingSession('s', '/work/api'), status: {status: 'waiting', waitingFor: 'dialog open'}}, dialog);
 	expect(await look()).toMatchObject([{state: {state: 'needs_permission'}}]);
 });
 
-test('a label on what the turn did is told without all witnesses, too', {timeout: 30_000}, async () => {
+test('a label on what the turn did is told without all witnesses, too', async () => {
 	const {look, transcript, configure} = await shownSession(restingSession('s', '/work/api'), '');
 	configure({domainSets: ['software']});
 	const at = (ms: number) => new Date(Date.now() - ms).toISOString();

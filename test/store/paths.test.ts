@@ -2,8 +2,7 @@ import {mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {isNetworkFileSystem} from '../../src/store/network.js';
-import {ensureState, statePaths, toPaths} from '../../src/store/paths.js';
+import {ensureState, isNetworkFileSystem, statePaths, toPaths} from '../../src/store/paths.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 test('the state folder is BECKON_STATE_DIR, else below XDG_STATE_HOME, else below ~/.local/state', () => {

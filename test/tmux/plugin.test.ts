@@ -9,7 +9,7 @@ import {marked} from '../helpers/plugin-marks.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 describe('the segment', () => {
-	test('a click on it goes to who needs you, and one beside it does what it did', {timeout: 60_000, tags: ['tmux-3.4']}, async () => {
+	test('a click on it goes to who needs you, and one beside it does what it did', {tags: ['tmux-3.4']}, async () => {
 		const desk = await openDesk(2);
 		await desk.tmux('set-option', '-g', 'mouse', 'on');
 		await desk.tmux('set-option', '-g', 'status-left-length', '60');
@@ -18,14 +18,14 @@ describe('the segment', () => {
 		const client = await desk.attachClient();
 		const shown = () => desk.tmux('display-message', '-p', '-t', 'main:', '#{pane_id}');
 		await desk.ask('%2', 'make');
-		await client.see('▲1', 20_000);
+		await client.see('▲1');
 		const click = async (text: string) => {
 			const row = (await client.screen()).split('\n').at(-1) ?? '';
 			const column = row.indexOf(text) + 2;
 			await client.press(`\u001b[<0;${column};24M`, `\u001b[<0;${column};24m`);
 		};
 		await click('▲1');
-		await waitFor(async () => (await shown()) === '%2', {what: 'the session that needs you', deadlineMs: 20_000, lastSeen: client.screen});
+		await waitFor(async () => (await shown()) === '%2', {what: 'the session that needs you', lastSeen: client.screen});
 		const clickUntilShown = async () => {
 			// What stands where is drawn anew after a jump.
 			await click(' 1:');
@@ -48,16 +48,16 @@ describe('the segment', () => {
 	});
 });
 
-test('at the usual length of status-left the segment is whole', {timeout: 60_000}, async () => {
+test('at the usual length of status-left the segment is whole', async () => {
 	const desk = await openDesk(2);
 	await desk.tmux('set-option', '-g', 'status-interval', '1');
 	await desk.plugIn({status: 'left'});
 	const client = await desk.attachClient();
 	await desk.ask('%2', 'make');
 	const left = async () => (await client.screen()).split('\n').at(-1)?.slice(0, 10) ?? '';
-	await waitFor(async () => /^▲1 /.test(await left()), {what: 'the brief segment', deadlineMs: 20_000, lastSeen: client.screen});
+	await waitFor(async () => /^▲1 /.test(await left()), {what: 'the brief segment', lastSeen: client.screen});
 	await desk.tmux('set-option', '-g', 'status-left-length', '40');
-	await client.see('▲1', 20_000);
+	await client.see('▲1');
 });
 
 describe('the plugin', () => {
@@ -138,7 +138,7 @@ describe('the plugin', () => {
 	});
 });
 
-test('a popup adds nothing that tmux-continuum counts as a tmux server, and leaves no process', {timeout: 90_000}, async () => {
+test('a popup adds nothing that tmux-continuum counts as a tmux server, and leaves no process', async () => {
 	const desk = await openDesk(0);
 	await desk.plugIn();
 	const client = await desk.attachClient();
@@ -146,7 +146,7 @@ test('a popup adds nothing that tmux-continuum counts as a tmux server, and leav
 	const ours = (line: string) => line.includes(desk.socket) || line.includes(`--client ${client.name}`);
 	const before = processes().filter(ours).toSorted();
 	await client.press('C-b', 'b');
-	await client.see('close', 60_000);
+	await client.see('close');
 	// tmux-continuum counts the lines of `ps` that begin with "tmux". A question to tmux is one too, while it is asked.
 	const servers = (lines: readonly string[]) =>
 		lines

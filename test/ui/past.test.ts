@@ -5,7 +5,7 @@ import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
 import type {AppEvent} from '../../src/app/model.js';
 import type {PastOrder} from '../../src/app/past/model.js';
 import {parseSessionId} from '../../src/core/address.js';
-import {toExcerpt} from '../../src/core/search/excerpt.js';
+import {toExcerpt} from '../../src/core/search/hit.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {aRow, noon} from '../helpers/samples/rows.js';
 

@@ -1,9 +1,10 @@
 /** Keys while the hooks of many sessions report without pause, and what the navigator takes of a core meanwhile. */
 import {setTimeout as pause} from 'node:timers/promises';
 import xterm from '@xterm/headless';
-import {packagePath} from '../../../src/store/program.js';
+import {shellWord} from '../../../src/core/quoting/words.js';
 import {type Measurement, percent, percentile, spread} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';
+import {measuredProgram} from '../programs.js';
 import {openTerminal} from '../terminal.js';
 import {createWorld} from '../worlds/world.js';
 import {append, emit} from '../worlds/world-journal.js';
@@ -78,8 +79,8 @@ type Navigator = {
 function openNavigator({env, sessions}: BenchWorld): Navigator {
 	const screen = new xterm.Terminal({...size, cols: size.columns, allowProposedApi: true, scrollback: 0});
 	let check = () => {};
-	const beckon = `exec '${process.execPath}' '${packagePath('bin', 'beckon.js')}'`;
-	const terminal = openTerminal(`echo pid $$; ${beckon}`, {...size, env, onOutput: (bytes) => screen.write(bytes, () => check())});
+	const beckon = measuredProgram().map(shellWord).join(' ');
+	const terminal = openTerminal(`echo pid $$; exec ${beckon}`, {...size, env, onOutput: (bytes) => screen.write(bytes, () => check())});
 	const line = (row: number): string => screen.buffer.active.getLine(row)?.translateToString(true) ?? '';
 	return {
 		opened: terminal.see([`/${sessions.length}`], 0, 60_000).then(() => ({pid: Number(/pid (\d+)/.exec(terminal.text())?.[1])})),

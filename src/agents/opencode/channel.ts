@@ -7,7 +7,7 @@ import {asText, type Fields, isSameValue, parseObject} from '../../core/fields.j
 import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
 import {ignoreFileErrors, writeAtomic} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
-import type {AgentChannel, ChannelAnswer, ChannelPrompt, FirstPrompt} from '../channel.js';
+import type {AgentChannel, ChannelAnswer, ChannelPrompt, FirstPrompt} from '../answering.js';
 import {createRecordReader} from '../record-reader.js';
 import {answerOf, type OpenCodeAnswer} from './asks.js';
 import {foldOpenCodeLine, noRecord, type OpenCodeFold, openCodeFolder} from './record.js';

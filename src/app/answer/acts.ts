@@ -1,7 +1,7 @@
 /** Interrupt, retry, resume, and the ways to end a session: each asks for one confirmation. */
 import {paneKey} from '../../core/fold/world.js';
 import {whyChanged} from '../../core/queue/recipients.js';
-import {lossesOf} from '../../core/rows/losses.js';
+import {lossesOf} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';

@@ -4,7 +4,7 @@ import {stripControls} from '../../core/text/label.js';
 import {type Key, keysOf} from '../binding.js';
 import {refiltered} from '../list/filter.js';
 import type {AppState} from '../model.js';
-import {searchTyped} from '../pager/search.js';
+import {searchTyped} from '../pager/model.js';
 import {wordLeft} from '../reply/editor.js';
 import {edited} from '../reply/update.js';
 import {startTyped} from '../start/update.js';

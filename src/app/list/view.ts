@@ -6,6 +6,7 @@ import type {Part} from '../../core/part.js';
 import {countsOf, freeze, isFiledAway, type RowCounts, toQueue} from '../../core/queue/queue.js';
 import {isHostLine} from '../../core/rows/host-rows.js';
 import {isForHumans, type Row} from '../../core/session.js';
+import type {SessionState} from '../../core/terms/state.js';
 import {isSameList} from '../../core/text/same-list.js';
 import {nestedLines} from './column-table.js';
 import {matching} from './find.js';
@@ -19,7 +20,6 @@ import {
 	toSections,
 	waitingOnly,
 } from './grouping/sections.js';
-import {drawsSame} from './row-equality.js';
 
 export type View = {
 	/** The sections with all their rows, also those hidden by a filter or a fold. */
@@ -165,4 +165,21 @@ export function survivingKey(before: View, after: View, cursor: RowKey | undefin
 	const at = before.keys.indexOf(cursor);
 	const next = before.keys.slice(at + 1).find((key) => alive.has(key));
 	return next ?? before.keys.slice(0, Math.max(0, at)).findLast((key) => alive.has(key)) ?? after.keys[0];
+}
+
+/** Fields that change at every look and are not on the screen. */
+const unseen: ReadonlySet<string> = new Set<keyof Row | keyof Row['usage'] | keyof SessionState>([
+	'because',
+	'detail',
+	'lastActivityAt',
+	'lastReportAt',
+	'taskWorkedMs',
+	'outputTokens',
+	'confidence',
+	'source',
+]);
+
+/** Whether both rows would draw the same. A look without news must cost no frame. */
+export function drawsSame(a: Row, b: Row): boolean {
+	return isSameValue(a, b, unseen);
 }

@@ -2,7 +2,7 @@
 
 import {targetText} from '../../core/address.js';
 import {nameOf} from '../../core/rows/row-name.js';
-import type {PastTurn} from '../../core/search/past-turn.js';
+import type {PastTurn} from '../../core/search/hit.js';
 import {toAge} from '../../core/text/times.js';
 import {type SentLine, sentWords} from '../../core/words/sent-words.js';
 import {cardLines} from '../card/card.js';
@@ -18,7 +18,7 @@ import {answerLines} from '../shown/option-lines.js';
 import {rowOf} from '../target.js';
 import {briefPath, clip, clipMiddle, fill, oneLine, width} from '../text.js';
 import {helpOf} from './help.js';
-import {hasWords} from './search.js';
+import {hasWords} from './model.js';
 
 /** The record may hold more than anybody reads. */
 const most = 500;

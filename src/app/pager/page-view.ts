@@ -11,9 +11,9 @@ import {baseOf} from '../mode.js';
 import type {AppState, CardPage, Mode} from '../model.js';
 import {subjectOf} from '../shown/shown.js';
 import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
+import {sheetOf} from './help.js';
+import {searched} from './model.js';
 import {batchLines, helpLines, historyLines, logLines, sheetLines} from './page-lines.js';
-import {searched} from './search.js';
-import {sheetOf} from './sheet.js';
 
 export type PageView = {
 	readonly title: string;

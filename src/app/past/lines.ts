@@ -1,6 +1,5 @@
 /** The lines of the search: each session with what was said in it. */
-import type {Excerpt} from '../../core/search/excerpt.js';
-import type {PlacedHit, SaidExcerpt} from '../../core/search/hit.js';
+import type {Excerpt, PlacedHit, SaidExcerpt} from '../../core/search/hit.js';
 import {toAge} from '../../core/text/times.js';
 import {namedState, stateWord} from '../../core/words/state-word.js';
 import type {Role, Span} from '../card/line.js';

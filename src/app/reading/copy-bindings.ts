@@ -1,12 +1,16 @@
-/** Keys that copy something of the selected session. The first one asks what. */
+/** What can be copied from a session: the command it asks about, its request or last words, and more. The first key asks what. */
+import type {SourceFile} from '../../core/ask/file-change.js';
+import type {PastTurn} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
+import {stripControls} from '../../core/text/label.js';
 import {type Key, keysOf} from '../binding.js';
 import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Hint, Step} from '../model.js';
+import {toPagerText} from '../pager/pager-text.js';
 import {sourceOf} from '../shown/shown.js';
 import {aboutRow, noRow, targetRow} from '../target.js';
 import {noHistory, nothingSaid} from './bindings.js';
-import {type Copied, toCopied} from './copied.js';
+import type {Copied} from './model.js';
 
 /** So many turns at most have a key. */
 const turnKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -73,3 +77,37 @@ export const copyBindings = keysOf(
 		},
 	},
 );
+
+/** The text has no control characters. @returns undefined when there is nothing. */
+function toCopied(row: Row, source: SourceFile | undefined): Copied | undefined {
+	const {context} = row.state;
+	const command = context.kind === 'blocked' && context.ask.kind === 'tool' ? context.ask.input['command'] : undefined;
+	if (typeof command === 'string') return {text: stripControls(command), what: 'the command'};
+	const shown = toPagerText(row, source);
+	return shown && {text: stripControls(shown.text).trimEnd(), what: whatIs(row)};
+}
+
+function whatIs({state: {context}}: Row): string {
+	switch (context.kind) {
+		case 'blocked':
+			return context.ask.kind === 'plan' ? 'the plan' : context.ask.kind === 'tool' ? 'the request' : 'the question';
+		case 'rest':
+			return context.said === '' ? 'the prompt' : 'the last message';
+		case 'error':
+			return 'the error';
+		case 'working':
+		case 'none':
+			return 'the prompt';
+	}
+}
+
+/** The last turns as text: each prompt behind a `>`, then what was said. @param turns oldest first. */
+export function turnsText(turns: readonly PastTurn[], count: number): string {
+	return turns
+		.slice(-count)
+		.map(({prompt, said}) => {
+			const asked = stripControls(prompt).trim().replaceAll(/^/gm, '> ');
+			return said === undefined ? asked : `${asked}\n\n${stripControls(said).trim()}`;
+		})
+		.join('\n\n');
+}

@@ -2,7 +2,6 @@
 
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
-import type {Copied} from './copied.js';
 
 type PanePreview = {
 	readonly key: RowKey;
@@ -14,6 +13,9 @@ type PanePreview = {
 
 export const detailParts = ['both', 'card', 'preview'] as const;
 export type DetailShown = (typeof detailParts)[number];
+
+/** `what`: the name of the text in the footer. */
+export type Copied = {readonly text: string; readonly what: string};
 
 declare module '../model.js' {
 	interface AppState {

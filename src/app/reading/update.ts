@@ -1,12 +1,12 @@
 /** What the keys do that open, scroll and close texts, and show or hide the detail. */
 import type {RowKey} from '../../core/address.js';
-import type {PastTurn} from '../../core/search/past-turn.js';
+import type {PastTurn} from '../../core/search/hit.js';
 import type {SentLine} from '../../core/words/sent-words.js';
 import {baseOf, closed, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
+import {searched, withSearched} from '../pager/model.js';
 import {firstPage} from '../pager/page-view.js';
 import {toPagerText} from '../pager/pager-text.js';
-import {searched, withSearched} from '../pager/search.js';
 import {sourceOf} from '../shown/shown.js';
 import {targetRow} from '../target.js';
 import {withWhole} from './gate.js';

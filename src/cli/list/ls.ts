@@ -1,8 +1,8 @@
 /** `beckon ls`: the queue, as a table or as JSON. */
 import type {Config} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
+import {keptText} from '../../core/queue/limited.js';
 import {type QueueGroup, toQueue} from '../../core/queue/queue.js';
-import {keptText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/health.js';
 import {type SpentToday, spentText, whereSpent} from '../../core/terms/spending.js';
 import {printableLine} from '../../core/text/label.js';
@@ -17,8 +17,8 @@ import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
 import {countKept} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clocks.js';
-import type {LsOptions} from '../commands-look.js';
 import {waitOf} from '../far-rows.js';
+import type {LsOptions} from '../params/look.js';
 import {toRowJson, writeJson} from '../print/row-json.js';
 import {emptyHostText, emptyText, idsText, listText, namesText, type RowGroup} from '../print/row-text.js';
 

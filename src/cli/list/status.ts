@@ -7,8 +7,8 @@ import {sumUp} from '../../observe/summing.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
 import {readLimits} from '../../store/records/limits.js';
 import {isAsciiOnly} from '../../system/terminal.js';
-import type {StatusOptions} from '../commands-look.js';
 import {waitOf} from '../far-rows.js';
+import type {StatusOptions} from '../params/look.js';
 import {toCountsJson, toLimitsJson, toSpentJson, writeJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 

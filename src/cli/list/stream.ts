@@ -1,4 +1,4 @@
-import {drawsSame} from '../../app/list/row-equality.js';
+import {drawsSame} from '../../app/list/view.js';
 import type {RowKey} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isQueued} from '../../core/queue/queue.js';

@@ -2,8 +2,7 @@
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {findRow} from '../../core/queue/find-row.js';
-import {readStates} from '../../core/queue/named-states.js';
+import {findRow, readStates} from '../../core/queue/find-row.js';
 import {usualStates, type Waited, waitedAfter, waitResult} from '../../core/queue/waited.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
@@ -13,7 +12,7 @@ import {stateWord} from '../../core/words/state-word.js';
 import type {Look} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
-import type {WaitOptions} from '../commands-look.js';
+import type {WaitOptions} from '../params/look.js';
 import {writeJson} from '../print/row-json.js';
 import {lookOn} from './look-on.js';
 

@@ -16,7 +16,7 @@ import {editFile} from '../../system/editor.js';
 /** Prints the effective values with their origins; 1 when the file has a problem. */
 export async function runConfig(io: Io, options: {readonly json: boolean; readonly schema: boolean}): Promise<ExitCode> {
 	if (options.schema) {
-		const {toConfigJsonSchema} = await import('../../store/config/json-schema.js');
+		const {toConfigJsonSchema} = await import('../../store/config/example.js');
 		io.stdout.write(`${JSON.stringify(toConfigJsonSchema(usualWords), null, '\t')}\n`);
 		return 0;
 	}

@@ -16,7 +16,7 @@ import {tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../../tmux/windows/window.js';
-import type {HostsCommand} from '../commands-setup.js';
+import type {HostsCommand} from '../params/setup.js';
 import {writeJson} from '../print/row-json.js';
 
 /** @throws UserError when no host has the name. */

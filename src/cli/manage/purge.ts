@@ -14,9 +14,8 @@ import {removeDebugLog} from '../../store/debug-log.js';
 import {type PurgeWhat, purge, sessionsOf} from '../../store/journal/purge.js';
 import {statePaths} from '../../store/paths.js';
 import {removeFaults} from '../../store/records/faults.js';
-import {forgetPlaces, removePlaces} from '../../store/records/places.js';
 import {lockHolders} from '../../system/processes.js';
-import type {PurgeOptions} from '../commands-setup.js';
+import type {PurgeOptions} from '../params/setup.js';
 import {confirm} from '../print/questions.js';
 
 /** Deletes the records of one session, of a directory, or all. @throws UserError when none of these is named, or when nobody can be asked. */
@@ -28,8 +27,7 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 	if (what.kind === 'all') {
 		removeDebugLog(paths.root);
 		removeFaults(paths.root);
-		removePlaces(paths);
-	} else forgetPlaces(paths, sessions);
+	}
 	if (what.kind === 'session' && !found) {
 		throw new UserError(`No session "${what.id}" is recorded`, '`beckon ls --all --format ids` lists the IDs.', 1);
 	}

@@ -14,7 +14,7 @@ import {readProcesses} from '../../system/processes.js';
 import {runProgram} from '../../system/programs.js';
 import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
-import type {ReportCommand} from '../commands-setup.js';
+import type {ReportCommand} from '../params/setup.js';
 
 /** @throws UserError when the report was not written. */
 export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}: ReportCommand): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 /** `beckon jump`: goes to the pane of one session. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {goToRow} from '../../jump/go.js';
-import {askAlong, clientOutside} from '../../jump/row-in-front.js';
+import {askAlong} from '../../jump/row-in-front.js';
 import {wirePorts} from '../../observe/wire.js';
 import {findAround} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
@@ -16,10 +16,9 @@ export type JumpOptions = {
 /** @throws UserError, in a terminal, when the name fits no session or the session's pane is gone. */
 export function runJumpCommand(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
 	return withMessage(io, client, async () => {
-		const {machine, asking: asked} = askAlong(io, client);
+		const {machine, client: clientFor} = askAlong(io, client);
 		const row = await findAround(io, session, await wirePorts(io, {machine}));
-		// Where nobody asks, the jump itself says so, unless the session is in no pane.
-		const asking = (await asked().catch(() => undefined)) ?? (await clientOutside(io, [row], client));
+		const asking = await clientFor([row]);
 		await goToRow({io, row, client, asking});
 		return undefined;
 	});

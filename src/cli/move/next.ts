@@ -11,13 +11,13 @@ import type {StateName} from '../../core/terms/state.js';
 import {problemText} from '../../core/words/problems.js';
 import {bothNames, readStateName} from '../../core/words/state-word.js';
 import {goToRow} from '../../jump/go.js';
-import {askAlong, clientOutside, rowInFront} from '../../jump/row-in-front.js';
+import {askAlong, rowInFront} from '../../jump/row-in-front.js';
 import {wirePorts} from '../../observe/wire.js';
 import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../../sources/everywhere.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
-import type {NextOptions} from '../commands-go.js';
 import {waitOf} from '../far-rows.js';
+import type {NextOptions} from '../params/look.js';
 import {withMessage} from '../print/speak.js';
 
 /**
@@ -109,12 +109,12 @@ function goTo(
 	policy: EverywherePolicy = {},
 ): Promise<ExitCode> {
 	return withMessage(io, client, async () => {
-		const {machine, asking: asked} = askAlong(io, client);
+		const {machine, client: clientFor} = askAlong(io, client);
 		const wired = await wirePorts(io, {machine});
 		const {rows, world, silent, close} = await lookEverywhere(io, {witnesses: 'needed', wired, ...policy});
 		close();
 		const reachable = rows.filter(isReachable);
-		const asking = (await asked()) ?? (await clientOutside(io, reachable, client));
+		const asking = await clientFor(reachable);
 		const row = choose({rows, world, silent, here: rowInFront(reachable, asking)});
 		if (typeof row === 'string') return row;
 		await goToRow({io, row, client, asking});

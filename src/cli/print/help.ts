@@ -9,10 +9,10 @@ import {didYouMean} from '../../core/text/nearest.js';
 import {columnsFor, hung, type Ink, type InkRole, inkOf, noInk} from '../../core/words/ink.js';
 import {topics} from '../../core/words/topics.js';
 import {packageText} from '../../store/program.js';
-import {commands} from '../commands.js';
+import type {Program} from '../command.js';
 import {readWholeCommand} from '../program.js';
 
-export async function runHelp(io: Io, topic: string | undefined): Promise<ExitCode> {
+export async function runHelp(io: Io, program: Program, topic: string | undefined): Promise<ExitCode> {
 	if (topic === undefined) {
 		io.stdout.write(listText(io));
 		return 0;
@@ -22,8 +22,9 @@ export async function runHelp(io: Io, topic: string | undefined): Promise<ExitCo
 		io.stdout.write(pageText(packageText('docs', `${known.page}.md`), columnsOf(io), inkOf(io)));
 		return 0;
 	}
+	const commands = program.groups.flatMap(({entries}) => entries);
 	if (commands.some(({name}) => name === topic)) {
-		readWholeCommand([topic, '--help'], io);
+		readWholeCommand(program, [topic, '--help'], io);
 		return 0;
 	}
 	const names = [...topics, ...commands].map(({name}) => name);

@@ -5,7 +5,7 @@ import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
 import {answerSummary} from '../../core/words/send-summary.js';
 import {record} from '../../deliver/audit.js';
-import type {AnswerCommand} from '../commands-answer.js';
+import type {AnswerCommand} from '../params/answer.js';
 import {answersText, writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
 

@@ -2,8 +2,7 @@
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {findRow} from '../../core/queue/find-row.js';
-import {isInStates, readStates} from '../../core/queue/named-states.js';
+import {findRow, isInStates, readStates} from '../../core/queue/find-row.js';
 import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../core/queue/recipients.js';
 import {toExitCode} from '../../core/receipt.js';
 import {receiptName} from '../../core/rows/row-name.js';
@@ -16,8 +15,9 @@ import {receiptText} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
+import {createSources} from '../../sources/sources.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
-import type {BroadcastCommand} from '../commands-answer.js';
+import type {BroadcastCommand} from '../params/answer.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
@@ -37,7 +37,8 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 	if (given.startsWith('!'))
 		throw new UserError('A text that starts with ! would run as a shell command', 'Send it to one session: beckon reply --shell.', 3);
 	const here = !command.everywhere && command.host === undefined;
-	const {rows, world, silent, sources, again, close} = await lookEverywhere(io, {host: command.host, waitMs: orderMs, here});
+	const {rows, world, silent, hosts, again, close} = await lookEverywhere(io, {host: command.host, waitMs: orderMs, here});
+	const sources = createSources(io, hosts);
 	try {
 		writeProblems(io, silent);
 		const shown = toRecipients(meantRows(io, rows, command), command);

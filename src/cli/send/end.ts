@@ -4,8 +4,8 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
 import {whyChanged} from '../../core/queue/recipients.js';
+import {lossesOf} from '../../core/rows/ended.js';
 import {silentHost} from '../../core/rows/host-rows.js';
-import {lossesOf} from '../../core/rows/losses.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {orderMs} from '../../core/terms/host.js';
@@ -16,7 +16,8 @@ import type {EndAct} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {actProblem} from '../../deliver/act.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
-import type {EndCommand} from '../commands-answer.js';
+import {createSources} from '../../sources/sources.js';
+import type {EndCommand} from '../params/answer.js';
 import {requireYes} from '../print/questions.js';
 import {writeReceipt} from '../print/receipt-text.js';
 
@@ -25,7 +26,8 @@ import {writeReceipt} from '../print/receipt-text.js';
  * @throws UserError where a name fits none or several, and where nobody can be asked.
  */
 export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Promise<ExitCode> {
-	const {rows, world, silent, sources, again, close} = await lookEverywhere(io, {host, waitMs: orderMs});
+	const {rows, world, silent, hosts, again, close} = await lookEverywhere(io, {host, waitMs: orderMs});
+	const sources = createSources(io, hosts);
 	try {
 		writeProblems(io, silent);
 		const shown = [...new Set(sessions.map((text) => findRow(rows, text)))];

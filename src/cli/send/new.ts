@@ -19,10 +19,12 @@ import {type NewPane, type StartOrder, startInto, startSession} from '../../deli
 import {goToNew} from '../../jump/go.js';
 import {type WindowHome, windowHome} from '../../jump/window-home.js';
 import {lookOnce} from '../../observe/once.js';
+import {createPlaceKeeper} from '../../observe/place-keeper.js';
 import {wholePath} from '../../store/files.js';
+import {statePaths} from '../../store/paths.js';
 import {findPane} from '../../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
-import type {NewCommand} from '../commands-answer.js';
+import type {NewCommand} from '../params/answer.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 
@@ -39,7 +41,10 @@ export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 		if (!command.json)
 			io.stdout.write(printableLine(`Started ${name} in ${started.directory}${where} (pane ${started.pane})`).concat('\n'));
 		if (!command.detach && host === undefined && io.stdout.isTTY === true) await goToNew(io, started, command.client);
-		return started.entry === undefined ? watchIt(there, started, command) : promptIt(there, started, started.entry, command);
+		const code = await (started.entry === undefined ? watchIt(there, started, command) : promptIt(there, started, started.entry, command));
+		// Who starts sessions without a navigator wants them back after a crash too.
+		if (host === undefined && code === 0) await createPlaceKeeper(statePaths(io.env)).follow(await lookOnce(io, {noScreens: true}));
+		return code;
 	};
 	if (host !== undefined) return (await import('../../sources/on-host.js')).onHost(io, host, start);
 	const home = await windowHome(io.env, command.client);

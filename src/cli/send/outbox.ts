@@ -16,7 +16,7 @@ import {
 	writeOutbox,
 } from '../../store/records/outbox.js';
 import {editText} from '../../system/editor.js';
-import type {OutboxCommand} from '../commands-answer.js';
+import type {OutboxCommand} from '../params/answer.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 import {type Target, withTarget} from '../target-row.js';

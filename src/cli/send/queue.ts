@@ -4,7 +4,7 @@ import {UserError} from '../../core/errors.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import {printableLine} from '../../core/text/label.js';
 import {queuePrompt} from '../../deliver/queued-prompt.js';
-import type {QueueCommand} from '../commands-answer.js';
+import type {QueueCommand} from '../params/answer.js';
 import {writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 import {textFor, writtenText} from './sender.js';

@@ -2,11 +2,10 @@
 import type {Evidence, HookTurn} from '../evidence.js';
 import type {Source, StateContext} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
-import {openingLine} from '../text/opening-line.js';
 import {plainLabels} from '../words/state-word.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
-import {type LastWords, lastMessage, lastWords, questionLine, SAME_TURN_MS} from './last-words.js';
+import {type LastWords, lastMessage, lastWords, openingLine, questionLine, SAME_TURN_MS} from './last-words.js';
 import type {Ranked} from './rank.js';
 import type {Verdict} from './verdict.js';
 

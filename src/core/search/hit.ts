@@ -1,8 +1,12 @@
-/** What a search found. */
+/** What a search found, with the part of a message around it; and one turn of a session. */
 import type {AgentId, HostName, SessionId} from '../address.js';
+import type {Row} from '../session.js';
 import type {StateName} from '../terms/state.js';
-import type {Excerpt} from './excerpt.js';
+import {printableLine} from '../text/label.js';
+import {type TextPart, wordsIn} from '../text/parts.js';
+import type {Query} from './query.js';
 import type {Speaker} from './record.js';
+import {foldedText} from './record.js';
 
 /** A session as its transcript tells of it, whether or not it is listed. All texts are raw. */
 export type PastSession = {
@@ -38,3 +42,57 @@ export type FarFound = {readonly host: HostName} & (
 	/** Why it told nothing. */
 	| {readonly problem: string}
 );
+
+/** `marks`: the found parts, as begin and end in UTF-16 units of `text`, in order and apart from each other. */
+export type Excerpt = {readonly text: string; readonly marks: readonly TextPart[]};
+
+const space = 0.3;
+
+/** @param most characters of the excerpt. */
+export function toExcerpt(message: string, words: readonly string[], most: number): Excerpt {
+	const whole = printableLine(message);
+	const small = foldedText(whole);
+	const first = Math.min(...words.map((word) => small.indexOf(word)).filter((at) => at !== -1), whole.length);
+	const isFound = first < whole.length;
+	const start = !isFound || whole.length <= most ? 0 : Math.min(Math.max(0, first - Math.floor(most * space)), whole.length - most);
+	// No cut within a surrogate pair.
+	const from = start + (isLow(whole, start) ? 1 : 0);
+	const end = Math.min(whole.length, from + most);
+	const to = end - (isLow(whole, end) ? 1 : 0);
+	const head = from > 0 ? '…' : '';
+	const text = `${head}${whole.slice(from, to)}${to < whole.length ? '…' : ''}`;
+	return {text, marks: wordsIn(small.slice(from, to), words).map(([begin, end]) => [begin + head.length, end + head.length])};
+}
+
+function isLow(text: string, at: number): boolean {
+	const code = text.charCodeAt(at);
+	return code >= 0xdc00 && code <= 0xdfff;
+}
+
+/** @param rows of this machine, without those that were found by their transcripts. @param width characters of an excerpt. @returns the newest first. */
+export function foundByPrompt(rows: readonly Row[], query: Query, width: number): readonly Hit[] {
+	const {words, project, agent, after = 0, before = Number.POSITIVE_INFINITY} = query;
+	const hits = rows.flatMap((row): readonly Hit[] => {
+		const {sessionId, prompt = '', cwd, branch, title, suggestedTitle, transcriptPath: path = ''} = row;
+		const at = row.taskStartedAt ?? row.lastActivityAt;
+		const isMeant =
+			row.host === undefined && (project === undefined || foldedText(row.project).includes(project)) && (agent ?? row.agent) === row.agent;
+		if (sessionId === undefined || !isMeant || at < after || at >= before) return [];
+		const small = foldedText(prompt);
+		if (words.length === 0 || !words.every((word) => small.includes(word))) return [];
+		const excerpt = {by: 'user' as const, at, ...toExcerpt(prompt, words, width)};
+		return [
+			{sessionId, agent: row.agent, path, cwd, branch, title, suggestedTitle, from: at, to: at, score: 0, messages: 1, excerpts: [excerpt]},
+		];
+	});
+	return hits.toSorted((one, other) => other.to - one.to);
+}
+
+/** One turn in a session's transcript: the user's prompt, and the agent's last words. */
+export type PastTurn = {
+	/** Epoch ms; undefined when the transcript has no time. */
+	readonly at: number | undefined;
+	readonly prompt: string;
+	/** Undefined: the agent said nothing, or it is not known. */
+	readonly said: string | undefined;
+};

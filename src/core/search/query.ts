@@ -3,7 +3,7 @@ import type {Parsed} from '../parsed.js';
 import {printableLine} from '../text/label.js';
 import {isWithin} from '../text/paths.js';
 import {parseIsoTime} from '../text/times.js';
-import {foldedText} from './fold.js';
+import {foldedText} from './record.js';
 
 export type Query = {
 	/** Folded words and phrases; a session has all of them. */

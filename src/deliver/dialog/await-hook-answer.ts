@@ -1,5 +1,5 @@
 /** Waits after a decision that a hook took: either the agent follows it, or someone in the pane was first. */
-import type {Decided, HookVerdict} from '../../agents/hook-answers.js';
+import type {Decided, HookVerdict} from '../../agents/answering.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog} from '../../core/surface.js';
 import type {DialogOutcome} from '../../core/terms/dialog-kinds.js';

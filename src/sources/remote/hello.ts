@@ -2,8 +2,7 @@
 import type {ProcessId} from '../../core/address.js';
 import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
-import {isNetworkFileSystem} from '../../store/network.js';
-import {toPaths} from '../../store/paths.js';
+import {isNetworkFileSystem, toPaths} from '../../store/paths.js';
 import {isFarPath} from './machine/far-path.js';
 
 export type FarHello = {

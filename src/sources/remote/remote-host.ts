@@ -22,7 +22,8 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 	const notify = (): void => {
 		for (const listener of listeners) listener();
 	};
-	const socket = host.via.kind === 'ssh' ? loginSocket(statePaths(io.env).root, host.name) : undefined;
+	const {root} = statePaths(io.env);
+	const socket = host.via.kind === 'ssh' ? loginSocket(root, host.name) : undefined;
 	const link = openLink(host, {
 		env: io.env,
 		script: packageText('hooks', 'far.sh'),
@@ -34,7 +35,7 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 			if (state.kind === 'up') {
 				const {hello} = state;
 				if (known === undefined || !isSame(known.hello, hello)) {
-					const mirror = join(statePaths(io.env).root, 'hosts', host.name, 'mirror');
+					const mirror = join(root, 'hosts', host.name, 'mirror');
 					known = {hello, machine: farMachine({host, hello, link, mirror, now: io.now, onMiss: notify})};
 				}
 				if (isDeciding) announceDeciding();

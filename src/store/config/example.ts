@@ -1,7 +1,8 @@
-/** The commented config file that `beckon config init` writes: every key with its meaning and its default, none of them set. */
+/** What is written from the settings: the commented config file of `beckon config init` with every key, its meaning and its default, and the JSON schema. */
+import * as z from 'zod/mini';
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {AgentWords} from '../../core/words/agent-words.js';
-import {configHelp, isConfigKey} from './settings.js';
+import {configHelp, isConfigKey, settings} from './settings.js';
 
 /** Examples for keys whose default says nothing. */
 const examples: Readonly<Partial<Record<keyof Config, readonly string[]>>> = {
@@ -38,4 +39,17 @@ export function exampleConfig(schema: string, words: AgentWords): string {
 		return ['', `	// ${help[key]}`, ...lines.map((line, index) => `	// ${line}${index === lines.length - 1 ? ',' : ''}`)];
 	});
 	return ['{', `	"$schema": ${JSON.stringify(schema)},`, ...parts, '}', ''].join('\n');
+}
+
+/** The JSON schema (draft 7) that `schema/config.schema.json` ships. */
+export function toConfigJsonSchema(words: AgentWords): Record<string, unknown> {
+	const optional = Object.fromEntries(Object.entries(settings).map(([key, {schema}]) => [key, z.optional(schema)]));
+	const whole = z.toJSONSchema(z.strictObject({$schema: z.optional(z.string()), ...optional}), {target: 'draft-7', io: 'input'});
+	const help = configHelp(words);
+	for (const [key, property] of Object.entries(whole.properties ?? {})) {
+		if (!isConfigKey(key) || typeof property === 'boolean') continue;
+		property.description = help[key];
+		if (defaultConfig[key] !== undefined) Object.assign(property, {default: defaultConfig[key]});
+	}
+	return {...whole, title: 'beckon config.json'};
 }

@@ -8,7 +8,7 @@ import type {ProcessId} from '../../core/address.js';
 import {ignoreCodes, ignoreFileErrors, writeAtomic} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
-import {ringAll} from './hook-pipes.js';
+import {ringAll} from './decisions.js';
 
 export type Reader = {
 	readonly process: ProcessId;

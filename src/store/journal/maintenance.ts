@@ -6,7 +6,7 @@ import {type ProcessId, parseSessionId, type SessionId} from '../../core/address
 import type {FoldConfig} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import type {StoredMark} from '../../core/queue/marks.js';
-import {removeLeftDecisions} from '../decisions/hook-pipes.js';
+import {removeLeftDecisions} from '../decisions/decisions.js';
 import {ignoreCodes, isCode, isUnreadable, missingCodes, writeAtomic} from '../files.js';
 import {acquireLock, type Holders, type Lock} from '../lock.js';
 import {type StatePaths, toldFolders} from '../paths.js';

@@ -1,10 +1,11 @@
 /** Deletes what beckon recorded, at the request of the user; only files with names of beckon. */
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import type {SessionId} from '../../core/address.js';
+import {parseSessionId, type SessionId} from '../../core/address.js';
 import {UserError} from '../../core/errors.js';
 import {asRecord, asText} from '../../core/fields.js';
 import type {ToHookBody} from '../../core/hook-event.js';
+import {savedSessionsOf} from '../../core/restore/saved.js';
 import {isWithin} from '../../core/text/paths.js';
 import {ignoreCodes, isCode, missingCodes, removeEmpty} from '../files.js';
 import {type Holders, type Lock, waitForLock} from '../lock.js';
@@ -12,8 +13,9 @@ import {type StatePaths, toldFolders} from '../paths.js';
 import {forgetTrails} from '../records/back-stack.js';
 import {removeHostCopies} from '../records/host-copies.js';
 import {dropLines, readJsonLines, readLog} from '../records/json-files.js';
-import {marksFiles} from '../records/marks.js';
+import {marksFiles, readMarks} from '../records/marks.js';
 import {readNames, writeName} from '../records/names.js';
+import {forgetPlaces, readPlaces, removePlaces} from '../records/places.js';
 import {listSessions} from './journal.js';
 import {listPayloads} from './payloads.js';
 import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
@@ -47,6 +49,8 @@ export async function purge(
 	const lock = await takeLock(paths.lock, holders);
 	try {
 		const ids = sessionsOf(paths, what, toBody);
+		if (what.kind === 'all') removePlaces(paths);
+		else forgetPlaces(paths, ids);
 		const files = ids.map((id) => sessionFiles(paths.sessions, id));
 		const kept = files.filter((one) => lstatSync(one.dir, {throwIfNoEntry: false}) && !removeSession(one)).map((one) => one.dir);
 		rmSync(paths.kept, {force: true});
@@ -63,9 +67,17 @@ export async function purge(
 	}
 }
 
-/** The recorded sessions that a purge would remove. */
-export function sessionsOf(paths: Pick<StatePaths, 'sessions'>, what: PurgeWhat, toBody: ToHookBody): readonly SessionId[] {
-	return [...listSessions(paths.sessions)].filter((id) => isMeant(sessionFiles(paths.sessions, id), what, toBody));
+/** The recorded sessions that a purge would remove. Of an agent without hooks a mark or a place alone may tell. */
+export function sessionsOf(paths: StatePaths, what: PurgeWhat, toBody: ToHookBody): readonly SessionId[] {
+	const journals = [...listSessions(paths.sessions)].filter((id) => isMeant(foldersOf(sessionFiles(paths.sessions, id), toBody), id, what));
+	const marked = [...readMarks(paths)].flatMap(([key, {ended, left}]) => {
+		const [sessionId, of] = [parseSessionId(key), ended ?? left];
+		return sessionId === undefined || of === undefined ? [] : [{sessionId, cwd: of.cwd}];
+	});
+	const others = [...marked, ...readPlaces(paths).flatMap(savedSessionsOf)].filter(({sessionId, cwd}) =>
+		isMeant(() => [cwd], sessionId, what),
+	);
+	return [...new Set([...journals, ...others.map(({sessionId}) => sessionId)])];
 }
 
 /** Undefined: the disk is full. No other maintenance can write either, so going on without the lock is safe and makes room. */
@@ -81,18 +93,25 @@ async function takeLock(file: string, holders: Holders): Promise<Lock | undefine
 	return lock;
 }
 
-function isMeant(files: SessionFiles, what: PurgeWhat, toBody: ToHookBody): boolean {
+type Folders = () => readonly (string | undefined)[];
+
+/** @param folders those that it was in */
+function isMeant(folders: Folders, id: SessionId, what: PurgeWhat): boolean {
 	switch (what.kind) {
 		case 'session':
-			return files.id === what.id;
+			return id === what.id;
 		case 'all':
 			return true;
-		case 'directory': {
-			const fold = readSession(files, {now: Date.now(), config: undefined, toBody})?.fold;
-			const folders = [fold?.firstCwd, ...(fold?.lives.map((life) => life.cwd) ?? [])];
-			return folders.some((folder) => folder !== undefined && isWithin(folder, what.directory));
-		}
+		case 'directory':
+			return folders().some((folder) => folder !== undefined && isWithin(folder, what.directory));
 	}
+}
+
+function foldersOf(files: SessionFiles, toBody: ToHookBody): Folders {
+	return () => {
+		const fold = readSession(files, {now: Date.now(), config: undefined, toBody})?.fold;
+		return [fold?.firstCwd, ...(fold?.lives.map((life) => life.cwd) ?? [])];
+	};
 }
 
 function removeAll(paths: StatePaths): void {

@@ -1,7 +1,9 @@
-/** `limits/`: the limits of each account, from `hooks/limits.sh`. */
-import {readFileSync} from 'node:fs';
+/** What hooks/limits.sh writes: the limits of each account in `limits/`, and what the agent says of a session's spending in `sessions/<id>/usage`. */
+import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {type AccountLimits, parseLimits} from '../../core/usage/limits.js';
+import type {SessionId} from '../../core/address.js';
+import type {ToldUsage} from '../../core/terms/spending.js';
+import {type AccountLimits, parseLimits, parseToldUsage} from '../../core/usage/limits.js';
 import {ignoreFileErrors, namesIn} from '../files.js';
 import type {StatePaths} from '../paths.js';
 
@@ -14,4 +16,19 @@ export function readLimits({limits}: Pick<StatePaths, 'limits'>, now: number): r
 		return parseLimits(text, now) ?? [];
 	});
 	return accounts.toSorted((a, b) => Number(a.configDir !== '') - Number(b.configDir !== ''));
+}
+
+/** @returns the same object while the agent says the same. */
+export function createToldUsageReader({sessions}: Pick<StatePaths, 'sessions'>): (id: SessionId) => ToldUsage | undefined {
+	const known = new Map<SessionId, {readonly text: string; readonly told: ToldUsage | undefined}>();
+	return (id) => {
+		const file = join(sessions, id, 'usage');
+		// Most sessions have none, and a read that fails costs many times as much as to ask.
+		const text = existsSync(file) ? ignoreFileErrors(() => readFileSync(file, 'utf8').slice(0, 256), '') : '';
+		const before = known.get(id);
+		if (before?.text === text) return before.told;
+		const told = parseToldUsage(text);
+		known.set(id, {text, told});
+		return told;
+	};
 }

@@ -4,7 +4,7 @@ import {lastOf} from '../../app/last-of.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from '../../app/list/columns.js';
 import {filterWords} from '../../app/list/find.js';
 import type {Section} from '../../app/list/grouping/sections.js';
-import {toTabs} from '../../app/list/grouping/tabs.js';
+import {toTabs} from '../../app/list/grouping/sections.js';
 import {allRows, type ListLine, type ListScreen, toWindow} from '../../app/list/lines.js';
 import type {AppState} from '../../app/model.js';
 import {deliveryText} from '../../app/sends/receipts.js';

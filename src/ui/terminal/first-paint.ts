@@ -47,14 +47,13 @@ export function startFirstPaint({stdin, stdout}: PaintTerminal): FirstPaint {
 }
 
 /**
- * A terminal on which lines were drawn already, for a program that expects an empty one. Its request for the alternate screen is dropped, which
- * would empty the screen, and each line of its first frame replaces the line on the screen.
+ * A terminal on which lines were drawn already, for a program that expects an empty one: each line of its first frame replaces the line on the
+ * screen.
  */
 export function drawnOver(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
 	let isOver = false;
 	const write = (chunk: string | Uint8Array, ...rest: []): boolean => {
 		if (isOver || typeof chunk !== 'string') return stdout.write(chunk, ...rest);
-		if (chunk === enterScreen) return true;
 		isOver = chunk.includes('\n');
 		return stdout.write(isOver ? chunk.replaceAll(/^|\n/g, (end) => end + eraseLine) : chunk, ...rest);
 	};

@@ -1,7 +1,7 @@
 import {existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {readVersion} from '../../../src/agents/claude/installed-version.js';
+import {readVersion} from '../../../src/agents/claude/setup.js';
 import {envWithAgent} from '../../helpers/agent/fake-agent.js';
 import {tempDir} from '../../helpers/temp-state.js';
 

@@ -1,7 +1,7 @@
 import {userInfo} from 'node:os';
 import {expect, test} from 'vitest';
 import {knownConfigDirs} from '../../../src/agents/agents.js';
-import {settingsPath} from '../../../src/agents/claude/installed-version.js';
+import {settingsPath} from '../../../src/agents/claude/setup.js';
 import {configPath} from '../../../src/store/config/config.js';
 
 test('the settings are those of CLAUDE_CONFIG_DIR, of the home, or of a repository', () => {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {toNamedTool} from '../../../src/agents/claude/screen/box-surface.js';
-import {compileDomainRules, domainLabels} from '../../../src/core/rows/domain/rules.js';
+import {compileDomainRules, domainLabels} from '../../../src/core/rows/domain.js';
 import {dialogOf} from '../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
 

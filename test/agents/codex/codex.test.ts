@@ -3,8 +3,8 @@ import {appendFileSync, symlinkSync, truncateSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
+import {rolloutAmong} from '../../../src/agents/codex/rollout/files.js';
 import {createRolloutReader, emptyRollout, foldRolloutLine} from '../../../src/agents/codex/rollout/fold.js';
-import {rolloutAmong} from '../../../src/agents/codex/rollout/open.js';
 import {readScreen} from '../../../src/agents/codex/screen/read.js';
 import {tempDir} from '../../helpers/temp-state.js';
 

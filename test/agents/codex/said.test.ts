@@ -3,7 +3,7 @@ import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {listRollouts, readRollout} from '../../../src/agents/codex/rollout/said.js';
+import {listRollouts, readRollout} from '../../../src/agents/codex/rollout/files.js';
 import {removeFolder} from '../../../src/store/files.js';
 
 const at = '2026-11-22T19:10:40.229Z';

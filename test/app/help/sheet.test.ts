@@ -1,8 +1,8 @@
 /** The sheet of `?`: the keys of the row in a few words, on every size. */
 import {expect, test} from 'vitest';
 import type {AppState} from '../../../src/app/model.js';
+import {sheetOf} from '../../../src/app/pager/help.js';
 import {isSheet, pageView} from '../../../src/app/pager/page-view.js';
-import {sheetOf} from '../../../src/app/pager/sheet.js';
 import {width} from '../../../src/app/text.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {seenOptions} from '../../helpers/navigator/keymap.js';

@@ -1,7 +1,7 @@
 /** A navigator that only shows. */
 import {expect, test} from 'vitest';
 import {footerKeys} from '../../../src/app/keymap/keymap.js';
-import {readOnly} from '../../../src/app/keys/strays.js';
+import {readOnly} from '../../../src/app/keys/update.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {play} from '../../helpers/navigator/app-play.js';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {helpOf} from '../../../src/app/pager/help.js';
 import {foundIn, historyLines, logLines} from '../../../src/app/pager/page-lines.js';
-import {turnsText} from '../../../src/app/reading/copied.js';
+import {turnsText} from '../../../src/app/reading/copy-bindings.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';
 

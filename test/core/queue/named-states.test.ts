@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {readStates} from '../../../src/core/queue/named-states.js';
+import {readStates} from '../../../src/core/queue/find-row.js';
 import {aRow} from '../../helpers/samples/rows.js';
 
 test('states are named by their words, their ids, their groups, and by the names that a user gave them', () => {

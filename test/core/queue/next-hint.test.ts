@@ -1,6 +1,6 @@
 /** Who waits next, after an answer in a pane. */
 import {expect, test} from 'vitest';
-import {answeredRows, nextHint} from '../../../src/core/queue/next-hint.js';
+import {answeredRows, nextHint} from '../../../src/core/queue/next.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 
 const options = {now: noon, order: 'urgency', skipCooldownMs: 60_000, key: 'N'} as const;

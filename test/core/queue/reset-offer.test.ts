@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {splitLimited} from '../../../src/core/queue/limited.js';
-import {keptText, offerText, resetOffer} from '../../../src/core/queue/reset-offer.js';
+import {keptText, offerText, resetOffer, splitLimited} from '../../../src/core/queue/limited.js';
 import {createClock} from '../../../src/core/resolve/clock.js';
 import {withReset} from '../../../src/core/resolve/reset.js';
 import type {Row} from '../../../src/core/session.js';

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import type {AgentProcess, Pane} from '../../../src/core/fold/world.js';
 import {createClock} from '../../../src/core/resolve/clock.js';
-import {toGuess} from '../../../src/core/resolve/unwitnessed.js';
+import {toGuess} from '../../../src/core/resolve/unread.js';
 import {explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
 import {stateWord} from '../../../src/core/words/state-word.js';

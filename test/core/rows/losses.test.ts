@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {parsePaneId} from '../../../src/core/address.js';
 import type {Pane} from '../../../src/core/fold/world.js';
-import {lossesOf} from '../../../src/core/rows/losses.js';
+import {lossesOf} from '../../../src/core/rows/ended.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 test('what a session has not finished is lost with it', () => {

@@ -1,8 +1,7 @@
 import {expect, test} from 'vitest';
-import {toExcerpt} from '../../../src/core/search/excerpt.js';
-import {foldedText} from '../../../src/core/search/fold.js';
+import {toExcerpt} from '../../../src/core/search/hit.js';
 import {scoreOf} from '../../../src/core/search/rank.js';
-import {headLength, readHead, toRecord} from '../../../src/core/search/record.js';
+import {foldedText, headLength, readHead, toRecord} from '../../../src/core/search/record.js';
 
 test.each(['Plain ASCII', 'ÄÖÜ Straße', 'İstanbul K Ω', 'ΣΊΣΥΦΟΣ', '漢字 かな', '😀 𐐀', 'ﬀ Ǆ ẞ'])(
 	'%s takes as many bytes in small letters',

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {openingLine} from '../../../src/core/text/opening-line.js';
+import {openingLine} from '../../../src/core/resolve/last-words.js';
 
 test.each([
 	['All tests pass.\nNothing is left.', 'All tests pass.'],

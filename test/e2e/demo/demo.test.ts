@@ -52,8 +52,7 @@ describe('beckon demo', () => {
 
 	/** @param settings words of a shell that set variables of all programs of the demo. */
 	async function typeDemo(settings = '', options = ''): Promise<void> {
-		const words = `${settings} ${beckonWords} demo ${options}; echo left with $?`;
-		await server.tmux('send-keys', '-t', '%0', words, 'Enter');
+		await server.type('%0', `${settings} ${beckonWords} demo ${options}; echo left with $?`);
 	}
 
 	async function openInTerminal(): Promise<void> {

@@ -34,7 +34,7 @@ async function open(before = ''): Promise<void> {
 	);
 	const run = `${before}NODE_OPTIONS='--import ${hold}' ${nodeWords}`;
 	const line = `cd '${world.home}'; clear; stty -a >before; ${run} 2>errors; echo left $?; stty -a >after`;
-	await server.tmux('send-keys', '-t', '%0', line, 'Enter');
+	await server.type('%0', line);
 }
 
 function gate(): string {

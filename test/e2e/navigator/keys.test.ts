@@ -99,7 +99,7 @@ test('outside tmux a jump attaches this terminal, and comes back when its human 
 	const [one, outside] = [await desk(env), await startServer({columns: 100, rows: 24, env})];
 	onTestFinished(outside.kill);
 	await waiting(one, 'alpha');
-	await outside.tmux('send-keys', `unset TMUX TMUX_PANE; ${beckonWords} jump alpha; echo code $?`, 'Enter');
+	await outside.type('%0', `unset TMUX TMUX_PANE; ${beckonWords} jump alpha; echo code $?`);
 	await waitFor(async () => (await outside.capture('%0')).includes('this is alpha'), {lastSeen: () => outside.capture('%0')});
 	await one.tmux('detach-client', '-s', 'main');
 	await waitFor(async () => (await outside.capture('%0')).includes('code 0'), {lastSeen: () => outside.capture('%0')});

@@ -37,16 +37,12 @@ function writeAgent(): string {
 	return file;
 }
 
-const see = (text: RegExp | string) => server.see('%0', text, {deadlineMs: 15_000});
+const see = (text: RegExp | string) => server.see('%0', text);
 
 /** Starts the navigator in the first pane, between two looks at the terminal's settings. */
 async function open(some: {readonly env?: string} = {}): Promise<void> {
 	const run = `${some.env ?? ''} ${beckonWords}`;
-	await type(`cd '${world.home}'; stty -a >before; ${run} 2>errors; echo left $?; stty -a >after`);
-}
-
-async function type(text: string): Promise<void> {
-	await server.tmux('send-keys', '-t', '%0', text, 'Enter');
+	await server.type('%0', `cd '${world.home}'; stty -a >before; ${run} 2>errors; echo left $?; stty -a >after`);
 }
 
 async function press(...keys: readonly string[]): Promise<void> {

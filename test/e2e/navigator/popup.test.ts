@@ -4,10 +4,6 @@ import {readDrafts} from '../../../src/store/records/drafts.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
-const patience = {timeout: 120_000};
-/** How long a popup may take on a busy machine. */
-const deadlineMs = 30_000;
-
 type Client = Awaited<ReturnType<Desk['attachClient']>>;
 
 let desk: Desk;
@@ -20,7 +16,7 @@ beforeEach(async () => {
 
 async function open(client: Client, text: string | RegExp): Promise<string> {
 	await client.press('C-b', 'b');
-	return client.see(text, deadlineMs);
+	return client.see(text);
 }
 
 async function close(client: Client, key: string): Promise<void> {
@@ -30,7 +26,7 @@ async function close(client: Client, key: string): Promise<void> {
 
 async function closed(client: Client): Promise<void> {
 	const isClosed = async () => !(await client.screen()).includes('─');
-	await waitFor(isClosed, {deadlineMs, what: 'the popup is closed', lastSeen: client.screen});
+	await waitFor(isClosed, {what: 'the popup is closed', lastSeen: client.screen});
 }
 
 async function paneOf({name}: Client): Promise<string | undefined> {
@@ -42,17 +38,17 @@ async function paneOf({name}: Client): Promise<string | undefined> {
 async function find(client: Client, wanted: string, other: string): Promise<void> {
 	await client.press('/', ...wanted);
 	const isAlone = async () => !(await client.screen()).includes(other);
-	await waitFor(isAlone, {deadlineMs, what: `the filter hides ${other}`, lastSeen: client.screen});
+	await waitFor(isAlone, {what: `the filter hides ${other}`, lastSeen: client.screen});
 	await client.press('Enter');
 }
 
 /** The popup goes a moment after the jump, and takes the keys until then. */
 async function shows(client: Client, pane: string): Promise<void> {
-	await waitFor(async () => (await paneOf(client)) === pane, {deadlineMs, what: `the client shows ${pane}`, lastSeen: client.screen});
+	await waitFor(async () => (await paneOf(client)) === pane, {what: `the client shows ${pane}`, lastSeen: client.screen});
 	await closed(client);
 }
 
-test('each opening has what happened meanwhile, and begins at the head without the last one’s filter', patience, async () => {
+test('each opening has what happened meanwhile, and begins at the head without the last one’s filter', async () => {
 	const client = await desk.attachClient();
 	await open(client, 'session-2');
 	await find(client, 'n-2', 'session-1');
@@ -63,11 +59,11 @@ test('each opening has what happened meanwhile, and begins at the head without t
 	await close(client, 'q');
 	await open(client, 'session-2');
 	await client.press('Escape');
-	await client.see('Press Esc again to close', deadlineMs);
+	await client.see('Press Esc again to close');
 	await close(client, 'Escape');
 });
 
-test('what is typed while it closes reaches nobody, and a moment later the pane hears again', patience, async () => {
+test('what is typed while it closes reaches nobody, and a moment later the pane hears again', async () => {
 	await desk.tmux('select-window', '-t', ':1');
 	await desk.runs('%1', 'cat');
 	const client = await desk.attachClient();
@@ -78,12 +74,12 @@ test('what is typed while it closes reaches nobody, and a moment later the pane 
 		await client.press('h');
 		return (await desk.capture('%1')).includes('h');
 	};
-	await waitFor(hears, {deadlineMs, what: 'the pane hears again', lastSeen: client.screen});
+	await waitFor(hears, {what: 'the pane hears again', lastSeen: client.screen});
 	expect(await desk.capture('%1')).not.toContain('oo');
 });
 
 describe('a jump', () => {
-	test('to a zoomed pane of another session, and inside a session group, moves the client that asked alone', patience, async () => {
+	test('to a zoomed pane of another session, and inside a session group, moves the client that asked alone', async () => {
 		await desk.tmux('new-session', '-d', '-s', 'other', '-x', '100', '-y', '24', 'exec cat');
 		await desk.tmux('move-pane', '-d', '-s', '%1', '-t', 'other:');
 		await desk.tmux('resize-pane', '-Z', '-t', '%1');
@@ -103,7 +99,7 @@ describe('a jump', () => {
 		expect(await paneOf(mate)).toBe(before);
 	});
 
-	test('from two popups at once moves each client where it chose', patience, async () => {
+	test('from two popups at once moves each client where it chose', async () => {
 		await desk.tmux('new-session', '-d', '-s', 'second', 'exec cat');
 		await desk.tmux('move-window', '-d', '-s', 'main:2', '-t', 'second:5');
 		const [left, right] = [await desk.attachClient(), await desk.attachClient({session: 'second'})];
@@ -116,7 +112,7 @@ describe('a jump', () => {
 	});
 });
 
-test('keys that are typed before its rows are read are for them, and none is for the pane below', patience, async () => {
+test('keys that are typed before its rows are read are for them, and none is for the pane below', async () => {
 	await desk.tmux('select-window', '-t', ':1');
 	await desk.runs('%1', 'cat');
 	const client = await desk.attachClient();
@@ -124,29 +120,29 @@ test('keys that are typed before its rows are read are for them, and none is for
 	await close(client, 'q');
 	// The program has not drawn anything when the popup is there.
 	await client.press('C-b', 'b');
-	await waitFor(async () => (await client.screen()).includes('┌'), {deadlineMs, what: 'the frame of the popup', lastSeen: client.screen});
+	await waitFor(async () => (await client.screen()).includes('┌'), {what: 'the frame of the popup', lastSeen: client.screen});
 	await client.press('/', ...'n-2');
 	const isFound = async () => {
 		const screen = await client.screen();
 		return screen.includes('session-2') && !screen.includes('session-1');
 	};
 	expect(first).toContain('session-1');
-	await waitFor(isFound, {deadlineMs, what: 'only what was typed is listed', lastSeen: client.screen});
+	await waitFor(isFound, {what: 'only what was typed is listed', lastSeen: client.screen});
 	await close(client, 'C-c');
 	expect(await desk.capture('%1')).not.toContain('n-2');
 });
 
-test('a reply that was begun is there again when its client was detached', patience, async () => {
+test('a reply that was begun is there again when its client was detached', async () => {
 	const client = await desk.attachClient();
 	await open(client, 'session-2');
 	await client.press('r');
-	await client.see('session', deadlineMs);
+	await client.see('session');
 	await client.press(...'wait for me');
-	await client.see('wait for me', deadlineMs);
+	await client.see('wait for me');
 	await client.detach();
-	await waitFor(() => readDrafts(desk.paths).size === 1, {deadlineMs, what: 'the draft is kept'});
+	await waitFor(() => readDrafts(desk.paths).size === 1, {what: 'the draft is kept'});
 	const next = await desk.attachClient();
 	await open(next, 'session-2');
 	await next.press('r');
-	await next.see('wait for me', deadlineMs);
+	await next.see('wait for me');
 });

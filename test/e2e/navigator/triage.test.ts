@@ -6,6 +6,7 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {beckonWords} from '../../helpers/program.js';
 import {startServer, type TestServer} from '../../helpers/tmux-server.js';
+import {waitFor} from '../../helpers/wait-for.js';
 
 let world: CliWorld;
 let server: TestServer;
@@ -148,6 +149,19 @@ test('the mouse selects, folds, scrolls the help and jumps with a second click; 
 	await see('%0', /^(?![\s\S]*● web)/);
 	await openIn('%0');
 	await see('%0', /\^● web/);
+});
+
+test('what is typed as soon as the navigator has left the screen is for the shell', async () => {
+	world.addSession(restingSession('s-1', '/home/dev/web'));
+	const hasScreen = () => server.tmux('display-message', '-p', '-t', '%0', '#{alternate_on}');
+	for (const time of [1, 2, 3, 4]) {
+		await openIn('%0');
+		await see('%0', /● web/);
+		await press('%0', 'q');
+		await waitFor(async () => (await hasScreen()) === '0', {what: 'the navigator has left the screen'});
+		await press('%0', `echo shell-$((${time} * 7))`, 'Enter');
+		await see('%0', new RegExp(`shell-${time * 7}\\b`));
+	}
 });
 
 test('sessions of a directory go and come back as the config file says, in a navigator that stays open', async () => {

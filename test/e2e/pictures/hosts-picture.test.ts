@@ -22,7 +22,7 @@ test('sessions of two pretend hosts stand in the queue, are answered there, and 
 	onTestFinished(() => server.kill());
 	const press = (...keys: readonly string[]) => server.tmux('send-keys', '-t', '%0', ...keys);
 	const plain = () => server.capture('%0');
-	const see = (text: RegExp) => waitFor(async () => text.test(await plain()), {deadlineMs: 60_000, what: String(text), lastSeen: plain});
+	const see = (text: RegExp) => waitFor(async () => text.test(await plain()), {what: String(text), lastSeen: plain});
 	await server.tmux('set-option', '-s', 'escape-time', '10');
 	await see(/Needs you 6[\s\S]*Running 3/);
 	// Both were asked for in the same moment, and either may stand first.

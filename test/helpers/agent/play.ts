@@ -31,7 +31,7 @@ export type PlayWorld = {
 	readonly standIn: (script: Script, options?: {readonly hooks?: readonly HookCommand[]; readonly configDir?: string}) => Promise<StandIn>;
 	readonly look: () => Promise<Look>;
 	/** The row of a session, once the condition holds for it. */
-	readonly row: (sessionId: string | undefined, holds: (row: Row) => boolean, deadlineMs?: number) => Promise<Row>;
+	readonly row: (sessionId: string | undefined, holds: (row: Row) => boolean) => Promise<Row>;
 	readonly close: () => Promise<void>;
 };
 
@@ -116,7 +116,7 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 				...options,
 			});
 		},
-		row: (sessionId, holds, deadlineMs = 30_000) => {
+		row: (sessionId, holds) => {
 			let last: Look | undefined;
 			return waitFor(
 				async () => {
@@ -125,7 +125,6 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 					return row && holds(row) ? row : undefined;
 				},
 				{
-					deadlineMs,
 					what: `row of ${sessionId}`,
 					lastSeen: () => last?.rows.map((row) => `${row.sessionId} ${row.place?.pane} ${row.state.group} ${row.state.state}`).join('\n'),
 				},

@@ -15,7 +15,7 @@ export let world: PlayWorld;
 export function shareWorld(): void {
 	beforeAll(async () => {
 		world = await openPlayWorld();
-	}, 60_000);
+	});
 	afterAll(() => world.close());
 }
 

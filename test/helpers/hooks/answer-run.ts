@@ -3,7 +3,7 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {chmodSync, closeSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
-import {openBell} from '../../../src/store/decisions/hook-pipes.js';
+import {openBell} from '../../../src/store/decisions/decisions.js';
 import {openProc} from '../../../src/system/proc.js';
 import {processStart} from '../../../src/system/processes.js';
 import type {Shell} from '../programs/shells.js';

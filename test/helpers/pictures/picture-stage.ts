@@ -32,7 +32,7 @@ export async function openPictureStage(scene: readonly DemoSession[], {columns, 
 		screen,
 		plain,
 		press: (...keys: readonly string[]) => server.tmux('send-keys', '-t', '%0', ...keys),
-		see: (text: RegExp) => waitFor(async () => text.test(await plain()), {deadlineMs: 30_000, what: String(text), lastSeen: screen}),
+		see: (text: RegExp) => waitFor(async () => text.test(await plain()), {what: String(text), lastSeen: screen}),
 		navigator: () => inside('new-window', '-t', 'demo:', '-n', 'beckon', ...world.windowFlags, '--', process.execPath, program),
 	};
 }

@@ -37,7 +37,7 @@ test.each([
 		},
 		/fnm_multishells\/1_1\/bin\/beckon, which will not last: fnm removes it/,
 	],
-])('%s: `beckon install --tmux` mends it', {timeout: 90_000}, async (_, harm, says) => {
+])('%s: `beckon install --tmux` mends it', async (_, harm, says) => {
 	const desk = await openDesk(0);
 	const {io} = await desk.io();
 	// The stand-ins are below the temporary folder of this machine.

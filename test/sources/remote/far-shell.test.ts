@@ -129,13 +129,13 @@ describeIn([...shells, alone], '%s as the far shell', ({argv, hasAllCases}) => {
 		await waitFor(() => changes() === 1);
 		await link.ask('changed', folder);
 		appendFileSync(file, 'two');
-		await waitFor(() => changes() === 2, {deadlineMs: 5000, what: 'the change'});
+		await waitFor(() => changes() === 2, {what: 'the change'});
 		appendFileSync(file, 'three');
 		await link.ask('sh', '-c', 'sleep 1');
 		expect(changes()).toBe(2);
 		await link.ask('changed', folder);
 		writeFileSync(file, '{"replaced":1}');
-		await waitFor(() => changes() === 3, {deadlineMs: 5000, what: 'the replaced file'});
+		await waitFor(() => changes() === 3, {what: 'the replaced file'});
 	});
 
 	if (!hasAllCases) return;

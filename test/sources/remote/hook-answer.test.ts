@@ -9,6 +9,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Row} from '../../../src/core/session.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
+import {createSources} from '../../../src/sources/sources.js';
 import {processStart} from '../../../src/system/processes.js';
 import {answerScene, isRunning} from '../../helpers/hooks/answer-run.js';
 import {start} from '../../helpers/hooks/hook-run.js';
@@ -71,7 +72,12 @@ async function openHost({argv: shell} = sh) {
 				},
 				{what: 'the row asks', lastSeen: () => JSON.stringify(looks.rows())},
 			),
-		answer: async (row: Row, choice: Choice) => (await looks.sources[0]?.answer(row, {choice, token: row.token ?? ''}))?.receipt,
+		answer: async (row: Row, choice: Choice) =>
+			(
+				await createSources(io, looks.remotes)
+					.of(row)
+					.answer(row, {choice, token: row.token ?? ''})
+			).receipt,
 	};
 }
 

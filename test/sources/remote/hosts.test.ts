@@ -13,6 +13,7 @@ import {toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
 import {lookAtHosts} from '../../../src/sources/host-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
+import {createSources} from '../../../src/sources/sources.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
 import {beckon} from '../../helpers/cli-main.js';
@@ -124,7 +125,7 @@ describe('a host that a command gives', () => {
 			await far.row(agent.sessionId, ({hasStatusFile, state}) => hasStatusFile && state.group === 'needs_you');
 			const settings = [{name: 'box', command: [...farShell(far.env)]}];
 			const holds = ({sessionId, hasStatusFile, usage}: Row) => sessionId === agent.sessionId && hasStatusFile && usage.model !== undefined;
-			const once = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 20_000});
+			const once = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 60_000});
 			once.close();
 			expect(once.rows.filter(holds)).toHaveLength(1);
 			const live = createHostLooks(createTestIo(env).io, settings);
@@ -143,7 +144,7 @@ describe('a host that a command gives', () => {
 		const settings = [{name: 'box', command: [...farShell(far.env)], configDirs: ['~/.claude-work']}];
 		const found = await waitFor(
 			async () => {
-				const {rows, close} = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 20_000});
+				const {rows, close} = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 60_000});
 				close();
 				return rows.find(({sessionId}) => sessionId === agent.sessionId);
 			},
@@ -244,7 +245,6 @@ describe('a host that a command gives', () => {
 			const key = `box/${agent.sessionId}`;
 			const seen = async (holds: (row: Row) => boolean): Promise<Row> =>
 				waitFor(() => hosts.rows().find((row) => row.key === key && holds(row)), {
-					deadlineMs: 20_000,
 					what: 'the row',
 					lastSeen: () => JSON.stringify(hosts.rows()),
 				});
@@ -255,8 +255,10 @@ describe('a host that a command gives', () => {
 			process.kill(-group, 'SIGKILL');
 			const row = await seen(({lastSeenAt}) => lastSeenAt !== undefined);
 			expect(toOffer(row)).toBe('host-silent');
-			const receipt = await hosts.sources[0]?.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
-			expect(receipt?.receipt.kind).toBe('refused');
+			const {receipt} = await createSources(io, hosts.remotes)
+				.of(row)
+				.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
+			expect(receipt.kind).toBe('refused');
 			rmSync(join(home, 'down'));
 			await seen(({lastSeenAt}) => lastSeenAt === undefined);
 			expect(agent.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);

@@ -63,7 +63,7 @@ const delays = (process.env['BECKON_TEST_DELAYS'] ?? '600').split(',').filter(Bo
 /** An agent that is slow to act on its answer is asked once more whether it has. */
 const tries = 6;
 
-test.each<Way>(['keys', 'hook'])('an answer to a host by %s takes at most five round trips', {timeout: 120_000}, async (way) => {
+test.each<Way>(['keys', 'hook'])('an answer to a host by %s takes at most five round trips', async (way) => {
 	for (const delay of delays) {
 		let best = await answerOver(delay, way);
 		for (let tried = 1; delay >= 150 && best.trips > 5 && tried < tries; tried += 1) {

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {toConfigJsonSchema} from '../../../src/store/config/json-schema.js';
+import {toConfigJsonSchema} from '../../../src/store/config/example.js';
 import {configHelp} from '../../../src/store/config/settings.js';
 import {file, home, read, withConfigFile} from './config-file.js';
 

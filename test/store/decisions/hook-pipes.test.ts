@@ -5,8 +5,14 @@ import {expect, onTestFinished, test} from 'vitest';
 import {parseSessionId} from '../../../src/core/address.js';
 import type {HookRequest} from '../../../src/core/machine/machine.js';
 import {announceReader} from '../../../src/store/decisions/deciders.js';
-import {findWaitingHook} from '../../../src/store/decisions/decisions.js';
-import {listRequests, openBell, parseRequest, removeLeftDecisions, requestPlace} from '../../../src/store/decisions/hook-pipes.js';
+import {
+	findWaitingHook,
+	listRequests,
+	openBell,
+	parseRequest,
+	removeLeftDecisions,
+	requestPlace,
+} from '../../../src/store/decisions/decisions.js';
 import {type StatePaths, toPaths} from '../../../src/store/paths.js';
 import {answerScene} from '../../helpers/hooks/answer-run.js';
 import {filesBelow} from '../../helpers/hooks/hook-run.js';

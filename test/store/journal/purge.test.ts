@@ -3,11 +3,13 @@ import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../../src/agents/agents.js';
 import {type PaneId, parseRowKey, parseSessionId} from '../../../src/core/address.js';
+import {savedSessionsOf} from '../../../src/core/restore/saved.js';
 import {purge} from '../../../src/store/journal/purge.js';
 import type {StatePaths} from '../../../src/store/paths.js';
 import {readTrail, stepAlong} from '../../../src/store/records/back-stack.js';
 import {appendMark, readMarks} from '../../../src/store/records/marks.js';
 import {readNames} from '../../../src/store/records/names.js';
+import {readPlaces, writePlaces} from '../../../src/store/records/places.js';
 import {lockHolders} from '../../../src/system/processes.js';
 import {emit, tempState} from '../../helpers/temp-state.js';
 
@@ -48,6 +50,25 @@ test('a session is purged with its marks, audit lines and outbox texts, and no o
 	expect(readFileSync(paths.answers, 'utf8')).toBe('{"session_id":"s10","text":"other"}\n');
 	expect(readdirSync(paths.outbox)).toEqual(['2.json']);
 	expect(existsSync(paths.kept)).toBe(false);
+});
+
+/** An agent without hooks, such as Codex, has no journal here. */
+test.each([
+	{kind: 'session', id: parseSessionId('codex-1') ?? expect.fail()},
+	{kind: 'directory', directory: '/work/app'},
+] as const)('a session that only a mark and a place tell of is purged with both: $kind', async (what) => {
+	const paths = filled();
+	const [sessionId, row] = [parseSessionId('codex-1') ?? expect.fail(), parseRowKey('codex-1') ?? expect.fail()];
+	appendMark(paths, {at: 2, row, field: 'ended', value: {agent: 'codex', cwd: '/work/app/x', transcriptPath: '/c/r.jsonl'}});
+	const holds = {sessionId, agent: 'codex', project: 'x', cwd: '/work/app/x', transcriptPath: '/c/r.jsonl', waits: false};
+	const panes = [{index: 0, cwd: '/work/app/x', holds}];
+	const server = {socket: '/s', pid: 7, start: 5};
+	writePlaces(paths, {at: 1, server, windows: [{session: 'main', index: 1, name: 'w', layout: '', panes}]});
+	const {sessions, found} = await purge(paths, what, {toBody: toHookBody, holders: lockHolders()});
+	expect(sessions).toContain('codex-1');
+	expect(found).toBe(true);
+	expect(readMarks(paths).has(row)).toBe(false);
+	expect(readPlaces(paths).flatMap(savedSessionsOf)).toEqual([]);
 });
 
 test('a directory is purged with what is below it and its name, and its namesakes stay', async () => {

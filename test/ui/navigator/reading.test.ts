@@ -62,6 +62,8 @@ describe('reading', () => {
 
 	test('a help longer than the screen scrolls, and stops at its end', async () => {
 		const nav = await show();
+		// What is set up is read last, and makes two lines more of it.
+		await nav.terminal.waitUntil(() => nav.runtime.state().setup?.kind === 'ready');
 		nav.terminal.type('?m');
 		await nav.terminal.waitForText(/^ Answer$/m);
 		nav.terminal.type('G');

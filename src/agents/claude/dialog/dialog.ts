@@ -1,9 +1,13 @@
-/** Finds the dialog at the bottom of the screen, and its kind. */
-import type {Dialog, RowRange} from '../../../core/surface.js';
-import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
+/** Finds the dialog at the bottom of the screen, its kind, and the state that it means. */
+
+import {isNo, isYes} from '../../../core/ask/option-role.js';
+import type {BusinessState, Dialog, RowRange, Surface, SurfaceAssessment} from '../../../core/surface.js';
+import {type DialogKind, traitsOf} from '../../../core/terms/dialog-kinds.js';
 import {cursor, more} from '../glyphs.js';
+import {readActivity} from '../screen/activity.js';
 import {type ScreenLine, sliceLine} from '../screen/cells.js';
-import type {DialogPattern, Preset} from '../screen/presets/preset.js';
+import type {DialogPattern, Preset} from '../screen/presets.js';
+import {projectDialogue} from '../screen/projection.js';
 import {dialogRegions, type Region} from '../screen/regions.js';
 import {indentOf, isBlank, isFrame, isSeparator, type Rows} from '../screen/rows.js';
 import {unwrap} from '../screen/unwrap.js';
@@ -14,10 +18,10 @@ const underCursor = new RegExp(`^ ?${cursor} ?\\S`);
 const moreLines = new RegExp(` *${more} \\d+ more lines?$`);
 const moreAtEnd = new RegExp(` {3,}${more}$`);
 
-export type FoundDialog = {readonly dialog: Dialog; readonly from: number; readonly to: number; readonly rule: Region['rule']};
+type FoundDialog = {readonly dialog: Dialog; readonly from: number; readonly to: number; readonly rule: Region['rule']};
 
 /** The live dialog; undefined when there is none at the bottom of the screen. */
-export function dialogAtBottom(rows: Rows, preset: Preset): FoundDialog | undefined {
+function dialogAtBottom(rows: Rows, preset: Preset): FoundDialog | undefined {
 	for (const region of dialogRegions(rows, preset)) {
 		const parts = readParts(rows.lines.slice(region.from, region.to), preset, rows.main);
 		const closed = isClosed(parts, preset);
@@ -132,4 +136,39 @@ function isLiveWithoutRule({menu, lines, questionRow}: DialogParts, kind: Dialog
 	if (menu === undefined) return false;
 	if (kind === 'plan' && /^ {2}─+$/.test(lines[questionRow - 1]?.text.trimEnd() ?? '')) return true;
 	return lines.slice(menu.first, menu.end).some((line) => underCursor.test(line.text));
+}
+
+/** The assessment of a screen that ends with a dialog; undefined for others. */
+export function atDialog(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
+	const found = dialogAtBottom(rows, preset);
+	if (found === undefined) return undefined;
+	const surface = surfaceOf(found.dialog);
+	const activity = readActivity(rows, Math.max(0, found.from - 1), preset);
+	const shown: Partial<SurfaceAssessment> = {
+		availability: 'supported',
+		businessState: surface === 'local-dialog' ? stateBehind(found, activity.spinner !== undefined) : 'awaiting_operator',
+		inputMode: 'modal',
+		uiContext: surface === 'trust' ? 'trust_prompt' : 'selection_menu',
+		surface,
+		confidence: found.dialog.cut ? 0.8 : 0.9,
+		dialog: found.dialog,
+		keyRows: {from: found.dialog.drawn.above ?? found.from, to: found.to},
+		backgroundAgents: activity.waitingForAgents,
+		projection: projectDialogue(rows, {live: found.from, dialog: found}, preset),
+	};
+	// The search for an earlier prompt takes keys, but none of them reaches the prompt.
+	if (!preset.historySearch.test(found.dialog.title)) return shown;
+	return {...shown, surface: 'closed', inputMode: 'closed', uiContext: 'unknown', dialog: undefined};
+}
+
+// A local dialog changes no state: the session goes on behind it. When its top is cut off, the state is unknown.
+function stateBehind({rule}: FoundDialog, spinning: boolean): BusinessState {
+	if (spinning) return 'working';
+	return rule === undefined ? 'unknown' : 'idle';
+}
+
+// A local dialog with yes and no (`Switch model?`) waits for an allow or a deny like any other.
+function surfaceOf({kind, options}: Dialog): Surface {
+	const isAsked = kind === 'local' && isYes(options[0]?.role) && isNo(options.at(-1)?.role);
+	return isAsked ? 'permission' : traitsOf(kind).surface;
 }

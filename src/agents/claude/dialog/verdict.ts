@@ -4,7 +4,7 @@ import {isNo} from '../../../core/ask/option-role.js';
 import {asRecord, asRecords} from '../../../core/fields.js';
 import type {DialogOption, PermissionRule, Question} from '../../../core/terms/ask.js';
 import {squeeze} from '../../../core/text/label.js';
-import type {ChosenAnswer, HookAnswers, HookVerdict} from '../../hook-answers.js';
+import type {ChosenAnswer, HookAnswers, HookVerdict} from '../../answering.js';
 
 export function toVerdict({ask, options}: Parameters<HookAnswers['toVerdict']>[0], chosen: ChosenAnswer): HookVerdict | undefined {
 	switch (ask.kind) {

@@ -3,7 +3,7 @@ import {requestKind} from '../../../core/ask/ask.js';
 import {type Bounds, boundAsk, keptBounds, wholeBounds} from '../../../core/ask/limits.js';
 import {asRecord, asRecords, type Fields} from '../../../core/fields.js';
 import type {Ask, PermissionRule, Question} from '../../../core/terms/ask.js';
-import type {HookVerdict} from '../../hook-answers.js';
+import type {HookVerdict} from '../../answering.js';
 
 /** The request in the payload of a PermissionRequest or PreToolUse. */
 export function toAsk(payload: Fields, bounds: Bounds = keptBounds): Ask {

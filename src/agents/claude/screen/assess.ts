@@ -3,16 +3,15 @@ import type {ScreenPattern} from '../../../core/config.js';
 import {toStateClaim} from '../../../core/resolve/claimed-state.js';
 import {blankAssessment, type Snapshot, type StateClaim, type Surface, type SurfaceAssessment} from '../../../core/surface.js';
 import {patternProblem, searchable} from '../../../core/text/pattern.js';
-import {atDialog} from '../dialog/surface.js';
+import {atDialog} from '../dialog/dialog.js';
 import {bannerVersion} from './banner.js';
 import {atBox} from './box-surface.js';
-import {openFrames} from './frames.js';
 import {readingView, withoutPrompt} from './other-surface.js';
-import type {Preset} from './presets/preset.js';
+import type {Preset} from './presets.js';
+import {presets, selectPreset} from './presets.js';
 import {normalise} from './projection.js';
 import {findBox} from './regions.js';
-import {type Rows, toScreenRows} from './rows.js';
-import {presets, selectPreset} from './select-preset.js';
+import {openFrames, type Rows, toScreenRows} from './rows.js';
 
 export type AssessOptions = {
 	/** Claude Code's version by config, environment or its own file; it wins over the banner. */

@@ -2,6 +2,7 @@
 import type {Snapshot} from '../../../core/surface.js';
 import {columnsOf, indexOfColumn} from '../../../core/text/width.js';
 import {parseLines, type ScreenLine, sliceLine, styleAt} from './cells.js';
+import type {Preset} from './presets.js';
 
 /**
  * `main` is the width left of the side panel; equal to `columns` without one. `coloured`: Claude Code paints in colours, so that a missing colour has
@@ -89,4 +90,31 @@ function columnOf(text: string, index: number): number {
 	while (column > 0 && (indexOfColumn(text, column) ?? Number.POSITIVE_INFINITY) > index) column--;
 	while ((indexOfColumn(text, column) ?? Number.POSITIVE_INFINITY) < index) column++;
 	return column;
+}
+
+export function openFrames(rows: Rows, {framed}: Preset): Rows {
+	if (!framed) return rows;
+	const {lines} = rows;
+	const out = [...lines];
+	for (let top = 0; top < lines.length; top++) {
+		const bottom = bottomOf(lines, top);
+		if (bottom === undefined) continue;
+		const dashes = '╌'.repeat(lines[top]?.text.trim().length ?? 0);
+		const inside = lines.slice(top + 1, bottom).map((line) => sliceLine(line, line.text.indexOf('│') + 1, line.text.lastIndexOf('│')));
+		const gap = inside.findIndex(({text}) => isBlank(text));
+		const divided = inside.map((line, index) => (index === gap ? {...line, text: dashes} : line));
+		out.splice(top, bottom - top + 1, {text: '', marks: []}, ...divided, {text: dashes, marks: []});
+		top = bottom;
+	}
+	return {...rows, lines: out};
+}
+
+/** The last row of a frame that begins at `top`; undefined where none does. */
+function bottomOf(lines: readonly ScreenLine[], top: number): number | undefined {
+	const first = lines[top]?.text ?? '';
+	if (!isFrame(first) || !first.includes('╭') || indentOf(first) > 1) return undefined;
+	let end = top + 1;
+	while (/^ ?│.*│ *$/.test(lines[end]?.text ?? '')) end++;
+	const last = lines[end]?.text ?? '';
+	return isFrame(last) && last.includes('╰') && indentOf(last) === indentOf(first) ? end : undefined;
 }

@@ -1,13 +1,14 @@
 /** Reads Claude Code's own `<config dir>/sessions/<pid>.json`, again only when a file changed. */
 import {closeSync, lstatSync, readdirSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
+import {parseSessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-status.js';
-import type {Problem} from '../../../core/parsed.js';
+import {asRecord, asText, asTime, parseJson} from '../../../core/fields.js';
+import type {Parsed, Problem} from '../../../core/parsed.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {isCode, isUnreadable, toIdentity} from '../../../store/files.js';
 import {openToRead, readBytes} from '../../../store/read-file.js';
 import type {StatusRead, StatusReader} from '../../agent.js';
-import {parseAgentStatus} from './parse.js';
 
 /** A younger file may be written again without a new mtime: file systems count in ticks of up to 10 ms. */
 const settleMs = 40;
@@ -105,4 +106,54 @@ function parseOne(file: string, known: Known | undefined, clock: Clock): Known |
 	} finally {
 		closeSync(fd);
 	}
+}
+
+/** `readAt`: the file's mtime in epoch ms. `aheadMs`: how far the clock is ahead that the text has its times from. */
+type FileClock = {readonly readAt: number; readonly aheadMs?: number};
+
+/**
+ * Parses one `sessions/<pid>.json`. `file` is its path. Fails without a pid and a session id; unknown fields are
+ * ignored, an unknown status is stored.
+ */
+export function parseAgentStatus(text: string, file: string, {readAt, aheadMs = 0}: FileClock): Parsed<AgentStatus> {
+	const ourTime = (value: unknown): number | undefined => {
+		const at = asTime(value);
+		return at === undefined ? undefined : at - aheadMs;
+	};
+	const parsed = parseJson(text);
+	if (!parsed.ok) return parsed;
+	const fields = asRecord(parsed.value);
+	const pid = fields?.['pid'];
+	const sessionId = parseSessionId(fields?.['sessionId']);
+	if (!fields || typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return {ok: false, problem: 'it names no process'};
+	if (!sessionId) return {ok: false, problem: 'it names no session'};
+	return {
+		ok: true,
+		value: {
+			agent: 'claude',
+			process: {pid, start: asText(fields['procStart'], 64) ?? ''},
+			sessionId,
+			cwd: asText(fields['cwd'], 4096) ?? '',
+			version: asText(fields['version'], 64),
+			kind: asText(fields['kind'], 64) ?? 'interactive',
+			entrypoint: asText(fields['entrypoint'], 64),
+			name: asText(fields['name'], 256),
+			nameSource: asText(fields['nameSource'], 64),
+			status: asText(fields['status'], 64),
+			waitingFor: asText(fields['waitingFor'], 128),
+			statusAt: ourTime(fields['statusUpdatedAt']) ?? ourTime(fields['updatedAt']),
+			startedAt: ourTime(fields['startedAt']),
+			spare: fields['spare'] === true,
+			jobId: parseJobId(fields['jobId']),
+			parkedJobId: parseJobId(fields['parkedJobId']),
+			file,
+			readAt,
+		},
+	};
+}
+
+/** The id becomes an argument of `claude attach`. */
+function parseJobId(value: unknown): string | undefined {
+	const id = asText(value, 128);
+	return id !== undefined && /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(id) ? id : undefined;
 }

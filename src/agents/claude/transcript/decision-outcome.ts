@@ -5,7 +5,7 @@ import {asRecord, asRecords, type Fields, isSameValue, parseObject} from '../../
 import {parseIsoTime} from '../../../core/text/times.js';
 import {isUnreadable} from '../../../store/files.js';
 import {readTail, startOfFile, type TailCursor, type TailRead} from '../../../store/read-lines.js';
-import type {Decided, Following, Requested} from '../../hook-answers.js';
+import type {Decided, Following, Requested} from '../../answering.js';
 
 /** The call was written shortly before the request, between larger lines. */
 const backBytes = 512 * 1024;

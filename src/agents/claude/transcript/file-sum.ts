@@ -6,7 +6,7 @@ import {type OpenFile, openToRead, readBytes} from '../../../store/read-file.js'
 import {isBefore, readByteLines} from '../../../store/read-lines.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import type {Use} from './models.js';
-import {addTally, emptyTally, parseTally, type Tally, toTally} from './tally.js';
+import {addTally, emptyTally, parseTally, type Tally, toTally} from './models.js';
 
 type SumContext = {
 	/** The local day of a moment. */

@@ -3,7 +3,7 @@ import {createReadStream, lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseObject} from '../../../core/fields.js';
 import {parseJournalLine} from '../../../core/hook-event.js';
-import type {PastTurn} from '../../../core/search/past-turn.js';
+import type {PastTurn} from '../../../core/search/hit.js';
 import {isUnreadable} from '../../../store/files.js';
 import {readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';

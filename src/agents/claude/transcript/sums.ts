@@ -11,7 +11,7 @@ import {readText} from '../../../store/read-file.js';
 import type {Sums, SumsOptions} from '../../agent.js';
 import {createDayFiles, createLocalDays, type LocalDay, parseLocalDay} from './day-files.js';
 import {type FileSum, parseFileSum, readOn} from './file-sum.js';
-import {addTally, emptyTally, priceTally, type Tally} from './tally.js';
+import {addTally, emptyTally, priceTally, type Tally} from './models.js';
 
 /** How often new files of subagents are searched. */
 const lookMs = 2000;

@@ -7,7 +7,7 @@ import {asRecord, asText, type Fields, isSameValue, parseObject} from '../../../
 import {type Receipt, refused, unconfirmed} from '../../../core/receipt.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {statePaths} from '../../../store/paths.js';
-import type {AgentChannel, ChannelAnswer, ChannelPrompt} from '../../channel.js';
+import type {AgentChannel, ChannelAnswer, ChannelPrompt} from '../../answering.js';
 import {tellThread} from './refresh.js';
 import {planResult, type ServerRequest, toRequest} from './requests.js';
 import {openServer, type Server} from './server.js';

@@ -1,6 +1,6 @@
 /** A hook that waits for a decision on another machine: its far shell hands the decision on. */
 import type {Machine} from '../../../core/machine/machine.js';
-import {requestPlace} from '../../../store/decisions/hook-pipes.js';
+import {requestPlace} from '../../../store/decisions/decisions.js';
 import {TmuxError} from '../../../tmux/run.js';
 import type {FarHello} from '../hello.js';
 import type {Link} from '../link.js';

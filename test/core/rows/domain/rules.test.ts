@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {DomainRule} from '../../../../src/core/config.js';
-import {compileDomainRules, type DomainPlace, domainLabels} from '../../../../src/core/rows/domain/rules.js';
+import {compileDomainRules, type DomainPlace, domainLabels} from '../../../../src/core/rows/domain.js';
 import type {SessionState} from '../../../../src/core/terms/state.js';
 import {aState} from '../../../helpers/samples/rows.js';
 

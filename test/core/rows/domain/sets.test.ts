@@ -1,8 +1,7 @@
 import {expect, test} from 'vitest';
 import {toToolUse} from '../../../../src/core/ask/ask.js';
 import {type DomainSet, defaultConfig} from '../../../../src/core/config.js';
-import {compileDomainRules, domainLabels, domainRulesOf} from '../../../../src/core/rows/domain/rules.js';
-import {domainSets} from '../../../../src/core/rows/domain/sets.js';
+import {compileDomainRules, domainLabels, domainRulesOf, domainSets} from '../../../../src/core/rows/domain.js';
 import {headline} from '../../../../src/core/rows/headline.js';
 import type {SessionState} from '../../../../src/core/terms/state.js';
 import {patternProblem} from '../../../../src/core/text/pattern.js';

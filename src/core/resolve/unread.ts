@@ -1,7 +1,10 @@
-/** The state of a session that no witness tells: beckon starts it, or it can only be guessed. */
+/** The state of a session that beckon does not read: what its program tells by itself, whose words are for show and answer nothing; that beckon starts it; or what can be guessed. */
 import type {Evidence, ScreenClaim, TmuxClaim} from '../evidence.js';
-import type {KnownState, SessionState, Witness} from '../terms/state.js';
+import type {ReportClaim, ReportKind} from '../terms/report.js';
+import type {KnownState, SessionState, StateContext, Witness} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
+import {plainLabels} from '../words/state-word.js';
+import type {Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
 
 /** A session without any sign for this long does not start. */
@@ -61,4 +64,45 @@ function isSpinning(title: string): boolean {
 
 function durationText(minutes: number): string {
 	return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
+
+const asked: Readonly<Record<ReportKind, {readonly state: KnownState; readonly label: string}>> = {
+	permission: {state: 'needs_permission', label: 'Waits for a permission'},
+	question: {state: 'awaiting_input', label: 'Has a question'},
+	auth: {state: 'awaiting_input', label: 'Wants you to log in'},
+};
+const askedPlain = {state: 'awaiting_input', label: 'Waits for you'} as const;
+
+export function toldOutcome(report: ReportClaim, {tmux, seenAt = 0}: Evidence): Outcome {
+	const {at: since, kind, progress} = report;
+	const message = [report.id === '' ? '' : report.title || report.id, report.message].filter(Boolean).join(': ');
+	switch (report.state) {
+		case 'blocked': {
+			const {state, label} = kind ? asked[kind] : askedPlain;
+			return {state, label: message || label, since, context: request(message || label, since)};
+		}
+		case 'working': {
+			const label = [progress === undefined ? '' : `${progress}%`, message].filter(Boolean).join(' · ');
+			return {
+				state: 'working',
+				label: label || 'Working',
+				since,
+				context: {kind: 'working', tool: undefined, toolInput: undefined, subagents: []},
+			};
+		}
+		case 'error':
+			return {state: 'error', label: message || 'Error', since, context: {kind: 'error', error: '', message, resetsAt: undefined}};
+		case 'done': {
+			const state = Math.max(seenAt, tmux?.lookedAt ?? 0) > since ? 'task_complete' : 'idle';
+			return {state, label: message || plainLabels.finished, since, context: rest};
+		}
+		case 'idle':
+			return {state: 'ready', label: message || 'At rest', since, context: rest};
+	}
+}
+
+const rest: StateContext = {kind: 'rest', said: '', shells: 0, wakesItself: false, interrupted: false};
+
+function request(title: string, askedAt: number): StateContext {
+	return {kind: 'blocked', request: 'told', ask: {kind: 'dialog', title}, asker: undefined, askedAt, drawn: true, options: []};
 }
