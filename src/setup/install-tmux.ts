@@ -7,9 +7,8 @@ import type {Parsed} from '../core/parsed.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {shellWord, tmuxWord, typedWord} from '../core/quoting/words.js';
 import {readConfig} from '../store/config/config.js';
-import {removeSchema} from '../store/config/schema-file.js';
-import {installScripts, removeScripts} from '../store/hook-copies.js';
-import {installLauncher, launcherPath, removeLauncher} from '../store/launcher.js';
+import {installCopies, launcherPath, removeCopies} from '../store/copies.js';
+import {installLauncher, removeLauncher} from '../store/launcher.js';
 import {statePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {formatText, messageText} from '../tmux/messages.js';
@@ -37,7 +36,7 @@ export async function runInstallTmux(io: Io, {dryRun, config: planned}: InstallT
 	const after = checked(file, withBlock(file.text, lines));
 	if (!dryRun) {
 		refusePassing(io.env);
-		installScripts(paths);
+		installCopies(paths, 'hooks');
 		installLauncher(paths, io.env);
 	}
 	await makeChange(io, {file, after}, {dryRun});
@@ -72,8 +71,8 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 		await source(socket, unsetLines(file));
 	});
 	removeLauncher(paths);
-	removeSchema(paths);
-	if (!hasHooks(io.env)) removeScripts(paths);
+	removeCopies(paths, 'schema');
+	if (!hasHooks(io.env)) removeCopies(paths, 'hooks');
 	return 0;
 }
 

@@ -4,7 +4,7 @@ import {type HookedAgent, hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Parsed} from '../core/parsed.js';
-import {installedScript, isAnswerScript} from '../store/hook-copies.js';
+import {installedScript, isAnswerScript} from '../store/copies.js';
 import type {StatePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace, refusePassing} from './local-place.js';

@@ -1,6 +1,7 @@
 /** Starts Codex with an app server of its own, by which its session is known exactly. */
+
+import {installScript} from '../../../store/copies.js';
 import {ignoreFileErrors} from '../../../store/files.js';
-import {installScript} from '../../../store/hook-copies.js';
 import {statePaths} from '../../../store/paths.js';
 import {codexFolder} from './told.js';
 
