@@ -29,6 +29,8 @@ export default defineConfig({
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
 		restoreMocks: true,
+		// As for all other waits.
+		expect: {poll: {timeout: 60_000}},
 		reporters: ['default', new Skips()],
 		// A tag without a `skip` of its own leaves that to the others of a test.
 		tags: needs.map((name) => (skipped.has(name) ? {name, skip: true} : {name})),

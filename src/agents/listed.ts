@@ -2,8 +2,9 @@
 import type {AgentId} from '../core/address.js';
 import {blankAssessment} from '../core/surface.js';
 import type {Agent} from './agent.js';
+import {runs} from './command-line.js';
 
-type Known = {
+type Named = {
 	readonly id: AgentId;
 	/** For people. */
 	readonly name: string;
@@ -13,7 +14,7 @@ type Known = {
 
 const never = (): boolean => false;
 
-export function listedAgent({id, name, isProcess = never, isCommand = never}: Known): Agent {
+export function listedAgent({id, name, isProcess = never, isCommand = never}: Named): Agent {
 	return {
 		id,
 		words: {name, program: id, unattended: id, signs: {}},
@@ -42,3 +43,30 @@ export function listedAgent({id, name, isProcess = never, isCommand = never}: Kn
 		commands: {start: [id], resume: () => [id], goOn: [id]},
 	};
 }
+
+type Known = {
+	readonly id: string;
+	readonly name: string;
+	/** Names of its program; by default its id. */
+	readonly programs?: readonly string[];
+	/** Words behind the program that make it something else, such as a server. */
+	readonly not?: readonly string[];
+};
+
+const table: readonly Known[] = [
+	{id: 'antigravity', name: 'Antigravity CLI', programs: ['agy']},
+	{id: 'cursor', name: 'Cursor CLI', programs: ['cursor-agent']},
+	{id: 'pi', name: 'Pi'},
+	{id: 'qwen', name: 'Qwen Code'},
+	{id: 'amp', name: 'Amp'},
+	{id: 'goose', name: 'Goose', not: ['serve']},
+	{id: 'crush', name: 'Crush'},
+	{id: 'droid', name: 'Droid'},
+	{id: 'auggie', name: 'Auggie'},
+	{id: 'kimi', name: 'Kimi CLI'},
+	{id: 'vibe', name: 'Mistral Vibe'},
+];
+
+export const knownAgents: readonly Agent[] = table.map(({id, name, programs = [id], not = []}) =>
+	listedAgent({id, name, isCommand: (command) => programs.includes(command), isProcess: (_, argv) => runs(argv, {programs, not})}),
+);

@@ -1,6 +1,7 @@
 /** What the records of several agents are folded into, line by line: the claim, with the calls and requests that are open. */
 import type {RecordedAsk, TranscriptClaim} from '../core/evidence.js';
-import {asText, asTime, type Fields, parseObject} from '../core/fields.js';
+import {asTime, type Fields, parseObject} from '../core/fields.js';
+import {parseIsoTime} from '../core/text/times.js';
 import {emptyClaim, type LineClock} from './record-reader.js';
 
 type Call = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
@@ -26,21 +27,18 @@ const most = 64;
 /** A line with its time by our clock (epoch ms). Undefined: it is cut, broken, or has none. */
 export function timedLine(text: string, {now, aheadMs = 0}: LineClock): {readonly line: Fields; readonly at: number} | undefined {
 	const line = parseObject(text);
-	const written = asTime(line?.['at']) ?? isoTime(line?.['timestamp']);
+	const written = asTime(line?.['at']) ?? parseIsoTime(line?.['timestamp']);
 	return line === undefined || written === undefined ? undefined : {line, at: Math.min(written - aheadMs, now)};
 }
 
-/** Epoch ms; undefined: it is no time. */
-export function isoTime(value: unknown): number | undefined {
-	return asTime(Date.parse(asText(value, 64) ?? ''));
-}
+type Claiming = Pick<RecordFold, 'claim'>;
 
-export function withClaim<Fold extends RecordFold>(fold: Fold, more: Partial<TranscriptClaim>): Fold {
+export function withClaim<Fold extends Claiming>(fold: Fold, more: Partial<TranscriptClaim>): Fold {
 	return {...fold, claim: {...fold.claim, ...more}};
 }
 
 /** Something was written. */
-export function noted<Fold extends RecordFold>(fold: Fold, at: number): Fold {
+export function noted<Fold extends Claiming>(fold: Fold, at: number): Fold {
 	return withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
 }
 

@@ -1,7 +1,7 @@
 /** What the readers of what was said share: each transcript has other fields for the same. */
 import {asText, type Fields, parseObject} from '../core/fields.js';
 import type {Message} from '../core/search/record.js';
-import {isoTime} from './record-fold.js';
+import {parseIsoTime} from '../core/text/times.js';
 
 /** The longest text that is taken of one message. */
 export const longestSaid = 64 * 1024;
@@ -15,7 +15,7 @@ export function markedObject(line: Buffer, marks: readonly string[]): Fields | u
 
 /** 0: it is not known. */
 export function saidAt(fields: Fields): number {
-	return isoTime(fields['timestamp']) ?? 0;
+	return parseIsoTime(fields['timestamp']) ?? 0;
 }
 
 type About = {readonly by: Message['by']; readonly at: number; readonly id: unknown};

@@ -103,6 +103,9 @@ export type Row = {
 	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };
 
+/** Each part is named, also one that may be undefined: the types tell whoever makes it what is forgotten. */
+export type Whole<T> = {readonly [Part in keyof Required<T>]: T[Part]};
+
 /** A remark on a row, as a code; the words are in `words/note-words.ts`. */
 export type Note =
 	| 'dialog-open'

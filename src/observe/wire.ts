@@ -17,10 +17,11 @@ import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import {isSameValue} from '../core/fields.js';
 import type {SessionFold} from '../core/fold/model.js';
-import type {PaneTable} from '../core/fold/world.js';
+import type {Facts, PaneTable} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import type {Problem} from '../core/parsed.js';
 import {marksOfHost} from '../core/rows/host-rows.js';
+import type {Whole} from '../core/session.js';
 import {type ConfigRead, readConfig} from '../store/config/config.js';
 import {createJournalReader} from '../store/journal/journal.js';
 import {createReadingCache} from '../store/journal/journal-cache.js';
@@ -109,7 +110,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	};
 	const ports: Ports = {
 		now: io.now,
-		readFacts: () => ({
+		readFacts: (): Whole<Facts> => ({
 			config: current.config,
 			marks: machine.host === undefined ? marks().marks : marksOfHost(machine.host, marks().marks),
 			names: names().names,
@@ -121,9 +122,9 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		readStatuses: timed(
 			io,
 			'read-statuses',
-			(dirs: readonly string[]) => {
+			(dirs: readonly string[], only?: ReadonlySet<string>) => {
 				machine.addConfigDirs(dirs);
-				return statusReader.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))]);
+				return statusReader.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))], only);
 			},
 			(read) => ({statuses: read.statuses.length}),
 		),

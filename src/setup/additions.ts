@@ -1,5 +1,5 @@
 /** `install --agent` and `uninstall --agent`: beckon's part in the settings of another agent. */
-import type {AgentAddition} from '../agents/addition.js';
+import type {AgentAddition} from '../agents/agent-setup.js';
 import {otherAgents} from '../agents/agents.js';
 import {versionOf} from '../agents/program-version.js';
 import type {AgentId} from '../core/address.js';

@@ -1,6 +1,5 @@
 /** Replaces a 24-bit colour by the number of the nearest of 256, for terminals without more. */
-import type {Hex} from '../core/theme/palettes.js';
-import type {Colour} from '../core/theme/themes.js';
+import type {Colour, Hex} from '../core/theme/themes.js';
 
 /** The name that Ink has for a colour by number. */
 type Numbered = `ansi256(${number})`;

@@ -1,8 +1,7 @@
 /** The style of each role: in ANSI colour names, which the terminal's palette fills in, or in the colours of a named theme. */
 import type {Role} from '../app/card/line.js';
 import type {Accents} from '../core/config.js';
-import {type PaletteName, palettes, type ThemeColours} from '../core/theme/palettes.js';
-import {type Colour, type ThemeChoice, type ThemeName, themeRoles} from '../core/theme/themes.js';
+import {type Colour, type Palette, type PaletteName, palettes, type ThemeChoice, type ThemeName, themeRoles} from '../core/theme/themes.js';
 import {between, channelsOf, type Depth, type Drawable, isDark, toDrawable} from './colour-depth.js';
 
 /** Props of a `Text`. */
@@ -112,7 +111,7 @@ function isPaletteName(name: ThemeName): name is PaletteName {
 }
 
 /** The terminal theme in the colours of a palette. Quiet text has a colour of its own, because terminals draw dim text differently. */
-function inColours(colours: ThemeColours, hasTrueColour: boolean): Theme {
+function inColours(colours: Palette, hasTrueColour: boolean): Theme {
 	const fill = (style: Style): Style => ({
 		...style,
 		color: isOfPalette(style.color) ? toDrawable(colours[style.color], hasTrueColour) : style.color,
@@ -122,7 +121,7 @@ function inColours(colours: ThemeColours, hasTrueColour: boolean): Theme {
 	return {...filled, quiet: {color: toDrawable(colours.quiet, hasTrueColour)}};
 }
 
-function isOfPalette(colour: Style['color']): colour is Exclude<keyof ThemeColours, 'paper' | 'quiet'> {
+function isOfPalette(colour: Style['color']): colour is Exclude<keyof Palette, 'paper' | 'quiet'> {
 	return colour !== undefined && colour !== 'white' && colour !== 'black' && isNamed(colour);
 }
 

@@ -65,7 +65,7 @@ test('a login is asked for in a window, opens the host for all that follows, and
 
 	const isThere = (rows: readonly Row[]): Row | undefined => rows.find((row) => row.key === `box/${agent.sessionId}` && row.place);
 	await waitFor(() => isThere(looks.rows()), {what: 'the row in a program that was open before the login'});
-	const look = await lookAtHosts(io, hosts, {waitMs: 20_000});
+	const look = await lookAtHosts(io, hosts, {waitMs: 60_000});
 	look.close();
 	expect(look.problems).toEqual([]);
 	const row = isThere(look.rows);

@@ -2,7 +2,7 @@
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
-import {palettes} from '../../src/core/theme/palettes.js';
+import {palettes} from '../../src/core/theme/themes.js';
 import {packagePath} from '../../src/store/program.js';
 import {type CliWorld, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {beckonWords} from '../helpers/program.js';

@@ -7,7 +7,7 @@ import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../
 import {beckonCommand, beckonEntry} from '../helpers/program.js';
 import {times} from '../helpers/size.js';
 
-const deadlineMs = 20_000;
+const deadlineMs = 60_000;
 const good = '00000000-0000-4000-8000-000000000000';
 
 type Ended = {readonly name: string; readonly code: number | null; readonly out: string; readonly err: string};

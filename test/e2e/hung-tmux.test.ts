@@ -8,7 +8,7 @@ import {beckonCommand, beckonEntry} from '../helpers/program.js';
 import {startServer, type TestServer} from '../helpers/tmux-server.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
-const deadlineMs = 25_000;
+const deadlineMs = 60_000;
 
 /** The server stands still until the test ends. */
 async function startHungServer(): Promise<{readonly server: TestServer; readonly pid: number; readonly pane: string}> {

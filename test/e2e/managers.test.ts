@@ -16,7 +16,7 @@ import {startServer, type TestServer} from '../helpers/tmux-server.js';
 const parts = ['bin', 'dist', 'hooks', 'schema', 'man', 'beckon.tmux', 'package.json'];
 const notShipped = [packagePath('dist', 'bin'), packagePath('dist', 'rigs')];
 const conf = 'set -g mouse on\n# the last line has no end';
-const patience = 90_000;
+const patience = 120_000;
 
 let home: string;
 let env: NodeJS.ProcessEnv;

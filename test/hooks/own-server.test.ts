@@ -5,7 +5,7 @@ import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
-import {withOwnServer} from '../../src/agents/codex/server/own-server.js';
+import {withOwnServer} from '../../src/agents/codex/codex.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const script = fileURLToPath(new URL('../../hooks/own-server.sh', import.meta.url));

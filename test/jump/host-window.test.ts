@@ -41,7 +41,7 @@ test('the window shows the exact pane, a second jump goes back to it, and one wh
 	for (const {sessionId} of [first, second])
 		await far.row(sessionId, ({state}) => state.state === 'idle' || state.state === 'awaiting_input');
 	const rows = await waitFor(async () => {
-		const look = await lookAtHosts(io, hosts, {waitMs: 20_000});
+		const look = await lookAtHosts(io, hosts, {waitMs: 60_000});
 		look.close();
 		return look.rows.filter(({place}) => place !== undefined).length === 2 && look.rows;
 	});

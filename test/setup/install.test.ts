@@ -3,7 +3,7 @@ import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, sta
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type HookedAgent, hookedAgents} from '../../src/agents/agents.js';
-import {ownHooks} from '../../src/agents/claude/settings/steps.js';
+import {ownHooks} from '../../src/agents/claude/settings/text.js';
 import {UserError} from '../../src/core/errors.js';
 import {checkHooks} from '../../src/setup/doctor/hooks.js';
 import {mendInstall, runInstall} from '../../src/setup/install.js';

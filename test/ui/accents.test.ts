@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
 import type {Accents} from '../../src/core/config.js';
-import {paletteNames, palettes} from '../../src/core/theme/palettes.js';
+import {paletteNames, palettes} from '../../src/core/theme/themes.js';
 import {parseConfig} from '../../src/store/config/parse.js';
 import {createTerminalLook} from '../../src/ui/terminal-style.js';
 import {toAccents} from '../../src/ui/theme.js';

@@ -1,7 +1,7 @@
 /** Fixed colours on terminals with 256 colours. */
 import {expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
-import {paletteNames, palettes} from '../../src/core/theme/palettes.js';
+import {paletteNames, palettes} from '../../src/core/theme/themes.js';
 import {colourDepth} from '../../src/navigator/terminal-style.js';
 import {toDrawable} from '../../src/ui/colour-depth.js';
 import {createTerminalLook} from '../../src/ui/terminal-style.js';

@@ -1,8 +1,7 @@
 /** The themes on usual palettes: whether their text is legible. */
 import {describe, expect, test} from 'vitest';
 import type {Role} from '../../src/app/card/line.js';
-import {palettes as ownPalettes, paletteNames} from '../../src/core/theme/palettes.js';
-import {chooseTheme, dependsOnBackground, type ThemeName} from '../../src/core/theme/themes.js';
+import {chooseTheme, dependsOnBackground, palettes as ownPalettes, paletteNames, type ThemeName} from '../../src/core/theme/themes.js';
 import {isLightByEnv} from '../../src/navigator/terminal-style.js';
 import {paint, toAccents, createTheme as toTheme, whereSelected} from '../../src/ui/theme.js';
 

@@ -2,7 +2,7 @@
 
 import type {AgentWords} from '../../core/words/agent-words.js';
 import type {Agent} from '../agent.js';
-import {newerVersionNote} from './screen/select-preset.js';
+import {newerVersionNote} from './screen/presets.js';
 import {transcriptOf} from './transcript/paths.js';
 
 const runtimes = new Set(['node', 'nodejs', 'bun', 'deno']);

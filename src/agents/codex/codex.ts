@@ -1,13 +1,16 @@
 /** Codex CLI, as measured with 0.169.0: listed and read, and answered by its app server. Nothing is typed into its panes: of two equal requests only an id tells which is which. */
+
+import {installScript} from '../../store/copies.js';
+import {ignoreFileErrors} from '../../store/files.js';
+import {statePaths} from '../../store/paths.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {codexHome, isProcess} from './program.js';
 import {listRollouts, readRollout, rolloutAmong} from './rollout/files.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
-import {withOwnServer} from './server/own-server.js';
 import {refreshThreads, told} from './server/refresh.js';
-import {createCodexReader} from './server/told.js';
+import {codexFolder, createCodexReader} from './server/told.js';
 
 const listed = listedAgent({id: 'codex', name: 'Codex CLI', isProcess, isCommand: (command) => command === 'codex'});
 
@@ -36,3 +39,11 @@ export const codex: Agent = {
 		goOn: ['codex', 'resume', '--last'],
 	},
 };
+
+/** Undefined where the config's program is more than one word, or the script cannot be written: then Codex starts as it does without beckon. */
+export function withOwnServer(env: NodeJS.ProcessEnv, words: readonly string[], program: number): readonly string[] | undefined {
+	if (program !== 1) return undefined;
+	const paths = statePaths(env);
+	const script = ignoreFileErrors(() => installScript(paths, 'own-server.sh'));
+	return script === undefined ? undefined : ['sh', script, codexFolder(paths.root), ...words];
+}

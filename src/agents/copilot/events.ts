@@ -3,13 +3,13 @@ import {dirname, join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
 import type {Ask} from '../../core/terms/ask.js';
+import {parseIsoTime} from '../../core/text/times.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {readText} from '../../store/read-file.js';
 import type {TranscriptOptions} from '../agent.js';
 import {
 	cutOff,
 	emptyRecord,
-	isoTime,
 	longestText,
 	noted,
 	type RecordFold,
@@ -173,7 +173,7 @@ function statusOf(path: string, aheadMs: number): {readonly working: boolean; re
 	const folder = dirname(path);
 	const text = ignoreFileErrors(() => readText(join(dirname(dirname(folder)), 'open-sessions-state.json'), 2 ** 20));
 	const entry = asRecord(parseObject(text ?? '')?.[folder.slice(folder.lastIndexOf('/') + 1)]);
-	const changedAt = isoTime(entry?.['refreshedAt']);
+	const changedAt = parseIsoTime(entry?.['refreshedAt']);
 	return typeof entry?.['working'] !== 'boolean' || changedAt === undefined
 		? undefined
 		: {working: entry['working'], changedAt: changedAt - aheadMs};

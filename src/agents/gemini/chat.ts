@@ -1,14 +1,21 @@
 /** The lines of Gemini CLI's chat file, its own record of a session, folded into the claim about it. */
-import {asCount, asRecord, asText, type Fields} from '../../core/fields.js';
-import type {TranscriptOptions} from '../agent.js';
+
+import {join} from 'node:path';
+import {parseSessionId, type SessionId} from '../../core/address.js';
+import {asCount, asRecord, asRecords, asText, type Fields, parseObject} from '../../core/fields.js';
+import type {Message} from '../../core/search/record.js';
+import {namedFolder, namesIn} from '../../store/files.js';
+import {readFirstLine} from '../../store/read-lines.js';
+import type {Said, SaidFiles, TranscriptOptions} from '../agent.js';
 import {emptyRecord, longestText, noted, type RecordFold, timedLine, withClaim, withPrompt, withTurn} from '../record-fold.js';
 import {createRecordReader, type LineClock, partsText} from '../record-reader.js';
+import {calling, markedObject, mostArguments, saidAt, saying} from '../said-lines.js';
 
 /** `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. */
 export type ChatFold = RecordFold & {readonly answer: {readonly id: string; readonly output: number; readonly before: number}};
 
 /** The first message of the user, which none of them wrote. */
-export const contextTag = '<session_context>';
+const contextTag = '<session_context>';
 
 export const noChat: ChatFold = {...emptyRecord, answer: {id: '', output: 0, before: 0}};
 
@@ -62,6 +69,57 @@ function answered(fold: ChatFold, line: Fields, at: number): ChatFold {
 	return {...next, answer: {id, output, before}};
 }
 
-export function contentText(content: unknown): string {
+function contentText(content: unknown): string {
 	return asText(content, longestText) ?? partsText(content, longestText).trim();
+}
+
+/** The first line names the session and says little else. */
+const head = 4096;
+
+/** The session of each chat file, which never changes. */
+const known = new Map<string, SessionId>();
+
+/** Gemini CLI's own folder. */
+export function geminiHome(env: NodeJS.ProcessEnv): string {
+	return join(namedFolder(env, 'GEMINI_CLI_HOME'), '.gemini');
+}
+
+/** `tmp/<project>/chats/session-<minute>-<beginning of the id>.jsonl`. A resumed session goes on in another file. */
+export function listChats(homes: readonly string[]): readonly SaidFiles[] {
+	const found = new Map<string, SaidFiles>();
+	for (const home of homes) {
+		for (const project of namesIn(join(home, 'tmp'))) {
+			const folder = join(home, 'tmp', project, 'chats');
+			for (const name of namesIn(folder).toSorted()) {
+				if (!/^session-[\dT-]{16}-[0-9a-f]{8}\.jsonl$/.test(name)) continue;
+				const file = join(folder, name);
+				const sessionId = known.get(file) ?? parseSessionId(parseObject(readFirstLine(file, head))?.['sessionId']);
+				if (sessionId === undefined) continue;
+				known.set(file, sessionId);
+				found.set(sessionId, {sessionId, files: [...(found.get(sessionId)?.files ?? []), file]});
+			}
+		}
+	}
+	return [...found.values()];
+}
+
+const marks = ['"user"', '"gemini"', contextTag] as const;
+
+/** Prompts, answers, and the calls of tools without what came of them. `$set` repeats them under new ids; of it only the directory is taken. */
+export function readChat(line: Buffer): Said | undefined {
+	const fields = markedObject(line, marks);
+	if (fields === undefined) return undefined;
+	const [, cwd] = /Workspace Directories:\*\*\\n\s*- (\/.*?)\\n/.exec(line.includes(contextTag) ? line.toString('utf8') : '') ?? [];
+	return {cwd: asText(cwd, 4096), messages: messagesOf(fields)};
+}
+
+function messagesOf(fields: Fields): readonly Message[] {
+	const [at, text, id] = [saidAt(fields), contentText(fields['content']), fields['id']];
+	if (fields['type'] === 'user') return text.startsWith(contextTag) ? [] : saying({by: 'user', at, id}, text);
+	if (fields['type'] !== 'gemini') return [];
+	const called = asRecords(fields['toolCalls']).flatMap((call) => {
+		const args = asRecord(call['args']) ?? {};
+		return calling({at, id: call['id']}, call['name'], asText(args['command'], mostArguments) ?? JSON.stringify(args));
+	});
+	return [...saying({by: 'agent', at, id}, text), ...called];
 }

@@ -2,10 +2,8 @@
 import type {Agent} from '../agent.js';
 import {runs} from '../command-line.js';
 import {listedAgent} from '../listed.js';
-import {addition} from './addition.js';
-import {createChatReader} from './chat.js';
-import {toHookBody} from './hooks.js';
-import {geminiHome, listChats, readChat} from './said.js';
+import {addition, toHookBody} from './addition.js';
+import {createChatReader, geminiHome, listChats, readChat} from './chat.js';
 import {readScreen} from './screen.js';
 
 const programs = {programs: ['gemini'], not: ['mcp', 'extensions', 'skills', 'hooks']};

@@ -2,7 +2,7 @@
 import {existsSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {ignoreFileErrors, namedFolder} from '../../store/files.js';
-import type {AgentAddition} from '../addition.js';
+import type {AgentAddition} from '../agent-setup.js';
 import {openCodeFolder} from './record.js';
 
 const mark = '// beckon’s plugin: `beckon uninstall` removes this file.';

@@ -1,7 +1,8 @@
 /** One line of a card, not yet wrapped. */
 
-import {type RiskPart, riskyParts} from '../../core/ask/risk.js';
+import {riskyParts} from '../../core/ask/risk.js';
 import type {Subagent} from '../../core/terms/state.js';
+import {inParts} from '../../core/text/parts.js';
 import {approvedLine, approvedLines, manyLines, oneLine} from '../text.js';
 
 /** The role of a piece of text; the theme decides its look. */
@@ -64,16 +65,10 @@ export function askedLine(text: string, role: Role): CardLine {
 export function commandTexts(text: string): readonly CardLine[] {
 	return askedTexts(text, 'strong').map((line) => {
 		const risky = riskyParts(line.text);
-		return risky.length === 0 ? line : {...line, spans: inParts(line, risky)};
+		return risky.length === 0
+			? line
+			: {...line, spans: inParts(line.text, risky, (text, isRisky) => ({text, role: isRisky ? 'risk' : line.role}))};
 	});
-}
-
-function inParts({text, role}: Span, risky: readonly RiskPart[]): readonly Span[] {
-	const spans = risky.flatMap(([from, to], index): readonly Span[] => [
-		{text: text.slice(risky[index - 1]?.[1] ?? 0, from), role},
-		{text: text.slice(from, to), role: 'risk'},
-	]);
-	return [...spans, {text: text.slice(risky.at(-1)?.[1] ?? 0), role}].filter((span) => span.text !== '');
 }
 
 /** Text that a user approves, as lines. */

@@ -2,6 +2,7 @@
 import {type Part, partOf} from '../../core/part.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
+import {joined, type TextPart, wordsIn} from '../../core/text/parts.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {oneLine} from '../text.js';
 
@@ -88,9 +89,6 @@ function toText(row: Row): string {
 		.toLowerCase();
 }
 
-/** The first character, and the one after the last. */
-export type FoundPart = readonly [from: number, to: number];
-
 /** The filter's words without the names of fields. */
 export function filterWords(filter: string): readonly string[] {
 	return oneLine(filter)
@@ -101,24 +99,18 @@ export function filterWords(filter: string): readonly string[] {
 }
 
 /** @param isName whether it is a project or branch, which may be abbreviated: then each letter is marked. */
-export function foundParts(text: string, words: readonly string[], isName: boolean): readonly FoundPart[] {
+export function foundParts(text: string, words: readonly string[], isName: boolean): readonly TextPart[] {
 	const all = text.toLowerCase();
 	// A letter that is longer in lower case would shift the rest.
 	if (all.length !== text.length) return [];
-	const whole = words.flatMap((word) => occurrences(all, word));
-	if (whole.length > 0 || !isName) return joined(whole);
+	const whole = wordsIn(all, words);
+	if (whole.length > 0 || !isName) return whole;
 	return joined(lettersIn(all, words.join('')));
 }
 
-function occurrences(text: string, word: string): readonly FoundPart[] {
-	const found: FoundPart[] = [];
-	for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) found.push([at, at + word.length]);
-	return found;
-}
-
 /** Empty unless all letters occur. */
-function lettersIn(text: string, abbreviation: string): readonly FoundPart[] {
-	const found: FoundPart[] = [];
+function lettersIn(text: string, abbreviation: string): readonly TextPart[] {
+	const found: TextPart[] = [];
 	let from = 0;
 	for (const letter of abbreviation) {
 		const at = text.indexOf(letter, from);
@@ -127,15 +119,4 @@ function lettersIn(text: string, abbreviation: string): readonly FoundPart[] {
 		found.push([at, from]);
 	}
 	return found;
-}
-
-/** The parts in order; adjacent ones become one. */
-function joined(parts: readonly FoundPart[]): readonly FoundPart[] {
-	const all: FoundPart[] = [];
-	for (const [from, to] of parts.toSorted(([a], [b]) => a - b)) {
-		const last = all.at(-1);
-		if (last !== undefined && from <= last[1]) all[all.length - 1] = [last[0], Math.max(last[1], to)];
-		else all.push([from, to]);
-	}
-	return all;
 }

@@ -3,7 +3,7 @@ import {shortName} from '../../core/rows/row-name.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {hintOf, nameOf, whyBlocked, worksIn} from '../binding.js';
 import {type HelpSection, type HelpSheet, type SheetKey, tasks} from '../key-of.js';
-import {keyLabel} from '../keymap/key-label.js';
+import {keyLabel} from '../keymap/keymap.js';
 import {lastOf} from '../last-of.js';
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';

@@ -1,8 +1,10 @@
 /** The answers of a dialog as lines of a card: its options with its own numbers, and with their keys where those differ. */
+
+import {asRecord} from '../../core/fields.js';
 import {noOfferText, type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
+import type {PermissionRule} from '../../core/terms/ask.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
-import {isModeRule, ruleWords} from '../../core/words/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import type {KeyOf} from '../key-of.js';
@@ -98,4 +100,22 @@ function ruleLines({state: {context}, rulePlaces}: Row, {options}: Offer): reado
 	const hasModes = options.length === 0 || shortLabels(options).includes(always);
 	const rules = context.ask.rules.filter((rule) => hasModes || !isModeRule(rule));
 	return rules.map((rule) => ({text: `“${always}” would ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
+}
+
+/** @param places the agent's names of the places where it stores rules. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
+export function ruleWords({text, raw}: PermissionRule, places: Readonly<Record<string, string>> = {}): string {
+	const {type, behavior, destination} = asRecord(raw) ?? {};
+	const where = typeof destination === 'string' ? (Object.hasOwn(places, destination) && places[destination]) || `in ${destination}` : '';
+	return `${whatOf(type, behavior, text)} ${where}`.trim();
+}
+
+/** Whether the rule switches the session to a mode. */
+function isModeRule({raw}: PermissionRule): boolean {
+	return asRecord(raw)?.['type'] === 'setMode';
+}
+
+function whatOf(type: unknown, behavior: unknown, text: string): string {
+	if (type === 'addDirectories') return `allow work in ${text}`;
+	if (type === 'setMode') return `switch to ${text.replace(/^mode /, '')} mode`;
+	return `${typeof behavior === 'string' ? behavior : 'allow'} ${text}`;
 }

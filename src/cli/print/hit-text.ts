@@ -1,8 +1,9 @@
 /** What a search found, as text for people and as JSON. */
 
-import type {Excerpt, FarSession, Hit, SaidExcerpt} from '../../core/search/hit.js';
+import type {FarSession, Hit, SaidExcerpt} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
+import {inParts} from '../../core/text/parts.js';
 import {counted, toAge} from '../../core/text/times.js';
 import type {Ink} from '../../core/words/ink.js';
 import {namedState, stateWord} from '../../core/words/state-word.js';
@@ -24,7 +25,10 @@ export async function hitsText(hits: readonly ShownHit[], {now, columns, ink, to
 	const heads = hits.map((shown) => headOf(shown, now));
 	const {clip} = await textTools(heads.flat());
 	const blocks = hits.map((shown, index) => {
-		const said = shown.hit.excerpts.map((excerpt) => `  ${ink('quiet', speakers[excerpt.by].padEnd(6))}${marked(excerpt, ink)}`);
+		const said = shown.hit.excerpts.map(
+			(excerpt) =>
+				`  ${ink('quiet', speakers[excerpt.by].padEnd(6))}${inParts(excerpt.text, excerpt.marks, (part, isFound) => (isFound ? ink('strong', part) : part)).join('')}`,
+		);
 		const head = clip((heads[index] ?? []).join(' · '), columns);
 		return [ink('strong', head), ...said, `  ${ink('code', commandOf(shown))}`, ''].join('\n');
 	});
@@ -60,16 +64,6 @@ function commandOf(shown: ShownHit): string {
 }
 
 /** The excerpt with its found words in bold. It has no control characters of its own. */
-function marked({text, marks}: Excerpt, ink: Ink): string {
-	let at = 0;
-	let line = '';
-	for (const [begin, end] of marks) {
-		line += text.slice(at, begin) + ink('strong', text.slice(begin, end));
-		at = end;
-	}
-	return line + text.slice(at);
-}
-
 /** Names and shapes are a promise: fields are added, never changed. Unknown values are null. */
 export function toHitJson(shown: ShownHit) {
 	const {hit, row, project, far} = shown;

@@ -11,7 +11,7 @@ import type {Subagent} from '../../core/terms/state.js';
 import {escaped} from '../../core/text/visible-text.js';
 import type {AccountLimits, LimitWindow} from '../../core/usage/limits.js';
 import {noteTexts} from '../../core/words/note-words.js';
-import {isGuess} from '../../core/words/witness-words.js';
+import {isGuess} from '../../core/words/state-word.js';
 
 /** Times are epoch ms; unknown values are null. */
 export function toRowJson(row: Row) {

@@ -1,6 +1,6 @@
 /** What a request is about, as a call of a tool too, and what is missing of it. */
 import {asText, type Fields} from '../fields.js';
-import type {Ask, ToolUse} from '../terms/ask.js';
+import type {Ask, Question, ToolUse} from '../terms/ask.js';
 import {isWithin, relativePath} from '../text/paths.js';
 import {digest} from './digest.js';
 
@@ -45,6 +45,44 @@ export function seenFrom(cwd: string | undefined, file: string): string {
 	return cwd === undefined || file.includes('..') || !isWithin(file, cwd) ? file : relativePath(cwd, file) || file;
 }
 
+/** A request in one line, neither clipped nor cleaned of controls. @param current the question that a form shows. */
+export function askLine(
+	ask: Ask,
+	{cwd, current}: {readonly cwd?: string | undefined; readonly current?: Question | undefined} = {},
+): string {
+	switch (ask.kind) {
+		case 'tool':
+			return toolLine(ask.tool, askGist(ask.input, cwd));
+		case 'questions':
+			return questionText(ask.questions, current);
+		case 'plan':
+			return planTitle(ask.plan);
+		case 'elicitation':
+			return `${ask.server}: ${ask.message}`;
+		case 'trust':
+			return `Trust ${ask.directory}?`;
+		case 'dialog':
+			return ask.tool === undefined || ask.gist === undefined ? ask.title : toolLine(ask.tool, ask.gist);
+	}
+}
+
+/** The question that the form shows, or its first one where the screen does not tell which. */
+function questionText(questions: readonly Question[], current: Question | undefined): string {
+	const {question = 'has a question'} = current ?? questions[0] ?? {};
+	const left = current === undefined ? `+${questions.length - 1} more` : `${questions.indexOf(current) + 1} of ${questions.length}`;
+	return questions.length > 1 ? `${question} (${left})` : question;
+}
+
+export function toolLine(tool: string, gist: string): string {
+	return gist === '' ? tool : `${tool}: ${gist}`;
+}
+
+function planTitle(plan: string): string {
+	const lines = plan.split('\n').filter((line) => line.trim() !== '');
+	const heading = lines.find((line) => /^#+\s/.test(line)) ?? lines[0];
+	return heading === undefined ? 'Exit plan mode? (no plan written)' : `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
+}
+
 /** The missing parts of a request; empty for a whole one. */
 export function cutOf(ask: Ask): readonly string[] {
 	return 'cut' in ask ? (ask.cut ?? []) : [];
@@ -66,6 +104,5 @@ export function toToolUse(tool: string, input: Readonly<Record<string, unknown>>
 
 /** `Bash: git commit`, `Edit: src/a.ts`, `Task`. */
 export function toolUseText({tool, command, file, url}: ToolUse): string {
-	const input = command ?? file ?? url;
-	return input === undefined ? tool : `${tool}: ${input}`;
+	return toolLine(tool, command ?? file ?? url ?? '');
 }

@@ -1,7 +1,5 @@
 /** The parts of a command that lose something, publish something or touch a secret: a screen draws them in the colour of what is urgent. */
-
-/** A part of a text: from one index to before another. */
-export type RiskPart = readonly [from: number, to: number];
+import type {TextPart} from '../text/parts.js';
 
 /** Each looks at a bounded stretch of one command, so that a long text costs its length once. */
 const destructive = [
@@ -44,7 +42,7 @@ const risky = new RegExp([...destructive, ...release, ...power, ...secrets].map(
 const most = 20_000;
 
 /** @param command as it is drawn. @returns parts in their order, none over another. */
-export function riskyParts(command: string): readonly RiskPart[] {
+export function riskyParts(command: string): readonly TextPart[] {
 	return [...command.slice(0, most).matchAll(risky)].flatMap(({0: found, index}) =>
 		found === '' ? [] : [[index, index + found.length] as const],
 	);

@@ -1,5 +1,5 @@
 /** Events in words for `explain`, and who sent a prompt, by its text. */
-import {askGist, askTool} from '../ask/ask.js';
+import {askLine} from '../ask/ask.js';
 import {cut, own} from '../cut.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
 import type {Ask} from '../terms/ask.js';
@@ -28,24 +28,7 @@ export function describeEvent(event: HookEvent): string {
 
 /** The beginning of a request; invisible characters are drawn. */
 export function describeAsk(ask: Ask): string {
-	return visibleText(cut(gistOf(ask), ASK_LENGTH));
-}
-
-function gistOf(ask: Ask): string {
-	switch (ask.kind) {
-		case 'tool':
-			return `${ask.tool}: ${askGist(ask.input)}`;
-		case 'questions':
-			return `${askTool(ask)}: ${ask.questions[0]?.question ?? ''}`;
-		case 'plan':
-			return askTool(ask) ?? '';
-		case 'elicitation':
-			return `${ask.server}: ${ask.message}`;
-		case 'trust':
-			return `trust ${ask.directory}`;
-		case 'dialog':
-			return ask.title;
-	}
+	return visibleText(cut(askLine(ask), ASK_LENGTH));
 }
 
 /** Mostly the texts of the body, in their order. */

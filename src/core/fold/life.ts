@@ -11,6 +11,7 @@ import {
 	elicitationEnded,
 	finishedAgent,
 	isEcho,
+	noTask,
 	notified,
 	prompted,
 	resolved,
@@ -23,7 +24,6 @@ import {
 	withEnded,
 	working,
 } from './steps.js';
-import {noTask} from './task.js';
 
 const MAX_RECENT = 24;
 

@@ -3,8 +3,8 @@ import type {RowKey} from '../address.js';
 import {type Part, partOf, waitingParts, waitsOf} from '../part.js';
 import {isReachable} from '../rows/host-rows.js';
 import type {Row} from '../session.js';
-import {noticeText} from './notice-text.js';
 import {comparing, type QueueGroup, type QueueOptions, toQueue} from './queue.js';
+import {noticeText} from './waited.js';
 
 export type NextFilter = QueueOptions & {
 	/** Rows that are meant at all. What waits for a limit and what was skipped is told from all rows. */

@@ -1,7 +1,9 @@
 /** What `beckon wait` waits for and whether it is there, and why prompts wait. */
 import type {RowKey} from '../address.js';
-import type {Waits} from '../part.js';
+import {type Waits, waitsOf} from '../part.js';
+import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
+import {stateTraits} from '../terms/state.js';
 import type {NamedStates} from './find-row.js';
 
 /** A session that is waited for: what was last seen of it, and what has become of it. */
@@ -56,4 +58,22 @@ export function waitMarks(
 ): string {
 	const marks = [blocked > 0 && paint(isAscii ? '!' : '▲', blocked), yourTurn > 0 && `${isAscii ? '*' : '●'}${yourTurn}`];
 	return marks.filter((mark) => mark !== false).join(' ');
+}
+
+export type NoticeText = {readonly title: string; readonly body: string};
+
+/** `headline` is what blocks the row, or its task. */
+export function noticeText(row: Row, headline: string): NoticeText {
+	const {state} = row.state;
+	return {title: `${shortName(row)} ${stateTraits(state)?.notice ?? `is ${state.replaceAll('_', ' ')}`}`, body: headline};
+}
+
+export function digestText(rows: readonly Row[]): NoticeText {
+	const names = [...new Set(rows.map(shortName))];
+	const shown = names.slice(0, 4);
+	const more = names.length > shown.length ? `, and ${names.length - shown.length} more` : '';
+	const count = (waits: Waits) => rows.filter((row) => waitsOf(row) === waits).length;
+	const texts = waitTexts({blocked: count('blocked'), your_turn: count('your_turn')});
+	const others = rows.filter((row) => waitsOf(row) === undefined).length;
+	return {title: [...texts, ...(others > 0 ? [`${others} more`] : [])].join(', '), body: `${shown.join(', ')}${more}`};
 }

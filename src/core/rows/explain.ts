@@ -11,8 +11,7 @@ import {visibleLine} from '../text/visible-text.js';
 import {columnsOf} from '../text/width.js';
 import {hung, type Ink, type InkRole, noInk} from '../words/ink.js';
 import {noteTexts} from '../words/note-words.js';
-import {stateWord} from '../words/state-word.js';
-import {isGuess, sourceWords, witnessWords} from '../words/witness-words.js';
+import {isGuess, sourceWords, stateWord, witnessWords} from '../words/state-word.js';
 import {nameOf} from './row-name.js';
 
 /** How it is printed. */

@@ -1,9 +1,8 @@
 /** The sentence of a row: what its session wants, does or said last; behind it, the task that it belongs to. */
-import {askGist, seenFrom} from '../ask/ask.js';
+import {askLine, seenFrom, toolLine} from '../ask/ask.js';
 import {cut} from '../cut.js';
 import {questionLine} from '../resolve/last-words.js';
 import type {Row} from '../session.js';
-import type {DialogOption, Question} from '../terms/ask.js';
 import {type Blocked, isKnownState, type StateContext, stateTraits} from '../terms/state.js';
 import {visibleText} from '../text/visible-text.js';
 import {isPlainLabel, stateWord} from '../words/state-word.js';
@@ -41,7 +40,7 @@ function sentenceText(row: Row): string {
 		return context.kind === 'blocked' ? withAsker(row.domain.label, context.asker?.type) : row.domain.label;
 	switch (context.kind) {
 		case 'blocked':
-			return visibleText(withAsker(cut(askLine(context, row.cwd), MOST), context.asker?.type));
+			return visibleText(withAsker(cut(requestLine(context, row.cwd), MOST), context.asker?.type));
 		case 'working':
 			return workLine(row, context);
 		case 'rest':
@@ -66,38 +65,7 @@ function withAsker(line: string, asker: string | undefined): string {
 	return asker === undefined ? line : `${line} (${asker} agent)`;
 }
 
-function askLine({ask, options, review}: Blocked, cwd: string | undefined): string {
+function requestLine({ask, options, review}: Blocked, cwd: string | undefined): string {
 	if (review !== undefined) return 'Submit these answers?';
-	switch (ask.kind) {
-		case 'tool':
-			return toolLine(ask.tool, askGist(ask.input, cwd));
-		case 'questions':
-			return questionText(ask.questions, options);
-		case 'plan':
-			return planTitle(ask.plan);
-		case 'elicitation':
-			return `${ask.server}: ${ask.message}`;
-		case 'trust':
-			return `Trust ${ask.directory}?`;
-		case 'dialog':
-			return ask.tool === undefined || ask.gist === undefined ? ask.title : toolLine(ask.tool, ask.gist);
-	}
-}
-
-/** The question that the form shows, or its first one where the screen does not tell which. */
-function questionText(questions: readonly Question[], options: readonly DialogOption[]): string {
-	const current = questionOnScreen(questions, options);
-	const {question = 'has a question'} = current ?? questions[0] ?? {};
-	const left = current === undefined ? `+${questions.length - 1} more` : `${questions.indexOf(current) + 1} of ${questions.length}`;
-	return questions.length > 1 ? `${question} (${left})` : question;
-}
-
-function toolLine(tool: string, gist: string): string {
-	return gist === '' ? tool : `${tool}: ${gist}`;
-}
-
-function planTitle(plan: string): string {
-	const lines = plan.split('\n').filter((line) => line.trim() !== '');
-	const heading = lines.find((line) => /^#+\s/.test(line)) ?? lines[0];
-	return heading === undefined ? 'Exit plan mode? (no plan written)' : `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
+	return askLine(ask, {cwd, current: ask.kind === 'questions' ? questionOnScreen(ask.questions, options) : undefined});
 }

@@ -3,6 +3,7 @@ import type {AgentId, HostName, SessionId} from '../address.js';
 import type {Row} from '../session.js';
 import type {StateName} from '../terms/state.js';
 import {printableLine} from '../text/label.js';
+import {type TextPart, wordsIn} from '../text/parts.js';
 import type {Query} from './query.js';
 import type {Speaker} from './record.js';
 import {foldedText} from './record.js';
@@ -43,7 +44,7 @@ export type FarFound = {readonly host: HostName} & (
 );
 
 /** `marks`: the found parts, as begin and end in UTF-16 units of `text`, in order and apart from each other. */
-export type Excerpt = {readonly text: string; readonly marks: readonly (readonly [number, number])[]};
+export type Excerpt = {readonly text: string; readonly marks: readonly TextPart[]};
 
 const space = 0.3;
 
@@ -60,20 +61,7 @@ export function toExcerpt(message: string, words: readonly string[], most: numbe
 	const to = end - (isLow(whole, end) ? 1 : 0);
 	const head = from > 0 ? '…' : '';
 	const text = `${head}${whole.slice(from, to)}${to < whole.length ? '…' : ''}`;
-	return {text, marks: marksIn(small.slice(from, to), words).map(([begin, end]) => [begin + head.length, end + head.length])};
-}
-
-function marksIn(small: string, words: readonly string[]): readonly (readonly [number, number])[] {
-	const found: (readonly [number, number])[] = [];
-	for (const word of words)
-		for (let at = small.indexOf(word); at !== -1; at = small.indexOf(word, at + word.length)) found.push([at, at + word.length]);
-	const joined: (readonly [number, number])[] = [];
-	for (const [begin, end] of found.toSorted(([one], [other]) => one - other)) {
-		const last = joined.at(-1);
-		if (last !== undefined && begin <= last[1]) joined[joined.length - 1] = [last[0], Math.max(last[1], end)];
-		else joined.push([begin, end]);
-	}
-	return joined;
+	return {text, marks: wordsIn(small.slice(from, to), words).map(([begin, end]) => [begin + head.length, end + head.length])};
 }
 
 function isLow(text: string, at: number): boolean {

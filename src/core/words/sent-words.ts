@@ -1,5 +1,5 @@
 /** One send and its result in words, wherever people read what was sent. */
-import {sourceWords} from './witness-words.js';
+import {sourceWords} from './state-word.js';
 
 /** A line of the record of sends. */
 export type SentLine = {

@@ -1,7 +1,7 @@
 /** What a state is called wherever people read it: in a row, in what they look for, and alone as a label. */
 import {partTitles} from '../part.js';
 import type {Row} from '../session.js';
-import {knownStates, type StateName, stateTraits} from '../terms/state.js';
+import {knownStates, type Source, type StateName, stateTraits, type Witness} from '../terms/state.js';
 
 /** The groups of states and the parts of the list, by their ids, as people read them. */
 export const groupTitles: Readonly<Record<string, string>> = {
@@ -63,3 +63,29 @@ const all: ReadonlySet<string> = new Set(Object.values(plainLabels));
 export function isPlainLabel(label: string): boolean {
 	return label === '' || all.has(label);
 }
+
+export const witnessWords: Readonly<Record<Witness, string>> = {
+	report: 'its own report',
+	option: 'the option @agent_state of its pane',
+	reader: 'what beckon reads of it',
+	progress: 'its progress bar',
+	title: 'its title',
+	quiet: 'how long its window has been quiet',
+	process: 'none: only its process was found',
+};
+
+const guesses: ReadonlySet<Witness> = new Set(['progress', 'title', 'quiet']);
+
+export function isGuess(witness: Witness | undefined): boolean {
+	return witness !== undefined && guesses.has(witness);
+}
+
+/** The names of a state's sources wherever people read them. */
+export const sourceWords: Readonly<Record<Source, string>> = {
+	hook: 'hooks',
+	client: 'session file',
+	transcript: 'transcript',
+	screen: 'pane',
+	tmux: 'tmux',
+	report: 'its report',
+};

@@ -2,7 +2,7 @@
 import type {Role} from '../../app/card/line.js';
 import {cellText, contextRole} from '../../app/list/column-table.js';
 import {aligned, type Columns, gapBefore, lead, listName} from '../../app/list/columns.js';
-import {type FoundPart, foundParts} from '../../app/list/find.js';
+import {foundParts} from '../../app/list/find.js';
 import type {ListLine} from '../../app/list/lines.js';
 import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/commands.js';
@@ -12,8 +12,9 @@ import {toSentence} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
 import type {ColumnName} from '../../core/terms/columns.js';
+import {inParts} from '../../core/text/parts.js';
 import {toAge} from '../../core/text/times.js';
-import {type Line, type Span, span} from '../line.js';
+import {type Line, span} from '../line.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {type Style, type Theme, whereSelected} from '../theme.js';
 import {stateStyle} from './state-style.js';
@@ -128,7 +129,7 @@ function sentenceCell(shown: RowShown, {columns, drawn}: SentenceShape, {look: {
 
 function sentenceSpans({plain, risk}: {readonly plain: Style; readonly risk: Style | undefined}, text: string, found: Marking): Line {
 	const parts = risk === undefined ? [] : riskyParts(text);
-	return inParts(text, parts, (part, isRisky) => foundSpans(isRisky && risk !== undefined ? risk : plain, part, found));
+	return inParts(text, parts, (part, isRisky) => foundSpans(isRisky && risk !== undefined ? risk : plain, part, found)).flat();
 }
 
 function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {
@@ -175,16 +176,5 @@ type Marking = {readonly words: readonly string[]; readonly isName: boolean};
 function foundSpans(style: Style, text: string, {words, isName}: Marking): Line {
 	const parts = words.length === 0 ? [] : foundParts(text, words, isName);
 	const marked: Style = {...style, bold: true, dimColor: false, underline: true};
-	return inParts(text, parts, (part, isFound) => [span(isFound ? marked : style, part)]);
-}
-
-/** A text with some parts drawn in another way. */
-function inParts(text: string, parts: readonly FoundPart[], toSpans: (part: string, isInside: boolean) => Line): Line {
-	const spans: Span[] = [];
-	let at = 0;
-	for (const [from, to] of parts) {
-		spans.push(...toSpans(text.slice(at, from), false), ...toSpans(text.slice(from, to), true));
-		at = to;
-	}
-	return [...spans, ...toSpans(text.slice(at), false)];
+	return inParts(text, parts, (part, isFound) => span(isFound ? marked : style, part));
 }

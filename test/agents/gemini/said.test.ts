@@ -2,7 +2,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {listChats, readChat} from '../../../src/agents/gemini/said.js';
+import {listChats, readChat} from '../../../src/agents/gemini/chat.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 const at = '2026-11-22T19:04:43.613Z';

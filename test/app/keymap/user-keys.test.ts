@@ -1,8 +1,7 @@
 /** What is printed from the keymap, and the keys of users. */
 import {describe, expect, test} from 'vitest';
 import {paletteEntries} from '../../../src/app/help/palette.js';
-import {keyLabel, readKey} from '../../../src/app/keymap/key-label.js';
-import {eventForKey, footerKeys, toKeyOf} from '../../../src/app/keymap/keymap.js';
+import {eventForKey, footerKeys, keyLabel, readKey, toKeyOf} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState, Binding} from '../../../src/app/model.js';

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
 import {defaultConfig, type NotifyConfig} from '../../../src/core/config.js';
-import {digestText, noticeText} from '../../../src/core/queue/notice-text.js';
 import {dueWaits, isQuiet, likeIds, type NotifyMoment, overdue, waitId} from '../../../src/core/queue/notify.js';
+import {digestText, noticeText} from '../../../src/core/queue/waited.js';
 import type {Row} from '../../../src/core/session.js';
 import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {agentTraits, usualAgent} from '../../../src/agents/agents.js';
-import {ruleWords} from '../../../src/core/words/rule-words.js';
+import {ruleWords} from '../../../src/app/shown/option-lines.js';
 
 test.each([
 	[

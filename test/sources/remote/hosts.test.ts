@@ -125,7 +125,7 @@ describe('a host that a command gives', () => {
 			await far.row(agent.sessionId, ({hasStatusFile, state}) => hasStatusFile && state.group === 'needs_you');
 			const settings = [{name: 'box', command: [...farShell(far.env)]}];
 			const holds = ({sessionId, hasStatusFile, usage}: Row) => sessionId === agent.sessionId && hasStatusFile && usage.model !== undefined;
-			const once = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 20_000});
+			const once = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 60_000});
 			once.close();
 			expect(once.rows.filter(holds)).toHaveLength(1);
 			const live = createHostLooks(createTestIo(env).io, settings);
@@ -144,7 +144,7 @@ describe('a host that a command gives', () => {
 		const settings = [{name: 'box', command: [...farShell(far.env)], configDirs: ['~/.claude-work']}];
 		const found = await waitFor(
 			async () => {
-				const {rows, close} = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 20_000});
+				const {rows, close} = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 60_000});
 				close();
 				return rows.find(({sessionId}) => sessionId === agent.sessionId);
 			},

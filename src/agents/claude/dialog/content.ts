@@ -3,7 +3,7 @@ import type {Dialog, RowRange} from '../../../core/surface.js';
 import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
 import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';
-import type {Preset} from '../screen/presets/preset.js';
+import type {Preset} from '../screen/presets.js';
 import {indentOf, isBlank, isFrame, isSeparator} from '../screen/rows.js';
 import {isWrapped, unwrap} from '../screen/unwrap.js';
 import type {Menu} from './menu.js';

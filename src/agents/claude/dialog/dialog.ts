@@ -6,7 +6,7 @@ import {type DialogKind, traitsOf} from '../../../core/terms/dialog-kinds.js';
 import {cursor, more} from '../glyphs.js';
 import {readActivity} from '../screen/activity.js';
 import {type ScreenLine, sliceLine} from '../screen/cells.js';
-import type {DialogPattern, Preset} from '../screen/presets/preset.js';
+import type {DialogPattern, Preset} from '../screen/presets.js';
 import {projectDialogue} from '../screen/projection.js';
 import {dialogRegions, type Region} from '../screen/regions.js';
 import {indentOf, isBlank, isFrame, isSeparator, type Rows} from '../screen/rows.js';

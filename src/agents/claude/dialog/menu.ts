@@ -1,7 +1,7 @@
 /** The options at the end of a dialog, parsed from the last one up, so that a list in the dialog's body is never taken for them. */
 import {chosen, cursor, more} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';
-import type {Preset} from '../screen/presets/preset.js';
+import type {Preset} from '../screen/presets.js';
 import {indentOf, isBlank, isRule} from '../screen/rows.js';
 import {isWrapped, unwrap} from '../screen/unwrap.js';
 import type {BareOption} from './option-role.js';

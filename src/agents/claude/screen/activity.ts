@@ -1,7 +1,7 @@
 /** The activity in the last rows of the conversation: spinner, running tool, end mark, error, interrupt. */
 import type {SurfaceAssessment} from '../../../core/surface.js';
 import {bannerRows} from './banner.js';
-import type {Preset} from './presets/preset.js';
+import type {Preset} from './presets.js';
 import {indentOf, isBlank, type Rows} from './rows.js';
 
 export type ScreenActivity = {

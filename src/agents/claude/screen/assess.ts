@@ -7,11 +7,11 @@ import {atDialog} from '../dialog/dialog.js';
 import {bannerVersion} from './banner.js';
 import {atBox} from './box-surface.js';
 import {readingView, withoutPrompt} from './other-surface.js';
-import type {Preset} from './presets/preset.js';
+import type {Preset} from './presets.js';
+import {presets, selectPreset} from './presets.js';
 import {normalise} from './projection.js';
 import {findBox} from './regions.js';
 import {openFrames, type Rows, toScreenRows} from './rows.js';
-import {presets, selectPreset} from './select-preset.js';
 
 export type AssessOptions = {
 	/** Claude Code's version by config, environment or its own file; it wins over the banner. */

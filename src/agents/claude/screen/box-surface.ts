@@ -3,7 +3,7 @@ import type {Composer, NamedTool, Surface, SurfaceAssessment} from '../../../cor
 import {readActivity, type ScreenActivity} from './activity.js';
 import {styleAt} from './cells.js';
 import {glyphSaysWorking, readComposer, readFooter, type ScreenFooter} from './composer.js';
-import type {Preset} from './presets/preset.js';
+import type {Preset} from './presets.js';
 import {projectDialogue} from './projection.js';
 import {type Box, chromeAbove} from './regions.js';
 import {indentOf, isBlank, type Rows} from './rows.js';

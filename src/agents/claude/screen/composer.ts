@@ -1,7 +1,7 @@
 /** The input box: the human's text, or Claude Code's suggestion; and the footer below it. */
 import type {Composer, SurfaceAssessment} from '../../../core/surface.js';
 import {type ScreenLine, sliceLine, styleAt} from './cells.js';
-import type {Preset} from './presets/preset.js';
+import type {Preset} from './presets.js';
 import {type Box, chromeAbove, isHint} from './regions.js';
 import type {Rows} from './rows.js';
 import {unwrap} from './unwrap.js';

@@ -2,7 +2,7 @@
 import type {Dialog, SurfaceAssessment} from '../../../core/surface.js';
 import {withRoles} from '../dialog/option-role.js';
 import {bannerRows} from './banner.js';
-import type {Preset} from './presets/preset.js';
+import type {Preset} from './presets.js';
 import {projectDialogue} from './projection.js';
 import {isRule, type Rows} from './rows.js';
 

@@ -1,6 +1,6 @@
 /** The live part of the screen, found from the bottom: everything above it is history and proves nothing. */
 import {bannerRows} from './banner.js';
-import type {Preset} from './presets/preset.js';
+import type {Preset} from './presets.js';
 import {indentOf, isBlank, isRule, type Rows} from './rows.js';
 
 /**

@@ -2,7 +2,7 @@
 import type {Snapshot} from '../../../core/surface.js';
 import {columnsOf, indexOfColumn} from '../../../core/text/width.js';
 import {parseLines, type ScreenLine, sliceLine, styleAt} from './cells.js';
-import type {Preset} from './presets/preset.js';
+import type {Preset} from './presets.js';
 
 /**
  * `main` is the width left of the side panel; equal to `columns` without one. `coloured`: Claude Code paints in colours, so that a missing colour has

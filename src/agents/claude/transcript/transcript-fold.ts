@@ -1,101 +1,43 @@
 /** The fold of a transcript, small and bounded whatever the length of the file, and the claim that it makes. */
-import type {SessionId} from '../../../core/address.js';
 import {callKey} from '../../../core/ask/ask.js';
 import {wholeBounds} from '../../../core/ask/limits.js';
 import type {Prices} from '../../../core/config.js';
 import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
-import type {ToolUse} from '../../../core/terms/ask.js';
+import {emptyClaim} from '../../record-reader.js';
 import {toAsk} from '../hooks/ask.js';
 import type {CalledTool} from './line.js';
 import {contextShare} from './models.js';
 import {noToDos, subagentTask, type ToDos, toProgress, withOpenCalls} from './to-dos.js';
 
-type Turn =
-	| {readonly kind: 'none'}
-	| {readonly kind: 'working'; readonly at: number}
-	| Exclude<TranscriptClaim['turn'], {readonly kind: 'none' | 'working'}>;
-
 export type TranscriptFold = {
+	/** As far as a line says it: without its tools, and without what follows from the whole. */
+	readonly claim: TranscriptClaim;
 	/** The user's own. */
 	readonly prices: Prices;
-	readonly lastLineAt: number;
-	readonly turn: Turn;
 	readonly openTools: readonly OpenTool[];
 	readonly settled: readonly SettledCall[];
 	readonly launched: readonly LaunchedAgent[];
-	readonly used: readonly ToolUse[];
 	readonly toDos: ToDos;
-	readonly workedAt: number | undefined;
-	readonly lastPrompt: TranscriptClaim['lastPrompt'];
-	readonly humanPrompt: TranscriptClaim['humanPrompt'];
-	readonly said: TranscriptClaim['said'];
 	readonly saidIn: string;
-	readonly model: string | undefined;
-	readonly contextTokens: number | undefined;
-	readonly branch: string | undefined;
 	readonly titles: {readonly user: string | undefined; readonly agent: string | undefined; readonly model: string | undefined};
-	readonly permissionMode: string | undefined;
-	readonly queued: number;
-	readonly enqueued: TranscriptClaim['enqueued'];
-	readonly continuedAs: SessionId | undefined;
-	readonly cwd: string | undefined;
-	readonly version: string | undefined;
 };
 
 export function emptyTranscript(prices: Prices = {}): TranscriptFold {
-	return {
-		prices,
-		lastLineAt: 0,
-		turn: {kind: 'none'},
-		openTools: [],
-		settled: [],
-		launched: [],
-		used: [],
-		toDos: noToDos,
-		workedAt: undefined,
-		lastPrompt: undefined,
-		humanPrompt: undefined,
-		said: undefined,
-		saidIn: '',
-		model: undefined,
-		contextTokens: undefined,
-		branch: undefined,
-		titles: {user: undefined, agent: undefined, model: undefined},
-		permissionMode: undefined,
-		queued: 0,
-		enqueued: undefined,
-		continuedAs: undefined,
-		cwd: undefined,
-		version: undefined,
-	};
+	const titles = {user: undefined, agent: undefined, model: undefined};
+	return {claim: {...emptyClaim, used: []}, prices, openTools: [], settled: [], launched: [], toDos: noToDos, saidIn: '', titles};
 }
 
-export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
-	const {lastLineAt, workedAt, lastPrompt, humanPrompt, said, model, contextTokens} = fold;
-	const {branch, titles, permissionMode, queued, enqueued, continuedAs, cwd, version} = fold;
+export function toTranscriptClaim({claim, prices, openTools, settled, launched, toDos, titles}: TranscriptFold): TranscriptClaim {
+	const {turn, model, version, contextTokens} = claim;
 	return {
-		lastLineAt,
-		turn: fold.turn.kind === 'working' ? {...fold.turn, ...toOpen(fold.openTools)} : fold.turn,
-		workedAt,
-		lastPrompt,
-		humanPrompt,
-		said,
-		used: fold.used,
-		settled: withoutOpen(fold.settled, fold.openTools),
-		launched: withOpenCalls(fold.launched, fold.openTools),
-		progress: toProgress(fold.toDos),
-		model,
-		contextTokens,
-		contextShare: contextShare({model, own: fold.prices, version}, contextTokens),
-		branch,
+		...claim,
+		turn: turn.kind === 'working' ? {...turn, ...toOpen(openTools)} : turn,
+		settled: withoutOpen(settled, openTools),
+		launched: withOpenCalls(launched, openTools),
+		progress: toProgress(toDos),
+		contextShare: contextShare({model, own: prices, version}, contextTokens),
 		title: titles.user ?? titles.agent,
 		suggestedTitle: titles.model,
-		permissionMode,
-		queued,
-		enqueued,
-		continuedAs,
-		cwd,
-		version,
 	};
 }
 

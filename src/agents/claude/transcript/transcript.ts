@@ -1,6 +1,8 @@
 /** Folds a transcript's lines into the claim about the session. */
 import {cutToEnd} from '../../../core/cut.js';
+import type {TranscriptClaim} from '../../../core/evidence.js';
 import type {TranscriptOptions} from '../../agent.js';
+import {noted, withClaim} from '../../record-fold.js';
 import {createRecordReader, type LineClock, type RecordReader} from '../../record-reader.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {promptTokens} from './models.js';
@@ -21,7 +23,7 @@ export function createTranscriptReader(options: TranscriptOptions = {}): RecordR
 			foldLine: foldTranscriptLine,
 			toClaim: toTranscriptClaim,
 			// One line can be megabytes of a tool's output.
-			isEnough: ({said, turn}) => said !== undefined || turn.kind !== 'none',
+			isEnough: ({claim: {said, turn}}) => said !== undefined || turn.kind !== 'none',
 		},
 		options,
 	);
@@ -31,24 +33,21 @@ export function createTranscriptReader(options: TranscriptOptions = {}): RecordR
 export function foldTranscriptLine(fold: TranscriptFold, text: string, {now, aheadMs = 0}: LineClock = exactly): TranscriptFold {
 	const line = parseTranscriptLine(text);
 	if (!line || line.sidechain) return fold;
-	const at = Math.min(line.at === undefined ? fold.lastLineAt : line.at - aheadMs, now);
-	const noted = {
-		...fold,
-		lastLineAt: Math.max(fold.lastLineAt, at),
-		cwd: line.cwd ?? fold.cwd,
-		version: line.version ?? fold.version,
-		branch: line.branch ?? fold.branch,
-		permissionMode: line.permissionMode ?? fold.permissionMode,
-	};
-	return foldMain(noted, line, at);
+	const {claim} = fold;
+	const at = Math.min(line.at === undefined ? claim.lastLineAt : line.at - aheadMs, now);
+	const {cwd = claim.cwd, version = claim.version, branch = claim.branch, permissionMode = claim.permissionMode} = line;
+	return foldMain(withClaim(noted(fold, at), {cwd, version, branch, permissionMode}), line, at);
 }
 
 function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): TranscriptFold {
+	const {claim} = fold;
 	switch (line.kind) {
-		case 'prompt':
-			return {...work(fold, at), ...prompted(fold, line, at), turn: {kind: 'working', at}, openTools: [], used: [], continuedAs: undefined};
+		case 'prompt': {
+			const started = withTurn(fold, {kind: 'working', at, openTools: []});
+			return withClaim(started, {...prompted(claim, line, at), workedAt: at, used: [], continuedAs: undefined});
+		}
 		case 'absorbed':
-			return {...fold, ...prompted(fold, line, at)};
+			return withClaim(fold, prompted(claim, line, at));
 		case 'started':
 		case 'retrying':
 			return work(fold, at);
@@ -60,73 +59,83 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 				launched: addLaunched(fold.launched, line.launched),
 			};
 		case 'interrupted':
-			return {...fold, turn: {kind: 'interrupted', at}, openTools: []};
+			return withTurn(fold, {kind: 'interrupted', at});
 		case 'cleared':
-			return {...emptyTranscript(fold.prices), lastLineAt: fold.lastLineAt, ...acrossClear(fold)};
+			return cleared(fold);
 		case 'answer':
 			return answer(fold, line, at);
 		case 'api-error':
-			return {...fold, turn: {kind: 'failed', at, error: line.error, message: line.message}, openTools: []};
+			return withTurn(fold, {kind: 'failed', at, error: line.error, message: line.message});
 		case 'turn-ended':
 			// A mark after an interrupt or an error changes nothing.
-			return fold.turn.kind === 'working' ? {...fold, turn: {kind: 'ended', at}, openTools: []} : fold;
+			return claim.turn.kind === 'working' ? withTurn(fold, {kind: 'ended', at}) : fold;
 		case 'compacted':
-			return {...fold, contextTokens: line.tokens};
+			return withClaim(fold, {contextTokens: line.tokens});
 		case 'queued':
-			return {
-				...fold,
-				queued: line.by === 'none' ? 0 : Math.max(0, fold.queued + line.by),
-				enqueued: line.text === undefined ? fold.enqueued : {at, text: line.text},
-			};
-		case 'last-prompt':
+			return withClaim(fold, {
+				queued: line.by === 'none' ? 0 : Math.max(0, claim.queued + line.by),
+				enqueued: line.text === undefined ? claim.enqueued : {at, text: line.text},
+			});
+		case 'last-prompt': {
 			// This line is repeated for readers of the tail and may have an older prompt, so a prompt line wins.
-			return fold.humanPrompt
-				? fold
-				: {...fold, humanPrompt: {at, text: line.text}, lastPrompt: fold.lastPrompt ?? {at, text: line.text, human: true}};
+			if (claim.humanPrompt) return fold;
+			const {text} = line;
+			return withClaim(fold, {humanPrompt: {at, text}, lastPrompt: claim.lastPrompt ?? {at, text, human: true}});
+		}
 		case 'title':
 			return {...fold, titles: {...fold.titles, [line.given]: line.title}};
 		case 'continued':
-			return {...fold, continuedAs: line.as};
+			return withClaim(fold, {continuedAs: line.as});
 		case 'noted':
 			return fold;
 	}
 }
 
+function withTurn(fold: TranscriptFold, turn: TranscriptClaim['turn']): TranscriptFold {
+	return {...withClaim(fold, {turn}), openTools: []};
+}
+
 /** `/clear` starts anew; only values of Claude Code and the folder stay. */
-function acrossClear(fold: TranscriptFold): Partial<TranscriptFold> {
-	const {cwd, version, branch, permissionMode, model} = fold;
-	return {cwd, version, branch, permissionMode, model};
+function cleared({prices, claim: {lastLineAt, cwd, version, branch, permissionMode, model}}: TranscriptFold): TranscriptFold {
+	return withClaim(emptyTranscript(prices), {lastLineAt, cwd, version, branch, permissionMode, model});
 }
 
 function prompted(
-	fold: TranscriptFold,
+	{humanPrompt}: TranscriptClaim,
 	{text, human}: {readonly text: string; readonly human: boolean},
 	at: number,
-): Pick<TranscriptFold, 'lastPrompt' | 'humanPrompt'> {
-	return {lastPrompt: {at, text, human}, humanPrompt: human ? {at, text} : fold.humanPrompt};
+): Pick<TranscriptClaim, 'lastPrompt' | 'humanPrompt'> {
+	return {lastPrompt: {at, text, human}, humanPrompt: human ? {at, text} : humanPrompt};
 }
 
 function work(fold: TranscriptFold, at: number): TranscriptFold {
-	return {...fold, turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at}, workedAt: at};
+	return withClaim(fold, {turn: begun(fold.claim.turn, at), workedAt: at});
+}
+
+function begun(turn: TranscriptClaim['turn'], at: number): TranscriptClaim['turn'] {
+	return turn.kind === 'working' ? turn : {kind: 'working', at, openTools: []};
 }
 
 function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answer'}>, at: number): TranscriptFold {
+	const {turn, workedAt, used = [], said, model, contextTokens} = fold.claim;
 	// The partial answer of an interrupted stream may come after the mark.
-	if (line.stopReason === undefined && fold.turn.kind === 'interrupted' && at <= fold.turn.at) return fold;
-	const joins = line.messageId === fold.saidIn && fold.said !== undefined;
-	const text = joins && fold.said ? cutToEnd(`${fold.said.text}\n${line.text}`, maxSaid) : line.text;
+	if (line.stopReason === undefined && turn.kind === 'interrupted' && at <= turn.at) return fold;
+	const joins = line.messageId === fold.saidIn && said !== undefined;
+	const text = joins ? cutToEnd(`${said.text}\n${line.text}`, maxSaid) : line.text;
 	const calls = line.tools.length > 0;
 	const isSilent = line.text.trim() === '';
+	const more = {
+		turn: begun(turn, at),
+		workedAt: calls ? at : workedAt,
+		used: calls ? [...used, ...line.tools.map(({use}) => use)].slice(-maxUsed) : used,
+		said: isSilent ? said : {at, text},
+		model: line.model ?? model,
+		contextTokens: line.use ? promptTokens(line.use) : contextTokens,
+	};
 	return {
-		...fold,
-		turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at},
-		workedAt: calls ? at : fold.workedAt,
+		...withClaim(fold, more),
 		openTools: calls ? [...fold.openTools, ...line.tools.map((tool) => toOpenTool(tool, at))].slice(-maxOpenTools) : fold.openTools,
-		used: calls ? [...fold.used, ...line.tools.map(({use}) => use)].slice(-maxUsed) : fold.used,
 		toDos: line.tools.reduce((toDos, {name, input}) => foldToDos(toDos, name, input), fold.toDos),
-		said: isSilent ? fold.said : {at, text},
 		saidIn: isSilent ? fold.saidIn : line.messageId,
-		model: line.model ?? fold.model,
-		contextTokens: line.use ? promptTokens(line.use) : fold.contextTokens,
 	};
 }

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
-import {presets, selectPreset} from '../../../../src/agents/claude/screen/select-preset.js';
+import {presets, selectPreset} from '../../../../src/agents/claude/screen/presets.js';
 import {screenText, snapshotOf, withBox} from '../../../helpers/samples/screens.js';
 
 const fixtures = new URL('../../../fixtures/screens/', import.meta.url);

@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
-import {newerVersionNote, newestTested} from '../../../../src/agents/claude/screen/select-preset.js';
+import {newerVersionNote, newestTested} from '../../../../src/agents/claude/screen/presets.js';
 import {snapshotOf, unpack} from '../../../helpers/samples/screens.js';
 
 const folder = new URL('../../../fixtures/screens/versions/', import.meta.url);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {hookCommand, hookGroups} from '../../../../src/agents/claude/hooks/command.js';
-import {ownHooks} from '../../../../src/agents/claude/settings/steps.js';
-import {parseSettings, withHooks, withoutHooks} from '../../../../src/agents/claude/settings/text.js';
+import {ownHooks, parseSettings, withHooks, withoutHooks} from '../../../../src/agents/claude/settings/text.js';
 
 const script = "/home/dev/it's here/beckon/hooks/emit.sh";
 const wanted = hookGroups({emit: script, answer: undefined}, '2.1.329');

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseAgentStatus} from '../../../../src/agents/claude/status/parse.js';
+import {parseAgentStatus} from '../../../../src/agents/claude/status/status-files.js';
 
 const file = {
 	pid: 26,

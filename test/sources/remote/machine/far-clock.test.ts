@@ -54,7 +54,7 @@ test.each([300, -300])('on a host whose clock is %i s ahead, nothing is older or
 	const path = before('date', `exec ${whereIs('date')} -d "${seconds} seconds" "$@"`);
 	const remote = openRemoteHost(createTestIo({HOME: tempDir()}).io, {name: 'box', via: {kind: 'command', argv: farShell(far, {path})}});
 	onTestFinished(remote.close);
-	const seen = await lookAtHost(remote, {waitMs: 20_000, noScreens: true});
+	const seen = await lookAtHost(remote, {waitMs: 60_000, noScreens: true});
 	const row = seen.kind === 'seen' ? seen.rows.find((each) => each.sessionId === session) : undefined;
 	expect(row?.state.context).toMatchObject({subagents: [{type: 'Explore'}]});
 	const wrong = timesIn(row).filter(([, at]) => at < now - agoMs - 5000 || at > Date.now());

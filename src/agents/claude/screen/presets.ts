@@ -1,15 +1,60 @@
-/** The looks of each version, from the oldest on. */
-import {acceptRow, formTitle} from '../../glyphs.js';
-import type {Preset} from './preset.js';
+/** The looks of Claude Code by version, and which of them a screen has. They are data; one parser uses them for every look. */
+import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
+import {compareVersions, toVersion} from '../../program-version.js';
+import {acceptRow, formTitle} from '../glyphs.js';
+
+export type DialogPattern = {
+	readonly kind: DialogKind;
+	/** Each given part must match: the first row, the line above the options, the first and the last option, the text below. */
+	readonly title?: RegExp;
+	readonly question?: RegExp;
+	readonly firstOption?: RegExp;
+	readonly lastOption?: RegExp;
+	readonly bottom?: RegExp;
+	/** Any row of it, for low panes that hide the rest. */
+	readonly row?: RegExp;
+	/** The character of the dialog's upper rule. */
+	readonly rule?: '─' | '▔';
+	/** Nothing of Claude Code is above it: no greeting, no conversation. */
+	readonly alone?: true;
+	/** It is taller than a low pane, which then shows neither its options nor its keys. */
+	readonly endless?: true;
+};
+
+/** The first match wins. */
+const oldDialogs: readonly DialogPattern[] = [
+	{kind: 'trust', title: /^(?:Accessing workspace:|Do you trust the files in this folder\?)/},
+	{
+		kind: 'trust',
+		lastOption: /^(?:Yes, I trust this folder|No, exit)/,
+		firstOption: /^(?:No, exit|Yes, (?:I trust this folder|proceed))/,
+	},
+	{kind: 'review', title: /^(?:← )?.*[☐☒✔] /, firstOption: /^Submit answers$/},
+	{kind: 'plan', title: /^Exit plan mode\?$/, firstOption: /^Yes\b/},
+	{kind: 'plan', question: /Would you like to proceed\?$|^Exit plan mode\?$/},
+	{kind: 'permission', bottom: /\(y\/n\)$/i},
+	{kind: 'question', firstOption: /./, question: /\bWould you like\b|^Which\b/},
+	{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
+	// The last option is a text field, `Type here to tell Claude what to do differently`, which contains the typed text.
+	{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
+	{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
+];
 
 /** The look of 2.0: files in frames, `> ` as the prompt, `esc to interrupt` in the spinner line. */
-export const preset200: Preset = {
+const preset200 = {
+	/** The lowest version of this look. */
 	floor: '2.0.0',
+	/** Versions whose screens were recorded; they give no anomaly. */
 	recorded: ['2.0.45'],
+	/** A file within a dialog is in a `╭─╮` frame. */
 	framed: true,
+	/** The input line (group 1: its glyph, group 2: its text). */
 	prompt: /^ ?([>!])(?:[ \u00a0](.*))?$/,
+	/** The input line needs a rule above it; otherwise a footer of rest or work is enough. */
 	ruled: false,
+	/** Claude Code's texts in an empty input box, for captures without colours. */
 	placeholders: /^(?:Try "|Press up to edit queued messages|Resend your message to try again|Once fixed, resend your message)/,
+	/** The row that names the permission mode. */
 	modeLine: /^ {1,3}(?:-- [A-Z ]+ -- ?)?(?:[⏸⏵]|\? for shortcuts|! for (?:bash|shell) mode|Press Ctrl-[CD] again)/,
 	modes: [
 		{mode: 'accept-edits', pattern: /accept edits on/},
@@ -18,22 +63,29 @@ export const preset200: Preset = {
 		{mode: 'bypass', pattern: /bypass(?:ing)? permissions(?: on)?/i},
 		{mode: 'dont-ask', pattern: /don.t ask on/},
 		{mode: 'manual', pattern: /manual mode on|\? for shortcuts/},
-	],
+	] as const,
 	idleFooter: /\? for shortcuts/,
 	busyFooter: /esc to interrupt/,
+	/** A row of the conversation: no row of a dialog or the input box starts like this in the first column. */
 	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>!] )/,
+	/** The beginnings of rows with the model's words and tools. */
 	response: /^[●⏺](?: |$)/,
 	userPrompt: /^> \S/,
+	/** Group 1: the text after the glyph. */
 	spinner: /^[·✢✳✶✻✽*∴] ?(.*(?:…|\besc to interrupt\b|Thinking).*)$/,
 	retrying: /^(.*?) ?· ?[Rr]etrying in \d+\s?s(?:econds)?\b.*?(?:attempt \d+\/\d+)?\)?$/,
 	runningHook: /\(running (\w+) hooks?/,
+	/** A turn's end mark. */
 	ended: /^✻ \p{L}[\p{L}'’-]* for \d+[hms]/u,
 	waitingForAgents: /^✻ Waiting for (\d+) background agents?\b/,
 	interrupted: /^\s*⎿[\s\u00a0]+Interrupted\b/,
+	/** A prompt that a hook sent back. */
 	sentBack: /^[●⏺] UserPromptSubmit operation blocked by hook/,
 	queued: /^\s+⎿\s+Queued\b/,
 	deferred: /^ {2}Waiting for permission…/,
+	/** A running tool; group 1: its command, if shown. */
 	toolRunning: /^\s*⎿[\s\u00a0]+(?:\$ (.*)|Running(?: \w+)?…|Waiting…|Initializing…)/,
+	/** The row that names a tool. */
 	tool: /^[●⏺ ] ([A-Z].*)$/,
 	errors: [
 		/^API Error\b/,
@@ -50,38 +102,30 @@ export const preset200: Preset = {
 	transcriptView: /^ +Showing detailed transcript\b/,
 	scrolledUp: /\(ctrl\+End\) ↓$/,
 	scrolledUpWaiting: /Waiting for your answer \(ctrl\+End\) ↓$/,
+	/** In the footer (classic) or as a dialog's title (fullscreen). */
 	historySearch: /^ {2}search prompts:|^ *Search prompts ·|^\(reverse-i-search\)/,
 	agentsView: /^❯ describe a task for a new session/,
+	/** A dialog's own rules; the row below tells them from its upper one. */
 	innerRule: /^\s*(?:❯ )?\d{1,2}\. Chat about this|^\s*Claude has written up a plan|^\s*[❯>!]\u00a0/,
 	bottomLine:
 		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit)\b|^ ?Enter to |^\s*ctrl[+-]g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
 	cutMark: /^\s*[↑↓] \d+ more lines?\s*$/,
 	tip: /^\s*Tip: /,
+	/** A row under an option that is never part of its label. */
 	optionNote: /^shift\+tab to approve/,
+	/** Each row of a new file has its number. Claude Code up to 2.1.62 draws the text alone. */
 	numbersNewFiles: false,
+	/** Blanks between the sign of a file's row and its text. */
 	diffBlanks: {changed: 2, unchanged: 2},
+	/** A multi-select form sends the user's own words. Claude Code up to 2.1.150 shows them and sends an empty answer. */
 	sendsOwnWords: false,
-	dialogs: [
-		{kind: 'trust', title: /^(?:Accessing workspace:|Do you trust the files in this folder\?)/},
-		{
-			kind: 'trust',
-			lastOption: /^(?:Yes, I trust this folder|No, exit)/,
-			firstOption: /^(?:No, exit|Yes, (?:I trust this folder|proceed))/,
-		},
-		{kind: 'review', title: /^(?:← )?.*[☐☒✔] /, firstOption: /^Submit answers$/},
-		{kind: 'plan', title: /^Exit plan mode\?$/, firstOption: /^Yes\b/},
-		{kind: 'plan', question: /Would you like to proceed\?$|^Exit plan mode\?$/},
-		{kind: 'permission', bottom: /\(y\/n\)$/i},
-		{kind: 'question', firstOption: /./, question: /\bWould you like\b|^Which\b/},
-		{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
-		// The last option is a text field, `Type here to tell Claude what to do differently`, which contains the typed text.
-		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
-		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
-	],
+	dialogs: oldDialogs,
 };
 
+export type Preset = Readonly<typeof preset200>;
+
 /** The idle prompt spans the pane between two rules; its glyph is `>` or `❯`. The footer says how to interrupt. */
-export const preset210: Preset = {
+const preset210: Preset = {
 	...preset200,
 	floor: '2.1.0',
 	recorded: [],
@@ -94,12 +138,11 @@ export const preset210: Preset = {
 };
 
 /** Answers and tools have visible markers (`●`), prompts `❯`; question forms have tabs and a bottom line. */
-export const preset2162: Preset = {
+const preset2162: Preset = {
 	...preset210,
 	floor: '2.1.62',
 	recorded: ['2.1.100', '2.1.150'],
 	prompt: /^([❯!])(?! +\d{1,2}\. | {2,}Submit$)(?:[ \u00a0](.*))?$/,
-	response: /^[●⏺](?: |$)/,
 	userPrompt: /^❯ \S/,
 	diffBlanks: {changed: 0, unchanged: 0},
 	dialogs: [
@@ -112,7 +155,7 @@ export const preset2162: Preset = {
 };
 
 /** The look of 2.1.62, except that new files have line numbers, and that a multi-select form sends the user's own words. */
-export const preset21200: Preset = {
+const preset21200: Preset = {
 	...preset2162,
 	floor: '2.1.200',
 	recorded: ['2.1.200', '2.1.250'],
@@ -121,7 +164,7 @@ export const preset21200: Preset = {
 };
 
 /** The recorded look (2.1.329): the input line is `❯` + NBSP, two renderers, dialogs under a full-width rule. */
-export const preset21300: Preset = {
+const preset21300: Preset = {
 	...preset21200,
 	floor: '2.1.300',
 	recorded: ['2.1.329', '2.1.330'],
@@ -161,3 +204,33 @@ export const preset21300: Preset = {
 		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
 	],
 };
+
+/** Newest first. */
+export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset200];
+
+/**
+ * The look of a Claude Code version: the override, else the version on the banner, else the newest look. A version without a look of its own gets the
+ * nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent, and
+ * without any version the newest look is a guess.
+ */
+export function selectPreset(
+	override: string | undefined,
+	banner: string | undefined,
+): {readonly preset: Preset; readonly anomalies: readonly string[]; readonly isGuess: boolean} {
+	const version = toVersion(override) ?? toVersion(banner);
+	if (version === undefined) return {preset: preset21300, anomalies: [], isGuess: true};
+	const preset = presets.find((candidate) => compareVersions(version, toVersion(candidate.floor) ?? [0, 0, 0]) >= 0) ?? preset200;
+	const name = version.join('.');
+	const exact = name === preset.floor || preset.recorded.includes(name);
+	return {preset, anomalies: exact ? [] : ['unknown_version_floor_used'], isGuess: false};
+}
+
+/** The newest version whose screens were recorded. */
+export const newestTested: string = preset21300.recorded.at(-1) ?? preset21300.floor;
+
+/** The note for a version that is newer than every tested one; undefined for any other. */
+export function newerVersionNote(version: string | undefined): string | undefined {
+	const known = toVersion(version);
+	if (known === undefined || compareVersions(known, toVersion(newestTested) ?? [0, 0, 0]) <= 0) return undefined;
+	return `Claude Code ${known.join('.')} is newer than what beckon was tested with (${newestTested})`;
+}
