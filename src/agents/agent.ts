@@ -19,6 +19,11 @@ import type {AgentChannel, HookAnswers} from './answering.js';
 
 export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
 
+export type StatusReader = {
+	/** @param only the files to read again, or folders of them; undefined: all. The others stay as they were. */
+	readonly read: (configDirs: readonly string[], only?: ReadonlySet<string>) => StatusRead;
+};
+
 export type SumsOptions = {
 	/** The user's own. */
 	readonly prices?: Prices | undefined;
@@ -146,7 +151,7 @@ export type Agent = {
 		/** The environment with which a new program of the agent finds the sessions of a config folder. */
 		readonly configEnv: (env: NodeJS.ProcessEnv, transcriptPath: string | undefined) => Readonly<Record<string, string>>;
 		/** Readers cache, and return the same object while no file changed. `now` in epoch ms; `aheadMs` as of transcripts. */
-		readonly createReader: (now: () => number, aheadMs?: () => number) => {readonly read: (configDirs: readonly string[]) => StatusRead};
+		readonly createReader: (now: () => number, aheadMs?: () => number) => StatusReader;
 	};
 	/** Asks a server of the agent on this machine, if one runs, what its sessions do; `status` tells it then. Never throws. `now` in epoch ms. */
 	readonly refresh?: (env: NodeJS.ProcessEnv, now: () => number, panes: Promise<readonly Pane[]>) => Promise<void>;

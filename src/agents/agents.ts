@@ -10,7 +10,7 @@ import {reportEvent, toReportBody} from '../core/report/read.js';
 import type {Spending} from '../core/terms/spending.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {AgentWords} from '../core/words/agent-words.js';
-import type {Agent, Said, SaidFiles, StatusRead, Sums, SumsOptions, TranscriptOptions} from './agent.js';
+import type {Agent, Said, SaidFiles, StatusRead, StatusReader, Sums, SumsOptions, TranscriptOptions} from './agent.js';
 import type {AgentSetup} from './agent-setup.js';
 import {claude} from './claude/claude.js';
 import {codex} from './codex/codex.js';
@@ -108,15 +108,12 @@ export async function refreshServers(
 }
 
 /** The status files of all agents. Returns the same lists while no file changed. */
-export function createStatusReader(
-	now: () => number,
-	aheadMs?: () => number,
-): {readonly read: (configDirs: readonly string[]) => StatusRead} {
+export function createStatusReader(now: () => number, aheadMs?: () => number): StatusReader {
 	const readers = agents.flatMap(({status}) => status?.createReader(now, aheadMs) ?? []);
 	let last: StatusRead = {statuses: [], problems: []};
 	return {
-		read(dirs) {
-			const reads = readers.map((reader) => reader.read(dirs));
+		read(dirs, only) {
+			const reads = readers.map((reader) => reader.read(dirs, only));
 			const statuses: readonly AgentStatus[] = reads.flatMap((read) => read.statuses);
 			const problems: readonly Problem[] = reads.flatMap((read) => read.problems);
 			if (!isSameList(statuses, last.statuses) || !isSameList(problems, last.problems)) last = {statuses, problems};

@@ -4,6 +4,7 @@ import type {TmuxServer} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
 import {headline} from '../core/rows/headline.js';
+import {createAllowance} from '../observe/changes/pace.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/files.js';
@@ -31,6 +32,8 @@ const renewMs = 30_000;
 /** A publisher that hangs is replaced after this time. */
 const expiresMs = 60_000;
 const standbyMs = 1000;
+/** Each change starts tmux, and many looks at the queue cost more than a status line is worth that changes faster than it is read. */
+const pace = {atOnce: 4, everyMs: 500, mostMs: 500} as const;
 
 /** @param env decides whether the segment is ASCII. */
 export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault): Follower {
@@ -85,6 +88,7 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 			if (mayPublish()) await publish(look);
 		},
 		(error) => report('the tmux variables', error),
+		createAllowance(pace, now),
 	);
 
 	return {

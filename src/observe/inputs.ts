@@ -10,7 +10,7 @@ import {joinContinued, mayBeContinued} from '../core/rows/background.js';
 import {type Candidate, isHere} from '../core/rows/candidate.js';
 import {toCandidates} from '../core/rows/join.js';
 import {isSameList} from '../core/text/same-list.js';
-import type {StateChange} from '../store/watch/gather.js';
+import {noChange} from './changes/news.js';
 import type {Ports} from './ports.js';
 
 export type Inputs = {
@@ -50,22 +50,20 @@ function configDirsNow(ports: Ports, sessions: World['sessions']): readonly stri
 	return [...new Set([...ports.configDirs(), ...configDirsOf(sessions)])];
 }
 
-const unchanged: StateChange = {sessions: new Set(), transcripts: new Set(), marks: false, statuses: false};
-
 /**
- * Reads the facts and the reported changes again, and keeps the rest, with the present panes and processes. The agents' session files are also read
+ * Reads the facts and the reported changes again, and keeps the rest, with the present panes and processes. The agents' session files are all read
  * when a config folder is new.
  */
-export function readChanged(ports: Ports, before: Inputs, tables: Tables, change = unchanged): Inputs {
+export function readChanged(ports: Ports, before: Inputs, tables: Tables, change = noChange): Inputs {
 	const {world} = before;
 	const present = ports.readFacts();
 	const facts = isSameValue(present, before.facts) ? before.facts : present;
-	if (change === unchanged && facts === before.facts && world.panes.panes === tables.panes.panes)
+	if (change === noChange && facts === before.facts && world.panes.panes === tables.panes.panes)
 		return {...before, world: {...world, ...tables, now: ports.now()}};
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = configDirsNow(ports, journals.sessions);
-	const isTold = change.statuses || !isSameList(configDirs, before.configDirs);
-	const read = isTold ? ports.readStatuses(configDirs) : {statuses: world.statuses, problems: before.problems.statuses};
+	const told = isSameList(configDirs, before.configDirs) ? change.statuses : undefined;
+	const read = told?.size === 0 ? {statuses: world.statuses, problems: before.problems.statuses} : ports.readStatuses(configDirs, told);
 	const {sessions} = journals;
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);

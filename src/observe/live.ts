@@ -10,7 +10,7 @@ import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';
 import {readLayouts} from '../tmux/windows/layouts.js';
 import {createDigest} from './changes/digest.js';
-import {joinNews, type News} from './changes/news.js';
+import {joinNews, type News, noChange} from './changes/news.js';
 import {createLookPace} from './changes/pace.js';
 import type {Watching} from './changes/watchers.js';
 import {createLeftKeeper} from './left-keeper.js';
@@ -101,7 +101,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 	const places = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
 	const left = createLeftKeeper(wired.paths);
 	const summing = startSumming(wired, (paths) => {
-		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
+		news = joinNews(news, {...noChange, transcripts: new Set(paths)});
 		changed();
 	});
 	const first = observer.look({witnesses: 'needed'}).then(toResult);
@@ -133,7 +133,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 			});
 			watching = startWatching(wired, (change) => {
 				news = joinNews(news, change);
-				if (typeof change === 'object') digest.add(change.sessions, change.marks || change.statuses);
+				if (typeof change === 'object') digest.add(change.sessions, change.marks || change.statuses.size > 0);
 				else changed();
 			});
 			checking = setInterval(() => {

@@ -22,7 +22,11 @@ export type Ports = {
 	readonly readSession: JournalReader['readOne'];
 	/** The config folders of agents that are always read. */
 	readonly configDirs: () => readonly string[];
-	readonly readStatuses: (configDirs: readonly string[]) => {
+	/** @param only the session files to read again, or folders of them; undefined: all. The others stay as they were. */
+	readonly readStatuses: (
+		configDirs: readonly string[],
+		only?: ReadonlySet<string>,
+	) => {
 		readonly statuses: readonly AgentStatus[];
 		readonly problems: readonly Problem[];
 	};

@@ -4,7 +4,7 @@ import type {RowKey} from '../core/address.js';
 import {isSameValue} from '../core/fields.js';
 import type {World} from '../core/fold/world.js';
 import type {Candidate} from '../core/rows/candidate.js';
-import {type RowInput, toMoment, toRowInput} from '../core/rows/row-input.js';
+import {type RowInput, type SharedInput, toMoment, toRowInput, toSharedInput} from '../core/rows/row-input.js';
 import {rowsOfCandidates, toRow} from '../core/rows/rows.js';
 import type {Row} from '../core/session.js';
 import {listChangeAt, roundedUp} from './schedule.js';
@@ -22,14 +22,18 @@ export type RowMemo = {
 /** A navigator has one memo, with the rows of the last look only. */
 export function createRowMemo(): RowMemo {
 	let known = new Map<RowKey, Known>();
+	let shared: SharedInput | undefined;
 	/** @param next gets the rows that are made. */
 	const telling = (world: World, next: Map<RowKey, Known>) => {
+		const present = toSharedInput(world);
+		// Equal parts that are the same object are compared faster.
+		const all = shared !== undefined && isSameValue(shared, present) ? shared : present;
+		shared = all;
 		return (candidate: Candidate): Row => {
 			const {key} = candidate;
-			const input = toRowInput(candidate, world);
+			const input = toRowInput(candidate, world, all);
 			const before = known.get(key);
 			if (before && world.now >= before.madeAt && world.now < before.changeAt && isSameValue(before.input, input)) {
-				// Equal parts that are the same object are compared faster.
 				next.set(key, {...before, input});
 				return before.row;
 			}

@@ -122,9 +122,9 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		readStatuses: timed(
 			io,
 			'read-statuses',
-			(dirs: readonly string[]) => {
+			(dirs: readonly string[], only?: ReadonlySet<string>) => {
 				machine.addConfigDirs(dirs);
-				return statusReader.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))]);
+				return statusReader.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))], only);
 			},
 			(read) => ({statuses: read.statuses.length}),
 		),

@@ -56,8 +56,8 @@ export function onlyNeeded(
 			sessions = read.sessions;
 			return read;
 		},
-		readStatuses: (configDirs) => {
-			const read = ports.readStatuses(configDirs);
+		readStatuses: (configDirs, only) => {
+			const read = ports.readStatuses(configDirs, only);
 			statuses = new Map(read.statuses.map((status) => [status.sessionId, status]));
 			return read;
 		},

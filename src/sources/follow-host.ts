@@ -5,7 +5,7 @@ import type {Machine, MachineNews} from '../core/machine/machine.js';
 import {ownKey, silentHostRow} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {createBell} from '../observe/changes/bell.js';
-import {joinNews, type News} from '../observe/changes/news.js';
+import {joinNews, type News, noChange} from '../observe/changes/news.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {type OngoingSums, startSumming} from '../observe/summing.js';
 import {wirePorts} from '../observe/wire.js';
@@ -174,7 +174,7 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 	const openObserver = async (machine: Machine) => {
 		const wired = await wirePorts(remote.io, {machine});
 		const summing = startSumming(wired, (paths) => {
-			news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
+			news = joinNews(news, {...noChange, transcripts: new Set(paths)});
 			onAnswer();
 		});
 		return {of: machine, looks: createObserver(wired.ports), summing};

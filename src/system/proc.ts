@@ -1,10 +1,10 @@
 /** Processes from Linux's /proc. */
-import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync, readlinkSync} from 'node:fs';
 import {type Process, type ProcessSource, parseProcStat} from '../core/machine/machine.js';
 
 /** @param root `/proc`, or a folder like it. Undefined: it does not exist, as on macOS. */
 export function openProc(root = '/proc'): ProcessSource | undefined {
-	if (readText(`${root}/self/stat`) === undefined) return undefined;
+	if (!existsSync(`${root}/self/stat`)) return undefined;
 	const read = (pid: number): Process | undefined => parseProcStat(readText(`${root}/${pid}/stat`) ?? '');
 	let byParent: ReadonlyMap<number, readonly number[]> | undefined;
 	return {

@@ -39,12 +39,13 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 	const verified = new Map<number, {readonly start: string; at: number; ranAt: number}>();
 	let searched: {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]} | undefined;
 	const families = new Map<number, {readonly line: readonly number[]; at: number}>();
+	let sweptAt = now();
 	return {
 		read(options = {}) {
 			const source = readOnce(options.source ?? openProcesses());
 			let boot: string | undefined;
 			const asOf = now();
-			const answers = new Map<string, boolean>();
+			const isOld = ({at}: {readonly at: number}): boolean => Math.abs(asOf - at) > verifiedMs;
 			const existing = new Map<number, boolean>();
 			const exists = (pid: number): boolean => {
 				const answer = existing.get(pid) ?? source.exists(pid);
@@ -54,22 +55,26 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 			const isAlive = (process: ProcessId): boolean => {
 				const {pid, start} = process;
 				const known = verified.get(pid);
-				if (known?.start === start) {
+				if (known?.start === start && !isOld(known)) {
 					if (source.runs === undefined || Math.abs(asOf - known.ranAt) < unburiedMs) return exists(pid);
 					if (source.runs(pid)) {
 						known.at = asOf;
 						known.ranAt = asOf;
+						existing.set(pid, true);
 						return true;
 					}
 					verified.delete(pid);
 				}
 				const alive = isSame(source, process);
-				if (alive) verified.set(pid, {start, at: asOf, ranAt: asOf});
+				if (alive) {
+					verified.set(pid, {start, at: asOf, ranAt: asOf});
+					existing.set(pid, true);
+				}
 				return alive;
 			};
 			const ancestors = (pid: number): readonly number[] => {
 				const known = families.get(pid);
-				if (known?.line.every(exists)) {
+				if (known && !isOld(known) && known.line.every(exists)) {
 					known.at = asOf;
 					return known.line;
 				}
@@ -77,7 +82,10 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 				families.set(pid, {line, at: asOf});
 				return line;
 			};
-			for (const known of [verified, families]) for (const [pid, {at}] of known) if (Math.abs(asOf - at) > verifiedMs) known.delete(pid);
+			if (isOld({at: sweptAt})) {
+				sweptAt = asOf;
+				for (const known of [verified, families]) for (const [pid, each] of known) if (isOld(each)) known.delete(pid);
+			}
 			return {
 				get boot() {
 					boot ??= source.boot();
@@ -91,12 +99,7 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 						searched = {panes, at: asOf, agents: panePids.flatMap((pid) => findAgents(source, pid, options))};
 					return searched.agents;
 				},
-				isAlive(process) {
-					const key = `${process.pid} ${process.start}`;
-					const answer = answers.get(key) ?? isAlive(process);
-					answers.set(key, answer);
-					return answer;
-				},
+				isAlive,
 				ancestors,
 			};
 		},

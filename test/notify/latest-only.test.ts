@@ -64,3 +64,28 @@ test('what comes in any breath around the end of another is done', async () => {
 		expect(done).toEqual([1, 2]);
 	}
 });
+
+test('what is above the pace waits, and the last of it is done', async () => {
+	const done: number[] = [];
+	const spent: number[] = [];
+	const allowance = {waitMs: () => spent.length * 5, spend: () => void spent.push(1)};
+	const only = createLatestOnly(async (item: number) => void done.push(item), unexpected, allowance);
+	only.follow(1);
+	await only.settled();
+	only.follow(2);
+	await Promise.resolve();
+	only.follow(3);
+	expect(done).toEqual([1]);
+	await only.settled();
+	expect(done).toEqual([1, 3]);
+	expect(spent).toHaveLength(2);
+});
+
+test('the end waits for no pace', async () => {
+	const done: number[] = [];
+	const only = createLatestOnly(async (item: number) => void done.push(item), unexpected, {waitMs: () => 1e9, spend: () => {}});
+	only.follow(1);
+	await only.close();
+	await only.settled();
+	expect(done).toEqual([]);
+});

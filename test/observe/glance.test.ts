@@ -1,7 +1,7 @@
 /** Glances: what files say before tmux has answered. */
 import {expect, test} from 'vitest';
 import {emptyFold} from '../../src/core/fold/fold.js';
-import type {News} from '../../src/observe/changes/news.js';
+import {type News, noChange} from '../../src/observe/changes/news.js';
 import {createObserver, type Look} from '../../src/observe/observer.js';
 import type {Ports} from '../../src/observe/ports.js';
 import type {StateChange} from '../../src/store/watch/gather.js';
@@ -189,14 +189,13 @@ test('of what was heard just that is read again, and all of it once some seconds
 	});
 	await observer.look();
 	await heedful.look();
-	const glance = (change: Partial<StateChange>) =>
-		heedful.glance({news: {sessions: new Set(), marks: false, statuses: false, transcripts: new Set(), ...change}, onAnswer: () => {}});
+	const glance = (change: Partial<StateChange>) => heedful.glance({news: {...noChange, ...change}, onAnswer: () => {}});
 	read.length = 0;
 	asked.length = 0;
 	glance({sessions: new Set([sessionId()])});
 	expect(read).toEqual([sessionId()]);
 	expect(asked.filter((line) => line.startsWith('statuses') || line.startsWith('transcript'))).toEqual([]);
-	glance({statuses: true});
+	glance({statuses: new Set(['/sessions/100.json'])});
 	expect(asked.filter((line) => line.startsWith('statuses'))).toHaveLength(1);
 	state.now += 31_000;
 	glance({marks: true});

@@ -1,6 +1,7 @@
 /** The ends of processes, and agents that are found by their panes. */
 import {expect, test} from 'vitest';
 import {emptyFold} from '../../src/core/fold/fold.js';
+import {noChange} from '../../src/observe/changes/news.js';
 import {answer, atRest, machine, observe, prompt, sessions, stop} from '../helpers/observe/machine.js';
 import {foldAll, hookEvent, native, sessionId, transcript} from '../helpers/samples/events.js';
 import {pane} from '../helpers/samples/worlds.js';
@@ -45,7 +46,7 @@ test('a dead row goes at the next event of any session', async () => {
 	});
 	const {observer} = observe(state);
 	await observer.look();
-	const news = {sessions: new Set([sessionId()]), marks: false, statuses: false, transcripts: new Set<string>()};
+	const news = {...noChange, sessions: new Set([sessionId()])};
 	const pids = () => observer.glance({news, onAnswer: () => {}}).rows.map(({process}) => process?.pid);
 	expect(pids()).toEqual([100, 200]);
 	state.running = state.running.slice(0, 1);

@@ -50,11 +50,14 @@ export type ProcessSource = {
 /** `behind`: another process group reads the keys that are typed into the pane. */
 export type ProcessStatus = 'ended' | 'behind' | 'foreground';
 
-/** What a refresh brought. `all`: it is unknown what. Transcripts are named by their paths on the machine, and here. */
+/**
+ * What a refresh brought. `all`: it is unknown what. Transcripts are named by their paths on the machine, and here; session files of agents by their
+ * paths here.
+ */
 export type MachineNews =
 	| 'none'
 	| 'all'
-	| {readonly sessions: ReadonlySet<SessionId>; readonly statuses: boolean; readonly transcripts: ReadonlySet<string>};
+	| {readonly sessions: ReadonlySet<SessionId>; readonly statuses: ReadonlySet<string>; readonly transcripts: ReadonlySet<string>};
 
 /** Functions that give no promise read what `refresh` brought last; those of this machine read the present state. */
 export type Machine = {

@@ -18,10 +18,13 @@ export type RowInput = {
 	readonly name: string | undefined;
 	/** Prompts that wait for it. */
 	readonly queued: Queued | undefined;
-} & ReturnType<typeof sharedOf>;
+	readonly shared: SharedInput;
+};
+
+export type SharedInput = ReturnType<typeof toSharedInput>;
 
 /** What all rows are made of: each part of the world but those of which a row has its own. */
-function sharedOf({
+export function toSharedInput({
 	now: _,
 	sessions,
 	statuses,
@@ -49,7 +52,7 @@ export type RowMoment = {
 	readonly before?: Row | undefined;
 };
 
-export function toRowInput(candidate: Candidate, world: World): RowInput {
+export function toRowInput(candidate: Candidate, world: World, shared = toSharedInput(world)): RowInput {
 	const {transcripts, screens, marks, names, queued} = world;
 	const {key, formerKeys, sessionId, kind, alive, pane, transcriptPath} = candidate;
 	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
@@ -63,7 +66,7 @@ export function toRowInput(candidate: Candidate, world: World): RowInput {
 		marks: [key, ...formerKeys].flatMap((each) => marks.get(each) ?? []),
 		queued: sessionId === undefined ? undefined : queued?.get(sessionId),
 		name: names.get(namedCwd(candidate, transcript) ?? ''),
-		...sharedOf(world),
+		shared,
 	};
 }
 

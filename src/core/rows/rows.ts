@@ -22,13 +22,14 @@ import {compileDomainRules, type DomainMatcher, domainLabels, domainRulesOf} fro
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {parseStartMark} from './panes.js';
-import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, toMoment, toRowInput} from './row-input.js';
+import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, toMoment, toRowInput, toSharedInput} from './row-input.js';
 
 const LABEL_LENGTH = 60;
 
 export function toRows(world: World): readonly Row[] {
 	const candidates = joinContinued(toCandidates(world), world.transcripts);
-	return rowsOfCandidates(candidates, world, (candidate) => toRow(toRowInput(candidate, world), toMoment(world)));
+	const shared = toSharedInput(world);
+	return rowsOfCandidates(candidates, world, (candidate) => toRow(toRowInput(candidate, world, shared), toMoment(world)));
 }
 
 /**
@@ -44,7 +45,10 @@ export function rowsOfCandidates(candidates: readonly Candidate[], world: World,
 }
 
 /** The claim of each witness about one candidate. */
-export function toEvidence({candidate, transcript, screen, marks, agents}: RowInput, {askedAt}: Pick<RowMoment, 'askedAt'>): Evidence {
+export function toEvidence(
+	{candidate, transcript, screen, marks, shared: {agents}}: RowInput,
+	{askedAt}: Pick<RowMoment, 'askedAt'>,
+): Evidence {
 	const {sessionId, life, status, pane} = candidate;
 	const turn = turnBeforeMove(candidate);
 	const {seenAt} = joinMarks(marks);
@@ -76,7 +80,8 @@ export function toEvidence({candidate, transcript, screen, marks, agents}: RowIn
 }
 
 export function toRow(input: RowInput, moment: RowMoment): Whole<Row> {
-	const {candidate, config, agents} = input;
+	const {candidate} = input;
+	const {config, agents} = input.shared;
 	const {clock, before} = moment;
 	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(input, moment);

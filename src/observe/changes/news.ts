@@ -5,6 +5,8 @@ import type {OnAnswer} from '../panes/query.js';
 /** `all`: something changed, and it is unknown what. `none`: no watcher reported anything. */
 export type News = 'all' | 'none' | StateChange;
 
+export const noChange: StateChange = {sessions: new Set(), transcripts: new Set(), marks: false, statuses: new Set()};
+
 /** What a glance is about. */
 export type GlanceOptions = {
 	/** Reads only these files again; if no watcher reported anything, reads all of them at intervals. */
@@ -20,6 +22,6 @@ export function joinNews(one: News, other: News): News {
 		sessions: new Set([...one.sessions, ...other.sessions]),
 		transcripts: new Set([...one.transcripts, ...other.transcripts]),
 		marks: one.marks || other.marks,
-		statuses: one.statuses || other.statuses,
+		statuses: new Set([...one.statuses, ...other.statuses]),
 	};
 }

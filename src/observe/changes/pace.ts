@@ -26,14 +26,35 @@ type Pace = {
 	readonly mostMs: number;
 };
 
+/** How often something may be done at present. */
+export type Allowance = {
+	/** The time until it may be done once more. */
+	readonly waitMs: () => number;
+	/** Says that it is done. */
+	readonly spend: () => void;
+};
+
 /** A look and its frame cost the same for one event as for many. */
 const paces = {
 	turn: {atOnce: 8, everyMs: 130, mostMs: 150},
 	progress: {atOnce: 4, everyMs: 400, mostMs: 500},
 } as const satisfies Record<Change, Pace>;
 
-/** `left`: how many times at once; a part of one while it grows. `at`: when that was so, epoch ms. */
-type Allowance = {readonly left: number; readonly at: number};
+/** @param now epoch ms; a clock that was set back gives nothing, takes nothing and asks for no longer wait. */
+export function createAllowance({atOnce, everyMs, mostMs}: Pace, now: () => number): Allowance {
+	/** How many times at once; a part of one while it grows. */
+	let left = atOnce;
+	/** When that was so. */
+	let at = 0;
+	return {
+		waitMs: () => Math.min(mostMs, Math.max(0, at + (1 - left) * everyMs - now())),
+		spend() {
+			const grown = left + Math.max(0, now() - at) / everyMs;
+			left = Math.max(1 - mostMs / everyMs, Math.min(atOnce, grown) - 1);
+			at = now();
+		},
+	};
+}
 
 const byTimer: Later = (ms, act) => {
 	const timer = setTimeout(act, ms);
@@ -41,7 +62,8 @@ const byTimer: Later = (ms, act) => {
 };
 
 export function createLookPace(now: () => number, onDue: () => void, later = byTimer): LookPace {
-	const allowances: Record<Change, Allowance> = {turn: {left: paces.turn.atOnce, at: 0}, progress: {left: paces.progress.atOnce, at: 0}};
+	const turns = createAllowance(paces.turn, now);
+	const progress = createAllowance(paces.progress, now);
 	let waiting: {readonly change: Change; readonly cancel: () => void} | undefined;
 	/** The look that comes is one that was due here. */
 	let isDue = false;
@@ -56,13 +78,12 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 
 	/** Every look takes progress in: while turns come, it needs none of its own. */
 	function spendLook(): void {
-		allowances.turn = spend(allowances.turn, paces.turn, now());
-		allowances.progress = spend(allowances.progress, paces.progress, now());
+		turns.spend();
+		progress.spend();
 	}
 
 	function waitFor(change: Change): number {
-		const turnMs = waitMs(allowances.turn, paces.turn, now());
-		return change === 'turn' ? turnMs : Math.max(turnMs, waitMs(allowances.progress, paces.progress, now()));
+		return change === 'turn' ? turns.waitMs() : Math.max(turns.waitMs(), progress.waitMs());
 	}
 
 	return {
@@ -82,17 +103,6 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 		},
 		close: () => waiting?.cancel(),
 	};
-}
-
-/** A clock that was set back gives nothing and takes nothing. */
-function spend({left, at}: Allowance, {atOnce, everyMs, mostMs}: Pace, now: number): Allowance {
-	const grown = left + Math.max(0, now - at) / everyMs;
-	return {left: Math.max(1 - mostMs / everyMs, Math.min(atOnce, grown) - 1), at: now};
-}
-
-/** The time until it may be done once more. A clock that was set back asks for no longer wait. */
-function waitMs({left, at}: Allowance, {everyMs, mostMs}: Pace, now: number): number {
-	return Math.min(mostMs, Math.max(0, at + (1 - left) * everyMs - now));
 }
 
 /** Whether one of the rows is in another state than before, or there is another one. */

@@ -1,5 +1,5 @@
 /** What hooks/limits.sh writes: the limits of each account in `limits/`, and what the agent says of a session's spending in `sessions/<id>/usage`. */
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';
 import type {ToldUsage} from '../../core/terms/spending.js';
@@ -22,7 +22,9 @@ export function readLimits({limits}: Pick<StatePaths, 'limits'>, now: number): r
 export function createToldUsageReader({sessions}: Pick<StatePaths, 'sessions'>): (id: SessionId) => ToldUsage | undefined {
 	const known = new Map<SessionId, {readonly text: string; readonly told: ToldUsage | undefined}>();
 	return (id) => {
-		const text = ignoreFileErrors(() => readFileSync(join(sessions, id, 'usage'), 'utf8').slice(0, 256), '');
+		const file = join(sessions, id, 'usage');
+		// Most sessions have none, and a read that fails costs many times as much as to ask.
+		const text = existsSync(file) ? ignoreFileErrors(() => readFileSync(file, 'utf8').slice(0, 256), '') : '';
 		const before = known.get(id);
 		if (before?.text === text) return before.told;
 		const told = parseToldUsage(text);

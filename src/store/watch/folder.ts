@@ -29,8 +29,7 @@ export function whenFolderExists(dir: string, onThere: () => void): FolderWatch 
 			onThere();
 			return;
 		}
-		watcher = watchNearest(dirname(dir));
-		watcher?.on('change', look).on('error', later);
+		watcher = watchNearest(dir, look)?.on('error', later);
 		// The folder may have been made before the watch was set up.
 		if (!watcher || existsSync(dir)) later();
 	}
@@ -45,10 +44,10 @@ export function whenFolderExists(dir: string, onThere: () => void): FolderWatch 
 }
 
 /**
- * Calls `onChange` for each change of a file in `dir`, and when the folder is made. It is one watch for any number of files: chokidar would list and
- * stat them all at each event (2 ms with 200 files).
+ * Calls `onChange` for each change of a file in `dir` with its name, and without one when the folder is made or anything in it may have changed. It is
+ * one watch for any number of files: chokidar would list and stat them all at each event (2 ms with 200 files).
  */
-export function watchFolder(dir: string, onChange: () => void): FolderWatch {
+export function watchFolder(dir: string, onChange: (name?: string) => void): FolderWatch {
 	let watcher: FSWatcher | undefined;
 	let waiting: FolderWatch | undefined;
 	let timer: NodeJS.Timeout | undefined;
@@ -57,9 +56,10 @@ export function watchFolder(dir: string, onChange: () => void): FolderWatch {
 		waiting = whenFolderExists(dir, () => {
 			watcher = tryWatch(dir);
 			watcher?.on('error', again).on('change', (event, name) => {
-				onChange();
 				// The removal of the folder itself is reported as a rename of its own name.
-				if (event === 'rename' && name === basename(dir)) again();
+				const isFolder = name === null || name === basename(dir);
+				onChange(isFolder ? undefined : String(name));
+				if (event === 'rename' && isFolder) again();
 			});
 			if (!watcher) again();
 			// This also reports changes before the watch was set up.
@@ -83,8 +83,12 @@ export function watchFolder(dir: string, onChange: () => void): FolderWatch {
 	};
 }
 
-function watchNearest(dir: string): FSWatcher | undefined {
-	return tryWatch(dir) ?? (dirname(dir) === dir ? undefined : watchNearest(dirname(dir)));
+/** Calls `onChange` when the nearest folder above `path` that exists may have got the next part of the path, or may be gone. */
+function watchNearest(path: string, onChange: () => void): FSWatcher | undefined {
+	const parent = dirname(path);
+	const told = [basename(path), basename(parent), null];
+	const watcher = tryWatch(parent)?.on('change', (_event, name) => told.includes(name && String(name)) && onChange());
+	return watcher ?? (parent === path ? undefined : watchNearest(parent, onChange));
 }
 
 /** Undefined: the path does not exist, or the system gives no watch (EACCES, or ENOSPC: all of its watches are in use). */

@@ -6,12 +6,12 @@ export type StateChange = {
 	readonly sessions: ReadonlySet<SessionId>;
 	/** Marks or names. */
 	readonly marks: boolean;
-	/** A session file of an agent. */
-	readonly statuses: boolean;
+	/** Session files of agents; a folder of them stands for all that it has. */
+	readonly statuses: ReadonlySet<string>;
 	readonly transcripts: ReadonlySet<string>;
 };
 
-type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly statuses: true} | {readonly transcript: string};
+type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly status: string} | {readonly transcript: string};
 
 export type Gatherer = {
 	readonly add: (change: OneChange) => void;
@@ -31,7 +31,7 @@ export function createGatherer(onChange: (change: StateChange) => void, gatherMs
 		onChange({
 			sessions: new Set(changes.flatMap((change) => ('session' in change ? change.session : []))),
 			marks: changes.some((change) => 'marks' in change),
-			statuses: changes.some((change) => 'statuses' in change),
+			statuses: new Set(changes.flatMap((change) => ('status' in change ? change.status : []))),
 			transcripts: new Set(changes.flatMap((change) => ('transcript' in change ? change.transcript : []))),
 		});
 	}

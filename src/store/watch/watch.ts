@@ -49,11 +49,10 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 			folders.delete(dir);
 		}
 		for (const dir of wanted.configDirs) {
-			if (!folders.has(dir))
-				folders.set(
-					dir,
-					watchFolder(join(dir, 'sessions'), () => changes.add({statuses: true})),
-				);
+			if (folders.has(dir)) continue;
+			const folder = join(dir, 'sessions');
+			const watching = watchFolder(folder, (name) => changes.add({status: name === undefined ? folder : join(folder, name)}));
+			folders.set(dir, watching);
 		}
 		const watched = new Set(wanted.transcripts);
 		for (const path of transcripts.paths()) if (!watched.has(path)) transcripts.close(path);

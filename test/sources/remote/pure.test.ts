@@ -123,3 +123,11 @@ test('a host tells no news of a session whose id leads out of the sessions', () 
 	const listed = ['1 5 10.5 /s/sessions/../journal.jsonl', '- /s/sessions/-rf/journal.jsonl', '1 5 10.5 /s/sessions/good/journal.jsonl'];
 	expect(newsOf(listed.join('\n'), folders)).toMatchObject({sessions: new Set(['good'])});
 });
+
+test('a host tells of the session files that changed, by their paths here', () => {
+	const folders = {stateDir: '/s', agentDirs: ['/far/.claude'], localPath: (path: string) => `/here${path}`};
+	const listed = ['1 5 10.5 /far/.claude/sessions/7.json', '- /far/.claude/sessions/8.json', '1 5 10.5 /far/.claude/projects/p/x.jsonl'];
+	expect(newsOf(listed.join('\n'), folders)).toMatchObject({
+		statuses: new Set(['/here/far/.claude/sessions/7.json', '/here/far/.claude/sessions/8.json']),
+	});
+});

@@ -166,30 +166,20 @@ test('a state folder that is not there yet is picked up, and again after it was 
 	});
 });
 
-test('the agents’ files are told, also when their folder comes later, goes and comes again', async () => {
+test('the agents’ files are told by their names, also when their folder comes later, goes and comes again', async () => {
 	const dir = join(tempDir(), 'deep/.claude');
+	const folder = join(dir, 'sessions');
 	const heard = await watching(tempState(), {configDirs: [dir]});
-	await heard.hears(
-		() => mkdirSync(join(dir, 'sessions'), {recursive: true}),
-		(change) => change.statuses,
-	);
+	const ofStatus = (path: string) => (change: StateChange) => change.statuses.has(path);
+	await heard.hears(() => mkdirSync(folder, {recursive: true}), ofStatus(folder));
 	await settled(heard);
-	await heard.hears(
-		() => writeFileSync(join(dir, 'sessions/7.json'), '{}'),
-		(change) => change.statuses,
-	);
+	await heard.hears(() => writeFileSync(join(folder, '7.json'), '{}'), ofStatus(join(folder, '7.json')));
 	rmSync(dir, {recursive: true});
 	await settled(heard);
-	mkdirSync(join(dir, 'sessions'), {recursive: true});
-	await heard.hears(
-		() => undefined,
-		(change) => change.statuses,
-	);
+	mkdirSync(folder, {recursive: true});
+	await heard.hears(() => undefined, ofStatus(folder));
 	await settled(heard);
-	await heard.hears(
-		() => writeFileSync(join(dir, 'sessions/8.json'), '{}'),
-		(change) => change.statuses,
-	);
+	await heard.hears(() => writeFileSync(join(folder, '8.json'), '{}'), ofStatus(join(folder, '8.json')));
 });
 
 test('transcripts asked for are told, and no longer once they are not', async () => {

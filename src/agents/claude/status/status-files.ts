@@ -1,6 +1,6 @@
 /** Reads Claude Code's own `<config dir>/sessions/<pid>.json`, again only when a file changed. */
 import {closeSync, lstatSync, readdirSync} from 'node:fs';
-import {join} from 'node:path';
+import {basename, dirname, join} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-status.js';
 import {asRecord, asText, asTime, parseJson} from '../../../core/fields.js';
@@ -8,12 +8,7 @@ import type {Parsed, Problem} from '../../../core/parsed.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {isCode, isUnreadable, toIdentity} from '../../../store/files.js';
 import {openToRead, readBytes} from '../../../store/read-file.js';
-import type {StatusRead} from '../../agent.js';
-
-export type StatusReader = {
-	/** @param configDirs Claude Code's config folders, e.g. `~/.claude`; those without sessions give none. */
-	readonly read: (configDirs: readonly string[]) => StatusRead;
-};
+import type {StatusRead, StatusReader} from '../../agent.js';
 
 /** A younger file may be written again without a new mtime: file systems count in ticks of up to 10 ms. */
 const settleMs = 40;
@@ -29,7 +24,7 @@ type Known = {
 };
 
 /**
- * One stat per file and look, and one read for each changed file. Returns the same object when nothing changed.
+ * One stat for each file that is to be read, and one read for each changed one. Returns the same object when nothing changed.
  * @param now epoch ms, on the clock of the files' mtime.
  * @param aheadMs how far the clock is ahead that the files' texts have their times from.
  */
@@ -37,11 +32,16 @@ export function createStatusReader(now: () => number = Date.now, aheadMs = () =>
 	let known: ReadonlyMap<string, Known> = new Map();
 	let last: StatusRead = {statuses: [], problems: []};
 	return {
-		read(configDirs) {
-			const files = [...new Set(configDirs)].flatMap(listStatusFiles);
+		read(configDirs, only) {
+			const folders = new Set(configDirs.map((dir) => join(dir, 'sessions')));
+			const some = only && [...only].every((path) => !folders.has(path)) ? only : undefined;
+			const files = some
+				? [...known.keys(), ...[...some].filter((path) => isStatusFile(basename(path)) && folders.has(dirname(path)))]
+				: [...folders].flatMap(listStatusFiles);
 			const next = new Map<string, Known>();
 			for (const file of files) {
-				const one = readOne(file, known.get(file), {now: now(), aheadMs: aheadMs()});
+				const before = known.get(file);
+				const one = before?.settled && some?.has(file) === false ? before : readOne(file, before, {now: now(), aheadMs: aheadMs()});
 				if (one) next.set(file, one);
 			}
 			const all = [...next.values()];
@@ -56,13 +56,13 @@ export function createStatusReader(now: () => number = Date.now, aheadMs = () =>
 
 type Clock = {readonly now: number; readonly aheadMs: number};
 
-/** The status files of one config folder. */
-function listStatusFiles(configDir: string): readonly string[] {
-	const dir = join(configDir, 'sessions');
+const isStatusFile = (name: string): boolean => /^\d{1,10}\.json$/.test(name);
+
+function listStatusFiles(folder: string): readonly string[] {
 	try {
-		return readdirSync(dir)
-			.filter((name) => /^\d{1,10}\.json$/.test(name))
-			.map((name) => `${dir}/${name}`);
+		return readdirSync(folder)
+			.filter(isStatusFile)
+			.map((name) => `${folder}/${name}`);
 	} catch (error) {
 		// A config folder without sessions, or an unreadable one, has no witnesses; `doctor` checks folders itself.
 		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP')) return [];

@@ -142,7 +142,7 @@ export function newsOf(text: string, {stateDir, agentDirs, localPath}: Places): 
 	const below = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
 	return {
 		sessions: new Set(below(`${stateDir}/sessions`).flatMap((path) => parseSessionId(path.slice(0, path.indexOf('/'))) ?? [])),
-		statuses: agentDirs.some((dir) => below(`${dir}/sessions`).length > 0),
+		statuses: new Set(agentDirs.flatMap((dir) => below(`${dir}/sessions`).map((name) => localPath(`${dir}/sessions/${name}`)))),
 		transcripts: new Set(agentDirs.flatMap((dir) => below(`${dir}/projects`).flatMap((rest) => bothPaths(`${dir}/projects/${rest}`)))),
 	};
 }

@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {createStatusReader} from '../../../../src/agents/claude/status/status-files.js';
 import {tempDir} from '../../../helpers/temp-state.js';
 
@@ -100,4 +100,30 @@ test('a folder or a pipe of such a name is a problem, and the others are read', 
 	const {statuses, problems} = createStatusReader(() => Date.now() + 3000).read([dir]);
 	expect(statuses.map((native) => native.sessionId)).toEqual(['s7']);
 	expect(problems.map(({file}) => file)).toEqual(['8', '9'].map((name) => join(dir, `sessions/${name}.json`)));
+});
+
+test('only the files that are named are read again, and those that are gone or new', () => {
+	const {dir, write} = config();
+	for (const pid of [7, 8, 9]) write(pid);
+	const reader = createStatusReader();
+	const read = (...names: readonly string[]) =>
+		reader.read([dir], new Set(names.map((name) => join(dir, name)))).statuses.map(({process, status}) => `${process.pid} ${status}`);
+	vi.useFakeTimers({toFake: ['Date'], now: Date.now() + 1000});
+	onTestFinished(() => void vi.useRealTimers());
+	reader.read([dir]);
+	for (const pid of [7, 8]) write(pid, {status: 'busy'}, 5000);
+	rmSync(join(dir, 'sessions/9.json'));
+	write(10);
+	expect(read('sessions/8.json', 'sessions/8.json.tmp').toSorted()).toEqual(['7 idle', '8 busy', '9 idle']);
+	expect(read('sessions/9.json', 'sessions/10.json', 'elsewhere/11.json').toSorted()).toEqual(['10 idle', '7 idle', '8 busy']);
+	expect(read('sessions').toSorted()).toEqual(['10 idle', '7 busy', '8 busy']);
+});
+
+test('a file that may be written again within a tick of the clock is read whatever is named', () => {
+	const {dir, write} = config();
+	write(7, {}, 0);
+	const reader = createStatusReader();
+	reader.read([dir]);
+	write(7, {status: 'busy'}, 0);
+	expect(reader.read([dir], new Set([join(dir, 'sessions/8.json')])).statuses[0]?.status).toBe('busy');
 });
