@@ -11,8 +11,8 @@ import {startStandIn, toFlags} from '../../stand-in/stand-in-pane.js';
 import {hookCommand} from '../agents/claude/hooks/command.js';
 import {hookEventsFor} from '../agents/claude/hooks/events.js';
 import type {ProcessId} from '../core/address.js';
+import {installCopies, installedScript} from '../store/copies.js';
 import {programsOnPath, removeFolder} from '../store/files.js';
-import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';
 import {processStart} from '../system/processes.js';
 import {tmux, tmuxBatch} from '../tmux/run.js';
@@ -196,7 +196,7 @@ export function createOwnWorld(prefix: string, env: NodeJS.ProcessEnv): OwnWorld
 /** Installs the hook scripts in a world. Returns the hooks of its agents. */
 export function installHooks({env}: OwnWorld): HookCommand[] {
 	const paths = statePaths(env);
-	installScripts(paths);
+	installCopies(paths, 'hooks');
 	const script = installedScript(paths);
 	return hookEventsFor(agentVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
 }

@@ -2,8 +2,7 @@
 import {toHookBody} from '../agents/agents.js';
 import type {SessionId} from '../core/address.js';
 import type {SessionFold} from '../core/fold/model.js';
-import {refreshSchema} from '../store/config/schema-file.js';
-import {refreshScripts} from '../store/hook-copies.js';
+import {refreshCopies} from '../store/copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
 import {refreshLauncher} from '../store/launcher.js';
 import {lockHolders, readProcesses} from '../system/processes.js';
@@ -38,9 +37,9 @@ export function startMaintenance(
 	let last: {readonly sessions: ReadonlyMap<SessionId, SessionFold>; readonly at: number} | undefined;
 	let timer = setTimeout(start, firstMs);
 	function start(): void {
-		void attempt('the renewal of the hook scripts', async () => refreshScripts(paths));
+		void attempt('the renewal of the hook scripts', async () => refreshCopies(paths, 'hooks'));
 		void attempt('the renewal of the launcher', async () => refreshLauncher(paths, machine.env));
-		void attempt('the renewal of the unpacked schema', async () => refreshSchema(paths));
+		void attempt('the renewal of the unpacked schema', async () => refreshCopies(paths, 'schema'));
 		void attempt('the repair of the install', async () => atStart?.());
 		round();
 	}

@@ -12,10 +12,10 @@ import {homeOf, isOnPath} from '../store/files.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {listPrefixKeys} from '../tmux/bindings-and-options.js';
 import {isOwnBinding} from './doctor/keys.js';
-import {runInstall} from './install.js';
-import {pluginLines, runInstallTmux} from './install-tmux.js';
-import {listeningSockets} from './local-place.js';
-import {planChange, type SettingsChange} from './settings-change.js';
+import {planInstall} from './install.js';
+import {planInstallTmux, pluginLines} from './install-tmux.js';
+import {listeningSockets, localPlace} from './local-place.js';
+import {isMade, planChange, type SettingsChange} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
 export const partNames = ['hooks', 'keys', 'status', 'notices'] as const;
@@ -52,8 +52,8 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 	const keys: Keys = chosen ?? {...config.tmux.keys, ...free};
 	const channels = origins.notify === 'file' ? config.notify.channels : proposeChannels(io.env, process.platform);
 	const {file: conf, others} = findTmuxConf(io.env);
-	const isLoaded = hasBlock(conf) && !isChange(await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true})));
-	const hooks = await printedInstall(io, true);
+	const isLoaded = hasBlock(conf) && isMade(await planInstallTmux(io, config));
+	const hooks = await planHooks(io);
 	const {status, watch} = config.tmux;
 	const running = await countRunning(io);
 	const parts: readonly Part[] = [
@@ -61,7 +61,7 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 			name: 'hooks',
 			title: `${usualWords.name} hooks`,
 			words: [...(await hookWords(io)), ...runningWords(io, running)],
-			isDone: !isChange(hooks),
+			isDone: hooks.every(isMade),
 		},
 		{
 			name: 'keys',
@@ -80,15 +80,19 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 	return {parts, config, keys, bound, channels, running};
 }
 
+/** Whether tmux.conf has to change for these parts. */
+export function usesTmux(wanted: ReadonlySet<PartName>): boolean {
+	return [...wanted].some((name) => name !== 'hooks');
+}
+
 /** The config with the wanted parts, and the change to its file. */
 export async function planConfig(
 	{env}: Io,
 	{config, keys, channels}: Plan,
 	wanted: ReadonlySet<PartName>,
 ): Promise<{readonly config: Config; readonly change: SettingsChange}> {
-	const usesTmux = wanted.has('keys') || wanted.has('status') || wanted.has('notices');
 	const off: Keys = {popup: 'off', next: 'off', back: 'off', reply: 'off', skip: 'off'};
-	const wantedKeys = !usesTmux ? config.tmux.keys : wanted.has('keys') ? keys : off;
+	const wantedKeys = !usesTmux(wanted) ? config.tmux.keys : wanted.has('keys') ? keys : off;
 	const tmux: TmuxConfig = {
 		...config.tmux,
 		keys: wantedKeys,
@@ -111,21 +115,9 @@ export async function planConfig(
 	return {config: {...config, tmux}, change};
 }
 
-/** What a command prints. */
-export async function printed(io: Io, run: (quiet: Io) => Promise<unknown>): Promise<string> {
-	const texts: string[] = [];
-	await run({...io, color: 'never', stdout: {write: (text) => texts.push(text)}});
-	return texts.join('');
-}
-
-/** What `beckon install` prints, which is the change of the agent's settings as a diff in a dry run. @throws UserError like it. */
-export function printedInstall(io: Io, dryRun: boolean): Promise<string> {
-	return printed(io, (quiet) => runInstall(quiet, {dryRun}));
-}
-
-/** Whether a dry run has printed a change. */
-function isChange(text: string): boolean {
-	return /^@@ /m.test(text);
+/** What `beckon install` would change. @throws UserError like it. */
+export async function planHooks({env}: Io): Promise<readonly SettingsChange[]> {
+	return (await planInstall(hookedAgents(env), {dryRun: true}, localPlace(env))).map(({change}) => change);
 }
 
 function hookWords({env}: Io): Promise<readonly string[]> {

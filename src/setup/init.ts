@@ -8,11 +8,12 @@ import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {sendNotice} from '../notify/send.js';
 import {readConfig} from '../store/config/config.js';
 import {otherAgentLines} from './additions.js';
-import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, printed, printedInstall, readPlan} from './init-plan.js';
-import {runInstallTmux} from './install-tmux.js';
+import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, planHooks, readPlan, usesTmux} from './init-plan.js';
+import {runInstall} from './install.js';
+import {planInstallTmux, runInstallTmux} from './install-tmux.js';
 import {listeningSockets, refusePassing} from './local-place.js';
 import {whatIsMissing} from './missing.js';
-import {makeChange} from './settings-change.js';
+import {changeText, isMade, makeChange} from './settings-change.js';
 
 /** The terminal that `init` asks in. */
 export type InitTerminal = {
@@ -77,12 +78,9 @@ function toggled({plan, wanted}: Page, name: PartName): ReadonlySet<PartName> {
 
 async function diffOf(io: Io, {plan, wanted}: Page): Promise<string> {
 	const {config, change} = await planConfig(io, plan, wanted);
-	const parts = [
-		wanted.has('hooks') ? await printedInstall(io, true) : '',
-		await printed(io, (quiet) => makeChange(quiet, change, {dryRun: true})),
-		[...wanted].some((name) => name !== 'hooks') ? await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true, config})) : '',
-	];
-	return parts.join('');
+	const hooks = wanted.has('hooks') ? await planHooks(io) : [];
+	const conf = usesTmux(wanted) ? [await planInstallTmux(io, config)] : [];
+	return [...hooks, change, ...conf].map(changeText).join('');
 }
 
 /** Asks for keys until all of them are free, or none is given. */
@@ -141,9 +139,12 @@ const notice = {title: 'a test', body: 'this is how you hear of a session that n
 
 /** A part that fails does not stop the others. @returns whether all went well. */
 async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Promise<boolean> {
-	const attempt = async (act: () => Promise<string>): Promise<boolean> => {
+	/** @param says instead of what the act prints */
+	const attempt = async (act: (quiet: Io) => Promise<unknown>, says?: string): Promise<boolean> => {
+		const texts: string[] = [];
 		try {
-			for (const line of (await act()).trimEnd().split('\n')) io.stdout.write(`✓ ${printableLine(line)}\n`);
+			await act({...io, color: 'never', stdout: {write: (text) => texts.push(text)}});
+			for (const line of (says ?? texts.join('').trimEnd()).split('\n')) io.stdout.write(`✓ ${printableLine(line)}\n`);
 			return true;
 		} catch (error) {
 			if (!isUserError(error)) throw error;
@@ -155,10 +156,9 @@ async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Pro
 	const tested = wanted.has('notices') ? await testChannels(io, plan) : undefined;
 	const final = tested === undefined ? plan : {...plan, channels: tested.channels};
 	const {change} = await planConfig(io, final, wanted);
-	if (change.after !== change.file.text) done.push(await attempt(() => printed(io, (quiet) => makeChange(quiet, change, {dryRun: false}))));
-	if (wanted.has('hooks')) done.push(await attempt(() => printedInstall(io, false).then(() => 'Hooks installed')));
-	if ([...wanted].some((name) => name !== 'hooks'))
-		done.push(await attempt(() => printed(io, (quiet) => runInstallTmux(quiet, {dryRun: false}))));
+	if (!isMade(change)) done.push(await attempt((quiet) => makeChange(quiet, change, {dryRun: false})));
+	if (wanted.has('hooks')) done.push(await attempt((quiet) => runInstall(quiet, {dryRun: false}), 'Hooks installed'));
+	if (usesTmux(wanted)) done.push(await attempt((quiet) => runInstallTmux(quiet, {dryRun: false})));
 	if (tested !== undefined) io.stdout.write(`${tested.says}\n`);
 	return !done.includes(false);
 }

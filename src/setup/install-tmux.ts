@@ -7,15 +7,14 @@ import type {Parsed} from '../core/parsed.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {shellWord, tmuxWord, typedWord} from '../core/quoting/words.js';
 import {readConfig} from '../store/config/config.js';
-import {removeSchema} from '../store/config/schema-file.js';
-import {installScripts, removeScripts} from '../store/hook-copies.js';
-import {installLauncher, launcherPath, removeLauncher} from '../store/launcher.js';
+import {installCopies, launcherPath, removeCopies} from '../store/copies.js';
+import {installLauncher, removeLauncher} from '../store/launcher.js';
 import {statePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {formatText, messageText} from '../tmux/messages.js';
 import {TmuxError, tmuxBatch} from '../tmux/run.js';
 import {listeningSockets, refusePassing} from './local-place.js';
-import {makeChange, onFiles, unreadableFix, writeLines} from './settings-change.js';
+import {makeChange, onFiles, type SettingsChange, unreadableFix, writeLines} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
 /** Ours among the hooks; the plugin takes it back. */
@@ -25,19 +24,22 @@ const goneHook = "'client-attached[7711]'";
 const pluginMs = 20_000;
 
 type Options = {readonly dryRun: boolean};
-/** `config`: one that is about to be written; by default the present one. */
-type InstallTmux = Options & {readonly config?: Config};
+
+/** The change of tmux.conf for this config. @throws UserError when its block is broken. */
+export async function planInstallTmux(io: Io, config: Config): Promise<SettingsChange & {readonly lines: readonly string[]}> {
+	const lines = blockLines(config, launcherPath(statePaths(io.env)));
+	const file = await findConf(io);
+	return {file, lines, after: checked(file, withBlock(file.text, lines))};
+}
 
 /** @throws UserError, having changed nothing, when the block in tmux.conf is broken. */
-export async function runInstallTmux(io: Io, {dryRun, config: planned}: InstallTmux): Promise<ExitCode> {
-	const config = planned ?? (await readConfig(io.env)).config;
+export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
+	const {config} = await readConfig(io.env);
 	const paths = statePaths(io.env);
-	const lines = blockLines(config, launcherPath(paths));
-	const file = await findConf(io);
-	const after = checked(file, withBlock(file.text, lines));
+	const {file, lines, after} = await planInstallTmux(io, config);
 	if (!dryRun) {
 		refusePassing(io.env);
-		installScripts(paths);
+		installCopies(paths, 'hooks');
 		installLauncher(paths, io.env);
 	}
 	await makeChange(io, {file, after}, {dryRun});
@@ -72,8 +74,8 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 		await source(socket, unsetLines(file));
 	});
 	removeLauncher(paths);
-	removeSchema(paths);
-	if (!hasHooks(io.env)) removeScripts(paths);
+	removeCopies(paths, 'schema');
+	if (!hasHooks(io.env)) removeCopies(paths, 'hooks');
 	return 0;
 }
 

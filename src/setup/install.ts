@@ -4,7 +4,7 @@ import {type HookedAgent, hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Parsed} from '../core/parsed.js';
-import {installedScript, isAnswerScript} from '../store/hook-copies.js';
+import {installedScript, isAnswerScript} from '../store/copies.js';
 import type {StatePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace, refusePassing} from './local-place.js';
@@ -41,9 +41,8 @@ export async function installFor(
 	place = localPlace(io.env),
 ): Promise<ExitCode> {
 	const {paths, files} = place;
-	checkProject(options);
 	// All changes are planned before the first is made.
-	const plans = await Promise.all(agents.map((agent) => planFor(place, agent, options)));
+	const plans = await planInstall(agents, options, place);
 	const changes = plans.map(({change}) => change);
 	const choice = await showChanges(io, changes, {...options, confirm: place.confirm});
 	if (choice !== 'go') return choice;
@@ -60,6 +59,12 @@ export async function installFor(
 		]);
 	}
 	return 0;
+}
+
+/** What `install` would change. @throws UserError when the settings cannot be read. */
+export async function planInstall(agents: readonly HookedAgent[], options: InstallOptions, place: InstallPlace): Promise<readonly Plan[]> {
+	checkProject(options);
+	return Promise.all(agents.map((agent) => planFor(place, agent, options)));
 }
 
 type Plan = {readonly agent: HookedAgent; readonly version: string | undefined; readonly answers: boolean; readonly change: SettingsChange};

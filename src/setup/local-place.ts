@@ -3,8 +3,8 @@ import {existsSync} from 'node:fs';
 import type {InstallPlace} from '../agents/install-place.js';
 import {UserError} from '../core/errors.js';
 import {knownSockets} from '../observe/local-machine.js';
-import {installScripts, removeScripts} from '../store/hook-copies.js';
-import {launcherPath, whyPassing} from '../store/launcher.js';
+import {installCopies, isTmuxScript, launcherPath, removeCopies} from '../store/copies.js';
+import {whyPassing} from '../store/launcher.js';
 import {statePaths} from '../store/paths.js';
 import {packagePath} from '../store/program.js';
 import {localSettings} from '../store/settings-file.js';
@@ -17,8 +17,9 @@ export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 		paths,
 		files: localSettings,
 		findVersion: ({setup}) => setup.findVersion(env),
-		installScripts: async () => installScripts(paths),
-		removeScripts: async () => removeScripts(paths, {areKeysLeft: existsSync(launcherPath(paths))}),
+		installScripts: async () => installCopies(paths, 'hooks'),
+		// tmux's keys still use some of them.
+		removeScripts: async () => removeCopies(paths, 'hooks', (path) => existsSync(launcherPath(paths)) && isTmuxScript(path)),
 	};
 }
 

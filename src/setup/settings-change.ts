@@ -41,13 +41,21 @@ export async function makeChange(
 	{file, after}: SettingsChange,
 	{dryRun, files}: Pick<SettingsOptions, 'dryRun'> & {readonly files?: SettingsFiles},
 ): Promise<void> {
-	if (after === file.text) {
-		writeLines(io, [`${file.path} is up to date`]);
-	} else if (dryRun) {
-		io.stdout.write(paintedDiff(diffText(file.target, file.text ?? '', after ?? ''), inkOf(io)));
-	} else {
-		await writeChange(io, {file, after}, files);
-	}
+	if (dryRun || isMade({file, after})) io.stdout.write(paintedDiff(changeText({file, after}), inkOf(io)));
+	else await writeChange(io, {file, after}, files);
+}
+
+/** Whether the file has its new text already. */
+export function isMade({file, after}: SettingsChange): boolean {
+	return after === file.text;
+}
+
+/** The change as a diff. */
+export function changeText({file, after}: SettingsChange): string {
+	if (isMade({file, after})) return `${stripControls(file.path)} is up to date\n`;
+	const [path, before] = [file.target, file.text ?? ''];
+	const patch = createTwoFilesPatch(path, path, before, after ?? '', 'before', 'after', {headerOptions: FILE_HEADERS_ONLY});
+	return patch.split('\t').map(stripControls).join('\t');
 }
 
 /** Makes the change. Prints what was done and the path of the old file's copy. @throws UserError, having changed nothing. */
@@ -72,11 +80,6 @@ export async function showChanges(
 	if (await confirm?.()) return 'go';
 	writeLines(io, ['Nothing was changed.']);
 	return 3;
-}
-
-function diffText(path: string, before: string, after: string): string {
-	const patch = createTwoFilesPatch(path, path, before, after, 'before', 'after', {headerOptions: FILE_HEADERS_ONLY});
-	return patch.split('\t').map(stripControls).join('\t');
 }
 
 /** A step on files, whose failure is told with what to do. @throws UserError */

@@ -3,7 +3,7 @@ import {agentVariables} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {Host} from '../core/terms/host.js';
 import {printableLine} from '../core/text/label.js';
-import {hookScripts} from '../store/hook-copies.js';
+import {hookScripts} from '../store/copies.js';
 import {toPaths} from '../store/paths.js';
 import {packageText} from '../store/program.js';
 import {copyStamp, exactText, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';

@@ -1,58 +1,36 @@
-/** The launcher in the state directory: the one path of beckon that other programs keep (see bin/launcher.sh). The tmux plugin is beside it. */
+/** What the launcher in the state directory starts (see bin/launcher.sh), and whether that will last. */
 import {existsSync, realpathSync, rmSync} from 'node:fs';
-import {join, resolve} from 'node:path';
-import {homeOf, ignoreFileErrors, removeEmpty, writeAtomic} from './files.js';
-import {copyScript} from './hook-copies.js';
-import {ensureDir, ensureState, removeUnusedState, type StatePaths} from './paths.js';
-import {packageText, programCommand, programEntry} from './program.js';
+import {join} from 'node:path';
+import {installCopies, refreshCopies, removeCopies} from './copies.js';
+import {homeOf, ignoreFileErrors, writeAtomic} from './files.js';
+import type {StatePaths} from './paths.js';
+import {programCommand, programEntry} from './program.js';
 import {readText} from './read-file.js';
 
-type Base = Pick<StatePaths, 'base'>;
-
-export function launcherPath({base}: Base): string {
-	return resolve(base, 'bin', 'beckon');
-}
-
-function pluginPath({base}: Base): string {
-	return resolve(base, 'beckon.tmux');
-}
-
 /** What the launcher was told to start: the executable, or the script and its Node. Paths that are gone too; empty: it was told nothing. */
-export function readLaunched({base}: Base): readonly string[] {
+export function readLaunched({base}: Pick<StatePaths, 'base'>): readonly string[] {
 	const text = ignoreFileErrors(() => readText(join(base, 'bin', 'program')), '');
 	return text.split('\n').filter((line) => line !== '');
 }
 
 /** Puts launcher and plugin there, and tells the launcher to start this program. @throws the file system's error. */
 export function installLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void {
-	ensureState(paths);
-	ensureDir(join(paths.base, 'bin'));
-	copyScripts(paths);
+	installCopies(paths, 'launcher');
 	tellLauncher(paths, env);
 }
 
-/** Replaces launcher and plugin of another version, where there are some; what they start stays, unless it is gone. A failure is ignored. */
+/** Renews launcher and plugin, where there are some; what they start stays, unless it is gone. A failure is ignored. */
 export function refreshLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void {
-	if (!existsSync(launcherPath(paths))) return;
+	refreshCopies(paths, 'launcher');
 	const isGone = readLaunched(paths).some((path) => !existsSync(path));
 	const isPassing = programCommand().some((path) => whyPassing(path, env) !== undefined);
-	ignoreFileErrors(() => {
-		copyScripts(paths);
-		if (isGone && !isPassing) tellLauncher(paths, env);
-	});
+	if (isGone && !isPassing) ignoreFileErrors(() => tellLauncher(paths, env));
 }
 
 /** Removes both, and the state directory if nothing else is in it. */
 export function removeLauncher(paths: StatePaths): void {
-	for (const name of ['beckon', 'program', 'found']) rmSync(join(paths.base, 'bin', name), {force: true});
-	rmSync(pluginPath(paths), {force: true});
-	removeEmpty(join(paths.base, 'bin'));
-	removeUnusedState(paths);
-}
-
-function copyScripts(paths: StatePaths): void {
-	copyScript(packageText('bin', 'launcher.sh'), launcherPath(paths));
-	copyScript(packageText('beckon.tmux'), pluginPath(paths));
+	for (const name of ['program', 'found']) rmSync(join(paths.base, 'bin', name), {force: true});
+	removeCopies(paths, 'launcher');
 }
 
 /** Three lines; see bin/launcher.sh. */

@@ -1,5 +1,6 @@
 /** The key bindings of a server, for finding a free key, and the options that users set (`@beckon-…`). */
 import {TmuxError, tmux} from './run.js';
+import {makeMarks, parseRecords, toFormat} from './table.js';
 
 /** The keys after the prefix, each with its command as tmux prints it. @throws TmuxError */
 export async function listPrefixKeys(socket: string): Promise<ReadonlyMap<string, string>> {
@@ -22,7 +23,9 @@ function parseKeys(output: string): ReadonlyMap<string, string> {
 	return keys;
 }
 
-/** The server's global option; empty when it is not set. @throws TmuxError */
-export async function showOption(socket: string, name: string): Promise<string> {
-	return (await tmux(socket, ['show-options', '-gqv', '--', name])).replace(/\n$/, '');
+/** The server's global options by their names, which begin with `@`; those that are not set are empty. @throws TmuxError */
+export async function readOptions(socket: string, names: readonly string[]): Promise<(name: string) => string> {
+	const marks = makeMarks();
+	const [record] = parseRecords(await tmux(socket, ['display-message', '-p', toFormat('options', names, marks)]), marks);
+	return (name) => record?.fields[names.indexOf(name)] ?? '';
 }

@@ -1,12 +1,12 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {showOption} from '../../src/tmux/bindings-and-options.js';
+import {readOptions} from '../../src/tmux/bindings-and-options.js';
 import {startServer} from '../helpers/tmux-server.js';
 
 test('a user option is read as it is, and is empty when it is not set', async () => {
 	const {socket, tmux, kill} = await startServer();
 	onTestFinished(kill);
-	await tmux('set-option', '-g', '@beckon_text', '-g #{pane_id} ; "x" 日本\\;');
-	expect(await showOption(socket, '@beckon_text')).toBe('-g #{pane_id} ; "x" 日本;');
+	await tmux('set-option', '-g', '@beckon_text', '-g #{pane_id} 50% ; "x" 日本\\;');
+	expect((await readOptions(socket, ['@beckon_none', '@beckon_text']))('@beckon_text')).toBe('-g #{pane_id} 50% ; "x" 日本;');
 	await tmux('set-option', '-gu', '@beckon_text');
-	expect(await showOption(socket, '@beckon_text')).toBe('');
+	expect((await readOptions(socket, ['@beckon_none', '@beckon_text']))('@beckon_text')).toBe('');
 });

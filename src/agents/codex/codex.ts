@@ -1,7 +1,7 @@
 /** Codex CLI, as measured with 0.169.0: listed and read, and answered by its app server. Nothing is typed into its panes: of two equal requests only an id tells which is which. */
 
+import {installScript} from '../../store/copies.js';
 import {ignoreFileErrors} from '../../store/files.js';
-import {installScript} from '../../store/hook-copies.js';
 import {statePaths} from '../../store/paths.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';

@@ -9,7 +9,7 @@ import {writeProblems} from '../../core/words/problems.js';
 import {planChange, writeChange} from '../../setup/settings-change.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {exampleConfig} from '../../store/config/example.js';
-import {schemaFile, unpackSchema} from '../../store/config/schema-file.js';
+import {schemaFile} from '../../store/copies.js';
 import {statePaths} from '../../store/paths.js';
 import {editFile} from '../../system/editor.js';
 
@@ -70,7 +70,6 @@ export async function runConfigEdit(io: Io): Promise<ExitCode> {
 /** @returns whether the file was created. */
 async function writeExample(io: Io): Promise<boolean> {
 	const paths = statePaths(io.env);
-	unpackSchema(paths);
 	const change = await planChange(configPath(io.env), ({text}) => ({
 		ok: true,
 		value: text ?? exampleConfig(schemaFile(paths), usualWords),

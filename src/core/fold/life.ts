@@ -160,7 +160,16 @@ function foldMain(life: Life, event: HookEvent, config: FoldConfig): Life {
 			return body.subject ? {...life, subject: body.subject, label: body.subject} : life;
 		case 'session-ended':
 			return {...atRest(life, {kind: 'closed', at, reason: body.reason}, at), open: [], lapsed: [], subagents: []};
-		default:
+		case 'permission-asked':
+		case 'permission-denied':
+		case 'elicitation-asked':
+		case 'elicitation-answered':
 			return foldRequest(life, event) ?? life;
+		// Without `default`: what a new event says is decided here.
+		case 'subagent-started':
+		case 'subagent-ended':
+		case 'reported':
+		case 'unknown':
+			return life;
 	}
 }

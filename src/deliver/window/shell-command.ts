@@ -37,8 +37,11 @@ export async function typeIntoShell(io: Io, shell: Shell, {promptMs, startedMs} 
 		last = read;
 		const {foreground, cursor} = read;
 		// What tmux refuses it has not written, so the prompt is awaited again.
-		if (isPrompt({foreground, cursor, still, readsKeys: await readsKeys(read.tty, io.env)}) && (await typeAt(shell, read)))
-			return awaitStart(now, now() + startedMs, shell, read);
+		if (isPrompt({foreground, cursor, still, readsKeys: await readsKeys(read.tty, io.env)})) {
+			// Before it is typed: a program is often in front before tmux has answered.
+			const before = readTerminal(read.panePid)?.foreground;
+			if (await typeAt(shell, read)) return awaitStart(now, now() + startedMs, shell, before);
+		}
 		await sleep(everyMs);
 	}
 	throw notTyped(last, words);
@@ -59,8 +62,7 @@ function notTyped(shell: ShellPane | undefined, words: readonly string[]): UserE
 }
 
 /** Waits until the shell has put another program in front. A command that takes longer than this for it is no failure. */
-async function awaitStart(now: () => number, end: number, {socket, pane, words}: Shell, prompt: ShellPane): Promise<void> {
-	const before = readTerminal(prompt.panePid)?.foreground;
+async function awaitStart(now: () => number, end: number, {socket, pane, words}: Shell, before: number | undefined): Promise<void> {
 	while (now() < end) {
 		const read = await readShellPane(socket, pane);
 		if (read === undefined) return;

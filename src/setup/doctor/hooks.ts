@@ -1,8 +1,8 @@
 /** The checks of the hooks: they are in the settings, run an existing script, and fit the installed version. */
 import type {Installed} from '../../agents/agent-setup.js';
 import type {HookedAgent} from '../../agents/agents.js';
+import {areScriptsCurrent, isInstalledScript} from '../../store/copies.js';
 import {isExecutable} from '../../store/files.js';
-import {isInstalledScript, isScriptCurrent} from '../../store/hook-copies.js';
 import type {StatePaths} from '../../store/paths.js';
 import {readSettings} from '../../store/settings-file.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
@@ -64,7 +64,7 @@ function checkScripts(hooks: Hooks, paths: StatePaths): readonly Finding[] {
 	return found(
 		...missing.map((script) => wrong(`hooks point at ${script}, which cannot be run`, install)),
 		...foreign.map((script) => wrong(`hooks run ${script}, which writes for another state directory than this one`, install)),
-		missing.length === 0 && !isScriptCurrent(paths) && note('the hook script is of another version of beckon', install),
+		missing.length === 0 && !areScriptsCurrent(paths) && note('the hook script is of another version of beckon', install),
 	);
 }
 

@@ -2,11 +2,12 @@ import {existsSync} from 'node:fs';
 import manifest from '../../../package.json' with {type: 'json'};
 import type {Io} from '../../core/context.js';
 import {typedWord} from '../../core/quoting/words.js';
+import {launcherPath} from '../../store/copies.js';
 import {ignoreFileErrors} from '../../store/files.js';
-import {launcherPath, readLaunched, whyPassing} from '../../store/launcher.js';
+import {readLaunched, whyPassing} from '../../store/launcher.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {programCommand} from '../../store/program.js';
-import {listPrefixKeys, showOption} from '../../tmux/bindings-and-options.js';
+import {listPrefixKeys, readOptions} from '../../tmux/bindings-and-options.js';
 import {TmuxError, tmux, tmuxBatch} from '../../tmux/run.js';
 import {installForGood, listeningSockets} from '../local-place.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
@@ -14,6 +15,10 @@ import {type Finding, found, note, ok, wrong} from './finding.js';
 
 /** The plugin's default keys, as in `beckon.tmux`. */
 const usualKeys = {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'} as const;
+
+/** What the plugin has set, and what its user may. */
+const ownOptions = ['@beckon_tell', '@beckon_run', '@beckon-command'] as const;
+const keyOption = (act: string): string => `@beckon-${act}-key`;
 
 /** Checks, on every server with the plugin, which of its keys have other bindings, and whether the program they start exists. */
 export async function checkKeys({env}: Pick<Io, 'env'>): Promise<readonly Finding[]> {
@@ -43,13 +48,19 @@ function fileWithKeys(env: NodeJS.ProcessEnv): string | undefined {
 
 async function checkServer(socket: string, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
 	try {
-		const binding = await showOption(socket, '@beckon_tell');
+		const acts = Object.entries(usualKeys);
+		const option = await readOptions(socket, [...ownOptions, ...acts.map(([act]) => keyOption(act))]);
+		const binding = option('@beckon_tell');
 		if (binding === '') return [];
 		const keys = await listPrefixKeys(socket);
-		const taken = await Promise.all(Object.entries(usualKeys).map(async ([act, usual]) => checkKey(socket, keys, {act, usual})));
+		const taken = acts.map(([act, usual]) => checkKey(keys, act, option(keyOption(act)) || usual));
 		const script = /^test -x '([^']+)'/.exec(binding)?.[1];
 		const gone = script !== undefined && !existsSync(script);
-		const findings = found(...taken, ...(await checkStart(socket, env)), gone && wrong(`tmux starts ${script}, which is gone`, again));
+		const findings = found(
+			...taken,
+			...(await checkStart(socket, env, {run: option('@beckon_run'), chosen: option('@beckon-command')})),
+			gone && wrong(`tmux starts ${script}, which is gone`, again),
+		);
 		return findings.length > 0 ? findings : [ok(`beckon's keys are bound in ${socket}`)];
 	} catch (error) {
 		if (error instanceof TmuxError) return [];
@@ -62,10 +73,7 @@ export function isOwnBinding(command: string): boolean {
 	return /@beckon_(key|popup|reply)\}/.test(command);
 }
 
-type Key = {readonly act: string; readonly usual: string};
-
-async function checkKey(socket: string, keys: ReadonlyMap<string, string>, {act, usual}: Key): Promise<Finding | undefined> {
-	const key = (await showOption(socket, `@beckon-${act}-key`)) || usual;
+function checkKey(keys: ReadonlyMap<string, string>, act: string, key: string): Finding | undefined {
 	const command = keys.get(key);
 	if (key === 'off' || (command !== undefined && isOwnBinding(command))) return undefined;
 	const fix = `Choose another: "tmux": {"keys": {"${act}": "…"}} in the config and \`beckon install --tmux\`, or @beckon-${act}-key with TPM.`;
@@ -80,8 +88,11 @@ const chosenFix = 'Take @beckon-command out of tmux.conf, run `tmux set-option -
 const again = 'Run `beckon install --tmux`.';
 
 /** Runs the very command of the keys, in the environment of the server. @throws TmuxError */
-async function checkStart(socket: string, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
-	const [run, chosen] = [await showOption(socket, '@beckon_run'), await showOption(socket, '@beckon-command')];
+async function checkStart(
+	socket: string,
+	env: NodeJS.ProcessEnv,
+	{run, chosen}: {readonly run: string; readonly chosen: string},
+): Promise<readonly Finding[]> {
 	if (chosen !== '') return found(await checkVersion(socket), ...checkPaths(pathsIn(chosen), env, chosenFix));
 	const launcher = launcherPath(statePaths(env));
 	if (run.includes(launcher) && !existsSync(launcher)) return [wrong(`${launcher}, which tmux's keys start, is gone`, again)];
@@ -108,9 +119,9 @@ async function askVersion(socket: string): Promise<string | undefined> {
 	try {
 		// What `run-shell` prints, tmux shows in somebody's pane.
 		await tmuxBatch(socket, [['run-shell', 'tmux set-option -g @beckon_said "$(#{@beckon_run} --version 2>&1)"']], {timeoutMs: startMs});
-		const said = await showOption(socket, '@beckon_said');
+		const option = await readOptions(socket, ['@beckon_said']);
 		await tmux(socket, ['set-option', '-gu', '@beckon_said']);
-		return said;
+		return option('@beckon_said');
 	} catch (error) {
 		if (error instanceof TmuxError && error.reason === 'timeout') return undefined;
 		throw error;

@@ -32,8 +32,8 @@ async function openShell(shell: string, files: Readonly<Record<string, string>> 
 	const server = await startOwnServer({env: {HOME: home, XDG_CONFIG_HOME: join(home, '.config'), SHELL: shell}});
 	await server.tmux('set-option', '-g', 'default-command', `exec ${shell}`);
 	const {io} = createTestIo({PATH: process.env['PATH'], HOME: home});
-	// On a busy machine a shell may take longer than a user would wait for it.
-	const start = async (words: readonly string[], patience = {promptMs: 60_000, startedMs: 60_000}) => {
+	// On a busy machine a shell may take longer than a user would wait for it. A start that nobody sees takes longer than the test may.
+	const start = async (words: readonly string[], patience = {promptMs: 60_000, startedMs: 600_000}) => {
 		const pane = await openWindow(server.socket, {sessionId: undefined, directory: home, name: 'x', env: {}, command: undefined});
 		await typeIntoShell(io, {socket: server.socket, pane, words}, patience);
 		return pane;
