@@ -79,7 +79,7 @@ async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Prom
 		case 'latency':
 			return measureLatency(world, quick ? 20 : 200);
 		case 'watch':
-			return measureWatch(world, quick ? {samples: 20, settleMs: 5000, seconds: 10} : {samples: 100, settleMs: 65_000, seconds: 30});
+			return measureWatch(world, quick ? {samples: 20, settleMs: 5000, seconds: 10} : {samples: 50, settleMs: 65_000, seconds: 30});
 		case 'busy':
 			return measureBusy(world, quick ? 5 : 30);
 		case 'idle':

@@ -1,23 +1,21 @@
 /** Does one piece of work at a time. Of the items that come meanwhile, only the last is processed. */
 import {setTimeout as pause} from 'node:timers/promises';
-import type {Allowance} from '../observe/changes/pace.js';
 
 /**
  * @param onFailure gets the error of `work`, which must not end the program: the next item tries again.
- * @param allowance the pace of the work; by default at once.
+ * @param waitMs the time until the next piece may be begun; by default at once.
  */
-export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure: (error: unknown) => void, allowance?: Allowance) {
+export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure: (error: unknown) => void, waitMs = () => 0) {
 	let waiting: readonly [T] | undefined;
 	let running: Promise<void> | undefined;
 	const closing = new AbortController();
 
 	async function run(): Promise<void> {
 		while (waiting !== undefined) {
-			const waitMs = allowance?.waitMs() ?? 0;
+			const ms = waitMs();
 			// What is aborted is over at once.
-			if (waitMs > 0) await pause(waitMs, undefined, {ref: false, signal: closing.signal}).catch(() => undefined);
+			if (ms > 0) await pause(ms, undefined, {ref: false, signal: closing.signal}).catch(() => undefined);
 			if (waiting === undefined) break;
-			allowance?.spend();
 			const [item] = waiting;
 			waiting = undefined;
 			await work(item).catch(onFailure);

@@ -38,6 +38,7 @@ const pace = {atOnce: 4, everyMs: 500, mostMs: 500} as const;
 /** @param env decides whether the segment is ASCII. */
 export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault): Follower {
 	const published = new Map<string, {readonly socket: string; readonly variables: Variables; readonly at: number}>();
+	const allowance = createAllowance(pace, now);
 	let lock: Lock | undefined;
 	let triedAt = Number.NEGATIVE_INFINITY;
 	let renewedAt = 0;
@@ -71,6 +72,7 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 		const changed = variableNames.filter((name) => before?.variables[name] !== variables[name]);
 		const stale = before === undefined || at - before.at >= renewMs;
 		if (changed.length === 0 && !stale) return;
+		allowance.spend();
 		try {
 			const values = Object.fromEntries(changed.map((name) => [name, variables[name]]));
 			const trust = stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined;
@@ -88,7 +90,7 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 			if (mayPublish()) await publish(look);
 		},
 		(error) => report('the tmux variables', error),
-		createAllowance(pace, now),
+		allowance.waitMs,
 	);
 
 	return {

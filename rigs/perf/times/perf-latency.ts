@@ -28,19 +28,21 @@ type Shown = {
 	readonly samples: number;
 	/** The number of the first sample: each has its own name. */
 	readonly first?: number;
+	/** The shortest pause before a sample; by default several are a second. */
+	readonly pauseMs?: number;
 	readonly printed: () => number;
 	readonly see: (text: string, from: number) => Promise<number>;
 };
 
 /** The time of each sample, in ms. */
-export async function timeEvents(world: BenchWorld, {samples, first = 0, printed, see}: Shown): Promise<readonly number[]> {
+export async function timeEvents(world: BenchWorld, {samples, first = 0, pauseMs = 150, printed, see}: Shown): Promise<readonly number[]> {
 	const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
 	const times: number[] = [];
 	for (let sample = first; sample < first + samples; sample++) {
 		const session = idle[sample % idle.length];
 		if (session === undefined) break;
 		// The pauses differ, so that samples fall on every phase of the program's timers.
-		await pause(150 + ((sample * 37) % 200));
+		await pause(pauseMs + ((sample * 37) % 200));
 		const name = `latency-${sample}-`;
 		const from = printed();
 		const start = performance.now();

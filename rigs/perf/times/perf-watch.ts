@@ -29,9 +29,11 @@ export async function measureWatch(
 	const terminal = openTerminal(`exec tmux -u -S '${world.socket}' attach-session -t =status`, {columns: 200, rows: 10, env: world.env});
 	const count = `${world.sessions.length} sessions`;
 	try {
-		await terminal.see(['you'], 0, 30_000);
+		await terminal.see(['project-'], 0, 30_000);
 		const share = await restingShare(child.pid ?? 0, {settleMs, seconds});
-		const times = await timeEvents(world, {samples, printed: terminal.printed, see: (text, from) => terminal.see([text], from)});
+		// Each sample changes the variables two or three times, and more than two changes a second are gathered.
+		const see = (text: string, from: number) => terminal.see([text], from);
+		const times = await timeEvents(world, {samples, pauseMs: 1500, printed: terminal.printed, see});
 		return [
 			toLatency(`event on disk → variable in a status line, ${count}`, times, 200),
 			{

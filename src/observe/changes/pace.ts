@@ -27,7 +27,7 @@ type Pace = {
 };
 
 /** How often something may be done at present. */
-export type Allowance = {
+type Allowance = {
 	/** The time until it may be done once more. */
 	readonly waitMs: () => number;
 	/** Says that it is done. */
