@@ -7,7 +7,8 @@ type Output = {
 type Child = {
 	readonly pid: number;
 	readonly stdout: Output;
-	readonly stderr: Output;
+	/** Undefined where it is ignored. */
+	readonly stderr: Output | undefined;
 	readonly exited: Promise<unknown>;
 	readonly exitCode: number | null;
 	readonly unref: () => void;
@@ -16,7 +17,7 @@ type Child = {
 type SpawnOptions = {
 	readonly stdin: 'ignore' | Uint8Array;
 	readonly stdout: 'pipe';
-	readonly stderr: 'pipe';
+	readonly stderr: 'pipe' | 'ignore';
 	readonly detached: boolean;
 	readonly env: NodeJS.ProcessEnv;
 };
