@@ -1,5 +1,5 @@
 /** The rows of a captured pane and its dialog, for the readers of screens. */
-import type {Dialog, SurfaceAssessment} from '../core/surface.js';
+import {blankAssessment, type Dialog, type SurfaceAssessment} from '../core/surface.js';
 import {traitsOf} from '../core/terms/dialog-kinds.js';
 import {stripControls} from '../core/text/label.js';
 
@@ -8,6 +8,27 @@ export function screenLines(text: string): readonly string[] {
 	return stripControls(text)
 		.split('\n')
 		.map((line) => line.trimEnd());
+}
+
+/** A pane of an agent that is read. `preset`: the version whose screens were recorded. */
+export function knownScreen(
+	about: Pick<SurfaceAssessment, 'preset' | 'normalised'>,
+	lines: readonly string[],
+	banner?: RegExp,
+): SurfaceAssessment {
+	const bannerVersion = banner && lines.map((line) => banner.exec(line)?.[1]).find((found) => found !== undefined);
+	return {...blankAssessment, availability: 'supported', confidence: 0.8, ...about, bannerVersion};
+}
+
+/** The same with the agent's input box on the screen. */
+export function withComposer(known: SurfaceAssessment, about: {readonly isPlan: boolean; readonly projection: string}): SurfaceAssessment {
+	const {isPlan, projection} = about;
+	return {...known, mode: isPlan ? 'plan' : undefined, inputMode: 'freeform', uiContext: 'normal_prompt', projection};
+}
+
+/** Nothing of it is recognized. */
+export function foreign(known: SurfaceAssessment): SurfaceAssessment {
+	return {...known, availability: 'unsupported', surface: 'other'};
 }
 
 /** What a dialog has that the reader of a screen does not tell. */

@@ -1,9 +1,9 @@
 /** Reads what one capture of a Gemini CLI pane shows, with its title, as drawn by 0.61.0. Pure. */
 
-import {blankAssessment, type Dialog, type Snapshot, type SurfaceAssessment} from '../../core/surface.js';
+import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
-import {atDialog, plainDialog, screenLines} from '../screen-lines.js';
+import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../screen-lines.js';
 
 /** What the title says. Trust, sign-in and a suspected loop say `ready`, and the dialog of a used up quota says `working`: the screen goes before. */
 type Title = 'working' | 'asking' | 'ready' | 'unknown';
@@ -17,29 +17,15 @@ function readTitle(title: string): Title {
 export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly title?: string | undefined}): SurfaceAssessment {
 	const lines = screenLines(text);
 	const told = readTitle(title);
-	const known: SurfaceAssessment = {
-		...blankAssessment,
-		availability: 'supported',
-		preset: '0.61.0',
-		bannerVersion: lines.map((line) => / Gemini CLI v([\d.]{1,20})/.exec(line)?.[1]).find((found) => found !== undefined),
-		normalised: normalise(lines),
-		confidence: 0.8,
-	};
+	const known = knownScreen({preset: '0.61.0', normalised: normalise(lines)}, lines, / Gemini CLI v([\d.]{1,20})/);
 	const box = lastComposer(lines);
 	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
 	if (dialog) return {...known, ...atDialog(dialog)};
 	// Its title changes before the dialog is drawn; a shell command that waits for input has none.
 	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal'};
-	if (box === -1) return told === 'working' ? working(known, lines) : {...known, availability: 'unsupported', surface: 'other'};
+	if (box === -1) return told === 'working' ? working(known, lines) : foreign(known);
 	const above = lines.slice(0, box);
-	const mode = above.slice(-3).some((line) => /^ plan\b/.test(line)) ? ('plan' as const) : undefined;
-	const base = {
-		...known,
-		mode,
-		inputMode: 'freeform' as const,
-		uiContext: 'normal_prompt' as const,
-		projection: dialogueOf(above),
-	};
+	const base = withComposer(known, {isPlan: above.slice(-3).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});
 	const runs = above.slice(-6).some((line) => spinner.test(line));
 	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
 	return {...base, surface: 'idle', businessState: 'idle', ...endOf(above)};

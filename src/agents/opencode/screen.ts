@@ -1,9 +1,9 @@
 /** Reads what one capture of an OpenCode pane shows, as drawn by 1.18.33. Pure. */
 
-import {blankAssessment, type Dialog, type Snapshot, type SurfaceAssessment} from '../../core/surface.js';
+import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
-import {atDialog, plainDialog, screenLines} from '../screen-lines.js';
+import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. */
 const bar = /^ *[■⬝]{8}(?: |$)/;
@@ -17,23 +17,16 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 		.filter((line) => line !== '')
 		.map((line) => line.replace(bar, '').replace(/^( +)[⠀-⣿] /, '$1'))
 		.join('\n');
-	const known: SurfaceAssessment = {
-		...blankAssessment,
-		availability: 'supported',
-		preset: '1.18.33',
-		normalised,
-		confidence: 0.8,
-	};
+	const known = knownScreen({preset: '1.18.33', normalised}, lines);
 	const box = lines.findLastIndex((line) => boxEnd.test(line));
 	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
 	if (dialog) return {...known, ...atDialog(dialog)};
-	if (box === -1) return {...known, availability: 'unsupported', surface: 'other'};
+	if (box === -1) return foreign(known);
 	const footer = lines.slice(box + 1);
 	const above = lines.slice(0, box);
-	const mode = /^ *┃ {2}Plan · /.test(above.findLast((line) => blockLine.test(line)) ?? '') ? ('plan' as const) : undefined;
+	const isPlan = /^ *┃ {2}Plan · /.test(above.findLast((line) => blockLine.test(line)) ?? '');
 	const isHome = showsHome(above);
-	const projection = isHome ? '' : dialogueOf(above);
-	const base = {...known, mode, inputMode: 'freeform' as const, uiContext: 'normal_prompt' as const, projection, isHome};
+	const base = {...withComposer(known, {isPlan, projection: isHome ? '' : dialogueOf(above)}), isHome};
 	if (footer.some((line) => bar.test(line))) return working(base, footer, above);
 	return {...base, surface: 'idle', businessState: 'idle', interrupted: lastTurn(above)?.endsWith(' · interrupted') ?? false};
 }

@@ -7,6 +7,9 @@ import type {AppState, BaseMode, CardPage, Mode} from '../model.js';
 
 type Searched = HelpMode | HistoryMode | LogMode;
 
+/** `text`: the words that are sought. */
+type Read = {readonly text: string; readonly page: CardPage; readonly under: BaseMode};
+
 /** The text that is searched, whether its input line is open or not. */
 export function searched(mode: Mode): Searched | undefined {
 	if (mode.kind === 'search') return mode.over;
@@ -59,44 +62,31 @@ export function hasWords(text: string, words: string): boolean {
 export type HelpMode = {
 	readonly kind: 'help';
 	readonly isManual: boolean;
-	readonly text: string;
-	readonly page: CardPage;
-	readonly under: BaseMode;
-};
+} & Read;
 
 /** The prompts and answers of a session, turn by turn; undefined while they are read. */
 type HistoryMode = {
 	readonly kind: 'history';
 	readonly row: RowKey;
 	readonly turns: readonly PastTurn[] | undefined;
-	readonly text: string;
-	readonly page: CardPage;
-	readonly under: BaseMode;
-};
+} & Read;
 
 /** What was sent to all sessions, newest first; undefined while it is read. */
 type LogMode = {
 	readonly kind: 'log';
 	readonly sent: readonly SentLine[] | undefined;
-	readonly text: string;
-	readonly page: CardPage;
-	readonly under: BaseMode;
-};
+} & Read;
 
 declare module '../model.js' {
 	interface Modes {
 		readonly pager:
-			| HelpMode
-			| HistoryMode
-			| LogMode
+			| Searched
 			/** Typing filters the text; Esc restores the words `before`. */
-			| {
+			| ({
 					readonly kind: 'search';
-					readonly over: HelpMode | HistoryMode | LogMode;
+					readonly over: Searched;
 					readonly before: string;
-					readonly page: CardPage;
-					readonly under: BaseMode;
-			  };
+			  } & Omit<Read, 'text'>);
 	}
 	interface Events {
 		readonly pager:

@@ -10,7 +10,7 @@ import {columnsFor, hung, type Ink, type InkRole, inkOf, noInk} from '../../core
 import {topics} from '../../core/words/topics.js';
 import {packageText} from '../../store/program.js';
 import type {Program} from '../command.js';
-import {readWholeCommand} from '../program.js';
+import {commandUsage} from './usage.js';
 
 export async function runHelp(io: Io, program: Program, topic: string | undefined): Promise<ExitCode> {
 	if (topic === undefined) {
@@ -23,8 +23,9 @@ export async function runHelp(io: Io, program: Program, topic: string | undefine
 		return 0;
 	}
 	const commands = program.groups.flatMap(({entries}) => entries);
-	if (commands.some(({name}) => name === topic)) {
-		readWholeCommand(program, [topic, '--help'], io);
+	const command = commands.find(({name}) => name === topic);
+	if (command !== undefined) {
+		io.stdout.write(commandUsage(io, program.name, command));
 		return 0;
 	}
 	const names = [...topics, ...commands].map(({name}) => name);

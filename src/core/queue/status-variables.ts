@@ -6,8 +6,8 @@ import {shortName} from '../rows/row-name.js';
 import {isForHumans, type Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {rowAfter, waitingRows} from './next.js';
-import {countGroups, type QueueOptions, type RowCounts} from './queue.js';
-import {waitMarks} from './waited.js';
+import {countGroups, type QueueOptions} from './queue.js';
+import {type Waiting, waitMarks} from './waited.js';
 
 export const variableNames = [
 	'@beckon_status',
@@ -79,8 +79,6 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 		return {...shared, '@beckon_next_pane': paneOn(server, head), '@beckon_then': [...steps, ...afterSeen].join(' ')};
 	};
 }
-
-type Waiting = Pick<RowCounts, 'blocked' | 'your_turn'>;
 
 /**
  * The segment of a status line: `▲2 ●6`, two that need you and six whose turn ended. Empty where nobody waits. Only the first sign has a colour of

@@ -1,4 +1,4 @@
-/** What `beckon wait` waits for and whether it is there, and why prompts wait. */
+/** What `beckon wait` waits for, and how many sessions wait for their user, in words: also those of a notification. */
 import type {RowKey} from '../address.js';
 import {type Waits, waitsOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
@@ -42,8 +42,13 @@ export function waitResult(waited: readonly Waited[], any: boolean): 'waiting' |
 	return isLost ? 'ended' : 'waiting';
 }
 
-/** How many sessions wait, of both kinds: in words, and in signs for places with little room. */
-type Waiting = Readonly<Record<Waits, number>>;
+/** How many sessions wait, of both kinds. */
+export type Waiting = Readonly<Record<Waits, number>>;
+
+export function waitingOf(rows: readonly Row[]): Waiting {
+	const count = (waits: Waits) => rows.filter((row) => waitsOf(row) === waits).length;
+	return {blocked: count('blocked'), your_turn: count('your_turn')};
+}
 
 /** `2 need you`, `3 your turn`: those kinds of which there are some. */
 export function waitTexts({blocked, your_turn: yourTurn}: Waiting): readonly string[] {
@@ -72,8 +77,7 @@ export function digestText(rows: readonly Row[]): NoticeText {
 	const names = [...new Set(rows.map(shortName))];
 	const shown = names.slice(0, 4);
 	const more = names.length > shown.length ? `, and ${names.length - shown.length} more` : '';
-	const count = (waits: Waits) => rows.filter((row) => waitsOf(row) === waits).length;
-	const texts = waitTexts({blocked: count('blocked'), your_turn: count('your_turn')});
+	const texts = waitTexts(waitingOf(rows));
 	const others = rows.filter((row) => waitsOf(row) === undefined).length;
 	return {title: [...texts, ...(others > 0 ? [`${others} more`] : [])].join(', '), body: `${shown.join(', ')}${more}`};
 }

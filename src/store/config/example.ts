@@ -43,7 +43,7 @@ export function exampleConfig(schema: string, words: AgentWords): string {
 
 /** The JSON schema (draft 7) that `schema/config.schema.json` ships. */
 export function toConfigJsonSchema(words: AgentWords): Record<string, unknown> {
-	const optional = Object.fromEntries(Object.entries(settings).map(([key, {schema}]) => [key, z.optional(schema)]));
+	const optional = Object.fromEntries(Object.entries(settings).map(([key, [schema]]) => [key, z.optional(schema)]));
 	const whole = z.toJSONSchema(z.strictObject({$schema: z.optional(z.string()), ...optional}), {target: 'draft-7', io: 'input'});
 	const help = configHelp(words);
 	for (const [key, property] of Object.entries(whole.properties ?? {})) {

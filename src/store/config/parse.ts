@@ -75,7 +75,7 @@ function problemOf({path, problem, isUnknown}: Issue): string {
 
 /** @param skipped the places in the file that count as if they were not there */
 function checkKey(key: keyof Config, value: unknown, skipped: readonly (readonly PropertyKey[])[]): Checked {
-	const {schema, element} = settings[key];
+	const [schema, , element] = settings[key];
 	if (element === undefined || typeof value !== 'object' || value === null) {
 		const checked = check(schema, value, [key], 'the default is used');
 		const gone = skipped.map((path) => path.slice(1));
@@ -92,7 +92,7 @@ function checkKey(key: keyof Config, value: unknown, skipped: readonly (readonly
 	return {...kept, issues: [...elements.flatMap(({issues}) => issues), ...kept.issues]};
 }
 
-type Schema = (typeof settings)[keyof Config]['schema'] | ZodMiniType;
+type Schema = (typeof settings)[keyof Config][0] | ZodMiniType;
 
 function check(schema: Schema, value: unknown, path: readonly PropertyKey[], otherwise: string): Checked {
 	const parsed = schema.safeParse(value);

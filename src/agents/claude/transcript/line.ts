@@ -200,7 +200,6 @@ function toUse(usage: Fields | undefined): Use | undefined {
 function toSystem(fields: Fields): Body | undefined {
 	switch (fields['subtype']) {
 		case 'turn_duration':
-			return {kind: 'turn-ended'};
 		case 'stop_hook_summary':
 			return {kind: 'turn-ended'};
 		case 'api_error':

@@ -1,6 +1,7 @@
 /** Prompts of a session as its transcript has them, whole, and with the last words of each answer. */
 import {createReadStream, lstatSync} from 'node:fs';
 import {join} from 'node:path';
+import {cut} from '../../../core/cut.js';
 import {parseObject} from '../../../core/fields.js';
 import {parseJournalLine} from '../../../core/hook-event.js';
 import type {PastTurn} from '../../../core/search/hit.js';
@@ -123,13 +124,9 @@ export async function readPastTurns(path: string): Promise<readonly PastTurn[] |
 	for await (const line of mainLines(lines, /"user"|"queued_command"|"type":\s*"text"/)) {
 		const last = turns.at(-1);
 		if ((line.kind === 'prompt' || line.kind === 'absorbed') && line.human)
-			turns = [...turns.slice(1 - mostTurns), {at: line.at, prompt: cut(line.text), said: undefined}];
+			turns = [...turns.slice(1 - mostTurns), {at: line.at, prompt: cut(line.text, mostChars), said: undefined}];
 		else if (line.kind === 'answer' && line.text.trim() !== '' && last !== undefined)
-			turns[turns.length - 1] = {...last, said: cut(line.text)};
+			turns[turns.length - 1] = {...last, said: cut(line.text, mostChars)};
 	}
 	return turns;
-}
-
-function cut(text: string): string {
-	return text.length > mostChars ? `${text.slice(0, mostChars)}…` : text;
 }

@@ -1,8 +1,8 @@
 /** Reads what one capture of a Codex pane shows, with its title. Pure. */
-import {blankAssessment, type Dialog, type MenuOption, type Snapshot, type SurfaceAssessment} from '../../../core/surface.js';
+import type {Dialog, MenuOption, Snapshot, SurfaceAssessment} from '../../../core/surface.js';
 import type {OptionRole} from '../../../core/terms/ask.js';
 import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
-import {atDialog, plainDialog, screenLines} from '../../screen-lines.js';
+import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../../screen-lines.js';
 
 /** What the title says. `plain`: at rest, after an error, and below some dialogs. */
 type Title = 'working' | 'asking' | 'plain';
@@ -10,14 +10,7 @@ type Title = 'working' | 'asking' | 'plain';
 export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly title?: string | undefined}): SurfaceAssessment {
 	const lines = screenLines(text);
 	const told = readTitle(title);
-	const known: SurfaceAssessment = {
-		...blankAssessment,
-		availability: 'supported',
-		preset: '0.169.0',
-		bannerVersion: lines.map((line) => />_ OpenAI Codex \(v([\d.]{1,20})\)/.exec(line)?.[1]).find((found) => found !== undefined),
-		normalised: normalise(lines),
-		confidence: 0.8,
-	};
+	const known = knownScreen({preset: '0.169.0', normalised: normalise(lines)}, lines, />_ OpenAI Codex \(v([\d.]{1,20})\)/);
 	const dialog = findDialog(lines, columns);
 	if (dialog) return {...known, ...atDialog(dialog)};
 	// Its dialogs are drawn before or after the title changes: for that moment nothing is certain.
@@ -26,7 +19,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	if (isOverlay(lines))
 		return told === 'working' ? working(known, undefined) : {...known, surface: 'idle', inputMode: 'modal', confidence: 0.6};
 	const box = lines.findLastIndex((line) => /^›(?: |$)/.test(line));
-	if (box === -1) return told === 'working' ? working(known, undefined) : {...known, availability: 'unsupported', surface: 'other'};
+	if (box === -1) return told === 'working' ? working(known, undefined) : foreign(known);
 	return atComposer(known, {lines, box, told});
 }
 
@@ -42,7 +35,6 @@ type Shown = {readonly lines: readonly string[]; readonly box: number; readonly 
 
 function atComposer(known: SurfaceAssessment, {lines, box, told}: Shown): SurfaceAssessment {
 	const footer = lines.slice(box + 1).join('\n');
-	const mode = /\bPlan mode\b/.test(footer) ? ('plan' as const) : undefined;
 	const above = lines.slice(0, box);
 	// What waits to be sent stands between that line and the input box.
 	const running = above.slice(-14).map((line) => runningLine.exec(line));
@@ -53,7 +45,7 @@ function atComposer(known: SurfaceAssessment, {lines, box, told}: Shown): Surfac
 			.slice(-14)
 			.slice(running.lastIndexOf(now) + 1)
 			.some((line) => /^(?:■|› | {2}Worked for )/.test(line));
-	const base = {...known, mode, inputMode: 'freeform' as const, uiContext: 'normal_prompt' as const, projection: dialogueOf(above)};
+	const base = withComposer(known, {isPlan: /\bPlan mode\b/.test(footer), projection: dialogueOf(above)});
 	const shells = Number(/(?:^|· )\s*(\d+) background terminals? running/m.exec(above.slice(-8).join('\n'))?.[1] ?? 0);
 	if (isNewest && now)
 		return {...working(base, now), backgroundShells: shells, queued: above.slice(-14).some((line) => line.startsWith('  ↳ '))};

@@ -1,8 +1,8 @@
 /** The sections of the list: by state, project, tmux session, host or agent; each can be folded. */
-import {type Part, type Waits, waitsOf} from '../../../core/part.js';
+import {type Part, waitsOf} from '../../../core/part.js';
 import {isEnded} from '../../../core/queue/find-row.js';
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
-import {waitTexts} from '../../../core/queue/waited.js';
+import {waitingOf, waitTexts} from '../../../core/queue/waited.js';
 import {isHostLine} from '../../../core/rows/host-rows.js';
 import {nameOf} from '../../../core/rows/row-name.js';
 import {isForHumans, type Row} from '../../../core/session.js';
@@ -57,12 +57,7 @@ export function foldedAt(section: Section, folded: ReadonlySet<string>): Section
 	const isFolded = folded.has(section.key) !== (section.isAside === true);
 	if (!isFolded || section.rows.length === 0) return section;
 	const isMixed = section.key !== section.part && section.isAside !== true;
-	return {...section, rows: [], isFolded: true, waiting: isMixed ? waitTextsOf(section.rows) : []};
-}
-
-function waitTextsOf(rows: readonly Row[]): readonly string[] {
-	const count = (waits: Waits) => rows.filter((row) => waitsOf(row) === waits).length;
-	return waitTexts({blocked: count('blocked'), your_turn: count('your_turn')});
+	return {...section, rows: [], isFolded: true, waiting: isMixed ? waitTexts(waitingOf(section.rows)) : []};
 }
 
 /** Leaves out the rows that do not wait for the user, and the sections that are then empty. */
