@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {asText, type Fields, parseObject} from '../core/fields.js';
 import {ignoreFileErrors} from '../store/files.js';
 import {readText} from '../store/read-file.js';
-import {runProgram} from '../system/run-program.js';
+import {runProgram} from '../system/programs.js';
 
 const timeoutMs = 8000;
 

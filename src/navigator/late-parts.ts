@@ -8,8 +8,10 @@ import {lateJumpParts} from '../jump/go.js';
 import {lateMachineParts} from '../observe/local-machine.js';
 import {lateSourceParts} from '../sources/sources.js';
 import {lateConfigParts} from '../store/config/config.js';
+import {lateProgramParts} from '../system/programs.js';
 
 const parts: readonly (() => Promise<unknown>)[] = [
+	...lateProgramParts,
 	...lateConfigParts,
 	...lateMachineParts,
 	...lateSourceParts,

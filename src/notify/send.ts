@@ -2,7 +2,7 @@
 import {UserError} from '../core/errors.js';
 import {type ChannelSettings, channelOf, type NoticeOrder, type NotifyChannel, type SessionNotice} from '../core/notice/channels.js';
 import {wrapFor} from '../core/notice/escape-sequences.js';
-import {type ProgramEnd, runProgram} from '../system/run-program.js';
+import {type ProgramEnd, runProgram} from '../system/programs.js';
 import {writeTerminal} from '../system/terminal.js';
 import {type Client, listClients} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/messages.js';
@@ -73,7 +73,7 @@ function problemOf(program: string, ended: ProgramEnd): Error | undefined {
 	const fix = 'Try it by hand, or change `notify` in the config.';
 	switch (ended.kind) {
 		case 'not-started':
-			return program === '' ? undefined : new UserError(`${program} could not be started (${ended.error.code ?? 'unknown'})`, fix);
+			return program === '' ? undefined : new UserError(`${program} could not be started (${ended.code ?? 'unknown'})`, fix);
 		case 'timeout':
 			return new UserError(`${program} did not end within ${programTimeoutMs / 1000} s`, fix);
 		case 'exited':

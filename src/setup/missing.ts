@@ -9,7 +9,7 @@ import {type AgentStart, usualStart} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {readConfig} from '../store/config/config.js';
 import {isOnPath} from '../store/files.js';
-import {runProgram} from '../system/run-program.js';
+import {runProgram} from '../system/programs.js';
 import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 import {whyNoTmux} from '../tmux/version.js';
 
@@ -25,7 +25,7 @@ async function missingTmux({env}: Io): Promise<readonly string[]> {
 async function programVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
 	const ended = await runProgram(['tmux', '-V'], {env, timeoutMs: 2000});
 	if (ended.kind === 'exited') return ended.stdout.trim();
-	return ended.kind === 'not-started' && (ended.error.code === 'ENOENT' || ended.error.code === 'EACCES') ? undefined : '';
+	return ended.kind === 'not-started' && (ended.code === 'ENOENT' || ended.code === 'EACCES') ? undefined : '';
 }
 
 /** A wrapper that is named in the config may be an alias or a function of the user's shell. */

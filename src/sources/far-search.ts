@@ -8,7 +8,7 @@ import type {FarFound, PlacedHit, SaidExcerpt} from '../core/search/hit.js';
 import {type Host, toHosts} from '../core/terms/host.js';
 import {printableLine} from '../core/text/label.js';
 import {hostWords} from '../jump/host-words.js';
-import {runProgram} from '../system/run-program.js';
+import {runProgram} from '../system/programs.js';
 
 /** The first search on a host reads its transcripts, which goes on there after this time. */
 const waitMs = 10_000;

@@ -1,6 +1,6 @@
 /** The foreground process group of a terminal, which reads its keys, and whether it is a line editor. */
 import {readText} from './proc.js';
-import {runProgram} from './run-program.js';
+import {runProgram} from './programs.js';
 
 export type TerminalOwner = {
 	/** The terminal's name: a number on Linux, `ttys003` elsewhere. */

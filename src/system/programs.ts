@@ -1,20 +1,69 @@
-/** Programs that have this terminal, or outlive beckon. */
-import {type Argv, runProgram} from './run-program.js';
+/** Runs programs that are not tmux. No shell reads their arguments, and their environment is what the caller gives. */
+import type {execa as Execa} from 'execa';
+
+type Argv = readonly string[];
+
+export type ProgramEnd =
+	| {readonly kind: 'not-started'; readonly code: string | undefined}
+	| {readonly kind: 'timeout'; readonly stdout: string}
+	/** `code` is null when a signal ended the program. */
+	| {readonly kind: 'exited'; readonly code: number | null; readonly stdout: string};
+
+export type ProgramOptions = {readonly env: NodeJS.ProcessEnv; readonly timeoutMs: number};
+
+/** More than any answer that is used. */
+const maxChars = 65_536;
+
+/** Returns the output of a program that gets no input. After the time limit it is killed with its process group. */
+export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}: ProgramOptions): Promise<ProgramEnd> {
+	if (program === '') return {kind: 'not-started', code: undefined};
+	const execa = await loadExeca();
+	const child = execa(program, args, {
+		env,
+		extendEnv: false,
+		reject: false,
+		buffer: false,
+		stdio: ['ignore', 'pipe', 'ignore'],
+		detached: true,
+	});
+	let stdout = '';
+	child.stdout.setEncoding('utf8').on('data', (text: string) => {
+		stdout = (stdout + text).slice(0, maxChars);
+	});
+	let timer: NodeJS.Timeout | undefined;
+	const timeout = new Promise<ProgramEnd>((resolve) => {
+		timer = setTimeout(() => {
+			resolve({kind: 'timeout', stdout});
+			killGroup(child.pid);
+			// A process that left the group may hold the pipe open; beckon does not wait for it.
+			child.stdout.destroy();
+			child.unref();
+		}, timeoutMs);
+	});
+	const end = child.then(({exitCode, code, signal}): ProgramEnd => {
+		if (exitCode === undefined && signal === undefined) return {kind: 'not-started', code};
+		return {kind: 'exited', code: exitCode ?? null, stdout};
+	});
+	return Promise.race([end, timeout]).finally(() => clearTimeout(timer));
+}
 
 /**
  * Gives this terminal to a program until it ends. @param cwd its directory; undefined: ours. @returns its exit code; undefined: a signal ended it, or
  * it did not start.
  */
 export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd?: string): Promise<number | undefined> {
+	const execa = await loadExeca();
 	const listenAgain = ignoreKeySignals();
 	try {
-		return await new Promise((resolve) => {
+		const {exitCode} = await execa(program, args, {
+			env,
+			extendEnv: false,
+			reject: false,
 			// The stderr of a program that a key started is kept for a message, and some programs draw on theirs.
-			const stdio = ['inherit', 'inherit', process.stderr.isTTY ? 'inherit' : 1] as const;
-			const child = process.getBuiltinModule('node:child_process').spawn(program, args, {env, cwd, stdio: [...stdio]});
-			child.on('error', () => resolve(undefined));
-			child.on('close', (code) => resolve(code ?? undefined));
+			stdio: ['inherit', 'inherit', process.stderr.isTTY ? 'inherit' : 1],
+			...(cwd === undefined ? {} : {cwd}),
 		});
+		return exitCode;
 	} finally {
 		listenAgain();
 	}
@@ -47,6 +96,23 @@ export function startDetached([program = '', ...args]: Argv, env: NodeJS.Process
 		child.on('exit', (code) => resolve(code ?? undefined));
 		child.unref();
 	});
+}
+
+/** Most starts of this program run no other one, and loading the library takes a fifth of such a start. */
+const library = () => import('execa');
+/** What this file loads late (`navigator/late-parts.ts`). */
+export const lateProgramParts = [library];
+
+async function loadExeca(): Promise<typeof Execa> {
+	return (await library()).execa;
+}
+
+function killGroup(pid: number | undefined): void {
+	try {
+		if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+	} catch {
+		// The whole group has ended.
+	}
 }
 
 /** The directories that zoxide knows. */

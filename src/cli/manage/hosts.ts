@@ -11,8 +11,7 @@ import {type HostReport, reportOn, withTwins} from '../../sources/host-report.js
 import {readConfig} from '../../store/config/config.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import {loginSocket} from '../../system/login-socket.js';
-import {lendTerminal} from '../../system/programs.js';
-import {runProgram} from '../../system/run-program.js';
+import {lendTerminal, runProgram} from '../../system/programs.js';
 import {tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';

@@ -11,7 +11,7 @@ import {ensureState, statePaths} from '../../store/paths.js';
 import {packageText} from '../../store/program.js';
 import {readsKeys} from '../../system/foreground.js';
 import {readProcesses} from '../../system/processes.js';
-import {runProgram} from '../../system/run-program.js';
+import {runProgram} from '../../system/programs.js';
 import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import type {ReportCommand} from '../params/setup.js';

@@ -7,7 +7,7 @@ import type {HostName, ProcessId, SessionId} from '../address.js';
 /** One command of tmux with its arguments. */
 export type Command = readonly string[];
 
-type RunOptions = {
+export type RunOptions = {
 	/** The text for stdin, which is closed after it. */
 	readonly input?: string;
 	/** 0 waits without a limit. */

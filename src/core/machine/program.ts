@@ -7,8 +7,7 @@ type Output = {
 type Child = {
 	readonly pid: number;
 	readonly stdout: Output;
-	/** Undefined where it is ignored. */
-	readonly stderr: Output | undefined;
+	readonly stderr: Output;
 	readonly exited: Promise<unknown>;
 	readonly exitCode: number | null;
 	readonly unref: () => void;
@@ -17,7 +16,7 @@ type Child = {
 type SpawnOptions = {
 	readonly stdin: 'ignore' | Uint8Array;
 	readonly stdout: 'pipe';
-	readonly stderr: 'pipe' | 'ignore';
+	readonly stderr: 'pipe';
 	readonly detached: boolean;
 	readonly env: NodeJS.ProcessEnv;
 };

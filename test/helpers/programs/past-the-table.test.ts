@@ -9,7 +9,7 @@ const names = optional.flatMap(({name, files = [name]}) => files).join('|');
 
 /** Program names as the first word of a call that starts one, of an argv, or of a shell's command; and other ways to look for one. */
 const starts = new RegExp(
-	`(?:spawn|spawnSync|execFile|execFileSync)\\(\\s*['"\`](?:\\S*/)?(${names})['"\` ]|` +
+	`(?:spawn|spawnSync|execFile|execFileSync|execa)\\(\\s*['"\`](?:\\S*/)?(${names})['"\` ]|` +
 		`(?<!toEqual)[([]\\['(${names})'[,\\]]|(?:'-c', ['"\`]|\\| |; |&& |\\bexec )(${names}) [-$'"\\w]|(command -v) `,
 	'g',
 );
