@@ -59,6 +59,8 @@ export function createObserver(ports: Ports): Observer {
 	/** A process has ended, or one that had ended is back. */
 	let isProcessChanged = false;
 	let last: Last | undefined;
+	/** Those of the last look. */
+	let given: readonly Row[] = [];
 	/** Undefined: not computed since the last change. */
 	let askAt: number | undefined;
 	let readMs = 0;
@@ -181,10 +183,10 @@ export function createObserver(ports: Ports): Observer {
 		await turn();
 	}
 
-	/** @returns what has changed meanwhile */
+	/** @returns what has changed since the last look; those meanwhile have shown what was read meanwhile */
 	async function askMeanwhile(now: Last): Promise<Change> {
 		await ask(now, {}, {renew: () => retell(last ?? now)});
-		return isTurn(now.rows, (last ?? now).rows) ? 'turn' : 'progress';
+		return isTurn(given, (last ?? now).rows) ? 'turn' : 'progress';
 	}
 
 	function readTranscriptsOf(some: readonly (Row | Life)[], policy: Policy): void {
@@ -199,6 +201,7 @@ export function createObserver(ports: Ports): Observer {
 	function toLook(found: Last): Look {
 		const {inputs, rows, changeAt} = found;
 		const now = ports.now();
+		given = rows;
 		askAt ??= toAskAt(found);
 		// An open query causes the next look with its answer.
 		const nextAt = Math.min(changeAt, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));

@@ -5,7 +5,7 @@ import {type News, noChange} from '../../src/observe/changes/news.js';
 import {createObserver, type Look} from '../../src/observe/observer.js';
 import type {Ports} from '../../src/observe/ports.js';
 import type {StateChange} from '../../src/store/watch/gather.js';
-import {answer, machine, observe, prompt, sessions, stop} from '../helpers/observe/machine.js';
+import {answer, atRest, machine, observe, prompt, sessions, stop} from '../helpers/observe/machine.js';
 import {foldAll, native, sessionId, transcript} from '../helpers/samples/events.js';
 import {withBox} from '../helpers/samples/screens.js';
 
@@ -130,6 +130,28 @@ test.each([
 	state.text = withBox(['❯ before', '', line]);
 	const told = await new Promise((resolve) => void observer.glance({news: 'none', onAnswer: resolve}));
 	expect(told).toBe(change);
+});
+
+test('what a look took in while tmux answered is no news of the answer', async () => {
+	const state = machine({});
+	const {ports} = observe(state);
+	let meanwhile = () => {};
+	const observer = createObserver({
+		...ports,
+		capture: (panes) => {
+			meanwhile();
+			return ports.capture(panes);
+		},
+	});
+	await observer.look();
+	state.now += 5000;
+	const seen: unknown[] = [];
+	meanwhile = () => {
+		Object.assign(state, {sessions: sessions(foldAll([prompt, stop])), statuses: [native('idle', 9050)], text: atRest});
+		seen.push(observer.glance({news: 'all', onAnswer: () => {}}).rows[0]?.state.group);
+	};
+	const told = await new Promise((resolve) => void observer.glance({news: 'none', onAnswer: resolve}));
+	expect({seen, told}).toEqual({seen: ['needs_you'], told: 'progress'});
 });
 
 test('while tmux is being asked the next look does not wait for a pane', () => {
