@@ -67,7 +67,7 @@ export interface AppState {
 	/** A coarse present time, from which every age on screen is counted. */
 	readonly clock: number;
 	readonly lastKeyAt: number;
-	readonly notice?: Notice | undefined;
+	readonly notice: Notice | undefined;
 }
 
 export type Step = readonly [AppState, readonly Effect[]];

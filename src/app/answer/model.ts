@@ -18,9 +18,9 @@ export type ConfirmMode = {
 declare module '../model.js' {
 	interface AppState {
 		/** The prompt under the cursor, and since when it has been there: a key meant for the previous prompt must not answer it. */
-		readonly shownPrompt?: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
+		readonly shownPrompt: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
 		/** The time of the last key that was meant for a question or a line that was refused, or is gone. */
-		readonly strayAt?: number | undefined;
+		readonly strayAt: number | undefined;
 		/** The panes that are alone in their tmux sessions, by `paneKey`. */
 		readonly onlyPanes: ReadonlySet<string>;
 	}

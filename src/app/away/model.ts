@@ -18,8 +18,8 @@ declare module '../model.js' {
 	interface AppState {
 		readonly away: Away;
 		/** The spending of this day; undefined: it is not read yet. */
-		readonly spentToday?: SpentToday | undefined;
+		readonly spentToday: SpentToday | undefined;
 		/** The dollars of `spentToday` at the last key. */
-		readonly spentAtKey?: number | undefined;
+		readonly spentAtKey: number | undefined;
 	}
 }

@@ -52,7 +52,7 @@ type LinesOptions = Look & {readonly kind: Layout['kind']; readonly group: strin
 /** The cached lines of a view: each key needs them twice, to scroll and to draw. */
 const linesOf = lastOf((view: View, options: LinesOptions): readonly ListLine[] => toLines(view, options));
 
-type Listed = {readonly view: View; readonly size: Size; readonly cursor?: RowKey | undefined};
+type Listed = {readonly view: View; readonly size: Size; readonly cursor: RowKey | undefined};
 
 type Fit = DetailOptions & {readonly group: string | undefined};
 

@@ -20,15 +20,15 @@ declare module '../model.js' {
 		readonly filter: string;
 		readonly arrangement: Arrangement;
 		/** Undefined: the list has no row to select. */
-		readonly cursor?: RowKey | undefined;
+		readonly cursor: RowKey | undefined;
 		/** The rows that the user has selected. */
 		readonly ticked: ReadonlySet<RowKey>;
 		/** One session after the other instead of the list. */
-		readonly quick?: Quick | undefined;
+		readonly quick: Quick | undefined;
 		/** After its first move the cursor stays with its row and the order is frozen. */
 		readonly held: boolean;
 		/** The last click on a row, for a double click. */
-		readonly click?: {readonly key: RowKey; readonly at: number} | undefined;
+		readonly click: {readonly key: RowKey; readonly at: number} | undefined;
 		/** The user has turned the layout that the size of the screen gives. */
 		readonly isTurned: boolean;
 		/** The first visible line of the list. */

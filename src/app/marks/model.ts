@@ -23,7 +23,7 @@ declare module '../model.js' {
 		/** What undoes the last marks and names, newest last. */
 		readonly undo: readonly Undo[];
 		/** The time of the last snooze; undefined: there was none. */
-		readonly lastSnooze?: SnoozeUntil | undefined;
+		readonly lastSnooze: SnoozeUntil | undefined;
 	}
 	interface Modes {
 		/** Asks for the time of a snooze. */

@@ -22,7 +22,7 @@ declare module '../model.js' {
 		/** Whether there is a detail beside or below the list, and what it shows. */
 		readonly showPreview: boolean;
 		readonly detail: DetailShown;
-		readonly preview?: PanePreview | undefined;
+		readonly preview: PanePreview | undefined;
 		readonly capturing: boolean;
 		/** Tokens of the requests that were read to their end. */
 		readonly read: ReadonlySet<string>;

@@ -30,7 +30,7 @@ declare module '../model.js' {
 		/** Unsent texts, by their purpose. */
 		readonly unsent: ReadonlyMap<string, Unsent>;
 		/** Earlier sent texts, oldest first; undefined: not read yet. */
-		readonly past?: readonly string[] | undefined;
+		readonly past: readonly string[] | undefined;
 	}
 	interface Modes {
 		readonly reply: ReplyMode;

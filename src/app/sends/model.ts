@@ -82,7 +82,7 @@ export function wordsKey(row: string, {token, about}: Pick<Words, 'token' | 'abo
 declare module '../model.js' {
 	interface AppState {
 		readonly deliveries: ReadonlyMap<RowKey, Delivery>;
-		readonly batch?: Batch | undefined;
+		readonly batch: Batch | undefined;
 	}
 	interface Events {
 		/** A send has ended; `sent` says how. `text` is that of a reply. */

@@ -19,9 +19,9 @@ export type PaneScroll = {
 declare module '../model.js' {
 	interface AppState {
 		/** Undefined: no request that would change a file was selected. */
-		readonly source?: DiffFile | undefined;
+		readonly source: DiffFile | undefined;
 		/** Undefined: the detail shows the pane's last rows, kept current. */
-		readonly paneScroll?: PaneScroll | undefined;
+		readonly paneScroll: PaneScroll | undefined;
 	}
 	interface Events {
 		readonly shown:
