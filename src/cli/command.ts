@@ -45,7 +45,6 @@ type About = {
 	/** What the exit codes of this command mean, besides 0, 1 and 2, which all commands share. */
 	readonly exits?: Partial<Readonly<Record<ExitCode, string>>>;
 	readonly examples?: readonly string[];
-	readonly commands?: readonly Entry[];
 };
 
 export type Entry = About & {

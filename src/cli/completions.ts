@@ -4,7 +4,7 @@ import {type Entry, flagsOf, type Param} from './command.js';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-type Completed = Pick<Entry, 'options' | 'commands'> & Partial<Pick<Entry, 'args'>>;
+type Completed = Pick<Entry, 'options'> & Partial<Pick<Entry, 'args'>> & {readonly commands?: readonly Entry[]};
 
 /** What may stand at the cursor: words with their help, and perhaps what a list of this moment has. */
 export type Offer = {

@@ -18,7 +18,6 @@ import {readQuick} from './quick-command.js';
 
 /** Runs the program in this process. */
 export async function main(argv: readonly string[]): Promise<void> {
-	const isExecutable = isExecutableForm();
 	const opened: NodeJS.WriteStream[] = [];
 	const outputs = new Map<1 | 2, Io['stdout']>();
 	const streamOf = (fd: 1 | 2): NodeJS.WriteStream => {
@@ -27,7 +26,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 		opened.push(stream);
 		return stream;
 	};
-	const openOutput = (fd: 1 | 2) => (!isExecutable || isTerminal(fd) ? streamOf(fd) : directOutput(fd, leave));
+	const openOutput = (fd: 1 | 2) => (!isExecutableForm() || isTerminal(fd) ? streamOf(fd) : directOutput(fd, leave));
 	// Each is opened when it is first used, which takes Node 1 to 2 ms.
 	const output = (fd: 1 | 2): Io['stdout'] => {
 		const open = outputs.get(fd) ?? openOutput(fd);
@@ -47,9 +46,8 @@ export async function main(argv: readonly string[]): Promise<void> {
 		},
 		now: Date.now,
 	});
-	// Bun may go on where Node ends: a `watch` whose last server is gone did (1.4.5).
-	if (!isExecutable && (process.exitCode !== 0 || !readQuick(argv))) return;
-	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries: one of chokidar's holds a popup for a second.
+	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries: one of chokidar's holds a popup for a second. Bun may
+	// go on where Node ends: a `watch` whose last server is gone did (1.4.5).
 	if (opened.every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
 

@@ -87,25 +87,20 @@ function plainer(text: string): string {
 		.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`);
 }
 
-/** Adds the entry as a command of the parent, with its own commands, and returns it. */
+/** Adds the entry as a command of the parent, and returns it. */
 function define(parent: Command, entry: Entry, take: Take): Command {
 	const command = parent.command(entry.name, {hidden: entry.isHidden === true});
 	if (entry.isElsewhere) command.helpOption(false).allowUnknownOption();
 	command.description(entry.help).addHelpText('after', () => moreHelp(entry, (title) => command.createHelp().styleTitle(title)));
-	if (entry.isElsewhere !== true) command.showHelpAfterError(`  See \`${fullName(command)} --help\`.`);
+	if (entry.isElsewhere !== true) command.showHelpAfterError(`  See \`${parent.name()} ${entry.name} --help\`.`);
 	for (const [name, param] of Object.entries(entry.args)) command.addArgument(toArgument(name, param));
 	for (const [name, param] of Object.entries(entry.options)) for (const option of toOptions(name, param)) command.addOption(option);
-	for (const each of entry.commands ?? []) define(command, each, take);
 	return command.action(() => {
 		const given = givenOf(command, entry);
 		const problem = entry.problem(given);
 		if (problem !== undefined) command.error(`error: ${problem}`);
 		take({entry, given});
 	});
-}
-
-function fullName(command: Command): string {
-	return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 }
 
 function moreHelp({exits = {}, examples = []}: Entry, titled: (title: string) => string): string {
