@@ -1,5 +1,5 @@
 /** What `beckon bench` of a checkout loads: the rigs, which are no part of the package. */
-import {readCommandLine} from '../src/cli/program.js';
+import {readWholeCommand} from '../src/cli/program.js';
 import type {ExitCode, Io} from '../src/core/context.js';
 import {actorVariable} from '../stand-in/actor-variable.js';
 import {rigs} from './commands.js';
@@ -19,7 +19,10 @@ export async function main(io: Io, argv: readonly string[]): Promise<ExitCode> {
 		return 0;
 	}
 	const isTimes = argv[0] === undefined || (argv[0].startsWith('-') && !['--help', '-h'].includes(argv[0]));
-	const program = {name: 'beckon bench', about: '', more: '', groups: [{title: 'Commands', entries: rigs}]};
-	const asked = await readCommandLine(isTimes ? ['times', ...argv] : argv, io, {load: async () => program});
-	return typeof asked === 'object' ? asked.entry.run(io, asked.given) : asked;
+	const asked = readWholeCommand(
+		{name: 'beckon bench', groups: [{title: 'Commands', entries: rigs}]},
+		isTimes ? ['times', ...argv] : argv,
+		io,
+	);
+	return typeof asked === 'object' ? asked.entry.run(io, asked.given) : (asked ?? 0);
 }

@@ -2,19 +2,19 @@
 import type {AgentId} from '../core/address.js';
 import {blankAssessment} from '../core/surface.js';
 import type {Agent} from './agent.js';
-import {runs} from './command-line.js';
+import {type Programs, runs} from './command-line.js';
 
-type Named = {
+type Named = Partial<Programs> & {
 	readonly id: AgentId;
 	/** For people. */
 	readonly name: string;
-	readonly isProcess?: Agent['traits']['isProcess'] | undefined;
-	readonly isCommand?: Agent['traits']['isCommand'] | undefined;
 };
 
 const never = (): boolean => false;
 
-export function listedAgent({id, name, isProcess = never, isCommand = never}: Named): Agent {
+/** Without programs it tells of itself. */
+export function listedAgent({id, name, programs = [], ...more}: Named): Agent {
+	const isCommand = (command: string): boolean => programs.includes(command);
 	return {
 		id,
 		words: {name, program: id, unattended: id, signs: {}},
@@ -25,7 +25,7 @@ export function listedAgent({id, name, isProcess = never, isCommand = never}: Na
 		takesKeys: false,
 		traits: {
 			isCommand,
-			isProcess,
+			isProcess: (_, argv) => runs(argv, {programs, ...more}),
 			mayRun: isCommand,
 			isHeadless: never,
 			isSessionList: never,
@@ -44,16 +44,8 @@ export function listedAgent({id, name, isProcess = never, isCommand = never}: Na
 	};
 }
 
-type Known = {
-	readonly id: string;
-	readonly name: string;
-	/** Names of its program; by default its id. */
-	readonly programs?: readonly string[];
-	/** Words behind the program that make it something else, such as a server. */
-	readonly not?: readonly string[];
-};
-
-const table: readonly Known[] = [
+/** By default the program has the id as its name. */
+const table: readonly Named[] = [
 	{id: 'antigravity', name: 'Antigravity CLI', programs: ['agy']},
 	{id: 'cursor', name: 'Cursor CLI', programs: ['cursor-agent']},
 	{id: 'pi', name: 'Pi'},
@@ -67,6 +59,4 @@ const table: readonly Known[] = [
 	{id: 'vibe', name: 'Mistral Vibe'},
 ];
 
-export const knownAgents: readonly Agent[] = table.map(({id, name, programs = [id], not = []}) =>
-	listedAgent({id, name, isCommand: (command) => programs.includes(command), isProcess: (_, argv) => runs(argv, {programs, not})}),
-);
+export const knownAgents: readonly Agent[] = table.map((known) => listedAgent({programs: [known.id], ...known}));

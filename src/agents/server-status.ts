@@ -35,15 +35,7 @@ export function serverStatus(told: Told): AgentStatus {
 	return {
 		...told,
 		kind: 'interactive',
-		entrypoint: undefined,
-		name: undefined,
-		nameSource: undefined,
-		status: undefined,
-		waitingFor: undefined,
-		statusAt: undefined,
 		spare: false,
-		jobId: undefined,
-		parkedJobId: undefined,
 		readAt: 0,
 	};
 }

@@ -1,4 +1,4 @@
-/** The description of one command, from which its words are read, `--help`, the completions and the table of docs/commands.md are made. */
+/** The description of one command, from which both parsers, `--help`, the completions and the table of docs/commands.md are made. */
 import type {ExitCode, Io} from '../core/context.js';
 
 /** The command line's value of an option or an argument: its texts, or whether a flag is on. */
@@ -37,7 +37,7 @@ type Values<P> = {readonly [K in keyof P as undefined extends Value<P[K]> ? neve
 export type ValuesOf<P extends {readonly args?: Params; readonly options?: Params}> = Values<P['args']> & Values<P['options']>;
 
 type About = {
-	/** The program ends with it at once, because keys and status lines run it. */
+	/** The command starts without the argument library, because keys and status lines run it. */
 	readonly isQuick?: boolean;
 	readonly isHidden?: boolean;
 	/** All that follows the command's name, even `--help`, is for another program: its words become one argument. */
@@ -60,13 +60,11 @@ export type Entry = About & {
 /** Commands under one heading of the help and of docs/commands.md. */
 export type CommandGroup = {readonly title: string; readonly entries: readonly Entry[]};
 
-/** A whole program. `options`: those that need no command, besides those of the navigator. `more`: the end of its help. */
+/** A whole program. `options`: those that need no command, besides those of the navigator. */
 export type Program = {
 	readonly name: string;
-	readonly about: string;
-	readonly more: string;
 	readonly groups: readonly CommandGroup[];
-	readonly options?: Params;
+	readonly options?: Readonly<Record<'color' | 'debug' | 'version', Param<unknown>>>;
 };
 
 /** A parsed command line. */

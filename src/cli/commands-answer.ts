@@ -1,7 +1,7 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
 import {otherAgentNames} from '../agents/usual-words.js';
 import type {Act, EndAct} from '../core/words/send-summary.js';
-import {command, type Entry, flag, text} from './command.js';
+import {command, type Entry, flag} from './command.js';
 import {answerParams, broadcastParams, endParams, newParams, outboxParams, queueParams} from './params/answer.js';
 import {receipt, session} from './params/look.js';
 import {exits, replyCommand, unsent} from './reply-command.js';
@@ -40,11 +40,6 @@ export const answerCommands: readonly Entry[] = [
 				: undefined;
 		},
 		run: async (io, given) => (await import('./send/new.js')).runNew(io, given),
-	}),
-	command('folders', 'list directories to start a session in, for completions', {
-		isHidden: true,
-		options: {host: text('on this host of the config', 'name')},
-		run: async (io, given) => (await import('./list/folders.js')).runFolders(io, given),
 	}),
 	act('interrupt', 'stop what a session is doing (Esc)'),
 	act('retry', 'send the last prompt again after an error'),

@@ -1,6 +1,6 @@
 /** The commands that print information. */
 import {command, type Entry} from './command.js';
-import {json, lsParams, searchParams, session, statusParams, waitParams} from './params/look.js';
+import {json, lsParams, searchParams, sessionParams, statusParams, waitParams} from './params/look.js';
 
 export const lookCommands: readonly Entry[] = [
 	command('ls', 'print the queue', {
@@ -14,18 +14,15 @@ export const lookCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given),
 	}),
 	command('explain', 'explain why a session has its current state, newest fact first', {
-		args: {session},
-		options: {json},
+		...sessionParams,
 		run: async (io, given) => (await import('./list/explain.js')).runExplain(io, given),
 	}),
 	command('screen', "print how beckon reads a session's pane", {
-		args: {session},
-		options: {json},
+		...sessionParams,
 		run: async (io, given) => (await import('./list/screen.js')).runScreen(io, given),
 	}),
 	command('history', "print a session's prompts as they were typed, oldest first", {
-		args: {session},
-		options: {json},
+		...sessionParams,
 		run: async (io, given) => (await import('./list/history.js')).runHistory(io, given),
 	}),
 	command('search', 'find sessions by what was said in them, also those that have ended', {

@@ -1,5 +1,4 @@
 /** Every command of beckon, in the order of the help. A new command is an entry in one of these tables, and a file. */
-import manifest from '../../package.json' with {type: 'json'};
 import {colorChoices} from '../core/words/ink.js';
 import {topics} from '../core/words/topics.js';
 import {type CommandGroup, choice, command, type Entry, flag, many, type Program, required, text} from './command.js';
@@ -49,8 +48,6 @@ export const commands: readonly Entry[] = groups.flatMap(({entries}) => entries)
 
 export const program = {
 	name: 'beckon',
-	about: manifest.description,
-	more: 'Without a command beckon opens the navigator; without a terminal it prints the list.',
 	groups,
 	options: {
 		color: choice(colorChoices, 'colours in what is printed: auto is yes on a terminal, unless NO_COLOR is set', 'when'),

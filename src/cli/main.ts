@@ -11,21 +11,13 @@ import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import {isExecutableForm, programVersion} from '../store/program.js';
 import {isTerminal} from '../system/terminal.js';
-import {goCommands} from './commands-go.js';
-import {lookCommands} from './commands-look.js';
+import type {AskedCommand} from './command.js';
 import {directOutput} from './direct-output.js';
 import {explained} from './print/explained.js';
-import {readCommandLine} from './program.js';
-import {replyCommand} from './reply-command.js';
-
-/** The tables that have what keys and status lines run. To load the others would cost each start a millisecond. */
-const quick = [...goCommands, ...lookCommands, replyCommand];
-const [navigate] = goCommands;
-const tables = {quick, ...(navigate && {usual: navigate}), load: async () => (await import('./commands.js')).program};
+import {readQuick} from './quick-command.js';
 
 /** Runs the program in this process. */
 export async function main(argv: readonly string[]): Promise<void> {
-	const isExecutable = isExecutableForm();
 	const opened: NodeJS.WriteStream[] = [];
 	const outputs = new Map<1 | 2, Io['stdout']>();
 	const streamOf = (fd: 1 | 2): NodeJS.WriteStream => {
@@ -34,7 +26,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 		opened.push(stream);
 		return stream;
 	};
-	const openOutput = (fd: 1 | 2) => (!isExecutable || isTerminal(fd) ? streamOf(fd) : directOutput(fd, leave));
+	const openOutput = (fd: 1 | 2) => (!isExecutableForm() || isTerminal(fd) ? streamOf(fd) : directOutput(fd, leave));
 	// Each is opened when it is first used, which takes Node 1 to 2 ms.
 	const output = (fd: 1 | 2): Io['stdout'] => {
 		const open = outputs.get(fd) ?? openOutput(fd);
@@ -54,10 +46,8 @@ export async function main(argv: readonly string[]): Promise<void> {
 		},
 		now: Date.now,
 	});
-	// Bun may go on where Node ends: a `watch` whose last server is gone did (1.4.5).
-	const isQuick = argv[0] === undefined || quick.some((each) => each.isQuick && each.name === argv[0]);
-	if (!isExecutable && (process.exitCode !== 0 || !isQuick)) return;
-	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries: one of chokidar's holds a popup for a second.
+	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries: one of chokidar's holds a popup for a second. Bun may
+	// go on where Node ends: a `watch` whose last server is gone did (1.4.5).
 	if (opened.every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
 
@@ -86,13 +76,19 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 		const inked: Io = color === undefined ? io : {...io, color};
 		const whole: Io = rest.includes('--debug') ? {...inked, debug: createDebugLog(statePaths(io.env).root, io.now)} : inked;
 		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});
-		const asked = await readCommandLine(operands, whole, tables);
-		const exitCode = typeof asked === 'object' ? await asked.entry.run(whole, asked.given) : asked;
+		const asked = readQuick(operands) ?? (await readLate(operands, whole));
+		const exitCode = typeof asked === 'object' ? await asked.entry.run(whole, asked.given) : (asked ?? 0);
 		whole.debug?.('ended', {exitCode});
 		return exitCode;
 	} catch (error) {
 		return report(await explained(error), io, operands.includes('--json'));
 	}
+}
+
+/** The argument library is loaded for what `readQuick` leaves to it. */
+async function readLate(argv: readonly string[], io: Io): Promise<AskedCommand | 2 | undefined> {
+	const [{readWholeCommand}, {program}] = await Promise.all([import('./program.js'), import('./commands.js')]);
+	return readWholeCommand(program, argv, io);
 }
 
 /** @param json the error is one JSON object on a line of stderr, for a program that asked for JSON */

@@ -1,45 +1,160 @@
-/** Finds the command of a command line; what is wrong with it, and its help, are printed. */
-import type {ExitCode, Io} from '../core/context.js';
+/** The table of commands as a program of commander, which explains mistakes and prints help. */
+import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
+import manifest from '../../package.json' with {type: 'json'};
+import type {Io} from '../core/context.js';
 import {didYouMean} from '../core/text/nearest.js';
-import type {AskedCommand, Entry, Program} from './command.js';
-import {readWords} from './read-words.js';
+import {inkOf, noInk} from '../core/words/ink.js';
+import {programVersion} from '../store/program.js';
+import {type AskedCommand, type Entry, type Given, labelOf, type Param, type Program, toFlag, type WrittenOption} from './command.js';
 
-type Tables = {
-	/** The commands that keys and status lines run: the others are loaded for what is not among them. */
-	readonly quick?: readonly Entry[];
-	/** The command of a line that begins with an option, and of an empty one. */
-	readonly usual?: Entry;
-	readonly load: () => Promise<Program>;
-};
-
-/** @returns the exit code where nothing is to be run: 0 after help, 2 for a wrong line. */
-export async function readCommandLine(
-	argv: readonly string[],
-	io: Io,
-	{quick = [], usual, load}: Tables,
-): Promise<AskedCommand | ExitCode> {
-	const [first] = argv;
-	const isUsual = usual !== undefined && (first === undefined || (first.startsWith('-') && !argv.some(isHelp)));
-	const isIt = ({name}: Entry): boolean => name === first;
-	const known = isUsual ? usual : quick.find(isIt);
-	const entry = known ?? (await load()).groups.flatMap(({entries}) => entries).find(isIt);
-	const read = entry && readWords(entry, isUsual ? argv : argv.slice(1));
-	if (entry !== undefined && read?.kind === 'given') return {entry, given: read.given};
-	const [{commandUsage, programUsage}, program] = await Promise.all([import('./print/usage.js'), load()]);
-	if (entry !== undefined && read?.kind === 'wrong') {
-		io.stderr.write(`beckon: ${read.problem}\n  See \`${program.name} ${entry.name} --help\`.\n`);
-		return 2;
+/** Parses the arguments. Undefined: commander has done all that they ask for, such as help. 2: they are invalid, and stderr says why. */
+export function readWholeCommand(program: Program, argv: readonly string[], io: Io): AskedCommand | 2 | undefined {
+	const words = program.options !== undefined && isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
+	let asked: AskedCommand | undefined;
+	const take: Take = (found) => {
+		asked = found;
+	};
+	try {
+		createProgram(program, {io, only: words[0], take}).parse(words, {from: 'user'});
+		return asked;
+	} catch (error) {
+		if (!(error instanceof CommanderError)) throw error;
+		return error.exitCode === 0 ? undefined : 2; // commander has printed it
 	}
-	if (entry === undefined && first !== undefined && !isHelp(first)) {
-		const names = program.groups.flatMap(({entries}) => entries.flatMap(({name, isHidden}) => (isHidden ? [] : [name])));
-		const near = didYouMean(first, names).replaceAll(/"([^"]+)"/g, `\`${program.name} $1\``);
-		io.stderr.write(`beckon: Unknown command "${first}". ${near}`.trimEnd().concat(`\n  \`${program.name} --help\` lists the commands.\n`));
-		return 2;
-	}
-	io.stdout.write(entry === undefined ? programUsage(io, program) : commandUsage(io, program.name, entry));
-	return 0;
 }
 
-function isHelp(word: string): boolean {
-	return word === '--help' || word === '-h';
+const ofProgram: ReadonlySet<string> = new Set(['--help', '-h', '--version', '-v']);
+
+/** Options without a command belong to the navigator. */
+function isForNavigator(argv: readonly string[]): boolean {
+	return argv[0]?.startsWith('-') === true && !argv.some((word) => ofProgram.has(word));
+}
+
+type Take = (asked: AskedCommand) => void;
+
+type Reading = {readonly io: Io; readonly only: string | undefined; readonly take: Take};
+
+/** If `only` is a command, the program has only that one, which is quicker to build. */
+function createProgram({name, groups, options}: Program, {io, only, take}: Reading): Command {
+	const program = onStreams(new Command(name), io);
+	if (options !== undefined)
+		program
+			.description(manifest.description)
+			.version(programVersion(), '-v, --version', options.version.help)
+			.option('--color <when>', options.color.help)
+			.option('--debug', options.debug.help)
+			.addHelpText('after', '\nWithout a command beckon opens the navigator; without a terminal it prints the list.')
+			.showHelpAfterError('  `beckon --help` lists the commands.');
+	const isKnown = groups.some(({entries}) => entries.some((entry) => entry.name === only));
+	for (const {title, entries} of groups)
+		for (const entry of entries) if (!isKnown || entry.name === only) define(program, entry, take).helpGroup(`${title}:`);
+	return program;
+}
+
+/** Longer lines of help are hard to read. */
+const widestHelp = 100;
+const usualWidth = 80;
+
+function onStreams(command: Command, io: Io): Command {
+	const ink = inkOf(io);
+	const columns = io.stdout.isTTY === true ? Math.min(widestHelp, io.stdout.columns ?? usualWidth) : usualWidth;
+	return command
+		.helpCommand(false)
+		.configureOutput({
+			writeOut: (text) => io.stdout.write(text),
+			writeErr: (text) => io.stderr.write(plainer(text)),
+			getOutHasColors: () => ink !== noInk,
+			getOutHelpWidth: () => columns,
+		})
+		.configureHelp({
+			styleTitle: (text) => ink('heading', text),
+			styleCommandText: (text) => ink('strong', text),
+			styleSubcommandText: (text) => ink('strong', text),
+			styleOptionText: (text) => ink('code', text),
+			styleArgumentText: (text) => ink('code', text),
+		})
+		.exitOverride();
+}
+
+/** Gives an error of commander the form of the other errors. commander names an argument by its internal name, which is removed. */
+function plainer(text: string): string {
+	return text
+		.replace(/^error: unknown command '(.*)'(?:\n\(Did you mean (?:one of )?(.*)\?\))?/, (_, name: string, near?: string) => {
+			const meant = near === undefined ? '' : ` Did you mean ${near.replaceAll(/[^, ]+/g, (each) => `\`beckon ${each}\``)}?`;
+			return `beckon: Unknown command "${name}".${meant}`;
+		})
+		.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.')
+		.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`);
+}
+
+/** Adds the entry as a command of the parent, and returns it. */
+function define(parent: Command, entry: Entry, take: Take): Command {
+	const command = parent.command(entry.name, {hidden: entry.isHidden === true});
+	if (entry.isElsewhere) command.helpOption(false).allowUnknownOption();
+	command.description(entry.help).addHelpText('after', () => moreHelp(entry, (title) => command.createHelp().styleTitle(title)));
+	if (entry.isElsewhere !== true) command.showHelpAfterError(`  See \`${parent.name()} ${entry.name} --help\`.`);
+	for (const [name, param] of Object.entries(entry.args)) command.addArgument(toArgument(name, param));
+	for (const [name, param] of Object.entries(entry.options)) for (const option of toOptions(name, param)) command.addOption(option);
+	return command.action(() => {
+		const given = givenOf(command, entry);
+		const problem = entry.problem(given);
+		if (problem !== undefined) command.error(`error: ${problem}`);
+		take({entry, given});
+	});
+}
+
+function moreHelp({exits = {}, examples = []}: Entry, titled: (title: string) => string): string {
+	const codes = Object.entries(exits).map(([code, means]) => `  ${code}  ${means}`);
+	return [
+		...(codes.length > 0 ? ['', titled('Exit codes:'), ...codes] : []),
+		...(examples.length > 0 ? ['', titled('Examples:'), ...examples.map((example) => `  ${example}`)] : []),
+	].join('\n');
+}
+
+function toArgument(name: string, {help, isRequired, isMany, choices, fallback}: Param<unknown>): Argument {
+	const word = isMany ? `${name}...` : name;
+	const argument = new Argument(isRequired ? `<${word}>` : `[${word}]`, help);
+	if (choices !== undefined) argument.choices(choices).argParser(checked(whyNoChoice(choices), {isMany}));
+	return fallback === undefined ? argument : argument.default(fallback);
+}
+
+function toOptions(name: string, param: Param<unknown>): readonly Option[] {
+	const {help, isFlag, offHelp, isHidden = false, isRequired = false, choices, problem, fallback, conflicts = []} = param;
+	const option = new Option(isFlag ? toFlag(name) : `${toFlag(name)} ${labelOf(name, param)}`, help)
+		.hideHelp(isHidden)
+		.makeOptionMandatory(isRequired)
+		.conflicts([...conflicts]);
+	if (fallback !== undefined) option.default(fallback);
+	if (choices !== undefined) option.choices(choices).argParser(checked(whyNoChoice(choices), param));
+	if (problem !== undefined || param.isMany) option.argParser(checked(problem ?? (() => undefined), param));
+	return offHelp === undefined ? [option] : [option, new Option(`--no-${toFlag(name).slice(2)}`, offHelp)];
+}
+
+/** Suggests the nearest choice for a wrong value, as commander does for commands and options. */
+function whyNoChoice(choices: readonly string[]): (text: string) => string | undefined {
+	return (text) => (choices.includes(text) ? undefined : `Use one of ${choices.join(', ')}. ${didYouMean(text, choices)}`.trimEnd());
+}
+
+/** The values as commander read them. Texts stay unparsed, because the command's own entry parses them. */
+function checked(problem: (text: string) => string | undefined, {isMany}: Pick<Param<unknown>, 'isMany'>) {
+	return (text: string, before: unknown): unknown => {
+		const says = problem(text);
+		if (says !== undefined) throw new InvalidArgumentError(says);
+		return isMany ? [...(Array.isArray(before) ? before : []), text] : text;
+	};
+}
+
+function givenOf(command: Command, {args, options}: Entry): Given {
+	const given = new Map<string, WrittenOption>();
+	for (const [index, [name, {isMany}]] of Object.entries(args).entries()) {
+		const words = command.args.slice(index, isMany ? undefined : index + 1);
+		if (words.length > 0) given.set(name, words);
+	}
+	const values: Readonly<Record<string, unknown>> = command.opts();
+	for (const name of Object.keys(options)) if (command.getOptionValueSource(name) === 'cli') given.set(name, toWritten(values[name]));
+	return given;
+}
+
+function toWritten(value: unknown): WrittenOption {
+	return typeof value === 'boolean' ? value : [value].flat().map(String);
 }

@@ -8,19 +8,19 @@ export type AgentStatus = {
 	readonly cwd: string;
 	readonly version: string | undefined;
 	readonly kind: 'interactive' | 'bg' | (string & {});
-	readonly entrypoint: string | undefined;
-	readonly name: string | undefined;
+	readonly entrypoint?: string | undefined;
+	readonly name?: string | undefined;
 	/** `derived` names are the agent's own; others were given by the user. */
-	readonly nameSource: string | undefined;
+	readonly nameSource?: string | undefined;
 	/** Undefined: the agent has just started, or its version never writes a status. */
-	readonly status: 'idle' | 'busy' | 'waiting' | 'shell' | (string & {}) | undefined;
-	readonly waitingFor: string | undefined;
-	readonly statusAt: number | undefined;
+	readonly status?: 'idle' | 'busy' | 'waiting' | 'shell' | (string & {}) | undefined;
+	readonly waitingFor?: string | undefined;
+	readonly statusAt?: number | undefined;
 	/** When this process opened the session. */
 	readonly startedAt?: number | undefined;
 	readonly spare: boolean;
-	readonly jobId: string | undefined;
-	readonly parkedJobId: string | undefined;
+	readonly jobId?: string | undefined;
+	readonly parkedJobId?: string | undefined;
 	/** Path of the file and its mtime. */
 	readonly file: string;
 	readonly readAt: number;

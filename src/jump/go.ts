@@ -34,11 +34,12 @@ export const lateJumpParts = [elsewhere];
 export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
 	const name = printableLine(shortName(row));
 	const isElsewhere = row.host !== undefined || isAttachable(row);
+	const isInside = parseTmuxEnv(io.env) !== undefined;
 	const paths = statePaths(io.env);
 	const at = io.now();
 	if (row.lastSeenAt !== undefined)
 		throw new UserError(`${row.host ?? ''} does not answer`, `\`beckon hosts test ${row.host ?? ''}\` says why.`);
-	if (isElsewhere && parseTmuxEnv(io.env) === undefined) {
+	if (isElsewhere && !isInside) {
 		if (!io.stdout.isTTY) throw noTerminal();
 		appendMark(paths, {at, row: row.key, field: 'seen', value: true});
 		await leaveTerminal?.();

@@ -107,7 +107,7 @@ type Part = {readonly waits: readonly Wait[]; readonly channels: readonly Notify
 
 /** Waits of one moment are one notice for the channels that show only one. That notice goes first, as it is never withdrawn. */
 function toParts(waits: readonly Wait[], isDigest: boolean): readonly Part[] {
-	const showsOne = (channel: NotifyChannel): boolean => channelOf(channel).showsOne;
+	const showsOne = (channel: NotifyChannel): boolean => channelOf(channel).showsOne === true;
 	const together = waits.filter(({channels}) => channels.some(showsOne));
 	const parts = isDigest
 		? [toPart(waits)]

@@ -77,6 +77,7 @@ export type WireOptions = {
  * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
 export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env)}: WireOptions = {}): Promise<Wired> {
+	const inside = machine.host === undefined ? parseTmuxEnv(io.env) : undefined;
 	const paths = statePaths(io.env);
 	const there = statePaths(machine.env);
 	let current = await readConfig(io.env);
@@ -97,7 +98,6 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	const marks = createMarksReader(paths);
 	const names = createNamesReader(paths);
 	const queued = createQueuedReader(paths, machine.host);
-	const inside = machine.host === undefined ? parseTmuxEnv(io.env) : undefined;
 	const panes = createPaneLister({now: io.now, popupOver, inside, machine});
 	const processes = createProcessReader(io.now);
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};

@@ -38,7 +38,9 @@ export async function lookEverywhere(
 	const wired = given ?? (await wirePorts(io));
 	const {hosts} = wired.config;
 	const isHere = here || (hosts.length === 0 && host === undefined);
-	const looking = isHere ? noneSeen : import('./host-look.js').then(({lookAtHosts}) => lookAtHosts(io, hosts, {host, waitMs, ...policy}));
+	const looking = isHere
+		? noneSeen
+		: import('./host-look.js').then(({lookAtHosts}) => lookAtHosts(io, {settings: hosts, paths: wired.paths}, {host, waitMs, ...policy}));
 	const [own, far] = await Promise.allSettled([lookWith(wired, policy), looking]);
 	if (far.status === 'rejected') throw far.reason;
 	if (own.status === 'rejected') {

@@ -10,7 +10,7 @@ import {printableLine} from '../core/text/label.js';
 import {unknownHost} from '../jump/host-words.js';
 import {configDirsOf} from '../observe/inputs.js';
 import {lookOnce, type Once, type OncePolicy} from '../observe/once.js';
-import {type StatePaths, statePaths} from '../store/paths.js';
+import type {StatePaths} from '../store/paths.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
 import {readMarks} from '../store/records/marks.js';
 import {TmuxError} from '../tmux/run.js';
@@ -40,12 +40,11 @@ const printMs = 1500;
 /** The caller closes the result. @throws UserError when no host has the name. */
 export async function lookAtHosts(
 	io: Io,
-	settings: readonly HostSetting[],
+	{settings, paths}: {readonly settings: readonly HostSetting[]; readonly paths: StatePaths},
 	{host: only, waitMs = printMs, ...policy}: HostsPolicy & OncePolicy = {},
 ): Promise<HostsSeen> {
 	const hosts = toHosts(settings).filter(({name}) => only === undefined || name === only);
 	if (only !== undefined && hosts.length === 0) throw unknownHost(only);
-	const paths = statePaths(io.env);
 	const remotes = hosts.map((host) => openRemoteHost(io, host));
 	const looks = remotes.map(async (remote) => {
 		// Closing a slow host ends its requests, so that nobody waits for them any longer.

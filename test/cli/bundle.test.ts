@@ -35,6 +35,7 @@ function loadedBy(env: NodeJS.ProcessEnv, ...argv: readonly string[]): string {
 
 /** What only these libraries say. */
 const libraries = {
+	commander: 'commander.unknownOption',
 	ink: 'ink-virtual-text',
 	react: 'react.transitional.element',
 	chokidar: 'unlinkDir',
@@ -89,7 +90,7 @@ test('a disk that is full is called so, and leaves no lock behind', () => {
 	expect(readdirSync(world.state)).toEqual([]);
 });
 
-test.each([...quick, ['next', '--client', '/dev/pts/0']])('%s %s loads no Ink, React, chokidar or zod', (...argv) => {
+test.each([...quick, ['next', '--client', '/dev/pts/0']])('%s %s loads no commander, Ink, React, chokidar or zod', (...argv) => {
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));
 	const loaded = loadedBy(world.env, ...argv);

@@ -1,17 +1,12 @@
 /** The table of commands: the rules for every entry, and the values that a command gets of its arguments. */
-import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {choice, command, type Entry, flag, many, number, required, text, toFlag, toggle, withDefault} from '../../src/cli/command.js';
-import {commands} from '../../src/cli/commands.js';
+import {choice, command, type Entry, flag, many, number, required, text, toggle, withDefault} from '../../src/cli/command.js';
+import {commands, program} from '../../src/cli/commands.js';
 import {runCli} from '../../src/cli/main.js';
-import {readWords} from '../../src/cli/read-words.js';
+import {readWholeCommand} from '../../src/cli/program.js';
 import {createTestIo} from '../helpers/test-io.js';
 
 const all: readonly Entry[] = commands;
-
-function read([name, ...words]: readonly string[]) {
-	return readWords(all.find((entry) => entry.name === name) ?? expect.fail(), words);
-}
 
 test('each command has a name of its own', () => {
 	const names = commands.map(({name}) => name);
@@ -25,8 +20,15 @@ test.each(all)('no option of $name has the name of an argument, and each conflic
 
 test.each(commands.flatMap(({examples = []}) => examples))('the example is understood: %s', (example) => {
 	const words = /beckon ([^|)]*)/.exec(example)?.[1]?.match(/'[^']*'|[^\s"]+/g) ?? [];
-	const plain = words.map((word) => word.replaceAll("'", ''));
-	expect(read(plain)).toMatchObject({kind: 'given'});
+	const {io, err} = createTestIo();
+	expect(
+		readWholeCommand(
+			program,
+			words.map((word) => word.replaceAll("'", '')),
+			io,
+		),
+		err(),
+	).toBeTypeOf('object');
 });
 
 test('a command gets its values with their types, and its defaults', async () => {
@@ -63,50 +65,17 @@ test.each([
 	[['reply', 'api', 'go', '--queue', 'on'], {session: ['api'], words: ['go', 'on'], queue: true}],
 	[['reply', 'api', '--text', '-f', '--queue'], {session: ['api'], text: ['-f'], queue: true}],
 	[['outbox', 'drop', 'o1'], {act: ['drop'], id: ['o1']}],
-	[['navigate', '--ascii', '--screen-reader', '--client=a'], {ascii: true, screenReader: true, client: ['a']}],
-	[['next', '--client', ''], {client: ['']}],
-	[['next', '--client', '--state'], {client: ['--state']}],
-	[['wait', 'a', '--state', 'done', 'b', '--state=error'], {sessions: ['a', 'b'], state: ['done', 'error']}],
-	[['reply', 'api', '--', '--queue'], {session: ['api'], words: ['--queue']}],
-])('the words of %j are read', (argv, given) => {
-	const found = read(argv);
-	expect(found.kind === 'given' ? Object.fromEntries(found.given) : found).toEqual(given);
+	[['--ascii', '--screen-reader', '--client=a'], {ascii: true, screenReader: true, client: ['a']}],
+])('the program reads %j', (argv, given) => {
+	const asked = readWholeCommand(program, argv, createTestIo().io);
+	expect(typeof asked === 'object' && Object.fromEntries(asked.given)).toEqual(given);
 });
 
 test.each([
-	[['ls', '-h'], undefined],
-	[['ls', 'api', '--help'], undefined],
-	[['ls', '--format', 'xml'], "Option '--format <format>' argument 'xml' is invalid. Use one of plain, detail, ids, names."],
-	[['ls', '--format'], "Option '--format <format>' argument missing"],
-	[['ls', '--wait=999'], "Option '--wait <seconds>' argument '999' is invalid. It must be a number of seconds from 0 to 60."],
-	[['jump'], "Missing required argument 'session'"],
-	[['hosts', 'test'], "Missing required argument 'name'"],
-	[['status', '--json', '--tmux'], "Option '--json' cannot be used with option '--tmux'"],
-	[['reply', '--prompt', '--text', 'go on'], "Option '--prompt' cannot be used with option '--text'"],
-	[['reply', 'api', '--current', '--text', 'go on'], '--current names the session: leave out the other name'],
-])('%j is not run, and says why', (argv, problem) => {
-	expect(read(argv)).toEqual(problem === undefined ? {kind: 'help'} : {kind: 'wrong', problem});
-});
-
-test.each(commands)('whatever stands behind $name is read, or named as wrong', (entry) => {
-	const texts = Object.values({...entry.args, ...entry.options}).flatMap(({choices = []}) => choices);
-	const word = fc.constantFrom(...Object.keys(entry.options).map(toFlag), ...texts, 'api', '', '%1', '-x', '--nonsense', '--', '--help');
-	fc.assert(
-		fc.property(fc.array(word, {maxLength: 4}), (words) => {
-			const found = readWords(entry, words);
-			if (found.kind === 'wrong') expect(found.problem).toMatch(/^\S.*\S$/);
-			// Its values are those that the command takes.
-			if (found.kind === 'given') expect(entry.problem(found.given)).toBeUndefined();
-		}),
-		{numRuns: 100},
-	);
-});
-
-test.each([
-	[['--asci'], 'Did you mean "--ascii"?'],
+	[['--asci'], '(Did you mean --ascii?)'],
 	[['--ascii', '--bogus'], "Unknown option '--bogus'"],
 	[['--ascii', 'ls'], 'Too many arguments'],
-	[['ls', '--jso'], 'Did you mean "--json"?'],
+	[['ls', '--jso'], '(Did you mean --json?)'],
 	[['nexd'], 'Did you mean `beckon next`?'],
 ])('a slip of the keys is named, and what may have been meant: %j', async (argv, message) => {
 	const {io, out, err} = createTestIo();

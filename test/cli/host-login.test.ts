@@ -11,6 +11,7 @@ import type {Row} from '../../src/core/session.js';
 import {goToRow} from '../../src/jump/go.js';
 import {lookAtHosts} from '../../src/sources/host-look.js';
 import {createHostLooks} from '../../src/sources/host-looks.js';
+import {statePaths} from '../../src/store/paths.js';
 import {openPlayWorld} from '../helpers/agent/play.js';
 import {startSshd} from '../helpers/programs/sshd.js';
 import {tempDir} from '../helpers/temp-state.js';
@@ -65,7 +66,7 @@ test('a login is asked for in a window, opens the host for all that follows, and
 
 	const isThere = (rows: readonly Row[]): Row | undefined => rows.find((row) => row.key === `box/${agent.sessionId}` && row.place);
 	await waitFor(() => isThere(looks.rows()), {what: 'the row in a program that was open before the login'});
-	const look = await lookAtHosts(io, hosts, {waitMs: 60_000});
+	const look = await lookAtHosts(io, {settings: hosts, paths: statePaths(io.env)}, {waitMs: 60_000});
 	look.close();
 	expect(look.problems).toEqual([]);
 	const row = isThere(look.rows);

@@ -40,7 +40,7 @@ test('a build in another folder, without the rigs, is the same bytes as that in 
 
 test('the licence of each library in the bundle is in the package', () => {
 	const texts = readFileSync(join(root, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
-	for (const name of ['ink', 'react', 'react-reconciler', 'yoga-layout', 'chokidar', 'zod', 'fzf'])
+	for (const name of ['ink', 'react', 'react-reconciler', 'yoga-layout', 'chokidar', 'commander', 'zod', 'fzf'])
 		expect(texts, name).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|BSD-3-Clause)\\)$`, 'm'));
 	expect(texts).toContain('THE SOFTWARE IS PROVIDED');
 });

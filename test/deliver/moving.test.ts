@@ -121,7 +121,7 @@ test('stale variables are not followed, and a session group goes the long way', 
 	expect(await can('main')).toBe('0');
 	await desk.tmux('set-environment', '-gh', 'BECKON_FRESH_UNTIL', '1000');
 	expect(await can('main')).toBe('0');
-	await desk.tmux('set-environment', '-gh', 'BECKON_FRESH_UNTIL', `${Math.floor(Date.now() / 1000) + 9}`);
+	await desk.tmux('set-environment', '-gh', 'BECKON_FRESH_UNTIL', `${Math.floor(Date.now() / 1000) + 600}`);
 	expect(await can('main')).toBe('1');
 	await desk.tmux('new-session', '-d', '-s', 'second', '-t', 'main');
 	expect(await can('second')).toBe('0');

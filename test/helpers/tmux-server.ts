@@ -55,11 +55,7 @@ export type TestServer = {
 	readonly attachClient: (options?: {readonly session?: string; readonly columns?: number; readonly rows?: number}) => Promise<TestClient>;
 	readonly capture: (pane: string, flags?: readonly string[]) => Promise<string>;
 	/** Waits until the pane holds the text. `flags`: of the capture. */
-	readonly see: (
-		pane: string,
-		text: string | RegExp,
-		options?: {readonly deadlineMs?: number; readonly flags?: readonly string[]},
-	) => Promise<string>;
+	readonly see: (pane: string, text: string | RegExp, options?: {readonly flags?: readonly string[]}) => Promise<string>;
 	/** Types a line into the pane's shell, once nothing else has its terminal: a program that is ending takes the keys with it. */
 	readonly type: (pane: string, line: string) => Promise<void>;
 	/** Waits until the pane's program is this one; until it was started, tmux tells no folder, and guesses its name from the command line. */

@@ -8,6 +8,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {goToRow} from '../../src/jump/go.js';
 import {lookAtHosts} from '../../src/sources/host-look.js';
+import {statePaths} from '../../src/store/paths.js';
 import {openPlayWorld} from '../helpers/agent/play.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -41,7 +42,7 @@ test('the window shows the exact pane, a second jump goes back to it, and one wh
 	for (const {sessionId} of [first, second])
 		await far.row(sessionId, ({state}) => state.state === 'idle' || state.state === 'awaiting_input');
 	const rows = await waitFor(async () => {
-		const look = await lookAtHosts(io, hosts, {waitMs: 60_000});
+		const look = await lookAtHosts(io, {settings: hosts, paths: statePaths(io.env)}, {waitMs: 60_000});
 		look.close();
 		return look.rows.filter(({place}) => place !== undefined).length === 2 && look.rows;
 	});

@@ -151,14 +151,14 @@ test('what terminal and desktop show of a prompt is taken back once it is answer
 	await desk.ask('%1', 'npm test');
 	await desk.ask('%2', 'make');
 	await round();
-	await terminal.see([':p=body;Bash: npm test', ':p=body;Bash: make'], 0, 30_000);
+	await terminal.see([':p=body;Bash: npm test', ':p=body;Bash: make'], 0, 60_000);
 	const shown = [...terminal.text().matchAll(/\x1b\]99;i=([\w-]+):p=body;Bash: (npm test|make)/g)].map(([, id, command]) => [command, id]);
 	const ids = new Map(shown.map(([command, id]) => [command, id]));
 	expect([...ids.keys()]).toEqual(['npm test', 'make']);
 	expect(readFileSync(log, 'utf8')).toBe('Bash: npm test\nBash: make\n');
 	await desk.fire('%1', 'UserPromptSubmit', {prompt: 'rather not'});
 	await round();
-	await terminal.see([`\x1b]99;i=${ids.get('npm test')}:p=close;`], 0, 30_000);
+	await terminal.see([`\x1b]99;i=${ids.get('npm test')}:p=close;`], 0, 60_000);
 	expect(terminal.text()).not.toContain(`${ids.get('make')}:p=close`);
 	expect(readFileSync(log, 'utf8')).toBe('Bash: npm test\nBash: make\nclosed 1\n');
 });

@@ -4,6 +4,7 @@ import {createQuick} from '../../src/app/list/quick.js';
 import type {Row} from '../../src/core/session.js';
 import type {Ask} from '../../src/core/terms/ask.js';
 import type {Blocked} from '../../src/core/terms/state.js';
+import {settled} from '../helpers/navigator/asking.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
 import {aBlockedRow, aPlace, noon, withRequest} from '../helpers/samples/rows.js';
@@ -37,18 +38,12 @@ async function show(row: Row, on: Screen, until: string): Promise<string> {
 	if (on === 'page') terminal.type(' ');
 	if (on === 'batch') {
 		await terminal.waitForText('all 2 identical prompts');
-		await settled();
+		await settled(open);
 		terminal.type('A');
 		await terminal.waitForText('Answer 2 identical prompts');
 	}
 	await terminal.waitForText(until);
 	return terminal.screen().join('\n');
-}
-
-/** A prompt that just came takes no key. */
-async function settled(): Promise<void> {
-	const from = performance.now();
-	await open?.terminal.waitUntil(() => performance.now() - from > 400);
 }
 
 const hostile: readonly (readonly [string, string, string])[] = [
@@ -148,7 +143,7 @@ describe('a request that was cut', () => {
 
 	test.each<Screen>(['card', 'page', 'quick', 'linear'])('says so on the %s, and takes no answer', async (on) => {
 		await show(cut, on, 'The request was cut. Missing: command: what follows 65,536 characters');
-		await settled();
+		if (open) await settled(open);
 		for (const key of ['y', '1', 'n']) open?.terminal.type(key);
 		await open?.terminal.waitForText('answer it in its pane (Enter)');
 		expect(open?.terminal.screen().join('\n')).not.toMatch(/1\. Yes/);
@@ -180,7 +175,7 @@ test('a command of 70,000 characters is read to its end and then answered', asyn
 	await terminal.waitForText(/^ api ─[\s\S]*a{50}/);
 	terminal.type('G');
 	await terminal.waitForText('# the end');
-	await settled();
+	await settled(open);
 	terminal.type('1');
 	await terminal.waitUntil(() => open?.sends.length === 1);
 });

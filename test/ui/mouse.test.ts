@@ -1,5 +1,6 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
+import {settled} from '../helpers/navigator/asking.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
 import {aBlockedRow, aDoneRow, aloneInTmux, aRow, aWorkingRow, manyRows, noon, sixRows, withRequest} from '../helpers/samples/rows.js';
@@ -21,12 +22,6 @@ const cursor = ({terminal}: TestNavigator) => terminal.screen().find((line) => l
 
 function asking(id: string, command?: string): Row {
 	return {...withRequest(aBlockedRow(id, command), {options: optionsOf('tool', 'Yes', 'No')}), token: `token ${id}`};
-}
-
-/** The prompt has to be on the screen for a while before a click answers it. */
-async function longAsked({terminal, runtime}: TestNavigator): Promise<void> {
-	const from = performance.now();
-	await terminal.waitUntil(() => performance.now() - from > 400 && runtime.state().shownPrompt !== undefined);
 }
 
 describe('the mouse', () => {
@@ -53,7 +48,7 @@ describe('the mouse', () => {
 	test('right of an option there is nothing to click', async () => {
 		const nav = await show({sessions: [asking('api')], columns: 100, rows: 30});
 		await nav.terminal.waitForText('1. Yes');
-		await longAsked(nav);
+		await settled(nav);
 		const line = lineOf(nav, '1. Yes');
 		nav.terminal.type(click(13, line) + click(60, line));
 		await nav.terminal.settle();
@@ -220,12 +215,12 @@ describe('the mouse', () => {
 		const sessions = [asking('api server'), asking('other')];
 		const nav = await show({columns: 170, sessions});
 		await nav.terminal.waitForText('2. No');
-		await longAsked(nav);
+		await settled(nav);
 		nav.terminal.type(click(90, lineOf(nav, '2. No')));
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 		nav.terminal.type('j ');
 		await nav.terminal.waitForText(/^ other ─/);
-		await longAsked(nav);
+		await settled(nav);
 		nav.terminal.type(click(3, lineOf(nav, '1. Yes')));
 		await nav.terminal.waitUntil(() => nav.sends.length === 2);
 		expect(nav.sends.map((order) => order.type === 'answer' && order.choice)).toEqual([
@@ -238,7 +233,7 @@ describe('the mouse', () => {
 		const row = asking('api server', Array.from({length: 40}, (_, line) => `echo ${line}`).join('\n'));
 		const nav = await show({sessions: [row]});
 		await nav.terminal.waitForText('2. No');
-		await longAsked(nav);
+		await settled(nav);
 		await nav.terminal.waitUntil(() => !nav.terminal.screen().at(-1)?.includes('1 Yes'));
 		nav.terminal.type(click(3, lineOf(nav, '2. No')));
 		await nav.terminal.waitForText('Cut off here');

@@ -1,5 +1,5 @@
 /** Every state in every layout, as a user sees it. */
-import {afterEach, expect, test} from 'vitest';
+import {test} from 'vitest';
 import type {SourceFile} from '../../src/core/ask/file-change.js';
 import type {Row} from '../../src/core/session.js';
 import type {Ask} from '../../src/core/terms/ask.js';
@@ -158,12 +158,11 @@ const states: readonly (readonly [string, Row])[] = [
 const working = aWorkingRow('search', 'Make the index build in parallel');
 const other: Row = {...working, state: {...working.state, since: noon - 3 * 3_600_000}};
 
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
-
-test.each(states)('%s', async (name, row) => {
+// At the same time: each stands still for a while at each size.
+test.concurrent.for(states)('%s', async ([name, row], {expect, onTestFinished}) => {
 	const ports = sourceIs(file);
-	open = openNavigator({columns: 200, rows: 50, sessions: [row, other], pane, ports});
+	const open = openNavigator({columns: 200, rows: 50, sessions: [row, other], pane, ports});
+	onTestFinished(open.close);
 	const {terminal, runtime} = open;
 	await terminal.waitForText('1/2');
 	if (runtime.state().cursor !== row.key) runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'last', index: 0}});

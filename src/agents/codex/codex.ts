@@ -5,14 +5,14 @@ import {ignoreFileErrors} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
-import {codexHome, isProcess} from './program.js';
+import {codexHome, codexProgram} from './program.js';
 import {listRollouts, readRollout, rolloutAmong} from './rollout/files.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
 import {refreshThreads, told} from './server/refresh.js';
 import {codexFolder, createCodexReader} from './server/told.js';
 
-const listed = listedAgent({id: 'codex', name: 'Codex CLI', isProcess, isCommand: (command) => command === 'codex'});
+const listed = listedAgent({id: 'codex', name: 'Codex CLI', ...codexProgram});
 
 export const codex: Agent = {
 	...listed,

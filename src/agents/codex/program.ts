@@ -1,13 +1,11 @@
 /** Codex's program and its own folder. */
 import {namedFolder} from '../../store/files.js';
-import {runsBinary} from '../command-line.js';
+import type {Programs} from '../command-line.js';
 
-/** Words behind the program that make it something without a pane of its own. */
+/** With these words behind it, it has no pane of its own. */
 const others = 'app-server exec e mcp mcp-server proxy login logout queue sandbox debug apply'.split(' ');
 
-export function isProcess(_comm: string, argv: readonly string[]): boolean {
-	return runsBinary(argv, {binary: /(?:^|\/)codex$/, not: others});
-}
+export const codexProgram: Programs = {programs: ['codex'], not: others, isBinary: true};
 
 export function codexHome(env: NodeJS.ProcessEnv): string {
 	return namedFolder(env, 'CODEX_HOME', '.codex');

@@ -3,7 +3,6 @@ import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
 import {namedFolder} from '../../store/files.js';
 import type {Agent} from '../agent.js';
-import {runsBinary} from '../command-line.js';
 import {listedAgent} from '../listed.js';
 import {createEventsReader} from './events.js';
 import {listEvents, readEvents} from './said.js';
@@ -19,12 +18,7 @@ function eventsAmong(files: readonly string[]): OpenTranscript | undefined {
 	return found.size === 1 ? [...found.values()][0] : undefined;
 }
 
-const listed = listedAgent({
-	id: 'copilot',
-	name: 'Copilot CLI',
-	isProcess: (_, argv) => runsBinary(argv, {binary: /(?:^|\/)copilot$/, not: []}),
-	isCommand: (command) => command === 'copilot',
-});
+const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', programs: ['copilot'], isBinary: true});
 
 export const copilot: Agent = {
 	...listed,

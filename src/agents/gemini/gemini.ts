@@ -1,19 +1,11 @@
 /** Gemini CLI, as measured with 0.61.0: listed and read, by its title, its screen, its hooks and its chat file. Nothing is typed there. */
 import type {Agent} from '../agent.js';
-import {runs} from '../command-line.js';
 import {listedAgent} from '../listed.js';
 import {addition, toHookBody} from './addition.js';
 import {createChatReader, geminiHome, listChats, readChat} from './chat.js';
 import {readScreen} from './screen.js';
 
-const programs = {programs: ['gemini'], not: ['mcp', 'extensions', 'skills', 'hooks']};
-
-const listed = listedAgent({
-	id: 'gemini',
-	name: 'Gemini CLI',
-	isProcess: (_, argv) => runs(argv, programs),
-	isCommand: (command) => command === 'gemini',
-});
+const listed = listedAgent({id: 'gemini', name: 'Gemini CLI', programs: ['gemini'], not: ['mcp', 'extensions', 'skills', 'hooks']});
 
 export const gemini: Agent = {
 	...listed,

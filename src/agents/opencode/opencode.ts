@@ -5,7 +5,6 @@
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent} from '../agent.js';
-import {runsBinary} from '../command-line.js';
 import {listedAgent} from '../listed.js';
 import {addition} from './addition.js';
 import {channel} from './channel.js';
@@ -26,12 +25,7 @@ function recordAmong(files: readonly string[]): OpenTranscript | undefined {
 	return undefined;
 }
 
-const listed = listedAgent({
-	id: 'opencode',
-	name: 'OpenCode',
-	isProcess: (_, argv) => runsBinary(argv, {binary: /(?:^|\/)opencode(?:\.exe)?$/, not: others}),
-	isCommand: (command) => command === 'opencode',
-});
+const listed = listedAgent({id: 'opencode', name: 'OpenCode', programs: ['opencode', 'opencode.exe'], not: others, isBinary: true});
 
 export const opencode: Agent = {
 	...listed,

@@ -6,7 +6,7 @@ import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {AgentStatus} from '../../core/agent-status.js';
-import {asRecord, asText, type Fields, parseJson, parseObject} from '../../core/fields.js';
+import {asList, asRecord, asText, type Fields, parseJson, parseObject} from '../../core/fields.js';
 import {ignoreFileErrors, namedFolder} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';
@@ -85,15 +85,15 @@ export async function ask({url, authorization}: Server, path: string, signal: Ab
 	});
 }
 
-function asList(value: unknown): readonly unknown[] {
-	return Array.isArray(value) ? value.slice(0, most) : [];
-}
+const listed = (answer: unknown): readonly unknown[] => asList(asRecord(answer)?.['data']).slice(0, most);
 
 /** A terminal shows one of its tabs; without its word for that, the only one. */
 function shownIn(clients: unknown): readonly Shown[] {
-	return asList(asRecord(clients)?.['data']).flatMap((each): readonly Shown[] => {
+	return listed(clients).flatMap((each): readonly Shown[] => {
 		const {kind, pid, sessions, focused} = asRecord(each) ?? {};
-		const tabs = asList(sessions).flatMap((tab) => parseSessionId(asRecord(tab)?.['id'] ?? tab) ?? []);
+		const tabs = asList(sessions)
+			.slice(0, most)
+			.flatMap((tab) => parseSessionId(asRecord(tab)?.['id'] ?? tab) ?? []);
 		const sessionId = parseSessionId(asRecord(focused)?.['id'] ?? focused) ?? (tabs.length === 1 ? tabs[0] : undefined);
 		const isOne = kind === 'tui' && typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0;
 		return isOne && sessionId !== undefined ? [{pid, sessionId}] : [];
@@ -132,8 +132,8 @@ async function describe(
 		model: asRecord(info['model'])?.['id'],
 		agent: info['agent'],
 		isBusy,
-		permissions: asList(asRecord(permissions)?.['data']).map(withoutSource),
-		questions: asList(asRecord(questions)?.['data']),
+		permissions: listed(permissions).map(withoutSource),
+		questions: listed(questions),
 	};
 	return {status, state};
 }

@@ -5,13 +5,12 @@ import {explainRow} from '../../core/rows/explain.js';
 import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {statePaths} from '../../store/paths.js';
 import {readHealthNews} from '../../store/records/health-news.js';
+import type {SessionCommand} from '../params/look.js';
 import {toRowJson, writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 
-export type ExplainOptions = {readonly session: string; readonly json: boolean};
-
 /** Prints the facts behind a session's state, here or on a host. @throws UserError when no session fits. */
-export function runExplain(io: Io, {session, json}: ExplainOptions): Promise<ExitCode> {
+export function runExplain(io: Io, {session, json}: SessionCommand): Promise<ExitCode> {
 	return withTarget(io, {session, isReading: true}, async ({row: found, world}): Promise<ExitCode> => {
 		const [row = found] = withHealthNews([found], readHealthNews(statePaths(io.env)), world.now);
 		const look = {ink: inkOf(io), columns: columnsFor(io)};

@@ -1,4 +1,4 @@
-/** `beckon folders`: where a session can be started, for completions. */
+/** Where a session can be started, for completions. */
 import type {HostName} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {knownFolders} from '../../core/rows/known-folders.js';

@@ -8,14 +8,13 @@ import {stripControls} from '../../core/text/label.js';
 import {localMachine} from '../../observe/local-machine.js';
 import {wirePorts} from '../../observe/wire.js';
 import {readPrompts} from '../../sources/past-turns.js';
+import type {SessionCommand} from '../params/look.js';
 import {writeJson} from '../print/row-json.js';
 import {localTime} from '../print/row-text.js';
 import {withTarget} from '../target-row.js';
 
-export type HistoryOptions = {readonly session: string; readonly json: boolean};
-
 /** Prints a session's prompts with their newlines, oldest first: from its transcript, else from its hooks. */
-export async function runHistory(io: Io, {session, json}: HistoryOptions): Promise<ExitCode> {
+export async function runHistory(io: Io, {session, json}: SessionCommand): Promise<ExitCode> {
 	const {id, prompts} = (await recorded(io, session)) ?? (await ofRow(io, session));
 	if (json) writeJson(io, {session_id: id ?? null, prompts: prompts.map(({at, text}) => ({at: at ?? null, text}))});
 	else if (prompts.length === 0) io.stderr.write('No prompt is recorded.\n');

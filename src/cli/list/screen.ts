@@ -5,13 +5,12 @@ import {UserError} from '../../core/errors.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {isSubmitReady, type SurfaceAssessment} from '../../core/surface.js';
 import {stripControls} from '../../core/text/label.js';
+import type {SessionCommand} from '../params/look.js';
 import {writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 
-export type ScreenOptions = {readonly session: string; readonly json: boolean};
-
 /** Captures the pane once and prints the result, not its text. @throws UserError when no session fits or it has no pane. */
-export function runScreen(io: Io, {session, json}: ScreenOptions): Promise<ExitCode> {
+export function runScreen(io: Io, {session, json}: SessionCommand): Promise<ExitCode> {
 	return withTarget(io, {session}, async ({row, source, world}): Promise<ExitCode> => {
 		if (row.place === undefined)
 			throw new UserError(`${shortName(row)} is not in a tmux pane that can be read`, 'Attach it, or name another session.');

@@ -6,15 +6,11 @@ import {wirePorts} from '../../observe/wire.js';
 import {findAround} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
 
-export type JumpOptions = {
-	/** A text for `findRow`. */
-	readonly session: string;
-	/** `#{client_name}`, from a key binding. */
-	readonly client?: string | undefined;
-};
-
 /** @throws UserError, in a terminal, when the name fits no session or the session's pane is gone. */
-export function runJumpCommand(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
+export function runJumpCommand(
+	io: Io,
+	{session, client}: {readonly session: string; readonly client?: string | undefined},
+): Promise<ExitCode> {
 	return withMessage(io, client, async () => {
 		const {machine, client: clientFor} = askAlong(io, client);
 		const row = await findAround(io, session, await wirePorts(io, {machine}));

@@ -16,6 +16,10 @@ const wait = number(
 );
 export const host = text('only sessions of this host', 'name');
 
+/** Of the commands that print something of one session. */
+export const sessionParams = {args: {session}, options: {json}};
+export type SessionCommand = ValuesOf<typeof sessionParams>;
+
 export const lsParams = {
 	options: {
 		json: flag('as JSON (stable, versioned)'),

@@ -10,7 +10,7 @@ import {columnsFor, hung, type Ink, type InkRole, inkOf, noInk} from '../../core
 import {topics} from '../../core/words/topics.js';
 import {packageText} from '../../store/program.js';
 import type {Program} from '../command.js';
-import {commandUsage} from './usage.js';
+import {readWholeCommand} from '../program.js';
 
 export async function runHelp(io: Io, program: Program, topic: string | undefined): Promise<ExitCode> {
 	if (topic === undefined) {
@@ -23,9 +23,8 @@ export async function runHelp(io: Io, program: Program, topic: string | undefine
 		return 0;
 	}
 	const commands = program.groups.flatMap(({entries}) => entries);
-	const command = commands.find(({name}) => name === topic);
-	if (command !== undefined) {
-		io.stdout.write(commandUsage(io, program.name, command));
+	if (commands.some(({name}) => name === topic)) {
+		readWholeCommand(program, [topic, '--help'], io);
 		return 0;
 	}
 	const names = [...topics, ...commands].map(({name}) => name);

@@ -6,17 +6,13 @@ import {UserError} from '../../core/errors.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {runNavigate} from '../../navigator/navigator.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
-
-export type ReplyPrompt = {
-	readonly session?: string | undefined;
-	/** Only the session of the pane that the command was started from. */
-	readonly current?: boolean | undefined;
-	/** `#{client_name}` of the asking client. */
-	readonly client?: string | undefined;
-};
+import type {ReplyCommand} from '../params/look.js';
 
 /** @throws UserError without a terminal, or when the current pane is unknown. */
-export async function runReplyPrompt(io: Io, {session, current, client}: ReplyPrompt): Promise<ExitCode> {
+export async function runReplyPrompt(
+	io: Io,
+	{session, current, client}: Pick<ReplyCommand, 'session' | 'current' | 'client'>,
+): Promise<ExitCode> {
 	if (session !== undefined) {
 		throw new UserError('--prompt takes no session', 'It shows who needs you, or with --current the session in this pane.', 2);
 	}

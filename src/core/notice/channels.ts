@@ -28,13 +28,13 @@ export type ChannelSettings = {
 
 type Channel = {
 	/** Whether the channel reaches a user who is attached to no server; the others write to the terminals of clients. */
-	readonly reachesDetached: boolean;
+	readonly reachesDetached?: true;
 	/** Whether the channel shows only its newest notice. Notices of one moment then go through it as one. */
-	readonly showsOne: boolean;
+	readonly showsOne?: true;
 	/** Undefined: the user's settings leave the channel nothing to do. */
 	readonly send: (notice: SessionNotice, settings: ChannelSettings) => NoticeOrder | undefined;
-	/** Withdraws a notice by its id and by what the program of `send` printed. Undefined: the channel cannot. */
-	readonly withdraw: ((id: string, printed: string) => NoticeOrder | undefined) | undefined;
+	/** Withdraws a notice by its id and by what the program of `send` printed. Absent: the channel cannot. */
+	readonly withdraw?: ((id: string, printed: string) => NoticeOrder | undefined) | undefined;
 };
 
 const script = ['on run argv', 'display notification (item -1 of argv) with title (item -2 of argv)', 'end run'];
@@ -42,10 +42,8 @@ const desktop = ['--session', '--dest', 'org.freedesktop.Notifications', '--obje
 
 const channels = {
 	message: {
-		reachesDetached: false,
 		showsOne: true,
 		send: ({title, body}) => ({kind: 'message', text: `beckon: ${body === '' ? title : `${title}: ${body}`}`}),
-		withdraw: undefined,
 	},
 	bell: toTerminal(() => bell),
 	osc9: toTerminal(osc9),
@@ -53,7 +51,6 @@ const channels = {
 	osc99: toTerminal(osc99, closeOsc99),
 	'notify-send': {
 		reachesDetached: true,
-		showsOne: false,
 		send: ({title, body, fields}) => {
 			const urgency = fields['BECKON_URGENT'] === '1' ? 'critical' : 'normal';
 			return {kind: 'program', argv: ['notify-send', '-p', '-a', 'beckon', '-u', urgency, '--', title, toMarkup(body)]};
@@ -67,22 +64,18 @@ const channels = {
 	},
 	osascript: {
 		reachesDetached: true,
-		showsOne: false,
 		// The words are arguments after the mark that ends the options, and never part of the script.
 		send: ({title, body}) => ({kind: 'program', argv: ['osascript', ...script.flatMap((line) => ['-e', line]), '--', title, body]}),
-		withdraw: undefined,
 	},
 	// These play a sound of the desktop's theme, or of macOS. Several notices of one moment play it once.
 	'canberra-gtk-play': toSound((isUrgent) => ['canberra-gtk-play', '-i', isUrgent ? 'dialog-warning' : 'message-new-instant']),
 	afplay: toSound((isUrgent) => ['afplay', `/System/Library/Sounds/${isUrgent ? 'Sosumi' : 'Glass'}.aiff`]),
 	command: {
 		reachesDetached: true,
-		showsOne: false,
 		send: ({title, body, id, fields}, {command}) => {
 			if (command.length === 0) return undefined;
 			return {kind: 'program', argv: command, env: {...fields, BECKON_TITLE: title, BECKON_BODY: body, BECKON_ID: id}};
 		},
-		withdraw: undefined,
 	},
 } as const satisfies Readonly<Record<string, Channel>>;
 
@@ -97,8 +90,6 @@ export const channelNames = Object.keys(channels).filter((name): name is NotifyC
 
 function toTerminal(sequenceOf: (notice: SessionNotice) => string, close?: (id: string) => string) {
 	return {
-		reachesDetached: false,
-		showsOne: false,
 		send: (notice) => ({kind: 'terminal', sequence: sequenceOf(notice)}),
 		withdraw: close && ((id) => ({kind: 'terminal', sequence: close(id)})),
 	} satisfies Channel;
@@ -109,7 +100,6 @@ function toSound(argvOf: (isUrgent: boolean) => readonly string[]) {
 		reachesDetached: true,
 		showsOne: true,
 		send: ({fields}) => ({kind: 'program', argv: argvOf(fields['BECKON_URGENT'] === '1')}),
-		withdraw: undefined,
 	} satisfies Channel;
 }
 

@@ -17,9 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.kill());
 
-const see = (pane: string, text: RegExp) => server.see(pane, text, {deadlineMs: 15_000});
+const see = (pane: string, text: RegExp) => server.see(pane, text);
 
-const openIn = (pane: string) => server.tmux('send-keys', '-t', pane, `clear; ${beckonWords}`, 'Enter');
+const openIn = (pane: string) => server.type(pane, `clear; ${beckonWords}`);
 const press = (pane: string, ...keys: readonly string[]) => server.tmux('send-keys', '-t', pane, ...keys);
 const click = (pane: string, line: number) => press(pane, '-l', `\x1b[<0;9;${line}M\x1b[<0;9;${line}m`);
 

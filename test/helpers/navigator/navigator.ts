@@ -28,6 +28,8 @@ export type TestNavigator = {
 	/** What went to sessions; each lands. */
 	readonly sends: readonly SendOrder[];
 	readonly quits: () => number;
+	/** Puts its clock forward. */
+	readonly pass: (ms: number) => void;
 	readonly close: () => Promise<void>;
 };
 
@@ -84,6 +86,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	let current = sessions;
 	const start = performance.now();
 	let quits = 0;
+	let passedMs = 0;
 	const jumps: Row[] = [];
 	const marks: Mark[] = [];
 	const sends: SendOrder[] = [];
@@ -112,7 +115,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		'read-history': ({row}) => ({type: 'history-read', row: row.key, turns: []}),
 		recall: () => ({type: 'past-recalled', texts: []}),
 		copy: ({row, copied: {what}}) => ({type: 'copied', name: shortName(row), what}),
-		now: () => noon + Math.floor(performance.now() - start),
+		now: () => noon + passedMs + Math.floor(performance.now() - start),
 		quit: () => {
 			quits += 1;
 			return undefined;
@@ -147,6 +150,9 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		marks,
 		sends,
 		quits: () => quits,
+		pass: (ms) => {
+			passedMs += ms;
+		},
 		close: async () => {
 			mounted.unmount();
 			await runtime.close();

@@ -93,7 +93,7 @@ export function openTerminal(columns: number, rows: number): TestTerminal {
 		return lines.map((line) => line?.translateToString(true, 0, terminal.cols) ?? '');
 	};
 	const settle = () => new Promise<void>((resolve) => terminal.write('', resolve));
-	const waitUntil = async (isTrue: () => boolean, timeoutMs = 30_000) => {
+	const waitUntil = async (isTrue: () => boolean, timeoutMs = 60_000) => {
 		const deadline = Date.now() + timeoutMs;
 		for (;;) {
 			await settle();

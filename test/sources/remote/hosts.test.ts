@@ -14,6 +14,7 @@ import type {Row} from '../../../src/core/session.js';
 import {lookAtHosts} from '../../../src/sources/host-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {createSources} from '../../../src/sources/sources.js';
+import {statePaths} from '../../../src/store/paths.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
 import {beckon} from '../../helpers/cli-main.js';
@@ -125,7 +126,7 @@ describe('a host that a command gives', () => {
 			await far.row(agent.sessionId, ({hasStatusFile, state}) => hasStatusFile && state.group === 'needs_you');
 			const settings = [{name: 'box', command: [...farShell(far.env)]}];
 			const holds = ({sessionId, hasStatusFile, usage}: Row) => sessionId === agent.sessionId && hasStatusFile && usage.model !== undefined;
-			const once = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 60_000});
+			const once = await lookAtHosts(createTestIo(env).io, {settings, paths: statePaths(env)}, {waitMs: 60_000});
 			once.close();
 			expect(once.rows.filter(holds)).toHaveLength(1);
 			const live = createHostLooks(createTestIo(env).io, settings);
@@ -144,7 +145,7 @@ describe('a host that a command gives', () => {
 		const settings = [{name: 'box', command: [...farShell(far.env)], configDirs: ['~/.claude-work']}];
 		const found = await waitFor(
 			async () => {
-				const {rows, close} = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 60_000});
+				const {rows, close} = await lookAtHosts(createTestIo(env).io, {settings, paths: statePaths(env)}, {waitMs: 60_000});
 				close();
 				return rows.find(({sessionId}) => sessionId === agent.sessionId);
 			},

@@ -47,11 +47,11 @@ async function standing(paths: StatePaths, heard: Watching, session: string): Pr
 
 /** Waits until nothing is told any more. */
 async function settled({told}: Watching): Promise<void> {
-	let quiet = 0;
+	let since = performance.now();
 	await waitFor(() => {
-		quiet = told.length === 0 ? quiet + 1 : 0;
+		if (told.length > 0) since = performance.now();
 		told.length = 0;
-		return quiet > 35;
+		return performance.now() - since > 500;
 	});
 }
 

@@ -1,5 +1,6 @@
 /** Screens without an input box or a dialog: Claude Code's reading views, a shell, a dead pane, something else. */
 import type {Dialog, SurfaceAssessment} from '../../../core/surface.js';
+import {plainDialog} from '../../screen-lines.js';
 import {withRoles} from '../dialog/option-role.js';
 import {bannerRows} from './banner.js';
 import type {Preset} from './presets.js';
@@ -59,19 +60,14 @@ function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | un
 			checked: undefined,
 		}));
 	const dialog: Dialog = {
+		...plainDialog,
 		kind: 'local',
 		title: 'claude agents',
 		question: '',
 		tools: {named: {}, others: 'no'},
-		hasPlainRows: false,
 		body: '',
 		drawn: {columns: 0, parts: []},
 		options: withRoles('local', options),
-		tabs: [],
-		multiSelect: false,
-		textField: undefined,
-		askerType: undefined,
-		cut: false,
 	};
 	return {
 		availability: 'supported',

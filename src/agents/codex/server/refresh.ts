@@ -7,8 +7,9 @@ import type {Pane} from '../../../core/fold/world.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {ensureDir, statePaths} from '../../../store/paths.js';
 import {readProcesses} from '../../../system/processes.js';
+import {runs} from '../../command-line.js';
 import {createToldSessions, serverStatus, tellState} from '../../server-status.js';
-import {codexHome, isProcess} from '../program.js';
+import {codexHome, codexProgram} from '../program.js';
 import {openServer} from './server.js';
 import {listThreads, readThread, type Thread} from './thread.js';
 import {codexFolder} from './told.js';
@@ -46,7 +47,7 @@ async function ask(
 	now: number,
 	{title, panePid}: {readonly title: string; readonly panePid: number},
 ): Promise<Told | undefined> {
-	const byProcess = (comm: string, argv: readonly string[]) => (isProcess(comm, argv) ? 'codex' : undefined);
+	const byProcess = (_: string, argv: readonly string[]) => (runs(argv, codexProgram) ? 'codex' : undefined);
 	const [running] = readProcesses({panePids: [panePid], agentOf: byProcess}).agents;
 	const socket = running && socketOf(running.argv, env);
 	if (running === undefined || socket === undefined) return undefined;

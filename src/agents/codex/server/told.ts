@@ -2,24 +2,20 @@
 import {basename, join} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';
-import {asRecord, asText, asTime, type Fields, parseObject} from '../../../core/fields.js';
+import {asRecord, asString, asTime, parseObject, shape, textUpTo} from '../../../core/fields.js';
 import type {TranscriptOptions} from '../../agent.js';
 import {createRecordReader, emptyClaim} from '../../record-reader.js';
 import {createRolloutReader} from '../rollout/fold.js';
 import {toRequest} from './requests.js';
 
-export type Told = {
-	readonly at: number;
-	/** Where its server listens. */
-	readonly socket: string;
-	readonly rollout: string | undefined;
-	readonly cwd: string | undefined;
-	readonly version: string | undefined;
-	readonly title: string | undefined;
-	readonly model: string | undefined;
-	readonly request: Fields | undefined;
-	readonly patch: string | undefined;
-};
+const place = textUpTo(4096);
+/** `socket`: where its server listens. */
+const readState = shape(
+	{socket: place},
+	{rollout: place, cwd: place, version: textUpTo(64), title: textUpTo(256), model: textUpTo(128), request: asRecord, patch: asString},
+);
+
+type Told = NonNullable<ReturnType<typeof readState>> & {readonly at: number};
 
 /** Where the records are, below the state directory. */
 export function codexFolder(root: string): string {
@@ -29,21 +25,8 @@ export function codexFolder(root: string): string {
 /** The last line counts: each tells the whole state. Undefined: it is none. */
 export function parseTold(text: string): Told | undefined {
 	const line = parseObject(text);
-	const p = asRecord(line?.['p']);
-	const [at, socket] = [asTime(line?.['at']), asText(p?.['socket'], 4096)];
-	if (!p || at === undefined || socket === undefined) return undefined;
-	const patch = p['patch'];
-	return {
-		at,
-		socket,
-		rollout: asText(p['rollout'], 4096),
-		cwd: asText(p['cwd'], 4096),
-		version: asText(p['version'], 64),
-		title: asText(p['title'], 256),
-		model: asText(p['model'], 128),
-		request: asRecord(p['request']),
-		patch: typeof patch === 'string' ? patch : undefined,
-	};
+	const [at, state] = [asTime(line?.['at']), readState(line?.['p'])];
+	return at === undefined || state === undefined ? undefined : {...state, at};
 }
 
 /** Rollouts, and records of what servers told. */
