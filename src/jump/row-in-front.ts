@@ -1,3 +1,4 @@
+/** A row’s pane in front of the client that asks: on its own server, or on another. */
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Machine, RunTmux} from '../core/machine/machine.js';
