@@ -12,12 +12,13 @@ import {statePaths} from '../store/paths.js';
 import {isExecutableForm, programVersion} from '../store/program.js';
 import {isTerminal} from '../system/terminal.js';
 import type {AskedCommand} from './command.js';
-import {directOutput} from './direct-output.js';
+import {directOutput, lateStream} from './direct-output.js';
 import {explained} from './print/explained.js';
 import {readQuick} from './quick-command.js';
 
 /** Runs the program in this process. */
 export async function main(argv: readonly string[]): Promise<void> {
+	const isExecutable = isExecutableForm();
 	const opened: NodeJS.WriteStream[] = [];
 	const outputs = new Map<1 | 2, Io['stdout']>();
 	const streamOf = (fd: 1 | 2): NodeJS.WriteStream => {
@@ -26,13 +27,17 @@ export async function main(argv: readonly string[]): Promise<void> {
 		opened.push(stream);
 		return stream;
 	};
-	const openOutput = (fd: 1 | 2) => (!isExecutableForm() || isTerminal(fd) ? streamOf(fd) : directOutput(fd, leave));
+	const openOutput = (fd: 1 | 2): Io['stdout'] => {
+		if (!isExecutable) return streamOf(fd);
+		return isTerminal(fd) ? lateStream(fd, () => streamOf(fd), leave) : directOutput(fd, leave);
+	};
 	// Each is opened when it is first used, which takes Node 1 to 2 ms.
 	const output = (fd: 1 | 2): Io['stdout'] => {
 		const open = outputs.get(fd) ?? openOutput(fd);
 		outputs.set(fd, open);
 		return open;
 	};
+	let input: NodeJS.ReadStream | undefined;
 	process.exitCode = await runCli(argv, {
 		env: process.env,
 		get stdout() {
@@ -42,7 +47,8 @@ export async function main(argv: readonly string[]): Promise<void> {
 			return output(2);
 		},
 		get stdin() {
-			return process.stdin;
+			input ??= isExecutable && isTerminal(0) ? lateStream(0, () => process.stdin, leave) : process.stdin;
+			return input;
 		},
 		now: Date.now,
 	});
