@@ -16,7 +16,8 @@ export function lastOf<Key extends object, Input extends Fields, Value>(
 	};
 }
 
-/** Whether the fields are the same values, one by one. */
+/** Whether both have the same fields, with the same values. */
 export function hasSameFields(one: Fields, other: Fields): boolean {
-	return Object.keys(one).every((field) => Object.is(one[field], other[field]));
+	const fields = Object.keys(one);
+	return fields.length === Object.keys(other).length && fields.every((field) => field in other && Object.is(one[field], other[field]));
 }
