@@ -1,5 +1,5 @@
 /** What `beckon init` would set up on this machine, before anything is changed. */
-import {hookedAgents} from '../agents/agents.js';
+import {freelyHooked} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {Config, TmuxConfig} from '../core/config.js';
 import type {Io} from '../core/context.js';
@@ -60,7 +60,7 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 		{
 			name: 'hooks',
 			title: `${usualWords.name} hooks`,
-			words: [...(await hookWords(io)), ...runningWords(io, running)],
+			words: [...(await hookWords(io)), ...runningWords(running)],
 			isDone: hooks.every(isMade),
 		},
 		{
@@ -117,14 +117,14 @@ export async function planConfig(
 
 /** What `beckon install` would change. @throws UserError like it. */
 export async function planHooks({env}: Io): Promise<readonly SettingsChange[]> {
-	return (await planInstall(hookedAgents(env), {dryRun: true}, localPlace(env))).map(({change}) => change);
+	return (await planInstall(freelyHooked, {dryRun: true}, localPlace(env))).map(({change}) => change);
 }
 
 function hookWords({env}: Io): Promise<readonly string[]> {
 	return Promise.all(
-		hookedAgents(env).map(async ({setup}) => {
+		freelyHooked.map(async ({setup}) => {
 			const count = setup.eventsFor(await setup.findVersion(env)).length;
-			return `${count} entries in ${short(env, setup.settingsFile(env, undefined))}; yours stay`;
+			return `${count} entries in ${short(env, setup.settingsFile(env))}; yours stay`;
 		}),
 	);
 }
@@ -135,9 +135,9 @@ async function countRunning(io: Io): Promise<number> {
 }
 
 /** What happens to the sessions that run already. */
-function runningWords({env}: Io, count: number): readonly string[] {
+function runningWords(count: number): readonly string[] {
 	if (count === 0) return [];
-	const [when = '', ...rest] = (hookedAgents(env)[0]?.setup.takesEffect ?? 'after a restart').split(/ (?=\()/);
+	const [when = '', ...rest] = (freelyHooked[0]?.setup.takesEffect ?? 'after a restart').split(/ (?=\()/);
 	return [`${count === 1 ? '1 session runs, and reports' : `${count} sessions run, and report`} ${when}`, ...rest];
 }
 
