@@ -9,7 +9,7 @@ import type {Program} from '../core/machine/program.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/terms/spending.js';
-import type {KeyOf, tasks} from './key-of.js';
+import type {KeyOf, sheetTitles, tasks} from './key-of.js';
 import type {Cell, Size} from './layout.js';
 
 /** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */
@@ -103,6 +103,8 @@ export type Binding = {
 	readonly name?: string;
 	readonly also?: string;
 	readonly help: string;
+	/** Its place on the sheet of `?`: the lowest rank comes first, and keys of one rank share an entry. `manual`: only the manual has it. */
+	readonly sheet?: readonly [title: (typeof sheetTitles)[number], rank: number, word: string] | 'manual';
 	/** What the palette says of it where its name says no less than the help. */
 	readonly about?: string;
 	/** Undefined: the footer does not show it, or not now. */

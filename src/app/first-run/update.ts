@@ -61,6 +61,7 @@ export const installBindings = keysOf(
 	{
 		install: {
 			keys: ['I'],
+			sheet: ['General', 2, 'set up'],
 			name: 'Set up beckon',
 			also: 'init install hooks keys status line notifications',
 			help: 'set up beckon: hooks, tmux keys, status line, notifications',
@@ -70,6 +71,7 @@ export const installBindings = keysOf(
 		},
 		demo: {
 			keys: ['T'],
+			sheet: 'manual',
 			name: 'Look around among simulated sessions',
 			also: 'demo try example',
 			help: 'try beckon with simulated sessions, while it lists none',
@@ -79,6 +81,7 @@ export const installBindings = keysOf(
 		},
 		restore: {
 			keys: ['B'],
+			sheet: 'manual',
 			name: 'Bring sessions back',
 			also: 'restore crash reboot tmux resurrect',
 			help: 'bring back the sessions of a tmux server that has ended, after showing which',

@@ -19,6 +19,7 @@ export const startBindings = keysOf(
 			modes: ['queue'],
 			task: 'General',
 			keys: ['C'],
+			sheet: ['Session', 7, 'new session'],
 			name: 'Start a session',
 			also: 'new create launch open',
 			help: 'start a session: its host, directory, prompt, name, agent and place',
