@@ -117,6 +117,8 @@ export type Binding = {
 	readonly kind?: BindingKind | ((state: AppState) => BindingKind);
 	/** Whether it works on a screen that is too small for a list: always, or with the head of the queue on it. */
 	readonly small?: 'always' | 'head';
+	/** Whether it sends, marks or starts something, so that a read-only screen refuses it. Undefined: as the task says. */
+	readonly changes?: boolean;
 	/** Why the key cannot work now; undefined: it can. */
 	readonly blocked?: WhyBlocked;
 	readonly run: (state: AppState, pressed: Pressed) => Step;

@@ -60,6 +60,7 @@ export const installBindings = keysOf(
 	{modes: ['queue'], task: 'General', kind: 'opens'},
 	{
 		install: {
+			changes: true,
 			keys: ['I'],
 			sheet: ['General', 2, 'set up'],
 			name: 'Set up beckon',
@@ -70,6 +71,7 @@ export const installBindings = keysOf(
 			run: running('init'),
 		},
 		demo: {
+			changes: true,
 			keys: ['T'],
 			sheet: 'manual',
 			name: 'Look around among simulated sessions',

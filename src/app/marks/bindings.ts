@@ -46,6 +46,7 @@ export const markBindings = [
 		{modes: ['queue'], task: 'Snooze and dismiss'},
 		{
 			tick: {
+				changes: false,
 				keys: ['t'],
 				sheet: ['Later', 8, 'select'],
 				name: 'Select the session',

@@ -18,6 +18,7 @@ export const startBindings = keysOf(
 		new: {
 			modes: ['queue'],
 			task: 'General',
+			changes: true,
 			keys: ['C'],
 			sheet: ['Session', 7, 'new session'],
 			name: 'Start a session',

@@ -83,6 +83,7 @@ export const arrangeBindings = [
 			},
 			drawer: {
 				task: 'Snooze and dismiss',
+				changes: false,
 				keys: ['Z'],
 				sheet: ['Later', 10, 'put away'],
 				name: 'Show what is snoozed or dismissed',
