@@ -82,6 +82,7 @@ export const installBindings = keysOf(
 			run: running('demo'),
 		},
 		restore: {
+			changes: true,
 			keys: ['B'],
 			sheet: 'manual',
 			name: 'Bring sessions back',
