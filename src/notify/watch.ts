@@ -23,7 +23,7 @@ import {lockHolders, readProcesses, thisProcess} from '../system/processes.js';
 import {startDetached} from '../system/programs.js';
 import {startReporter} from './report.js';
 
-export type WatchOptions = {
+type WatchOptions = {
 	/** Looks once, then ends. */
 	readonly once: boolean;
 	/** Runs on in a process of its own. */
@@ -169,7 +169,7 @@ function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'TMUX_TMPDIR'];
 
 /** The systemd user unit of `--print-unit`. It sets the variables of beckon's directories, which a user manager does not have. @param command starts beckon. */
-export function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
+function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
 	const settings = handedOn.flatMap((name) => (env[name] ? [`Environment=${unitWord(`${name}=${env[name]}`)}`] : []));
 	return [
 		'[Unit]',

@@ -23,7 +23,7 @@ import {
 } from './settings-change.js';
 import {type StatusLineOptions, sayStatusLine, withStatusLine} from './statusline.js';
 
-export type InstallOptions = SettingsOptions &
+type InstallOptions = SettingsOptions &
 	StatusLineOptions & {
 		/** Whether permission requests wait for an answer without keystrokes; undefined: as installed, at first not. */
 		readonly answerWithoutKeys?: boolean | undefined;

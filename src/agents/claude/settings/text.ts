@@ -131,7 +131,7 @@ type EditStep = {
 };
 
 /** A hook of beckon's. `alone`: no other hook shares its group. */
-export type OwnHook = {
+type OwnHook = {
 	readonly event: string;
 	readonly group: number;
 	readonly hook: number;
