@@ -14,7 +14,7 @@ import type {Ask} from '../core/terms/ask.js';
 import type {Spending, SpentToday} from '../core/terms/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
-import type {AgentAddition, AgentSetup} from './agent-setup.js';
+import type {AgentSetup} from './agent-setup.js';
 import type {AgentChannel, HookAnswers} from './answering.js';
 
 export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
@@ -123,10 +123,8 @@ export type Agent = {
 		/** The request of an earlier payload, read again because a part of it was cut. */
 		readonly toAsk: (kind: Ask['kind'], fields: Readonly<Record<string, unknown>>) => Ask;
 	};
-	/** Absent: beckon installs no hooks for this agent. */
-	readonly setup?: AgentSetup;
 	/** Absent: there is nothing to install that would make it known better. */
-	readonly addition?: AgentAddition;
+	readonly setup?: AgentSetup;
 	/** A human's prompts of a session, raw and oldest first. Absent: they are nowhere recorded. */
 	readonly prompts?: {
 		/** From the whole transcript; undefined without one. */
@@ -159,7 +157,7 @@ export type Agent = {
 	readonly transcript?: {
 		readonly createReader: (options?: TranscriptOptions) => {readonly read: (path: string) => TranscriptClaim | undefined};
 		/** @param file stores the sums for the next program. */
-		readonly createSums?: (file: string | undefined, options: SumsOptions) => Sums;
+		readonly createSums?: (file: string, options: SumsOptions) => Sums;
 		/** The name of the folder with the transcripts of sessions that started in `cwd`. */
 		readonly folderOf?: (cwd: string) => string;
 		/** For a search through what was said. Absent: its transcripts cannot be searched. */

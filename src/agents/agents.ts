@@ -47,18 +47,18 @@ export const agentWords: AgentWords = {
 /** The environment variables that name the folders of agents. */
 export const agentVariables: readonly string[] = agents.flatMap(({variables}) => variables);
 
-/** An agent that beckon's hooks can be installed for. */
-export type HookedAgent = {readonly words: AgentWords; readonly setup: AgentSetup};
-
-/** The agents that are read, besides the usual one. Those without an addition have nothing to install. */
-export const otherAgents: readonly Pick<Agent, 'id' | 'words' | 'addition'>[] = agents.filter(
+/** The agents that are read, besides the usual one. */
+export const otherAgents: readonly Pick<Agent, 'id' | 'words' | 'setup'>[] = agents.filter(
 	({id, isRead, transcript}) => id !== usualAgent.id && (isRead !== false || transcript !== undefined),
 );
 
-/** The agents that are used on this machine, the usual one first. */
-export function hookedAgents(env: NodeJS.ProcessEnv): readonly HookedAgent[] {
-	return agents.flatMap(({words, setup}) => (setup?.isUsed(env) ? [{words, setup}] : []));
-}
+/** An agent whose settings beckon has a part in. */
+export type HookedAgent = Pick<Agent, 'id' | 'words'> & {readonly setup: AgentSetup};
+
+export const hookedAgents: readonly HookedAgent[] = agents.flatMap(({id, words, setup}) => (setup ? [{id, words, setup}] : []));
+
+/** Those that `install` takes without being told their names. */
+export const freelyHooked: readonly HookedAgent[] = hookedAgents.filter(({setup}) => setup.costs === undefined);
 
 export const agentTraits: AgentTraits = {
 	usual: usualAgent.id,
@@ -161,7 +161,7 @@ export function createSums(
 	};
 }
 
-export type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
+type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
 
 /** Transcripts, each read with its agent's reader. */
 export function createTranscriptReader(options?: TranscriptOptions): TranscriptReader {
