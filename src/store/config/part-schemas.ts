@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import {commandPlaces, defaultConfig, usualStart} from '../../core/config.js';
 import {channelNames} from '../../core/notice/channels.js';
+import {placeholderProblem} from '../../core/quoting/placeholders.js';
 import {matchesEverything} from '../../core/rows/domain.js';
-import {placeholderProblem} from '../../core/rows/placeholders.js';
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/terms/host.js';
 import {patternProblem} from '../../core/text/pattern.js';
 import {colourNames, themeNames, themeRoles, type UserTheme} from '../../core/theme/themes.js';
