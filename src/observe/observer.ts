@@ -9,13 +9,12 @@ import type {Row} from '../core/session.js';
 import type {GlanceOptions, News} from './changes/news.js';
 import {type Change, isTurn} from './changes/pace.js';
 import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, readOwnFiles, socketsOf} from './inputs.js';
-import {areProcessesUnchanged, hasLostPane} from './liveness.js';
 import {createPaneListing} from './panes/listing.js';
 import {createPaneQuery} from './panes/query.js';
+import {createScreens} from './panes/screens.js';
 import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
-import {unheardMs} from './schedule.js';
-import {createScreens} from './screens.js';
+import {areProcessesUnchanged, hasLostPane, unheardMs} from './unheard.js';
 import {isWorthALook, likelyCaptured, onlyNeeded, type Policy, panesOf, rowsToCapture} from './witnesses.js';
 
 export type Look = {
