@@ -47,18 +47,18 @@ export const agentWords: AgentWords = {
 /** The environment variables that name the folders of agents. */
 export const agentVariables: readonly string[] = agents.flatMap(({variables}) => variables);
 
-/** An agent that beckon's hooks can be installed for. */
-export type HookedAgent = {readonly words: AgentWords; readonly setup: AgentSetup};
-
-/** The agents that are read, besides the usual one. Those without an addition have nothing to install. */
-export const otherAgents: readonly Pick<Agent, 'id' | 'words' | 'addition'>[] = agents.filter(
+/** The agents that are read, besides the usual one. */
+export const otherAgents: readonly Pick<Agent, 'id' | 'words' | 'setup'>[] = agents.filter(
 	({id, isRead, transcript}) => id !== usualAgent.id && (isRead !== false || transcript !== undefined),
 );
 
-/** The agents that are used on this machine, the usual one first. */
-export function hookedAgents(env: NodeJS.ProcessEnv): readonly HookedAgent[] {
-	return agents.flatMap(({words, setup}) => (setup?.isUsed(env) ? [{words, setup}] : []));
-}
+/** An agent whose settings beckon has a part in. */
+export type HookedAgent = Pick<Agent, 'id' | 'words'> & {readonly setup: AgentSetup};
+
+export const hookedAgents: readonly HookedAgent[] = agents.flatMap(({id, words, setup}) => (setup ? [{id, words, setup}] : []));
+
+/** Those that `install` takes without being told their names. */
+export const freelyHooked: readonly HookedAgent[] = hookedAgents.filter(({setup}) => setup.costs === undefined);
 
 export const agentTraits: AgentTraits = {
 	usual: usualAgent.id,
@@ -72,11 +72,11 @@ export const agentTraits: AgentTraits = {
 	mayRun: (command) => agents.some(({traits}) => traits.mayRun(command)),
 	byProcess: (comm, argv) => agents.find(({traits}) => traits.isProcess(comm, argv))?.id,
 	isHeadless: (agent, argv) => agentOf(agent).traits.isHeadless(argv),
-	isSessionList: (argv, title) => agents.some(({traits}) => traits.isSessionList(argv, title)),
-	isListTitle: (title) => agents.some(({traits}) => traits.isListTitle(title)),
-	versionNote: (agent, version) => agentOf(agent).traits.versionNote(version),
-	rulePlaces: (agent) => agentOf(agent).traits.rulePlaces,
-	transcriptOf: (status) => agentOf(status.agent).traits.transcriptOf(status),
+	isSessionList: (argv, title) => agents.some(({traits}) => traits.isSessionList?.(argv, title) === true),
+	isListTitle: (title) => agents.some(({traits}) => traits.isListTitle?.(title) === true),
+	versionNote: (agent, version) => agentOf(agent).traits.versionNote?.(version),
+	rulePlaces: (agent) => agentOf(agent).traits.rulePlaces ?? {},
+	transcriptOf: (status) => agentOf(status.agent).traits.transcriptOf?.(status),
 };
 
 export const toHookBody: ToHookBody = (agent, event, fields) =>
@@ -86,13 +86,13 @@ export const toAsk: ToAsk = (agent, kind, fields) => agentOf(agent ?? usualAgent
 
 /** The config folders of all agents that are always read. */
 export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {
-	return agents.flatMap(({status}) => status?.configDirs(env) ?? []);
+	return agents.flatMap(({status}) => status?.configDirs?.(env) ?? []);
 }
 
 /** The config folder of the agent that wrote a transcript. */
 export function configDirOf(transcriptPath: string): string | undefined {
 	for (const {status} of agents) {
-		const dir = status?.configDirOf(transcriptPath);
+		const dir = status?.configDirOf?.(transcriptPath);
 		if (dir !== undefined) return dir;
 	}
 	return undefined;
@@ -161,7 +161,7 @@ export function createSums(
 	};
 }
 
-export type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
+type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
 
 /** Transcripts, each read with its agent's reader. */
 export function createTranscriptReader(options?: TranscriptOptions): TranscriptReader {

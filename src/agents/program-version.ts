@@ -1,8 +1,8 @@
 /** The version of an agent's program, from the `package.json` above it, else from what it prints: some take seconds for that. */
 import {realpathSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {asText, type Fields, parseObject} from '../core/fields.js';
-import {ignoreFileErrors} from '../store/files.js';
+import {asRecord, asText, type Fields, parseObject} from '../core/fields.js';
+import {ignoreFileErrors, programsOnPath} from '../store/files.js';
 import {readText} from '../store/read-file.js';
 import {runProgram} from '../system/programs.js';
 
@@ -30,6 +30,11 @@ export async function versionOf(
 	}
 	const ended = await runProgram([program, '--version'], {env, timeoutMs});
 	return ended.kind === 'exited' && ended.code === 0 ? parseVersion(ended.stdout) : undefined;
+}
+
+/** The version of the program that a shell would start by this name, which its `package.json` names. */
+export function versionOnPath(name: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+	return versionOf(programsOnPath(name, env)[0], {env, isIts: ({bin}) => asRecord(bin)?.[name] !== undefined});
 }
 
 export type Version = readonly [major: number, minor: number, patch: number];

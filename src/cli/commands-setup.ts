@@ -34,7 +34,6 @@ export const setupCommands: readonly Entry[] = [
 		exits: exitWhenDeclined,
 		run: async (io, {host, ...given}) => {
 			if (given.tmux) return (await import('../setup/install-tmux.js')).runInstallTmux(io, given);
-			if (given.agent) return (await import('../setup/additions.js')).installAddition(io, given.agent, given);
 			const {runInstall} = await import('../setup/install.js');
 			if (host === undefined) return runInstall(io, given);
 			return (await import('./manage/host-install.js')).changeHost(io, {...given, host}, (place) => runInstall(io, given, place));
@@ -48,8 +47,7 @@ export const setupCommands: readonly Entry[] = [
 		exits: exitWhenDeclined,
 		run: async (io, {host, all, ...given}) => {
 			if (given.tmux) return (await import('../setup/install-tmux.js')).runUninstallTmux(io, given);
-			if (given.agent) return (await import('../setup/additions.js')).uninstallAdditions(io, given.agent, given);
-			if (host === undefined && given.project === undefined)
+			if (host === undefined && given.project === undefined && given.agent === undefined)
 				return (await import('./manage/uninstall.js')).runUninstallCommand(io, {all, dryRun: given.dryRun});
 			const {runUninstall} = await import('../setup/uninstall.js');
 			if (host === undefined) return runUninstall(io, given);

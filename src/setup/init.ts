@@ -1,4 +1,6 @@
 /** `beckon init`: one page that says what will be set up, and one key that does it. */
+import {otherAgents} from '../agents/agents.js';
+import {isInstalled} from '../agents/installed.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {isUserError} from '../core/errors.js';
@@ -7,8 +9,8 @@ import {counted} from '../core/text/times.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {sendNotice} from '../notify/send.js';
 import {readConfig} from '../store/config/config.js';
-import {otherAgentLines} from './additions.js';
-import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, planHooks, readPlan, usesTmux} from './init-plan.js';
+import {isOnPath} from '../store/files.js';
+import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, readPlan, usesTmux} from './init-plan.js';
 import {runInstall} from './install.js';
 import {planInstallTmux, runInstallTmux} from './install-tmux.js';
 import {listeningSockets, refusePassing} from './local-place.js';
@@ -78,7 +80,7 @@ function toggled({plan, wanted}: Page, name: PartName): ReadonlySet<PartName> {
 
 async function diffOf(io: Io, {plan, wanted}: Page): Promise<string> {
 	const {config, change} = await planConfig(io, plan, wanted);
-	const hooks = wanted.has('hooks') ? await planHooks(io) : [];
+	const hooks = wanted.has('hooks') ? plan.hooks : [];
 	const conf = usesTmux(wanted) ? [await planInstallTmux(io, config)] : [];
 	return [...hooks, change, ...conf].map(changeText).join('');
 }
@@ -133,6 +135,15 @@ async function sayNext(io: Io, {running}: Plan): Promise<void> {
 		'Run `beckon doctor` when something is missing. `beckon uninstall --all` undoes all of this.',
 	];
 	io.stdout.write(`\nNext\n${next.flatMap((line) => (line === undefined ? [] : [`  ${line}\n`])).join('')}`);
+}
+
+/** What `init` says of the other agents that it finds by their programs; a line each. */
+export function otherAgentLines(env: NodeJS.ProcessEnv): readonly string[] {
+	return otherAgents.flatMap(({id, words, setup}) => {
+		if (!isOnPath(words.program, env)) return [];
+		if (setup === undefined || isInstalled(setup, env)) return [`${words.name} is here, and is read as it is.`];
+		return [`${words.name} is here: \`beckon install --agent ${id}\` tells more of it. It says first what that may cost.`];
+	});
 }
 
 const notice = {title: 'a test', body: 'this is how you hear of a session that needs you', id: 'beckon-trial', fields: {}};

@@ -1,5 +1,6 @@
 /** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on running servers. */
-import {hookedAgents} from '../agents/agents.js';
+
+import {mayRunScripts} from '../agents/installed.js';
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
@@ -75,7 +76,7 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 	});
 	removeLauncher(paths);
 	removeCopies(paths, 'schema');
-	if (!hasHooks(io.env)) removeCopies(paths, 'hooks');
+	if (!mayRunScripts(io.env)) removeCopies(paths, 'hooks');
 	return 0;
 }
 
@@ -129,14 +130,6 @@ function toOptions({keys, overrideKeys, popupSize, seen, status, click, watch}: 
 		click,
 		watch: onOff(watch),
 	};
-}
-
-/** Whether an agent's settings still run the scripts, or nobody can tell. */
-function hasHooks(env: NodeJS.ProcessEnv): boolean {
-	return hookedAgents(env).some(({setup}) => {
-		const found = setup.readInstalled(setup.settingsFile(env, undefined));
-		return !found.ok || found.value.hooks.length > 0;
-	});
 }
 
 /** Quotes only where it must, since users read their tmux.conf. */

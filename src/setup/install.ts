@@ -1,10 +1,12 @@
 /** `beckon install`: puts beckon's hooks into the settings of agents, and changes nothing else there. */
-import type {AgentSetup, HookScripts, Installed} from '../agents/agent-setup.js';
-import {type HookedAgent, hookedAgents} from '../agents/agents.js';
+import {resolve} from 'node:path';
+import type {AgentSetup, Installed} from '../agents/agent-setup.js';
+import {freelyHooked, type HookedAgent, hookedAgents, otherAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
+import {readInstalled} from '../agents/installed.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Parsed} from '../core/parsed.js';
-import {installedScript, isAnswerScript} from '../store/copies.js';
+import {isAnswerScript} from '../store/copies.js';
 import type {StatePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace, refusePassing} from './local-place.js';
@@ -15,35 +17,41 @@ import {
 	planChange,
 	type SettingsChange,
 	type SettingsOptions,
+	settingsOf,
 	showChanges,
 	writeLines,
 } from './settings-change.js';
-import {sayStatusLine, withStatusLine} from './statusline.js';
+import {type StatusLineOptions, sayStatusLine, withStatusLine} from './statusline.js';
 
-export type InstallOptions = SettingsOptions & {
-	/** Whether permission requests wait for an answer without keystrokes; undefined: as installed, at first not. */
-	readonly answerWithoutKeys?: boolean | undefined;
-	/** Whether a tee is in front of the status line; undefined: as installed, at first not. */
-	readonly statusline?: boolean | undefined;
-};
+type InstallOptions = SettingsOptions &
+	StatusLineOptions & {
+		/** Whether permission requests wait for an answer without keystrokes; undefined: as installed, at first not. */
+		readonly answerWithoutKeys?: boolean | undefined;
+	};
 
-/** @throws UserError, having changed nothing, when the settings cannot be read or written. */
+/** An agent that costs something must be named. @throws UserError, having changed nothing, when the settings cannot be read or written. */
 export async function runInstall(io: Io, options: InstallOptions, place = localPlace(io.env)): Promise<ExitCode> {
-	if (!options.dryRun) refusePassing(io.env);
-	return installFor(io, hookedAgents(place.env), options, place);
+	const {agent, dryRun} = options;
+	const agents = agent === undefined ? freelyHooked : hookedAgents.filter(({id}) => id === agent);
+	if (agents.length > 0) {
+		if (!dryRun) refusePassing(io.env);
+		return installFor(io, agents, options, place);
+	}
+	const name = otherAgents.find(({id}) => id === agent)?.words.name ?? agent;
+	writeLines(io, [`${name} is read from its own files and its screen: there is nothing to install, and nothing was changed`]);
+	return 0;
 }
 
 /** @throws UserError as `runInstall` does. */
-export async function installFor(
-	io: Io,
-	agents: readonly HookedAgent[],
-	options: InstallOptions,
-	place = localPlace(io.env),
-): Promise<ExitCode> {
+async function installFor(io: Io, agents: readonly HookedAgent[], options: InstallOptions, place = localPlace(io.env)): Promise<ExitCode> {
 	const {paths, files} = place;
 	// All changes are planned before the first is made.
 	const plans = await planInstall(agents, options, place);
 	const changes = plans.map(({change}) => change);
+	writeLines(
+		io,
+		plans.flatMap(({agent}) => agent.setup.costs?.risks ?? []),
+	);
 	const choice = await showChanges(io, changes, {...options, confirm: place.confirm});
 	if (choice !== 'go') return choice;
 
@@ -64,51 +72,43 @@ export async function installFor(
 /** What `install` would change. @throws UserError when the settings cannot be read. */
 export async function planInstall(agents: readonly HookedAgent[], options: InstallOptions, place: InstallPlace): Promise<readonly Plan[]> {
 	checkProject(options);
-	return Promise.all(agents.map((agent) => planFor(place, agent, options)));
+	return Promise.all(settingsOf(agents, place.env, options).map(({agent, file}) => planFor(place, agent, file, options)));
 }
 
-type Plan = {readonly agent: HookedAgent; readonly version: string | undefined; readonly answers: boolean; readonly change: SettingsChange};
+type Plan = {readonly agent: HookedAgent; readonly version: string | undefined; readonly change: SettingsChange};
 
-async function planFor(place: InstallPlace, agent: HookedAgent, options: InstallOptions): Promise<Plan> {
+async function planFor(place: InstallPlace, agent: HookedAgent, path: string, options: InstallOptions): Promise<Plan> {
 	const {setup} = agent;
 	const {paths, files} = place;
-	const file = setup.settingsFile(place.env, options.project);
 	const version = await place.findVersion(agent);
-	const isAnswering = (text: string | undefined): boolean => options.answerWithoutKeys ?? hasAnswerHook(setup.installedIn(text));
-	const toAfter = ({text}: SettingsFile): Parsed<string> => {
-		const scripts: HookScripts = {
-			emit: installedScript(paths),
-			answer: isAnswering(text) ? installedScript(paths, 'answer.sh') : undefined,
-		};
-		const hooked = setup.withHooks(text ?? '', scripts, version);
-		return hooked.ok ? withStatusLine(setup, hooked.value, paths, options) : hooked;
+	const toAfter = ({text = ''}: SettingsFile): Parsed<string> => {
+		const answers = options.answerWithoutKeys ?? hasAnswerHook(setup.installedIn(text));
+		const ours = setup.withOurs(text, {hooks: resolve(paths.hooks), answers, version});
+		return ours.ok ? withStatusLine(setup, ours.value, paths, options) : ours;
 	};
-	const change = await planChange(file, toAfter, files);
-	return {agent, version, answers: isAnswering(change.file.text), change};
+	return {agent, version, change: await planChange(path, toAfter, files)};
 }
 
-function linesFor({agent: {words, setup}, version, answers}: Plan, paths: StatePaths, renewed: boolean): readonly (string | undefined)[] {
+function linesFor({agent: {words, setup}, version, change}: Plan, paths: StatePaths, renewed: boolean): readonly (string | undefined)[] {
 	const agentText = version === undefined ? `${words.name}, version not detected` : `${words.name} ${version}`;
-	const events = setup.eventsFor(version);
+	const {assumedVersion, costs} = setup;
 	return [
-		`Installed ${events.length} hooks (${agentText}). Events go to ${paths.root}`,
-		version === undefined
-			? `These are the events known since ${setup.assumedVersion}. beckon adds those of your version once it is known.`
+		costs === undefined
+			? `Installed ${setup.eventsFor(version).length} hooks (${agentText}). Events go to ${paths.root}`
+			: `beckon now knows of ${words.name}: ${costs.gives}`,
+		version === undefined && assumedVersion !== undefined
+			? `These are the events known since ${assumedVersion}. beckon adds those of your version once it is known.`
 			: undefined,
 		renewed ? `Hook scripts: ${paths.hooks}` : undefined,
-		setup.answerEvent !== undefined && events.includes(setup.answerEvent) ? sayAnswers(answers) : undefined,
+		hasAnswerHook(setup.installedIn(change.after ?? ''))
+			? 'While beckon is open, permission requests, questions and plans are answered without keystrokes; `--no-answer-without-keys` ends that'
+			: undefined,
 		`Running sessions pick up the hooks ${setup.takesEffect}`,
 	];
 }
 
 function hasAnswerHook(found: Parsed<Installed>): boolean {
-	return found.ok && found.value.hooks.some(({script}) => isAnswerScript(script));
-}
-
-function sayAnswers(answers: boolean): string | undefined {
-	return answers
-		? 'While beckon is open, permission requests, questions and plans are answered without keystrokes; `--no-answer-without-keys` ends that'
-		: undefined;
+	return found.ok && found.value.scripts.some(isAnswerScript);
 }
 
 /** Warnings about hooks that run twice or not at all. */
@@ -117,26 +117,27 @@ async function warnings(
 	{agent: {words, setup}, change}: Plan,
 	{project}: SettingsOptions,
 ): Promise<readonly (string | undefined)[]> {
-	const userFile = setup.settingsFile(env, undefined);
-	const here = setup.installedIn(change.after);
-	const user = project === undefined ? here : setup.installedIn((await files.read(userFile).catch(() => undefined))?.text);
+	const after = change.after ?? '';
+	const userFile = setup.settingsFile(env);
+	const here = setup.installedIn(after);
+	const user = project === undefined ? here : setup.installedIn((await files.read(userFile).catch(() => undefined))?.text ?? '');
 	if (!user.ok || !here.ok) return [];
-	const isTwice = project !== undefined && user.value.hooks.length > 0;
+	const isTwice = project !== undefined && user.value.scripts.length > 0;
 	const off = user.value.off ?? here.value.off;
-	const skipped = setup.whySkipped(change.after ?? '');
+	const skipped = setup.whySkipped?.(after);
 	return [
 		isTwice ? `${userFile} has the hooks too: events in this repository are recorded twice` : undefined,
 		user.value.plugin || here.value.plugin
 			? 'The beckon plugin is enabled as well: events are recorded twice until one of them is removed'
 			: undefined,
 		skipped === undefined ? undefined : `${words.name} skips this file, as ${skipped}: no hook runs until they are taken out`,
-		off === undefined ? undefined : `"${off}" is set: no hook runs until it is removed`,
+		off === undefined ? undefined : `${off} is set: no hook runs until it is removed`,
 	];
 }
 
 /** Corrects hooks that were installed before the version of their agent was known. Leaves hooks alone that `install` chose for a known version. @returns whether it changed the settings. @throws UserError like `install`. */
 export async function mendInstall(io: Io): Promise<boolean> {
-	const all = await Promise.all(hookedAgents(io.env).map(async (agent) => ({agent, isOutdated: await isOutdated(agent.setup, io.env)})));
+	const all = await Promise.all(hookedAgents.map(async (agent) => ({agent, isOutdated: await isOutdated(agent.setup, io.env)})));
 	const outdated = all.flatMap(({agent, isOutdated}) => (isOutdated ? [agent] : []));
 	if (outdated.length === 0) return false;
 	await installFor({...io, stdout: {write: () => true}}, outdated, {dryRun: false});
@@ -144,9 +145,9 @@ export async function mendInstall(io: Io): Promise<boolean> {
 }
 
 async function isOutdated(setup: AgentSetup, env: NodeJS.ProcessEnv): Promise<boolean> {
-	const found = setup.readInstalled(setup.settingsFile(env, undefined));
-	const events = found.ok ? found.value.hooks.map(({event}) => event) : [];
-	if (!isGuess(setup, events)) return false;
+	if (setup.assumedVersion === undefined) return false;
+	const found = readInstalled(setup, env);
+	if (!isGuess(setup, found.ok ? found.value.events : [])) return false;
 	const version = await setup.findVersion(env);
 	return version !== undefined && !isGuess(setup, setup.eventsFor(version));
 }

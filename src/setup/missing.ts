@@ -2,7 +2,8 @@
  * What the machine lacks before any session can appear: tmux, or the agent. Each is a sentence that ends with what to do. And whether hooks are
  * installed.
  */
-import {hookedAgents, otherAgents, usualAgent} from '../agents/agents.js';
+import {freelyHooked, hookedAgents, otherAgents, usualAgent} from '../agents/agents.js';
+import {readInstalled} from '../agents/installed.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {Setup} from '../app/first-run/model.js';
 import {type AgentStart, usualStart} from '../core/config.js';
@@ -42,7 +43,7 @@ export async function missingAgent({env}: Io): Promise<readonly string[]> {
 
 async function hasAgent(env: NodeJS.ProcessEnv): Promise<boolean> {
 	const found = await Promise.all(
-		hookedAgents(env).map(async ({setup}) => setup.isInstalled(env) || (await setup.findVersion(env)) !== undefined),
+		hookedAgents.map(async ({setup}) => setup.isInstalled(env) || (await setup.findVersion(env)) !== undefined),
 	);
 	return found.includes(true);
 }
@@ -71,11 +72,8 @@ export async function whyNoStart(
  */
 export function readSetup({env}: Io, hasSessions: boolean): Setup {
 	if (hasSessions) return {kind: 'ready'};
-	const found = hookedAgents(env).map(({setup}) => {
-		const file = setup.settingsFile(env, undefined);
-		return {file, read: setup.readInstalled(file)};
-	});
-	if (found.some(({read}) => read.ok && (read.value.hooks.length > 0 || read.value.plugin))) return {kind: 'ready'};
+	const found = freelyHooked.map(({setup}) => ({file: setup.settingsFile(env), read: readInstalled(setup, env)}));
+	if (found.some(({read}) => read.ok && (read.value.scripts.length > 0 || read.value.plugin))) return {kind: 'ready'};
 	const [first] = found;
 	return first === undefined || found.some(({read}) => !read.ok) ? {kind: 'unknown'} : {kind: 'missing', file: first.file};
 }

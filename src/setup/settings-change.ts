@@ -1,5 +1,7 @@
 /** The common part of `install` and `uninstall`: one change to a settings file, shown or made. */
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
+import type {HookedAgent} from '../agents/agents.js';
+import type {AgentId} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {isUserError, messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
@@ -12,7 +14,22 @@ export type SettingsOptions = {
 	readonly dryRun: boolean;
 	/** The repository whose settings are changed instead of the user's. */
 	readonly project?: string | undefined;
+	/** The only agent whose settings are changed. */
+	readonly agent?: AgentId | undefined;
 };
+
+/** The agents with the files that are changed. */
+export function settingsOf(
+	agents: readonly HookedAgent[],
+	env: NodeJS.ProcessEnv,
+	{project}: SettingsOptions,
+): readonly {readonly agent: HookedAgent; readonly file: string}[] {
+	return agents.flatMap((agent) => {
+		const {settingsFile, projectFile} = agent.setup;
+		const file = project === undefined ? settingsFile(env) : projectFile?.(project);
+		return file === undefined ? [] : [{agent, file}];
+	});
+}
 
 /** A wrong name would make folders that no agent reads. @throws UserError when the repository does not exist. */
 export function checkProject({project}: SettingsOptions): void {

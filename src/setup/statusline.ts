@@ -9,7 +9,7 @@ import {type Finding, ok, wrong} from './doctor/finding.js';
 
 export type StatusLineOptions = {
 	readonly project?: string | undefined;
-	/** Undefined: unchanged. */
+	/** Whether a tee is in front of the status line; undefined: as installed, at first not. */
 	readonly statusline?: boolean | undefined;
 };
 
@@ -40,7 +40,7 @@ export function sayStatusLine({statusLine}: AgentSetup, text = ''): string | und
 /** Whether the tee, if there is one, runs and writes where beckon reads. */
 export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths: StatePaths): readonly Finding[] {
 	if (setup.statusLine === undefined) return [];
-	const file = setup.settingsFile(env, undefined);
+	const file = setup.settingsFile(env);
 	const tee = ignoreFileErrors(() => setup.statusLine?.readTee(readSettings(file).text ?? ''));
 	const install = 'Run `beckon install --statusline`.';
 	if (tee === undefined) return [ok('usage limits are not tracked (optional: `beckon install --statusline`)')];

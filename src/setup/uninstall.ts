@@ -6,33 +6,45 @@ import type {AgentSetup} from '../agents/agent-setup.js';
 import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {asRecord} from '../core/fields.js';
+import {asRecord, parseObject} from '../core/fields.js';
 import type {Parsed} from '../core/parsed.js';
 import {configPath} from '../store/config/config.js';
 import {localSettings, readSettings, type SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
-import {checkProject, makeChange, onFiles, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
+import {
+	checkProject,
+	isMade,
+	makeChange,
+	onFiles,
+	planChange,
+	type SettingsOptions,
+	settingsOf,
+	showChanges,
+	writeLines,
+} from './settings-change.js';
 
 /** Recorded data stays; `purge` deletes it. @throws UserError, having changed nothing, when the settings cannot be read or written. */
 export async function runUninstall(io: Io, options: SettingsOptions, place = localPlace(io.env)): Promise<ExitCode> {
 	checkProject(options);
-	const plans = hookedAgents(place.env).map(({setup}) =>
-		planChange(setup.settingsFile(place.env, options.project), (file) => withoutOurs(setup, file, place), place.files),
-	);
-	const changes = await Promise.all(plans);
+	const agents = hookedAgents.filter(({id}) => options.agent === undefined || id === options.agent);
+	const plans = settingsOf(agents, place.env, options).map(async ({agent: {id, setup}, file}) => {
+		const change = await planChange(file, (found) => withoutOurs(setup, found, place), place.files);
+		// Who has nothing in an agent that must be named does not want to read of it.
+		return setup.costs !== undefined && id !== options.agent && isMade(change) ? [] : [change];
+	});
+	const changes = (await Promise.all(plans)).flat();
 	const choice = await showChanges(io, changes, {...options, confirm: place.confirm});
 	if (choice !== 'go') return choice;
 	for (const change of changes) await makeChange(io, change, {dryRun: false, files: place.files});
-	if (options.project !== undefined) return 0;
+	// Other agents may use the scripts.
+	if (options.project !== undefined || options.agent !== undefined) return 0;
 	await onFiles(place.removeScripts, `${place.paths.hooks} cannot be removed`, 'The settings no longer name it. Delete it by hand.');
 	writeLines(io, ['Recorded sessions are kept. `beckon purge --all` deletes them.']);
 	return 0;
 }
 
-type Removal = Pick<AgentSetup, 'withoutHooks' | 'emptySettings' | 'statusLine'>;
-
-/** Undefined: `install` made the file, and nothing else is in it. A file that existed before, perhaps empty, has a copy without beckon's hooks. */
-export async function withoutOurs(setup: Removal, file: SettingsFile, {files}: InstallPlace): Promise<Parsed<string | undefined>> {
+/** Undefined: `install` made the file, and nothing else is in it. A file that existed before, perhaps empty, has a copy without beckon's part. */
+async function withoutOurs(setup: AgentSetup, file: SettingsFile, {files}: InstallPlace): Promise<Parsed<string | undefined>> {
 	const {text} = file;
 	if (text === undefined) return {ok: true, value: undefined};
 	const left = withoutAll(setup, text);
@@ -42,12 +54,12 @@ export async function withoutOurs(setup: Removal, file: SettingsFile, {files}: I
 	return heldNothing ? {ok: true, value: earlier} : left;
 }
 
-function withoutAll({withoutHooks, statusLine}: Removal, text: string): Parsed<string> {
-	const left = withoutHooks(text);
+function withoutAll({withoutOurs, statusLine}: AgentSetup, text: string): Parsed<string> {
+	const left = withoutOurs(text);
 	return left.ok && statusLine ? statusLine.withoutTee(left.value) : left;
 }
 
-function holdsOurs(setup: Removal, text: string): boolean {
+function holdsOurs(setup: AgentSetup, text: string): boolean {
 	const left = withoutAll(setup, text);
 	return left.ok && left.value !== text;
 }
@@ -65,18 +77,10 @@ export async function runUninstallConfig(io: Io, {dryRun}: {readonly dryRun: boo
 
 /** A file that was there before has a copy beside it. */
 async function isOfInit(file: SettingsFile): Promise<boolean> {
-	const sections = Object.entries(parsed(file.text) ?? {});
+	// Where comments make it no plain JSON, somebody has written them.
+	const sections = Object.entries(parseObject(file.text ?? '') ?? {});
 	const isKnown = sections.every(([name, section]) =>
 		Object.keys(asRecord(section) ?? {'': 0}).every((key) => written[name]?.includes(key)),
 	);
 	return sections.length > 0 && isKnown && (await localSettings.copies(file)).length === 0;
-}
-
-/** Undefined also where comments make the text no plain JSON: somebody has written them. */
-function parsed(text = ''): Readonly<Record<string, unknown>> | undefined {
-	try {
-		return asRecord(JSON.parse(text));
-	} catch {
-		return undefined; // a user's own file
-	}
 }

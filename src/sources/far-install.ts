@@ -1,6 +1,7 @@
 /** A host as a place where hooks are installed: its own shell reads and writes the files, over the link. */
-import {agentVariables} from '../agents/agents.js';
+import {usualAgent} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
+import {parseVersion} from '../agents/program-version.js';
 import type {Host} from '../core/terms/host.js';
 import {printableLine} from '../core/text/label.js';
 import {hookScripts} from '../store/copies.js';
@@ -28,12 +29,12 @@ function farInstallPlace(link: Pick<Link, 'ask'>, hello: FarHello): InstallPlace
 	const {base, perHost, hostName: host} = hello;
 	const paths = toPaths({base, perHost, config: '', host});
 	return {
-		env: {HOME: hello.home, ...Object.fromEntries(agentVariables.map((variable) => [variable, hello.agentDir]))},
+		env: {HOME: hello.home, ...Object.fromEntries(usualAgent.variables.map((variable) => [variable, hello.agentDir]))},
 		paths,
 		files: farSettings(run),
-		async findVersion({words, setup}) {
+		async findVersion({words}) {
 			const answer = await link.ask('limit', 5, words.program, '--version');
-			return answer.kind === 'answered' && answer.code === 0 ? setup.parseVersion(answer.out.toString('utf8').slice(0, 200)) : undefined;
+			return answer.kind === 'answered' && answer.code === 0 ? parseVersion(answer.out.toString('utf8').slice(0, 200)) : undefined;
 		},
 		async installScripts() {
 			const texts = hookScripts.flatMap((name) => [name, packageText('hooks', name)]);

@@ -1,5 +1,5 @@
 /** What works on a host and what is missing there, step by step. */
-import {hookedAgents} from '../agents/agents.js';
+import {freelyHooked} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {Io} from '../core/context.js';
 import type {Host} from '../core/terms/host.js';
@@ -94,10 +94,10 @@ async function hooksStep({link, host}: RemoteHost, hello: FarHello): Promise<Ste
 
 /** Whether the settings name hooks of beckon's. `install --host` reports unreadable ones. */
 async function areNamed({env, files}: InstallPlace): Promise<boolean> {
-	const found = hookedAgents(env).map(async ({setup}) => {
-		const file = await files.read(setup.settingsFile(env, undefined)).catch(() => undefined);
-		const installed = setup.installedIn(file?.text);
-		return file === undefined || !installed.ok || installed.value.hooks.length > 0 || installed.value.plugin;
+	const found = freelyHooked.map(async ({setup}) => {
+		const file = await files.read(setup.settingsFile(env)).catch(() => undefined);
+		const installed = setup.installedIn(file?.text ?? '');
+		return file === undefined || !installed.ok || installed.value.scripts.length > 0 || installed.value.plugin;
 	});
 	return (await Promise.all(found)).some(Boolean);
 }

@@ -56,7 +56,8 @@ function previewLines(row: Row, {view: {fit}, columns, text, scroll, look}: Deta
 function missing(row: Row): string {
 	if (row.state.state === 'session_ended') return ' The session has ended.';
 	if (isAttachable(row)) return ' Runs in the background. Jump to attach to it.';
-	return row.place === undefined ? ' Not in a tmux pane.' : ' …';
+	// Of a row of the last time it is not known yet whether it has a pane.
+	return row.place === undefined && row.lastSeenAt === undefined ? ' Not in a tmux pane.' : ' …';
 }
 
 function titleLine(row: Row, columns: number, look: TerminalLook): Line {

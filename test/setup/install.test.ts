@@ -2,7 +2,7 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {type HookedAgent, hookedAgents} from '../../src/agents/agents.js';
+import {freelyHooked} from '../../src/agents/agents.js';
 import {ownHooks} from '../../src/agents/claude/settings/text.js';
 import {UserError} from '../../src/core/errors.js';
 import {checkHooks} from '../../src/setup/doctor/hooks.js';
@@ -12,11 +12,8 @@ import {statePaths} from '../../src/store/paths.js';
 import {hookEnv, journalLines, run} from '../helpers/hooks/hook-run.js';
 import {mine, noon, now, person} from '../helpers/install-world.js';
 
-function agent(env: NodeJS.ProcessEnv): HookedAgent {
-	const [first] = hookedAgents(env);
-	if (first === undefined) throw new Error('no agent has hooks');
-	return first;
-}
+const [agent] = freelyHooked;
+if (agent === undefined) throw new Error('no agent has hooks');
 
 test('install registers what the agent knows, and its commands write the journal', async () => {
 	const {env, file, io, state, text} = person('2.1.329 (Claude Code)', mine);
@@ -158,7 +155,7 @@ test('doctor names what does not fit', async () => {
 	const {env, file, io, state, text} = person('2.1.329', mine);
 	const script = join(state, 'hooks/emit.sh');
 	const check = (version: string | undefined, more: NodeJS.ProcessEnv = {}) =>
-		checkHooks(agent(env), {env, paths: statePaths({...env, ...more}), version}).map(({level, text}) => `${level}: ${text}`);
+		checkHooks(agent, {env, paths: statePaths({...env, ...more}), version}).map(({level, text}) => `${level}: ${text}`);
 	expect(check('2.1.329')).toEqual([`wrong: no beckon hooks in ${file}`]);
 	await runInstall(io, now);
 	expect(check('2.1.329')).toEqual([`ok: hooks are in ${file}, for Claude Code 2.1.329`]);
@@ -169,14 +166,14 @@ test('doctor names what does not fit', async () => {
 		'wrong: Claude Code 2.1.329 does not know SomethingElse and shows a dialog at every start',
 	]);
 	expect(check(undefined, {BECKON_STATE_DIR: '/else'})[0]).toBe(
-		`wrong: hooks run ${script}, which writes for another state directory than this one`,
+		`wrong: ${file} runs ${script}, which writes for another state directory than this one`,
 	);
 	writeFileSync(file, JSON.stringify({...JSON.parse(text()), disableAllHooks: true, enabledPlugins: {'beckon@somewhere': true}}));
 	rmSync(state, {recursive: true});
 	expect(check('2.1.329').slice(0, 3)).toEqual([
-		`wrong: ${file} has disableAllHooks`,
+		`wrong: ${file} has "disableAllHooks"`,
 		'wrong: hooks are in the settings and in the plugin: events are recorded twice',
-		`wrong: hooks point at ${script}, which cannot be run`,
+		`wrong: ${file} points at ${script}, which cannot be run`,
 	]);
 	writeFileSync(file, '{');
 	expect(check('2.1.329')).toEqual([`wrong: ${file}: line 1, column 2: close brace expected`]);
@@ -194,7 +191,7 @@ test('answers without keystrokes are asked for once, kept by later installs, and
 	expect(out()).toContain('--no-answer-without-keys');
 	await runInstall(io, now);
 	expect(asked()[0]?.hooks[0]?.timeout).toBe(630);
-	expect(checkHooks(agent(env), {env, paths: statePaths(env), version: '2.1.329'})).toMatchObject([{level: 'ok'}]);
+	expect(checkHooks(agent, {env, paths: statePaths(env), version: '2.1.329'})).toMatchObject([{level: 'ok'}]);
 	const command = asked()[0]?.hooks[0]?.command ?? '';
 	const outcome = await run(['/bin/sh', '-c', command], {...hookEnv(''), ...env, BECKON_STATE_DIR: undefined}, '{}');
 	expect(outcome).toEqual({status: 0, signal: null, printed: ''});

@@ -10,7 +10,7 @@ import {createStatusReader} from './status/status-files.js';
 import {traits, words} from './traits.js';
 import {decisionsPath, followDecision} from './transcript/decision-outcome.js';
 import {configDirOf, transcriptFolder} from './transcript/paths.js';
-import {createPromptTail, readJournalPrompts, readPastTurns, readTranscriptPrompts} from './transcript/prompt-history.js';
+import {createPromptTail, isNews, readJournalPrompts, readPastTurns, readTranscriptPrompts} from './transcript/prompt-history.js';
 import {listSaid, readSaid} from './transcript/said.js';
 import {createSums} from './transcript/sums.js';
 import {createTranscriptReader} from './transcript/transcript.js';
@@ -32,7 +32,7 @@ export const claude: Agent = {
 		ofJournal: readJournalPrompts,
 		follow: createPromptTail,
 		unwrapped: (prompt) => /^\s*<pasted_content id="\w+">\n([\s\S]*)\n<\/pasted_content id="\w+">\s*$/.exec(prompt)?.[1] ?? prompt,
-		isNews: (prompt) => prompt.startsWith('<task-notification>'),
+		isNews,
 	},
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
 	transcript: {

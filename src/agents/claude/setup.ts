@@ -9,29 +9,25 @@ import {parseVersion, versionOf} from '../program-version.js';
 import {hookGroups} from './hooks/command.js';
 import {assumedVersion, hookEventsFor} from './hooks/events.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
-import {installedIn, readInstalled, whySkipped, withHooks, withoutHooks} from './settings/text.js';
+import {installedIn, whySkipped, withHooks, withoutHooks} from './settings/text.js';
 import {createStatusReader} from './status/status-files.js';
 import {configDirOf} from './transcript/paths.js';
 
 export const setup: AgentSetup = {
-	// Claude Code is the usual agent, so it always counts as used.
-	isUsed: () => true,
 	isInstalled: (env) => findPrograms(env).length > 0,
 	findVersion,
-	settingsFile: settingsPath,
-	withHooks: (text, scripts, version) => withHooks(text, hookGroups(scripts, version)),
-	withoutHooks,
+	settingsFile: (env) => join(configDir(env), 'settings.json'),
+	projectFile: (project) => join(resolve(project), '.claude', 'settings.json'),
+	withOurs: (text, wanted) => withHooks(text, hookGroups(wanted)),
+	withoutOurs: withoutHooks,
 	emptySettings: '{}',
-	readInstalled,
 	installedIn,
-	whySkipped,
-	parseVersion,
 	eventsFor: (version) => hookEventsFor(version).map(({event}) => event),
 	assumedVersion,
-	answerEvent: 'PermissionRequest',
 	// Measured with 2.1.329; other versions may read their settings only at the start.
-	statusLine: {readTee: (text) => readTee(text)?.script, withTee, withoutTee, isSet: hasStatusLine},
 	takesEffect: 'at their next prompt (older versions: after a restart)',
+	whySkipped,
+	statusLine: {readTee: (text) => readTee(text)?.script, withTee, withoutTee, isSet: hasStatusLine},
 };
 
 /** Account, provider and model: the names begin as those of Claude Code and of the clouds that it can use do. */
@@ -89,7 +85,7 @@ export async function readVersion(env: NodeJS.ProcessEnv): Promise<string | unde
 	return versionOf(program, {env, isIts: ({name}) => /^@anthropic-ai\/claude-code(?:-|$)/.test(asText(name, 256) ?? '')});
 }
 
-/** The config folders of Claude Code, and its settings file. */
+/** Names the config folder of Claude Code. */
 export const configDirVariable = 'CLAUDE_CONFIG_DIR';
 
 /** The config folder when no variable names another. */
@@ -111,10 +107,4 @@ export function configDirs(env: NodeJS.ProcessEnv): readonly string[] {
 export function configEnv(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): Readonly<Record<string, string>> {
 	const folder = transcriptPath === undefined ? undefined : configDirOf(transcriptPath);
 	return folder === undefined || folder === usualConfigDir(env) ? {} : {[configDirVariable]: folder};
-}
-
-/** `$CLAUDE_CONFIG_DIR/settings.json`, else the one in `~/.claude`; with a directory, the one of that repository. */
-export function settingsPath(env: NodeJS.ProcessEnv, project: string | undefined): string {
-	if (project !== undefined) return join(resolve(project), '.claude', 'settings.json');
-	return join(configDir(env), 'settings.json');
 }

@@ -1,9 +1,9 @@
 /** Gemini CLI, as measured with 0.61.0: listed and read, by its title, its screen, its hooks and its chat file. Nothing is typed there. */
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
-import {addition, toHookBody} from './addition.js';
 import {createChatReader, geminiHome, listChats, readChat} from './chat.js';
 import {readScreen} from './screen.js';
+import {setup, toHookBody} from './setup.js';
 
 const listed = listedAgent({id: 'gemini', name: 'Gemini CLI', programs: ['gemini'], not: ['mcp', 'extensions', 'skills', 'hooks']});
 
@@ -20,7 +20,7 @@ export const gemini: Agent = {
 		isHeadless: (argv) => argv.some((word) => word === '-p' || word === '--prompt' || word.startsWith('--prompt=') || word === '--acp'),
 	},
 	hooks: {...listed.hooks, toBody: toHookBody},
-	addition,
+	setup,
 	transcript: {
 		createReader: createChatReader,
 		said: {folders: (env) => [geminiHome(env)], list: listChats, read: readChat},

@@ -6,12 +6,12 @@ import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
-import {addition} from './addition.js';
 import {channel} from './channel.js';
 import {createOpenCodeReader} from './record.js';
 import {listStored, openCodeDatabase, whyUnsaid} from './said.js';
 import {readScreen} from './screen.js';
 import {refreshService, told} from './service.js';
+import {setup} from './setup.js';
 
 /** Words behind the program that make it something without a pane of its own. */
 const others = 'acp agent auth debug export generate github import mcp models run serve session stats uninstall upgrade web'.split(' ');
@@ -34,7 +34,7 @@ export const opencode: Agent = {
 	variables: ['OPENCODE_CONFIG_DIR', 'OPENCODE_DB'],
 	isInnerVariable: (name) => name === 'OPENCODE' || name === 'OPENCODE_PID',
 	traits: {...listed.traits, transcriptOf: ({file}) => file},
-	addition,
+	setup,
 	status: told.status,
 	refresh: refreshService,
 	channel,

@@ -7,7 +7,7 @@ import type {Row} from '../../core/session.js';
 import type {Act, SendSummary} from '../../core/words/send-summary.js';
 
 /**
- * The last send to a row. `token`: that of its request then. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
+ * The last send to a row. `token`: that of its request then, and `since` of its state. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
  * best first, as long as these rows are in their parts of the list; without any it stays. `outboxId`: the id of its text in the outbox. `until`: when it fades, epoch ms.
  */
 export type Delivery =
@@ -15,6 +15,7 @@ export type Delivery =
 			readonly kind: 'sending';
 			readonly text: string;
 			readonly token: string | undefined;
+			readonly since: number | undefined;
 			readonly hasNextStep: boolean;
 			readonly summary: SendSummary;
 			readonly nextRows: readonly (readonly [RowKey, Part | undefined])[];
@@ -23,6 +24,7 @@ export type Delivery =
 			readonly kind: 'ended';
 			readonly summary: SendSummary;
 			readonly token: string | undefined;
+			readonly since: number | undefined;
 			readonly receipt: Receipt;
 			readonly outboxId: string | undefined;
 			readonly until: number;

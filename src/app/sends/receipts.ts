@@ -45,6 +45,7 @@ export function sending(state: AppState, orders: readonly SendOrder[], text: str
 			kind: 'sending',
 			text,
 			token: row.token,
+			since: row.state.since,
 			hasNextStep: hasNextStep(order),
 			summary: summaryOf(order),
 			nextRows,
@@ -95,6 +96,7 @@ export function delivered(state: AppState, event: SendEnd, now: number): Step {
 	const deliveries = new Map(state.deliveries).set(event.row, {
 		kind: 'ended',
 		token: sent?.token,
+		since: sent?.since,
 		summary: sent?.summary ?? unknownSummary,
 		receipt,
 		outboxId,
@@ -194,13 +196,13 @@ export function isSending(state: Pick<AppState, 'deliveries'>, key: RowKey): boo
 	return state.deliveries.get(key)?.kind === 'sending';
 }
 
-/** The row's text in place of its headline; undefined once the row has a new request. */
-export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): string | undefined {
+/** The row's text in place of its headline; undefined once the row has something newer to say: a new request, or the end of its turn. */
+export function deliveryText({token, state}: Row, delivery: Delivery, keyOf: KeyOf): string | undefined {
 	if (delivery.kind === 'sending') return delivery.text;
 	const {receipt} = delivery;
 	switch (receipt.kind) {
 		case 'landed':
-			return token === undefined || token === delivery.token ? delivery.summary.verb : undefined;
+			return (token === undefined || token === delivery.token) && !hasEndedSince(state, delivery.since) ? delivery.summary.verb : undefined;
 		case 'typed':
 			return `typed but not sent: press ${keyOf('press-enter')} to send it`;
 		case 'unconfirmed':
@@ -208,6 +210,11 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 		case 'refused':
 			return `${headOf(receipt.kind, delivery.summary)}: ${reasonText(receipt.why)}`;
 	}
+}
+
+/** Whether a turn ended by itself since the send. An interrupted one says nothing, and the send may have interrupted it. */
+function hasEndedSince({context, state, since}: Row['state'], before: number | undefined): boolean {
+	return context.kind === 'rest' && !context.interrupted && !['ready', 'session_ended'].includes(state) && since !== before;
 }
 
 function nameOf(state: AppState, key: RowKey): string {

@@ -1,8 +1,8 @@
 /** `beckon uninstall` of this machine: each part that is there is asked about in a terminal, or all go. */
+
+import {mayRunScripts} from '../../agents/installed.js';
 import type {ExitCode, Io} from '../../core/context.js';
-import {hasAdditions, uninstallAdditions} from '../../setup/additions.js';
 import {runUninstallTmux} from '../../setup/install-tmux.js';
-import {readSetup} from '../../setup/missing.js';
 import {findTmuxConf, hasBlock} from '../../setup/tmux-conf.js';
 import {runUninstall, runUninstallConfig} from '../../setup/uninstall.js';
 import {configPath} from '../../store/config/config.js';
@@ -11,16 +11,13 @@ import {confirm} from '../print/questions.js';
 
 /** Without a terminal and without `all`, only the hooks go. @throws UserError like each part; the parts before it are done. */
 export async function runUninstallCommand(io: Io, {all, dryRun}: {readonly all: boolean; readonly dryRun: boolean}): Promise<ExitCode> {
-	const hooks = async (): Promise<ExitCode> => {
-		await uninstallAdditions(io, undefined, {dryRun});
-		return runUninstall(io, {dryRun});
-	};
+	const hooks = (): Promise<ExitCode> => runUninstall(io, {dryRun});
 	const mayAsk = io.stdin.isTTY && io.stdout.isTTY && !dryRun;
 	if (!all && !mayAsk) return hooks();
 	const conf = findTmuxConf(io.env).file;
 	const config = configPath(io.env);
 	const parts: readonly {readonly question: string; readonly isThere: boolean; readonly run: () => Promise<unknown>}[] = [
-		{question: 'Take the hooks out of the settings?', isThere: readSetup(io, false).kind !== 'missing' || hasAdditions(io.env), run: hooks},
+		{question: 'Take the hooks out of the settings?', isThere: mayRunScripts(io.env), run: hooks},
 		{question: `Take beckon's block out of ${conf.path}?`, isThere: hasBlock(conf), run: () => runUninstallTmux(io, {dryRun})},
 		{
 			question: `Delete ${config}, if only what init wrote is in it?`,

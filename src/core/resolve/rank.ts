@@ -76,7 +76,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	const closeLag = tellsAll(evidence) ? CLOSE_LAG_MS : 0;
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
 	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isRecordNewer(verdicts, evidence, closeLag)) {
-		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
+		return {verdict: {...screen, since: Math.min(screen.since, openedAt(evidence))}, rule: '2 blocked: the pane shows a dialog'};
 	}
 	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);
 	if (status) {
@@ -88,6 +88,11 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.since + DRAW_LAG_MS) return undefined;
 	if (isResolvedOnDisk(evidence, hook.since)) return undefined;
 	return {verdict: hook, rule: '2 blocked: nothing says that the request was answered'};
+}
+
+/** The file says only that some dialog is open, but since when; the pane may be read for the first time long after that. */
+function openedAt({status}: Evidence): number {
+	return (status?.waitingFor === 'dialog open' ? status.statusAt : undefined) ?? Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -2,15 +2,14 @@
 import {basename} from 'node:path';
 import type {Agent} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
+import {isInstalled} from '../../agents/installed.js';
 import type {AgentId, HostName, PaneId, SessionId} from '../../core/address.js';
 import {isUserError, UserError} from '../../core/errors.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import {toReplyText} from '../../core/text/reply-text.js';
-import {ignoreFileErrors} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
-import {readText} from '../../store/read-file.js';
 import type {KeptStart} from '../../store/records/outbox.js';
 import {ignoreTmuxErrors, TmuxError} from '../../tmux/run.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
@@ -112,10 +111,10 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<Ne
 }
 
 /** @throws UserError when nothing takes a first prompt. Whether a far machine has what takes it is not known. */
-function checkPrompt({env}: DeliverIo, {id, words: {name}, takesKeys, channel, addition}: Agent, {host}: Machine): void {
+function checkPrompt({env}: DeliverIo, {id, words: {name}, takesKeys, channel, setup}: Agent, {host}: Machine): void {
 	if (takesKeys === false && channel === undefined)
 		throw new UserError(`beckon types nothing into panes of ${name}`, 'Leave out the prompt, and type it there.', 3);
-	if (channel?.begin !== undefined && host === undefined && addition !== undefined && !ignoreFileErrors(() => readText(addition.file(env))))
+	if (channel?.begin !== undefined && host === undefined && setup !== undefined && !isInstalled(setup, env))
 		throw new UserError(
 			`A prompt goes to a new session of ${name} through beckon's plugin, which is not installed`,
 			`Run \`beckon install --agent ${id}\`, or leave out the prompt, and type it there.`,

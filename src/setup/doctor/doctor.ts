@@ -18,11 +18,10 @@ import {type Fault, readFaults} from '../../store/records/faults.js';
 import {readWatchProcess} from '../../store/watch/watch-lock.js';
 import {readProcesses} from '../../system/processes.js';
 import {isAsciiOnly} from '../../system/terminal.js';
-import {checkAdditions, checkSilent} from '../additions.js';
 import {checkStatusLine} from '../statusline.js';
 import {checkConfig, checkFiles, checkProblems} from './files.js';
 import {type Area, areas, type Finding, note, ok, type Placed, writeFindings, wrong} from './finding.js';
-import {checkHooks} from './hooks.js';
+import {checkAllHooks, checkSilent} from './hooks.js';
 import {checkKeys} from './keys.js';
 import {checkSessions} from './sessions.js';
 import {checkTmux} from './tmux.js';
@@ -31,12 +30,12 @@ import {checkTmux} from './tmux.js';
 export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; readonly all: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const {config} = await readConfig(io.env);
-	const [tmux, hooks, sessions] = await Promise.all([checkTmux(io), checkAllHooks(io, paths), checkLook(io, paths)]);
+	const [tmux, hooks, sessions] = await Promise.all([checkTmux(io), checkAllHooks(io.env, paths), checkLook(io, paths)]);
 	const found: Readonly<Record<Area, readonly Finding[]>> = {
 		tmux,
 		'tmux keys': await checkKeys(io),
 		hooks,
-		limits: hookedAgents(io.env).flatMap(({setup}) => checkStatusLine(setup, io.env, paths)),
+		limits: hookedAgents.flatMap(({setup}) => checkStatusLine(setup, io.env, paths)),
 		config: await checkConfig(io),
 		files: checkFiles(paths, knownConfigDirs(io.env)),
 		notices: checkNotices(config, paths),
@@ -53,11 +52,6 @@ export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; re
 /** Fields are added, never changed. */
 function toFindingJson({level, text, area, ...more}: Placed) {
 	return {level, text, ...('fix' in more ? {fix: more.fix} : {}), area};
-}
-
-async function checkAllHooks({env}: Io, paths: StatePaths): Promise<readonly Finding[]> {
-	const each = hookedAgents(env).map(async (agent) => checkHooks(agent, {env, paths, version: await agent.setup.findVersion(env)}));
-	return [...(await Promise.all(each)).flat(), ...(await checkAdditions(env))];
 }
 
 /** A failure to read the queue is a finding like the others. */
@@ -80,7 +74,7 @@ async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]>
 }
 
 /** Whether anything sends notifications while no navigator is open. */
-export function checkNotices({notify, tmux}: Config, paths: StatePaths): readonly Finding[] {
+function checkNotices({notify, tmux}: Config, paths: StatePaths): readonly Finding[] {
 	const channels = [...notify.channels, ...Object.values(notify.states).flat()];
 	if (channels.length === 0) return [];
 	const watch = readWatchProcess(paths);
@@ -95,7 +89,7 @@ const recentMs = 86_400_000;
 const shownAtMost = 5;
 
 /** The failures of work in the background of the last day, which no screen showed, newest first. An unreadable file is reported with the others of its folder. */
-export function checkFaults(root: string, now: number): readonly Finding[] {
+function checkFaults(root: string, now: number): readonly Finding[] {
 	const recent = ignoreFileErrors(() => readFaults(root), []).filter(({at}) => now - at < recentMs);
 	return recent.slice(0, shownAtMost).map((fault) => toFinding(fault, now));
 }
@@ -113,7 +107,7 @@ function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 type Looked = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
 
 /** Those that the look has not reported. */
-export function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonly Finding[] {
+function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonly Finding[] {
 	const reported = new Set(problems.map(({file}) => file));
 	const ours = [
 		...list(paths.root).filter((file) => /\.(jsonl?|log)$/.test(file)),

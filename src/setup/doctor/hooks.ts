@@ -1,26 +1,33 @@
-/** The checks of the hooks: they are in the settings, run an existing script, and fit the installed version. */
-import type {Installed} from '../../agents/agent-setup.js';
-import type {HookedAgent} from '../../agents/agents.js';
+/** The checks of beckon's part in the settings of agents: it is there, runs an existing script, fits the installed version, and is heard of. */
+import {type HookedAgent, hookedAgents} from '../../agents/agents.js';
+import {isInstalled, readInstalled} from '../../agents/installed.js';
+import type {Row} from '../../core/session.js';
 import {areScriptsCurrent, isInstalledScript} from '../../store/copies.js';
 import {isExecutable} from '../../store/files.js';
 import type {StatePaths} from '../../store/paths.js';
 import {readSettings} from '../../store/settings-file.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
-const install = 'Run `beckon install`.';
-
-type Hooks = Installed['hooks'];
 /** `version` is undefined when it is not known. */
 type Installation = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly version: string | undefined};
+
+/** Whoever installed nothing for an agent that costs something lacks nothing. */
+export async function checkAllHooks(env: NodeJS.ProcessEnv, paths: StatePaths): Promise<readonly Finding[]> {
+	const wanted = hookedAgents.filter(({setup}) => setup.costs === undefined || isInstalled(setup, env));
+	const each = wanted.map(async (agent) => checkHooks(agent, {env, paths, version: await agent.setup.findVersion(env)}));
+	return (await Promise.all(each)).flat();
+}
 
 /** Checks that the hooks are in the settings, run an existing script, and are those that the installed version knows. */
 export function checkHooks(agent: HookedAgent, {env, paths, version}: Installation): readonly Finding[] {
 	const {words, setup} = agent;
-	const file = setup.settingsFile(env, undefined);
-	const read = setup.readInstalled(file);
+	const file = setup.settingsFile(env);
+	const read = readInstalled(setup, env);
 	if (!read.ok) return [wrong(`${file}: ${read.problem}`, `Fix it; beckon and ${words.name} leave a file they cannot read unchanged.`)];
-	const {hooks, plugin, off} = read.value;
-	const skipped = setup.whySkipped(readSettings(file).text ?? '');
+	const {scripts, events, plugin, off} = read.value;
+	const isThere = scripts.length > 0;
+	const skipped = setup.whySkipped?.(readSettings(file).text ?? '');
+	const install = installFix(agent);
 	const findings = found(
 		// The agent reads its settings more strictly than beckon does.
 		skipped !== undefined &&
@@ -29,18 +36,23 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Installati
 				'Take them out: no hook in it runs until then.',
 			),
 		off !== undefined && wrong(`${file} has ${off}`, 'Remove it, or nothing is recorded.'),
-		hooks.length === 0 &&
+		!isThere &&
 			(plugin
 				? ok(`hooks come from the plugin that ${file} enables`)
 				: wrong(`no beckon hooks in ${file}`, `${install} Until then states come only from panes and ${words.name}'s own files.`)),
-		hooks.length > 0 &&
+		isThere &&
 			plugin &&
 			wrong('hooks are in the settings and in the plugin: events are recorded twice', 'Run `beckon uninstall`, or disable the plugin.'),
-		...(hooks.length > 0 ? checkScripts(hooks, paths) : []),
-		version === undefined && checkProgram(agent, env),
-		...(hooks.length > 0 ? checkEvents(hooks, agent, version) : []),
+		...(isThere ? checkScripts(file, scripts, {paths, install}) : []),
+		version === undefined && setup.assumedVersion !== undefined && checkProgram(agent, env),
+		...(isThere ? checkEvents(events, agent, version) : []),
+		...(setup.check?.(env, {hooks: paths.hooks, version}) ?? []),
 	);
 	return findings.length > 0 ? findings : [ok(`hooks are in ${file}, for ${nameOf(agent, version)}`)];
+}
+
+function installFix({id, setup}: HookedAgent): string {
+	return `Run \`beckon install${setup.costs === undefined ? '' : ` --agent ${id}`}\`.`;
 }
 
 /** The hooks depend on the version, which an installed program or a session of the agent tells. */
@@ -57,28 +69,50 @@ function pathText(path: string | undefined): string {
 	return `${folders.slice(0, most).join(':')} and ${folders.length - most} more`;
 }
 
-function checkScripts(hooks: Hooks, paths: StatePaths): readonly Finding[] {
-	const scripts = [...new Set(hooks.map(({script}) => script))];
+function checkScripts(
+	file: string,
+	named: readonly string[],
+	{paths, install}: {readonly paths: StatePaths; readonly install: string},
+): readonly Finding[] {
+	const scripts = [...new Set(named)];
 	const missing = scripts.filter((script) => !isExecutable(script));
 	const foreign = scripts.filter((script) => !isInstalledScript(paths, script) && !missing.includes(script));
 	return found(
-		...missing.map((script) => wrong(`hooks point at ${script}, which cannot be run`, install)),
-		...foreign.map((script) => wrong(`hooks run ${script}, which writes for another state directory than this one`, install)),
-		missing.length === 0 && !areScriptsCurrent(paths) && note('the hook script is of another version of beckon', install),
+		...missing.map((script) => wrong(`${file} points at ${script}, which cannot be run`, install)),
+		...foreign.map((script) => wrong(`${file} runs ${script}, which writes for another state directory than this one`, install)),
+		missing.length === 0 && !areScriptsCurrent(paths) && note(`the scripts that ${file} runs are of another version of beckon`, install),
 	);
 }
 
-/** An event that the agent does not know may raise a blocking dialog at each of its starts; a missing one is never recorded. */
-function checkEvents(hooks: Hooks, agent: HookedAgent, version: string | undefined): readonly Finding[] {
+/** Where the events depend on the version: one that the agent does not know may raise a blocking dialog at each of its starts. A missing one is never recorded. */
+function checkEvents(events: readonly string[], agent: HookedAgent, version: string | undefined): readonly Finding[] {
 	const wanted = agent.setup.eventsFor(version);
-	const registered = [...new Set(hooks.map(({event}) => event))];
+	const registered = [...new Set(events)];
+	const isKnown = version !== undefined && agent.setup.assumedVersion !== undefined;
 	const missing = wanted.filter((event) => !registered.includes(event));
-	const unknown = version === undefined ? [] : registered.filter((event) => !wanted.includes(event));
-	const named = nameOf(agent, version);
+	const unknown = isKnown ? registered.filter((event) => !wanted.includes(event)) : [];
+	const [named, install] = [nameOf(agent, version), installFix(agent)];
 	return found(
 		missing.length > 0 && wrong(`${named} does not report ${missing.join(', ')} to beckon`, install),
 		unknown.length > 0 && wrong(`${named} does not know ${unknown.join(', ')} and shows a dialog at every start`, install),
 	);
+}
+
+/** Sessions that worked and told beckon's part nothing: it came after their start, or that version does not load it. */
+export function checkSilent(env: NodeJS.ProcessEnv, rows: readonly Row[]): readonly Finding[] {
+	return hookedAgents.flatMap(({id, words, setup}) => {
+		const silent = rows.filter(
+			({agent, process, sessionId, state: {state}}) =>
+				agent === id && process !== undefined && sessionId === undefined && state !== 'ready' && state !== 'unknown',
+		);
+		if (setup.costs === undefined || silent.length === 0 || !isInstalled(setup, env)) return [];
+		return silent.map(({project, agentVersion = '', place}) =>
+			note(
+				`${`${words.name} ${agentVersion}`.trim()} in ${place?.pane ?? project} tells beckon’s part in its settings nothing`,
+				`Start it again. If it stays silent, this version does not load it: \`beckon uninstall --agent ${id}\`.`,
+			),
+		);
+	});
 }
 
 function nameOf({words}: HookedAgent, version: string | undefined): string {

@@ -4,10 +4,14 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {readCorpus} from '../../../rigs/accuracy/corpus.js';
 import {agentTraits} from '../../../src/agents/agents.js';
-import {addition, toHookBody} from '../../../src/agents/gemini/addition.js';
 import {createChatReader, foldChatLine, noChat} from '../../../src/agents/gemini/chat.js';
+import {gemini} from '../../../src/agents/gemini/gemini.js';
 import {readScreen} from '../../../src/agents/gemini/screen.js';
-import {installAddition, uninstallAdditions} from '../../../src/setup/additions.js';
+import {setup, toHookBody} from '../../../src/agents/gemini/setup.js';
+import {checkHooks} from '../../../src/setup/doctor/hooks.js';
+import {runInstall} from '../../../src/setup/install.js';
+import {runUninstall} from '../../../src/setup/uninstall.js';
+import {statePaths} from '../../../src/store/paths.js';
 import {person} from '../../helpers/install-world.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
@@ -82,17 +86,22 @@ test.each([
 	const file = join(folder, '.gemini/settings.json');
 	mkdirSync(join(folder, '.gemini'));
 	writeFileSync(file, mine);
-	await installAddition(io, 'gemini', {dryRun: true});
+	await runInstall(io, {dryRun: true, agent: 'gemini'});
 	expect(out()).toContain('waits for each hook: 5 of them');
 	expect(readFileSync(file, 'utf8')).toBe(mine);
-	await installAddition(io, 'gemini', {dryRun: false});
+	await runInstall(io, {dryRun: false, agent: 'gemini'});
 	const text = readFileSync(file, 'utf8');
 	expect(text).toContain('set -- AfterAgent gemini');
-	const found = {env: io.env, version: '0.61.0', hooks: join(folder, 'my state/beckon/hooks')};
-	expect(addition.check({...found, text})).toMatchObject([{level: 'ok'}]);
-	expect(addition.check({...found, text: '{"hooksConfig": {"enabled": false}}'})).toMatchObject([{level: 'wrong'}]);
-	expect(addition.check({...found, text: '{}'})).toMatchObject([{level: 'wrong'}]);
-	await uninstallAdditions(io, 'gemini', {dryRun: false});
+	const check = (text: string) => {
+		writeFileSync(file, text);
+		const agent = {id: gemini.id, words: gemini.words, setup};
+		return checkHooks(agent, {env: io.env, paths: statePaths(io.env), version: '0.61.0'}).map(({level, text}) => `${level}: ${text}`);
+	};
+	expect(check(text)).toEqual([`ok: hooks are in ${file}, for Gemini CLI 0.61.0`]);
+	expect(check(text.replace('{', '{"hooksConfig": {"enabled": false},'))).toEqual([`wrong: ${file} has "hooksConfig.enabled": false`]);
+	expect(check(text.replace('"AfterAgent"', '"AfterTool"'))).toEqual(['wrong: Gemini CLI 0.61.0 does not report AfterAgent to beckon']);
+	writeFileSync(file, text);
+	await runUninstall(io, {dryRun: false, agent: 'gemini'});
 	expect(readFileSync(file, 'utf8')).toBe(mine);
 });
 

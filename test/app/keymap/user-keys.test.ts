@@ -100,7 +100,15 @@ describe('the user’s own keys', () => {
 		const state = showing([aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}})]);
 		expect(eventForKey(withKeys(state, own), 'r')).toMatchObject({type: 'key-refused', reason: 'old has ended: press C-o to resume it'});
 		const receipt = {kind: 'typed', why: 'dialog-came-up'} as const;
-		const typed: Delivery = {kind: 'ended', token: undefined, summary: replySummary, receipt, outboxId: 'one', until: noon};
+		const typed: Delivery = {
+			kind: 'ended',
+			token: undefined,
+			since: undefined,
+			summary: replySummary,
+			receipt,
+			outboxId: 'one',
+			until: noon,
+		};
 		expect(deliveryText(aRow(), typed, toKeyOf(own))).toBe('typed but not sent: press F to send it');
 		expect(toKeyOf(own)('queue')).toBe('“queue”');
 	});

@@ -19,6 +19,22 @@ describe('receipts', () => {
 		expect(deliveryText({...api, token: 'token-9'}, delivery, String)).toBeUndefined();
 	});
 
+	test('say what was done until the turn has ended, which the row then tells', () => {
+		const app = seen([api]);
+		app.keys('1');
+		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
+		const delivery = app.state().deliveries.get(api.key);
+		if (delivery === undefined) throw new Error('nothing is told');
+		const done = aDoneRow('api');
+		const later = {...done.state, since: api.state.since + 900};
+		expect(deliveryText({...done, state: later}, delivery, String)).toBeUndefined();
+		expect(deliveryText({...done, state: {...later, state: 'error'}}, delivery, String)).toBeUndefined();
+		// Of what was denied and did not go on the row has no words of its own.
+		const rest = {kind: 'rest', said: '', shells: 0, wakesItself: false, interrupted: true} as const;
+		expect(deliveryText({...done, state: {...later, context: rest}}, delivery, String)).toBe('approved');
+		expect(deliveryText({...done, state: {...later, since: api.state.since}}, delivery, String)).toBe('approved');
+	});
+
 	test('fade after a while, failures later, and what is on its way never', () => {
 		const app = seen([api, database, aRow({id: 'idle'})]);
 		app.keys('1');

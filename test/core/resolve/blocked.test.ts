@@ -86,6 +86,12 @@ test('rule 2: a dialog in the middle of a turn in auto mode asks for a choice', 
 	expect(state.state).toBe('needs_permission');
 });
 
+test('a dialog that only the session file dates waits since then, however late its pane is read', () => {
+	const shown = screen(9000, {surface: 'permission', dialog: dialog({title: 'Auto mode cannot check'})});
+	const state = stateOf({status: waiting(1500, 'dialog open'), screen: shown, tmux: alive(9000)}, 9000);
+	expect(state).toMatchObject({state: 'needs_permission', source: 'screen', since: 1500});
+});
+
 test('the trust dialog has neither hook nor session file', () => {
 	const shown = screen(1000, {surface: 'trust', dialog: dialog({kind: 'trust', body: '/home/me/proj'})});
 	const before = stateOf({screen: shown, tmux: alive(1100)}, 1100);

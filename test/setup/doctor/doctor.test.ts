@@ -127,7 +127,7 @@ test('a script that is gone is wrong', async () => {
 	rmSync(join(world.state, 'hooks', 'emit.sh'));
 	const {code, out} = await doctor(pathEnv(world));
 	expect(code).toBe(1);
-	expect(out).toMatch(/^✗ hooks +hooks point at .*emit\.sh, which cannot be run$/m);
+	expect(out).toMatch(/^✗ hooks +.*settings\.json points at .*emit\.sh, which cannot be run$/m);
 });
 
 test('an agent that changed its version no longer fits the hooks', async () => {

@@ -150,6 +150,13 @@ describe('drawing', () => {
 		await nav.terminal.waitForText('Not in a tmux pane.');
 	});
 
+	test('of a row of the last time nobody says yet that it is in no pane', async () => {
+		const nav = openNavigator({sessions: [aRow({id: 'before', place: undefined, lastSeenAt: noon})]});
+		closedAfter(nav);
+		await nav.terminal.waitForText('before');
+		expect(nav.terminal.screen().join('\n')).not.toContain('Not in a tmux pane.');
+	});
+
 	test('new rows appear at the end of their group with a mark while one moves', async () => {
 		const nav = await show({sessions: [aBlockedRow('a'), aBlockedRow('b')]});
 		nav.terminal.type('j');

@@ -1,6 +1,7 @@
 /** The command of a hook entry in Claude Code's settings, and how beckon's are recognized. */
+import {join} from 'node:path';
 import {shellWord} from '../../../core/quoting/words.js';
-import type {HookScripts} from '../../agent-setup.js';
+import type {WantedPart} from '../../agent-setup.js';
 import {hookEventsFor} from './events.js';
 
 /** In seconds. A recording hook takes milliseconds; this ends one whose stdin is never closed. */
@@ -34,11 +35,11 @@ export function parseHookCommand(command: string): {readonly script: string; rea
 	return isOurs ? {script, event} : undefined;
 }
 
-/** The hooks to register for a Claude Code of this version, by event, in a fixed order. `answer` records too, so it replaces `emit`. */
-export function hookGroups({emit, answer}: HookScripts, version: string | undefined): ReadonlyMap<string, HookGroup> {
+/** The hooks to register for a Claude Code of this version, by event, in a fixed order. `answer.sh` records too, so it replaces `emit.sh`. */
+export function hookGroups({hooks, answers, version}: WantedPart): ReadonlyMap<string, HookGroup> {
 	return groupsOf(version, (event) => {
-		if (event === 'PermissionRequest' && answer !== undefined) return {command: hookCommand(answer, event), timeout: answerSeconds};
-		return {command: hookCommand(emit, event), timeout: recordSeconds};
+		if (event === 'PermissionRequest' && answers) return {command: hookCommand(join(hooks, 'answer.sh'), event), timeout: answerSeconds};
+		return {command: hookCommand(join(hooks, 'emit.sh'), event), timeout: recordSeconds};
 	});
 }
 

@@ -1,11 +1,9 @@
 /** Changes to the text of Claude Code's `settings.json` that leave every other character of it alone. */
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import {canonical} from '../../../core/ask/digest.js';
-import {messageOf} from '../../../core/errors.js';
-import {asList, asRecord} from '../../../core/fields.js';
+import {asList, asRecord, type Fields, parseJson} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
 import {placeAt, syntaxText, tooDeepAt} from '../../../store/jsonc-problem.js';
-import {readSettings} from '../../../store/settings-file.js';
 import type {Installed} from '../../agent-setup.js';
 import {type HookGroup, parseHookCommand} from '../hooks/command.js';
 import {addChild, removeChild, replaceNode} from './json-edits.js';
@@ -103,34 +101,23 @@ function problemAt(text: string, offset: number, what: string): {readonly ok: fa
 
 /** Measured with 2.1.330: "Invalid or malformed JSON", and "Files with errors are skipped entirely". beckon reads comments and trailing commas. */
 export function whySkipped(text: string): string | undefined {
-	if (text.trim() === '') return undefined;
-	try {
-		JSON.parse(text);
-		return undefined;
-	} catch {
-		return 'it has comments or trailing commas'; // `JSON.parse` throws only for text that is no JSON
-	}
+	return text.trim() === '' || parseJson(text).ok ? undefined : 'it has comments or trailing commas';
 }
 
-const offSetting = 'disableAllHooks';
-
-/** A missing file has no hooks. Never throws. */
-export function readInstalled(file: string): Parsed<Installed> {
-	try {
-		return installedIn(readSettings(file).text);
-	} catch (error) {
-		return {ok: false, problem: messageOf(error)};
-	}
+function offSetting({disableAllHooks}: Fields): string | undefined {
+	return disableAllHooks === true ? '"disableAllHooks"' : undefined;
 }
 
-export function installedIn(text = ''): Parsed<Installed> {
+/** @param off the setting that stops all hooks */
+export function installedIn(text: string, off: (settings: Fields) => string | undefined = offSetting): Parsed<Installed> {
 	const parsed = parseSettings(text);
 	if (!parsed.ok) return parsed;
-	const settings = asRecord(parsed.value);
+	const settings = asRecord(parsed.value) ?? {};
 	// Plugins are enabled as `name@marketplace`.
-	const plugins = Object.entries(asRecord(settings?.['enabledPlugins']) ?? {});
+	const plugins = Object.entries(asRecord(settings['enabledPlugins']) ?? {});
 	const plugin = plugins.some(([name, value]) => name.startsWith('beckon@') && value === true);
-	return {ok: true, value: {hooks: ownHooks(settings), plugin, off: settings?.[offSetting] === true ? offSetting : undefined}};
+	const own = ownHooks(settings);
+	return {ok: true, value: {scripts: own.map(({script}) => script), events: own.map(({event}) => event), plugin, off: off(settings)}};
 }
 
 /** Keyed by event. */
@@ -144,7 +131,7 @@ type EditStep = {
 };
 
 /** A hook of beckon's. `alone`: no other hook shares its group. */
-export type OwnHook = {
+type OwnHook = {
 	readonly event: string;
 	readonly group: number;
 	readonly hook: number;

@@ -3,8 +3,9 @@ import {describe, expect, test} from 'vitest';
 import {hookCommand, hookGroups} from '../../../../src/agents/claude/hooks/command.js';
 import {ownHooks, parseSettings, withHooks, withoutHooks} from '../../../../src/agents/claude/settings/text.js';
 
-const script = "/home/dev/it's here/beckon/hooks/emit.sh";
-const wanted = hookGroups({emit: script, answer: undefined}, '2.1.329');
+const hooks = "/home/dev/it's here/beckon/hooks";
+const script = `${hooks}/emit.sh`;
+const wanted = hookGroups({hooks, answers: false, version: '2.1.329'});
 
 function install(text: string, groups = wanted): string {
 	const result = withHooks(text, groups);
@@ -83,7 +84,7 @@ test('a file on one line is still valid and whole', () => {
 });
 
 test('hooks of another place, of another version and twice become the wanted ones', () => {
-	const elsewhere = hookGroups({emit: '/old/hooks/emit.sh', answer: undefined}, undefined);
+	const elsewhere = hookGroups({hooks: '/old/hooks', answers: false, version: undefined});
 	const twice = JSON.parse(install(files['foreign hooks'], elsewhere));
 	twice.hooks.Stop.push({hooks: [foreign, {type: 'command', command: hookCommand('/older/hooks/emit.sh', 'Stop')}]});
 	const after = JSON.parse(install(JSON.stringify(twice, null, 2)));
@@ -93,7 +94,7 @@ test('hooks of another place, of another version and twice become the wanted one
 });
 
 test('names an agent of this version does not know are taken out', () => {
-	const after = JSON.parse(install(install('{}'), hookGroups({emit: script, answer: undefined}, undefined)));
+	const after = JSON.parse(install(install('{}'), hookGroups({hooks, answers: false, version: undefined})));
 	expect(after.hooks.StopFailure).toBeUndefined();
 	expect(Object.keys(after.hooks)).toHaveLength(11);
 });

@@ -5,42 +5,62 @@ import {expect, test} from 'vitest';
 import {otherAgents} from '../../src/agents/agents.js';
 import {otherAgentNames} from '../../src/agents/usual-words.js';
 import {parseSessionId} from '../../src/core/address.js';
-import {checkAdditions, checkSilent, installAddition, otherAgentLines, uninstallAdditions} from '../../src/setup/additions.js';
+import {checkAllHooks, checkSilent} from '../../src/setup/doctor/hooks.js';
+import {otherAgentLines} from '../../src/setup/init.js';
+import {runInstall} from '../../src/setup/install.js';
+import {runUninstallTmux} from '../../src/setup/install-tmux.js';
 import {missingAgent} from '../../src/setup/missing.js';
+import {runUninstall} from '../../src/setup/uninstall.js';
 import {statePaths} from '../../src/store/paths.js';
 import {person} from '../helpers/install-world.js';
 import {aRow} from '../helpers/samples/rows.js';
 
 const now = {dryRun: false};
+/** Without those of the agent that needs no name. */
+const otherFindings = async (env: NodeJS.ProcessEnv) =>
+	(await checkAllHooks(env, statePaths(env))).filter(({text}) => !/claude/i.test(text));
+
 const pluginIn = (home: string) => join(home, '.config/opencode/plugins/beckon.js');
 
 test('OpenCode gets a file of its own, after its risks were said, and loses it without a trace', async () => {
 	const {io, folder: home, out} = person();
-	await installAddition(io, 'opencode', {dryRun: true});
+	await runInstall(io, {dryRun: true, agent: 'opencode'});
 	expect(out()).toMatch(/runs inside OpenCode[\s\S]*85 s without a network[\s\S]*\+export \{Beckon\}/);
 	expect(existsSync(pluginIn(home))).toBe(false);
-	await installAddition(io, 'opencode', now);
+	await runInstall(io, {...now, agent: 'opencode'});
 	const script = join(statePaths(io.env).hooks, 'plugin.js');
 	expect(readFileSync(pluginIn(home), 'utf8')).toContain(JSON.stringify(script));
 	expect(existsSync(script)).toBe(true);
-	await installAddition(io, 'opencode', now);
+	await runInstall(io, {...now, agent: 'opencode'});
 	expect(out()).toContain('is up to date');
-	await uninstallAdditions(io, undefined, now);
+	await runUninstall(io, now);
 	expect(existsSync(pluginIn(home))).toBe(false);
+});
+
+test('uninstall --tmux leaves the scripts that the settings of other agents run', async () => {
+	const {io} = person();
+	await runInstall(io, {...now, agent: 'gemini'});
+	const {hooks} = statePaths(io.env);
+	for (const left of [['emit.sh', 'plugin.js'], []]) {
+		await runUninstallTmux(io, now);
+		expect(left.filter((name) => !existsSync(join(hooks, name)))).toEqual([]);
+		if (left.length > 0) await runUninstall(io, {...now, agent: 'gemini'});
+	}
+	expect(existsSync(hooks)).toBe(false);
 });
 
 test('a file of another at that place is left alone', async () => {
 	const {io, folder: home} = person();
 	mkdirSync(dirname(pluginIn(home)), {recursive: true});
 	writeFileSync(pluginIn(home), 'export const Mine = 1;\n');
-	await expect(installAddition(io, 'opencode', now)).rejects.toThrow('not beckon’s');
-	await uninstallAdditions(io, 'opencode', now);
+	await expect(runInstall(io, {...now, agent: 'opencode'})).rejects.toThrow('not beckon’s');
+	await runUninstall(io, {...now, agent: 'opencode'});
 	expect(readFileSync(pluginIn(home), 'utf8')).toBe('export const Mine = 1;\n');
 });
 
 test('agents that are read without it have nothing to install', async () => {
 	const {io, out} = person();
-	for (const id of ['codex', 'copilot']) expect(await installAddition(io, id, now)).toBe(0);
+	for (const id of ['codex', 'copilot']) expect(await runInstall(io, {...now, agent: id})).toBe(0);
 	expect(out()).toMatch(/Codex CLI is read .*nothing was changed\nCopilot CLI is read/);
 	expect(otherAgents.map(({id}) => id).toSorted()).toEqual(otherAgentNames);
 });
@@ -55,18 +75,18 @@ test('doctor tells when the version loads no plugin any more, and init which age
 	};
 	const env = {...io.env, PATH: bin};
 	program('1.18.33');
-	expect(await checkAdditions(env)).toEqual([]);
+	expect(await otherFindings(env)).toEqual([]);
 	expect(otherAgentLines(env)).toEqual([expect.stringContaining('`beckon install --agent opencode`')]);
 	expect(await missingAgent({...io, env: {...env, PATH: '/none'}})).toHaveLength(1);
 	expect(await missingAgent({...io, env})).toEqual([]);
-	await installAddition(io, 'opencode', now);
-	expect(await checkAdditions(env)).toMatchObject([{level: 'note'}]);
+	await runInstall(io, {...now, agent: 'opencode'});
+	expect(await otherFindings(env)).toMatchObject([{level: 'note'}]);
 	mkdirSync(join(home, '.config/opencode/node_modules'));
 	mkdirSync(join(statePaths(env).root, 'told/opencode'), {recursive: true});
 	writeFileSync(join(statePaths(env).root, 'told/opencode/loaded'), '');
-	expect(await checkAdditions(env)).toMatchObject([{level: 'ok', text: 'OpenCode 1.18.33 loads beckon’s plugin'}]);
+	expect(await otherFindings(env)).toMatchObject([{level: 'ok', text: expect.stringContaining('beckon.js, for OpenCode 1.18.33')}]);
 	program('2.2.6');
-	expect(await checkAdditions(env)).toMatchObject([{level: 'wrong', text: expect.stringContaining('OpenCode 2.2.6 does not load')}]);
+	expect(await otherFindings(env)).toMatchObject([{level: 'wrong', text: expect.stringContaining('OpenCode 2.2.6 does not load')}]);
 	expect(otherAgentLines(env)).toEqual(['OpenCode is here, and is read as it is.']);
 });
 
@@ -75,7 +95,7 @@ test('doctor tells of a session at work that tells the plugin nothing', async ()
 	const row = (state: 'ready' | 'thinking', sessionId?: string) =>
 		aRow({agent: 'opencode', agentVersion: '1.19.0', sessionId: parseSessionId(sessionId), state: {state}});
 	expect(checkSilent(io.env, [row('thinking')])).toEqual([]);
-	await installAddition(io, 'opencode', now);
+	await runInstall(io, {...now, agent: 'opencode'});
 	expect(checkSilent(io.env, [row('ready'), row('thinking', 'ses_1')])).toEqual([]);
 	expect(checkSilent(io.env, [row('thinking')])).toMatchObject([
 		{

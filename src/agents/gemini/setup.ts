@@ -3,9 +3,11 @@ import {join} from 'node:path';
 import {asRecord, asText, type Fields} from '../../core/fields.js';
 import type {HookBody} from '../../core/hook-event.js';
 import type {Ask} from '../../core/terms/ask.js';
-import type {AgentAddition} from '../agent-setup.js';
+import {isOnPath} from '../../store/files.js';
+import type {AgentSetup} from '../agent-setup.js';
 import {type HookGroup, hookCommand} from '../claude/hooks/command.js';
-import {installedIn, parseSettings, withHooks, withoutHooks} from '../claude/settings/text.js';
+import {installedIn, withHooks, withoutHooks} from '../claude/settings/text.js';
+import {versionOnPath} from '../program-version.js';
 import {geminiHome} from './chat.js';
 
 /**
@@ -22,37 +24,24 @@ function wanted(hooks: string): ReadonlyMap<string, HookGroup> {
 	return new Map(hookEvents.map((event) => [event, {matcher: '*', hooks: [{type: 'command', command: command(event), timeout}]}]));
 }
 
-const fix = 'Run `beckon install --agent gemini`.';
-
-export const addition: AgentAddition = {
-	file(env) {
-		return join(geminiHome(env), 'settings.json');
-	},
+export const setup: AgentSetup = {
+	isInstalled: (env) => isOnPath('gemini', env),
+	findVersion: (env) => versionOnPath('gemini', env),
+	settingsFile: (env) => join(geminiHome(env), 'settings.json'),
 	// It takes comments, and beckon leaves them.
-	withOurs: (text, hooks) => withHooks(text ?? '', wanted(hooks)),
+	withOurs: (text, {hooks}) => withHooks(text, wanted(hooks)),
 	withoutOurs: withoutHooks,
-	emptyText: '{}',
-	risks: [
-		`Gemini CLI waits for each hook: ${hookEvents.length} of them (${hookEvents.join(', ')}), of some tens of milliseconds each.`,
-		'While one runs, the status line says `Executing Hook`; `"hooksConfig": {"notifications": false}` hides that.',
-	],
-	gives: 'the session with its prompts, requests as they are asked, last words, model and tokens',
+	emptySettings: '{}',
+	installedIn: (text) =>
+		installedIn(text, ({hooksConfig}) => (asRecord(hooksConfig)?.['enabled'] === false ? '"hooksConfig.enabled": false' : undefined)),
+	eventsFor: () => hookEvents,
 	takesEffect: 'when they are started again',
-	check({text, version, hooks}) {
-		const installed = installedIn(text);
-		if (!installed.ok) return [{level: 'wrong', says: `the settings of Gemini CLI cannot be read: ${installed.problem}`, fix: 'Fix them.'}];
-		const settings = parseSettings(text);
-		const config = settings.ok ? asRecord(asRecord(settings.value)?.['hooksConfig']) : undefined;
-		if (config?.['enabled'] === false)
-			return [
-				{level: 'wrong', says: 'Gemini CLI runs no hooks: `hooksConfig.enabled` is false', fix: 'Remove that, or nothing is recorded.'},
-			];
-		const events = new Set(installed.value.hooks.map(({event}) => event));
-		const missing = hookEvents.filter((event) => !events.has(event));
-		const foreign = installed.value.hooks.find(({script}) => script !== join(hooks, 'emit.sh'))?.script;
-		if (missing.length > 0) return [{level: 'wrong', says: `Gemini CLI does not report ${missing.join(', ')} to beckon`, fix}];
-		if (foreign !== undefined) return [{level: 'wrong', says: `the hooks of Gemini CLI run ${foreign}`, fix}];
-		return [{level: 'ok', says: `hooks are in the settings of Gemini CLI${version === undefined ? '' : ` ${version}`}`}];
+	costs: {
+		risks: [
+			`Gemini CLI waits for each hook: ${hookEvents.length} of them (${hookEvents.join(', ')}), of some tens of milliseconds each.`,
+			'While one runs, the status line says `Executing Hook`; `"hooksConfig": {"notifications": false}` hides that.',
+		],
+		gives: 'the session with its prompts, requests as they are asked, last words, model and tokens',
 	},
 };
 
