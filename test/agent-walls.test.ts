@@ -14,7 +14,7 @@ const own = /^(?:agents\/[^/]+|demo)\//;
 const drawing = /^(?:ui|cli)\//;
 /** A wish for a version in the config file is an example of one. */
 const versions = /\b2\.[01]\.\d+/;
-const examples = new Set(['store/config/settings.ts', 'store/config/example.ts']);
+const examples = new Set(['core/config.ts']);
 /** The tools that are requests have one place; the labels of tools are the user's own words for them. */
 const tools = /\b(?:AskUserQuestion|ExitPlanMode|NotebookEdit|MultiEdit|WebFetch|WebSearch)\b|'(?:Bash|Edit|Write)'/;
 const named = new Set(['core/ask/ask.ts', 'core/rows/domain.ts']);

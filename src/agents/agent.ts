@@ -155,7 +155,7 @@ export type Agent = {
 	readonly transcript?: {
 		readonly createReader: (options?: TranscriptOptions) => {readonly read: (path: string) => TranscriptClaim | undefined};
 		/** @param file stores the sums for the next program. */
-		readonly createSums?: (file: string | undefined, options: SumsOptions) => Sums;
+		readonly createSums?: (file: string, options: SumsOptions) => Sums;
 		/** The name of the folder with the transcripts of sessions that started in `cwd`. */
 		readonly folderOf?: (cwd: string) => string;
 		/** For a search through what was said. Absent: its transcripts cannot be searched. */

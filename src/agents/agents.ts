@@ -161,7 +161,7 @@ export function createSums(
 	};
 }
 
-export type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
+type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
 
 /** Transcripts, each read with its agent's reader. */
 export function createTranscriptReader(options?: TranscriptOptions): TranscriptReader {

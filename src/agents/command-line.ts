@@ -22,6 +22,6 @@ export function runs([program = '', ...rest]: readonly string[], {programs, not 
 	return programs.includes(baseName(named).replace(/\.[cm]?js$/, '')) && !words.some((word) => not.includes(word));
 }
 
-function baseName(path: string): string {
+export function baseName(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }

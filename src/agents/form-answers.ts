@@ -40,7 +40,7 @@ export function formOptions(answers: readonly (readonly string[])[]): readonly D
 	return answers.map((labels) => ({label: labels.join(' · '), role: 'other'}));
 }
 
-export type Picked =
+type Picked =
 	/** Some of the options, by their indexes, and the words of a no; empty without any. */
 	| {readonly kind: 'options'; readonly indexes: readonly number[]; readonly words: string}
 	/** What Esc does in the pane, since a form has no No. */

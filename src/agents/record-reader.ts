@@ -1,9 +1,9 @@
 /** Follows the records that agents write of their sessions, a line for each happening: each read costs what was appended. */
-import {closeSync, lstatSync, type Stats} from 'node:fs';
+import {lstatSync, type Stats} from 'node:fs';
 import type {TranscriptClaim} from '../core/evidence.js';
 import {asRecord, asText} from '../core/fields.js';
 import {isUnchanged, isUnreadable} from '../store/files.js';
-import {openToRead} from '../store/read-file.js';
+import {readOpened} from '../store/read-file.js';
 import {isBefore, type LinePosition, readLines} from '../store/read-lines.js';
 import type {TranscriptOptions} from './agent.js';
 
@@ -114,14 +114,9 @@ export function createRecordReader<Fold>(
 	function readOn(path: string, before: Known<Fold> | undefined, clock: LineClock): Read<Fold> | undefined {
 		const found = lstatSync(path, {throwIfNoEntry: false});
 		if (before && found && isUnchanged(found, before.position)) return before;
-		const opened = openToRead(path);
-		if (opened === undefined) return undefined;
-		const {fd, stats} = opened;
-		try {
-			return before && isGrown(fd, stats, before.position) ? forward(fd, before, stats, clock) : readEnd(fd, stats, clock);
-		} finally {
-			closeSync(fd);
-		}
+		return readOpened(path, ({fd, stats}) =>
+			before && isGrown(fd, stats, before.position) ? forward(fd, before, stats, clock) : readEnd(fd, stats, clock),
+		);
 	}
 
 	function look(path: string, before: Known<Fold> | undefined, clock: LineClock): Known<Fold> | undefined {

@@ -1,12 +1,12 @@
 /** What servers of agents tell of sessions: which there are, and what they do, in records of beckon's own. These agents write no session files. */
-import {appendFileSync, closeSync} from 'node:fs';
+import {appendFileSync} from 'node:fs';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {Fields} from '../core/fields.js';
 import {ignoreFileErrors} from '../store/files.js';
-import {openToRead, readBytes} from '../store/read-file.js';
+import {readBytes, readOpened} from '../store/read-file.js';
 import type {Agent, StatusRead} from './agent.js';
 
-export type ToldSessions = {
+type ToldSessions = {
 	/** As of session files. */
 	readonly status: NonNullable<Agent['status']>;
 	/** The sessions that a server tells of now. */
@@ -44,16 +44,7 @@ export function serverStatus(told: Told): AgentStatus {
 export function tellState(file: string, type: string, {state, at}: {readonly state: Fields; readonly at: number}): void {
 	const end = Buffer.from(`"p":${JSON.stringify(state)}}\n`);
 	ignoreFileErrors(() => {
-		if (!lastBytes(file, end.length).equals(end)) appendFileSync(file, `{"type":"${type}","at":${at},${end}`, {mode: 0o600});
+		const last = readOpened(file, ({fd, stats}) => readBytes(fd, Math.max(0, stats.size - end.length), end.length));
+		if (!last?.equals(end)) appendFileSync(file, `{"type":"${type}","at":${at},${end}`, {mode: 0o600});
 	});
-}
-
-function lastBytes(file: string, count: number): Buffer {
-	const opened = openToRead(file);
-	if (opened === undefined) return Buffer.alloc(0);
-	try {
-		return readBytes(opened.fd, Math.max(0, opened.stats.size - count), count);
-	} finally {
-		closeSync(opened.fd);
-	}
 }

@@ -1,240 +1,222 @@
-/** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
+/** Everything a user can set: a row each, with its schema, its default and its help. `store/config` reads the file. */
+import {
+	accents,
+	domainRule,
+	hosts,
+	listOf,
+	milliseconds,
+	modelPrice,
+	oneOf,
+	screenPattern,
+	text,
+	texts,
+	theme,
+	themes,
+	userCommand,
+	yesNo,
+} from './config/schemas.js';
+import {agentStart, notify, tmux} from './config/sections.js';
+import {objectOf, type Settings, section, setting, unset, type ValuesOf, valuesOf} from './config/setting.js';
+import {columnNames} from './terms/columns.js';
 
-import type {AgentId} from './address.js';
-import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
-import {type ColumnName, columnNames} from './terms/columns.js';
-import type {HostSetting} from './terms/host.js';
-import type {Colour, UserTheme} from './theme/themes.js';
+export const settings = {
+	projectsRoot: unset({schema: text, help: 'Projects are named by their path below this directory.', example: '"~/src"'}),
+	order: setting({
+		schema: oneOf(['urgency', 'fifo']),
+		default: 'urgency',
+		help: 'The order of the rows that wait for you, the blocked ones before finished turns: the most urgent first ("urgency"), or by waiting time alone ("fifo").',
+	}),
+	stuckAfterMs: setting({
+		schema: milliseconds(1000),
+		default: 15_000,
+		help: 'A session at work whose screen and transcript stand still for this long, with no tool running, is stuck.',
+	}),
+	skipCooldownMs: setting({schema: milliseconds(0), default: 60_000, help: 'A skipped row returns after this long.'}),
+	awayAfterMs: setting({
+		schema: milliseconds(0),
+		default: 600_000,
+		help: 'Opened this long after the last time, the list says in one line what happened meanwhile; 0: never.',
+	}),
+	showHeadless: setting({
+		schema: yesNo,
+		default: false,
+		help: ({unattended}) => `List \`${unattended}\` and other unattended sessions too.`,
+	}),
+	showPreview: setting({schema: yesNo, default: true, help: 'Show the pane of the selected row.'}),
+	columns: setting({
+		schema: listOf(oneOf(columnNames), 'columns'),
+		default: columnNames,
+		help: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show.',
+	}),
+	groupBy: setting({
+		schema: oneOf(['state', 'project', 'session', 'host', 'agent']),
+		default: 'state',
+		help: 'What the list is grouped by at first: state, project, tmux session, host or agent.',
+	}),
+	theme: setting({
+		schema: theme,
+		default: 'auto',
+		help: 'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or a theme with colours of its own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it, or without either to follow the background; or one of `themes`. "auto" is "light" where the terminal says that its background is light.',
+	}),
+	themes: setting({
+		schema: themes,
+		default: {},
+		help: 'Themes of your own by name: a `base`, and colours such as "#83a598" or "cyan" for `waiting`, `urgent`, `running`, `done`, `quiet`, `key`, `failed`, `said`, `added`, `removed`, `heading` and `code`.',
+	}),
+	accents: setting({
+		schema: accents,
+		default: false,
+		help: 'Colours for the names of projects in the list: `true` chooses each by the name, out of the theme\'s; or an object of projects and their colours, such as {"api": "#83a598", "docs": "cyan"}.',
+		example: '{"api": "cyan", "docs": "#83a598"}',
+	}),
+	mouse: setting({
+		schema: yesNo,
+		default: true,
+		help: "Click, double click and wheel in the navigator; the terminal's own selection then needs Shift.",
+	}),
+	ascii: setting({
+		schema: (z) => z.union([z.boolean(), z.literal('auto')], 'must be true, false or "auto"'),
+		default: 'auto',
+		help: 'Draw with ASCII only; "auto" follows the locale.',
+	}),
+	ignoreDirectories: setting({
+		schema: texts,
+		default: [],
+		help: 'Sessions below these directories are not shown.',
+		example: '["~/private"]',
+	}),
+	retentionDays: setting({
+		schema: (z) => z.number('must be a number of days').check(z.positive('must be more than 0 (days)')),
+		default: 7,
+		help: 'Sessions gone for this many days are removed from the state directory.',
+	}),
+	endedRowsMs: setting({
+		schema: milliseconds(0),
+		default: 3_600_000,
+		help: 'An ended session stays in the list for this long, and one that you ended with beckon for a day at least.',
+	}),
+	continuations: setting({
+		schema: texts,
+		default: ['go', 'continue', 'proceed', 'yes', 'y', 'yeah', 'yep', 'yup', 'ok', 'okay', 'sure', 'go ahead', 'do it'],
+		help: 'Prompts that continue the current task, if they are the whole text.',
+	}),
+	benignClosers: setting({
+		schema: texts,
+		default: ["What's next?", 'Anything else?'],
+		help: 'Closing questions that ask for nothing.',
+	}),
+	handBackPhrases: setting({
+		schema: texts,
+		default: [
+			...['want me to', 'shall i', 'should i', 'do you want', 'save this?', 'save these?', 'can you', 'could you', 'did you', 'want to'],
+			...['confirm ', 'ready to '],
+		],
+		help: 'Phrases that hand the turn back to you if a question mark follows them in the last paragraph.',
+	}),
+	handBackOpeners: setting({
+		schema: texts,
+		default: ['paste ', 'please provide ', 'confirm '],
+		help: 'Sentence openers that ask something of you.',
+	}),
+	selfTalkOpeners: setting({
+		schema: texts,
+		default: ['let me ', "let's ", 'lets ', "i'll ", 'i will ', "i'm going to ", 'i am going to '],
+		help: 'Phrases that mean the agent is talking to itself.',
+	}),
+	domainRules: setting({
+		schema: listOf(domainRule, 'rules'),
+		default: [],
+		help: 'Labels, icons and urgencies of your own, by state, tool, command, file, address, directory or what the turn did. The first rule that matches wins.',
+		example: '[{"match": {"tool": "Bash", "command": "^git push"}, "label": "wants to push", "urgency": 1}]',
+	}),
+	domainSets: setting({
+		schema: listOf(oneOf(['software', 'creative']), 'names'),
+		default: [],
+		help: 'Ready-made rules that apply after yours: "software" (commits, pushes, tests, releases) and "creative" (drafts, research, renderings).',
+		example: '["software"]',
+	}),
+	screenPatterns: setting({
+		schema: listOf(screenPattern, 'patterns'),
+		default: [],
+		help: "Regular expressions that name what a pane shows: its `detail`, and its `state`: one of beckon's or your own.",
+		example: '[{"detail": "Going out", "pattern": "^● Deploying", "state": "deploying"}]',
+	}),
+	clientVersion: unset({
+		schema: (z) => text(z).check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),
+		help: ({name}) => `The version of ${name} that the pane reader assumes, instead of the one it finds.`,
+		example: '"2.1.329"',
+	}),
+	agents: setting({
+		settings: agentStart,
+		schema: (z) => z.record(z.string(), objectOf(agentStart)(z), 'must be an object of agents'),
+		default: {},
+		help: 'How new sessions start, by agent: `start` is "shell" (typed into your own shell, with its aliases, functions, direnv and mise) or "direct" (in the environment of the shell that you ask from), and `command` is a program with its arguments in place of the agent\'s own, such as a wrapper. `programStatus` reads, in panes that beckon opens, what an agent tells terminals of its state that asks them first (docs/report.md).',
+		example: ({program}) => `{"${program}": {"start": "shell", "command": ["my-wrapper"]}}`,
+	}),
+	prices: setting({
+		schema: (z) => z.record(z.string(), modelPrice(z), 'must be an object of models, each with its prices'),
+		default: {},
+		help: 'Prices of models that beckon does not know, or that cost you something else: US dollars for a million tokens of `input`, `output` and `cacheRead` (without it a tenth of `input`), and the `window` in tokens. They are read when a program starts.',
+		example: '{"my-model": {"input": 4, "output": 20, "cacheRead": 0.2, "window": 1000000}}',
+	}),
+	commands: setting({
+		schema: listOf(userCommand, 'commands'),
+		default: [],
+		help: 'Programs of your own on the selected session: `label`, `run` (words that may name {cwd} {branch} {session} {pane} {project}, ask with {prompt:Message} or {choose:dev,live}; no shell reads them), `key`, `in` ("popup", "window" or "background") and `when` (a state or a group).',
+		example: `[
+	{"key": "C-g", "label": "Open lazygit", "run": ["lazygit"]},
+	{"label": "Show the changes", "run": ["git", "diff"]},
+	{"label": "Edit the project", "run": ["vim", "{cwd}"], "in": "window"},
+	{"label": "Open a shell", "run": ["bash"], "in": "window"},
+	{"label": "Commit all", "run": ["git", "commit", "-am", "{prompt:Commit message}"]},
+	{"label": "Fetch", "run": ["git", "fetch"], "in": "background", "when": "delivered"}
+]`,
+	}),
+	keys: setting({
+		schema: (z) => z.record(z.string(), texts(z), 'must be an object of action names, each with a list of keys'),
+		default: {},
+		help: 'Keys of the navigator: action name, list of keys.',
+		example: '{"snooze": ["z"], "palette": [":", "C-p"]}',
+	}),
+	hosts: setting({
+		schema: hosts,
+		default: [],
+		help: 'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there; `configDirs` names further config directories of the agent there.',
+	}),
+	search: section(
+		{exclude: setting({schema: texts, default: [], help: 'Directories, with `*` for a part of a name and `**` for any number of names.'})},
+		{
+			help: 'What `beckon search` leaves out: `exclude`, a list of directories such as "~/private" or "~/work/**/secret", in which `*` is a part of a name and `**` any number of names. Nothing of their sessions is kept for the search.',
+			example: '{"exclude": ["~/private", "~/work/**/secret"]}',
+		},
+	),
+	agentsMaySend: setting({
+		schema: yesNo,
+		default: false,
+		help: 'Agents may send to other sessions with `beckon reply`, `queue` and `broadcast`; such a text says from whose session it is. Otherwise it is refused.',
+	}),
+	tmux,
+	notify,
+} satisfies Settings;
 
-export type DomainRule = {
-	readonly match: {
-		readonly state?: string | undefined;
-		readonly tool?: string | undefined;
-		/** A regular expression on the command. */
-		readonly command?: string | undefined;
-		/** Regular expressions on the file and the address of a tool. */
-		readonly file?: string | undefined;
-		readonly url?: string | undefined;
-		/** A regular expression on what the turn did, e.g. `Bash: git commit`. */
-		readonly tools_used?: string | undefined;
-		/** A path prefix. */
-		readonly cwd?: string | undefined;
-	};
-	/** The label may contain `{branch} {project} {tool} {command} {file} {url}`. */
-	readonly label?: string | undefined;
-	/** A name in place of a plain state, e.g. `deploying` for `acting`; the group stays. */
-	readonly state?: string | undefined;
-	readonly icon?: string | undefined;
-	/** 1 is the most urgent. */
-	readonly urgency?: number | undefined;
-};
+export type Config = ValuesOf<typeof settings>;
+export type DomainRule = Config['domainRules'][number];
+export type DomainSet = Config['domainSets'][number];
+export type ScreenPattern = Config['screenPatterns'][number];
+export type NotifyConfig = Config['notify'];
+export type UserCommand = Config['commands'][number];
+export type CommandPlace = NonNullable<UserCommand['in']>;
+export type TmuxConfig = Config['tmux'];
+export type AgentStart = ValuesOf<typeof agentStart>;
+export type Accents = Config['accents'];
+export type Prices = Config['prices'];
+export type ModelPrice = Prices[string];
 
-export const domainSetNames = ['software', 'creative'] as const;
-export type DomainSet = (typeof domainSetNames)[number];
+export const defaultConfig: Config = valuesOf(settings);
+export const usualStart: AgentStart = valuesOf(agentStart);
 
-/** The claims a pattern can make of a pane without a state's name. */
-export const surfaceStates = ['idle', 'working', 'awaiting_operator'] as const;
+export function isConfigKey(key: string): key is keyof Config {
+	return Object.hasOwn(settings, key);
+}
 
-export type ScreenPattern = {
-	readonly detail: string;
-	readonly pattern: string;
-	/** One of `surfaceStates`, a known state, or a new name. */
-	readonly state: string;
-	/** The group of a new state; `autonomous` by default. */
-	readonly group?: 'needs_you' | 'autonomous' | 'delivered' | undefined;
-};
-
-/** When and how a user is notified that a session waits. */
-export type NotifyConfig = ChannelSettings & {
-	readonly channels: readonly NotifyChannel[];
-	/**
-	 * Channels by state, instead of `channels`; an empty list turns the state's notifications off. States that need nobody are notified only if they
-	 * are named here.
-	 */
-	readonly states: Readonly<Record<string, readonly NotifyChannel[]>>;
-	/** A session must have waited this long. */
-	readonly afterMs: number;
-	/** No notification if a user pressed a key in the session's pane within this time. */
-	readonly presentMs: number;
-	/** Local times such as `22:00-07:30` without notifications. */
-	readonly quietHours: readonly string[];
-	/** More notifications than this at one moment become one with their number. */
-	readonly digestAbove: number;
-	/** After an answer in a session's pane a line there names the next one that waits. */
-	readonly next: boolean;
-	/** `beckon watch` writes the sessions to the terminals of clients, as records of OSC 7501. */
-	readonly programStatus: boolean;
-};
-
-export const commandPlaces = ['popup', 'window', 'background'] as const;
-export type CommandPlace = (typeof commandPlaces)[number];
-
-/** A program of the user's own that runs on a session. No shell reads its words. */
-export type UserCommand = {
-	readonly label: string;
-	/** The program and its arguments; they may contain `{cwd} {branch} {session} {pane} {project}`, `{prompt:…}` and `{choose:a,b}`. */
-	readonly run: readonly string[];
-	/** A key of the list. Without one, only the palette offers the command. */
-	readonly key?: string | undefined;
-	/** `popup` by default: the program gets the navigator's terminal until it ends. */
-	readonly in?: CommandPlace | undefined;
-	/** The command is offered only for sessions in this state or group. */
-	readonly when?: string | undefined;
-};
-
-/** What `beckon install --tmux` puts into tmux.conf. A key that is `off` is not bound. */
-export type TmuxConfig = {
-	readonly keys: {readonly popup: string; readonly next: string; readonly back: string; readonly reply: string; readonly skip: string};
-	/** Binds the keys even where the user has bound something else to them. */
-	readonly overrideKeys: boolean;
-	/** The width and height of the popup, each in cells or percent, such as `90%x80%`. */
-	readonly popupSize: string;
-	readonly seen: boolean;
-	readonly status: 'off' | 'left' | 'right';
-	readonly click: 'next' | 'popup';
-	readonly watch: boolean;
-};
-
-/** What `beckon search` reads. `exclude`: directories, with `*` for a part of a name and `**` for any number of names. */
-type SearchConfig = {readonly exclude: readonly string[]};
-
-/** How a new session of an agent is started. */
-export type AgentStart = {
-	/** `shell`: typed into the user's own shell. `direct`: without a shell, in the environment that beckon was asked in. */
-	readonly start: 'shell' | 'direct';
-	/** The program and its arguments, such as a wrapper; empty: the agent's own program. */
-	readonly command: readonly string[];
-	/** Whether the agent's own records of its state (OSC 7501) are read in the panes that beckon opens. */
-	readonly programStatus: boolean;
-};
-
-export const usualStart: AgentStart = {start: 'shell', command: [], programStatus: false};
-
-/** Whether projects have colours in the list: by their names, or those of the map only. */
-export type Accents = boolean | Readonly<Record<string, Colour>>;
-
-/** US dollars for a million tokens, by the name of the model. */
-export type Prices = Readonly<Record<string, ModelPrice>>;
-export type ModelPrice = {
-	readonly input: number;
-	readonly output: number;
-	/** Undefined: a tenth of the input. */
-	readonly cacheRead?: number | undefined;
-	/** The size of the context window in tokens. Undefined: as beckon knows it. */
-	readonly window?: number | undefined;
-};
-
-export type Config = {
-	readonly projectsRoot: string | undefined;
-	readonly order: 'urgency' | 'fifo';
-	readonly stuckAfterMs: number;
-	readonly skipCooldownMs: number;
-	readonly awayAfterMs: number;
-	readonly showHeadless: boolean;
-	readonly showPreview: boolean;
-	/** The columns of a row, left to right; columns without room are left out. */
-	readonly columns: readonly ColumnName[];
-	readonly groupBy: 'state' | 'project' | 'session' | 'host' | 'agent';
-	/** One of `themeNames`, or of `themes`. */
-	readonly theme: string;
-	/** The user's own themes, by name. */
-	readonly themes: Readonly<Record<string, UserTheme>>;
-	readonly accents: Accents;
-	readonly mouse: boolean;
-	readonly ascii: boolean | 'auto';
-	readonly ignoreDirectories: readonly string[];
-	readonly retentionDays: number;
-	readonly endedRowsMs: number;
-	readonly continuations: readonly string[];
-	readonly benignClosers: readonly string[];
-	readonly handBackPhrases: readonly string[];
-	readonly handBackOpeners: readonly string[];
-	readonly selfTalkOpeners: readonly string[];
-	readonly domainRules: readonly DomainRule[];
-	/** Sets of rules that beckon brings; the user's own rules come first. */
-	readonly domainSets: readonly DomainSet[];
-	readonly screenPatterns: readonly ScreenPattern[];
-	/** The agent version that the pane reader assumes instead of the detected one. */
-	readonly clientVersion: string | undefined;
-	readonly agents: Readonly<Record<AgentId, AgentStart>>;
-	readonly prices: Prices;
-	readonly commands: readonly UserCommand[];
-	/** Action name → keys. */
-	readonly keys: Readonly<Record<string, readonly string[]>>;
-	/** Other machines whose sessions are listed too. */
-	readonly hosts: readonly HostSetting[];
-	readonly search: SearchConfig;
-	/** An agent may send to the sessions of others, through beckon. */
-	readonly agentsMaySend: boolean;
-	readonly tmux: TmuxConfig;
-	readonly notify: NotifyConfig;
-};
-
-export const defaultConfig: Config = {
-	projectsRoot: undefined,
-	order: 'urgency',
-	stuckAfterMs: 15_000,
-	skipCooldownMs: 60_000,
-	awayAfterMs: 600_000,
-	showHeadless: false,
-	showPreview: true,
-	columns: columnNames,
-	groupBy: 'state',
-	theme: 'auto',
-	themes: {},
-	accents: false,
-	mouse: true,
-	ascii: 'auto',
-	ignoreDirectories: [],
-	retentionDays: 7,
-	endedRowsMs: 3_600_000,
-	continuations: ['go', 'continue', 'proceed', 'yes', 'y', 'yeah', 'yep', 'yup', 'ok', 'okay', 'sure', 'go ahead', 'do it'],
-	benignClosers: ["What's next?", 'Anything else?'],
-	handBackPhrases: [
-		'want me to',
-		'shall i',
-		'should i',
-		'do you want',
-		'save this?',
-		'save these?',
-		'can you',
-		'could you',
-		'did you',
-		'want to',
-		'confirm ',
-		'ready to ',
-	],
-	handBackOpeners: ['paste ', 'please provide ', 'confirm '],
-	selfTalkOpeners: ['let me ', "let's ", 'lets ', "i'll ", 'i will ', "i'm going to ", 'i am going to '],
-	domainRules: [],
-	domainSets: [],
-	screenPatterns: [],
-	clientVersion: undefined,
-	agents: {},
-	prices: {},
-	commands: [],
-	keys: {},
-	hosts: [],
-	search: {exclude: []},
-	agentsMaySend: false,
-	tmux: {
-		keys: {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'},
-		overrideKeys: false,
-		popupSize: '90%x80%',
-		seen: true,
-		status: 'off',
-		click: 'next',
-		watch: false,
-	},
-	notify: {
-		channels: ['message'],
-		states: {},
-		command: [],
-		afterMs: 3000,
-		presentMs: 60_000,
-		quietHours: [],
-		digestAbove: 2,
-		next: false,
-		programStatus: false,
-	},
-};
+export const configKeys = Object.keys(settings).filter(isConfigKey);

@@ -8,7 +8,7 @@ import {createNotifier} from './notify.js';
 import {createStatusWriter} from './program-status.js';
 import {createPublisher, type Follower} from './status-variables.js';
 
-export type Reporting = {
+type Reporting = {
 	/** Sends prompts that wait; undefined: not from here. */
 	readonly send: SendPrompt | undefined;
 	/** Whether the sessions are written to the terminals of clients; undefined: not from here. */

@@ -23,7 +23,7 @@ import {lockHolders, readProcesses, thisProcess} from '../system/processes.js';
 import {startDetached} from '../system/programs.js';
 import {startReporter} from './report.js';
 
-export type WatchOptions = {
+type WatchOptions = {
 	/** Looks once, then ends. */
 	readonly once: boolean;
 	/** Runs on in a process of its own. */
@@ -166,13 +166,10 @@ function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined
 	debug?.('look-failed', {why: known.message.slice(0, 100)});
 }
 
-/** The systemd user unit of `beckon watch --print-unit`. */
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'TMUX_TMPDIR'];
 
-/**
- * `command`: the words that start beckon. The unit sets the environment variables of beckon's directories, because a user manager has none of them.
- */
-export function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
+/** The systemd user unit of `--print-unit`. It sets the variables of beckon's directories, which a user manager does not have. @param command starts beckon. */
+function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
 	const settings = handedOn.flatMap((name) => (env[name] ? [`Environment=${unitWord(`${name}=${env[name]}`)}`] : []));
 	return [
 		'[Unit]',

@@ -1,9 +1,8 @@
 /** Reads what is new in the transcripts of one session, and where its texts lie in the file of all texts. */
-import {closeSync} from 'node:fs';
 import type {Said, StoredSession} from '../agents/agent.js';
 import {toRecord} from '../core/search/record.js';
-import {isFileError} from '../store/files.js';
-import {type OpenFile, openToRead} from '../store/read-file.js';
+import {ignoreFileErrors} from '../store/files.js';
+import {type OpenFile, readOpened} from '../store/read-file.js';
 import {isBefore, readByteLines} from '../store/read-lines.js';
 import type {Extent, IndexedSession, ReadFile, SearchIndex} from '../store/search/index-file.js';
 
@@ -98,12 +97,7 @@ type From = {readonly most: number; readonly take: (line: Buffer, at: number) =>
 
 /** `size` is -1 while not all is read. Undefined: it cannot be read. */
 function readFrom(path: string, known: ReadFile | undefined, {most, take}: From): ReadFile | 'restart' | undefined {
-	let opened: OpenFile | undefined;
-	try {
-		opened = openToRead(path);
-		if (opened === undefined) return known === undefined ? undefined : 'restart';
-		const {fd, stats} = opened;
-		const {ino: inode, size, mtimeMs} = stats;
+	const read = ({fd, stats: {ino: inode, size, mtimeMs}}: OpenFile): ReadFile | 'restart' => {
 		const isAsLong = known?.size === size && known.mtimeMs === mtimeMs;
 		if (known !== undefined && !isAsLong && (known.size === size || known.inode !== inode || known.offset > size || !isBefore(fd, known)))
 			return 'restart';
@@ -113,12 +107,8 @@ function readFrom(path: string, known: ReadFile | undefined, {most, take}: From)
 			if (bytes !== undefined) take(bytes, mtimeMs);
 		});
 		return {...position, line: 0, path, inode, size: end < size ? -1 : size, mtimeMs};
-	} catch (error) {
-		if (isFileError(error)) return undefined;
-		throw error;
-	} finally {
-		if (opened !== undefined) closeSync(opened.fd);
-	}
+	};
+	return ignoreFileErrors(() => readOpened(path, read) ?? (known === undefined ? undefined : 'restart'));
 }
 
 /** The extents with one more; one that begins where the last ends lengthens it. */

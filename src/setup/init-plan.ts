@@ -41,6 +41,8 @@ export type Plan = {
 	readonly channels: readonly NotifyChannel[];
 	/** The number of sessions that run already on this machine. */
 	readonly running: number;
+	/** What `beckon install` would change. */
+	readonly hooks: readonly SettingsChange[];
 };
 
 /** @param chosen keys that the user has typed. @throws UserError when the settings cannot be read. */
@@ -53,14 +55,21 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 	const channels = origins.notify === 'file' ? config.notify.channels : proposeChannels(io.env, process.platform);
 	const {file: conf, others} = findTmuxConf(io.env);
 	const isLoaded = hasBlock(conf) && isMade(await planInstallTmux(io, config));
-	const hooks = await planHooks(io);
+	const installs = await planInstall(freelyHooked, {dryRun: true}, localPlace(io.env));
+	const hooks = installs.map(({change}) => change);
 	const {status, watch} = config.tmux;
 	const running = await countRunning(io);
 	const parts: readonly Part[] = [
 		{
 			name: 'hooks',
 			title: `${usualWords.name} hooks`,
-			words: [...(await hookWords(io)), ...runningWords(running)],
+			words: [
+				...installs.map(
+					({agent, version, change}) =>
+						`${agent.setup.eventsFor(version).length} entries in ${short(io.env, change.file.path)}; yours stay`,
+				),
+				...runningWords(running),
+			],
 			isDone: hooks.every(isMade),
 		},
 		{
@@ -77,7 +86,7 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 			isDone: isLoaded && watch,
 		},
 	];
-	return {parts, config, keys, bound, channels, running};
+	return {parts, config, keys, bound, channels, running, hooks};
 }
 
 /** Whether tmux.conf has to change for these parts. */
@@ -113,20 +122,6 @@ export async function planConfig(
 		),
 	);
 	return {config: {...config, tmux}, change};
-}
-
-/** What `beckon install` would change. @throws UserError like it. */
-export async function planHooks({env}: Io): Promise<readonly SettingsChange[]> {
-	return (await planInstall(freelyHooked, {dryRun: true}, localPlace(env))).map(({change}) => change);
-}
-
-function hookWords({env}: Io): Promise<readonly string[]> {
-	return Promise.all(
-		freelyHooked.map(async ({setup}) => {
-			const count = setup.eventsFor(await setup.findVersion(env)).length;
-			return `${count} entries in ${short(env, setup.settingsFile(env))}; yours stay`;
-		}),
-	);
 }
 
 async function countRunning(io: Io): Promise<number> {

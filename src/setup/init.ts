@@ -10,7 +10,7 @@ import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {sendNotice} from '../notify/send.js';
 import {readConfig} from '../store/config/config.js';
 import {isOnPath} from '../store/files.js';
-import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, planHooks, readPlan, usesTmux} from './init-plan.js';
+import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, readPlan, usesTmux} from './init-plan.js';
 import {runInstall} from './install.js';
 import {planInstallTmux, runInstallTmux} from './install-tmux.js';
 import {listeningSockets, refusePassing} from './local-place.js';
@@ -80,7 +80,7 @@ function toggled({plan, wanted}: Page, name: PartName): ReadonlySet<PartName> {
 
 async function diffOf(io: Io, {plan, wanted}: Page): Promise<string> {
 	const {config, change} = await planConfig(io, plan, wanted);
-	const hooks = wanted.has('hooks') ? await planHooks(io) : [];
+	const hooks = wanted.has('hooks') ? plan.hooks : [];
 	const conf = usesTmux(wanted) ? [await planInstallTmux(io, config)] : [];
 	return [...hooks, change, ...conf].map(changeText).join('');
 }

@@ -21,14 +21,13 @@ import {
 	showChanges,
 	writeLines,
 } from './settings-change.js';
-import {sayStatusLine, withStatusLine} from './statusline.js';
+import {type StatusLineOptions, sayStatusLine, withStatusLine} from './statusline.js';
 
-export type InstallOptions = SettingsOptions & {
-	/** Whether permission requests wait for an answer without keystrokes; undefined: as installed, at first not. */
-	readonly answerWithoutKeys?: boolean | undefined;
-	/** Whether a tee is in front of the status line; undefined: as installed, at first not. */
-	readonly statusline?: boolean | undefined;
-};
+type InstallOptions = SettingsOptions &
+	StatusLineOptions & {
+		/** Whether permission requests wait for an answer without keystrokes; undefined: as installed, at first not. */
+		readonly answerWithoutKeys?: boolean | undefined;
+	};
 
 /** An agent that costs something must be named. @throws UserError, having changed nothing, when the settings cannot be read or written. */
 export async function runInstall(io: Io, options: InstallOptions, place = localPlace(io.env)): Promise<ExitCode> {
@@ -44,12 +43,7 @@ export async function runInstall(io: Io, options: InstallOptions, place = localP
 }
 
 /** @throws UserError as `runInstall` does. */
-export async function installFor(
-	io: Io,
-	agents: readonly HookedAgent[],
-	options: InstallOptions,
-	place = localPlace(io.env),
-): Promise<ExitCode> {
+async function installFor(io: Io, agents: readonly HookedAgent[], options: InstallOptions, place = localPlace(io.env)): Promise<ExitCode> {
 	const {paths, files} = place;
 	// All changes are planned before the first is made.
 	const plans = await planInstall(agents, options, place);

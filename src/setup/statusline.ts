@@ -9,7 +9,7 @@ import {type Finding, ok, wrong} from './doctor/finding.js';
 
 export type StatusLineOptions = {
 	readonly project?: string | undefined;
-	/** Undefined: unchanged. */
+	/** Whether a tee is in front of the status line; undefined: as installed, at first not. */
 	readonly statusline?: boolean | undefined;
 };
 

@@ -6,7 +6,7 @@ import type {AgentSetup} from '../agents/agent-setup.js';
 import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {asRecord} from '../core/fields.js';
+import {asRecord, parseObject} from '../core/fields.js';
 import type {Parsed} from '../core/parsed.js';
 import {configPath} from '../store/config/config.js';
 import {localSettings, readSettings, type SettingsFile} from '../store/settings-file.js';
@@ -77,18 +77,10 @@ export async function runUninstallConfig(io: Io, {dryRun}: {readonly dryRun: boo
 
 /** A file that was there before has a copy beside it. */
 async function isOfInit(file: SettingsFile): Promise<boolean> {
-	const sections = Object.entries(parsed(file.text) ?? {});
+	// Where comments make it no plain JSON, somebody has written them.
+	const sections = Object.entries(parseObject(file.text ?? '') ?? {});
 	const isKnown = sections.every(([name, section]) =>
 		Object.keys(asRecord(section) ?? {'': 0}).every((key) => written[name]?.includes(key)),
 	);
 	return sections.length > 0 && isKnown && (await localSettings.copies(file)).length === 0;
-}
-
-/** Undefined also where comments make the text no plain JSON: somebody has written them. */
-function parsed(text = ''): Readonly<Record<string, unknown>> | undefined {
-	try {
-		return asRecord(JSON.parse(text));
-	} catch {
-		return undefined; // a user's own file
-	}
 }

@@ -14,6 +14,17 @@ export function openToRead(path: string): OpenFile | undefined {
 	return ignoreCodes(missingCodes, () => openFile(path, constants.O_RDONLY | constants.O_NOFOLLOW), undefined);
 }
 
+/** What is read of a file while it is open. Undefined when it does not exist; throws as `openToRead` does. */
+export function readOpened<T>(path: string, read: (file: OpenFile) => T): T | undefined {
+	const opened = openToRead(path);
+	if (opened === undefined) return undefined;
+	try {
+		return read(opened);
+	} finally {
+		closeSync(opened.fd);
+	}
+}
+
 /** The whole text, also through a symbolic link. Throws the file system's error, and E2BIG for a larger file. */
 export function readText(path: string, maxBytes = maxFileBytes): string {
 	return readWhole(path, maxBytes).toString('utf8');

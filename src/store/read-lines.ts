@@ -1,7 +1,6 @@
 /** Reads the lines of a file from a position, in chunks: memory is bounded by a chunk and the longest held line. */
-import {closeSync} from 'node:fs';
 import {ignoreFileErrors} from './files.js';
-import {openToRead, readBytes} from './read-file.js';
+import {type OpenFile, readBytes, readOpened} from './read-file.js';
 
 export type LinePosition = {
 	/** The end of the last complete line; within a line that is too long, the end of what was read of it. */
@@ -23,13 +22,8 @@ const newline = 10;
 
 /** The beginning of the first line, without its newline; empty where the file cannot be read. @param most bytes that are read */
 export function readFirstLine(path: string, most: number): string {
-	const opened = ignoreFileErrors(() => openToRead(path));
-	if (opened === undefined) return '';
-	try {
-		return readBytes(opened.fd, 0, most).toString('utf8').split('\n', 1)[0] ?? '';
-	} finally {
-		closeSync(opened.fd);
-	}
+	const begin = ignoreFileErrors(() => readOpened(path, ({fd}) => readBytes(fd, 0, most)));
+	return begin?.toString('utf8').split('\n', 1)[0] ?? '';
 }
 
 /** Whether the bytes before the position are still those that were read. */
@@ -130,10 +124,7 @@ export const startOfFile: TailCursor = {inode: 0, offset: 0, line: 0, before: ''
  * Longer lines are skipped, and so is all but the last 64 MB. Throws the file system's error, unless the file is gone.
  */
 export function readTail(path: string, cursor: TailCursor, maxLineBytes = usualLineBytes): TailRead {
-	const opened = openToRead(path);
-	if (opened === undefined) return {kind: 'gone'};
-	const {fd, stats} = opened;
-	try {
+	const read = ({fd, stats}: OpenFile): TailRead => {
 		const same = (cursor.inode === 0 || cursor.inode === stats.ino) && stats.size >= cursor.offset && isBefore(fd, cursor);
 		if (!same) return {kind: 'replaced'};
 		const {ino: inode, size, mtimeMs} = stats;
@@ -148,7 +139,6 @@ export function readTail(path: string, cursor: TailCursor, maxLineBytes = usualL
 		});
 		const {offset, line, before} = position;
 		return {kind: 'read', lines, cursor: {inode, offset, line, before, size, mtimeMs}, bytes, mtimeMs};
-	} finally {
-		closeSync(fd);
-	}
+	};
+	return readOpened(path, read) ?? {kind: 'gone'};
 }

@@ -10,7 +10,7 @@ import {createStatusReader} from './status/status-files.js';
 import {traits, words} from './traits.js';
 import {decisionsPath, followDecision} from './transcript/decision-outcome.js';
 import {configDirOf, transcriptFolder} from './transcript/paths.js';
-import {createPromptTail, readJournalPrompts, readPastTurns, readTranscriptPrompts} from './transcript/prompt-history.js';
+import {createPromptTail, isNews, readJournalPrompts, readPastTurns, readTranscriptPrompts} from './transcript/prompt-history.js';
 import {listSaid, readSaid} from './transcript/said.js';
 import {createSums} from './transcript/sums.js';
 import {createTranscriptReader} from './transcript/transcript.js';
@@ -31,7 +31,7 @@ export const claude: Agent = {
 		turnsOfTranscript: readPastTurns,
 		ofJournal: readJournalPrompts,
 		follow: createPromptTail,
-		isNews: (prompt) => prompt.startsWith('<task-notification>'),
+		isNews,
 	},
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
 	transcript: {

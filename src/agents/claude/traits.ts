@@ -2,6 +2,7 @@
 
 import type {AgentWords} from '../../core/words/agent-words.js';
 import type {Agent} from '../agent.js';
+import {baseName} from '../command-line.js';
 import {newerVersionNote} from './screen/presets.js';
 import {transcriptOf} from './transcript/paths.js';
 
@@ -41,10 +42,6 @@ export const traits: Agent['traits'] = {
 /** Claude Code puts it into the title (facts §5), and the title stays after its end. */
 function isListTitle(title: string): boolean {
 	return title.endsWith('claude agents');
-}
-
-function baseName(path: string): string {
-	return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** The words for Claude Code. */

@@ -26,7 +26,7 @@ import {
 import {createRecordReader, type LineClock} from '../record-reader.js';
 
 /** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends. */
-export type EventsFold = RecordFold & {readonly isFinal: boolean};
+type EventsFold = RecordFold & {readonly isFinal: boolean};
 
 export const noEvents: EventsFold = {...emptyRecord, isFinal: false};
 

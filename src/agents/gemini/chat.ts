@@ -12,7 +12,7 @@ import {createRecordReader, type LineClock, partsText} from '../record-reader.js
 import {calling, markedObject, mostArguments, saidAt, saying} from '../said-lines.js';
 
 /** `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. */
-export type ChatFold = RecordFold & {readonly answer: {readonly id: string; readonly output: number; readonly before: number}};
+type ChatFold = RecordFold & {readonly answer: {readonly id: string; readonly output: number; readonly before: number}};
 
 /** The first message of the user, which none of them wrote. */
 const contextTag = '<session_context>';

@@ -1,6 +1,8 @@
 /** `beckon config`, and its `init` and `edit`: they print the effective values, create the file, and open it. */
 import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/bindings.js';
+import {inWords} from '../../core/config/setting.js';
+import {configKeys, settings} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
@@ -24,19 +26,17 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 	const {config, origins} = read;
 	const state = statePaths(io.env).root;
 	const problems = [...read.problems, ...keyProblems(read)];
-	const entries = Object.entries(config).map(([key, value]) => ({key, value: value ?? null, from: origins[key as keyof typeof origins]}));
+	const entries = configKeys.map((key) => ({key, value: config[key] ?? null, from: origins[key]}));
 	if (options.json) {
 		io.stdout.write(`${JSON.stringify({v: 1, file: read.file, found: read.found, state, values: entries, problems})}\n`);
 	} else {
 		const width = Math.max(...entries.map(({key}) => key.length));
-		const {configHelp} = await import('../../store/config/settings.js');
-		const help = new Map(Object.entries(configHelp(usualWords)));
 		const ink = inkOf(io);
 		const columns = columnsFor(io);
 		const lines = entries.map(({key, value, from}) => {
 			const origin = ink(from === 'file' ? 'code' : 'quiet', from.padEnd(7));
 			const written = hung(stripControls(JSON.stringify(value)), width + 11, {columns});
-			const about = hung(help.get(key) ?? '', 9, {columns, paint: (line) => ink('quiet', line)});
+			const about = hung(inWords(settings[key].help, usualWords), 9, {columns, paint: (line) => ink('quiet', line)});
 			return `${origin}  ${ink('strong', key.padEnd(width))}  ${written}\n${' '.repeat(9)}${about}`;
 		});
 		const found = read.found ? '' : ' (not found: using the defaults)';

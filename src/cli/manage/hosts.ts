@@ -62,7 +62,7 @@ function toJson({name, state, latencyMs, steps}: HostReport) {
 }
 
 /** In tmux it opens a window in front; elsewhere it uses this terminal. */
-export async function loginTo(io: Io, host: Host): Promise<ExitCode> {
+async function loginTo(io: Io, host: Host): Promise<ExitCode> {
 	const words = await loginWords(io, host);
 	if (parseTmuxEnv(io.env) !== undefined) return inWindow(io, host, words);
 	if (!io.stdin.isTTY || io.stdout.isTTY !== true)

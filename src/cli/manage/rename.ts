@@ -1,4 +1,4 @@
-import {realpathSync, statSync} from 'node:fs';
+import {realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -7,6 +7,7 @@ import type {Row} from '../../core/session.js';
 import {cleanText, printableLine, projectName} from '../../core/text/label.js';
 import {lookOnce} from '../../observe/once.js';
 import {readConfig} from '../../store/config/config.js';
+import {isFolder} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
 import {readNames, writeName} from '../../store/records/names.js';
 import {lockHolders} from '../../system/processes.js';
@@ -28,7 +29,7 @@ function toDirectory(text: string, names: ReadonlyMap<string, string>): string |
 	if (!/^[./~]|\//.test(text)) return undefined;
 	const path = resolve(text);
 	// Agents report their directory without symlinks.
-	return names.has(path) ? path : statSync(path, {throwIfNoEntry: false})?.isDirectory() ? realpathSync(path) : undefined;
+	return names.has(path) ? path : isFolder(path) ? realpathSync(path) : undefined;
 }
 
 /** Finds the directory by one of its sessions, else by its name: the given one, or the one that it would have without. */

@@ -63,7 +63,6 @@ function commandOf(shown: ShownHit): string {
 	return `beckon ${isAlive(shown) ? 'jump' : 'resume'} ${shown.hit.sessionId}`;
 }
 
-/** The excerpt with its found words in bold. It has no control characters of its own. */
 /** Names and shapes are a promise: fields are added, never changed. Unknown values are null. */
 export function toHitJson(shown: ShownHit) {
 	const {hit, row, project, far} = shown;

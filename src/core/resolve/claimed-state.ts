@@ -1,5 +1,7 @@
 /** States from the user's own patterns and rules. They refine a recognised state or replace an unknown one; they never hide a request or an error. */
-import {type ScreenPattern, surfaceStates} from '../config.js';
+
+import {surfaceStates} from '../config/schemas.js';
+import type {ScreenPattern} from '../config.js';
 import type {Evidence} from '../evidence.js';
 import type {StateClaim} from '../surface.js';
 import {type SessionState, stateTraits} from '../terms/state.js';

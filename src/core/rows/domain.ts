@@ -55,21 +55,6 @@ export function compileDomainRules(rules: readonly DomainRule[]): readonly Domai
 	});
 }
 
-/** Whether a rule matches every session. */
-export function matchesEverything({state, tool, cwd, ...others}: DomainRule['match']): boolean {
-	if (state !== undefined || tool !== undefined) return false;
-	if (cwd !== undefined && !/^\/*$/.test(cwd)) return false;
-	return expressions.every((name) => others[name] === undefined || isOpen(others[name]));
-}
-
-function isOpen(source: string): boolean {
-	try {
-		return new RegExp(source).test('');
-	} catch {
-		return false; // the expression is reported as invalid
-	}
-}
-
 /**
  * The look of a session: for each of label, icon and urgency the first matching rule that gives one. The label is filled in, cleaned and cut to 60
  * characters.

@@ -24,12 +24,6 @@ function toQuestion(name: string, kind: string | undefined, text: string): Quest
 	return {name, text: text.trim(), choices: kind === 'choose' ? [...new Set(choices.filter(Boolean))] : undefined};
 }
 
-/** Why these words of a config ask for nothing; undefined: they do not, or ask for something. */
-export function placeholderProblem(words: readonly string[]): string | undefined {
-	const empty = words.flatMap((word) => word.match(/\{(?:prompt|choose)(?::[\s,]*)?\}/g) ?? [])[0];
-	return empty === undefined ? undefined : `${empty} has to say what: {prompt:Message} or {choose:dev,live}`;
-}
-
 /**
  * Each value stays within its word, and is not looked through for placeholders. @param answers by the names of the questions. The problem names the
  * value that is not known, or that a program would take for something else.

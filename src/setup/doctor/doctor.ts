@@ -74,7 +74,7 @@ async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]>
 }
 
 /** Whether anything sends notifications while no navigator is open. */
-export function checkNotices({notify, tmux}: Config, paths: StatePaths): readonly Finding[] {
+function checkNotices({notify, tmux}: Config, paths: StatePaths): readonly Finding[] {
 	const channels = [...notify.channels, ...Object.values(notify.states).flat()];
 	if (channels.length === 0) return [];
 	const watch = readWatchProcess(paths);
@@ -89,7 +89,7 @@ const recentMs = 86_400_000;
 const shownAtMost = 5;
 
 /** The failures of work in the background of the last day, which no screen showed, newest first. An unreadable file is reported with the others of its folder. */
-export function checkFaults(root: string, now: number): readonly Finding[] {
+function checkFaults(root: string, now: number): readonly Finding[] {
 	const recent = ignoreFileErrors(() => readFaults(root), []).filter(({at}) => now - at < recentMs);
 	return recent.slice(0, shownAtMost).map((fault) => toFinding(fault, now));
 }
@@ -107,7 +107,7 @@ function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 type Looked = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
 
 /** Those that the look has not reported. */
-export function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonly Finding[] {
+function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonly Finding[] {
 	const reported = new Set(problems.map(({file}) => file));
 	const ours = [
 		...list(paths.root).filter((file) => /\.(jsonl?|log)$/.test(file)),

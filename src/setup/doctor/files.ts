@@ -126,7 +126,8 @@ function checkUsable(path: string, fix: string): Finding | undefined {
 }
 
 /** Only its owner and root may change a file's mode. */
-function ownFix(path: string, fix: string, self = process.getuid?.() ?? 0): string {
+function ownFix(path: string, fix: string): string {
+	const self = process.getuid?.() ?? 0;
 	const uid = statsOf(path)?.uid;
 	if (uid === undefined || uid === self || self === 0) return fix;
 	return `It belongs to user ${uid}: let root give it to you (sudo chown -R ${self} '${path}'), or set BECKON_STATE_DIR to a folder of yours.`;

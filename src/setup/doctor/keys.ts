@@ -1,5 +1,6 @@
 import {existsSync} from 'node:fs';
 import manifest from '../../../package.json' with {type: 'json'};
+import {defaultConfig} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {typedWord} from '../../core/quoting/words.js';
 import {launcherPath} from '../../store/copies.js';
@@ -12,9 +13,6 @@ import {TmuxError, tmux, tmuxBatch} from '../../tmux/run.js';
 import {installForGood, listeningSockets} from '../local-place.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
-
-/** The plugin's default keys, as in `beckon.tmux`. */
-const usualKeys = {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'} as const;
 
 /** What the plugin has set, and what its user may. */
 const ownOptions = ['@beckon_tell', '@beckon_run', '@beckon-command'] as const;
@@ -48,7 +46,7 @@ function fileWithKeys(env: NodeJS.ProcessEnv): string | undefined {
 
 async function checkServer(socket: string, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
 	try {
-		const acts = Object.entries(usualKeys);
+		const acts = Object.entries(defaultConfig.tmux.keys);
 		const option = await readOptions(socket, [...ownOptions, ...acts.map(([act]) => keyOption(act))]);
 		const binding = option('@beckon_tell');
 		if (binding === '') return [];

@@ -2,7 +2,7 @@ import {agentOf} from '../../agents/agents.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {World} from '../../core/fold/world.js';
 import type {Row} from '../../core/session.js';
-import {toAge} from '../../core/text/times.js';
+import {counted, toAge} from '../../core/text/times.js';
 import {detail, type Finding, found, note, ok} from './finding.js';
 
 /** The last event of each session, newest first, and the sessions that hooks or tmux do not report. */
@@ -32,7 +32,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		...[...versions].map((text) =>
 			note(text, 'Panes are read as in that version. If a state looks wrong, run `beckon screen <session>` to see what is read.'),
 		),
-		known.length > 0 && ok(`${known.length} session${known.length === 1 ? ' reports' : 's report'}`),
+		known.length > 0 && ok(`${counted(known.length, 'session')} ${known.length === 1 ? 'reports' : 'report'}`),
 		...lines,
 		known.length > lines.length && detail(`${known.length - lines.length} older sessions`),
 		...withoutEvents.map((row) =>

@@ -1,6 +1,6 @@
 /** The config file: it is read and checked, never written. */
 import {join} from 'node:path';
-import {type Config, defaultConfig} from '../../core/config.js';
+import {type Config, configKeys, defaultConfig} from '../../core/config.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
 import {homeOf, isCode, missingCodes, namedFolder} from '../files.js';
 import {readText} from '../read-file.js';
@@ -65,7 +65,7 @@ function readConfigText(file: string): Parsed<string> | undefined {
 
 function toOrigins(file: Partial<Config>, env: Partial<Config>): ConfigRead['origins'] {
 	const origin = (key: string): Origin => (Object.hasOwn(env, key) ? 'env' : Object.hasOwn(file, key) ? 'file' : 'default');
-	return Object.fromEntries(Object.keys(defaultConfig).map((key) => [key, origin(key)])) as Record<keyof Config, Origin>;
+	return Object.fromEntries(configKeys.map((key) => [key, origin(key)])) as Record<keyof Config, Origin>;
 }
 
 function expandHome(config: Config, home: string): Config {

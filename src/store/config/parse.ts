@@ -3,7 +3,9 @@
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import type {ZodMiniType} from 'zod/mini';
 import * as z from 'zod/mini';
-import {type Config, defaultConfig, surfaceStates} from '../../core/config.js';
+import {surfaceStates} from '../../core/config/schemas.js';
+import * as zod from '../../core/config/zod.js';
+import {type Config, defaultConfig, isConfigKey, settings} from '../../core/config.js';
 import {asRecord} from '../../core/fields.js';
 import type {Problem} from '../../core/parsed.js';
 import {isKnownState, knownStates} from '../../core/terms/state.js';
@@ -11,7 +13,6 @@ import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
 import {bothNames, groupTitles, readStateName, readStateOrGroup} from '../../core/words/state-word.js';
 import {placeAt, syntaxText, tooDeepAt} from '../jsonc-problem.js';
-import {isConfigKey, settings} from './settings.js';
 
 /** `isUnknown`: the last name of the path is unknown. */
 type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string; readonly isUnknown?: true};
@@ -75,7 +76,8 @@ function problemOf({path, problem, isUnknown}: Issue): string {
 
 /** @param skipped the places in the file that count as if they were not there */
 function checkKey(key: keyof Config, value: unknown, skipped: readonly (readonly PropertyKey[])[]): Checked {
-	const [schema, , element] = settings[key];
+	const schema = settings[key].schema(zod);
+	const element = elementOf(schema);
 	if (element === undefined || typeof value !== 'object' || value === null) {
 		const checked = check(schema, value, [key], 'the default is used');
 		const gone = skipped.map((path) => path.slice(1));
@@ -92,9 +94,7 @@ function checkKey(key: keyof Config, value: unknown, skipped: readonly (readonly
 	return {...kept, issues: [...elements.flatMap(({issues}) => issues), ...kept.issues]};
 }
 
-type Schema = (typeof settings)[keyof Config][0] | ZodMiniType;
-
-function check(schema: Schema, value: unknown, path: readonly PropertyKey[], otherwise: string): Checked {
+function check(schema: ZodMiniType, value: unknown, path: readonly PropertyKey[], otherwise: string): Checked {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return {good: true, value: parsed.data, issues: []};
 	const unknown = parsed.error.issues.flatMap((issue) =>
@@ -118,6 +118,13 @@ function check(schema: Schema, value: unknown, path: readonly PropertyKey[], oth
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 	return path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined), value);
+}
+
+/** Of a list or an object of objects: broken ones are left out one by one. Of other lists and objects the whole value is. */
+function elementOf(schema: ZodMiniType): ZodMiniType | undefined {
+	const element =
+		schema instanceof z.ZodMiniArray ? schema.def.element : schema instanceof z.ZodMiniRecord ? schema.def.valueType : undefined;
+	return element instanceof z.ZodMiniObject || element instanceof z.ZodMiniUnion ? element : undefined;
 }
 
 /** The node of a path, or its nearest existing ancestor. */

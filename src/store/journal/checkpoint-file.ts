@@ -1,12 +1,12 @@
 /** `base.json`: the fold of lines that need not be read again, and the position it reaches. */
-import {closeSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import {asCount, asNumber, asRecord, asString, eachOf, parseObject, type Read, shape} from '../../core/fields.js';
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';
 import type {SessionFold} from '../../core/fold/model.js';
 import type {Problem} from '../../core/parsed.js';
 import {fileIdentity, isUnreadable, toIdentity} from '../files.js';
-import {openToRead} from '../read-file.js';
+import {type OpenFile, readOpened} from '../read-file.js';
 import type {TailCursor} from '../read-lines.js';
 
 /** The lines in a base. A file is identified by its inode *and* its name, since the system soon reuses a freed inode. */
@@ -48,22 +48,19 @@ export function readBase(file: string, id: SessionId): BaseRead {
 	// Most sessions have no base. Opening a missing file costs an error object, a stat does not.
 	const found = fileIdentity(file);
 	if (found === '') return {kind: 'none', identity: '', problem: undefined};
-	let fd: number | undefined;
-	try {
-		const opened = openToRead(file);
-		if (opened === undefined) return {kind: 'none', identity: '', problem: undefined};
-		fd = opened.fd;
-		const identity = toIdentity(opened.stats);
-		if (opened.stats.size > maxBytes)
+	const read = ({fd, stats}: OpenFile): BaseRead => {
+		const identity = toIdentity(stats);
+		if (stats.size > maxBytes)
 			return {kind: 'none', identity, problem: {file, line: undefined, problem: 'the base is too large to be one'}};
 		const base = parseBase(readFileSync(fd, 'utf8'), id);
 		if (typeof base === 'string') return {kind: 'none', identity, problem: {file, line: undefined, problem: base}};
 		return {kind: 'base', identity, base};
+	};
+	try {
+		return readOpened(file, read) ?? {kind: 'none', identity: '', problem: undefined};
 	} catch (error) {
 		if (!isUnreadable(error)) throw error;
 		return {kind: 'none', identity: found, problem: {file, line: undefined, problem: error.message}};
-	} finally {
-		if (fd !== undefined) closeSync(fd);
 	}
 }
 

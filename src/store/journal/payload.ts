@@ -1,7 +1,6 @@
 /** Reads the payload that a journal line names. */
-import {closeSync} from 'node:fs';
 import {isUnreadable} from '../files.js';
-import {maxFileBytes as maxBytes, type OpenFile, openToRead, readBytes} from '../read-file.js';
+import {maxFileBytes as maxBytes, type OpenFile, readBytes, readOpened} from '../read-file.js';
 
 export type Payload =
 	| {readonly kind: 'text'; readonly text: string; readonly mtimeMs: number}
@@ -14,17 +13,14 @@ export type Payload =
  * @param most the greatest length in bytes.
  */
 export function readPayload(file: string, most = maxBytes): Payload {
-	let opened: OpenFile | undefined;
+	const read = ({fd, stats: {size, mtimeMs}}: OpenFile): Payload =>
+		size > most
+			? {kind: 'broken', problem: `the payload has ${size} bytes, more than ${most} are not read`, mtimeMs}
+			: {kind: 'text', text: readBytes(fd, 0, size).toString('utf8'), mtimeMs};
 	try {
-		opened = openToRead(file);
-		if (opened === undefined) return {kind: 'expired'};
-		const {size, mtimeMs} = opened.stats;
-		if (size > most) return {kind: 'broken', problem: `the payload has ${size} bytes, more than ${most} are not read`, mtimeMs};
-		return {kind: 'text', text: readBytes(opened.fd, 0, size).toString('utf8'), mtimeMs};
+		return readOpened(file, read) ?? {kind: 'expired'};
 	} catch (error) {
 		if (!isUnreadable(error)) throw error;
 		return {kind: 'broken', problem: error.message, mtimeMs: undefined};
-	} finally {
-		if (opened !== undefined) closeSync(opened.fd);
 	}
 }

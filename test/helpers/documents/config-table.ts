@@ -1,15 +1,15 @@
 /** The table of keys in docs/configuration.md. */
-import {defaultConfig} from '../../../src/core/config.js';
+
+import {inWords} from '../../../src/core/config/setting.js';
+import {settings} from '../../../src/core/config.js';
 import type {AgentWords} from '../../../src/core/words/agent-words.js';
-import {configHelp, isConfigKey} from '../../../src/store/config/settings.js';
 
 const mostOfDefault = 60;
 
 /** Key, default and meaning. */
 export function configTableMarkdown(words: AgentWords): string {
-	const help = configHelp(words);
-	const lines = Object.entries(defaultConfig).map(([key, value]) => {
-		return `| \`${key}\` | ${value === undefined ? 'unset' : shownDefault(value)} | ${isConfigKey(key) ? help[key] : ''} |`;
+	const lines = Object.entries(settings).map(([key, {default: usual, help}]) => {
+		return `| \`${key}\` | ${usual === undefined ? 'unset' : shownDefault(usual)} | ${inWords(help, words)} |`;
 	});
 	return ['| key | default | is |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }

@@ -5,7 +5,6 @@ import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {toConfigJsonSchema} from '../../../src/store/config/example.js';
-import {configHelp} from '../../../src/store/config/settings.js';
 import {file, home, read, withConfigFile} from './config-file.js';
 
 withConfigFile();
@@ -146,10 +145,6 @@ test('a config that cannot be read is a problem, not a crash', async () => {
 test('the defaults pass their own schema', async () => {
 	writeFileSync(file, JSON.stringify(defaultConfig));
 	expect((await read()).problems).toEqual([]);
-});
-
-test('every key has a sentence of help', () => {
-	expect(Object.keys(configHelp(usualWords)).sort()).toEqual(Object.keys(defaultConfig).sort());
 });
 
 test('the JSON schema that is shipped is the one of the code', () => {

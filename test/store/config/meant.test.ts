@@ -95,7 +95,7 @@ test.each([
 	['{"theme": "../nord"}', '`theme` must be a name of small letters, digits, `-` and `_`; the default is used'],
 	['{"prices": {"x": {"input": -1, "output": 2}}}', '`prices.x.input` must be 0 or more; it is skipped'],
 	['{"prices": {"x": {"input": 1}}}', /^`prices\.x\.output` must be a number of dollars/],
-	['{"themes": {"mine": {"base": "norrd"}}}', /^`themes\.mine\.base` must be one of auto, .*; it is skipped\. Did you mean "nord"\?$/],
+	['{"themes": {"mine": {"base": "norrd"}}}', /^`themes\.mine\.base` must be "auto", .*; it is skipped\. Did you mean "nord"\?$/],
 	['{"themes": {"mine": {"wating": "red"}}}', 'unknown key `themes.mine.wating`; it is skipped. Did you mean "waiting"?'],
 	[
 		'{"themes": {"mine": {"waiting": "#12345"}}}',

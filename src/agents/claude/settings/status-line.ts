@@ -7,7 +7,7 @@ import {replaceNode} from './json-edits.js';
 import {editSettings, parseSettings} from './text.js';
 
 /** A tee of beckon's, by its script. `before` is the user's command behind it; undefined: the user has no status line, and the tee prints nothing. */
-export type Tee = {readonly script: string; readonly before: string | undefined};
+type Tee = {readonly script: string; readonly before: string | undefined};
 
 /**
  * The user's command gets its bytes whatever becomes of the script, which may be missing, cut or hang. The dot keeps the newlines at the end. The

@@ -1,7 +1,7 @@
 /** Changes to the text of Claude Code's `settings.json` that leave every other character of it alone. */
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import {canonical} from '../../../core/ask/digest.js';
-import {asList, asRecord, type Fields} from '../../../core/fields.js';
+import {asList, asRecord, type Fields, parseJson} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
 import {placeAt, syntaxText, tooDeepAt} from '../../../store/jsonc-problem.js';
 import type {Installed} from '../../agent-setup.js';
@@ -101,13 +101,7 @@ function problemAt(text: string, offset: number, what: string): {readonly ok: fa
 
 /** Measured with 2.1.330: "Invalid or malformed JSON", and "Files with errors are skipped entirely". beckon reads comments and trailing commas. */
 export function whySkipped(text: string): string | undefined {
-	if (text.trim() === '') return undefined;
-	try {
-		JSON.parse(text);
-		return undefined;
-	} catch {
-		return 'it has comments or trailing commas'; // `JSON.parse` throws only for text that is no JSON
-	}
+	return text.trim() === '' || parseJson(text).ok ? undefined : 'it has comments or trailing commas';
 }
 
 function offSetting({disableAllHooks}: Fields): string | undefined {
@@ -137,7 +131,7 @@ type EditStep = {
 };
 
 /** A hook of beckon's. `alone`: no other hook shares its group. */
-export type OwnHook = {
+type OwnHook = {
 	readonly event: string;
 	readonly group: number;
 	readonly hook: number;

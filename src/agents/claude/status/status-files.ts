@@ -1,5 +1,5 @@
 /** Reads Claude Code's own `<config dir>/sessions/<pid>.json`, again only when a file changed. */
-import {closeSync, lstatSync, readdirSync} from 'node:fs';
+import {lstatSync, readdirSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-status.js';
@@ -7,7 +7,7 @@ import {asRecord, asText, asTime, parseJson} from '../../../core/fields.js';
 import type {Parsed, Problem} from '../../../core/parsed.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {isCode, isUnreadable, toIdentity} from '../../../store/files.js';
-import {openToRead, readBytes} from '../../../store/read-file.js';
+import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
 import type {StatusRead, StatusReader} from '../../agent.js';
 
 /** A younger file may be written again without a new mtime: file systems count in ticks of up to 10 ms. */
@@ -77,7 +77,7 @@ function readOne(file: string, known: Known | undefined, clock: Clock): Known | 
 		if (known.settled && known.identity === toIdentity(stats)) return known;
 	}
 	try {
-		return parseOne(file, known, clock);
+		return readOpened(file, (opened) => parseOne(file, opened, {known, clock}));
 	} catch (error) {
 		if (!isUnreadable(error)) throw error;
 		const problem = known?.problem ?? {file, line: undefined, problem: error.message};
@@ -85,27 +85,20 @@ function readOne(file: string, known: Known | undefined, clock: Clock): Known | 
 	}
 }
 
-function parseOne(file: string, known: Known | undefined, clock: Clock): Known | undefined {
-	const opened = openToRead(file);
-	if (opened === undefined) return undefined;
-	const {fd, stats} = opened;
-	try {
-		const identity = toIdentity(stats);
-		const ageMs = clock.now - stats.mtimeMs;
-		const settled = ageMs > settleMs && Date.now() - stats.ctimeMs > settleMs;
-		if (stats.size > maxBytes)
-			return {identity, settled, status: undefined, problem: known?.problem ?? {file, line: undefined, problem: 'it is too large'}};
-		const parsed = parseAgentStatus(readBytes(fd, 0, stats.size).toString('utf8'), file, {readAt: stats.mtimeMs, aheadMs: clock.aheadMs});
-		if (parsed.ok) {
-			const same = known?.status && JSON.stringify(known.status) === JSON.stringify(parsed.value);
-			return {identity, settled, status: same ? known.status : parsed.value, problem: undefined};
-		}
-		if (ageMs <= brokenAfterMs) return {identity, settled: false, status: known?.status, problem: undefined};
-		const problem = {file, line: undefined, problem: parsed.problem};
-		return {identity, settled, status: undefined, problem: known?.problem?.problem === parsed.problem ? known.problem : problem};
-	} finally {
-		closeSync(fd);
+function parseOne(file: string, {fd, stats}: OpenFile, {known, clock}: {readonly known: Known | undefined; readonly clock: Clock}): Known {
+	const identity = toIdentity(stats);
+	const ageMs = clock.now - stats.mtimeMs;
+	const settled = ageMs > settleMs && Date.now() - stats.ctimeMs > settleMs;
+	if (stats.size > maxBytes)
+		return {identity, settled, status: undefined, problem: known?.problem ?? {file, line: undefined, problem: 'it is too large'}};
+	const parsed = parseAgentStatus(readBytes(fd, 0, stats.size).toString('utf8'), file, {readAt: stats.mtimeMs, aheadMs: clock.aheadMs});
+	if (parsed.ok) {
+		const same = known?.status && JSON.stringify(known.status) === JSON.stringify(parsed.value);
+		return {identity, settled, status: same ? known.status : parsed.value, problem: undefined};
 	}
+	if (ageMs <= brokenAfterMs) return {identity, settled: false, status: known?.status, problem: undefined};
+	const problem = {file, line: undefined, problem: parsed.problem};
+	return {identity, settled, status: undefined, problem: known?.problem?.problem === parsed.problem ? known.problem : problem};
 }
 
 /** `readAt`: the file's mtime in epoch ms. `aheadMs`: how far the clock is ahead that the text has its times from. */

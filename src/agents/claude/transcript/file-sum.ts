@@ -1,8 +1,7 @@
 /** The spending in the lines of one transcript file, so far; it is read on from where the last look ended. */
-import {closeSync} from 'node:fs';
 import {asNumber, asString, eachOf, isTrue, type Read, shape} from '../../../core/fields.js';
-import {isFileError} from '../../../store/files.js';
-import {type OpenFile, openToRead, readBytes} from '../../../store/read-file.js';
+import {ignoreFileErrors} from '../../../store/files.js';
+import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
 import {isBefore, readByteLines} from '../../../store/read-lines.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import type {Use} from './models.js';
@@ -156,12 +155,7 @@ export function readOn(
 	path: string,
 	{before, until, context}: {readonly before: FileSum | undefined; readonly until: number; readonly context: SumContext},
 ): {sum: FileSum; isWhole: boolean} | undefined {
-	let opened: OpenFile | undefined;
-	try {
-		opened = openToRead(path);
-		if (opened === undefined) return undefined;
-		const {fd, stats} = opened;
-		const {ino, size, mtimeMs} = stats;
+	const read = ({fd, stats: {ino, size, mtimeMs}}: OpenFile) => {
 		let sum = before && before.inode === ino && before.offset <= size && isBefore(fd, before) ? before : {...emptySum, inode: ino};
 		if (sum.offset === 0) sum = {...sum, isCut: readBytes(fd, 0, 1)[0] === 0};
 		while (sum.offset < size) {
@@ -172,12 +166,8 @@ export function readOn(
 			if (performance.now() >= until && sum.offset < size) return {sum, isWhole: false};
 		}
 		return {sum: {...sum, size, mtimeMs}, isWhole: true};
-	} catch (error) {
-		if (isFileError(error)) return undefined;
-		throw error;
-	} finally {
-		if (opened !== undefined) closeSync(opened.fd);
-	}
+	};
+	return ignoreFileErrors(() => readOpened(path, read));
 }
 
 /** Reads the lines of one chunk, and of a larger one where no line ends in it. */

@@ -54,6 +54,11 @@ function submittedPrompt(text: string, dir: string): SubmittedPrompt | undefined
 	return typeof prompt === 'string' ? {at: payload.mtimeMs, text: prompt} : undefined;
 }
 
+/** Claude Code submits news of its background tasks as prompts too. */
+export function isNews(prompt: string): boolean {
+	return /^\s*<task-notification>/.test(prompt);
+}
+
 const maxLineChars = 64 * 2 ** 20;
 
 /** From the whole transcript, oldest first; undefined without one. Memory is bounded by the longest line. */
@@ -72,8 +77,7 @@ export async function readJournalPrompts(files: SessionFiles): Promise<readonly 
 	for (const journal of [files.previous, files.current]) {
 		for await (const text of readLines(journal) ?? []) {
 			const prompt = submittedPrompt(text, files.dir);
-			// Claude Code submits news of its background tasks as prompts too.
-			if (prompt !== undefined && !/^\s*<task-notification>/.test(prompt.text)) prompts.push({...prompt, text: asTyped(prompt.text)});
+			if (prompt !== undefined && !isNews(prompt.text)) prompts.push({...prompt, text: asTyped(prompt.text)});
 		}
 	}
 	return prompts;

@@ -20,8 +20,8 @@ const maxFiles = 3000;
 /** Messages of files that did not change for longer are not looked up again: a fork of such a session counts what it has of it. */
 const forkedMs = 7 * 86_400_000;
 
-/** @param file stores the sums. Undefined: they are not stored. */
-export function createSums(file: string | undefined, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {
+/** @param file stores the sums. */
+export function createSums(file: string, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {
 	const head = JSON.stringify({v: 4, build: buildName()});
 	const {known, day} = readKept(file, head);
 	const days = createLocalDays(day, now);
@@ -128,7 +128,7 @@ export function createSums(file: string | undefined, {prices = {}, now = Date.no
 			return {...counts, isWhole: isPriced && isRead};
 		},
 		keep() {
-			if (file === undefined || (!isNew && days.kept() === keptDay)) return;
+			if (!isNew && days.kept() === keptDay) return;
 			isNew = false;
 			keptDay = days.kept();
 			const isOld = ({mtimeMs}: FileSum): boolean => now() - mtimeMs > forkedMs;
@@ -180,9 +180,8 @@ function statsOf(path: string): Stats | 'unreadable' | undefined {
 	return ignoreFileErrors<Stats | undefined, 'unreadable'>(() => statSync(path, {throwIfNoEntry: false}), 'unreadable');
 }
 
-function readKept(file: string | undefined, head: string): {readonly known: Map<string, FileSum>; readonly day?: LocalDay | undefined} {
+function readKept(file: string, head: string): {readonly known: Map<string, FileSum>; readonly day?: LocalDay | undefined} {
 	const known = new Map<string, FileSum>();
-	if (file === undefined) return {known};
 	const text = ignoreFileErrors(() => readText(file), '');
 	const [first, ...lines] = text.split('\n');
 	if (first !== head) return {known};

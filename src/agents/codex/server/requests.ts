@@ -142,7 +142,7 @@ function questionContent(p: Fields): Content | undefined {
 	};
 }
 
-export type Planned =
+type Planned =
 	| {readonly kind: 'result'; readonly result: Fields}
 	| {readonly kind: 'interrupt'}
 	| {readonly kind: 'refuse'; readonly why: Reason};

@@ -1,8 +1,7 @@
 /** What a thread of Codex's app server is doing, and the request that is open in it or in one of its subagents. */
-import {closeSync} from 'node:fs';
 import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import {ignoreFileErrors} from '../../../store/files.js';
-import {openToRead, readBytes} from '../../../store/read-file.js';
+import {readBytes, readOpened} from '../../../store/read-file.js';
 import {needsPatch} from './requests.js';
 import type {Server} from './server.js';
 
@@ -81,17 +80,9 @@ const tailBytes = 4 * 2 ** 20;
 
 /** The last lines of a thread's rollout; empty: it has none yet. */
 function lastLines({path}: Fields): readonly string[] {
-	return ignoreFileErrors((): readonly string[] => {
-		const opened = typeof path === 'string' && path.startsWith('/') ? openToRead(path) : undefined;
-		if (opened === undefined) return [];
-		try {
-			return readBytes(opened.fd, Math.max(0, opened.stats.size - tailBytes), tailBytes)
-				.toString()
-				.split('\n');
-		} finally {
-			closeSync(opened.fd);
-		}
-	}, []);
+	if (typeof path !== 'string' || !path.startsWith('/')) return [];
+	const tail = ignoreFileErrors(() => readOpened(path, ({fd, stats}) => readBytes(fd, Math.max(0, stats.size - tailBytes), tailBytes)));
+	return tail?.toString().split('\n') ?? [];
 }
 
 function payloadIn(info: Fields, callId: string, types: readonly string[]): Fields | undefined {

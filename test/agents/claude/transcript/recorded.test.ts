@@ -48,7 +48,7 @@ test('our cost is the agent’s own, where it wrote one', () => {
 		const upTo = lines.slice(0, lines.indexOf(last)).filter((row) => row.file === last.file && row.line['type'] !== 'cost-state');
 		const path = join(folder, `${name}.jsonl`);
 		writeFileSync(path, upTo.map((row) => `${JSON.stringify(row.line)}\n`).join(''));
-		const sums = createSums(undefined);
+		const sums = createSums(join(folder, 'sums'));
 		sums.of(path);
 		sums.step(10_000);
 		expect(sums.of(path).costUsd).toBeCloseTo(Number(last.line['totalCostUSD']), 6);

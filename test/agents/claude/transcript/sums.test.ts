@@ -1,22 +1,11 @@
-import {
-	appendFileSync,
-	mkdirSync,
-	mkdtempSync,
-	openSync,
-	rmSync,
-	statSync,
-	symlinkSync,
-	utimesSync,
-	writeFileSync,
-	writeSync,
-} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {appendFileSync, mkdirSync, openSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync, writeSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {createSums} from '../../../../src/agents/claude/transcript/sums.js';
 import {createTranscriptReader} from '../../../../src/agents/claude/transcript/transcript.js';
 import {spentSince} from '../../../../src/core/terms/spending.js';
 import {answer, noon, prompt, text} from '../../../helpers/samples/transcript-lines.js';
+import {tempDir} from '../../../helpers/temp-state.js';
 
 /** Of this model a million input tokens cost $4, and a million output tokens $20. */
 const spent = (id: string, seconds: number, output_tokens = 100_000) =>
@@ -24,17 +13,11 @@ const spent = (id: string, seconds: number, output_tokens = 100_000) =>
 const lines = (...all: readonly object[]) => all.map((line) => `${JSON.stringify(line)}\n`).join('');
 const filler = (bytes: number) => lines({type: 'file-history-snapshot', snapshot: 'x'.repeat(bytes)});
 
-function folder(): string {
-	const dir = mkdtempSync(join(tmpdir(), 'beckon-sums-'));
-	onTestFinished(() => rmSync(dir, {recursive: true, force: true}));
-	return dir;
-}
-
 function finish(sums: ReturnType<typeof createSums>): void {
 	for (let steps = 0; !sums.step(1000).isDone && steps < 100; steps++);
 }
 
-function sumOf(path: string, kept?: string) {
+function sumOf(path: string, kept = join(tempDir(), 'sums.jsonl')) {
 	const sums = createSums(kept, {now: () => noon});
 	sums.of(path);
 	finish(sums);
@@ -42,19 +25,19 @@ function sumOf(path: string, kept?: string) {
 }
 
 test('answers before the last half megabyte count', () => {
-	const path = join(folder(), 's.jsonl');
+	const path = join(tempDir(), 's.jsonl');
 	writeFileSync(path, lines(prompt('go', 0), spent('m1', 1)) + filler(900_000) + lines(spent('m2', 2)));
 	expect(sumOf(path).spending).toMatchObject({costUsd: 8, outputTokens: 200_000, isWhole: true});
 });
 
 test('one message counts once, as its last line has it', () => {
-	const path = join(folder(), 's.jsonl');
+	const path = join(tempDir(), 's.jsonl');
 	writeFileSync(path, lines(spent('m1', 1, 1), spent('m1', 1, 100_000)));
 	expect(sumOf(path).spending).toMatchObject({costUsd: 4, outputTokens: 100_000});
 });
 
 test("the files of a session's subagents count", () => {
-	const dir = folder();
+	const dir = tempDir();
 	const path = join(dir, 's.jsonl');
 	writeFileSync(path, lines(prompt('go', 0), spent('m1', 1)));
 	mkdirSync(join(dir, 's', 'subagents'), {recursive: true});
@@ -68,9 +51,9 @@ test("the files of a session's subagents count", () => {
 });
 
 test('until the whole file is read the sum is known to be a part of it', () => {
-	const path = join(folder(), 's.jsonl');
+	const path = join(tempDir(), 's.jsonl');
 	writeFileSync(path, lines(spent('m1', 1)) + filler(300_000) + lines(spent('m2', 2)));
-	const sums = createSums(undefined);
+	const sums = createSums(join(tempDir(), 'sums.jsonl'));
 	expect(sums.of(path).isWhole).toBe(false);
 	expect(sums.step(0)).toEqual({isDone: false, changed: []});
 	expect(sums.of(path)).toMatchObject({isWhole: false, costUsd: 4});
@@ -80,7 +63,7 @@ test('until the whole file is read the sum is known to be a part of it', () => {
 });
 
 test('sums that were kept are priced when they are read, with the prices of now', () => {
-	const dir = folder();
+	const dir = tempDir();
 	const [path, kept] = [join(dir, 's.jsonl'), join(dir, 'sums')];
 	writeFileSync(path, lines(prompt('go', 0), spent('m1', 1)));
 	const first = sumOf(path, kept);
@@ -93,7 +76,7 @@ test('sums that were kept are priced when they are read, with the prices of now'
 });
 
 test('a long prompt, the fast mode and the US have prices of their own', () => {
-	const path = join(folder(), 's.jsonl');
+	const path = join(tempDir(), 's.jsonl');
 	const usage = {input_tokens: 100_000, output_tokens: 0};
 	const haiku = (id: string, more: object) => answer([text('x')], 1, {id, model: 'claude-haiku-5-5', usage: {...usage, ...more}});
 	const fast = answer([text('x')], 1, {id: 'f', usage: {...usage, speed: 'fast', inference_geo: 'us'}});
@@ -102,7 +85,7 @@ test('a long prompt, the fast mode and the US have prices of their own', () => {
 });
 
 test('the day is told as "at least" where a model has no price, or a transcript cannot be read', () => {
-	const dir = folder();
+	const dir = tempDir();
 	const [path, broken] = [join(dir, 's.jsonl'), join(dir, 'broken.jsonl')];
 	writeFileSync(path, lines(spent('m1', 1)));
 	const {sums} = sumOf(path);
@@ -118,7 +101,7 @@ test('the day is told as "at least" where a model has no price, or a transcript 
 });
 
 test('sessions that no row asked for count for the day, unless their transcript is older', () => {
-	const dir = folder();
+	const dir = tempDir();
 	const project = join(dir, 'projects', '-home-dev-api');
 	mkdirSync(project, {recursive: true});
 	for (const [name, day] of [
@@ -128,13 +111,13 @@ test('sessions that no row asked for count for the day, unless their transcript 
 		writeFileSync(join(project, `${name}.jsonl`), lines(spent(name, 1)));
 		utimesSync(join(project, `${name}.jsonl`), day, day);
 	}
-	const sums = createSums(undefined, {now: () => noon, configDirs: () => [dir]});
+	const sums = createSums(join(tempDir(), 'sums.jsonl'), {now: () => noon, configDirs: () => [dir]});
 	finish(sums);
 	expect(sums.onDay(noon)).toEqual({costUsd: 4, outputTokens: 100_000, isWhole: true});
 });
 
 test('what was summed is carried on by the next program, which reads only what is new', () => {
-	const dir = folder();
+	const dir = tempDir();
 	const [path, kept] = [join(dir, 's.jsonl'), join(dir, 'kept')];
 	writeFileSync(path, lines(prompt('go', 0), spent('m1', 1)));
 	sumOf(path, kept).sums.keep();
@@ -147,7 +130,7 @@ test('what was summed is carried on by the next program, which reads only what i
 });
 
 test('a file that another one took the place of is summed anew', () => {
-	const dir = folder();
+	const dir = tempDir();
 	const path = join(dir, 's.jsonl');
 	writeFileSync(path, lines(spent('m1', 1), spent('m2', 2)));
 	const {sums} = sumOf(path);
@@ -159,7 +142,7 @@ test('a file that another one took the place of is summed anew', () => {
 });
 
 test('only what was spent on the day counts for it', () => {
-	const path = join(folder(), 's.jsonl');
+	const path = join(tempDir(), 's.jsonl');
 	writeFileSync(path, lines(spent('m1', -86_400), spent('m2', 1), spent('m3', 2)));
 	const {sums} = sumOf(path);
 	expect(sums.onDay(noon)).toEqual({costUsd: 8, outputTokens: 200_000, isWhole: true});
@@ -167,7 +150,7 @@ test('only what was spent on the day counts for it', () => {
 });
 
 test('what a fork has of the session it came from counts once, for the older of the two, and for the next program too', () => {
-	const dir = folder();
+	const dir = tempDir();
 	const [parent, fork, kept] = [join(dir, 's.jsonl'), join(dir, 'fork.jsonl'), join(dir, 'kept')];
 	const begun = [prompt('go', 0), spent('m1', 1, 1), spent('m1', 1), spent('m2', 2)];
 	writeFileSync(parent, lines(...begun, spent('m3', 3)));
@@ -195,7 +178,7 @@ test('what a fork has of the session it came from counts once, for the older of 
 });
 
 test('the copy of the end of a transcript, and one whose subagents have no files, are told as "at least"', () => {
-	const dir = folder();
+	const dir = tempDir();
 	const [cut, alone] = [join(dir, 'cut.jsonl'), join(dir, 'alone.jsonl')];
 	const fd = openSync(cut, 'w');
 	writeSync(fd, lines(spent('m1', 1)), 3_000_000);
@@ -211,17 +194,17 @@ test('the copy of the end of a transcript, and one whose subagents have no files
 });
 
 test('until all folders were looked through the day is told as "at least"', () => {
-	const dir = folder();
+	const dir = tempDir();
 	const path = join(dir, 's.jsonl');
 	writeFileSync(path, lines(spent('m1', 1)));
-	const sums = createSums(undefined, {now: () => noon, configDirs: () => [dir]});
+	const sums = createSums(join(tempDir(), 'sums.jsonl'), {now: () => noon, configDirs: () => [dir]});
 	expect(sums.onDay(noon).isWhole).toBe(false);
 	finish(sums);
 	expect(sums.onDay(noon).isWhole).toBe(true);
 });
 
 test('what a task costs is what was spent since its prompt', () => {
-	const path = join(folder(), 's.jsonl');
+	const path = join(tempDir(), 's.jsonl');
 	writeFileSync(path, lines(prompt('one', 0), spent('m1', 1), prompt('two', 60), spent('m2', 61)));
 	const {spending} = sumOf(path);
 	expect(spentSince(spending, noon + 60_500)).toEqual({costUsd: 4, outputTokens: 100_000});
@@ -229,12 +212,12 @@ test('what a task costs is what was spent since its prompt', () => {
 });
 
 test('a transcript of 40 MB holds nothing up for longer than 50 ms at a time', () => {
-	const path = join(folder(), 's.jsonl');
+	const path = join(tempDir(), 's.jsonl');
 	const fd = openSync(path, 'w');
 	const block =
 		filler(20_000) + lines(spent('m', 1), {type: 'user', message: {content: [{type: 'tool_result', content: 'y'.repeat(60_000)}]}});
 	for (let size = 0; size < 40 * 2 ** 20; size += block.length) writeSync(fd, block);
-	const sums = createSums(undefined);
+	const sums = createSums(join(tempDir(), 'sums.jsonl'));
 	const took: number[] = [];
 	const timed = <T>(work: () => T): T => {
 		const from = performance.now();

@@ -1,0 +1,64 @@
+/** A setting is one row with its schema, its default and its help; a section is a setting that holds others. */
+import type {output, ZodMiniType} from 'zod/mini';
+import type {AgentWords} from '../words/agent-words.js';
+import type * as Zod from './zod.js';
+
+/** Schemas are given zod, so that the defaults need none. */
+export type Z = typeof Zod;
+type Schema<T = unknown> = (z: Z) => ZodMiniType<T>;
+
+/** The value that a schema gives. */
+export type Output<S extends Schema> = DeepReadonly<output<ReturnType<S>>>;
+type DeepReadonly<T> = T extends object ? {readonly [K in keyof T]: DeepReadonly<T[K]>} : T;
+
+/** The words of a row; some name the agent. */
+export type Words = string | ((agent: AgentWords) => string);
+type About = {
+	/** One sentence, for `beckon config`, the JSON schema and docs/configuration.md. */
+	readonly help: Words;
+	/** The JSON of another value, for the commented config file, where the default says nothing. */
+	readonly example?: Words;
+	/** The settings in the value, or in each value of an object with names of the user's own. */
+	readonly settings?: Settings;
+};
+
+export type Setting<T = unknown> = About & {readonly schema: Schema; readonly default: T};
+export type Settings = Readonly<Record<string, Setting>>;
+export type ValuesOf<S extends Settings> = {readonly [K in keyof S]: S[K]['default']};
+
+export function setting<T>(
+	row: About & {readonly schema: Schema<T>; readonly default: NoInfer<DeepReadonly<T>>},
+): Setting<DeepReadonly<T>> {
+	return row;
+}
+
+/** A setting without a default. */
+export function unset<T>(row: About & {readonly schema: Schema<T>}): Setting<DeepReadonly<T> | undefined> {
+	return {...row, default: undefined};
+}
+
+/** An object of settings, each of which has its own default. */
+export function section<S extends Settings>(settings: S, about: About): Setting<ValuesOf<S>> {
+	return {...about, settings, default: valuesOf(settings), schema: objectOf(settings)};
+}
+
+/** The defaults. */
+export function valuesOf<S extends Settings>(settings: S): ValuesOf<S> {
+	return Object.fromEntries(Object.entries(settings).map(([key, row]) => [key, row.default])) as ValuesOf<S>;
+}
+
+/** The schema of an object of these settings. */
+export function objectOf<S extends Settings>(settings: S): Schema<ValuesOf<S>> {
+	return (z) => {
+		const shape = Object.entries(settings).map(([key, {schema, default: usual}]) => {
+			return [key, usual === undefined ? z.optional(schema(z)) : z._default(schema(z), usual)];
+		});
+		const names = Object.keys(settings).map((key) => `\`${key}\``);
+		const problem = `must be an object with ${[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')}`;
+		return z.strictObject(Object.fromEntries(shape), problem) as ZodMiniType<ValuesOf<S>>;
+	};
+}
+
+export function inWords(words: Words, agent: AgentWords): string {
+	return typeof words === 'string' ? words : words(agent);
+}
