@@ -107,16 +107,15 @@ export type Agent = {
 	readonly isAccountVariable: (name: string) => boolean;
 	/** Whether an environment variable tells a program that it runs inside a session. A new session must not have it. */
 	readonly isInnerVariable: (name: string) => boolean;
-	readonly traits: Omit<
-		AgentTraits,
-		'usual' | 'isRead' | 'takesKeys' | 'transcriptAmong' | 'byCommand' | 'byProcess' | 'isHeadless' | 'versionNote' | 'rulePlaces'
-	> & {
-		readonly isHeadless: (argv: readonly string[]) => boolean;
-		readonly versionNote: (version: string | undefined) => string | undefined;
-		readonly rulePlaces: Readonly<Record<string, string>>;
-		readonly isCommand: (command: string) => boolean;
-		readonly isProcess: (comm: string, argv: readonly string[]) => boolean;
-	};
+	/** As in `AgentTraits`. Absent: the agent has no such list, place or file. */
+	readonly traits: Pick<AgentTraits, 'mayRun'> &
+		Partial<Pick<AgentTraits, 'isSessionList' | 'isListTitle' | 'transcriptOf'>> & {
+			readonly isCommand: (command: string) => boolean;
+			readonly isProcess: (comm: string, argv: readonly string[]) => boolean;
+			readonly isHeadless: (argv: readonly string[]) => boolean;
+			readonly versionNote?: (version: string | undefined) => string | undefined;
+			readonly rulePlaces?: Readonly<Record<string, string>>;
+		};
 	readonly hooks: {
 		/** The meaning of a payload, by event name. Unknown fields are ignored, an unknown event is stored as such. */
 		readonly toBody: (event: string, fields: Readonly<Record<string, unknown>>) => HookBody;
@@ -138,14 +137,14 @@ export type Agent = {
 		/** The agent submits news of its background tasks as prompts too. */
 		readonly isNews: (prompt: string) => boolean;
 	};
-	/** Files in which the agent itself writes the state of its sessions. */
+	/** What the agent itself tells of its sessions: by a server, or in files below config folders. */
 	readonly status?: {
 		/** Config folders that are always read. Absolute paths. */
-		readonly configDirs: (env: NodeJS.ProcessEnv) => readonly string[];
+		readonly configDirs?: (env: NodeJS.ProcessEnv) => readonly string[];
 		/** The config folder above a transcript. */
-		readonly configDirOf: (transcriptPath: string) => string | undefined;
+		readonly configDirOf?: (transcriptPath: string) => string | undefined;
 		/** The environment with which a new program of the agent finds the sessions of a config folder. */
-		readonly configEnv: (env: NodeJS.ProcessEnv, transcriptPath: string | undefined) => Readonly<Record<string, string>>;
+		readonly configEnv?: (env: NodeJS.ProcessEnv, transcriptPath: string | undefined) => Readonly<Record<string, string>>;
 		/** Readers cache, and return the same object while no file changed. `now` in epoch ms; `aheadMs` as of transcripts. */
 		readonly createReader: (now: () => number, aheadMs?: () => number) => StatusReader;
 	};

@@ -72,11 +72,11 @@ export const agentTraits: AgentTraits = {
 	mayRun: (command) => agents.some(({traits}) => traits.mayRun(command)),
 	byProcess: (comm, argv) => agents.find(({traits}) => traits.isProcess(comm, argv))?.id,
 	isHeadless: (agent, argv) => agentOf(agent).traits.isHeadless(argv),
-	isSessionList: (argv, title) => agents.some(({traits}) => traits.isSessionList(argv, title)),
-	isListTitle: (title) => agents.some(({traits}) => traits.isListTitle(title)),
-	versionNote: (agent, version) => agentOf(agent).traits.versionNote(version),
-	rulePlaces: (agent) => agentOf(agent).traits.rulePlaces,
-	transcriptOf: (status) => agentOf(status.agent).traits.transcriptOf(status),
+	isSessionList: (argv, title) => agents.some(({traits}) => traits.isSessionList?.(argv, title) === true),
+	isListTitle: (title) => agents.some(({traits}) => traits.isListTitle?.(title) === true),
+	versionNote: (agent, version) => agentOf(agent).traits.versionNote?.(version),
+	rulePlaces: (agent) => agentOf(agent).traits.rulePlaces ?? {},
+	transcriptOf: (status) => agentOf(status.agent).traits.transcriptOf?.(status),
 };
 
 export const toHookBody: ToHookBody = (agent, event, fields) =>
@@ -86,13 +86,13 @@ export const toAsk: ToAsk = (agent, kind, fields) => agentOf(agent ?? usualAgent
 
 /** The config folders of all agents that are always read. */
 export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {
-	return agents.flatMap(({status}) => status?.configDirs(env) ?? []);
+	return agents.flatMap(({status}) => status?.configDirs?.(env) ?? []);
 }
 
 /** The config folder of the agent that wrote a transcript. */
 export function configDirOf(transcriptPath: string): string | undefined {
 	for (const {status} of agents) {
-		const dir = status?.configDirOf(transcriptPath);
+		const dir = status?.configDirOf?.(transcriptPath);
 		if (dir !== undefined) return dir;
 	}
 	return undefined;

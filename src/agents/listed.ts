@@ -28,11 +28,6 @@ export function listedAgent({id, name, programs = [], ...more}: Named): Agent {
 			isProcess: (_, argv) => runs(argv, {programs, ...more}),
 			mayRun: isCommand,
 			isHeadless: never,
-			isSessionList: never,
-			isListTitle: never,
-			versionNote: () => undefined,
-			rulePlaces: {},
-			transcriptOf: () => undefined,
 		},
 		hooks: {
 			toBody: (event) => ({name: 'unknown', event}),

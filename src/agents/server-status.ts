@@ -19,12 +19,7 @@ export function createToldSessions(): ToldSessions {
 		keep(statuses) {
 			if (JSON.stringify(statuses) !== JSON.stringify(last.statuses)) last = {statuses, problems: []};
 		},
-		status: {
-			configDirs: () => [],
-			configDirOf: () => undefined,
-			configEnv: () => ({}),
-			createReader: () => ({read: () => last}),
-		},
+		status: {createReader: () => ({read: () => last})},
 	};
 }
 

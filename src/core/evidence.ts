@@ -39,6 +39,8 @@ export type OpenAsk = {
 	readonly asker: Subagent | undefined;
 	readonly at: number;
 	readonly promptId: string | undefined;
+	/** The name of its first event's payload in the journal: the name of the request, whatever is reported of it later. */
+	readonly name?: string | undefined;
 	/** The name of its PermissionRequest payload in the journal; a decision without keystrokes is bound to it. */
 	readonly payload?: string | undefined;
 	/** The agent's directories at the time of the request: it prints paths relative to them. */

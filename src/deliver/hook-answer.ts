@@ -4,7 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
 import type {ChosenAnswer, Decided, HookVerdict} from '../agents/answering.js';
 import {cutProblem} from '../core/ask/ask.js';
-import {isSameToken} from '../core/ask/token.js';
+import {isSameToken, requestName} from '../core/ask/token.js';
 import {asRecord, parseObject} from '../core/fields.js';
 import type {HookRequest, WaitingHook} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
@@ -82,7 +82,8 @@ async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead, lookA
 		if (before === 'unread') return undefined;
 		const asked = readRequest(statePaths(machine.env), request, context.payload ?? '');
 		if (asked === undefined) return undefined;
-		if (before === undefined || !isSameToken(before.token, token) || before.payload !== context.payload) return refused('prompt-changed');
+		if (before === undefined || !isSameToken(before.token, token) || before.request !== requestName(context))
+			return refused('prompt-changed');
 		const now = steadyClock(io.now);
 		const since = now();
 		const aheadMs = machine.clockOffsetMs();
@@ -172,7 +173,7 @@ async function awaitDecision(
 /** What the session asks right before the answer. */
 type Before = {
 	readonly token: Row['token'];
-	readonly payload: string | undefined;
+	readonly request: string | undefined;
 	readonly dialog?: Dialog | undefined;
 	/** The time in the agent's own file. */
 	readonly statusAt: number | undefined;
@@ -181,14 +182,14 @@ type Before = {
 function inPane(look: PaneLook): Before | 'unread' {
 	if (look.kind !== 'seen') return 'unread';
 	const {reports, surface} = look;
-	return {token: reports.token, payload: reports.request, dialog: surface.dialog, statusAt: reports.status?.at};
+	return {token: reports.token, request: reports.request, dialog: surface.dialog, statusAt: reports.status?.at};
 }
 
 function inSession({rowIn}: SessionReader, look: Look): Before | undefined {
 	const row = rowIn(look);
 	if (row === undefined) return undefined;
 	const {context} = row.state;
-	return {token: row.token, payload: context.kind === 'blocked' ? context.payload : undefined, statusAt: statusOf(look, row)?.at};
+	return {token: row.token, request: context.kind === 'blocked' ? requestName(context) : undefined, statusAt: statusOf(look, row)?.at};
 }
 
 function statusOf({world}: Look, row: Row): {readonly at: number; readonly value: string} | undefined {

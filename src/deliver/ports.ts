@@ -10,7 +10,7 @@ export type Reports = {
 	readonly status: {readonly at: number; readonly value: string} | undefined;
 	/** The token of the present request; see `core/ask/token.ts`. */
 	readonly token: string | undefined;
-	/** The payload of the present request, which stays the same while a form of several questions is filled in. */
+	/** The name of the present request (see `core/ask/token.ts`), which stays the same while a form of several questions is filled in. */
 	readonly request?: string | undefined;
 	/** The id of the subagent that made it; undefined: the main loop. */
 	readonly asker?: string | undefined;

@@ -105,5 +105,5 @@ export function resumeEnv(
 	env: NodeJS.ProcessEnv,
 	{agent, transcriptPath}: Pick<Row, 'agent' | 'transcriptPath'>,
 ): Readonly<Record<string, string>> {
-	return agentOf(agent).status?.configEnv(env, transcriptPath) ?? {};
+	return agentOf(agent).status?.configEnv?.(env, transcriptPath) ?? {};
 }

@@ -152,20 +152,19 @@ async function withdrawOver({rows}: Look, notified: Notified, {env}: Io): Promis
 
 function toNotice(waits: readonly Wait[]): SessionNotice {
 	const rows = waits.map(({row}) => row);
-	const [row] = rows;
-	const isOne = row !== undefined && rows.length === 1;
-	const {title, body} = isOne ? noticeText(row, headline(row)) : digestText(rows);
+	const one = rows.length === 1 ? rows[0] : undefined;
+	const {title, body} = one ? noticeText(one, headline(one)) : digestText(rows);
 	const about = {
-		BECKON_EVENT: isOne ? 'waiting' : 'digest',
+		BECKON_EVENT: one ? 'waiting' : 'digest',
 		BECKON_COUNT: String(rows.length),
 		BECKON_URGENT: rows.some(({state}) => state.context.kind === 'blocked') ? '1' : '0',
-		BECKON_PROJECT: isOne ? row.project : rows.map(({project}) => project).join(','),
-		BECKON_SESSION_STATE: isOne ? row.state.state : '',
-		BECKON_SESSION_ID: isOne ? (row.sessionId ?? '') : '',
-		BECKON_PANE: isOne ? (row.place?.pane ?? '') : '',
-		BECKON_SOCKET: isOne ? (row.place?.server.socket ?? '') : '',
-		BECKON_TOKEN: isOne ? (row.token ?? '') : '',
-		BECKON_CWD: isOne ? (row.cwd ?? '') : '',
+		BECKON_PROJECT: rows.map(({project}) => project).join(','),
+		BECKON_SESSION_STATE: one?.state.state ?? '',
+		BECKON_SESSION_ID: one?.sessionId ?? '',
+		BECKON_PANE: one?.place?.pane ?? '',
+		BECKON_SOCKET: one?.place?.server.socket ?? '',
+		BECKON_TOKEN: one?.token ?? '',
+		BECKON_CWD: one?.cwd ?? '',
 	};
 	const fields = Object.fromEntries(Object.entries(about).map(([name, value]) => [name, printableLine(value)]));
 	return {title: printableLine(title), body: printableLine(body), id: waits[0]?.id ?? '', fields};
@@ -179,15 +178,8 @@ function socketsOf({world}: Pick<Look, 'world'>): readonly string[] {
 const presentMs = 15_000;
 const shownMs = 4000;
 
-type Hinting = {
-	readonly io: Pick<Io, 'now'>;
-	readonly paths: Pick<StatePaths, 'claims'>;
-	/** Whether the queue is on the user's screen. */
-	readonly isShown: (panes: PaneTable) => boolean;
-};
-
 /** Shows whoever has just answered a session in its pane who waits next. @param before the rows of the last look */
-async function hintNext({rows, world: {config}}: Look, before: readonly Row[], {io, paths, isShown}: Hinting): Promise<void> {
+async function hintNext({rows, world: {config}}: Look, before: readonly Row[], {io, paths, isShown}: NotifierOptions): Promise<void> {
 	if (!config.notify.next) return;
 	const answered = answeredRows(before, rows).flatMap(({row, was}) =>
 		row.host === undefined && row.place !== undefined ? [{row, was, place: row.place}] : [],

@@ -122,6 +122,20 @@ describeIn(shells, '%s as the shell of the host', ({name: shell, hasAllCases}) =
 
 	if (!hasAllCases) return;
 
+	test('uninstall takes what was installed there for another agent along, whose scripts it removes', async () => {
+		useShell(shell);
+		const mine = '{\n\t// mine\n\t"ui": {}\n}\n';
+		const other = join(far, '.gemini', 'settings.json');
+		mkdirSync(join(far, '.gemini'));
+		writeFileSync(other, mine);
+		const {io} = createTestIo({...envWithAgent(far, '2.1.329'), XDG_STATE_HOME: join(far, 'its state')});
+		await runInstall(io, {dryRun: false, agent: 'gemini'});
+		expect(readFileSync(other, 'utf8')).toContain(join(far, 'its state', 'beckon', 'hooks', 'emit.sh'));
+		expect((await onBox('uninstall')).out).toContain(`Updated ${other}`);
+		expect(readFileSync(other, 'utf8')).toBe(mine);
+		expect(existsSync(join(far, 'its state', 'beckon', 'hooks'))).toBe(false);
+	});
+
 	test('sessions that have been silent for the given days are removed, unless a beckon reads them over there', async () => {
 		useShell(shell);
 		await onBox('install');

@@ -15,12 +15,16 @@ type Asked = Pick<Row, 'sessionId' | 'process'> & {readonly state: {readonly con
  */
 export function askToken({sessionId, process, state: {context}}: Asked): string | undefined {
 	if (context.kind !== 'blocked') return undefined;
-	// A read during the hook's write may see an earlier mtime; the payload's name identifies the request for good.
-	const askedAt = context.askedAtKnown === false ? 0 : (context.payload ?? Math.round(context.askedAt));
+	const askedAt = context.askedAtKnown === false ? 0 : (requestName(context) ?? Math.round(context.askedAt));
 	const prompt = digest([sessionId ?? '', process?.pid ?? 0, context.asker?.id ?? '', named(context.ask), askedAt, context.shown ?? '']);
 	// The label of an open field is what was typed into it.
 	if (context.options.length === 0 || context.hasOpenField) return prompt;
 	return `${prompt}.${digest(context.options.map(({label}) => squeeze(label)))}`;
+}
+
+/** What names the request for good: its time may not, since a read during the hook's write may see an earlier mtime. */
+export function requestName({name, payload}: Extract<StateContext, {kind: 'blocked'}>): string | undefined {
+	return name ?? payload;
 }
 
 /** The part of a token that stays the same while the options are read, and while words are typed into one. */

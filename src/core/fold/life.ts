@@ -95,13 +95,13 @@ function reopens(body: HookBody): boolean {
 }
 
 /** What an event says of a request, of the main loop or of a subagent's; undefined: nothing. */
-function foldRequest(life: Life, {body, agent: asker, at, promptId, line}: HookEvent): Life | undefined {
+function foldRequest(life: Life, {body, agent: asker, at, promptId, line: {payload}}: HookEvent): Life | undefined {
 	switch (body.name) {
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return withAsk(life, {ask: body.ask, asker, at, promptId, payload: line.payload, ...(life.cwd && {cwds: [life.cwd]})});
+			return withAsk(life, {ask: body.ask, asker, at, promptId, name: payload, payload, ...(life.cwd && {cwds: [life.cwd]})});
 		case 'tool-started':
-			return body.ask && withAsk(life, {ask: body.ask, asker, at, promptId, announced: true});
+			return body.ask && withAsk(life, {ask: body.ask, asker, at, promptId, name: payload, announced: true});
 		case 'permission-denied':
 			return resolved(life, resolveAsks(life.open, asker, undefined), at);
 		case 'elicitation-answered':

@@ -7,13 +7,14 @@ const MAX_OPEN = 16;
 
 /**
  * A loop asks one request at a time (facts §12): its next request means that the one before was settled, even if no hook reported that.
- * PreToolUse and PermissionRequest of one question, or one event recorded twice, are one request: the newer content and the first time count.
+ * PreToolUse and PermissionRequest of one question, or one event recorded twice, are one request: the newer content, the first name and time count.
  */
 export function openAsk(open: readonly OpenAsk[], ask: OpenAsk, twinMs: number): readonly OpenAsk[] {
 	const twin = open.findLast((other) => isSameAsker(other.asker, ask.asker) && isTwin(other, ask, twinMs));
 	if (!twin) return [...open.filter((earlier) => !closesEarlier(ask, earlier)), ask].slice(-MAX_OPEN);
-	const merged = {...ask, at: twin.at, announced: twin.announced && ask.announced, payload: ask.payload ?? twin.payload};
-	return open.map((other) => (other === twin ? merged : other));
+	const {at, name} = twin;
+	const merged = {...ask, at, name, announced: twin.announced && ask.announced, payload: ask.payload ?? twin.payload};
+	return open.filter((other) => other === twin || !closesEarlier(merged, other)).map((other) => (other === twin ? merged : other));
 }
 
 /** The form of an MCP server may be open while its tool runs, and a request with only a PreToolUse has no dialog yet. */
@@ -52,9 +53,13 @@ export function isSameAsker(one: Subagent | undefined, other: Subagent | undefin
 	return one?.id === other?.id;
 }
 
-/** The dialog tools fire PreToolUse, then PermissionRequest, with the same input; other twins come within `twinMs`. */
+/**
+ * The dialog tools fire PreToolUse, then PermissionRequest, with the same input. Other twins come within `twinMs`: a PreToolUse that comes later asks
+ * once more, since a plan that was sent back is settled by no hook.
+ */
 function isTwin(one: OpenAsk, other: OpenAsk, twinMs: number): boolean {
 	if (one.ask.kind !== other.ask.kind || askTool(one.ask) !== askTool(other.ask)) return false;
-	const close = Math.abs(other.at - one.at) <= (one.ask.kind === 'tool' ? twinMs : 2000);
+	const asksAgain = one.announced !== true && other.announced === true;
+	const close = Math.abs(other.at - one.at) <= (one.ask.kind === 'tool' || asksAgain ? twinMs : 2000);
 	return close && JSON.stringify(one.ask) === JSON.stringify(other.ask);
 }

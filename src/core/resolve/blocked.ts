@@ -48,6 +48,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			...(request?.cwds ? {cwds: request.cwds} : {}),
 			asker: request?.asker,
 			askedAt,
+			name: request?.name,
 			payload: request?.payload,
 			drawn: shown?.surface !== 'deferred',
 			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),

@@ -105,6 +105,8 @@ export type StateContext =
 			readonly asker: Subagent | undefined;
 			/** When the request was made; part of the token. */
 			readonly askedAt: number;
+			/** The name of the payload of the request's first event in the journal; undefined: no hook reported it. */
+			readonly name?: string | undefined;
 			/** The name of the PermissionRequest payload in the journal, or the agent's own id of the request; undefined: neither was reported. */
 			readonly payload?: string | undefined;
 			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */

@@ -8,7 +8,7 @@ import type {Reason} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
 import {awaitReceipt} from '../pane/watch-pane.js';
 import type {DeliverPorts, Reports, Seen} from '../ports.js';
-import type {AnswerOrder, Goal} from './choice.js';
+import {type AnswerOrder, type Goal, writtenInto} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
 import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
 
@@ -132,5 +132,5 @@ function isTyped({surface: {composer}}: Seen, key: string): boolean {
 /** True when the screen is known to show something else. A pane that someone scrolls shows no dialog either, which proves nothing. */
 function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: before, goal}: Answered): boolean {
 	if (availability !== 'supported' || surface === 'closed' || surface === 'other' || surface === 'blank') return false;
-	return dialog === undefined || !isSameDialog(before, dialog, goal.kind === 'write' ? goal.index : undefined);
+	return dialog === undefined || !isSameDialog(before, dialog, writtenInto(goal));
 }

@@ -39,6 +39,11 @@ export type Goal =
 	| {readonly kind: 'write'; readonly index: number; readonly text: string; readonly submit: boolean}
 	| {readonly kind: 'escape'};
 
+/** The option whose text changes under the keys. */
+export function writtenInto(goal: Goal): number | undefined {
+	return goal.kind === 'write' ? goal.index : undefined;
+}
+
 export type PlannedKeys = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: Reason};
 
 export function planAnswer(dialog: Dialog, choice: Choice): PlannedKeys {

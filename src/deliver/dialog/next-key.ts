@@ -5,20 +5,23 @@ import {holdsText} from '../../core/text/reply-text.js';
 import type {Goal} from './choice.js';
 
 export type NextAct =
-	/** `last`: after this key the dialog closes or moves on. */
-	| {readonly kind: 'press'; readonly key: string; readonly last: boolean}
+	| {readonly kind: 'press'; readonly key: string; readonly effect: Effect}
 	| {readonly kind: 'write'; readonly text: string}
 	| {readonly kind: 'stop'; readonly why: Reason};
 
-/** The keys of this answer so far: some must not be pressed twice. */
-export type Pressed = {readonly keys: readonly string[]};
+/**
+ * What a key does. `step`: something in the same dialog, such as a mark. `review`: the form gives way to its review; an agent may move its cursor first
+ * (measured). `end`: the dialog closes or moves on.
+ */
+export type Effect = 'step' | 'review' | 'end';
 
-export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): NextAct {
+/** @param pressed the keys of this answer so far: some must not be pressed twice. */
+export function nextKey(goal: Goal, dialog: Dialog, pressed: readonly string[]): NextAct {
 	const left = goal.kind === 'write' ? undefined : leaveOpenField(dialog);
 	if (left !== undefined) return left;
 	switch (goal.kind) {
 		case 'escape':
-			return {kind: 'press', key: 'Escape', last: true};
+			return {kind: 'press', key: 'Escape', effect: 'end'};
 		case 'pick':
 			return nextPick(goal, dialog);
 		case 'check':
@@ -32,7 +35,7 @@ export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): NextAct {
 function leaveOpenField({textField, options}: Dialog): NextAct | undefined {
 	if (textField === undefined) return undefined;
 	if (textField !== '') return {kind: 'stop', why: 'field-in-use'};
-	return {kind: 'press', key: options[0]?.selected ? 'Down' : 'Up', last: false};
+	return {kind: 'press', key: options[0]?.selected ? 'Down' : 'Up', effect: 'step'};
 }
 
 function nextPick(goal: Extract<Goal, {kind: 'pick'}>, dialog: Dialog): NextAct {
@@ -41,8 +44,8 @@ function nextPick(goal: Extract<Goal, {kind: 'pick'}>, dialog: Dialog): NextAct 
 	if (submit && dialog.kind === 'review') return submitReview(dialog);
 	const option = dialog.options[index];
 	if (option === undefined) return {kind: 'stop', why: 'option-gone'};
-	if (option.digit !== undefined) return {kind: 'press', key: String(option.digit), last: !submit};
-	return moveTo(index, dialog) ?? {kind: 'press', key: 'Enter', last: !submit};
+	if (option.digit !== undefined) return {kind: 'press', key: String(option.digit), effect: leaving(submit)};
+	return moveTo(index, dialog) ?? {kind: 'press', key: 'Enter', effect: leaving(submit)};
 }
 
 /** Start-up dialogs have no digits and highlight the safe option; the cursor moves one step per read. */
@@ -50,56 +53,61 @@ function moveTo(index: number, dialog: Dialog): NextAct | undefined {
 	const at = dialog.options.findIndex((option) => option.selected);
 	if (at === index) return undefined;
 	// A form's buttons are below its fields.
-	if (at === -1) return dialog.kind === 'elicitation' ? {kind: 'press', key: 'Down', last: false} : {kind: 'stop', why: 'selection-unseen'};
-	if (dialog.kind === 'elicitation') return at < index ? {kind: 'press', key: 'Right', last: false} : {kind: 'stop', why: 'other-button'};
-	return {kind: 'press', key: at < index ? 'Down' : 'Up', last: false};
+	if (at === -1)
+		return dialog.kind === 'elicitation' ? {kind: 'press', key: 'Down', effect: 'step'} : {kind: 'stop', why: 'selection-unseen'};
+	if (dialog.kind === 'elicitation')
+		return at < index ? {kind: 'press', key: 'Right', effect: 'step'} : {kind: 'stop', why: 'other-button'};
+	return {kind: 'press', key: at < index ? 'Down' : 'Up', effect: 'step'};
 }
 
-function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Dialog, {keys}: Pressed): NextAct {
+function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Dialog, pressed: readonly string[]): NextAct {
 	if (dialog.kind === 'review') return submitReview(dialog);
 	for (const [index, option] of dialog.options.entries()) {
 		if (option.checked === undefined || option.digit === undefined) continue;
 		if (option.checked === indexes.includes(index)) continue;
 		const key = String(option.digit);
-		return keys.includes(key) ? {kind: 'stop', why: 'mark-lost'} : {kind: 'press', key, last: false};
+		return pressed.includes(key) ? {kind: 'stop', why: 'mark-lost'} : {kind: 'press', key, effect: 'step'};
 	}
-	return moveOn(submit, keys);
+	return {kind: 'press', key: 'Tab', effect: leaving(submit)};
 }
 
 function submitReview({options}: Dialog): NextAct {
 	const option = options.find(({role}) => role === 'yes');
 	if (option?.digit === undefined) return {kind: 'stop', why: 'no-submit'};
-	return {kind: 'press', key: String(option.digit), last: true};
+	return {kind: 'press', key: String(option.digit), effect: 'end'};
 }
 
-function moveOn(submit: boolean, keys: readonly string[]): NextAct {
-	return keys.includes('Tab') ? {kind: 'stop', why: 'form-stuck'} : {kind: 'press', key: 'Tab', last: !submit};
+/** A form of one question shows its review before it closes. */
+function leaving(submit: boolean): Effect {
+	return submit ? 'review' : 'end';
 }
 
-function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed: Pressed): NextAct {
+function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed: readonly string[]): NextAct {
 	if (goal.submit && dialog.kind === 'review') return submitReview(dialog);
 	const option = dialog.options[goal.index];
 	if (option === undefined) return {kind: 'stop', why: 'option-gone'};
-	if (option.checked === true) return leaveField(goal, dialog, pressed);
+	if (option.checked === true) return leaveField(goal, dialog);
 	if (dialog.textField !== undefined && option.selected) {
 		if (!holdsText(dialog.textField, goal.text))
 			return dialog.textField === '' ? {kind: 'write', text: goal.text} : {kind: 'stop', why: 'field-holds-other'};
-		return option.checked === undefined ? {kind: 'press', key: 'Enter', last: !goal.submit} : {kind: 'stop', why: 'words-unchecked'};
+		return option.checked === undefined
+			? {kind: 'press', key: 'Enter', effect: leaving(goal.submit)}
+			: {kind: 'stop', why: 'words-unchecked'};
 	}
 	const move = moveTo(goal.index, dialog);
 	if (move !== undefined) return move;
 	// The option is selected and has no field yet: Tab opens it in permission dialogs.
-	return pressed.keys.includes('Tab') || dialog.kind !== 'permission'
+	return pressed.includes('Tab') || dialog.kind !== 'permission'
 		? {kind: 'stop', why: 'option-takes-no-text'}
-		: {kind: 'press', key: 'Tab', last: false};
+		: {kind: 'press', key: 'Tab', effect: 'step'};
 }
 
 /** Words check their box. Enter and Tab in the field would only uncheck it (measured), so the cursor goes on to `Submit`. */
-function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialog: Dialog, {keys}: Pressed): NextAct {
+function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialog: Dialog): NextAct {
 	if (dialog.tabs.find((tab) => tab.current)?.done === false) return {kind: 'stop', why: 'words-not-taken'};
 	const {label, selected} = dialog.options[index] ?? {label: '', selected: false};
 	if (!holdsText(label, text)) return {kind: 'stop', why: 'field-holds-other'};
-	if (selected) return {kind: 'press', key: 'Down', last: false};
+	if (selected) return {kind: 'press', key: 'Down', effect: 'step'};
 	if (dialog.options.find((option) => option.selected)?.role !== 'submit') return {kind: 'stop', why: 'no-submit'};
-	return keys.includes('Enter') ? {kind: 'stop', why: 'form-stuck'} : {kind: 'press', key: 'Enter', last: !submit};
+	return {kind: 'press', key: 'Enter', effect: leaving(submit)};
 }

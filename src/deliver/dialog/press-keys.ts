@@ -7,9 +7,9 @@ import {waits} from '../limits.js';
 import {waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts, KeyResult, Reports} from '../ports.js';
 import {awaitAnswered} from './await-answer.js';
-import type {AnswerOrder, Goal, OpenDialog} from './choice.js';
+import {type AnswerOrder, type Goal, type OpenDialog, writtenInto} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
-import {type NextAct, nextKey, type Pressed} from './next-key.js';
+import {type Effect, type NextAct, nextKey} from './next-key.js';
 
 /** A form of many options needs a key for each; more than this many keys mean that the screen does not follow. */
 const MAX_KEYS = 60;
@@ -20,7 +20,7 @@ export async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: Del
 	const {status} = open.look.reports;
 	let {reports} = open.look;
 	let {dialog} = open;
-	let pressed: Pressed = {keys: []};
+	let pressed: readonly string[] = [];
 	for (let count = 0; count < MAX_KEYS; count += 1) {
 		const act = nextKey(goal, dialog, pressed);
 		if (act.kind === 'stop') return gaveUp(count, act.why);
@@ -29,12 +29,17 @@ export async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: Del
 		// Nothing was written, so the present screen decides anew.
 		const moved = sent.kind === 'refused' && sent.why === 'screen-moved' && count > 0;
 		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
-		if (!moved && act.kind === 'press' && act.last)
+		if (!moved && act.kind === 'press' && act.effect === 'end')
 			return awaitAnswered(order, ports, {key: act.key, since, status, reports, dialog, goal});
-		if (!moved && act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
-		const shown = await waitForScreen(ports, order.address, {until: hasMoved(moved ? undefined : dialog), withinMs: waits.key});
+		if (!moved && act.kind === 'press') pressed = [...pressed, act.key];
+		const effect = moved || act.kind !== 'press' ? 'step' : act.effect;
+		const isBefore = moved ? () => false : stillShows(dialog, effect, goal);
+		const shown = await waitForScreen(ports, order.address, {until: hasMoved(isBefore), withinMs: waits.key});
 		if (shown.kind === 'lost') return unconfirmed(whyAfter('keys', shown.why));
-		if (shown.kind === 'timeout') return unconfirmed(shown.unread === undefined ? 'no-reaction' : whyAfter('keys', shown.unread));
+		if (shown.kind === 'timeout') {
+			if (shown.unread !== undefined) return unconfirmed(whyAfter('keys', shown.unread));
+			return unconfirmed(effect === 'review' ? 'form-stuck' : 'no-reaction');
+		}
 		const after = shown.look.surface.dialog;
 		if (after === undefined || !follows(dialog, after, goal)) {
 			return unconfirmed('dialog-changed-midway');
@@ -59,22 +64,26 @@ function perform(act: Exclude<NextAct, {kind: 'stop'}>, {address}: AnswerOrder, 
 	return act.kind === 'press' ? ports.press(address, act.key) : ports.paste(address, act.text);
 }
 
-/**
- * True after any visible effect of a key (without a dialog before it: any screen), in two reads that agree: one alone may show a half-drawn screen.
- */
-function hasMoved(before: Dialog | undefined): (surface: SurfaceAssessment) => boolean {
-	const text = JSON.stringify(before);
+/** Whether a dialog does not show the key's effect yet. */
+function stillShows(before: Dialog, effect: Effect, goal: Goal): (dialog: Dialog) => boolean {
+	if (effect === 'review') return (dialog) => isSameDialog(before, dialog, writtenInto(goal));
+	const drawn = JSON.stringify(before);
+	return (dialog) => JSON.stringify(dialog) === drawn;
+}
+
+/** True when two reads agree on another screen: one alone may show a half-drawn one. */
+function hasMoved(isBefore: (dialog: Dialog) => boolean): (surface: SurfaceAssessment) => boolean {
 	let last: string | undefined;
 	return ({dialog, surface}) => {
 		const now = dialog === undefined ? surface : JSON.stringify(dialog);
 		const isSettled = now === last;
 		last = now;
-		return isSettled && now !== text && now !== 'other' && now !== 'blank';
+		return isSettled && now !== 'other' && now !== 'blank' && (dialog === undefined || !isBefore(dialog));
 	};
 }
 
 /** Whether this is the same dialog, or the review of the form that was just filled in. */
 function follows(before: Dialog, after: Dialog, goal: Goal): boolean {
-	if (isSameDialog(before, after, goal.kind === 'write' ? goal.index : undefined)) return true;
+	if (isSameDialog(before, after, writtenInto(goal))) return true;
 	return goal.kind !== 'escape' && goal.submit === true && before.kind === 'question' && after.kind === 'review';
 }

@@ -1,6 +1,7 @@
 /** The report of each witness on one session at the moment of a read, as the queue would show it. */
 import {agentOf} from '../../agents/agents.js';
 import type {Address, SessionId} from '../../core/address.js';
+import {requestName} from '../../core/ask/token.js';
 import type {Config} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import type {TranscriptClaim} from '../../core/evidence.js';
@@ -66,7 +67,8 @@ export async function openPaneWitnesses({io, machine, config, row}: DeliverySite
 		const native = world.statuses.find((each) => each.process.start === '' || each.process.start === address.process.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;
-		const {payload: request, asker, askedAt} = context.kind === 'blocked' ? context : {};
+		const {asker, askedAt} = context.kind === 'blocked' ? context : {};
+		const request = context.kind === 'blocked' ? requestName(context) : undefined;
 		const transcript = row.transcriptPath === undefined ? undefined : world.transcripts.get(row.transcriptPath);
 		const prompts = [...(submitted?.read() ?? []).map(({at, text}) => ({at, text, by: 'hook' as const})), ...transcriptPrompts(transcript)];
 		const fold = address.sessionId && world.sessions.get(address.sessionId);

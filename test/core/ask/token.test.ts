@@ -27,6 +27,7 @@ test('the same prompt has the same token, however its input is ordered and whate
 test('the payload of a request stands for its time, which a look in that very moment may read too early', () => {
 	expect(token({payload: 'p/1.json', askedAt: 1000})).toBe(token({payload: 'p/1.json', askedAt: 1003}));
 	expect(token({payload: 'p/1.json'})).not.toBe(token({payload: 'p/2.json'}));
+	expect(token({name: 'p/1.json'})).toBe(token({name: 'p/1.json', payload: 'p/2.json'}));
 });
 
 test.each([

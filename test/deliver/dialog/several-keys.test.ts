@@ -4,7 +4,7 @@ import type {Dialog} from '../../../src/core/surface.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 import {answer, closes, paneWith, yes} from '../../helpers/agent/dialog-sends.js';
 import {type PaneState, show} from '../../helpers/agent/scripted-pane.js';
-import {atDialog, checksDialog, dialogOf, planDialog, reviewDialog, trustDialog} from '../../helpers/samples/dialogs.js';
+import {atDialog, checksDialog, dialogOf, menu, planDialog, reviewDialog, trustDialog} from '../../helpers/samples/dialogs.js';
 
 describe('answers of several keys', () => {
 	const questions: Ask = {
@@ -27,6 +27,41 @@ describe('answers of several keys', () => {
 		const pane = paneWith(checksDialog, form);
 		expect(await answer(pane, {kind: 'options', numbers: [1, 2], text: undefined}, {ask: questions})).toMatchObject({kind: 'landed'});
 		expect(pane.sent).toEqual(['1', '2', 'Tab', '1']);
+	});
+
+	describe('an agent that moves its cursor before it turns to the review', () => {
+		const moved = atDialog({
+			...checksDialog,
+			options: checksDialog.options.map((each, index) => ({...each, checked: index === 0, selected: index === 1})),
+		});
+
+		test('gets no second key until the review is there', async () => {
+			const pane = paneWith(checksDialog, (key, state, now) => {
+				if (key !== 'Tab') return form(key, state, now);
+				state.surface = moved;
+				pane.at(400, () => show(state, atDialog(reviewDialog)));
+			});
+			expect(await answer(pane, {kind: 'options', numbers: [1], text: undefined}, {ask: questions})).toMatchObject({kind: 'landed'});
+			expect(pane.sent).toEqual(['1', 'Tab', '1']);
+		});
+
+		test('and the answer ends where the review does not come', async () => {
+			const pane = paneWith(checksDialog, (key, state, now) => (key === 'Tab' ? show(state, moved) : form(key, state, now)));
+			const receipt = await answer(pane, {kind: 'options', numbers: [1], text: undefined}, {ask: questions});
+			expect(receipt).toEqual({kind: 'unconfirmed', why: 'form-stuck'});
+			expect(pane.sent).toEqual(['1', 'Tab']);
+		});
+
+		test('a digit that opens the review is not pressed again on the form', async () => {
+			const single = {...checksDialog, multiSelect: false, options: menu('Login', 'Search')};
+			const pane = paneWith(single, (key, state, now) => {
+				if (state.surface.dialog?.kind === 'review') return closes(key, state, now);
+				show(state, atDialog({...single, options: single.options.map((each, index) => ({...each, selected: index === 1}))}));
+				pane.at(400, () => show(state, atDialog(reviewDialog)));
+			});
+			expect(await answer(pane, {kind: 'options', numbers: [2], text: undefined}, {ask: questions})).toMatchObject({kind: 'landed'});
+			expect(pane.sent).toEqual(['2', '1']);
+		});
 	});
 
 	test('a box that does not follow ends it', async () => {
