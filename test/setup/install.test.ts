@@ -52,6 +52,19 @@ test('hooks in a file that the agent skips are not said to work', async () => {
 	expect(out()).toContain('Claude Code skips this file, as it has comments or trailing commas: no hook runs until they are taken out');
 });
 
+test('a mark of the byte order before the settings changes nothing of what is read in them', async () => {
+	const {env, file, io, text} = person('2.1.329', `\ufeff${mine}`);
+	await runInstall(io, {...now, answerWithoutKeys: true, statusline: true});
+	const installed = text();
+	await runInstall(io, now);
+	expect(text()).toBe(installed);
+	expect(checkHooks(agent, {env, paths: statePaths(env), version: '2.1.329'})).toEqual([
+		{level: 'ok', text: `hooks are in ${file}, for Claude Code 2.1.329`},
+	]);
+	await runUninstall(io, now);
+	expect(text()).toBe(`\ufeff${mine}`);
+});
+
 test('without an agent only names up to 2.0.45 are registered', async () => {
 	const {io, text} = person(undefined, '{}');
 	await runInstall(io, now);

@@ -4,7 +4,7 @@ import {asRecord} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
 import {shellWord} from '../../../core/quoting/words.js';
 import {replaceNode} from './json-edits.js';
-import {editSettings, parseSettings} from './text.js';
+import {editSettings, parseSettings, splitMark} from './text.js';
 
 /** A tee of beckon's, by its script. `before` is the user's command behind it; undefined: the user has no status line, and the tee prints nothing. */
 type Tee = {readonly script: string; readonly before: string | undefined};
@@ -82,7 +82,7 @@ function addition(script: string) {
 
 /** The command of the status line, the user's or beckon's; undefined: there is none. */
 function statusLineOf(text: string): Parsed<string | undefined> {
-	const settings = parseSettings(text.replace(/^\ufeff/, ''));
+	const settings = parseSettings(text);
 	if (!settings.ok) return settings;
 	const line = asRecord(settings.value)?.['statusLine'];
 	if (line === undefined) return {ok: true, value: undefined};
@@ -110,8 +110,7 @@ function unwrapped(text: string, script: string, before: string): string {
 }
 
 function changed(text: string, change: (command: Node, whole: string) => string): string {
-	const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
-	const whole = text.slice(mark.length);
+	const {mark, rest: whole} = splitMark(text);
 	const root = parseTree(whole);
 	const node = root && findNodeAtLocation(root, ['statusLine', 'command']);
 	return node ? mark + change(node, whole) : text;

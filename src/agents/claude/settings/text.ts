@@ -20,14 +20,20 @@ export function withoutHooks(text: string): Parsed<string> {
 
 /** The settings as a value, or the problem with its line and column. */
 export function parseSettings(text: string): Parsed<unknown> {
-	const tree = toTree(text.trim() === '' ? '{}' : text);
+	const tree = toTree(text.trim() === '' ? '{}' : splitMark(text).rest);
 	return tree.ok ? {ok: true, value: getNodeValue(tree.value)} : tree;
+}
+
+/** The text behind the mark of the byte order, which the agent reads over (measured on 2.1.330). */
+export function splitMark(text: string): {readonly mark: string; readonly rest: string} {
+	const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+	return {mark, rest: text.slice(mark.length)};
 }
 
 /** Applies one step at a time, each to the result of the last. */
 export function editSettings(original: string, next: (settings: unknown) => EditStep | undefined): Parsed<string> {
-	const mark = original.startsWith('\ufeff') ? '\ufeff' : '';
-	let text = original.slice(mark.length);
+	const {mark, rest} = splitMark(original);
+	let text = rest;
 	for (;;) {
 		const tree = toTree(text);
 		if (!tree.ok) return tree;
@@ -101,7 +107,7 @@ function problemAt(text: string, offset: number, what: string): {readonly ok: fa
 
 /** Measured with 2.1.330: "Invalid or malformed JSON", and "Files with errors are skipped entirely". beckon reads comments and trailing commas. */
 export function whySkipped(text: string): string | undefined {
-	return text.trim() === '' || parseJson(text).ok ? undefined : 'it has comments or trailing commas';
+	return text.trim() === '' || parseJson(splitMark(text).rest).ok ? undefined : 'it has comments or trailing commas';
 }
 
 function offSetting({disableAllHooks}: Fields): string | undefined {
