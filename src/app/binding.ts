@@ -28,15 +28,12 @@ export function worksIn({modes}: Binding, mode: Mode['kind']): boolean {
 
 export const readOnlyReason = 'Read-only: nothing is sent or changed from here';
 
-/** The tasks whose keys send, mark or start something, but for those of the second set; and other keys that do. */
+/** The tasks whose keys send, mark or start something, unless their records say otherwise. */
 const changing: ReadonlySet<Binding['task']> = new Set(['Answer', 'Reply', 'Session', 'Snooze and dismiss', 'Your own commands']);
-const showing: ReadonlySet<string> = new Set(['tick', 'drawer']);
-const changingToo: ReadonlySet<string> = new Set(['install', 'demo', 'new']);
 
 /** Why the key at this place of `keys` cannot work now; undefined: it can. A screen that is read-only says so before it asks anything. */
-export function whyBlocked({task, action, blocked}: Binding, state: AppState, index: number): string | undefined {
-	const isLocked = state.isReadOnly && !showing.has(action) && (changing.has(task) || changingToo.has(action));
-	return isLocked ? readOnlyReason : blocked?.(state, index);
+export function whyBlocked({task, changes = changing.has(task), blocked}: Binding, state: AppState, index: number): string | undefined {
+	return state.isReadOnly && changes ? readOnlyReason : blocked?.(state, index);
 }
 
 type Choosing = Pick<Binding, 'kind' | 'blocked'> & {readonly tabs: boolean; readonly run: (state: AppState, by: 1 | -1) => AppState};

@@ -11,6 +11,9 @@ export type HelpSection = {readonly title: string; readonly keys: readonly HelpK
 export type SheetKey = {readonly key: string; readonly word: string; readonly isOff: boolean};
 export type HelpSheet = {readonly title: string; readonly groups: readonly {readonly title: string; readonly keys: readonly SheetKey[]}[]};
 
+/** What one wants of a key, in the order of the sheet. */
+export const sheetTitles = ['Answer', 'Read', 'Session', 'Later', 'List', 'General'] as const;
+
 /** The sections of the help, in its order: the tasks of the list, and the other modes. */
 export const tasks = [
 	'Answer',

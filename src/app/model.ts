@@ -9,7 +9,7 @@ import type {Program} from '../core/machine/program.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/terms/spending.js';
-import type {KeyOf, tasks} from './key-of.js';
+import type {KeyOf, sheetTitles, tasks} from './key-of.js';
 import type {Cell, Size} from './layout.js';
 
 /** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */
@@ -103,6 +103,8 @@ export type Binding = {
 	readonly name?: string;
 	readonly also?: string;
 	readonly help: string;
+	/** Its place on the sheet of `?`: the lowest rank comes first, and keys of one rank share an entry. `manual`: only the manual has it. */
+	readonly sheet?: readonly [title: (typeof sheetTitles)[number], rank: number, word: string] | 'manual';
 	/** What the palette says of it where its name says no less than the help. */
 	readonly about?: string;
 	/** Undefined: the footer does not show it, or not now. */
@@ -115,6 +117,8 @@ export type Binding = {
 	readonly kind?: BindingKind | ((state: AppState) => BindingKind);
 	/** Whether it works on a screen that is too small for a list: always, or with the head of the queue on it. */
 	readonly small?: 'always' | 'head';
+	/** Whether it sends, marks or starts something, so that a read-only screen refuses it. Undefined: as the task says. */
+	readonly changes?: boolean;
 	/** Why the key cannot work now; undefined: it can. */
 	readonly blocked?: WhyBlocked;
 	readonly run: (state: AppState, pressed: Pressed) => Step;

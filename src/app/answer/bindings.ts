@@ -57,6 +57,7 @@ export const answerBindings = keysOf(
 		option: {
 			modes: [...inAll, 'choose'],
 			keys: digits,
+			sheet: ['Answer', 1, 'choose'],
 			perKey: true,
 			name: 'Answer',
 			also: 'option choose pick select',
@@ -67,6 +68,7 @@ export const answerBindings = keysOf(
 		},
 		yes: {
 			keys: ['y'],
+			sheet: ['Answer', 2, 'yes'],
 			name: 'Answer yes',
 			also: 'approve allow accept confirm permit ok',
 			help: 'approve once',
@@ -76,6 +78,7 @@ export const answerBindings = keysOf(
 		},
 		no: {
 			keys: ['n'],
+			sheet: ['Answer', 3, 'no'],
 			also: 'deny reject refuse decline disallow',
 			help: 'answer no',
 			footer: (state) =>
@@ -86,6 +89,7 @@ export const answerBindings = keysOf(
 		reason: {
 			modes: ['queue', 'card', 'quick'],
 			keys: ['N'],
+			sheet: ['Answer', 4, 'no, because'],
 			also: 'deny reject feedback reason',
 			help: 'answer no, because …',
 			footer: (state) => (isLoading(state) ? undefined : [4, 'no, because']),
@@ -96,6 +100,7 @@ export const answerBindings = keysOf(
 		alike: {
 			modes: ['queue', 'card'],
 			keys: ['A'],
+			sheet: ['Answer', 5, 'all alike'],
 			also: 'approve batch bulk everything',
 			help: 'answer all identical prompts',
 			footer: (state) => [2, `all ${alikeCount(state)}`],
@@ -116,7 +121,7 @@ export const answerBindings = keysOf(
 );
 
 /** The same key confirms, because no answer of a prompt uses it. */
-function act(name: Act, key: string, command: Pick<Binding, 'help' | 'name' | 'also'>): Key {
+function act(name: Act, key: string, command: Pick<Binding, 'sheet' | 'help' | 'name' | 'also'>): Key {
 	return {
 		keys: [key],
 		...command,
@@ -157,21 +162,25 @@ export const actBindings = [
 		{modes: ['queue', 'card', 'confirm'], task: 'Session'},
 		{
 			interrupt: act('interrupt', 'x', {
+				sheet: ['Session', 2, 'interrupt'],
 				name: 'Interrupt session',
 				also: 'stop cancel abort halt',
 				help: 'interrupt a working session (press twice)',
 			}),
 			retry: act('retry', 'R', {
+				sheet: ['Session', 4, 'send again'],
 				name: 'Retry the last prompt',
 				also: 'again resend repeat',
 				help: 'send the last prompt again after an error (press twice)',
 			}),
 			resume: act('resume', 'O', {
+				sheet: ['Session', 5, 'resume'],
 				name: 'Resume session',
 				also: 'restart continue reopen',
 				help: 'resume an ended session in a new window (press twice)',
 			}),
 			end: act('end', 'E', {
+				sheet: ['Session', 3, 'end'],
 				name: 'End a session',
 				also: 'exit quit close kill terminate',
 				help: 'end a session: interrupt it and quit its agent (press twice), close its pane, or kill it',
@@ -201,12 +210,21 @@ export const actBindings = [
 				modes: ['quick', 'reply'],
 				task: 'Writing',
 				keys: ['tab'],
+				sheet: ['Later', 11, 'pass on'],
 				help: 'go on to the next session',
 				footer: [3, 'next'],
 				blocked: (state) => (state.quick === undefined ? 'No other session here' : noRow(state)),
 				run: (state, {now}) => passRow(state, now),
 			},
-			close: {keys: ['esc'], help: 'close', footer: [5, 'close'], kind: 'shows', small: 'always', run: quit},
+			close: {
+				keys: ['esc'],
+				sheet: ['General', 6, 'close'],
+				help: 'close',
+				footer: [5, 'close'],
+				kind: 'shows',
+				small: 'always',
+				run: quit,
+			},
 		},
 	),
 ];

@@ -60,7 +60,9 @@ export const installBindings = keysOf(
 	{modes: ['queue'], task: 'General', kind: 'opens'},
 	{
 		install: {
+			changes: true,
 			keys: ['I'],
+			sheet: ['General', 2, 'set up'],
 			name: 'Set up beckon',
 			also: 'init install hooks keys status line notifications',
 			help: 'set up beckon: hooks, tmux keys, status line, notifications',
@@ -69,7 +71,9 @@ export const installBindings = keysOf(
 			run: running('init'),
 		},
 		demo: {
+			changes: true,
 			keys: ['T'],
+			sheet: 'manual',
 			name: 'Look around among simulated sessions',
 			also: 'demo try example',
 			help: 'try beckon with simulated sessions, while it lists none',
@@ -78,7 +82,9 @@ export const installBindings = keysOf(
 			run: running('demo'),
 		},
 		restore: {
+			changes: true,
 			keys: ['B'],
+			sheet: 'manual',
 			name: 'Bring sessions back',
 			also: 'restore crash reboot tmux resurrect',
 			help: 'bring back the sessions of a tmux server that has ended, after showing which',

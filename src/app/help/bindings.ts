@@ -10,6 +10,7 @@ export const helpBindings = keysOf(
 	{
 		help: {
 			keys: ['?'],
+			sheet: 'manual',
 			name: 'Help',
 			also: 'keys bindings shortcuts',
 			help: 'the keys that work here',
@@ -49,6 +50,7 @@ export const paletteBindings = keysOf(
 			modes: ['queue', 'card'],
 			task: 'General',
 			keys: [':'],
+			sheet: ['General', 1, 'every command'],
 			name: 'Find a command by its name',
 			also: 'palette actions',
 			help: 'command palette',

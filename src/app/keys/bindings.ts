@@ -58,6 +58,7 @@ const bindings: readonly Binding[] = [
 		{
 			quit: {
 				keys: ['q'],
+				sheet: ['General', 7, 'quit'],
 				name: 'Quit',
 				also: 'exit close leave',
 				help: 'quit; from what is put away: back to the list',
@@ -65,7 +66,7 @@ const bindings: readonly Binding[] = [
 				kind: (state) => (isInDrawer(state) ? 'acts' : 'shows'),
 				run: (state, {now}) => (isInDrawer(state) ? [drawerToggled(state, now), []] : quit(state)),
 			},
-			leave: {modes: 'all', keys: ['ctrl-c'], also: 'exit close', help: 'quit from anywhere', run: quit},
+			leave: {modes: 'all', keys: ['ctrl-c'], sheet: 'manual', also: 'exit close', help: 'quit from anywhere', run: quit},
 		},
 	),
 ];

@@ -64,8 +64,8 @@ function leave(state: AppState, now: number): AppState {
 }
 
 /** A key that moves the cursor. */
-function moving(keys: readonly string[], help: string, move: Move, also = ''): Key {
-	return {keys, help, also, kind: 'shows', small: 'head', run: (state) => [moveCursor(closed(state), move), []]};
+function moving(move: Move, key: Omit<Key, 'run'>): Key {
+	return {...key, kind: 'shows', small: 'head', run: (state) => [moveCursor(closed(state), move), []]};
 }
 
 export const goBindings = keysOf(
@@ -74,6 +74,7 @@ export const goBindings = keysOf(
 		jump: {
 			modes: ['queue', 'card', 'quick'],
 			keys: ['enter'],
+			sheet: ['Session', 1, 'jump'],
 			also: 'go open switch attach focus visit',
 			help: 'jump to the pane',
 			footer: (state) => {
@@ -84,14 +85,20 @@ export const goBindings = keysOf(
 			blocked: (state) => (walks(state) ? undefined : notJumpable(state)),
 			run: jump,
 		},
-		down: moving(['j', 'down'], 'next session', {by: 1}),
-		up: moving(['k', 'up'], 'previous session', {by: -1}),
-		first: moving(['home', '<'], 'top of the list', {to: 'first'}, 'top first'),
-		last: moving(['G', 'end', '>'], 'end of the list', {to: 'last'}, 'bottom last'),
-		'page-down': moving(['ctrl-d', 'pagedown'], 'half a page down', {pages: 0.5}),
-		'page-up': moving(['ctrl-u', 'pageup'], 'half a page up', {pages: -0.5}),
-		'next-group': moving(['tab', 'l', 'right'], 'next group', {to: 'next-group'}, 'section'),
-		'previous-group': moving(['shift-tab', 'h', 'left'], 'previous group', {to: 'previous-group'}, 'section'),
+		down: moving({by: 1}, {keys: ['j', 'down'], sheet: ['List', 1, 'move'], help: 'next session'}),
+		up: moving({by: -1}, {keys: ['k', 'up'], sheet: ['List', 1, 'move'], help: 'previous session'}),
+		first: moving({to: 'first'}, {keys: ['home', '<'], sheet: 'manual', help: 'top of the list', also: 'top first'}),
+		last: moving({to: 'last'}, {keys: ['G', 'end', '>'], sheet: 'manual', help: 'end of the list', also: 'bottom last'}),
+		'page-down': moving({pages: 0.5}, {keys: ['ctrl-d', 'pagedown'], sheet: 'manual', help: 'half a page down'}),
+		'page-up': moving({pages: -0.5}, {keys: ['ctrl-u', 'pageup'], sheet: 'manual', help: 'half a page up'}),
+		'next-group': moving(
+			{to: 'next-group'},
+			{keys: ['tab', 'l', 'right'], sheet: ['List', 2, 'next group'], help: 'next group', also: 'section'},
+		),
+		'previous-group': moving(
+			{to: 'previous-group'},
+			{keys: ['shift-tab', 'h', 'left'], sheet: 'manual', help: 'previous group', also: 'section'},
+		),
 	},
 );
 
@@ -101,6 +108,7 @@ export const lookBindings = keysOf(
 		find: {
 			task: 'Go to a session',
 			keys: ['/'],
+			sheet: ['List', 4, 'find'],
 			name: 'Find a session',
 			also: 'search filter grep',
 			help: 'find by project, task or words',
@@ -109,6 +117,7 @@ export const lookBindings = keysOf(
 		},
 		'clear-filter': {
 			keys: ['esc'],
+			sheet: ['General', 4, 'back'],
 			name: 'Back',
 			also: 'clear cancel reset escape',
 			help: 'go back: clear the selection, then the filter, then leave what is put away; twice: close a popup',
@@ -120,6 +129,7 @@ export const lookBindings = keysOf(
 		},
 		sort: {
 			keys: ['='],
+			sheet: ['List', 8, 'sort in'],
 			name: 'Sort again',
 			also: 'order refresh reload',
 			help: 're-sort (order is frozen while you navigate)',
@@ -134,6 +144,7 @@ export const turnBindings = keysOf(
 	{
 		turn: {
 			keys: ['\\'],
+			sheet: ['List', 12, 'turn'],
 			also: 'layout split turn side by side',
 			help: 'put the details beside the list or below it',
 			kind: 'shows',

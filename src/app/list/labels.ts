@@ -49,6 +49,7 @@ export const labelBindings = keysOf(
 			modes: ['queue'],
 			task: 'Go to a session',
 			keys: ['J'],
+			sheet: ['List', 3, 'by letter'],
 			name: 'Go to a row by its letter',
 			also: 'labels hints easymotion',
 			help: 'put a letter before each row: the letter selects it, its capital jumps to its pane',

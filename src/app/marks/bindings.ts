@@ -46,7 +46,9 @@ export const markBindings = [
 		{modes: ['queue'], task: 'Snooze and dismiss'},
 		{
 			tick: {
+				changes: false,
 				keys: ['t'],
+				sheet: ['Later', 8, 'select'],
 				name: 'Select the session',
 				also: 'select mark multi several check',
 				help: 'select row (reply, seen, snooze, dismiss, skip and pin apply to all selected)',
@@ -56,6 +58,7 @@ export const markBindings = [
 			seen: {
 				...filing('seen'),
 				keys: ['m'],
+				sheet: ['Later', 7, 'seen'],
 				name: 'Mark as seen',
 				also: 'read unread done acknowledge',
 				help: 'mark as seen or not seen',
@@ -63,6 +66,7 @@ export const markBindings = [
 			},
 			snooze: {
 				keys: ['z'],
+				sheet: ['Later', 1, 'snooze'],
 				name: 'Snooze',
 				also: 'mute later hide remind silence pause',
 				help: 'snooze (asks for how long); of what is put away: bring back',
@@ -73,6 +77,7 @@ export const markBindings = [
 			},
 			'snooze-again': {
 				keys: ['.'],
+				sheet: ['Later', 2, 'same again'],
 				name: 'Snooze as long as last time',
 				also: 'mute repeat again',
 				help: 'snooze for as long as last time',
@@ -82,6 +87,7 @@ export const markBindings = [
 			dismiss: {
 				...filing('dismissed'),
 				keys: ['d'],
+				sheet: ['Later', 3, 'dismiss'],
 				name: 'Dismiss',
 				also: 'archive hide clear close remove delete',
 				help: 'dismiss until it changes; of what is put away: bring back',
@@ -89,6 +95,7 @@ export const markBindings = [
 			},
 			'dismiss-all': {
 				keys: ['D'],
+				sheet: ['Later', 4, 'dismiss done'],
 				name: 'Dismiss all that are done',
 				also: 'archive clear everything',
 				help: 'dismiss everything finished in this group',
@@ -98,6 +105,7 @@ export const markBindings = [
 			skip: {
 				...filing('skipped'),
 				keys: ['s'],
+				sheet: ['Later', 5, 'skip'],
 				name: 'Skip for now',
 				also: 'later next not now',
 				help: 'skip for a minute',
@@ -105,6 +113,7 @@ export const markBindings = [
 			pin: {
 				...filing('pinned'),
 				keys: ['P'],
+				sheet: ['Later', 6, 'pin'],
 				name: 'Pin to the top of its group',
 				also: 'unpin star favourite favorite keep',
 				help: 'pin to the top of its group or unpin',
@@ -112,6 +121,7 @@ export const markBindings = [
 			rename: {
 				task: 'Session',
 				keys: [','],
+				sheet: ['Session', 6, 'rename'],
 				also: 'directory title label project name',
 				help: 'rename in the list',
 				kind: 'opens',
@@ -120,6 +130,7 @@ export const markBindings = [
 			},
 			undo: {
 				keys: ['u'],
+				sheet: ['Later', 9, 'undo'],
 				name: 'Undo',
 				also: 'revert back restore',
 				help: 'undo the last mark or name, and bring back what was ended last',

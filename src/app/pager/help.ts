@@ -2,116 +2,13 @@
 import {shortName} from '../../core/rows/row-name.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {hintOf, nameOf, whyBlocked, worksIn} from '../binding.js';
-import {type HelpSection, type HelpSheet, type SheetKey, tasks} from '../key-of.js';
+import {type HelpSection, type HelpSheet, type SheetKey, sheetTitles, tasks} from '../key-of.js';
 import {keyLabel} from '../keymap/keymap.js';
 import {lastOf} from '../last-of.js';
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
 import type {AppState, BaseMode, Binding, Keymap} from '../model.js';
 import {targetRow} from '../target.js';
-
-/** Actions with their word; of two actions one word says what both do. */
-type Entry = readonly [word: string, ...actions: readonly string[]];
-
-const wants: readonly {readonly title: string; readonly entries: readonly Entry[]}[] = [
-	{
-		title: 'Answer',
-		entries: [
-			['choose', 'option'],
-			['yes', 'yes'],
-			['no', 'no'],
-			['no, because', 'reason'],
-			['all alike', 'alike'],
-			['reply', 'reply'],
-			['send its text', 'press-enter'],
-		],
-	},
-	{
-		title: 'Read',
-		entries: [
-			['read all', 'read'],
-			['in the pager', 'page'],
-			['history', 'history'],
-			['copy', 'copy'],
-			['what was sent', 'log'],
-			['search all', 'search-said'],
-			['pane', 'pane-up', 'pane-down'],
-			['scroll', 'scroll-down', 'scroll-up'],
-			['pages', 'scroll-page-down', 'scroll-page-up'],
-			['top, end', 'scroll-first', 'scroll-last'],
-		],
-	},
-	{
-		title: 'Session',
-		entries: [
-			['jump', 'jump'],
-			['interrupt', 'interrupt'],
-			['end', 'end'],
-			['send again', 'retry'],
-			['resume', 'resume'],
-			['rename', 'rename'],
-			['new session', 'new'],
-		],
-	},
-	{
-		title: 'Later',
-		entries: [
-			['snooze', 'snooze'],
-			['same again', 'snooze-again'],
-			['dismiss', 'dismiss'],
-			['dismiss done', 'dismiss-all'],
-			['skip', 'skip'],
-			['pin', 'pin'],
-			['seen', 'seen'],
-			['select', 'tick'],
-			['undo', 'undo'],
-			['put away', 'drawer'],
-			['pass on', 'pass'],
-		],
-	},
-	{
-		title: 'List',
-		entries: [
-			['move', 'down', 'up'],
-			['next group', 'next-group'],
-			['by letter', 'labels'],
-			['find', 'find'],
-			['who needs me', 'needs-you'],
-			['group', 'group-by'],
-			['sort', 'sort-by'],
-			['sort in', 'sort'],
-			['fold', 'fold', 'unfold'],
-			['details', 'detail'],
-			['hide details', 'preview'],
-			['turn', 'turn'],
-		],
-	},
-	{
-		title: 'General',
-		entries: [
-			['every command', 'palette'],
-			['set up', 'install'],
-			['theme', 'theme'],
-			['back', 'clear-filter'],
-			['back', 'back'],
-			['close', 'close'],
-			['quit', 'quit'],
-		],
-	},
-];
-
-/** Only the manual has them: who knows the others finds these. */
-const manualOnly: ReadonlySet<string> = new Set([
-	'first',
-	'last',
-	'page-down',
-	'page-up',
-	'previous-group',
-	'help',
-	'leave',
-	'demo',
-	'restore',
-]);
 
 /** What `?` shows: the keys of the row as they are now. */
 export function sheetOf(state: AppState): HelpSheet {
@@ -121,15 +18,8 @@ export function sheetOf(state: AppState): HelpSheet {
 const lastSheet = lastOf((state: AppState, _: object): HelpSheet => {
 	const here: AppState = {...state, mode: baseOf(state)};
 	const bindings = here.keymap.bindings.filter((binding) => worksIn(binding, here.mode.kind) && keyOf(binding) !== '');
-	const named = new Set(wants.flatMap(({entries}) => entries.flatMap(([, ...actions]) => actions)));
-	const others = bindings.filter(({action}) => !named.has(action) && !manualOnly.has(action));
-	const groups = wants.map(({title, entries}) => ({
-		title,
-		keys: entries.flatMap(([word, ...actions]) => {
-			const found = actions.flatMap((action) => bindings.find((binding) => binding.action === action) ?? []);
-			return found.length === 0 ? [] : [sheetKey(found, word, here)];
-		}),
-	}));
+	const groups = sheetTitles.map((title) => ({title, keys: sheetKeys(title, bindings, here)}));
+	const others = bindings.filter(({sheet}) => sheet === undefined);
 	const own = {title: 'Other', keys: others.map((binding) => sheetKey([binding], nameOf(binding), here))};
 	const row = targetRow(here);
 	return {
@@ -137,6 +27,18 @@ const lastSheet = lastOf((state: AppState, _: object): HelpSheet => {
 		groups: [...groups, own].filter(({keys}) => keys.length > 0),
 	};
 });
+
+/** Keys of one rank are one entry. */
+function sheetKeys(title: string, bindings: readonly Binding[], state: AppState): readonly SheetKey[] {
+	const entries: {readonly word: string; readonly bindings: Binding[]}[] = [];
+	for (const binding of bindings) {
+		if (binding.sheet === undefined || binding.sheet === 'manual' || binding.sheet[0] !== title) continue;
+		const [, rank, word] = binding.sheet;
+		entries[rank] ??= {word, bindings: []};
+		entries[rank].bindings.push(binding);
+	}
+	return entries.flatMap((entry) => sheetKey(entry.bindings, entry.word, state));
+}
 
 function sheetKey(bindings: readonly Binding[], word: string, state: AppState): SheetKey {
 	const isOff = bindings.every((binding) => whyBlocked(binding, state, 0) !== undefined);

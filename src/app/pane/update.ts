@@ -70,6 +70,7 @@ export const paneBindings = keysOf(
 	{
 		'pane-up': {
 			keys: ['[', 'ctrl-y'],
+			sheet: ['Read', 7, 'pane'],
 			name: 'Scroll the pane up',
 			also: 'preview history scrollback back',
 			help: 'scroll its pane up, by half a page or a line',
@@ -78,6 +79,7 @@ export const paneBindings = keysOf(
 		},
 		'pane-down': {
 			keys: [']', 'ctrl-e'],
+			sheet: ['Read', 7, 'pane'],
 			name: 'Scroll the pane down',
 			also: 'preview history scrollback forward',
 			help: 'scroll its pane down, by half a page or a line',

@@ -145,6 +145,7 @@ export const pastBindings = keysOf(
 			modes: ['queue', 'find'],
 			task: 'Go to a session',
 			keys: ['ctrl-f'],
+			sheet: ['Read', 6, 'search all'],
 			name: 'Find what was said',
 			also: 'past ended old search transcripts',
 			help: 'search what was said in all sessions, also ended ones',

@@ -26,6 +26,7 @@ export const readBindings = keysOf(
 		read: {
 			modes: ['queue', 'quick'],
 			keys: ['space', 'v'],
+			sheet: ['Read', 1, 'read all'],
 			name: 'Read in full',
 			also: 'view show open card zoom message',
 			help: 'read the whole request or message',
@@ -36,6 +37,7 @@ export const readBindings = keysOf(
 		page: {
 			modes: ['queue', 'card'],
 			keys: ['o'],
+			sheet: ['Read', 2, 'in the pager'],
 			name: 'Open in the pager',
 			also: 'less diff plan',
 			help: 'open the diff, plan or last message in $PAGER',
@@ -49,12 +51,14 @@ export const detailBindings = keysOf(
 	{
 		detail: {
 			keys: ['p'],
+			sheet: ['List', 10, 'details'],
 			also: 'preview layout toggle',
 			help: 'cycle details: prompt, pane, both',
 			run: (state) => [detailCycled(state), []],
 		},
 		preview: {
 			keys: ['w'],
+			sheet: ['List', 11, 'hide details'],
 			also: 'preview detail toggle',
 			help: 'show or hide details',
 			run: (state) => [detailToggled(state), []],
@@ -65,8 +69,8 @@ export const detailBindings = keysOf(
 /** The modes with a text over the whole screen. */
 const pages = ['help', 'history', 'log', 'card', 'batch'] as const;
 
-function scrolling(keys: readonly string[], help: string, move: Move): Key {
-	return {keys, help, kind: 'shows', run: (state) => [pageMoved(state, move), []]};
+function scrolling(move: Move, key: Omit<Key, 'run'>): Key {
+	return {...key, kind: 'shows', run: (state) => [pageMoved(state, move), []]};
 }
 
 export const pageBindings = [
@@ -74,14 +78,17 @@ export const pageBindings = [
 		{modes: pages, task: 'Reading'},
 		{
 			'scroll-down': {
-				...scrolling(['j', 'down'], 'scroll down', {by: 1}),
+				...scrolling({by: 1}, {keys: ['j', 'down'], sheet: ['Read', 8, 'scroll'], help: 'scroll down'}),
 				footer: (state) => (isScrollable(state) ? [1, 'scroll'] : undefined),
 			},
-			'scroll-up': scrolling(['k', 'up'], 'scroll up', {by: -1}),
-			'scroll-page-down': scrolling(['space', 'ctrl-d', 'pagedown'], 'scroll a page down', {pages: 1}),
-			'scroll-page-up': scrolling(['b', 'ctrl-u', 'pageup'], 'scroll a page up', {pages: -1}),
-			'scroll-first': scrolling(['g', 'home'], 'scroll to the top', {to: 'first'}),
-			'scroll-last': scrolling(['G', 'end'], 'scroll to the end', {to: 'last'}),
+			'scroll-up': scrolling({by: -1}, {keys: ['k', 'up'], sheet: ['Read', 8, 'scroll'], help: 'scroll up'}),
+			'scroll-page-down': scrolling(
+				{pages: 1},
+				{keys: ['space', 'ctrl-d', 'pagedown'], sheet: ['Read', 9, 'pages'], help: 'scroll a page down'},
+			),
+			'scroll-page-up': scrolling({pages: -1}, {keys: ['b', 'ctrl-u', 'pageup'], sheet: ['Read', 9, 'pages'], help: 'scroll a page up'}),
+			'scroll-first': scrolling({to: 'first'}, {keys: ['g', 'home'], sheet: ['Read', 10, 'top, end'], help: 'scroll to the top'}),
+			'scroll-last': scrolling({to: 'last'}, {keys: ['G', 'end'], sheet: ['Read', 10, 'top, end'], help: 'scroll to the end'}),
 			search: {
 				modes: ['help', 'history', 'log'],
 				keys: ['/'],
@@ -108,6 +115,7 @@ export const pageBindings = [
 		{
 			history: {
 				keys: ['H'],
+				sheet: ['Read', 3, 'history'],
 				name: 'Show the history',
 				also: 'prompts turns transcript past log',
 				help: 'show its prompts and last messages, turn by turn',
@@ -116,6 +124,7 @@ export const pageBindings = [
 			},
 			log: {
 				keys: ['@'],
+				sheet: ['Read', 5, 'what was sent'],
 				name: 'Show what was sent',
 				also: 'log record audit answers replies results',
 				help: 'show what was sent to all sessions, and its results',
@@ -125,6 +134,7 @@ export const pageBindings = [
 				modes: pages,
 				task: 'Reading',
 				keys: ['esc', 'q'],
+				sheet: ['General', 5, 'back'],
 				also: 'close leave',
 				help: 'back to the list',
 				footer: [2, 'back'],

@@ -45,6 +45,7 @@ export const copyBindings = keysOf(
 			modes: ['queue', 'card', 'quick'],
 			task: 'Read',
 			keys: ['Y'],
+			sheet: ['Read', 4, 'copy'],
 			name: 'Copy …',
 			help: 'copy the command or last message, its id, directory, branch or last turns (the next key says which)',
 			kind: 'opens',

@@ -68,6 +68,7 @@ export const openBindings = keysOf(
 	{
 		reply: {
 			keys: ['r'],
+			sheet: ['Answer', 6, 'reply'],
 			also: 'write message prompt send tell type',
 			help: 'reply',
 			footer: [4, 'reply'],
@@ -77,6 +78,7 @@ export const openBindings = keysOf(
 		},
 		'press-enter': {
 			keys: ['e'],
+			sheet: ['Answer', 7, 'send its text'],
 			name: 'Send the typed text',
 			also: 'submit send',
 			help: 'press Enter on the text that waits in the input box',

@@ -18,7 +18,9 @@ export const startBindings = keysOf(
 		new: {
 			modes: ['queue'],
 			task: 'General',
+			changes: true,
 			keys: ['C'],
+			sheet: ['Session', 7, 'new session'],
 			name: 'Start a session',
 			also: 'new create launch open',
 			help: 'start a session: its host, directory, prompt, name, agent and place',

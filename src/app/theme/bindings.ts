@@ -24,6 +24,7 @@ export const themeBindings = keysOf(
 			modes: ['queue'],
 			task: 'View',
 			keys: ['*'],
+			sheet: ['General', 3, 'theme'],
 			name: 'Choose a theme',
 			also: 'colours colors dark light skin look',
 			help: 'look at the themes, and keep one in the config',

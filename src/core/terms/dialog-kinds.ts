@@ -1,5 +1,6 @@
 /**
- * The kinds of dialogs, and what is true of each whichever agent draws it. A new kind is an entry here, and what the agent's screen reader knows it by.
+ * The kinds of dialogs, and what is true of each whichever agent draws it. A new kind is an entry here, what an agent's screen reader knows it by, and
+ * a captured screen with it.
  */
 import type {Ask, OptionRole} from './ask.js';
 
@@ -25,7 +26,8 @@ type DialogTraits = {
 
 const unmeasured = (): DialogOutcome => 'either';
 
-const dialogKinds = {
+/** @internal */
+export const dialogKinds = {
 	permission: {
 		surface: 'permission',
 		draws: ['tool', 'dialog'],

@@ -39,7 +39,7 @@ test('a command of the user is among the others, by its name', () => {
 	const app = play([aRow()]);
 	const [first] = app.state().keymap.bindings;
 	if (first === undefined) throw new Error('no keys');
-	const own = {...first, action: 'command 1', keys: ['ctrl-g'], name: 'Lazygit', blocked: undefined} as const;
+	const own = {...first, sheet: undefined, action: 'command 1', keys: ['ctrl-g'], name: 'Lazygit', blocked: undefined} as const;
 	const state = {...app.state(), keymap: {...app.state().keymap, bindings: [...app.state().keymap.bindings, own]}};
 	expect(sheetOf(state).groups.at(-1)).toEqual({title: 'Other', keys: [{key: 'C-g', word: 'Lazygit', isOff: false}]});
 });

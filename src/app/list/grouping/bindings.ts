@@ -27,6 +27,7 @@ export const arrangeBindings = [
 				modes: ['queue'],
 				task: 'View',
 				keys: ['g'],
+				sheet: ['List', 6, 'group'],
 				name: 'Group by …',
 				also: 'sections',
 				help: 'group by state, project, tmux session, host or agent (the next key says which)',
@@ -50,6 +51,7 @@ export const arrangeBindings = [
 		{
 			'sort-by': {
 				keys: ['S'],
+				sheet: ['List', 7, 'sort'],
 				name: 'Sort by another column',
 				also: 'order cost context time name',
 				help: 'sort by the queue, time, name, context or cost',
@@ -57,6 +59,7 @@ export const arrangeBindings = [
 			},
 			'needs-you': {
 				keys: ['f'],
+				sheet: ['List', 5, 'who needs me'],
 				name: 'Show only who waits for you',
 				also: 'filter needs blocked waiting attention focus all',
 				help: 'show only sessions that wait for you, or all again',
@@ -64,12 +67,14 @@ export const arrangeBindings = [
 			},
 			fold: {
 				keys: ['-'],
+				sheet: ['List', 9, 'fold'],
 				also: 'collapse close section',
 				help: 'fold the group',
 				run: (state, {now}) => [folded(state, now), []],
 			},
 			unfold: {
 				keys: ['+'],
+				sheet: ['List', 9, 'fold'],
 				also: 'expand open sections',
 				help: 'unfold all groups',
 				footer: [7, 'unfold'],
@@ -78,7 +83,9 @@ export const arrangeBindings = [
 			},
 			drawer: {
 				task: 'Snooze and dismiss',
+				changes: false,
 				keys: ['Z'],
+				sheet: ['Later', 10, 'put away'],
 				name: 'Show what is snoozed or dismissed',
 				also: 'drawer archive hidden muted away',
 				help: 'show what is snoozed or dismissed, or go back to the list',
