@@ -6,6 +6,7 @@ import type {Life} from '../core/fold/model.js';
 import {paneKey, type World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
+import {isSameList} from '../core/text/same-list.js';
 import type {GlanceOptions, News} from './changes/news.js';
 import {type Change, isTurn} from './changes/pace.js';
 import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, readOwnFiles, socketsOf} from './inputs.js';
@@ -105,9 +106,8 @@ export function createObserver(ports: Ports): Observer {
 
 	function tell(inputs: Inputs): Last {
 		const rows = memo.tell(inputs.candidates, inputs.world);
-		const isSame = last?.rows.length === rows.length && rows.every((row, index) => row === last?.rows[index]);
 		askAt = undefined;
-		last = {inputs, rows: last && isSame ? last.rows : rows, changeAt: memo.changeAt()};
+		last = {inputs, rows: last && isSameList(last.rows, rows) ? last.rows : rows, changeAt: memo.changeAt()};
 		return last;
 	}
 
