@@ -14,7 +14,9 @@ export type StandInOptions = {
 	readonly cwd: string;
 	/** The tmux command that makes the pane, with its own flags, e.g. `['new-window', '-d']`. */
 	readonly open: readonly string[];
-	/** Node's arguments that lead to `runActor`. */
+	/** The stand-in's program; by default that of this process. */
+	readonly program?: string;
+	/** Its arguments that lead to `runActor`. */
 	readonly entry: readonly string[];
 	/** The environment of the pane and its hooks. */
 	readonly env: Readonly<Record<string, string>>;
@@ -25,13 +27,13 @@ export type StandInOptions = {
 
 /** Resolves with the pane's `%id`. @throws TmuxError */
 export async function startStandIn(options: StandInOptions): Promise<string> {
-	const {socket, folder, name, cwd, open, entry, env, spec, inShell = false} = options;
+	const {socket, folder, name, cwd, open, program, entry, env, spec, inShell = false} = options;
 	const path = join(folder, `${name}.json`);
 	writeFileSync(path, JSON.stringify(spec), {mode: 0o600});
 	const after = inShell === true ? 'exec /bin/sh' : inShell;
 	const shell = after === false ? [] : ['/bin/sh', '-mc', `"$@"; ${after}`, 'sh'];
 	const place = ['-P', '-F', '#{pane_id}', '-c', cwd, ...toFlags({...env, [actorVariable]: path})];
-	const printed = await tmux(socket, [...open, ...place, '--', ...shell, linkAgent(join(folder, 'bin')), ...entry]);
+	const printed = await tmux(socket, [...open, ...place, '--', ...shell, linkAgent(join(folder, 'bin'), program), ...entry]);
 	return printed.trim();
 }
 

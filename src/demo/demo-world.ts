@@ -46,7 +46,9 @@ type Station = {
 export const listPaneWindow = 9;
 
 export type DemoOptions = {
-	/** The arguments of `process.execPath` that lead to `beckon demo`. */
+	/** The program of the sessions; by default that of this process. */
+	readonly program?: string;
+	/** Its arguments that lead to `beckon demo`. */
 	readonly entry: readonly string[];
 	readonly env: NodeJS.ProcessEnv;
 	readonly columns: number;
@@ -69,7 +71,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 	let starting: Promise<void> | undefined;
 	let closing: Promise<void> | undefined;
 	const startAll = async (): Promise<void> => {
-		writeConfig(own, hosts, options.entry);
+		writeConfig(own, hosts, options);
 		for (const station of stations) await startSessions(station, options, () => leaving);
 		for (const [index, other] of options.agents && !leaving ? demoAgents.entries() : [])
 			await startOther(other, own, {env: options.env, window: listPaneWindow + 1 + index});
@@ -108,13 +110,17 @@ function createStation(name: string, scenes: readonly DemoSession[], {env}: Demo
 }
 
 /** Writes the demo's config: its own sessions can be started, and a shell with another home is a host. */
-function writeConfig({world: {env, own, folder, configDir}, hooks}: Station, hosts: readonly Station[], entry: readonly string[]): void {
+function writeConfig(
+	{world: {env, own, folder, configDir}, hooks}: Station,
+	hosts: readonly Station[],
+	{program, entry}: DemoOptions,
+): void {
 	const shell = ({world}: Station) => [
 		...['env', '-i', `PATH=${env['PATH'] ?? ''}`, 'LANG=C.UTF-8'],
 		...Object.entries(world.own).map(([name, value]) => `${name}=${value}`),
 		'sh',
 	];
-	const command = [writeStartProgram({folder, entry, configDir, version: agentVersion, hooks})];
+	const command = [writeStartProgram({folder, program, entry, configDir, version: agentVersion, hooks})];
 	const config = {agents: {claude: {command}}, hosts: hosts.map((host) => ({name: host.name, command: shell(host)}))};
 	const place = join(own['XDG_CONFIG_HOME'] ?? '', 'beckon');
 	mkdirSync(place, {recursive: true, mode: 0o700});
@@ -134,7 +140,17 @@ async function startSessions(
 		const size = ['-x', `${options.columns}`, '-y', `${options.rows}`];
 		const make = index === 0 ? ['-f', '/dev/null', 'new-session', '-d', '-s', server, ...size] : ['new-window', '-d', '-t', `${server}:`];
 		const spec = {configDir, sessionId, version: agentVersion, script, hooks};
-		await startStandIn({socket, folder, name, cwd, open: [...make, '-n', name], entry: options.entry, env: own, spec});
+		await startStandIn({
+			socket,
+			folder,
+			name,
+			cwd,
+			open: [...make, '-n', name],
+			program: options.program,
+			entry: options.entry,
+			env: own,
+			spec,
+		});
 		// A host's window is inside the demo, which has a status line already.
 		if (index === 0) await tmuxBatch(socket, server === 'demo' ? look : [...look, ['set-option', '-g', 'status', 'off']]);
 	}

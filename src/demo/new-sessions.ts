@@ -20,18 +20,20 @@ const script: Script = {
 
 type Startable = Omit<StandInSpec, 'sessionId' | 'script'> & {
 	readonly folder: string;
-	/** The arguments of `process.execPath` that lead to the stand-in. */
+	/** The stand-in's program; by default that of this process. */
+	readonly program?: string | undefined;
+	/** Its arguments that lead to the stand-in. */
 	readonly entry: readonly string[];
 };
 
 const id = 'SESSION-ID';
 
 /** @returns the path of a program that starts such a session in its terminal, or goes on with one by `--resume`. */
-export function writeStartProgram({folder, entry, ...known}: Startable): string {
+export function writeStartProgram({folder, program, entry, ...known}: Startable): string {
 	const spec: StandInSpec = {...known, sessionId: id, script};
-	const [template, program] = [join(folder, 'new-session.json'), join(folder, 'new-session')];
+	const [template, starter] = [join(folder, 'new-session.json'), join(folder, 'new-session')];
 	writeFileSync(template, JSON.stringify(spec), {mode: 0o600});
-	const words = [linkAgent(join(folder, 'bin')), ...entry].map(shellWord).join(' ');
+	const words = [linkAgent(join(folder, 'bin'), program), ...entry].map(shellWord).join(' ');
 	const lines = [
 		'#!/bin/sh',
 		`[ "$1" != --version ] || exec echo '${known.version} (Claude Code)'`,
@@ -41,6 +43,6 @@ export function writeStartProgram({folder, entry, ...known}: Startable): string 
 		`sed "s/${id}/$id/" ${shellWord(template)} >"$spec"`,
 		`${actorVariable}=$spec exec ${words}`,
 	];
-	writeFileSync(program, `${lines.join('\n')}\n`, {mode: 0o700});
-	return program;
+	writeFileSync(starter, `${lines.join('\n')}\n`, {mode: 0o700});
+	return starter;
 }

@@ -14,11 +14,11 @@ import {joinNews, type News, noChange} from './changes/news.js';
 import {createLookPace} from './changes/pace.js';
 import type {Watching} from './changes/watchers.js';
 import {createLeftKeeper} from './left-keeper.js';
-import {checkMs} from './liveness.js';
 import {createObserver, type Look} from './observer.js';
 import {createPlaceKeeper} from './place-keeper.js';
 import type {Ports} from './ports.js';
 import {startSumming, stepMs} from './summing.js';
+import {checkMs} from './unheard.js';
 import type {Wired} from './wire.js';
 
 export type Looks = {

@@ -9,13 +9,12 @@ import type {Row} from '../core/session.js';
 import type {GlanceOptions, News} from './changes/news.js';
 import {type Change, isTurn} from './changes/pace.js';
 import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, readOwnFiles, socketsOf} from './inputs.js';
-import {areProcessesUnchanged, hasLostPane} from './liveness.js';
 import {createPaneListing} from './panes/listing.js';
 import {createPaneQuery} from './panes/query.js';
+import {createScreens} from './panes/screens.js';
 import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
-import {unheardMs} from './schedule.js';
-import {createScreens} from './screens.js';
+import {areProcessesUnchanged, hasLostPane, unheardMs} from './unheard.js';
 import {isWorthALook, likelyCaptured, onlyNeeded, type Policy, panesOf, rowsToCapture} from './witnesses.js';
 
 export type Look = {
@@ -149,16 +148,22 @@ export function createObserver(ports: Ports): Observer {
 	/** Asks tmux for what is due. */
 	async function ask(before: Last, policy: Policy, {renew, meanwhile}: Renewal): Promise<void> {
 		let now = before;
-		if (policy.freshPanes || ports.now() >= listAt(now)) {
-			const isChanged = await listing.list(socketsOf(now.inputs.world, ports));
+		const toTake = (): readonly Row[] => {
+			const at = ports.now();
+			const isDueBy = (time: number) => (row: Row) => policy.capture?.includes(row.key) || screens.isDue(row, time);
+			const soon = toCapture(now, policy).filter(isDueBy(at + togetherMs));
+			return soon.some(isDueBy(at)) ? soon : [];
+		};
+		const isListing = policy.freshPanes || ports.now() >= listAt(now);
+		if (isListing) {
+			// One tmux answers for both, where both are due.
+			const isChanged = await listing.list(socketsOf(now.inputs.world, ports), panesOf(toTake()));
 			askAt = undefined;
 			screens.keepOnly(new Set(listing.table().panes.map((pane) => paneKey(pane.place))));
 			if (isChanged) now = renew([], true);
 		}
-		const at = ports.now();
-		const isDueBy = (time: number) => (row: Row) => policy.capture?.includes(row.key) || screens.isDue(row, time);
-		const due = toCapture(now, policy).filter(isDueBy(at + togetherMs));
-		if (!due.some(isDueBy(at))) return;
+		const due = toTake();
+		if (due.length === 0) return;
 		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
 		const targets = listing.table().panes.filter((pane) => shown.has(paneKey(pane.place)));
 		const capturing = listing.capture(targets);
@@ -179,7 +184,7 @@ export function createObserver(ports: Ports): Observer {
 			// Earlier news is shown first: reading one screen takes a millisecond.
 			await turn();
 		}
-		renew(due, isLate);
+		renew(due, isListing || isLate);
 		await turn();
 	}
 

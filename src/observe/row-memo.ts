@@ -4,10 +4,10 @@ import type {RowKey} from '../core/address.js';
 import {isSameValue} from '../core/fields.js';
 import type {World} from '../core/fold/world.js';
 import type {Candidate} from '../core/rows/candidate.js';
+import {endedRowUntil} from '../core/rows/ended.js';
 import {type RowInput, type SharedInput, toMoment, toRowInput, toSharedInput} from '../core/rows/row-input.js';
 import {rowsOfCandidates, toRow} from '../core/rows/rows.js';
 import type {Row} from '../core/session.js';
-import {listChangeAt, roundedUp} from './schedule.js';
 
 type Known = {readonly row: Row; readonly input: RowInput; readonly madeAt: number; readonly changeAt: number};
 
@@ -54,4 +54,24 @@ export function createRowMemo(): RowMemo {
 		changeAt: () => [...known.values()].reduce((next, {changeAt}) => Math.min(next, changeAt), Number.POSITIVE_INFINITY),
 		tellAhead: (candidates, world) => void rowsOfCandidates(candidates, world, telling(world, known)),
 	};
+}
+
+/**
+ * When a row is dropped, or comes back, although nothing of it changes. When its own state changes with time, the clock knows that it was made with.
+ * Infinite: never.
+ */
+function listChangeAt(row: Pick<Row, 'state' | 'marks'>, {now, config}: Pick<World, 'now' | 'config'>): number {
+	const {marks} = row;
+	const dropAt = endedRowUntil(row, config) + 1;
+	if (dropAt > now) return dropAt;
+	return typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Rounds up more the farther the moment is: the exact one matters less, and many rows then change at the same look. Times are epoch ms; `since` is
+ * when the state began.
+ */
+function roundedUp(at: number, since: number): number {
+	const step = at - since < 1000 ? 1 : at - since < 10_000 ? 100 : 1000;
+	return Math.ceil(at / step) * step;
 }

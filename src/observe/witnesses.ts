@@ -103,10 +103,12 @@ export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witn
 }
 
 /** Their panes by the sockets of their servers. */
-export function panesOf(lives: readonly Life[]): SomePanes {
+export function panesOf(some: readonly (Life | Row)[]): SomePanes {
 	const found = new Map<string, {readonly pane: PaneId}[]>();
-	for (const {tmux, pane} of lives) {
-		if (tmux !== undefined && pane !== undefined) found.set(tmux.socket, [...(found.get(tmux.socket) ?? []), {pane}]);
+	for (const one of some) {
+		const {socket, pane} =
+			'place' in one ? {socket: one.place?.server.socket, pane: one.place?.pane} : {socket: one.tmux?.socket, pane: one.pane};
+		if (socket !== undefined && pane !== undefined) found.set(socket, [...(found.get(socket) ?? []), {pane}]);
 	}
 	return found;
 }

@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs';
 import {packagePath} from '../../src/store/program.js';
 
 /** Where no executable can be compiled, `npm test` gives none. */
-const executable = process.env['BECKON'] || undefined;
+export const executable = process.env['BECKON'] || undefined;
 if (executable !== undefined && !(executable.startsWith('/') && existsSync(executable)))
 	throw new Error(`BECKON is ${executable}, and must be the whole path of an executable`);
 

@@ -1,7 +1,7 @@
 /** The user's own commands, which run on the selected session. */
 import type {HostName, RowKey} from '../../core/address.js';
 import type {CommandPlace, UserCommand} from '../../core/config.js';
-import type {Question} from '../../core/rows/placeholders.js';
+import type {Question} from '../../core/quoting/placeholders.js';
 import type {BaseMode} from '../model.js';
 
 /** A command with its placeholders filled in; no shell reads its words. `directory` undefined: that of the navigator. */

@@ -26,13 +26,13 @@ export const listOf =
 export const texts = listOf(text, 'texts');
 
 /** A check. @param problemOf undefined: there is none. */
-const without = <T>(z: Z, problemOf: (value: T) => string | undefined) =>
+const hasNo = <T>(z: Z, problemOf: (value: T) => string | undefined) =>
 	z.superRefine<T>((value, context) => {
 		const message = problemOf(value);
 		if (message !== undefined) context.addIssue({code: 'custom', message, input: value});
 	});
 /** @param flags that it is used with. */
-const expression = (z: Z, flags = '') => text(z).check(without(z, (source) => patternProblem(source, flags)));
+const expression = (z: Z, flags = '') => text(z).check(hasNo(z, (source) => patternProblem(source, flags)));
 
 /** The name of a state. One that is meant is written as its id or as its word on the screen. */
 const stateName = (z: Z) => text(z).check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a state: small letters, digits and _'));
@@ -110,7 +110,7 @@ export const userCommand = (z: Z) =>
 		{
 			label: text(z),
 			/** The program and its arguments; they may contain `{cwd} {branch} {session} {pane} {project}`, `{prompt:…}` and `{choose:a,b}`. */
-			run: listOf(text, programWords)(z).check(z.minLength(1, 'must name a program'), without(z, placeholderProblem)),
+			run: listOf(text, programWords)(z).check(z.minLength(1, 'must name a program'), hasNo(z, placeholderProblem)),
 			/** A key of the list. Without one, only the palette offers the command. */
 			key: z.optional(text(z)),
 			/** `popup` by default: the program gets the navigator's terminal until it ends. */
@@ -168,6 +168,9 @@ const folder = (z: Z) =>
 		.check(z.regex(configDirPattern, 'must be an absolute path on the host, such as "~/work-settings" or "/home/me/work-settings"'));
 const folders = (z: Z) => z.optional(listOf(folder, 'folders')(z).check(z.maxLength(8, 'must name 8 folders at most')));
 
+/** A schema for each part, also for those that may be absent. */
+type Shape<T> = {readonly [K in keyof T]-?: ZodMiniType<T[K]>};
+
 const host = (z: Z): ZodMiniType<HostSetting> =>
 	z.union(
 		[
@@ -177,12 +180,12 @@ const host = (z: Z): ZodMiniType<HostSetting> =>
 				ssh: destination(z),
 				jump: z.optional(oneOf(['ssh', 'mosh'])(z)),
 				configDirs: folders(z),
-			}),
+			} satisfies Shape<Extract<HostSetting, {readonly ssh: string}>>),
 			z.strictObject({
 				name: hostNameText(z),
 				command: listOf(argument, 'texts')(z).check(z.minLength(1, 'must name a program')),
 				configDirs: folders(z),
-			}),
+			} satisfies Shape<Extract<HostSetting, {readonly command: readonly string[]}>>),
 		],
 		'must be a host: a name, `{"name", "ssh"}` or `{"name", "command": [a program and its arguments]}`; a name holds letters, digits, `_`, `.` and `-`, neither it nor `ssh` begins with `-`, `jump` is "ssh" or "mosh", and `configDirs` are absolute paths',
 	);

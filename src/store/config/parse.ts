@@ -120,13 +120,6 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 	return path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined), value);
 }
 
-/** Of a list or an object of objects: broken ones are left out one by one. Of other lists and objects the whole value is. */
-function elementOf(schema: ZodMiniType): ZodMiniType | undefined {
-	const element =
-		schema instanceof z.ZodMiniArray ? schema.def.element : schema instanceof z.ZodMiniRecord ? schema.def.valueType : undefined;
-	return element instanceof z.ZodMiniObject || element instanceof z.ZodMiniUnion ? element : undefined;
-}
-
 /** The node of a path, or its nearest existing ancestor. */
 function nodeAt(root: Node, path: readonly PropertyKey[]): Node | undefined {
 	for (let length = path.length; length > 0; length--) {
@@ -151,7 +144,7 @@ type Place = {readonly path: readonly PropertyKey[]; readonly written: string};
 type Unknown = {readonly path: readonly PropertyKey[]; readonly problem: string};
 
 /** The parts that mean an unknown state, which are skipped. @param file the values as they are written, broken ones included */
-export function unknownStates(file: Readonly<Record<string, unknown>>): readonly Unknown[] {
+function unknownStates(file: Readonly<Record<string, unknown>>): readonly Unknown[] {
 	const own = ownStates(file);
 	const places = [
 		...stringsAt(file, 'domainRules', ['match', 'state']),
@@ -186,14 +179,24 @@ function stringsAt(file: Readonly<Record<string, unknown>>, key: string, inside:
 }
 
 /** @param path from the schema's value. Empty if any key is allowed there. */
-export function knownKeys(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
+function knownKeys(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
 	const inner = unwrapped(schema);
 	const [first, ...rest] = path;
 	if (inner instanceof z.ZodMiniObject)
 		return first === undefined ? Object.keys(inner.def.shape) : knownKeys(inner.def.shape[String(first)], rest);
-	if (first === undefined) return [];
-	if (inner instanceof z.ZodMiniArray) return knownKeys(inner.def.element, rest);
-	return inner instanceof z.ZodMiniRecord ? knownKeys(inner.def.valueType, rest) : [];
+	return first === undefined ? [] : knownKeys(insideOf(inner), rest);
+}
+
+/** The schema of each thing in a list, or in an object with names of the user's own. */
+function insideOf(schema: unknown): unknown {
+	if (schema instanceof z.ZodMiniArray) return schema.def.element;
+	return schema instanceof z.ZodMiniRecord ? schema.def.valueType : undefined;
+}
+
+/** Where a list or an object holds objects, broken ones are left out one by one; elsewhere the whole value is. */
+function elementOf(schema: ZodMiniType): ZodMiniType | undefined {
+	const element = insideOf(schema);
+	return element instanceof z.ZodMiniObject || element instanceof z.ZodMiniUnion ? element : undefined;
 }
 
 function unwrapped(schema: unknown): unknown {
@@ -201,7 +204,7 @@ function unwrapped(schema: unknown): unknown {
 }
 
 /** The value without the parts at these places. */
-export function without(value: unknown, places: readonly (readonly PropertyKey[])[]): unknown {
+function without(value: unknown, places: readonly (readonly PropertyKey[])[]): unknown {
 	if (Array.isArray(value)) return value.map((each, index) => without(each, below(places, index)));
 	if (typeof value !== 'object' || value === null) return value;
 	const gone = new Set(places.flatMap(([first, ...rest]) => (rest.length === 0 ? [String(first)] : [])));

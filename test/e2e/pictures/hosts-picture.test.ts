@@ -6,17 +6,17 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished, test} from 'vitest';
 import {toSvg} from '../../helpers/pictures/picture.js';
+import {beckonWords} from '../../helpers/program.js';
 import {startServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const picture = fileURLToPath(new URL('../../../docs/hosts.svg', import.meta.url));
-const program = fileURLToPath(new URL('../../../bin/beckon.js', import.meta.url));
 const size = {columns: 132, rows: 34};
 
 test('sessions of two pretend hosts stand in the queue, are answered there, and a jump opens a window that shows them', async () => {
 	const server = await startServer({
 		...size,
-		command: `exec '${process.execPath}' '${program}' demo --hosts`,
+		command: `exec ${beckonWords} demo --hosts`,
 		env: {COLORTERM: 'truecolor'},
 	});
 	onTestFinished(() => server.kill());

@@ -1,4 +1,4 @@
-/** Plays records on a private tmux server, and looks at them with the real readers. The actor is bundled from the sources. */
+/** Plays records on a private tmux server, and looks at them with the real readers. Node's actor is bundled from the sources. */
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -18,6 +18,7 @@ import {actorVariable} from '../../../stand-in/actor-variable.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import type {HookCommand} from '../../../stand-in/hooks.js';
 import {startStandIn} from '../../../stand-in/stand-in-pane.js';
+import {executable} from '../program.js';
 import {createTestIo} from '../test-io.js';
 import {bareEnv, startServer, type TestServer} from '../tmux-server.js';
 import {waitFor} from '../wait-for.js';
@@ -51,7 +52,7 @@ function recordFolder(name: string): string {
 
 export async function openPlayWorld(): Promise<PlayWorld> {
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), `beckon-play-${process.pid}-`)));
-	const entry = await bundleActor();
+	const standIn = await standInProgram();
 	const dirs = {
 		HOME: join(folder, 'home'),
 		BECKON_STATE_DIR: join(folder, 'state'),
@@ -85,7 +86,7 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 				name: 'spec',
 				cwd: own,
 				open,
-				entry: [entry],
+				...standIn,
 				env: {...dirs, CLAUDE_CONFIG_DIR: configDir},
 				spec,
 				inShell: true,
@@ -103,13 +104,13 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 		server,
 		env,
 		look,
-		play: (record, options = {}) => {
+		play: async (record, options = {}) => {
 			const work = newFolder();
 			return startPlay({
 				folder: recordFolder(record),
 				socket: server.socket,
 				work,
-				entry: [entry],
+				entry: [await bundleActor()],
 				hooks: installed,
 				env: dirs,
 				configDir: dirs.CLAUDE_CONFIG_DIR,
@@ -160,6 +161,11 @@ function withChildren(pids: readonly number[]): readonly number[] {
 function toEntry(line: string): string {
 	const {what, text}: {what: string; text: string} = JSON.parse(line);
 	return `${what}: ${text}`;
+}
+
+/** What acts as an agent in a pane: the executable, which starts in a third of the time, or Node with the sources. */
+export async function standInProgram(): Promise<{readonly program: string; readonly entry: readonly string[]}> {
+	return executable === undefined ? {program: process.execPath, entry: [await bundleActor()]} : {program: executable, entry: ['demo']};
 }
 
 let bundled: Promise<string> | undefined;

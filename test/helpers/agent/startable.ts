@@ -9,7 +9,7 @@ import {actorVariable} from '../../../stand-in/actor-variable.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import {linkAgent} from '../../../stand-in/agent-home.js';
 import type {StandInSpec} from '../../../stand-in/stand-in-spec.js';
-import {bundleActor, type PlayWorld} from './play.js';
+import {type PlayWorld, standInProgram} from './play.js';
 
 const version = '2.1.329';
 
@@ -29,11 +29,11 @@ export async function makeStartable({env}: Pick<PlayWorld, 'env'>, script: Scrip
 		log,
 	};
 	writeFileSync(specFile, JSON.stringify(spec));
-	const entry = await bundleActor();
-	const link = linkAgent(join(folder, 'link'));
+	const {program, entry} = await standInProgram();
+	const words = [linkAgent(join(folder, 'link'), program), ...entry].map((word) => `'${word}'`).join(' ');
 	writeFileSync(
 		join(bin, 'claude'),
-		`#!/bin/sh\n[ "$1" != --version ] || exec echo '${version} (Claude Code)'\n${actorVariable}='${specFile}' exec '${link}' '${entry}'\n`,
+		`#!/bin/sh\n[ "$1" != --version ] || exec echo '${version} (Claude Code)'\n${actorVariable}='${specFile}' exec ${words}\n`,
 		{mode: 0o755},
 	);
 	// A window that a command opens has the PATH of that command.

@@ -2,24 +2,23 @@
 import {onTestFinished} from 'vitest';
 import {createDemoWorld} from '../../../src/demo/demo-world.js';
 import type {DemoSession} from '../../../src/demo/scene.js';
-import {packagePath} from '../../../src/store/program.js';
 import {tmux as ask} from '../../../src/tmux/run.js';
+import {beckonCommand, beckonWords} from '../program.js';
 import {startServer} from '../tmux-server.js';
 import {waitFor} from '../wait-for.js';
 
 type Size = {readonly columns: number; readonly rows: number};
 
 export async function openPictureStage(scene: readonly DemoSession[], {columns, rows}: Size) {
-	const program = packagePath('bin', 'beckon.js');
-	const world = createDemoWorld({entry: [program, 'demo'], env: process.env, columns, rows, scene});
+	const [program, ...words] = beckonCommand;
+	const world = createDemoWorld({program, entry: [...words, 'demo'], env: process.env, columns, rows, scene});
 	onTestFinished(() => world.close());
 	await world.start();
 	const inside = (...args: readonly string[]) => ask(world.socket, args);
 	for (const [name, value] of Object.entries(world.own)) await inside('set-environment', '-g', name, value);
 	await inside('set-option', '-g', 'status-right', '');
-	const run = `${process.execPath} ${program}`;
-	await inside('bind-key', 'b', 'display-popup', '-E', '-w', '90%', '-h', '80%', `${run} navigate --popup`);
-	await inside('bind-key', 'R', 'display-popup', '-E', '-w', '90%', '-h', '14', `${run} reply --prompt`);
+	await inside('bind-key', 'b', 'display-popup', '-E', '-w', '90%', '-h', '80%', `${beckonWords} navigate --popup`);
+	await inside('bind-key', 'R', 'display-popup', '-E', '-w', '90%', '-h', '14', `${beckonWords} reply --prompt`);
 	const attach = `exec env -u TMUX tmux -u -S '${world.socket}' attach-session -t demo`;
 	const server = await startServer({columns, rows, command: attach, env: {COLORTERM: 'truecolor', ...world.own}});
 	onTestFinished(() => server.kill());
@@ -33,7 +32,7 @@ export async function openPictureStage(scene: readonly DemoSession[], {columns, 
 		plain,
 		press: (...keys: readonly string[]) => server.tmux('send-keys', '-t', '%0', ...keys),
 		see: (text: RegExp) => waitFor(async () => text.test(await plain()), {what: String(text), lastSeen: screen}),
-		navigator: () => inside('new-window', '-t', 'demo:', '-n', 'beckon', ...world.windowFlags, '--', process.execPath, program),
+		navigator: () => inside('new-window', '-t', 'demo:', '-n', 'beckon', ...world.windowFlags, '--', ...beckonCommand),
 	};
 }
 

@@ -1,7 +1,7 @@
 /** Fills the placeholders of a user's command with values of a session, and with what its human types or chooses. */
 import type {Parsed} from '../parsed.js';
+import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
-import {shortName} from './row-name.js';
 
 /** Their names, each with what people call its value. */
 const names = {cwd: 'directory', branch: 'branch', session: 'session ID', pane: 'pane', project: 'project'} as const;

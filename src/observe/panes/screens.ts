@@ -1,12 +1,11 @@
 /** The last capture of each pane: at most one a second for working or blocked rows, none for rows at rest with a session file. */
-import {agentOf, usualAgent} from '../agents/agents.js';
-import type {AgentId} from '../core/address.js';
-import type {Config} from '../core/config.js';
-import type {ScreenClaim} from '../core/evidence.js';
-import {paneKey} from '../core/fold/world.js';
-import type {Row} from '../core/session.js';
-import type {Snapshot} from '../core/surface.js';
-import {kindOfSurface, paceMs} from './panes/pace.js';
+import {agentOf, usualAgent} from '../../agents/agents.js';
+import type {AgentId} from '../../core/address.js';
+import type {Config} from '../../core/config.js';
+import type {ScreenClaim} from '../../core/evidence.js';
+import {paneKey} from '../../core/fold/world.js';
+import type {Row} from '../../core/session.js';
+import type {Snapshot, SurfaceAssessment} from '../../core/surface.js';
 
 export type Screens = {
 	readonly claims: () => ReadonlyMap<string, ScreenClaim>;
@@ -43,14 +42,11 @@ export function createScreens(): Screens {
 	const outdated = new Map<string, number>();
 	/** Since when each pane has shown the same kind of thing. */
 	const steady = new Map<string, {readonly kind: string; readonly since: number}>();
-	const paceOf = (row: Row): number => {
-		const key = row.place && paneKey(row.place);
-		const seen = key === undefined || outdated.has(key) ? undefined : claims.get(key);
-		return paceMs(row, {steadySince: steady.get(key ?? '')?.since ?? 0, at: seen?.at ?? 0});
-	};
+	const keyOf = ({place}: Row): string => (place ? paneKey(place) : '');
+	const seenOf = (row: Row): ScreenClaim | undefined => (outdated.has(keyOf(row)) ? undefined : claims.get(keyOf(row)));
+	const paceOf = (row: Row): number => paceMs(row, {steadySince: steady.get(keyOf(row))?.since ?? 0, at: seenOf(row)?.at ?? 0});
 	const dueAt = (row: Row): number => {
-		const key = row.place && paneKey(row.place);
-		const seen = key === undefined || outdated.has(key) ? undefined : claims.get(key);
+		const seen = seenOf(row);
 		return seen ? seen.at + paceOf(row) : 0;
 	};
 	return {
@@ -128,4 +124,29 @@ function toClaim(
 		changedAt: same ? before.changedAt : readAt,
 		unchangedCount: same ? before.unchangedCount + 1 : 0,
 	};
+}
+
+/** How often the pane of a row is captured: once a second while it changes, more often where only it tells, and less often the longer it does not. */
+const MS = {soonest: 400, shortest: 1000, resting: 2000, longest: 4000} as const;
+/** A pane that has not changed for this many seconds is captured again after one. */
+const STOOD_TIMES = 5;
+
+/** The pace of a pane that has shown the same kind of thing since `steadySince`, and was last captured `at`. Times are epoch ms. */
+function paceMs(
+	row: Pick<Row, 'hasStatusFile' | 'lastReportAt' | 'state'>,
+	{steadySince, at}: {readonly steadySince: number; readonly at: number},
+): number {
+	// Without a file, whose changes a watch reports, only the pane may show the end of a turn, or that a stuck agent goes on.
+	const {state, context} = row.state;
+	const isMoving = row.state.group === 'autonomous' || context.kind === 'blocked';
+	const stoodMs = at - Math.max(steadySince, row.lastReportAt);
+	if (!row.hasStatusFile && isMoving) return Math.min(MS.shortest, Math.max(MS.soonest, stoodMs / (4 * STOOD_TIMES)));
+	if (state === 'stuck') return MS.shortest;
+	return Math.min(row.hasStatusFile ? MS.longest : MS.resting, Math.max(MS.shortest, stoodMs / STOOD_TIMES));
+}
+
+/** The kind of a surface: surfaces of one kind differ only in parts without a state, such as the text that a working agent prints. */
+function kindOfSurface({surface, normalised, activity, runningTool, backgroundAgents}: SurfaceAssessment): string {
+	if (surface !== 'working' && surface !== 'background') return normalised;
+	return [surface, activity, runningTool?.tool, runningTool?.input, backgroundAgents].join('|');
 }

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {placeholderProblem} from '../../../src/core/config/schemas.js';
-import {fillIn, questionsOf} from '../../../src/core/rows/placeholders.js';
+import {fillIn, questionsOf} from '../../../src/core/quoting/placeholders.js';
 import {aRow} from '../../helpers/samples/rows.js';
 
 const row = aRow({cwd: '/home/me/my project', branch: 'fix; rm -rf $HOME', project: 'api'});

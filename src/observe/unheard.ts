@@ -1,4 +1,4 @@
-/** Whether the processes and panes that were found are still there: nothing reports the end of one. */
+/** What no watcher reports: the end of a process or of a pane, and changes of files where a watch is lost. */
 
 import type {PaneTable, ProcessTable} from '../core/fold/world.js';
 import type {Candidate} from '../core/rows/candidate.js';
@@ -18,4 +18,17 @@ export function hasLostPane(candidates: readonly Candidate[], {panes}: PaneTable
 		candidates.some(({pane, process}) => pane && !pane.dead && pane.place.panePid !== process?.pid && isLost(pane.place.panePid)) ||
 		[...new Set(panes.map(({place}) => place.server.pid))].some(isLost)
 	);
+}
+
+/**
+ * How often files are read although no watcher reported anything, because a watch may be lost or impossible: while a session works or waits, and
+ * while all rest.
+ */
+const UNHEARD_MS = {busy: 5000, resting: 60_000} as const;
+/** The pause between two such reads is at least this many times as long as one takes, so that they cost at most 0.2 % of a core. */
+const UNHEARD_TIMES = 500;
+
+/** The time between two reads of all files. @param readMs how long the last one took */
+export function unheardMs({readMs, isBusy}: {readonly readMs: number; readonly isBusy: boolean}): number {
+	return Math.max(UNHEARD_MS[isBusy ? 'busy' : 'resting'], UNHEARD_TIMES * readMs);
 }
