@@ -2,9 +2,9 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {agentOf, agentTraits} from '../../src/agents/agents.js';
-import {emptyRollout, foldRolloutLine} from '../../src/agents/codex/rollout/fold.js';
-import {foldEventLine, noEvents, withRest} from '../../src/agents/copilot/events.js';
-import {foldOpenCodeLine, noRecord} from '../../src/agents/opencode/record.js';
+import {rollout} from '../../src/agents/codex/rollout/fold.js';
+import {events, withRest} from '../../src/agents/copilot/events.js';
+import {openCodeRecord} from '../../src/agents/opencode/record.js';
 import {type PaneId, parsePaneId, parseSessionId} from '../../src/core/address.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {ScreenClaim, TranscriptClaim} from '../../src/core/evidence.js';
@@ -102,8 +102,8 @@ function timeOf(line: string): number {
 
 function claimOf(agent: string, lines: readonly string[], now: number): TranscriptClaim {
 	if (agent === 'copilot') return copilotClaim(lines, now);
-	if (agent === 'opencode') return lines.reduce((fold, line) => foldOpenCodeLine(fold, line, {now}), noRecord).claim;
-	return lines.reduce((fold, line) => foldRolloutLine(fold, line, {now}), emptyRollout).claim;
+	if (agent === 'opencode') return lines.reduce((fold, line) => openCodeRecord.foldLine(fold, line, {now}), openCodeRecord.empty).claim;
+	return lines.reduce((fold, line) => rollout.foldLine(fold, line, {now}), rollout.empty).claim;
 }
 
 /** The file of open sessions is among the lines. */
@@ -114,7 +114,7 @@ function copilotClaim(lines: readonly string[], now: number): TranscriptClaim {
 		return fields?.['type'] === 'open-sessions' && data ? [data] : [];
 	});
 	const last = status.at(-1);
-	const claim = lines.reduce((fold, line) => foldEventLine(fold, line, {now}), noEvents).claim;
+	const claim = lines.reduce((fold, line) => events.foldLine(fold, line, {now}), events.empty).claim;
 	return withRest(claim, last && {working: last['working'] === true, changedAt: Date.parse(asText(last['refreshedAt']) ?? '')});
 }
 

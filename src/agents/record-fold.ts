@@ -2,7 +2,8 @@
 import type {RecordedAsk, TranscriptClaim} from '../core/evidence.js';
 import {asTime, type Fields, parseObject} from '../core/fields.js';
 import {parseIsoTime} from '../core/text/times.js';
-import {emptyClaim, type LineClock} from './record-reader.js';
+import type {TranscriptOptions} from './agent.js';
+import {createRecordReader, emptyClaim, type LineClock, type RecordFormat} from './record-reader.js';
 
 type Call = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
 
@@ -24,14 +25,30 @@ export const longestText = 16_384;
 /** More calls or requests are never open at once; of a record that says so, the newest count. */
 const most = 64;
 
-/** A line with its time by our clock (epoch ms). Undefined: it is cut, broken, or has none. */
-export function timedLine(text: string, {now, aheadMs = 0}: LineClock): {readonly line: Fields; readonly at: number} | undefined {
+type Claiming = Pick<RecordFold, 'claim'>;
+
+/**
+ * A record whose lines have times. Lines that are cut, broken or without a time change nothing.
+ * @param add one line, with its time by our clock (epoch ms). Undefined: it is of no known form, and changes nothing either.
+ */
+export function recordOf<Fold extends Claiming>(
+	empty: Fold,
+	add: (fold: Fold, line: Fields, at: number) => Fold | undefined,
+	reading: Partial<Pick<RecordFormat<Fold>, 'toClaim' | 'readsBeside'>> = {},
+) {
+	const foldLine = (before: Fold, text: string, clock: LineClock): Fold => {
+		const timed = timedLine(text, clock);
+		return (timed && add(noted(before, timed.at), timed.line, timed.at)) ?? before;
+	};
+	const format: RecordFormat<Fold> = {empty, foldLine, toClaim: ({claim}) => claim, ...reading};
+	return {...format, createReader: (options?: TranscriptOptions) => createRecordReader(format, options)};
+}
+
+function timedLine(text: string, {now, aheadMs = 0}: LineClock): {readonly line: Fields; readonly at: number} | undefined {
 	const line = parseObject(text);
 	const written = asTime(line?.['at']) ?? parseIsoTime(line?.['timestamp']);
 	return line === undefined || written === undefined ? undefined : {line, at: Math.min(written - aheadMs, now)};
 }
-
-type Claiming = Pick<RecordFold, 'claim'>;
 
 export function withClaim<Fold extends Claiming>(fold: Fold, more: Partial<TranscriptClaim>): Fold {
 	return {...fold, claim: {...fold.claim, ...more}};

@@ -37,7 +37,7 @@ export function partsText(content: unknown, longest: number): string {
 /** `now`: epoch ms; later times of lines are cut to it. `aheadMs`: how far the clock that wrote the lines is ahead of ours. */
 export type LineClock = {readonly now: number; readonly aheadMs?: number};
 
-type RecordFormat<Fold> = {
+export type RecordFormat<Fold> = {
 	readonly empty: Fold;
 	/** Adds one line, without its newline. Never throws. */
 	readonly foldLine: (fold: Fold, line: string, clock: LineClock) => Fold;

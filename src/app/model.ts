@@ -111,6 +111,8 @@ export type Binding = {
 	readonly footer?: Hint | ((state: AppState) => Hint | undefined);
 	/** What the single keys do now, by their places in `keys`: answers of a dialog. */
 	readonly each?: (state: AppState) => readonly {readonly index: number; readonly word: string}[];
+	/** The mode of its question: the keys with a name there are commands of the palette too. */
+	readonly asks?: Mode['kind'];
 	/** Whether the footer shows it even if not all keys fit: ways out, and the help. */
 	readonly stays?: boolean;
 	/** Undefined: `acts`. */

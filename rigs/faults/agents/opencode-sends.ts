@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {createChannel} from '../../../src/agents/opencode/channel.js';
-import {createOpenCodeReader} from '../../../src/agents/opencode/record.js';
+import {openCodeRecord} from '../../../src/agents/opencode/record.js';
 import {parseSessionId} from '../../../src/core/address.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import {asRecord, type Fields} from '../../../src/core/fields.js';
@@ -83,7 +83,7 @@ export async function sendToOpenCode(seed: number, number: number): Promise<Sent
 	try {
 		await tell('session.created', {info: {id: session}});
 		if (kind !== 'reply') await ask('one');
-		const asked = createOpenCodeReader().read(join(state, 'told/opencode', `${session}.jsonl`))?.asked;
+		const asked = openCodeRecord.createReader().read(join(state, 'told/opencode', `${session}.jsonl`))?.asked;
 		const sessionId = parseSessionId(session);
 		if (sessionId === undefined) throw new Error('no id');
 		if (when === 'before') await strike();

@@ -4,7 +4,7 @@ import type {OpenTranscript} from '../../core/agent-traits.js';
 import {namedFolder} from '../../store/files.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
-import {createEventsReader} from './events.js';
+import {events} from './events.js';
 import {listEvents, readEvents} from './said.js';
 
 /** One process may hold several sessions, and only the human knows which it shows: then none is named. */
@@ -25,7 +25,7 @@ export const copilot: Agent = {
 	variables: ['COPILOT_HOME'],
 	traits: {...listed.traits, mayRun: (command) => /^(?:copilot|node|MainThread)/.test(command)},
 	transcript: {
-		createReader: createEventsReader,
+		createReader: events.createReader,
 		said: {folders: (env) => [namedFolder(env, 'COPILOT_HOME', '.copilot')], list: listEvents, read: readEvents},
 	},
 	transcriptAmong: eventsAmong,

@@ -6,14 +6,12 @@ import type {Ask} from '../../core/terms/ask.js';
 import {parseIsoTime} from '../../core/text/times.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {readText} from '../../store/read-file.js';
-import type {TranscriptOptions} from '../agent.js';
 import {
 	cutOff,
 	emptyRecord,
 	longestText,
-	noted,
 	type RecordFold,
-	timedLine,
+	recordOf,
 	withCall,
 	withClaim,
 	withoutCall,
@@ -23,20 +21,20 @@ import {
 	withTurn,
 	working,
 } from '../record-fold.js';
-import {createRecordReader, type LineClock} from '../record-reader.js';
 
 /** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends. */
 type EventsFold = RecordFold & {readonly isFinal: boolean};
 
-export const noEvents: EventsFold = {...emptyRecord, isFinal: false};
+/** The file that says which sessions work is read beside each. */
+export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false}, addLine, {
+	toClaim: ({claim}, path, {aheadMs = 0}) => withRest(claim, statusOf(path, aheadMs)),
+	readsBeside: true,
+});
 
-/** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. */
-export function foldEventLine(before: EventsFold, text: string, clock: LineClock): EventsFold {
-	const {line, at} = timedLine(text, clock) ?? {};
-	const data = asRecord(line?.['data']);
-	const type = asText(line?.['type'], 64);
-	if (!line || !data || type === undefined || at === undefined) return before;
-	const fold = noted(before, at);
+function addLine(fold: EventsFold, line: Fields, at: number): EventsFold | undefined {
+	const data = asRecord(line['data']);
+	const type = asText(line['type'], 64);
+	if (!data || type === undefined) return undefined;
 	if (type.startsWith('permission.')) return withPermission(fold, {type, data, at});
 	// All else that a subagent writes is its own.
 	return line['agentId'] === undefined ? foldMain(fold, {type, data, at}) : fold;
@@ -155,18 +153,6 @@ export function withRest(
 	if (status === undefined || status.working || turn.kind !== 'working' || status.changedAt <= workedAt) return claim;
 	return {...claim, turn: {kind: 'ended', at: status.changedAt}, asked: undefined};
 }
-
-/** Follows the records of sessions, with the file that says which of them work. */
-export const createEventsReader = (options?: TranscriptOptions) =>
-	createRecordReader(
-		{
-			empty: noEvents,
-			foldLine: foldEventLine,
-			toClaim: ({claim}, path, {aheadMs = 0}) => withRest(claim, statusOf(path, aheadMs)),
-			readsBeside: true,
-		},
-		options,
-	);
 
 /** `<home>/session-state/<id>/events.jsonl` → its entry in `<home>/open-sessions-state.json`; undefined: there is none that can be read. */
 function statusOf(path: string, aheadMs: number): {readonly working: boolean; readonly changedAt: number} | undefined {

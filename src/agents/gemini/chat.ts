@@ -6,9 +6,9 @@ import {asCount, asRecord, asRecords, asText, type Fields, parseObject} from '..
 import type {Message} from '../../core/search/record.js';
 import {namedFolder, namesIn} from '../../store/files.js';
 import {readFirstLine} from '../../store/read-lines.js';
-import type {Said, SaidFiles, TranscriptOptions} from '../agent.js';
-import {emptyRecord, longestText, noted, type RecordFold, timedLine, withClaim, withPrompt, withTurn} from '../record-fold.js';
-import {createRecordReader, type LineClock, partsText} from '../record-reader.js';
+import type {Said, SaidFiles} from '../agent.js';
+import {emptyRecord, longestText, type RecordFold, recordOf, withClaim, withPrompt, withTurn} from '../record-fold.js';
+import {partsText} from '../record-reader.js';
 import {calling, markedObject, mostArguments, saidAt, saying} from '../said-lines.js';
 
 /** `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. */
@@ -17,19 +17,10 @@ type ChatFold = RecordFold & {readonly answer: {readonly id: string; readonly ou
 /** The first message of the user, which none of them wrote. */
 const contextTag = '<session_context>';
 
-export const noChat: ChatFold = {...emptyRecord, answer: {id: '', output: 0, before: 0}};
+export const chat = recordOf<ChatFold>({...emptyRecord, answer: {id: '', output: 0, before: 0}}, addLine);
 
-export const createChatReader = (options?: TranscriptOptions) =>
-	createRecordReader({empty: noChat, foldLine: foldChatLine, toClaim: ({claim}) => claim}, options);
-
-/**
- * Adds one line. Lines that are cut, broken or of an unknown kind change nothing, and so does `$set`, which rewrites the list with new ids and times. Of
- * approvals nothing is written, and tools stand there once they have ended.
- */
-export function foldChatLine(before: ChatFold, text: string, clock: LineClock): ChatFold {
-	const {line, at} = timedLine(text, clock) ?? {};
-	if (line === undefined || at === undefined) return before;
-	const fold = noted(before, at);
+/** `$set` changes nothing: it rewrites the list with new ids and times. Of approvals nothing is written, and tools stand there once they have ended. */
+function addLine(fold: ChatFold, line: Fields, at: number): ChatFold {
 	switch (line['type']) {
 		case 'user':
 			return prompted(fold, contentText(line['content']), at);

@@ -1,7 +1,7 @@
 /** Gemini CLI, as measured with 0.61.0: listed and read, by its title, its screen, its hooks and its chat file. Nothing is typed there. */
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
-import {createChatReader, geminiHome, listChats, readChat} from './chat.js';
+import {chat, geminiHome, listChats, readChat} from './chat.js';
 import {readScreen} from './screen.js';
 import {setup, toHookBody} from './setup.js';
 
@@ -22,7 +22,7 @@ export const gemini: Agent = {
 	hooks: {...listed.hooks, toBody: toHookBody},
 	setup,
 	transcript: {
-		createReader: createChatReader,
+		createReader: chat.createReader,
 		said: {folders: (env) => [geminiHome(env)], list: listChats, read: readChat},
 	},
 	readsTitle: true,

@@ -10,7 +10,7 @@ import {ensureDir, statePaths} from '../../store/paths.js';
 import type {AgentChannel, ChannelAnswer, ChannelPrompt, FirstPrompt} from '../answering.js';
 import {createRecordReader} from '../record-reader.js';
 import {answerOf, type OpenCodeAnswer} from './asks.js';
-import {foldOpenCodeLine, noRecord, type OpenCodeFold, openCodeFolder} from './record.js';
+import {type OpenCodeFold, openCodeFolder, openCodeRecord} from './record.js';
 import {ask, readServer} from './service.js';
 
 /** The wait for the plugin to take an order, and for the word on it. */
@@ -40,7 +40,7 @@ function openRecord(env: NodeJS.ProcessEnv, sessionId: SessionId): Record {
 		last = fold;
 		return fold.claim;
 	};
-	const {read} = createRecordReader({empty: noRecord, foldLine: foldOpenCodeLine, toClaim: keep});
+	const {read} = createRecordReader({...openCodeRecord, toClaim: keep});
 	return {read: () => (read(path) === undefined ? undefined : last)};
 }
 

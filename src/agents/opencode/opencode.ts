@@ -7,7 +7,7 @@ import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {channel} from './channel.js';
-import {createOpenCodeReader} from './record.js';
+import {openCodeRecord} from './record.js';
 import {listStored, openCodeDatabase, whyUnsaid} from './said.js';
 import {readScreen} from './screen.js';
 import {refreshService, told} from './service.js';
@@ -39,7 +39,7 @@ export const opencode: Agent = {
 	refresh: refreshService,
 	channel,
 	transcript: {
-		createReader: createOpenCodeReader,
+		createReader: openCodeRecord.createReader,
 		said: {folders: (env) => [openCodeDatabase(env)], list: listStored, read: () => undefined, whyNot: whyUnsaid},
 	},
 	transcriptAmong: recordAmong,

@@ -2,15 +2,13 @@
 import {join} from 'node:path';
 import {asCount, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';
 import type {Ask} from '../../core/terms/ask.js';
-import type {TranscriptOptions} from '../agent.js';
 import {
 	cutOff,
 	emptyRecord,
 	longestText,
-	noted,
 	type OpenRequest,
 	type RecordFold,
-	timedLine,
+	recordOf,
 	withCall,
 	withClaim,
 	withOpen,
@@ -21,7 +19,6 @@ import {
 	withTurn,
 	working,
 } from '../record-fold.js';
-import {createRecordReader, type LineClock} from '../record-reader.js';
 import {failedTurn, optionsOf, permissionAsk, questionsAsk} from './asks.js';
 
 export type OpenCodeFold = RecordFold & {
@@ -33,29 +30,21 @@ export type OpenCodeFold = RecordFold & {
 	readonly by: {readonly kind: 'plugin'; readonly pid: number} | {readonly kind: 'server'} | undefined;
 };
 
-export const noRecord: OpenCodeFold = {
-	...withClaim(emptyRecord, {tells: 'answers'}),
-	promptId: undefined,
-	answered: undefined,
-	by: undefined,
-};
-
-export const createOpenCodeReader = (options?: TranscriptOptions) =>
-	createRecordReader({empty: noRecord, foldLine: foldOpenCodeLine, toClaim: ({claim}) => claim}, options);
+export const openCodeRecord = recordOf<OpenCodeFold>(
+	{...withClaim(emptyRecord, {tells: 'answers'}), promptId: undefined, answered: undefined, by: undefined},
+	addLine,
+);
 
 /** Where the records are, below the state directory. */
 export function openCodeFolder(root: string): string {
 	return join(root, 'told', 'opencode');
 }
 
-/** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. */
-export function foldOpenCodeLine(before: OpenCodeFold, text: string, clock: LineClock): OpenCodeFold {
-	const {line, at} = timedLine(text, clock) ?? {};
-	const p = asRecord(line?.['p']);
-	const type = asText(line?.['type'], 64);
-	if (!p || at === undefined || type === undefined) return before;
-	const fold = noted(before, at);
-	const child = asText(line?.['child'], 128);
+function addLine(fold: OpenCodeFold, line: Fields, at: number): OpenCodeFold | undefined {
+	const p = asRecord(line['p']);
+	const type = asText(line['type'], 64);
+	if (!p || type === undefined) return undefined;
+	const child = asText(line['child'], 128);
 	return foldAny(fold, {type, p, at, child}) ?? (child === undefined ? foldMain(fold, {type, p, at, child}) : fold);
 }
 

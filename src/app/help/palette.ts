@@ -5,7 +5,7 @@ import {tasks} from '../key-of.js';
 import {keyAt} from '../keymap/keymap.js';
 import type {Size} from '../layout.js';
 import {choiceMoved, refused} from '../mode.js';
-import type {AppState, Binding, Mode, Step} from '../model.js';
+import type {AppState, Binding, Step} from '../model.js';
 import {noRow} from '../target.js';
 import type {PaletteMode} from './model.js';
 
@@ -25,13 +25,6 @@ export type PaletteEntry = {
 };
 
 const noHits: ReadonlySet<number> = new Set();
-
-/** Modes whose answers are commands of their own, with the actions that open them. */
-const asking: readonly (readonly [mode: Mode['kind'], action: string])[] = [
-	['snooze', 'snooze'],
-	['group', 'group-by'],
-	['copy', 'copy'],
-];
 
 /** @returns the best match first; without words the order of the help, with commands that cannot work now last. */
 export function paletteEntries(state: AppState): readonly PaletteEntry[] {
@@ -120,7 +113,7 @@ function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
 
 /** The answers to the question of this key, each as a command that acts at once. */
 function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
-	const mode = asking.find(([, action]) => action === asker.action)?.[0];
+	const mode = asker.asks;
 	if (mode === undefined) return [];
 	const reason = whyBlocked(asker, state, 0) ?? (mode === 'snooze' ? noRow(state) : undefined);
 	const group = reason === undefined ? asker.task : notNow;

@@ -65,6 +65,7 @@ export const markBindings = [
 				footer: [8, 'seen'],
 			},
 			snooze: {
+				asks: 'snooze',
 				keys: ['z'],
 				sheet: ['Later', 1, 'snooze'],
 				name: 'Snooze',

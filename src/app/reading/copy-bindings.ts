@@ -44,6 +44,7 @@ export const copyBindings = keysOf(
 		copy: {
 			modes: ['queue', 'card', 'quick'],
 			task: 'Read',
+			asks: 'copy',
 			keys: ['Y'],
 			sheet: ['Read', 4, 'copy'],
 			name: 'Copy …',

@@ -1,4 +1,5 @@
 /** The settings that belong together: how sessions start, what tmux gets, and when a user is notified. */
+import {channelNames} from '../notice/channels.js';
 import {channels, channelsOfStates, hours, listOf, milliseconds, oneOf, plainWords, popupSize, texts, tmuxKey, yesNo} from './schemas.js';
 import {section, setting} from './setting.js';
 
@@ -26,11 +27,11 @@ export const tmux = section(
 	{
 		keys: section(
 			{
-				popup: setting({schema: tmuxKey, default: 'b', help: 'Opens the navigator as a popup.'}),
+				popup: setting({schema: tmuxKey, default: 'b', help: 'Opens the navigator in a popup.'}),
 				next: setting({schema: tmuxKey, default: 'N', help: 'Jumps to the session that waits first.'}),
 				back: setting({schema: tmuxKey, default: 'B', help: 'Jumps back.'}),
 				reply: setting({schema: tmuxKey, default: 'R', help: 'Opens the quick reply.'}),
-				skip: setting({schema: tmuxKey, default: 'K', help: 'Skips the session of the pane.'}),
+				skip: setting({schema: tmuxKey, default: 'K', help: 'Skips the session of the pane for a while, and jumps to the next one.'}),
 			},
 			{help: 'Keys after the prefix. One that is "off" is not bound.'},
 		),
@@ -40,14 +41,18 @@ export const tmux = section(
 			default: '90%x80%',
 			help: 'The width and height of the popup, each in cells or percent.',
 		}),
-		seen: setting({schema: yesNo, default: true, help: 'Mark sessions as seen when you look at their panes.'}),
+		seen: setting({schema: yesNo, default: true, help: 'Hooks that mark a session as seen when you were in its pane.'}),
 		status: setting({
 			schema: oneOf(['off', 'left', 'right']),
 			default: 'off',
-			help: 'Where the status line shows what waits.',
+			help: 'The part of the status line that gets a segment with what waits.',
 		}),
-		click: setting({schema: oneOf(['next', 'popup']), default: 'next', help: 'What a click on that does.'}),
-		watch: setting({schema: yesNo, default: false, help: 'Start `beckon watch` with tmux.'}),
+		click: setting({schema: oneOf(['next', 'popup']), default: 'next', help: 'What a click on the segment does, from tmux 3.4 on.'}),
+		watch: setting({
+			schema: yesNo,
+			default: false,
+			help: 'Start `beckon watch`, for notifications and variables while no navigator is open.',
+		}),
 	},
 	{
 		help: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), the size of the popup, hooks that mark sessions as seen, the segment of the status line.',
@@ -57,7 +62,7 @@ export const tmux = section(
 /** When and how a user is notified that a session waits. */
 export const notify = section(
 	{
-		channels: setting({schema: channels, default: ['message'], help: 'How you are notified.'}),
+		channels: setting({schema: channels, default: ['message'], help: `How you are notified; any of ${channelNames.join(', ')}.`}),
 		states: setting({
 			schema: channelsOfStates,
 			default: {},

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
 import {rolloutAmong} from '../../../src/agents/codex/rollout/files.js';
-import {createRolloutReader, emptyRollout, foldRolloutLine} from '../../../src/agents/codex/rollout/fold.js';
+import {rollout} from '../../../src/agents/codex/rollout/fold.js';
 import {readScreen} from '../../../src/agents/codex/screen/read.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
@@ -43,7 +43,7 @@ const line = (second: number, payload: object, type = 'event_msg') =>
 
 test('a rollout is followed as it grows, anew where it was replaced, and never through a link', () => {
 	const file = join(tempDir(), 'rollout.jsonl');
-	const reader = createRolloutReader();
+	const reader = rollout.createReader();
 	expect(reader.read(file)).toBeUndefined();
 	writeFileSync(file, `${line(1, {type: 'task_started'})}\n${line(2, {type: 'task_comp'}).slice(0, 40)}`);
 	expect(reader.read(file)?.turn.kind).toBe('working');
@@ -70,13 +70,13 @@ test('the tokens, the model and the branch are told; later times are cut to now'
 			error: {message: 'no', codex_error_info: {response_too_many_failed_attempts: {http_status_code: 429}}},
 		}),
 	];
-	const {claim} = lines.reduce((fold, text) => foldRolloutLine(fold, text, {now: 1_800_000_005_000}), emptyRollout);
+	const {claim} = lines.reduce((fold, text) => rollout.foldLine(fold, text, {now: 1_800_000_005_000}), rollout.empty);
 	expect(claim).toMatchObject({cwd: '/w', version: '0.169.0', branch: 'main', model: 'gpt-5.4', contextShare: 0.5, outputTokens: 7});
 	expect(claim.turn).toEqual({kind: 'failed', at: 1_800_000_005_000, error: 'server_error', message: 'no'});
 });
 
 test('the times of a machine whose clock is ahead are told by our clock', () => {
-	const fold = foldRolloutLine(emptyRollout, line(60, {type: 'task_started'}), {now: 9e12, aheadMs: 60_000});
+	const fold = rollout.foldLine(rollout.empty, line(60, {type: 'task_started'}), {now: 9e12, aheadMs: 60_000});
 	expect(fold.claim).toMatchObject({lastLineAt: 1_800_000_000_000, turn: {kind: 'working', at: 1_800_000_000_000}});
 });
 
@@ -86,7 +86,7 @@ test('a turn whose prompt is in its record is not taken back: Codex writes of ea
 	const {claim} = [
 		line(1, {type: 'task_started'}),
 		line(40, {type: 'item_completed', item: {type: 'UserMessage', content: [{type: 'text', text: 'go'}]}}),
-	].reduce((fold, text) => foldRolloutLine(fold, text, {now: 1_800_000_005_000}), emptyRollout);
+	].reduce((fold, text) => rollout.foldLine(fold, text, {now: 1_800_000_005_000}), rollout.empty);
 	expect(claim).toMatchObject({turn: {kind: 'working', at: 1_800_000_000_001}, workedAt: 1_800_000_000_040});
 });
 
@@ -98,7 +98,7 @@ test('lines of any shape change nothing', () => {
 		line(1, {type: 'item_completed', item: 7}),
 		line(1, {type: 'function_call'}, 'response_item'),
 	])
-		expect(foldRolloutLine(emptyRollout, text, {now: 9e12}).claim.turn.kind).toBe('none');
+		expect(rollout.foldLine(rollout.empty, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
 const shot = (text: string, title = 'proj') => readScreen({text, columns: 80, rows: 24, foreground: 'node', history: 0}, {title});

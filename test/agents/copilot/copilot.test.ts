@@ -3,7 +3,7 @@ import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
-import {createEventsReader} from '../../../src/agents/copilot/events.js';
+import {events} from '../../../src/agents/copilot/events.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 const [one, two] = ['43ac9b35-72c9-4f1f-a8e5-fadfec2e7cbb', '8f55be78-623b-4eca-a7a0-db57e6d0cee8'];
@@ -27,7 +27,7 @@ test('a turn that ends without words is at rest by the file of open sessions, an
 	const line = (second: number, type: string, data: object) => `${JSON.stringify({type, data, timestamp: at(second)})}\n`;
 	const status = (working: boolean, second: number) =>
 		writeFileSync(join(home, 'open-sessions-state.json'), JSON.stringify({[one]: {working, refreshedAt: at(second)}}));
-	const reader = createEventsReader({now: () => 1_900_000_000_000});
+	const reader = events.createReader({now: () => 1_900_000_000_000});
 	expect(reader.read(file)).toBeUndefined();
 	writeFileSync(file, line(1, 'user.message', {content: 'go'}));
 	status(false, 0);

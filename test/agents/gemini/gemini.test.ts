@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {readCorpus} from '../../../rigs/accuracy/corpus.js';
 import {agentTraits} from '../../../src/agents/agents.js';
-import {createChatReader, foldChatLine, noChat} from '../../../src/agents/gemini/chat.js';
+import {chat} from '../../../src/agents/gemini/chat.js';
 import {gemini} from '../../../src/agents/gemini/gemini.js';
 import {readScreen} from '../../../src/agents/gemini/screen.js';
 import {setup, toHookBody} from '../../../src/agents/gemini/setup.js';
@@ -46,7 +46,7 @@ const line = (second: number, type: string, more: object) =>
 
 test('the chat file tells the prompt, the words, the tokens, the error and the cancel', () => {
 	const file = join(tempDir(), 'session-2026-11-22T18-56-b16eb76b.jsonl');
-	const reader = createChatReader({now: () => 9e12});
+	const reader = chat.createReader({now: () => 9e12});
 	writeFileSync(
 		file,
 		[
@@ -74,7 +74,7 @@ test('the chat file tells the prompt, the words, the tokens, the error and the c
 	appendFileSync(file, `${line(7, 'user', {content: 'on'})}\n${line(8, 'info', {content: 'Request cancelled.'})}\n`);
 	expect(reader.read(file)?.turn).toMatchObject({kind: 'interrupted'});
 	for (const text of ['', '[]', '{"type":"user"}', line(1, 'gemini', {tokens: 7, content: 7})])
-		expect(foldChatLine(noChat, text, {now: 9e12}).claim.turn.kind).toBe('none');
+		expect(chat.foldLine(chat.empty, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
 test.each([

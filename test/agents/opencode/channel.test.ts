@@ -7,7 +7,7 @@ import {pathToFileURL} from 'node:url';
 import {afterEach, expect, test} from 'vitest';
 import {answerOf} from '../../../src/agents/opencode/asks.js';
 import {channel, createChannel} from '../../../src/agents/opencode/channel.js';
-import {createOpenCodeReader} from '../../../src/agents/opencode/record.js';
+import {openCodeRecord} from '../../../src/agents/opencode/record.js';
 import {parseSessionId, type SessionId} from '../../../src/core/address.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
@@ -82,7 +82,7 @@ async function world(
 	const tell = (type: string, p: object) => event({event: {type, properties: {sessionID: id, ...p}}});
 	if (words === undefined) await tell('session.created', {info: {id}});
 	const asked = () => {
-		const found = createOpenCodeReader({now: () => 9e12}).read(join(state, 'told/opencode', `${id}.jsonl`));
+		const found = openCodeRecord.createReader({now: () => 9e12}).read(join(state, 'told/opencode', `${id}.jsonl`));
 		return {sessionId: id, request: found?.asked?.id ?? '', ask: found?.asked?.ask ?? command};
 	};
 	const orders = () => readdirSync(join(state, 'told/opencode/orders'));

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {afterEach, expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
-import {createOpenCodeReader, foldOpenCodeLine, noRecord} from '../../../src/agents/opencode/record.js';
+import {openCodeRecord} from '../../../src/agents/opencode/record.js';
 import {readScreen} from '../../../src/agents/opencode/screen.js';
 import {asRecord, parseObject} from '../../../src/core/fields.js';
 import {packagePath} from '../../../src/store/program.js';
@@ -110,7 +110,7 @@ test('a turn that a kill cut off was interrupted, once its session is opened aga
 	const busy = line(1000, 'session.status', {status: {type: 'busy'}});
 	const asked = line(2000, 'permission.asked', {id: 'per_1', permission: 'bash', metadata: {command: 'ls'}});
 	writeFileSync(file, `${busy}\n${asked}\n`);
-	const reader = createOpenCodeReader({now: () => 9e12});
+	const reader = openCodeRecord.createReader({now: () => 9e12});
 	expect(reader.read(file)).toMatchObject({turn: {kind: 'working'}, asked: {ask: {kind: 'tool', tool: 'bash', input: {command: 'ls'}}}});
 	writeFileSync(file, `${busy}\n${asked}\n${line(3000, 'beckon.opened', {pid: 7, directory: '/w'})}\n`);
 	expect(reader.read(file)).toMatchObject({turn: {kind: 'interrupted', at: 3000}, asked: undefined, cwd: '/w'});
@@ -124,10 +124,10 @@ test('what a subagent ends is not the end of the turn, and takes back what it as
 		line(2000, 'permission.asked', {id: 'per_1', permission: 'edit', patterns: ['a'], metadata: {}}, child),
 		line(3000, 'session.idle', {}, child),
 	];
-	const {claim} = lines.reduce((fold, text) => foldOpenCodeLine(fold, text, {now: 9e12}), noRecord);
+	const {claim} = lines.reduce((fold, text) => openCodeRecord.foldLine(fold, text, {now: 9e12}), openCodeRecord.empty);
 	expect(claim).toMatchObject({turn: {kind: 'working'}, asked: undefined});
 	for (const text of ['', '[]', '{"p":{}}', line(1, 'question.asked', {id: 'q', questions: 7}), line(1, 'message.updated', {tokens: 7})])
-		expect(foldOpenCodeLine(noRecord, text, {now: 9e12}).claim.turn.kind).toBe('none');
+		expect(openCodeRecord.foldLine(openCodeRecord.empty, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
 test('words of a dialog in the conversation are no dialog', () => {

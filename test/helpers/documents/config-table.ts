@@ -1,17 +1,27 @@
 /** The table of keys in docs/configuration.md. */
 
-import {inWords} from '../../../src/core/config/setting.js';
+import {inWords, type Settings} from '../../../src/core/config/setting.js';
 import {settings} from '../../../src/core/config.js';
+import {asRecord} from '../../../src/core/fields.js';
 import type {AgentWords} from '../../../src/core/words/agent-words.js';
 
 const mostOfDefault = 60;
 
 /** Key, default and meaning. */
 export function configTableMarkdown(words: AgentWords): string {
-	const lines = Object.entries(settings).map(([key, {default: usual, help}]) => {
-		return `| \`${key}\` | ${usual === undefined ? 'unset' : shownDefault(usual)} | ${inWords(help, words)} |`;
+	return ['| key | default | is |', '| --- | --- | --- |', ...linesOf(settings, '', words), ''].join('\n');
+}
+
+/** @param inside the names around these settings, with a dot behind each. */
+function linesOf(rows: Settings, inside: string, words: AgentWords): readonly string[] {
+	return Object.entries(rows).flatMap(([key, {default: usual, help, settings: parts = {}}]) => {
+		const isNamed = asRecord(usual)?.[Object.keys(parts)[0] ?? ''] === undefined;
+		const shown = usual === undefined ? 'unset' : shownDefault(usual);
+		return [
+			`| \`${inside}${key}\` | ${shown} | ${inWords(help, words)} |`,
+			...linesOf(parts, `${inside}${key}.${isNamed ? '*.' : ''}`, words),
+		];
 	});
-	return ['| key | default | is |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
 
 /** A long list or object is shown by its kind and its first parts; `beckon config init` writes it in full. */

@@ -1,32 +1,24 @@
 /** The lines of a rollout, Codex's own record of a session, folded into the claim about it. */
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
-import type {TranscriptOptions} from '../../agent.js';
 import {
 	emptyRecord,
 	longestText,
-	noted,
 	type RecordFold,
-	timedLine,
+	recordOf,
 	withCall,
 	withClaim,
 	withoutCall,
 	withPrompt,
 	withTurn,
 } from '../../record-fold.js';
-import {createRecordReader, type LineClock, partsText} from '../../record-reader.js';
+import {partsText} from '../../record-reader.js';
 
-export const emptyRollout: RecordFold = withClaim(emptyRecord, {tells: 'turns'});
+export const rollout = recordOf(withClaim(emptyRecord, {tells: 'turns'}), addLine);
 
-export const createRolloutReader = (options?: TranscriptOptions) =>
-	createRecordReader({empty: emptyRollout, foldLine: foldRolloutLine, toClaim: ({claim}) => claim}, options);
-
-/** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. */
-export function foldRolloutLine(before: RecordFold, text: string, clock: LineClock): RecordFold {
-	const {line, at} = timedLine(text, clock) ?? {};
-	const payload = asRecord(line?.['payload']);
-	if (!line || !payload || at === undefined) return before;
-	const fold = noted(before, at);
+function addLine(fold: RecordFold, line: Fields, at: number): RecordFold | undefined {
+	const payload = asRecord(line['payload']);
+	if (!payload) return undefined;
 	switch (line['type']) {
 		case 'session_meta':
 			return withMeta(fold, payload);

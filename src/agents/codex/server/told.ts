@@ -5,7 +5,7 @@ import type {TranscriptClaim} from '../../../core/evidence.js';
 import {asRecord, asString, asTime, parseObject, shape, textUpTo} from '../../../core/fields.js';
 import type {TranscriptOptions} from '../../agent.js';
 import {createRecordReader, emptyClaim} from '../../record-reader.js';
-import {createRolloutReader} from '../rollout/fold.js';
+import {rollout} from '../rollout/fold.js';
 import {toRequest} from './requests.js';
 
 const place = textUpTo(4096);
@@ -31,7 +31,7 @@ export function parseTold(text: string): Told | undefined {
 
 /** Rollouts, and records of what servers told. */
 export function createCodexReader(options?: TranscriptOptions): {readonly read: (path: string) => TranscriptClaim | undefined} {
-	const rollouts = createRolloutReader(options);
+	const rollouts = rollout.createReader(options);
 	const records = createRecordReader<Told | undefined>(
 		{
 			empty: undefined,

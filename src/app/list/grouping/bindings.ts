@@ -26,6 +26,7 @@ export const arrangeBindings = [
 			'group-by': {
 				modes: ['queue'],
 				task: 'View',
+				asks: 'group',
 				keys: ['g'],
 				sheet: ['List', 6, 'group'],
 				name: 'Group by …',
