@@ -1,5 +1,5 @@
 class Beckon < Formula
-  desc "See which Claude Code session in tmux needs you, jump to it, or answer it in place"
+  desc "See which coding agent in tmux needs you, jump to it, or answer it in place"
   homepage "https://github.com/beckon-tui/beckon"
   version "@VERSION@"
   license "MIT"

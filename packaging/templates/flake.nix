@@ -1,5 +1,5 @@
 {
-  description = "See which Claude Code session in tmux needs you, jump to it, or answer it in place";
+  description = "See which coding agent in tmux needs you, jump to it, or answer it in place";
 
   inputs.nixpkgs.url = "github:NixOS/nixpkgs/nixos-unstable";
 

@@ -135,8 +135,6 @@ export type Agent = {
 		readonly ofJournal: (files: SessionFiles) => Promise<readonly PastPrompt[]>;
 		/** The journal's prompts from its present end on, whole and newest first. */
 		readonly follow: (files: SessionFiles) => {readonly read: () => readonly SubmittedPrompt[]};
-		/** A prompt without the agent's wrapper around a large paste. */
-		readonly unwrapped: (prompt: string) => string;
 		/** The agent submits news of its background tasks as prompts too. */
 		readonly isNews: (prompt: string) => boolean;
 	};

@@ -26,11 +26,17 @@ export function quit(state: AppState): Step {
 	return [state, [{type: 'quit'}]];
 }
 
-const withLine: ReadonlySet<Mode['kind']> = new Set(['reply', 'find', 'search', 'rename', 'palette', 'start', 'past', 'ask']);
+/** The modes with an input line of one line. */
+export const lineModes = ['find', 'search', 'rename', 'palette', 'start', 'past', 'ask'] as const;
+type LineMode = Extract<Mode, {readonly kind: (typeof lineModes)[number]}>;
+
+export function isLineMode(mode: Mode): mode is LineMode {
+	return lineModes.some((kind) => kind === mode.kind);
+}
 
 /** Whether an input line is open. */
-export function hasLine({mode: {kind}}: AppState): boolean {
-	return withLine.has(kind);
+export function hasLine({mode}: AppState): boolean {
+	return mode.kind === 'reply' || isLineMode(mode);
 }
 
 /** The state that says in the footer what was done. */

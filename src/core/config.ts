@@ -7,6 +7,8 @@ import {
 	milliseconds,
 	modelPrice,
 	oneOf,
+	path,
+	paths,
 	screenPattern,
 	text,
 	texts,
@@ -20,7 +22,7 @@ import {objectOf, type Settings, section, setting, unset, type ValuesOf, valuesO
 import {columnNames} from './terms/columns.js';
 
 export const settings = {
-	projectsRoot: unset({schema: text, help: 'Projects are named by their path below this directory.', example: '"~/src"'}),
+	projectsRoot: unset({schema: path, help: 'Projects are named by their path below this directory.', example: '"~/src"'}),
 	order: setting({
 		schema: oneOf(['urgency', 'fifo']),
 		default: 'urgency',
@@ -80,7 +82,7 @@ export const settings = {
 		help: 'Draw with ASCII only; "auto" follows the locale.',
 	}),
 	ignoreDirectories: setting({
-		schema: texts,
+		schema: paths,
 		default: [],
 		help: 'Sessions below these directories are not shown.',
 		example: '["~/private"]',
@@ -184,7 +186,7 @@ export const settings = {
 		help: 'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there; `configDirs` names further config directories of the agent there.',
 	}),
 	search: section(
-		{exclude: setting({schema: texts, default: [], help: 'Directories, with `*` for a part of a name and `**` for any number of names.'})},
+		{exclude: setting({schema: paths, default: [], help: 'Directories, with `*` for a part of a name and `**` for any number of names.'})},
 		{
 			help: 'What `beckon search` leaves out: `exclude`, a list of directories such as "~/private" or "~/work/**/secret", in which `*` is a part of a name and `**` any number of names. Nothing of their sessions is kept for the search.',
 			example: '{"exclude": ["~/private", "~/work/**/secret"]}',

@@ -78,13 +78,12 @@ export function actProblem(act: Act, {state}: Row, prompt: string | undefined): 
 	}
 }
 
-/** The last prompt in full, which the row has cut; a large paste comes without the agent's wrapper. */
+/** The last prompt in full, which the row has cut. */
 export async function lastPrompt(io: DeliverIo, row: Row): Promise<string | undefined> {
 	const {localPath, env} = machineOf(io);
 	const {prompts} = agentOf(row.agent);
 	const written = row.transcriptPath === undefined ? undefined : await prompts?.ofTranscript(localPath(row.transcriptPath));
 	const submitted =
 		row.sessionId === undefined ? undefined : await prompts?.ofJournal(sessionFiles(statePaths(env).sessions, row.sessionId));
-	const text = (written?.at(-1) ?? submitted?.at(-1))?.text;
-	return text === undefined ? undefined : (prompts?.unwrapped(text) ?? text);
+	return (written?.at(-1) ?? submitted?.at(-1))?.text;
 }

@@ -1,12 +1,13 @@
 /** What belongs to every send: its text is stored until it landed, and its result is written to the audit log. */
 import type {Io} from '../core/context.js';
-import {describeAsk} from '../core/fold/event-words.js';
+import {cut} from '../core/cut.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import {type Receipt, refused} from '../core/receipt.js';
+import {requestLine} from '../core/rows/headline.js';
 import type {Row} from '../core/session.js';
 import {type Reason, writtenReason} from '../core/terms/receipt-words.js';
 import type {StateContext} from '../core/terms/state.js';
-import {stripControls} from '../core/text/label.js';
+import {visibleText} from '../core/text/visible-text.js';
 import type {SendSummary} from '../core/words/send-summary.js';
 import {statePaths} from '../store/paths.js';
 import {type AuditLine, appendAudit} from '../store/records/audit-log.js';
@@ -113,5 +114,5 @@ function problemOf(write: () => void): string | undefined {
 }
 
 function askedText(context: StateContext): string | null {
-	return context.kind === 'blocked' ? stripControls(describeAsk(context.ask)).replaceAll(/\s+/g, ' ').slice(0, 300) : null;
+	return context.kind === 'blocked' ? visibleText(cut(requestLine(context, undefined), 300)).replaceAll(/\s+/g, ' ') : null;
 }

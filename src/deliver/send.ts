@@ -46,7 +46,13 @@ export type GivenReply = ReplyOptions & {
 /** Sends free text to the session of a row. A refusal is a receipt, also when the disk cannot store the text. */
 export async function sendReply(io: DeliverIo, row: Row, reply: GivenReply): Promise<Delivered> {
 	const text = toReplyText(reply.text);
-	const order = {text, queue: reply.queue === true, allowShell: reply.allowShell === true, emptyOnly: reply.emptyOnly === true};
+	const order = {
+		text,
+		queue: reply.queue === true,
+		isAtRest: row.state.group !== 'autonomous',
+		allowShell: reply.allowShell === true,
+		emptyOnly: reply.emptyOnly === true,
+	};
 	const entry: OutboxEntry = {
 		...toEntry(io, row, {kind: 'reply', text, id: reply.entry}),
 		queue: order.queue,

@@ -19,6 +19,7 @@ import {tmux, tmuxBatch} from '../tmux/run.js';
 import {writeStartProgram} from './new-sessions.js';
 import {demoAgents, type OtherAgent, prepareOther} from './other-agents.js';
 import {type DemoSession, hostScenes, scene} from './scene.js';
+import {tmuxLook} from './tmux-look.js';
 
 export type DemoWorld = OwnWorld & {
 	readonly socket: string;
@@ -53,6 +54,8 @@ export type DemoOptions = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly columns: number;
 	readonly rows: number;
+	/** Its tmux prefix, as tmux spells it: `C-b`. */
+	readonly prefix?: string;
 	/** Sessions in place of the six of the demo. */
 	readonly scene?: readonly DemoSession[];
 	/** Adds two pretend hosts. */
@@ -152,7 +155,9 @@ async function startSessions(
 			spec,
 		});
 		// A host's window is inside the demo, which has a status line already.
-		if (index === 0) await tmuxBatch(socket, server === 'demo' ? look : [...look, ['set-option', '-g', 'status', 'off']]);
+		if (index > 0) continue;
+		const look = tmuxLook(options.prefix ?? 'C-b', listPaneWindow);
+		await tmuxBatch(socket, server === 'demo' ? look : [...look, ['set-option', '-g', 'status', 'off']]);
 	}
 }
 
@@ -166,16 +171,6 @@ async function startOther(other: OtherAgent, {name: server, world, socket}: Stat
 	const words = prepareOther(other, {folder: world.folder, sleep, now: Date.now()});
 	await tmux(socket, ['new-window', '-d', '-t', `${server}:${window}`, '-n', other.name, '-c', cwd, ...toFlags(world.own), '--', ...words]);
 }
-
-const look = [
-	['set-option', '-s', 'escape-time', '10'],
-	['set-option', '-g', 'status-left', '#[bold] beckon demo '],
-	['set-option', '-g', 'status-left-length', '20'],
-	['set-option', '-g', 'status-right', ` Ctrl-b ${listPaneWindow}: the list · Ctrl-b d: leave `],
-	['set-option', '-g', 'status-right-length', '50'],
-	['set-option', '-g', 'automatic-rename', 'off'],
-	['set-option', '-g', 'allow-rename', 'off'],
-];
 
 /** The version that simulated agents report. */
 export const agentVersion = '2.1.329';

@@ -2,19 +2,16 @@
  * Private tmux servers for tests, and real clients attached to them: a client runs in a pane of a second private server, so a
  * test reads what a person would see with `screen()` and presses keys with `press()`.
  */
-import {execFile} from 'node:child_process';
 import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {promisify} from 'node:util';
 import {onTestFinished} from 'vitest';
 import {removeFolder} from '../../src/store/files.js';
 import {isInForeground} from '../../src/system/foreground.js';
 import {processStart} from '../../src/system/processes.js';
 import {isBefore, tmuxVersion} from './programs/programs.js';
+import {startApart} from './programs/start-apart.js';
 import {waitFor} from './wait-for.js';
-
-const run = promisify(execFile);
 
 /** Whether the tmux in PATH is older than this one: `3.4`. */
 export function isTmuxBefore(version: string): boolean {
@@ -81,7 +78,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	const outer = join(folder, 'o');
 	const env = bareEnv(options.env);
 	const ask = async (server: string, args: readonly string[]): Promise<string> => {
-		const {stdout} = await run('tmux', ['-u', '-S', server, '-f', '/dev/null', ...args], {env, maxBuffer: 64 * 1024 * 1024});
+		const stdout = await startApart('tmux', ['-u', '-S', server, '-f', '/dev/null', ...args], env);
 		return stdout.replace(/\n$/, '');
 	};
 

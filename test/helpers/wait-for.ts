@@ -8,9 +8,9 @@ export type WaitOptions = {
 	readonly what?: string;
 };
 
-/** Between two questions a fifth of the wait so far: most conditions start a program, and would keep a core busy. */
+/** Between two questions half of the wait so far: most conditions start a program, and would keep a core busy. */
 function pauseMs(waitedMs: number): number {
-	return Math.min(Math.max(waitedMs / 5, 15), 150);
+	return Math.min(Math.max(waitedMs / 2, 40), 200);
 }
 
 /** Asks until the condition holds, and returns what it said; a condition that throws does not hold yet. */

@@ -48,7 +48,7 @@ describe('the colour of a project', () => {
 });
 
 test('accents of the config are true, false or colours by project', () => {
-	const parsed = (text: string) => parseConfig('config.json', `{"accents": ${text}}`);
+	const parsed = (text: string) => parseConfig('config.json', `{"accents": ${text}}`, '');
 	expect(parsed('true')).toEqual({values: {accents: true}, problems: []});
 	expect(parsed('{"api": "#83a598", "docs": "cyan"}').values).toEqual({accents: {api: '#83a598', docs: 'cyan'}});
 	expect(parsed('{"api": "beige"}')).toMatchObject({

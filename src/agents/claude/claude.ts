@@ -31,7 +31,6 @@ export const claude: Agent = {
 		turnsOfTranscript: readPastTurns,
 		ofJournal: readJournalPrompts,
 		follow: createPromptTail,
-		unwrapped: (prompt) => /^\s*<pasted_content id="\w+">\n([\s\S]*)\n<\/pasted_content id="\w+">\s*$/.exec(prompt)?.[1] ?? prompt,
 		isNews,
 	},
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},

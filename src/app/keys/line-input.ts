@@ -3,6 +3,7 @@ import {graphemes} from '../../core/text/graphemes.js';
 import {stripControls} from '../../core/text/label.js';
 import {type Key, keysOf} from '../binding.js';
 import {refiltered} from '../list/filter.js';
+import {isLineMode, lineModes} from '../mode.js';
 import type {AppState} from '../model.js';
 import {searchTyped} from '../pager/model.js';
 import {wordLeft} from '../reply/editor.js';
@@ -20,6 +21,7 @@ export function typedInto(state: AppState, text: string, now: number): AppState 
 
 function changed(state: AppState, now: number, change: (old: string) => string): AppState {
 	const {mode} = state;
+	if (!isLineMode(mode)) return state;
 	switch (mode.kind) {
 		case 'find':
 			return refiltered(state, now, change);
@@ -32,8 +34,6 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 		case 'ask':
 		case 'past':
 			return {...state, mode: {...mode, text: change(mode.text), ...('at' in mode && {at: 0})}};
-		default:
-			return state;
 	}
 }
 
@@ -53,7 +53,7 @@ function erasing(keys: readonly string[], help: string, what: Erased): Key {
 }
 
 export const lineBindings = keysOf(
-	{modes: ['find', 'search', 'rename', 'palette', 'start', 'past', 'ask'], task: 'Finding'},
+	{modes: lineModes, task: 'Finding'},
 	{
 		erase: erasing(['backspace'], 'erase a character', 'grapheme'),
 		'erase-word': erasing(['ctrl-w'], 'erase a word', 'word'),

@@ -7,7 +7,8 @@ import type {DemoWorld} from '../../demo/demo-world.js';
 import {demoAgents, type OtherAgent} from '../../demo/other-agents.js';
 import {programCommand, programEntry} from '../../store/program.js';
 import {onEndSignal} from '../../system/end-process.js';
-import {runInTerminal, tmux} from '../../tmux/run.js';
+import {runInTerminal, tmux, tmuxBatch} from '../../tmux/run.js';
+import {parseTmuxEnv} from '../../tmux/server.js';
 import {whyNoTmux} from '../../tmux/version.js';
 
 const settleMs = 20_000;
@@ -25,17 +26,22 @@ export async function runDemo(io: Io, {hosts, agents}: {readonly hosts: boolean;
 	const interactive = canDraw(io) && (io.env['TERM'] ?? '') !== '';
 	const {columns = 120, rows = 40} = io.stdout;
 	const {createDemoWorld} = await import('../../demo/demo-world.js');
-	const world = createDemoWorld({entry: [...programEntry(), 'demo'], env: io.env, columns, rows, hosts, agents});
+	const prefix = await freePrefix(io.env);
+	const world = createDemoWorld({entry: [...programEntry(), 'demo'], env: io.env, columns, rows, prefix, hosts, agents});
 	// A closed terminal or a kill ends the demo too, and removes its files.
 	const ignoreSignals = onEndSignal(() => void world.close().then(() => process.exit(1)));
+	let code: ExitCode;
 	try {
 		await world.start().catch(withOldTmux);
-		return interactive ? await showNavigator(world) : await printSettled(io, world, agents ? demoAgents : []);
+		code = interactive ? await showNavigator(world) : await printSettled(io, world, agents ? demoAgents : []);
 	} finally {
 		// The handlers stay until everything is removed: a closing terminal sends SIGHUP, and again when its shell has ended.
 		await world.close();
 		ignoreSignals();
 	}
+	// A terminal that was closed takes nothing more, so this is said last.
+	if (interactive) io.stdout.write('That was beckon with simulated sessions. `beckon init` sets it up for yours.\n');
+	return code;
 }
 
 /** The server ends with the navigator's window, so whoever quits the navigator leaves the demo. */
@@ -47,6 +53,14 @@ async function showNavigator(world: DemoWorld): Promise<ExitCode> {
 	await tmux(world.socket, [...window, '--', '/bin/sh', '-c', script, world.socket, ...programCommand('navigate')]);
 	await runInTerminal(['-u', '-S', world.socket, 'attach-session', '-t', 'demo'], world.env);
 	return 0;
+}
+
+/** The prefix of the demo's tmux. In a pane of the user's own tmux, which takes its prefix first, it is another one. */
+async function freePrefix(env: NodeJS.ProcessEnv): Promise<string> {
+	const outer = parseTmuxEnv(env)?.socket;
+	const asked = ['prefix', 'prefix2'].map((option) => ['show-options', '-gv', option]);
+	const taken = outer === undefined ? '' : await tmuxBatch(outer, asked).catch(() => '');
+	return ['C-b', 'C-a', 'C-q'].find((key) => !taken.split('\n').includes(key)) ?? 'C-b';
 }
 
 async function printSettled(io: Io, world: DemoWorld, others: readonly OtherAgent[]): Promise<ExitCode> {

@@ -73,10 +73,14 @@ export const waitParams = {
 	options: {
 		state: many(text('a state or a group, as `beckon ls` names it (default: needs-you or done)')),
 		any: flag('until one of the sessions is there; without it, all of them'),
-		timeout: number('the most seconds to wait (default: no limit)', {
-			must: 'a number of seconds from 0 to 604800',
-			isFit: (written) => /^\d{1,6}(\.\d{1,3})?$/.test(written) && Number(written) <= 604_800,
-		}),
+		timeout: number(
+			'the most seconds to wait (default: no limit)',
+			{
+				must: 'a number of seconds from 0 to 604800',
+				isFit: (written) => /^\d{1,6}(\.\d{1,3})?$/.test(written) && Number(written) <= 604_800,
+			},
+			'seconds',
+		),
 		json: flag('as JSON, once, at the end'),
 	},
 };

@@ -95,7 +95,7 @@ export function idsText(rows: readonly Row[]): string {
 	return rows.map((row) => `${row.sessionId ?? row.key}\t${cleanText(`${shortName(row)}: ${stateWord(row)}`)}\n`).join('');
 }
 
-/** For completions: a name that only one session has and that is one word of a shell, then the id, each with what it is behind a tab. */
+/** For completions: a name that only one session has and that is one word of a shell, else the id, each with what it is behind a tab. */
 export function namesText(rows: readonly Row[]): string {
 	const count = new Map<string, number>();
 	for (const row of rows) count.set(nameOf(row), (count.get(nameOf(row)) ?? 0) + 1);
@@ -103,7 +103,7 @@ export function namesText(rows: readonly Row[]): string {
 		.map((row) => {
 			const name = nameOf(row);
 			const isWord = count.get(name) === 1 && /^[\p{L}\p{N}_][\p{L}\p{N}._/-]*$/u.test(name);
-			return `${isWord ? `${name}\t${stateWord(row)}\n` : ''}${idsText([row])}`;
+			return isWord ? `${name}\t${stateWord(row)}\n` : idsText([row]);
 		})
 		.join('');
 }

@@ -24,6 +24,9 @@ export const listOf =
 		z.array(schema(z), `must be a list of ${what}`);
 
 export const texts = listOf(text, 'texts');
+/** A path may begin with `~`. */
+export const path = (z: Z) => text(z).check(z.overwrite<string>(z.expandHome));
+export const paths = listOf(path, 'texts');
 
 /** A check. @param problemOf undefined: there is none. */
 const hasNo = <T>(z: Z, problemOf: (value: T) => string | undefined) =>
@@ -52,7 +55,7 @@ export const domainRule = (z: Z) =>
 						/** What the turn did, e.g. `Bash: git commit`. */
 						tools_used: z.optional(expression(z)),
 						/** A path prefix. */
-						cwd: z.optional(text(z)),
+						cwd: z.optional(path(z)),
 					},
 					'must be an object with `state`, `tool`, `command`, `file`, `url`, `tools_used` or `cwd`',
 				)
@@ -101,7 +104,12 @@ export const screenPattern = (z: Z) =>
 
 const programWords = 'words: a program and its arguments';
 const plainWord = (z: Z) =>
-	z.string('must be text').check(z.regex(/^\P{Cc}+$/u, 'must not be empty, or contain line breaks and other control characters'));
+	z
+		.string('must be text')
+		.check(
+			z.regex(/^\P{Cc}+$/u, 'must not be empty, or contain line breaks and other control characters'),
+			z.overwrite<string>(z.expandHome),
+		);
 export const plainWords = listOf(plainWord, programWords);
 
 /** A program of the user's own that runs on a session. No shell reads its words. */

@@ -3,8 +3,8 @@ import type {output, ZodMiniType} from 'zod/mini';
 import type {AgentWords} from '../words/agent-words.js';
 import type * as Zod from './zod.js';
 
-/** Schemas are given zod, so that the defaults need none. */
-export type Z = typeof Zod;
+/** Schemas are given zod, so that the defaults need none, and what replaces the `~` at the beginning of a path. */
+export type Z = typeof Zod & {readonly expandHome: (path: string) => string};
 type Schema<T = unknown> = (z: Z) => ZodMiniType<T>;
 
 /** The value that a schema gives. */

@@ -65,7 +65,8 @@ function withAsker(line: string, asker: string | undefined): string {
 	return asker === undefined ? line : `${line} (${asker} agent)`;
 }
 
-function requestLine({ask, options, review}: Blocked, cwd: string | undefined): string {
+/** A request in one line, as it is on the screen: of a form its present question. */
+export function requestLine({ask, options, review}: Blocked, cwd: string | undefined): string {
 	if (review !== undefined) return 'Submit these answers?';
 	return askLine(ask, {cwd, current: ask.kind === 'questions' ? questionOnScreen(ask.questions, options) : undefined});
 }

@@ -44,7 +44,7 @@ const notDone = {resume: 'resumed', interrupt: 'interrupted', end: 'ended'} as c
 
 const actSummaries: Readonly<Record<Act, SendSummary>> = {
 	interrupt: {verb: 'interrupted', object: '', act: 'interrupt'},
-	retry: {verb: 'sent again', object: 'its last prompt'},
+	retry: {verb: 'sent its last prompt again', object: ''},
 	resume: {verb: 'resumed', object: 'in a new window', act: 'resume'},
 	end: {verb: 'ended', object: '', act: 'end'},
 	kill: {verb: 'ended', object: '', act: 'end'},

@@ -15,6 +15,8 @@ export type ReplyOrder = {
 	readonly text: string;
 	/** Sends while the agent works: the text waits for the turn to end. */
 	readonly queue: boolean;
+	/** The user saw the session at rest, which its screen may show a moment later than its hooks. */
+	readonly isAtRest?: boolean;
 	/** Only into an empty input box: a draft there stays, and the text is refused. */
 	readonly emptyOnly?: boolean;
 	/** The user confirmed that `!` runs a shell command. */

@@ -26,6 +26,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	const withoutEvents = rows.filter(
 		(row) => isLive(row) && agentOf(row.agent).takesKeys !== false && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),
 	);
+	const agentNames = [...new Set(withoutEvents.map(({agent}) => agent))];
 	/** Running versions that are newer than every tested one. */
 	const versions = new Set(rows.filter(isLive).flatMap((row) => row.versionNote ?? []));
 	return found(
@@ -35,15 +36,20 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		known.length > 0 && ok(`${counted(known.length, 'session')} ${known.length === 1 ? 'reports' : 'report'}`),
 		...lines,
 		known.length > lines.length && detail(`${known.length - lines.length} older sessions`),
-		...withoutEvents.map((row) =>
-			note(
-				`session ${nameOf(row.project, row.sessionId ?? row.key)} has sent no event yet`,
-				`It is listed all the same. With the hooks installed it reports at its next prompt; if it does not, restart it (\`${agentOf(row.agent).commands.goOn.join(' ')}\`).`,
-			),
-		),
+		...agentNames.map((name) => silentNote(withoutEvents.filter((row) => row.agent === name))),
 		...named.map((socket) =>
 			note(`no tmux server listens on ${socket}`, 'Nothing to do: its sessions count as ended and are removed after a while.'),
 		),
+	);
+}
+
+/** One note for all sessions of an agent: before the hooks are installed it is every one. */
+function silentNote(rows: readonly Row[]): Finding {
+	const goOn = agentOf(rows[0]?.agent ?? '').commands.goOn.join(' ');
+	const names = rows.map((row) => nameOf(row.project, row.sessionId ?? row.key)).join(', ');
+	return note(
+		`no event yet from ${names}`,
+		`Listed all the same. With the hooks installed a session reports at its next prompt; if it does not, restart it (\`${goOn}\`).`,
 	);
 }
 

@@ -38,13 +38,12 @@ export const lateConfigParts = [parsing];
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
 	const file = configPath(env);
 	const text = readConfigText(file);
-	const fromFile = text?.ok ? (await parsing()).parseConfig(file, text.value) : {values: {}, problems: []};
+	const fromFile = text?.ok ? (await parsing()).parseConfig(file, text.value, homeOf(env)) : {values: {}, problems: []};
 	const unreadable = text?.ok === false ? [{file, line: undefined, problem: text.problem}] : [];
 	const version = Object.entries(env).find(([name, value]) => isVersionVariable(name) && value)?.[1];
 	const fromEnv: Partial<Config> = version === undefined ? {} : {clientVersion: version};
-	const config = expandHome({...defaultConfig, ...fromFile.values, ...fromEnv}, homeOf(env));
 	return {
-		config,
+		config: {...defaultConfig, ...fromFile.values, ...fromEnv},
 		file,
 		found: text !== undefined,
 		origins: toOrigins(fromFile.values, fromEnv),
@@ -66,20 +65,4 @@ function readConfigText(file: string): Parsed<string> | undefined {
 function toOrigins(file: Partial<Config>, env: Partial<Config>): ConfigRead['origins'] {
 	const origin = (key: string): Origin => (Object.hasOwn(env, key) ? 'env' : Object.hasOwn(file, key) ? 'file' : 'default');
 	return Object.fromEntries(configKeys.map((key) => [key, origin(key)])) as Record<keyof Config, Origin>;
-}
-
-function expandHome(config: Config, home: string): Config {
-	const expand = (path: string): string => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : path);
-	return {
-		...config,
-		projectsRoot: config.projectsRoot === undefined ? undefined : expand(config.projectsRoot),
-		agents: Object.fromEntries(
-			Object.entries(config.agents).map(([agent, start]) => [agent, {...start, command: start.command.map(expand)}]),
-		),
-		ignoreDirectories: config.ignoreDirectories.map(expand),
-		search: {...config.search, exclude: config.search.exclude.map(expand)},
-		domainRules: config.domainRules.map((rule) =>
-			rule.match.cwd === undefined ? rule : {...rule, match: {...rule.match, cwd: expand(rule.match.cwd)}},
-		),
-	};
 }

@@ -1,9 +1,11 @@
 /** Parses a config file into its good values, and a problem for each bad one. */
 
+import {join} from 'node:path';
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import type {ZodMiniType} from 'zod/mini';
 import * as z from 'zod/mini';
 import {surfaceStates} from '../../core/config/schemas.js';
+import type {Z} from '../../core/config/setting.js';
 import * as zod from '../../core/config/zod.js';
 import {type Config, defaultConfig, isConfigKey, settings} from '../../core/config.js';
 import {asRecord} from '../../core/fields.js';
@@ -18,8 +20,11 @@ import {placeAt, syntaxText, tooDeepAt} from '../jsonc-problem.js';
 type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string; readonly isUnknown?: true};
 type Checked = {readonly good: boolean; readonly value: unknown; readonly issues: readonly Issue[]};
 
-/** Comments and trailing commas are allowed. A file that is no JSON gives no values; a bad value costs only its own key. */
-export function parseConfig(file: string, text: string): {values: Partial<Config>; problems: readonly Problem[]} {
+/**
+ * Comments and trailing commas are allowed. A file that is no JSON gives no values; a bad value costs only its own key.
+ * @param home what `~` at the beginning of a path is.
+ */
+export function parseConfig(file: string, text: string, home: string): {values: Partial<Config>; problems: readonly Problem[]} {
 	const tooDeep = tooDeepAt(text);
 	if (tooDeep !== undefined)
 		return {values: {}, problems: [toProblem(file, placeAt(text, tooDeep), 'nested too deep; the defaults are used until this is fixed')]};
@@ -40,6 +45,7 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 		problems.push(toProblem(file, placeAt(text, nodeAt(root, issue.path)?.offset ?? root.offset), problemOf(issue)));
 	};
 	const written = asRecord(getNodeValue(root)) ?? {};
+	const z: Z = {...zod, expandHome: (path) => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : path)};
 	// Whether a state or a theme exists is known only from the whole file.
 	const stateless = unknownStates(written);
 	for (const [key, value] of Object.entries(written)) {
@@ -49,7 +55,7 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 			continue;
 		}
 		const skipped = stateless.flatMap(({path}) => (path[0] === key ? [path] : []));
-		const checked = checkKey(key, value, skipped);
+		const checked = checkKey({key, schema: settings[key].schema(z), value, skipped});
 		if (checked.good) values[key] = checked.value;
 		for (const issue of checked.issues) report(issue);
 	}
@@ -74,9 +80,15 @@ function problemOf({path, problem, isUnknown}: Issue): string {
 	return isUnknown ? `unknown key \`${pathText(path)}\`; ${problem}` : `\`${pathText(path)}\` ${problem}`;
 }
 
-/** @param skipped the places in the file that count as if they were not there */
-function checkKey(key: keyof Config, value: unknown, skipped: readonly (readonly PropertyKey[])[]): Checked {
-	const schema = settings[key].schema(zod);
+type Written = {
+	readonly key: keyof Config;
+	readonly schema: ZodMiniType;
+	readonly value: unknown;
+	/** The places in the file that count as if they were not there. */
+	readonly skipped: readonly (readonly PropertyKey[])[];
+};
+
+function checkKey({key, schema, value, skipped}: Written): Checked {
 	const element = elementOf(schema);
 	if (element === undefined || typeof value !== 'object' || value === null) {
 		const checked = check(schema, value, [key], 'the default is used');

@@ -269,10 +269,10 @@ test('texts that are kept are told below the list, and one that is under way is 
 	expect((await ls(world.env)).out).toContain('Outbox: 1 text is kept: beckon outbox\n');
 });
 
-test('names are those that one session alone has and a shell takes as one word, each with the id behind it', () => {
+test('names are those that one session alone has and a shell takes as one word; the others are told by their id', () => {
 	const row = (id: string, project: string) => aRow({id, project});
 	const printed = namesText([row('a', 'api'), row('b', 'two words'), row('c', 'web'), row('d', 'web'), row('e', '-x')]);
-	expect(printed.split('\n').map((line) => line.split('\t')[0])).toEqual(['api', 'a', 'b', 'c', 'd', 'e', '']);
+	expect(printed.split('\n').map((line) => line.split('\t')[0])).toEqual(['api', 'b', 'c', 'd', 'e', '']);
 });
 
 test('on a terminal the name is bold and the state has its colour, also in a line that is cut', () => {

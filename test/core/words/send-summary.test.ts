@@ -53,7 +53,7 @@ test.each<[string, Row, Choice]>([
 
 test.each([
 	['✓ checkout-api: interrupted', actSummary('interrupt')],
-	['✓ checkout-api: sent again its last prompt', actSummary('retry')],
+	['✓ checkout-api: sent its last prompt again', actSummary('retry')],
 	['✓ checkout-api: resumed in a new window', actSummary('resume')],
 	['✓ checkout-api: replied', replySummary],
 ])('%s', (text, summary) => {

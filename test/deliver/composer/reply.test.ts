@@ -54,6 +54,28 @@ describe('a reply', () => {
 		expect(pane.sent).toEqual(['"fix it"', 'Enter']);
 	});
 
+	describe('to a session that its user saw at rest', () => {
+		test('waits for a screen that still shows it at work', async () => {
+			const pane = createPane(atWork(), attentive('fix it'));
+			pane.at(500, (state) => show(state, atPrompt()));
+			expect(await run(pane, 'fix it', {isAtRest: true})).toMatchObject({kind: 'landed'});
+			expect(pane.sent).toEqual(['"fix it"', 'Enter']);
+		});
+
+		test('is refused where it works on, and at once where the user saw it at work', async () => {
+			for (const [isAtRest, atLeast] of [
+				[true, 800],
+				[false, 0],
+			] as const) {
+				const pane = createPane(atWork(), attentive('fix it'));
+				const since = pane.now();
+				expect(await run(pane, 'fix it', {isAtRest})).toEqual({kind: 'refused', why: 'working'});
+				expect(pane.now() - since).toBeGreaterThanOrEqual(atLeast);
+				expect(pane.now() - since).toBeLessThan(atLeast + 100);
+			}
+		});
+	});
+
 	test('a prompt of the same words from before is no receipt', async () => {
 		const pane = createPane(atPrompt(), (_, state, now) => {
 			state.surface = atPrompt('go on');

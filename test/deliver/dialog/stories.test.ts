@@ -109,6 +109,10 @@ describe('an answer', () => {
 		const review = await world.row(it.sessionId, ({token}) => token !== undefined && token !== second.token && token !== row.token);
 		landed(await answer(review, 'y'));
 		await waitFor(() => it.log().some((each) => /SQLite.*Metrics/.test(each)), {lastSeen: () => it.log().join('\n')});
+		const ofThis = readAudit(statePaths(world.env)).lines.filter((line) => line.row === row.key && line.receipt.kind === 'landed');
+		const [submitted, later, first] = ofThis.map(({asked}) => asked);
+		expect([first, later]).toEqual([`${database.question} (1 of 2)`, `${features.question} (2 of 2)`]);
+		expect(submitted).toBe('Submit these answers?');
 	});
 
 	test('with the token of a prompt that is gone is refused, though the next one looks the same', async () => {

@@ -16,7 +16,7 @@ const [program = '', ...entry] = beckonCommand;
 const names = ['checkout-api', 'web-shop', 'billing', 'docs-site', 'search', 'mobile-app'];
 
 const leaves = [
-	['detaching', ['C-b', 'd']],
+	['detaching', ['C-a', 'd']],
 	['Ctrl-C', ['C-c']],
 	['q', ['q']],
 ] as const;
@@ -83,12 +83,14 @@ describe('beckon demo', () => {
 	test('the navigator shows six sessions, approving one in its pane lets it work on, a new one can be started, and detaching ends it', async () => {
 		await openInTerminal();
 		const screen = await see(/mobile-app/);
+		// The tmux around it takes Ctrl-b for itself.
+		expect(screen).toContain('Ctrl-a 9: the list');
 		for (const name of names) expect(screen).toContain(name);
 		await server.tmux('send-keys', '-t', '%0', 'Enter');
 		await see(/Do you want to proceed\?[\s\S]*0:checkout-api\*/);
 		await server.tmux('send-keys', '-t', '%0', '1');
 		await see(/esc to interrupt|All 214 tests pass/);
-		await server.tmux('send-keys', '-t', '%0', 'C-b', '9');
+		await server.tmux('send-keys', '-t', '%0', 'C-a', '9');
 		// It works for seven seconds.
 		await see(/Running 3|checkout-api +your turn/);
 		await server.tmux('send-keys', '-t', '%0', 'C');
@@ -100,7 +102,7 @@ describe('beckon demo', () => {
 		// A terminal that is closed while it leaves stops it from nothing.
 		const shell = await server.tmux('display-message', '-p', '-t', '%0', '#{pane_pid}');
 		const demo = Number(execFileSync('ps', ['-o', 'pid=', '--ppid', shell], {encoding: 'utf8'}));
-		await server.tmux('send-keys', '-t', '%0', 'C-b', 'd');
+		await server.tmux('send-keys', '-t', '%0', 'C-a', 'd');
 		const start = processStart(demo);
 		await waitFor(() => !hangUp(demo, start), {what: 'the demo has ended'});
 		await nothingIsLeft();
@@ -110,7 +112,7 @@ describe('beckon demo', () => {
 	test.each(leaves.slice(0, times(0, leaves.length)))('%s ends it', async (_, keys) => {
 		await openInTerminal();
 		await server.tmux('send-keys', '-t', '%0', ...keys);
-		await see(/left with 0/);
+		await see(/`beckon init` sets it up for yours\.\s+left with 0/);
 		await nothingIsLeft();
 	});
 

@@ -13,13 +13,13 @@ import {createTestIo} from '../../helpers/test-io.js';
 const text = exampleConfig('/x/config.schema.json', usualWords);
 
 test('the example sets nothing, and names every key with its meaning', () => {
-	expect(parseConfig('f', text)).toEqual({values: {}, problems: []});
+	expect(parseConfig('f', text, '/home/me')).toEqual({values: {}, problems: []});
 	for (const key of Object.keys(defaultConfig)) expect(text).toMatch(new RegExp(`\\n\\t// .+\\n\\t// "${key}": `));
 });
 
 test('with its slashes removed every line of the example is valid, and the commands are there', () => {
 	const bare = text.replaceAll(/^\t\/\/ (?=["[{}\]\t])/gm, '\t').replaceAll(/^\t\/\/ /gm, '\t// ');
-	const {values, problems} = parseConfig('f', bare);
+	const {values, problems} = parseConfig('f', bare, '/home/me');
 	expect(problems).toEqual([]);
 	expect(Object.keys(values).toSorted()).toEqual(Object.keys(defaultConfig).toSorted());
 	expect(values.commands?.map(({label}) => label)).toContain('Open lazygit');

@@ -6,6 +6,7 @@ import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asRecords, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {ToolUse} from '../../../core/terms/ask.js';
 import {parseIsoTime} from '../../../core/text/times.js';
+import {asTyped} from '../as-typed.js';
 import type {Use} from './models.js';
 import {toLaunched} from './to-dos.js';
 
@@ -104,7 +105,7 @@ function toBody(fields: Fields): Body | undefined {
 		case 'permission-mode':
 			return {kind: 'noted'};
 		case 'last-prompt':
-			return textBody(fields['lastPrompt'], (text) => ({kind: 'last-prompt', text}));
+			return textBody(fields['lastPrompt'], (text) => ({kind: 'last-prompt', text: asTyped(text)}));
 		case 'custom-title':
 			return textBody(fields['customTitle'], (title) => ({kind: 'title', title, given: 'user'}));
 		case 'agent-name':
@@ -125,7 +126,7 @@ function toUser(fields: Fields): Body {
 	const blocks = toBlocks(asRecord(fields['message'])?.['content']);
 	const ids = blocks.flatMap((block) => (block['type'] === 'tool_result' ? (asText(block['tool_use_id'], 128) ?? []) : []));
 	if (ids.length > 0) return {kind: 'tool-results', ids, launched: toLaunched(fields['toolUseResult'])};
-	const text = toText(blocks);
+	const text = asTyped(toText(blocks));
 	if (/^\[Request interrupted by user( for tool use)?\]/.test(text)) return {kind: 'interrupted'};
 	if (/^\s*<command-name>\/clear<\/command-name>/.test(text)) return {kind: 'cleared'};
 	if (fields['isMeta'] === true || fields['isCompactSummary'] === true || fields['isVisibleInTranscriptOnly'] === true)
@@ -216,7 +217,7 @@ function toSystem(fields: Fields): Body | undefined {
 
 function toAbsorbed(attachment: Fields | undefined): Body | undefined {
 	if (attachment?.['type'] !== 'queued_command') return undefined;
-	const text = toText(toBlocks(attachment['prompt']));
+	const text = asTyped(toText(toBlocks(attachment['prompt'])));
 	return text === ''
 		? undefined
 		: {kind: 'absorbed', text, human: attachment['commandMode'] !== 'task-notification' && !isNotification(text)};

@@ -11,6 +11,7 @@ import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {openToRead} from '../../../store/read-file.js';
 import {readTail, startOfFile, type TailCursor} from '../../../store/read-lines.js';
 import type {PastPrompt, SubmittedPrompt} from '../../agent.js';
+import {asTyped} from '../as-typed.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 
 /** The prompts submitted to Claude Code since a moment, whole; those of the fold are cut. */
@@ -76,7 +77,7 @@ export async function readJournalPrompts(files: SessionFiles): Promise<readonly 
 	for (const journal of [files.previous, files.current]) {
 		for await (const text of readLines(journal) ?? []) {
 			const prompt = submittedPrompt(text, files.dir);
-			if (prompt !== undefined && !isNews(prompt.text)) prompts.push(prompt);
+			if (prompt !== undefined && !isNews(prompt.text)) prompts.push({...prompt, text: asTyped(prompt.text)});
 		}
 	}
 	return prompts;

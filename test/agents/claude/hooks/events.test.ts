@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {hookEventsFor} from '../../../../src/agents/claude/hooks/events.js';
+import {hookEventsFor, toHookBody} from '../../../../src/agents/claude/hooks/events.js';
 import {parseVersion} from '../../../../src/agents/program-version.js';
 
 const names = (version: string | undefined) => hookEventsFor(version).map(({event}) => event);
@@ -61,4 +61,10 @@ test.each([
 	['no version', undefined],
 ])('%j says %s', (text, version) => {
 	expect(parseVersion(text)).toBe(version);
+});
+
+test('a large paste is a prompt as it was typed, also where its end was cut', () => {
+	const tagged = 'Why? \n\n<pasted_content id="1112">\nrow 1\nrow 2';
+	expect(toHookBody('UserPromptSubmit', {prompt: `${tagged}\n</pasted_content id="1112">\n`})).toMatchObject({prompt: 'Why? row 1\nrow 2'});
+	expect(toHookBody('UserPromptSubmit', {prompt: tagged})).toMatchObject({prompt: 'Why? row 1\nrow 2'});
 });

@@ -17,6 +17,16 @@ test.each<[string, object, Partial<TranscriptClaim>]>([
 	['an old agent’s human', {...marker('hello', 1)}, {humanPrompt: {at: noon + 1000, text: 'hello'}}],
 	['an image alone', prompt([{type: 'image'}], 1), {lastPrompt: {at: noon + 1000, text: '', human: true}}],
 	[
+		'a large paste',
+		prompt('\n\n<pasted_content id="f7be">\nrow 1\nrow 2\n</pasted_content id="f7be">\n', 1),
+		{humanPrompt: {at: noon + 1000, text: 'row 1\nrow 2'}},
+	],
+	[
+		'a paste behind other words',
+		prompt('Why this? \n\n<pasted_content id="f7be">\nrow 1\n</pasted_content id="f7be">\n', 1),
+		{humanPrompt: {at: noon + 1000, text: 'Why this? row 1'}},
+	],
+	[
 		'a custom command',
 		prompt('<command-message>greet</command-message>\n<command-name>/greet</command-name>\n<command-args>Bob</command-args>', 1),
 		{humanPrompt: {at: noon + 1000, text: '/greet Bob'}},

@@ -81,8 +81,8 @@ function fitsDescription({drawn: {parts, columns}}: Dialog, call: DrawnCall): bo
 }
 
 /**
- * The text is between two dashed rules, with its description above and the reason to ask below. A text of several rows has a bar before each. When
- * the top is out of sight, the last rule tells which rows are of the text.
+ * The text is between two dashed rules, with its description above and the reason to ask below. A text of several rows, or of more than 80 cells, has
+ * a bar before each row. When the top is out of sight, the last rule tells which rows are of the text.
  */
 function fitsText(dialog: Dialog, texts: readonly string[], about = ''): Fit {
 	const {parts} = dialog.drawn;
@@ -95,12 +95,16 @@ function fitsText(dialog: Dialog, texts: readonly string[], about = ''): Fit {
 	return isWhole ? 'yes' : 'perhaps';
 }
 
+/** Measured on 2.1.330 in panes of 112 and 120 columns. */
+const mostWithoutBar = 80;
+
 function fitsBlock(text: string, rows: readonly string[], {columns, cut}: {columns: number; cut: boolean}): boolean {
 	const fitsBehind = (margin: number): boolean => {
 		const shown = rows.map((row) => row.slice(margin));
 		return fitsRows(text, shown, {columns: columns - margin - 1, cut});
 	};
-	const isBarred = rows.every((row) => /^ │(?: |$)/.test(row)) && (rows.length > 1 || cut);
+	const hasBar = rows.length > 1 || cut || columnsOf(text) > mostWithoutBar;
+	const isBarred = hasBar && rows.every((row) => /^ │(?: |$)/.test(row));
 	return (isBarred && fitsBehind(3)) || (rows.every((row) => /^(?: |$)/.test(row)) && fitsBehind(1));
 }
 
