@@ -103,12 +103,10 @@ export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witn
 }
 
 /** Their panes by the sockets of their servers. */
-export function panesOf(some: readonly (Life | Row)[]): SomePanes {
+export function panesOf(lives: readonly Life[]): SomePanes {
 	const found = new Map<string, {readonly pane: PaneId}[]>();
-	for (const one of some) {
-		const {socket, pane} =
-			'place' in one ? {socket: one.place?.server.socket, pane: one.place?.pane} : {socket: one.tmux?.socket, pane: one.pane};
-		if (socket !== undefined && pane !== undefined) found.set(socket, [...(found.get(socket) ?? []), {pane}]);
+	for (const {tmux, pane} of lives) {
+		if (tmux !== undefined && pane !== undefined) found.set(tmux.socket, [...(found.get(tmux.socket) ?? []), {pane}]);
 	}
 	return found;
 }
