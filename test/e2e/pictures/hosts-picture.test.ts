@@ -42,10 +42,7 @@ test('sessions of two pretend hosts stand in the queue, are answered there, and 
 	await see(/\/import/);
 	await press('Enter');
 	await see(/41,000 orders[\s\S]*6:dev-box\*/);
-	// Keys that a busy server reads together it takes for pasted text, which passes all bindings.
-	const back = async () => {
-		await press('C-b', '9');
-		return /Needs you \d/.test(await plain());
-	};
-	await waitFor(back, {what: 'the list is in front again', lastSeen: plain});
+	// In a pane of tmux the demo has another prefix than the tmux around it.
+	await press('C-a', '9');
+	await see(/Needs you \d/);
 }, 150_000);
