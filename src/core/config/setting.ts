@@ -1,5 +1,5 @@
 /** A setting is one row with its schema, its default and its help; a section is a setting that holds others. */
-import type {output, ZodMiniType} from 'zod/mini';
+import type {ZodMiniType} from 'zod/mini';
 import type {AgentWords} from '../words/agent-words.js';
 import type * as Zod from './zod.js';
 
@@ -15,8 +15,6 @@ export type Z = typeof Zod & {
 };
 type Schema<T = unknown> = (z: Z) => ZodMiniType<T>;
 
-/** The value that a schema gives. */
-export type Output<S extends Schema> = DeepReadonly<output<ReturnType<S>>>;
 type DeepReadonly<T> = T extends object ? {readonly [K in keyof T]: DeepReadonly<T[K]>} : T;
 
 /** The words of a row; some name the agent. */
