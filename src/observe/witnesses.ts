@@ -11,7 +11,7 @@ import type {Life, SessionFold} from '../core/fold/model.js';
 import {paneKey} from '../core/fold/world.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
-import type {Row} from '../core/session.js';
+import {isMoving, type Row} from '../core/session.js';
 import type {SomePanes} from '../tmux/panes/panes.js';
 import type {Inputs} from './inputs.js';
 import type {Ports} from './ports.js';
@@ -166,9 +166,9 @@ function askersOf({open}: Life): number {
  * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file: only the pane shows a slow Stop hook, one
  * that sends the session back to work, or a shell command of the user's.
  */
-export function isWorthALook({agent, state, place, kind, sessionId, notes, hasStatusFile}: Row): boolean {
+export function isWorthALook(row: Row): boolean {
+	const {agent, state, place, kind, sessionId, notes, hasStatusFile} = row;
 	if (agentOf(agent).isRead === false) return false;
 	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
-	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
-	return sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile;
+	return isMoving(row) || sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile;
 }
