@@ -18,7 +18,7 @@ export type WantedPart = {readonly hooks: string; readonly answers: boolean; rea
 
 export type AgentSetup = {
 	/** Whether a shell would find its program. */
-	readonly isInstalled: (env: NodeJS.ProcessEnv) => boolean;
+	readonly hasProgram: (env: NodeJS.ProcessEnv) => boolean;
 	/** The version that a shell would start; undefined: unknown. */
 	readonly findVersion: (env: NodeJS.ProcessEnv) => Promise<string | undefined>;
 	/** The user's settings file. An absolute path. */

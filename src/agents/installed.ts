@@ -15,7 +15,8 @@ export function readInstalled({settingsFile, installedIn}: AgentSetup, env: Node
 	}
 }
 
-export function isInstalled(setup: AgentSetup, env: NodeJS.ProcessEnv): boolean {
+/** Whether beckon has a part in them. */
+export function hasPart(setup: AgentSetup, env: NodeJS.ProcessEnv): boolean {
 	const found = readInstalled(setup, env);
 	return found.ok && found.value.scripts.length > 0;
 }

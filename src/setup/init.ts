@@ -1,6 +1,6 @@
 /** `beckon init`: one page that says what will be set up, and one key that does it. */
 import {otherAgents} from '../agents/agents.js';
-import {isInstalled} from '../agents/installed.js';
+import {hasPart} from '../agents/installed.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {isUserError} from '../core/errors.js';
@@ -141,7 +141,7 @@ async function sayNext(io: Io, {running}: Plan): Promise<void> {
 export function otherAgentLines(env: NodeJS.ProcessEnv): readonly string[] {
 	return otherAgents.flatMap(({id, words, setup}) => {
 		if (!isOnPath(words.program, env)) return [];
-		if (setup === undefined || isInstalled(setup, env)) return [`${words.name} is here, and is read as it is.`];
+		if (setup === undefined || hasPart(setup, env)) return [`${words.name} is here, and is read as it is.`];
 		return [`${words.name} is here: \`beckon install --agent ${id}\` tells more of it. It says first what that may cost.`];
 	});
 }

@@ -43,7 +43,7 @@ export async function missingAgent({env}: Io): Promise<readonly string[]> {
 
 async function hasAgent(env: NodeJS.ProcessEnv): Promise<boolean> {
 	const found = await Promise.all(
-		hookedAgents.map(async ({setup}) => setup.isInstalled(env) || (await setup.findVersion(env)) !== undefined),
+		hookedAgents.map(async ({setup}) => setup.hasProgram(env) || (await setup.findVersion(env)) !== undefined),
 	);
 	return found.includes(true);
 }

@@ -14,7 +14,7 @@ import {createStatusReader} from './status/status-files.js';
 import {configDirOf} from './transcript/paths.js';
 
 export const setup: AgentSetup = {
-	isInstalled: (env) => findPrograms(env).length > 0,
+	hasProgram: (env) => findPrograms(env).length > 0,
 	findVersion,
 	settingsFile: (env) => join(configDir(env), 'settings.json'),
 	projectFile: (project) => join(resolve(project), '.claude', 'settings.json'),

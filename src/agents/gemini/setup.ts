@@ -25,7 +25,7 @@ function wanted(hooks: string): ReadonlyMap<string, HookGroup> {
 }
 
 export const setup: AgentSetup = {
-	isInstalled: (env) => isOnPath('gemini', env),
+	hasProgram: (env) => isOnPath('gemini', env),
 	findVersion: (env) => versionOnPath('gemini', env),
 	settingsFile: (env) => join(geminiHome(env), 'settings.json'),
 	// It takes comments, and beckon leaves them.

@@ -14,7 +14,7 @@ function configFolder(env: NodeJS.ProcessEnv): string {
 }
 
 export const setup: AgentSetup = {
-	isInstalled: (env) => isOnPath('opencode', env),
+	hasProgram: (env) => isOnPath('opencode', env),
 	findVersion: (env) => versionOnPath('opencode', env),
 	settingsFile: (env) => join(configFolder(env), 'plugins', 'beckon.js'),
 	withOurs(text, {hooks}) {

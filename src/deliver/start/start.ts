@@ -2,7 +2,7 @@
 import {basename} from 'node:path';
 import type {Agent} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
-import {isInstalled} from '../../agents/installed.js';
+import {hasPart} from '../../agents/installed.js';
 import type {AgentId, HostName, PaneId, SessionId} from '../../core/address.js';
 import {isUserError, UserError} from '../../core/errors.js';
 import type {Machine} from '../../core/machine/machine.js';
@@ -114,7 +114,7 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<Ne
 function checkPrompt({env}: DeliverIo, {id, words: {name}, takesKeys, channel, setup}: Agent, {host}: Machine): void {
 	if (takesKeys === false && channel === undefined)
 		throw new UserError(`beckon types nothing into panes of ${name}`, 'Leave out the prompt, and type it there.', 3);
-	if (channel?.begin !== undefined && host === undefined && setup !== undefined && !isInstalled(setup, env))
+	if (channel?.begin !== undefined && host === undefined && setup !== undefined && !hasPart(setup, env))
 		throw new UserError(
 			`A prompt goes to a new session of ${name} through beckon's plugin, which is not installed`,
 			`Run \`beckon install --agent ${id}\`, or leave out the prompt, and type it there.`,

@@ -1,6 +1,6 @@
 /** The checks of beckon's part in the settings of agents: it is there, runs an existing script, fits the installed version, and is heard of. */
 import {type HookedAgent, hookedAgents} from '../../agents/agents.js';
-import {isInstalled, readInstalled} from '../../agents/installed.js';
+import {hasPart, readInstalled} from '../../agents/installed.js';
 import type {Row} from '../../core/session.js';
 import {areScriptsCurrent, isInstalledScript} from '../../store/copies.js';
 import {isExecutable} from '../../store/files.js';
@@ -13,7 +13,7 @@ type Installation = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths
 
 /** Whoever installed nothing for an agent that costs something lacks nothing. */
 export async function checkAllHooks(env: NodeJS.ProcessEnv, paths: StatePaths): Promise<readonly Finding[]> {
-	const wanted = hookedAgents.filter(({setup}) => setup.costs === undefined || isInstalled(setup, env));
+	const wanted = hookedAgents.filter(({setup}) => setup.costs === undefined || hasPart(setup, env));
 	const each = wanted.map(async (agent) => checkHooks(agent, {env, paths, version: await agent.setup.findVersion(env)}));
 	return (await Promise.all(each)).flat();
 }
@@ -57,7 +57,7 @@ function installFix({id, setup}: HookedAgent): string {
 
 /** The hooks depend on the version, which an installed program or a session of the agent tells. */
 function checkProgram({words: {name, program}, setup}: HookedAgent, env: NodeJS.ProcessEnv): Finding {
-	if (setup.isInstalled(env)) return note(`the version of ${name} is not known`, 'Start a session, then run `beckon install`.');
+	if (setup.hasProgram(env)) return note(`the version of ${name} is not known`, 'Start a session, then run `beckon install`.');
 	const fix = `Install it, so that \`${program}\` starts, then run \`beckon install\`. PATH is ${pathText(env['PATH'])}`;
 	return note(`${name} was not found in PATH`, fix);
 }
@@ -105,7 +105,7 @@ export function checkSilent(env: NodeJS.ProcessEnv, rows: readonly Row[]): reado
 			({agent, process, sessionId, state: {state}}) =>
 				agent === id && process !== undefined && sessionId === undefined && state !== 'ready' && state !== 'unknown',
 		);
-		if (setup.costs === undefined || silent.length === 0 || !isInstalled(setup, env)) return [];
+		if (setup.costs === undefined || silent.length === 0 || !hasPart(setup, env)) return [];
 		return silent.map(({project, agentVersion = '', place}) =>
 			note(
 				`${`${words.name} ${agentVersion}`.trim()} in ${place?.pane ?? project} tells beckon’s part in its settings nothing`,
