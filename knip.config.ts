@@ -7,6 +7,8 @@ const config: KnipConfig = {
 			entry: [
 				'src/cli/main.ts!',
 				'src/core/text/graphemes.ts!',
+				// All of it is given to the schemas.
+				'src/core/config/zod.ts!',
 				'packaging/*.js',
 				'rigs/main.ts',
 				'rigs/*/main.ts',

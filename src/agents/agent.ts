@@ -4,6 +4,7 @@ import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits, OpenTranscript} from '../core/agent-traits.js';
 import type {Config, Prices} from '../core/config.js';
 import type {Fits, TranscriptClaim} from '../core/evidence.js';
+import type {Fields} from '../core/fields.js';
 import type {Pane} from '../core/fold/world.js';
 import type {HookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
@@ -118,9 +119,9 @@ export type Agent = {
 		};
 	readonly hooks: {
 		/** The meaning of a payload, by event name. Unknown fields are ignored, an unknown event is stored as such. */
-		readonly toBody: (event: string, fields: Readonly<Record<string, unknown>>) => HookBody;
+		readonly toBody: (event: string, fields: Fields) => HookBody;
 		/** The request of an earlier payload, read again because a part of it was cut. */
-		readonly toAsk: (kind: Ask['kind'], fields: Readonly<Record<string, unknown>>) => Ask;
+		readonly toAsk: (kind: Ask['kind'], fields: Fields) => Ask;
 	};
 	/** Absent: there is nothing to install that would make it known better. */
 	readonly setup?: AgentSetup;

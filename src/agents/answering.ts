@@ -1,6 +1,7 @@
 /** How a dialog is answered without keys: by a hook that waits, or by a channel of the agent's own, where answers go to a request by its id, and prompts are known by an id of beckon's. */
 import type {SessionId} from '../core/address.js';
 import type {Choice} from '../core/ask/option-role.js';
+import type {Fields} from '../core/fields.js';
 import type {Receipt} from '../core/receipt.js';
 import type {Ask, DialogOption} from '../core/terms/ask.js';
 
@@ -78,7 +79,7 @@ export type HookAnswers = {
 		chosen: ChosenAnswer,
 	) => HookVerdict | undefined;
 	/** The output of the hook. `input` is the whole input of the request. */
-	readonly toDecision: (verdict: HookVerdict, input: Readonly<Record<string, unknown>>) => string;
+	readonly toDecision: (verdict: HookVerdict, input: Fields) => string;
 	/** The transcript with the requests of a session, or of its subagent. */
 	readonly transcriptOf: (transcriptPath: string, sessionId: string | undefined, subagent: string | undefined) => string | undefined;
 	/** Follows such a transcript from its present end. */

@@ -22,7 +22,7 @@ export function width(text: string): number {
 const measured = memoized(stringWidth);
 
 /** The cells of one cluster. */
-export function clusterWidth(cluster: string): number {
+function clusterWidth(cluster: string): number {
 	return plain.test(cluster) ? cluster.length : measured(cluster);
 }
 

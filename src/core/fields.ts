@@ -105,13 +105,10 @@ export function isSameValue(one: unknown, other: unknown, except: ReadonlySet<st
 	if (one instanceof Set) return other instanceof Set && one.size === other.size && [...one].every((each) => other.has(each));
 	if (one instanceof Map)
 		return other instanceof Map && one.size === other.size && [...one].every(([key, value]) => isSameValue(value, other.get(key), except));
-	if (Array.isArray(one))
-		return Array.isArray(other) && one.length === other.length && one.every((each, index) => isSameValue(each, other[index], except));
-	const [left, right] = [asRecord(one), asRecord(other)];
-	if (kind !== Object.prototype || left === undefined || right === undefined) return false;
-	const names = Object.keys(left);
-	return (
-		names.length === Object.keys(right).length &&
-		names.every((name) => except.has(name) || (Object.hasOwn(right, name) && isSameValue(left[name], right[name], except)))
+	if (kind !== Object.prototype && kind !== Array.prototype) return false;
+	const names = Object.keys(one);
+	if (names.length !== Object.keys(other).length) return false;
+	return names.every(
+		(name) => except.has(name) || (Object.hasOwn(other, name) && isSameValue(Reflect.get(one, name), Reflect.get(other, name), except)),
 	);
 }

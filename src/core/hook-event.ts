@@ -1,6 +1,6 @@
 /** One line of a journal with its payload, parsed once at the edge. */
 import {type AgentId, type PaneId, type ProcessId, parsePaneId, type SessionId} from './address.js';
-import {asRecord, asText, parseJson} from './fields.js';
+import {asRecord, asText, type Fields, parseJson} from './fields.js';
 import type {Parsed} from './parsed.js';
 import type {Ask} from './terms/ask.js';
 import type {Report} from './terms/report.js';
@@ -56,10 +56,10 @@ export type HookBody =
 	| {readonly name: 'unknown'; readonly event: string};
 
 /** A request from its payload, read again because a part of it was cut. */
-export type ToAsk = (agent: AgentId | undefined, kind: Ask['kind'], fields: Readonly<Record<string, unknown>>) => Ask;
+export type ToAsk = (agent: AgentId | undefined, kind: Ask['kind'], fields: Fields) => Ask;
 
 /** What a payload means, by the agent and the event's name. */
-export type ToHookBody = (agent: AgentId | undefined, event: string, fields: Readonly<Record<string, unknown>>) => HookBody;
+export type ToHookBody = (agent: AgentId | undefined, event: string, fields: Fields) => HookBody;
 
 export type HookEvent = {
 	readonly at: number;

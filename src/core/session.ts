@@ -149,6 +149,11 @@ export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
 	return kind === 'interactive' || kind === 'background';
 }
 
+/** Whether the session works or is blocked, so that it may change at any time; one at rest tells when it goes on. */
+export function isMoving({state: {group, context}}: Pick<Row, 'state'>): boolean {
+	return group === 'autonomous' || context.kind === 'blocked';
+}
+
 /** The marks of a row that nobody marked. */
 export const noMarks: RowMarks = {
 	seenAt: undefined,

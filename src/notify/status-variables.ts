@@ -2,6 +2,7 @@
 import {join} from 'node:path';
 import type {TmuxServer} from '../core/address.js';
 import type {Io} from '../core/context.js';
+import {serversOf} from '../core/fold/world.js';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
 import {headline} from '../core/rows/headline.js';
 import {createAllowance} from '../observe/changes/pace.js';
@@ -61,7 +62,7 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 
 	async function publish({rows, world}: Look): Promise<void> {
 		const of = toVariables(rows, {...world.config, now: world.now, headline, isAscii: isAsciiOnly(env, world.config.ascii)});
-		const servers = new Map(world.panes.panes.map(({place: {server}}) => [`${server.socket}|${server.pid}|${server.start}`, server]));
+		const servers = serversOf(world.panes.panes);
 		for (const key of published.keys()) if (!servers.has(key)) published.delete(key);
 		await Promise.all([...servers].map(([key, server]) => write(key, server, of(server))));
 	}

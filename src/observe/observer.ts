@@ -6,6 +6,7 @@ import type {Life} from '../core/fold/model.js';
 import {paneKey, type World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
+import {isSameList} from '../core/text/same-list.js';
 import type {GlanceOptions, News} from './changes/news.js';
 import {type Change, isTurn} from './changes/pace.js';
 import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, readOwnFiles, socketsOf} from './inputs.js';
@@ -105,9 +106,8 @@ export function createObserver(ports: Ports): Observer {
 
 	function tell(inputs: Inputs): Last {
 		const rows = memo.tell(inputs.candidates, inputs.world);
-		const isSame = last?.rows.length === rows.length && rows.every((row, index) => row === last?.rows[index]);
 		askAt = undefined;
-		last = {inputs, rows: last && isSame ? last.rows : rows, changeAt: memo.changeAt()};
+		last = {inputs, rows: last && isSameList(last.rows, rows) ? last.rows : rows, changeAt: memo.changeAt()};
 		return last;
 	}
 
@@ -148,22 +148,16 @@ export function createObserver(ports: Ports): Observer {
 	/** Asks tmux for what is due. */
 	async function ask(before: Last, policy: Policy, {renew, meanwhile}: Renewal): Promise<void> {
 		let now = before;
-		const toTake = (): readonly Row[] => {
-			const at = ports.now();
-			const isDueBy = (time: number) => (row: Row) => policy.capture?.includes(row.key) || screens.isDue(row, time);
-			const soon = toCapture(now, policy).filter(isDueBy(at + togetherMs));
-			return soon.some(isDueBy(at)) ? soon : [];
-		};
-		const isListing = policy.freshPanes || ports.now() >= listAt(now);
-		if (isListing) {
-			// One tmux answers for both, where both are due.
-			const isChanged = await listing.list(socketsOf(now.inputs.world, ports), panesOf(toTake()));
+		if (policy.freshPanes || ports.now() >= listAt(now)) {
+			const isChanged = await listing.list(socketsOf(now.inputs.world, ports));
 			askAt = undefined;
 			screens.keepOnly(new Set(listing.table().panes.map((pane) => paneKey(pane.place))));
 			if (isChanged) now = renew([], true);
 		}
-		const due = toTake();
-		if (due.length === 0) return;
+		const at = ports.now();
+		const isDueBy = (time: number) => (row: Row) => policy.capture?.includes(row.key) || screens.isDue(row, time);
+		const due = toCapture(now, policy).filter(isDueBy(at + togetherMs));
+		if (!due.some(isDueBy(at))) return;
 		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
 		const targets = listing.table().panes.filter((pane) => shown.has(paneKey(pane.place)));
 		const capturing = listing.capture(targets);
@@ -184,7 +178,7 @@ export function createObserver(ports: Ports): Observer {
 			// Earlier news is shown first: reading one screen takes a millisecond.
 			await turn();
 		}
-		renew(due, isListing || isLate);
+		renew(due, isLate);
 		await turn();
 	}
 

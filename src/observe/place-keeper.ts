@@ -1,5 +1,5 @@
 /** Writes down where sessions live whenever that changes, for `beckon restore`. */
-import type {TmuxServer} from '../core/address.js';
+import {serversOf} from '../core/fold/world.js';
 import {isAsGood} from '../core/restore/plan.js';
 import {isSameServer, type SavedServer, toSaved} from '../core/restore/saved.js';
 import {ignoreFileErrors} from '../store/files.js';
@@ -31,8 +31,8 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 	let working: Promise<void> = Promise.resolve();
 	const save = async (look: Placed): Promise<void> => {
 		const {panes, now} = look.world;
-		for (const server of serversOf(look)) {
-			const id = `${server.socket} ${server.pid} ${server.start}`;
+		for (const [id, server] of serversOf(panes.panes)) {
+			if (panes.deadSockets.includes(server.socket) || panes.hungSockets.includes(server.socket)) continue;
 			const before = last.get(id) ?? readPlaces(paths).find((saved) => isSameServer(saved.server, server));
 			const layouts = await layoutsOf(server.socket).catch(ignoreTmuxErrors);
 			if (layouts === undefined) continue;
@@ -68,11 +68,6 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 			return working;
 		},
 	};
-}
-
-function serversOf({world: {panes}}: Placed): readonly TmuxServer[] {
-	const all = new Map(panes.panes.map(({place: {server}}) => [`${server.socket} ${server.pid} ${server.start}`, server]));
-	return [...all.values()].filter(({socket}) => !panes.deadSockets.includes(socket) && !panes.hungSockets.includes(socket));
 }
 
 /** `places` changes with every change of where a conversation lives, `names` with those of its window's name. */

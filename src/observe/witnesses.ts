@@ -11,7 +11,7 @@ import type {Life, SessionFold} from '../core/fold/model.js';
 import {paneKey} from '../core/fold/world.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
-import type {Row} from '../core/session.js';
+import {isMoving, type Row} from '../core/session.js';
 import type {SomePanes} from '../tmux/panes/panes.js';
 import type {Inputs} from './inputs.js';
 import type {Ports} from './ports.js';
@@ -103,12 +103,10 @@ export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witn
 }
 
 /** Their panes by the sockets of their servers. */
-export function panesOf(some: readonly (Life | Row)[]): SomePanes {
+export function panesOf(lives: readonly Life[]): SomePanes {
 	const found = new Map<string, {readonly pane: PaneId}[]>();
-	for (const one of some) {
-		const {socket, pane} =
-			'place' in one ? {socket: one.place?.server.socket, pane: one.place?.pane} : {socket: one.tmux?.socket, pane: one.pane};
-		if (socket !== undefined && pane !== undefined) found.set(socket, [...(found.get(socket) ?? []), {pane}]);
+	for (const {tmux, pane} of lives) {
+		if (tmux !== undefined && pane !== undefined) found.set(tmux.socket, [...(found.get(tmux.socket) ?? []), {pane}]);
 	}
 	return found;
 }
@@ -168,9 +166,9 @@ function askersOf({open}: Life): number {
  * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file: only the pane shows a slow Stop hook, one
  * that sends the session back to work, or a shell command of the user's.
  */
-export function isWorthALook({agent, state, place, kind, sessionId, notes, hasStatusFile}: Row): boolean {
+export function isWorthALook(row: Row): boolean {
+	const {agent, state, place, kind, sessionId, notes, hasStatusFile} = row;
 	if (agentOf(agent).isRead === false) return false;
 	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
-	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
-	return sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile;
+	return isMoving(row) || sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile;
 }

@@ -6,6 +6,7 @@ import type {AgentSetup} from '../agents/agent-setup.js';
 import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
+import {isUserError} from '../core/errors.js';
 import {asRecord, parseObject} from '../core/fields.js';
 import type {Parsed} from '../core/parsed.js';
 import {configPath} from '../store/config/config.js';
@@ -28,9 +29,11 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 	checkProject(options);
 	const agents = hookedAgents.filter(({id}) => options.agent === undefined || id === options.agent);
 	const plans = settingsOf(agents, place.env, options).map(async ({agent: {id, setup}, file}) => {
-		const change = await planChange(file, (found) => withoutOurs(setup, found, place), place.files);
-		// Who has nothing in an agent that must be named does not want to read of it.
-		return setup.costs !== undefined && id !== options.agent && isMade(change) ? [] : [change];
+		const plan = planChange(file, (found) => withoutOurs(setup, found, place), place.files);
+		if (setup.costs === undefined || id === options.agent) return [await plan];
+		// Who has nothing in an agent that must be named does not want to read of it, and its broken settings keep nothing else.
+		const change = await plan.catch((error: unknown) => leave(io, error));
+		return change === undefined || isMade(change) ? [] : [change];
 	});
 	const changes = (await Promise.all(plans)).flat();
 	const choice = await showChanges(io, changes, {...options, confirm: place.confirm});
@@ -41,6 +44,11 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 	await onFiles(place.removeScripts, `${place.paths.hooks} cannot be removed`, 'The settings no longer name it. Delete it by hand.');
 	writeLines(io, ['Recorded sessions are kept. `beckon purge --all` deletes them.']);
 	return 0;
+}
+
+function leave(io: Io, error: unknown): undefined {
+	if (!isUserError(error)) throw error;
+	writeLines(io, [`Left as it is: ${error.message}`]);
 }
 
 /** Undefined: `install` made the file, and nothing else is in it. A file that existed before, perhaps empty, has a copy without beckon's part. */

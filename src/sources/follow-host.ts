@@ -3,7 +3,7 @@ import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import type {Machine, MachineNews} from '../core/machine/machine.js';
 import {ownKey, silentHostRow} from '../core/rows/host-rows.js';
-import type {Row} from '../core/session.js';
+import {isMoving, type Row} from '../core/session.js';
 import {createBell} from '../observe/changes/bell.js';
 import {joinNews, type News, noChange} from '../observe/changes/news.js';
 import {createObserver, type Observer} from '../observe/observer.js';
@@ -199,13 +199,9 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 			const found = isFirst ? await looks.look() : looks.glance({news, onAnswer});
 			news = 'none';
 			summing.wake();
-			return {rows: found.rows.map(memo), nextAt: found.nextAt, isBusy: found.rows.some(isBusy)};
+			return {rows: found.rows.map(memo), nextAt: found.nextAt, isBusy: found.rows.some(isMoving)};
 		},
 	};
-}
-
-function isBusy({state}: Row): boolean {
-	return state.group === 'autonomous' || state.context.kind === 'blocked';
 }
 
 function toNews(brought: MachineNews): News {

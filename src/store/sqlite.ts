@@ -1,10 +1,10 @@
 /** Reads databases of other programs, with the SQLite of the runtime: Node ≥ 22.13 and the executable have one. */
 import {statSync} from 'node:fs';
+import type {Fields} from '../core/fields.js';
 import {ignoreFileErrors} from './files.js';
 
-type Row = Readonly<Record<string, unknown>>;
 type Database = {
-	readonly prepare: (sql: string) => {readonly all: (...values: readonly string[]) => readonly Row[]};
+	readonly prepare: (sql: string) => {readonly all: (...values: readonly string[]) => readonly Fields[]};
 	readonly close: () => void;
 };
 type Sqlite = {readonly DatabaseSync: new (path: string, options: {readonly readOnly: boolean}) => Database};
@@ -15,7 +15,7 @@ export function isUnreadable(path: string): boolean {
 }
 
 /** The rows of a query; undefined: there is no such database or table, it is damaged, or this runtime has no SQLite. Never throws. */
-export function readRows(path: string, sql: string, ...values: readonly string[]): readonly Row[] | undefined {
+export function readRows(path: string, sql: string, ...values: readonly string[]): readonly Fields[] | undefined {
 	const loaded = isFile(path) ? sqlite() : undefined;
 	if (loaded === undefined) return undefined;
 	try {

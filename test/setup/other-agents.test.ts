@@ -12,7 +12,7 @@ import {runUninstallTmux} from '../../src/setup/install-tmux.js';
 import {missingAgent} from '../../src/setup/missing.js';
 import {runUninstall} from '../../src/setup/uninstall.js';
 import {statePaths} from '../../src/store/paths.js';
-import {person} from '../helpers/install-world.js';
+import {mine, person} from '../helpers/install-world.js';
 import {aRow} from '../helpers/samples/rows.js';
 
 const now = {dryRun: false};
@@ -48,6 +48,21 @@ test('uninstall --tmux leaves the scripts that the settings of other agents run'
 	}
 	expect(existsSync(hooks)).toBe(false);
 });
+
+test.each(['{', 'a folder'])(
+	'uninstall goes on where the settings of another agent cannot be read, unless it was named: %s',
+	async (broken) => {
+		const {io, folder: home, out, text} = person('2.1.329', mine);
+		const other = join(home, '.gemini/settings.json');
+		mkdirSync(broken === '{' ? dirname(other) : other, {recursive: true});
+		if (broken === '{') writeFileSync(other, broken);
+		await runInstall(io, now);
+		expect(await runUninstall(io, now)).toBe(0);
+		expect(text()).toBe(mine);
+		expect(out()).toContain(`Left as it is: ${other}`);
+		await expect(runUninstall(io, {...now, agent: 'gemini'})).rejects.toThrow(other);
+	},
+);
 
 test('a file of another at that place is left alone', async () => {
 	const {io, folder: home} = person();

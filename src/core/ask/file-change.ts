@@ -1,5 +1,5 @@
 /** The change that a request would make to its file, from the request and, if it could be read, the present file. */
-import {asRecord} from '../fields.js';
+import {asRecord, type Fields} from '../fields.js';
 
 /** The file at the time the request is shown. */
 export type SourceFile = {readonly kind: 'read'; readonly text: string} | {readonly kind: 'absent'} | {readonly kind: 'unreadable'};
@@ -18,13 +18,12 @@ export type FileChange = {
 };
 
 type Replacement = {readonly from: string; readonly to: string; readonly all: boolean};
-type Input = Readonly<Record<string, unknown>>;
 
 /**
  * @param source is undefined for a request that was cut: the missing text would look removed.
  * @returns undefined for a request that writes no file.
  */
-export function toFileChange(input: Input, source: SourceFile | undefined): FileChange | undefined {
+export function toFileChange(input: Fields, source: SourceFile | undefined): FileChange | undefined {
 	const field = pathField(input);
 	const path = changedPath(input);
 	if (path === undefined) return undefined;
@@ -40,13 +39,13 @@ export function toFileChange(input: Input, source: SourceFile | undefined): File
 }
 
 /** The path of the file that a request would write. Undefined: it writes none. */
-export function changedPath(input: Input): string | undefined {
+export function changedPath(input: Fields): string | undefined {
 	const path = input[pathField(input)];
 	const isWriting = ['content', 'new_source', 'new_string', 'edits'].some((name) => name in input);
 	return typeof path === 'string' && path !== '' && isWriting ? path : undefined;
 }
 
-function pathField(input: Input): string {
+function pathField(input: Fields): string {
 	return 'file_path' in input ? 'file_path' : 'notebook_path';
 }
 
@@ -79,7 +78,7 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
 }
 
 /** @returns undefined when an edit has an unknown form: then the request is shown field by field. */
-function toReplacements(input: Input): readonly Replacement[] | undefined {
+function toReplacements(input: Fields): readonly Replacement[] | undefined {
 	const edits: readonly unknown[] = Array.isArray(input['edits']) ? input['edits'] : [input];
 	const known = edits.flatMap((edit): readonly Replacement[] => {
 		const {old_string: from, new_string: to, replace_all: all, ...others} = asRecord(edit) ?? {};

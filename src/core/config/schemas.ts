@@ -4,8 +4,8 @@ import {channelNames} from '../notice/channels.js';
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../terms/host.js';
 import {patternProblem} from '../text/pattern.js';
 import {colourNames, themeNames, themeRoles, type UserTheme} from '../theme/themes.js';
-import {readStateName, readStateOrGroup} from '../words/state-word.js';
-import type {Z} from './setting.js';
+import {groupTitles, readStateName, readStateOrGroup} from '../words/state-word.js';
+import type {Wrong, Z} from './setting.js';
 
 export const text = (z: Z) => z.string('must be text').check(z.minLength(1, 'must not be empty'));
 export const yesNo = (z: Z) => z.boolean('must be true or false');
@@ -28,17 +28,30 @@ export const texts = listOf(text, 'texts');
 export const path = (z: Z) => text(z).check(z.overwrite<string>(z.expandHome));
 export const paths = listOf(path, 'texts');
 
-/** A check. @param problemOf undefined: there is none. */
-const hasNo = <T>(z: Z, problemOf: (value: T) => string | undefined) =>
+/** A check. @param whyNot undefined: nothing is wrong. */
+const hasNo = <T>(z: Z, whyNot: (value: T) => Wrong | undefined) =>
 	z.superRefine<T>((value, context) => {
-		const message = problemOf(value);
-		if (message !== undefined) context.addIssue({code: 'custom', message, input: value});
+		const wrong = whyNot(value);
+		if (wrong !== undefined) context.addIssue({code: 'custom', message: wrong.problem, params: {hint: wrong.hint}, input: value});
 	});
+const wrong = (problem: string | undefined) => (problem === undefined ? undefined : {problem});
 /** @param flags that it is used with. */
-const expression = (z: Z, flags = '') => text(z).check(hasNo(z, (source) => patternProblem(source, flags)));
+const expression = (z: Z, flags = '') => text(z).check(hasNo(z, (source) => wrong(patternProblem(source, flags))));
 
-/** The name of a state. One that is meant is written as its id or as its word on the screen. */
+/** A name that the user may give to a state. */
 const stateName = (z: Z) => text(z).check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a state: small letters, digits and _'));
+
+/** A state that there is, written as its id or as its word on the screen. */
+const meantState = (z: Z) =>
+	text(z).check(
+		z.overwrite<string>(readStateName),
+		hasNo(z, (name) => z.whyNoState(name, [])),
+	);
+const meantStateOrGroup = (z: Z) =>
+	text(z).check(
+		z.overwrite<string>(readStateOrGroup),
+		hasNo(z, (name) => z.whyNoState(name, Object.keys(groupTitles))),
+	);
 
 export const domainRule = (z: Z) =>
 	z.strictObject(
@@ -46,7 +59,7 @@ export const domainRule = (z: Z) =>
 			match: z
 				.strictObject(
 					{
-						state: z.optional(text(z).check(z.overwrite<string>(readStateName))),
+						state: z.optional(meantState(z)),
 						tool: z.optional(text(z)),
 						/** The command, the file and the address of a tool. */
 						command: z.optional(expression(z)),
@@ -118,13 +131,19 @@ export const userCommand = (z: Z) =>
 		{
 			label: text(z),
 			/** The program and its arguments; they may contain `{cwd} {branch} {session} {pane} {project}`, `{prompt:…}` and `{choose:a,b}`. */
-			run: listOf(text, programWords)(z).check(z.minLength(1, 'must name a program'), hasNo(z, placeholderProblem)),
+			run: listOf(
+				text,
+				programWords,
+			)(z).check(
+				z.minLength(1, 'must name a program'),
+				hasNo(z, (words) => wrong(placeholderProblem(words))),
+			),
 			/** A key of the list. Without one, only the palette offers the command. */
 			key: z.optional(text(z)),
 			/** `popup` by default: the program gets the navigator's terminal until it ends. */
 			in: z.optional(oneOf(['popup', 'window', 'background'])(z)),
 			/** The command is offered only for sessions in this state or group. */
-			when: z.optional(text(z).check(z.overwrite<string>(readStateOrGroup))),
+			when: z.optional(meantStateOrGroup(z)),
 		},
 		'must be an object with `label` and `run`',
 	);
@@ -154,8 +173,7 @@ export const modelPrice = (z: Z) =>
 
 export const channels = listOf(oneOf(channelNames), 'channels');
 /** Channels by state. */
-export const channelsOfStates = (z: Z) =>
-	z.record(z.string().check(z.overwrite<string>(readStateName)), channels(z), 'must be an object of states, each with a list of channels');
+export const channelsOfStates = (z: Z) => z.record(meantState(z), channels(z), 'must be an object of states, each with a list of channels');
 export const hours = (z: Z) =>
 	text(z).check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d-([01]?\d|2[0-3]):[0-5]\d$/, 'must be two times such as "22:00-07:30"'));
 export const tmuxKey = (z: Z) =>

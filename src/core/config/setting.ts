@@ -1,14 +1,20 @@
 /** A setting is one row with its schema, its default and its help; a section is a setting that holds others. */
-import type {output, ZodMiniType} from 'zod/mini';
+import type {ZodMiniType} from 'zod/mini';
 import type {AgentWords} from '../words/agent-words.js';
 import type * as Zod from './zod.js';
 
-/** Schemas are given zod, so that the defaults need none, and what replaces the `~` at the beginning of a path. */
-export type Z = typeof Zod & {readonly expandHome: (path: string) => string};
+/** What is wrong with a value, as the end of a sentence, and what it may have meant. */
+export type Wrong = {readonly problem: string; readonly hint?: string};
+
+/** Schemas are given zod, so that the defaults need none, and what only the reader of the file knows. */
+export type Z = typeof Zod & {
+	/** Replaces the `~` at the beginning of a path. */
+	readonly expandHome: (path: string) => string;
+	/** @param written the name of a state, or of one of the groups. Undefined: there is one of the name. */
+	readonly whyNoState: (written: string, groups: readonly string[]) => Wrong | undefined;
+};
 type Schema<T = unknown> = (z: Z) => ZodMiniType<T>;
 
-/** The value that a schema gives. */
-export type Output<S extends Schema> = DeepReadonly<output<ReturnType<S>>>;
 type DeepReadonly<T> = T extends object ? {readonly [K in keyof T]: DeepReadonly<T[K]>} : T;
 
 /** The words of a row; some name the agent. */

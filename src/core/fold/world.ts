@@ -1,5 +1,5 @@
 /** Everything that the readers found at one time: the input of `toRows`. Plain values; the readers keep their own offsets. */
-import type {AgentId, Place, ProcessId, RowKey, SessionId} from '../address.js';
+import type {AgentId, Place, ProcessId, RowKey, SessionId, TmuxServer} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import type {AgentTraits, OpenTranscript} from '../agent-traits.js';
 import type {Config} from '../config.js';
@@ -82,6 +82,11 @@ export type World = Facts & {
 	/** The local clock's offset from UTC. */
 	readonly utcOffsetMs?: () => number;
 };
+
+/** The servers of these panes by a key of their own. */
+export function serversOf(panes: readonly Pane[]): ReadonlyMap<string, TmuxServer> {
+	return new Map(panes.map(({place: {server}}) => [`${server.socket}|${server.pid}|${server.start}`, server]));
+}
 
 /** The key of one life of one pane: `<socket>|<server start>|<pane>|<pane pid>`. */
 export function paneKey(place: Place): string {

@@ -26,7 +26,6 @@ type DialogTraits = {
 
 const unmeasured = (): DialogOutcome => 'either';
 
-/** @internal */
 export const dialogKinds = {
 	permission: {
 		surface: 'permission',

@@ -2,7 +2,7 @@
 import {dirname} from 'node:path';
 import {configDirOf} from '../../agents/agents.js';
 import {evictableSessions} from '../../core/rows/ended.js';
-import type {Row} from '../../core/session.js';
+import {isMoving, type Row} from '../../core/session.js';
 import {watchFolder} from '../../store/watch/folder.js';
 import {openStateWatch, type WatchTargets} from '../../store/watch/watch.js';
 import type {Look} from '../observer.js';
@@ -59,8 +59,6 @@ export function toTargets(
 ): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
 	const living = rows.filter((row) => row.state.state !== 'session_ended' && row.transcriptPath !== undefined);
 	const own = living.flatMap(({transcriptPath = ''}) => configDirOf(transcriptPath) ?? []);
-	const moving = living.filter(({state, hasStatusFile, lastReportAt}) => {
-		return state.group === 'autonomous' || state.context.kind === 'blocked' || !hasStatusFile || now - lastReportAt < flushMs;
-	});
+	const moving = living.filter((row) => isMoving(row) || !row.hasStatusFile || now - row.lastReportAt < flushMs);
 	return {configDirs: [...new Set([...known, ...own])], transcripts: moving.flatMap(({transcriptPath}) => transcriptPath ?? [])};
 }

@@ -4,7 +4,7 @@ import type {AgentId} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import type {ScreenClaim} from '../../core/evidence.js';
 import {paneKey} from '../../core/fold/world.js';
-import type {Row} from '../../core/session.js';
+import {isMoving, type Row} from '../../core/session.js';
 import type {Snapshot, SurfaceAssessment} from '../../core/surface.js';
 
 export type Screens = {
@@ -132,16 +132,11 @@ const MS = {soonest: 400, shortest: 1000, resting: 2000, longest: 4000} as const
 const STOOD_TIMES = 5;
 
 /** The pace of a pane that has shown the same kind of thing since `steadySince`, and was last captured `at`. Times are epoch ms. */
-function paceMs(
-	row: Pick<Row, 'hasStatusFile' | 'lastReportAt' | 'state'>,
-	{steadySince, at}: {readonly steadySince: number; readonly at: number},
-): number {
+function paceMs(row: Row, {steadySince, at}: {readonly steadySince: number; readonly at: number}): number {
 	// Without a file, whose changes a watch reports, only the pane may show the end of a turn, or that a stuck agent goes on.
-	const {state, context} = row.state;
-	const isMoving = row.state.group === 'autonomous' || context.kind === 'blocked';
 	const stoodMs = at - Math.max(steadySince, row.lastReportAt);
-	if (!row.hasStatusFile && isMoving) return Math.min(MS.shortest, Math.max(MS.soonest, stoodMs / (4 * STOOD_TIMES)));
-	if (state === 'stuck') return MS.shortest;
+	if (!row.hasStatusFile && isMoving(row)) return Math.min(MS.shortest, Math.max(MS.soonest, stoodMs / (4 * STOOD_TIMES)));
+	if (row.state.state === 'stuck') return MS.shortest;
 	return Math.min(row.hasStatusFile ? MS.longest : MS.resting, Math.max(MS.shortest, stoodMs / STOOD_TIMES));
 }
 

@@ -18,7 +18,10 @@ export function exampleConfig(schema: string, words: AgentWords): string {
 
 /** The JSON schema (draft 7) that `schema/config.schema.json` ships. */
 export function toConfigJsonSchema(words: AgentWords): Record<string, unknown> {
-	const whole = z.toJSONSchema(objectOf(settings)({...zod, expandHome: (path) => path}), {target: 'draft-7', io: 'input'});
+	const whole = z.toJSONSchema(objectOf(settings)({...zod, expandHome: (path) => path, whyNoState: () => undefined}), {
+		target: 'draft-7',
+		io: 'input',
+	});
 	explain(whole, settings, words);
 	return {...whole, properties: {$schema: {type: 'string'}, ...whole.properties}, title: 'beckon config.json'};
 }

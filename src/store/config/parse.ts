@@ -5,15 +5,15 @@ import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree}
 import type {ZodMiniType} from 'zod/mini';
 import * as z from 'zod/mini';
 import {surfaceStates} from '../../core/config/schemas.js';
-import type {Z} from '../../core/config/setting.js';
+import type {Wrong, Z} from '../../core/config/setting.js';
 import * as zod from '../../core/config/zod.js';
 import {type Config, defaultConfig, isConfigKey, settings} from '../../core/config.js';
-import {asRecord} from '../../core/fields.js';
+import {asRecord, asText, type Fields} from '../../core/fields.js';
 import type {Problem} from '../../core/parsed.js';
 import {isKnownState, knownStates} from '../../core/terms/state.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
-import {bothNames, groupTitles, readStateName, readStateOrGroup} from '../../core/words/state-word.js';
+import {bothNames} from '../../core/words/state-word.js';
 import {placeAt, syntaxText, tooDeepAt} from '../jsonc-problem.js';
 
 /** `isUnknown`: the last name of the path is unknown. */
@@ -45,21 +45,22 @@ export function parseConfig(file: string, text: string, home: string): {values: 
 		problems.push(toProblem(file, placeAt(text, nodeAt(root, issue.path)?.offset ?? root.offset), problemOf(issue)));
 	};
 	const written = asRecord(getNodeValue(root)) ?? {};
-	const z: Z = {...zod, expandHome: (path) => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : path)};
-	// Whether a state or a theme exists is known only from the whole file.
-	const stateless = unknownStates(written);
+	const z: Z = {
+		...zod,
+		expandHome: (path) => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : path),
+		whyNoState: (name, groups) => whyNoState(name, [...ownStates(written), ...groups]),
+	};
 	for (const [key, value] of Object.entries(written)) {
 		if (key === '$schema') continue;
 		if (!isConfigKey(key)) {
 			report(unknownKey([key], Object.keys(settings), 'it is ignored'));
 			continue;
 		}
-		const skipped = stateless.flatMap(({path}) => (path[0] === key ? [path] : []));
-		const checked = checkKey({key, schema: settings[key].schema(z), value, skipped});
+		const checked = checkKey(key, settings[key].schema(z), value);
 		if (checked.good) values[key] = checked.value;
 		for (const issue of checked.issues) report(issue);
 	}
-	for (const issue of stateless) report(issue);
+	// Whether there is a theme of a name is known only from the whole file.
 	const unknown = unknownTheme(values);
 	if (unknown !== undefined) report({path: ['theme'], problem: unknown});
 	return {values: unknown === undefined ? values : {...values, theme: defaultConfig.theme}, problems};
@@ -80,27 +81,15 @@ function problemOf({path, problem, isUnknown}: Issue): string {
 	return isUnknown ? `unknown key \`${pathText(path)}\`; ${problem}` : `\`${pathText(path)}\` ${problem}`;
 }
 
-type Written = {
-	readonly key: keyof Config;
-	readonly schema: ZodMiniType;
-	readonly value: unknown;
-	/** The places in the file that count as if they were not there. */
-	readonly skipped: readonly (readonly PropertyKey[])[];
-};
-
-function checkKey({key, schema, value, skipped}: Written): Checked {
+function checkKey(key: keyof Config, schema: ZodMiniType, value: unknown): Checked {
 	const element = elementOf(schema);
-	if (element === undefined || typeof value !== 'object' || value === null) {
-		const checked = check(schema, value, [key], 'the default is used');
-		const gone = skipped.map((path) => path.slice(1));
-		return {...checked, value: without(checked.value, gone)};
-	}
+	if (element === undefined || typeof value !== 'object' || value === null) return check(schema, value, [key], 'the default is used');
 	const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
 	const elements = Object.values(value).map((each, index) => ({
 		name: names[index] ?? index,
 		...check(element, each, [key, names[index] ?? index], 'it is skipped'),
 	}));
-	const good = elements.filter(({good, name}) => good && !skipped.some((path) => path[1] === name));
+	const good = elements.filter((each) => each.good);
 	const left = Array.isArray(value) ? good.map((each) => each.value) : Object.fromEntries(good.map((each) => [each.name, each.value]));
 	const kept = check(schema, left, [key], 'the default is used');
 	return {...kept, issues: [...elements.flatMap(({issues}) => issues), ...kept.issues]};
@@ -109,23 +98,27 @@ function checkKey({key, schema, value, skipped}: Written): Checked {
 function check(schema: ZodMiniType, value: unknown, path: readonly PropertyKey[], otherwise: string): Checked {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return {good: true, value: parsed.data, issues: []};
-	const unknown = parsed.error.issues.flatMap((issue) =>
-		issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
-	);
-	if (unknown.length > 0) {
-		// A rule without one of its conditions would match too much.
-		const isElement = path.length > 1;
-		const unknownKeys = unknown.map((place) =>
-			unknownKey([...path, ...place], knownKeys(schema, place.slice(0, -1)), isElement ? otherwise : 'it is ignored'),
-		);
-		const rest = check(schema, without(value, unknown), path, otherwise);
-		return {...rest, good: rest.good && !isElement, issues: [...unknownKeys, ...rest.issues]};
-	}
-	const issues = parsed.error.issues.map((issue) => {
-		const says = issue.code === 'invalid_value' ? didYouMean(String(valueAt(value, issue.path)), issue.values.map(String)) : '';
-		return {path: [...path, ...issue.path], problem: `${issue.message}; ${otherwise}${says === '' ? '' : `. ${says}`}`};
+	// A rule without one of its conditions would match too much.
+	const isElement = path.length > 1;
+	const badKeys = parsed.error.issues.flatMap((issue): readonly Issue[] => {
+		if (issue.code === 'invalid_key')
+			return issue.issues.slice(0, 1).map((inner) => ({path: issue.path, problem: textOf(inner, value, 'it is skipped')}));
+		if (issue.code !== 'unrecognized_keys') return [];
+		const known = knownKeys(schema, issue.path);
+		return issue.keys.map((key) => unknownKey([...issue.path, key], known, isElement ? otherwise : 'it is ignored'));
 	});
-	return {good: false, value: undefined, issues};
+	const issues =
+		badKeys.length > 0 ? badKeys : parsed.error.issues.map((issue) => ({path: issue.path, problem: textOf(issue, value, otherwise)}));
+	const placed = issues.map((issue) => ({...issue, path: [...path, ...issue.path]}));
+	if (badKeys.length === 0) return {good: false, value: undefined, issues: placed};
+	const rest = check(schema, without(value, badKeys), path, otherwise);
+	return {...rest, good: rest.good && !isElement, issues: [...placed, ...rest.issues]};
+}
+
+function textOf(issue: z.core.$ZodIssue, value: unknown, otherwise: string): string {
+	const meant = issue.code === 'invalid_value' ? didYouMean(String(valueAt(value, issue.path)), issue.values.map(String)) : '';
+	const hint = issue.code === 'custom' ? asText(issue.params?.['hint']) : meant;
+	return `${issue.message}; ${otherwise}${hint ? `. ${hint}` : ''}`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -152,42 +145,18 @@ function toProblem(file: string, {line, column}: ReturnType<typeof placeAt>, pro
 	return {file, line, problem: `column ${column}: ${problem}`};
 }
 
-type Place = {readonly path: readonly PropertyKey[]; readonly written: string};
-type Unknown = {readonly path: readonly PropertyKey[]; readonly problem: string};
-
-/** The parts that mean an unknown state, which are skipped. @param file the values as they are written, broken ones included */
-function unknownStates(file: Readonly<Record<string, unknown>>): readonly Unknown[] {
-	const own = ownStates(file);
-	const places = [
-		...stringsAt(file, 'domainRules', ['match', 'state']),
-		...stringsAt(file, 'commands', ['when']),
-		...Object.keys(asRecord(asRecord(file['notify'])?.['states']) ?? {}).map((written) => ({path: ['notify', 'states', written], written})),
-	];
-	return places.flatMap(({path, written}): readonly Unknown[] => {
-		const groups = path[0] === 'commands' ? Object.keys(groupTitles) : [];
-		const state = path[0] === 'commands' ? readStateOrGroup(written) : readStateName(written);
-		if (isKnownState(state) || own.includes(state) || groups.includes(state)) return [];
-		const near = didYouMean(written, [...knownStates.flatMap((id) => [id, bothNames(id).replace(/ \(.*/, '')]), ...own, ...groups]);
-		const all = `There are ${[...knownStates.map(bothNames), ...own, ...groups].join(', ')}`;
-		return [{path, problem: `is not a state; it is skipped. ${near || all}`}];
-	});
+/** @param others names that mean something too. */
+function whyNoState(name: string, others: readonly string[]): Wrong | undefined {
+	if (isKnownState(name) || others.includes(name)) return undefined;
+	const near = didYouMean(name, [...knownStates.flatMap((id) => [id, bothNames(id).replace(/ \(.*/, '')]), ...others]);
+	return {problem: 'is not a state', hint: near || `There are ${[...knownStates.map(bothNames), ...others].join(', ')}`};
 }
 
 /** The states that users name themselves. */
-function ownStates(file: Readonly<Record<string, unknown>>): readonly string[] {
-	const given = [...stringsAt(file, 'screenPatterns', ['state']), ...stringsAt(file, 'domainRules', ['state'])];
-	const isNew = (state: string) => !isKnownState(state) && !surfaceStates.some((name) => name === state);
-	return [...new Set(given.map(({written}) => written))].filter(isNew);
-}
-
-/** The texts at one place in each element of a list. */
-function stringsAt(file: Readonly<Record<string, unknown>>, key: string, inside: readonly string[]): readonly Place[] {
-	const list = file[key];
-	if (!Array.isArray(list)) return [];
-	return list.flatMap((element: unknown, index): readonly Place[] => {
-		const written = inside.reduce<unknown>((at, name) => asRecord(at)?.[name], element);
-		return typeof written === 'string' ? [{path: [key, index, ...inside], written}] : [];
-	});
+function ownStates(file: Fields): readonly string[] {
+	const given = [file['screenPatterns'], file['domainRules']].flatMap((list) => (Array.isArray(list) ? list : []));
+	const names = given.flatMap((each) => asText(asRecord(each)?.['state']) ?? []);
+	return [...new Set(names)].filter((name) => !isKnownState(name) && !surfaceStates.some((one) => one === name));
 }
 
 /** @param path from the schema's value. Empty if any key is allowed there. */
@@ -215,16 +184,12 @@ function unwrapped(schema: unknown): unknown {
 	return schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniOptional ? unwrapped(schema.def.innerType) : schema;
 }
 
-/** The value without the parts at these places. */
-function without(value: unknown, places: readonly (readonly PropertyKey[])[]): unknown {
-	if (Array.isArray(value)) return value.map((each, index) => without(each, below(places, index)));
-	if (typeof value !== 'object' || value === null) return value;
-	const gone = new Set(places.flatMap(([first, ...rest]) => (rest.length === 0 ? [String(first)] : [])));
-	return Object.fromEntries(
-		Object.entries(value).flatMap(([key, each]) => (gone.has(key) ? [] : [[key, without(each, below(places, key))]])),
-	);
-}
-
-function below(places: readonly (readonly PropertyKey[])[], key: string | number): readonly (readonly PropertyKey[])[] {
-	return places.flatMap(([first, ...rest]) => (rest.length > 0 && String(first) === String(key) ? [rest] : []));
+/** The value without these keys. */
+function without(value: unknown, keys: readonly Issue[]): unknown {
+	const copy = structuredClone(value);
+	for (const {path} of keys) {
+		const around = valueAt(copy, path.slice(0, -1));
+		if (typeof around === 'object' && around !== null) Reflect.deleteProperty(around, path.at(-1) ?? '');
+	}
+	return copy;
 }

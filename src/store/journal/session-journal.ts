@@ -55,25 +55,33 @@ export function continueSession(files: SessionFiles, known: SessionJournal, opti
 	return read === 'restart' ? readSession(files, options) : read;
 }
 
-/** Whether nothing was appended; takes two stats. */
+/** Whether nothing was appended. */
 export function isAsRead(files: SessionFiles, folded: Folded): boolean {
-	const previous = statSync(files.previous, {throwIfNoEntry: false});
-	const current = statSync(files.current, {throwIfNoEntry: false});
-	const cursors = toCursors(folded, {previous: previous?.ino, current: current?.ino}, 'restart');
-	return cursors !== 'restart' && isRead(cursors.previous, previous) && isRead(cursors.current, current);
+	const found = find(files, folded, 'restart');
+	return found !== 'restart' && found.isRead;
 }
 
 function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions & {unknown: Unknown}): SessionJournal | 'restart' {
+	const found = find(files, known.folded, options.unknown);
+	if (found === 'restart') return 'restart';
+	const {previous, current, skipPrevious} = found;
+	if (found.isRead)
+		return known.folded.current === current && known.folded.previous === previous ? known : {...known, folded: {previous, current}};
+	const older = append(files, known, {name: 'previous', cursor: previous, skip: skipPrevious}, options);
+	return older === 'restart' ? older : append(files, older, {name: 'current', cursor: current, skip: false}, options);
+}
+
+/** `isRead`: nothing was appended to either file. */
+type Found = Folded & {readonly skipPrevious: boolean; readonly isRead: boolean};
+
+/** Where to read on in the files that are on disk; takes a stat of each that exists. */
+function find(files: SessionFiles, folded: Folded, unknown: Unknown): Found | 'restart' {
 	// Most sessions have no such file, and a failing stat costs twice as much.
 	const previous = existsSync(files.previous) ? statSync(files.previous, {throwIfNoEntry: false}) : undefined;
 	const current = statSync(files.current, {throwIfNoEntry: false});
-	const cursors = toCursors(known.folded, {previous: previous?.ino, current: current?.ino}, options.unknown);
+	const cursors = toCursors(folded, {previous: previous?.ino, current: current?.ino}, unknown);
 	if (cursors === 'restart') return 'restart';
-	if (isRead(cursors.previous, previous) && isRead(cursors.current, current)) {
-		return known.folded.current === cursors.current && known.folded.previous === cursors.previous ? known : {...known, folded: cursors};
-	}
-	const older = append(files, known, {name: 'previous', cursor: cursors.previous, skip: cursors.skipPrevious}, options);
-	return older === 'restart' ? older : append(files, older, {name: 'current', cursor: cursors.current, skip: false}, options);
+	return {...cursors, isRead: isRead(cursors.previous, previous) && isRead(cursors.current, current)};
 }
 
 /** Matches the files on disk with the known ones. A journal keeps its inode when rotation renames it. */

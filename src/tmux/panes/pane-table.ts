@@ -3,6 +3,7 @@ import type {PaneId} from '../../core/address.js';
 import {own} from '../../core/cut.js';
 import type {Pane} from '../../core/fold/world.js';
 import type {Command} from '../../core/machine/machine.js';
+import {isSameList} from '../../core/text/same-list.js';
 import {type Client, clientsCommand, toClient} from '../clients.js';
 import {column, defineTable, type Marks, parseCount, parseRecord, splitRecords} from '../table.js';
 
@@ -76,7 +77,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 		known = next;
 		isFirst = false;
 		const panes = Array.from(best.values(), ({pane}) => pane);
-		if (panes.length !== last.length || panes.some((pane, index) => pane !== last[index])) last = panes;
+		if (!isSameList(panes, last)) last = panes;
 		return last;
 	};
 }

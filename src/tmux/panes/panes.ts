@@ -1,7 +1,6 @@
 /** The panes of all servers: one `tmux` process per living server and look, which may capture some of the panes too. */
 
 import type {PaneId, Place} from '../../core/address.js';
-import {own} from '../../core/cut.js';
 import type {Pane, PaneTable} from '../../core/fold/world.js';
 import type {Command, Machine} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
@@ -75,10 +74,7 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 
 		const parse = parsers.get(socket) ?? createPaneParser(marks);
 		parsers.set(socket, parse);
-		// The captures come last, and change where no pane does.
-		const listing =
-			wanted.length === 0 ? output.text : own(output.text.slice(0, output.text.lastIndexOf(marks.record) + marks.record.length));
-		const panes = parse(listing, {socket, popupOver: popupOver?.()});
+		const panes = parse(output.text, {socket, popupOver: popupOver?.()});
 		last.set(socket, panes);
 		return {panes, shots: wanted.length === 0 ? none : readCaptures(output.text, placesOf(panes, wanted), shotMarks)};
 	};

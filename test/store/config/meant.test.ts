@@ -102,7 +102,7 @@ test.each([
 		/^`themes\.mine\.waiting` must be a colour such as "#83a598", or one of red, .*; it is skipped$/,
 	],
 	['{"themes": {"mine": {"waiting": "\\u001b[31m"}}}', /^`themes\.mine\.waiting` must be a colour/],
-	['{"themes": {"Mine!": {}}}', /^`themes\.Mine!` must be .* a name of small letters/],
+	['{"themes": {"Mine!": {}}}', /^`themes\.Mine!` must be a name of small letters/],
 	['{"themes": ["mine"]}', /^`themes/],
 ])('a bad theme says what is wrong and what may be meant: %s', async (text, problem) => {
 	writeFileSync(file, text);

@@ -54,11 +54,11 @@ function ruleText(fields: Fields): string {
 }
 
 /** One line of JSON. `input` is the request's whole `tool_input`: Claude Code runs the tool with what is handed back. */
-export function toDecision(verdict: HookVerdict, input: Readonly<Record<string, unknown>>): string {
+export function toDecision(verdict: HookVerdict, input: Fields): string {
 	return JSON.stringify({hookSpecificOutput: {hookEventName: 'PermissionRequest', decision: decisionOf(verdict, input)}});
 }
 
-function decisionOf(verdict: HookVerdict, input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function decisionOf(verdict: HookVerdict, input: Fields): Fields {
 	switch (verdict.kind) {
 		case 'allow':
 			return {behavior: 'allow'};

@@ -196,6 +196,6 @@ function removal(settings: unknown, own: OwnHook): EditStep {
 	return {kind: 'remove', path: Object.keys(hooks).length > 1 ? ['hooks', own.event] : ['hooks']};
 }
 
-function hooksOf(settings: unknown): Readonly<Record<string, unknown>> {
+function hooksOf(settings: unknown): Fields {
 	return asRecord(asRecord(settings)?.['hooks']) ?? {};
 }
