@@ -10,6 +10,8 @@ export type Story = {
 	/** Sets the stage, without a kill. */
 	readonly before: (stage: PowerStage) => Promise<void>;
 	readonly words: (stage: PowerStage) => readonly string[];
+	/** Whether a killed run had told already that all is done; by default it tells so with its last step. */
+	readonly isTold?: (killed: Ran) => boolean;
 	/** @param last what the run after the kill said. @returns what is wrong */
 	readonly wrongs: (stage: PowerStage, last: Ran) => Promise<readonly string[]>;
 };
@@ -21,6 +23,7 @@ const start: Story = {
 	ids: [],
 	before: async () => {},
 	words: ({project}) => ['new', project, '--detach', '--prompt', prompt],
+	isTold: ({out}) => out.includes('sent the first prompt'),
 	async wrongs(stage, last) {
 		const heard = stage.heard().filter((each) => each === `submitted: ${prompt}`).length;
 		const kept = stage.outbox().filter(({text}) => text === prompt);

@@ -1,5 +1,11 @@
-/** What is wrong with a JSON text that a person wrote, and where. */
+/** A JSON text that a person wrote: what is wrong in it, and where. */
 import {type ParseError, printParseErrorCode} from 'jsonc-parser';
+
+/** The text behind the mark of the byte order, which some editors write and JSON does not know. */
+export function splitMark(text: string): {readonly mark: string; readonly rest: string} {
+	const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+	return {mark, rest: text.slice(mark.length)};
+}
 
 /** `CloseBraceExpected` as `close brace expected`. */
 export function syntaxText({error}: ParseError): string {

@@ -207,6 +207,7 @@ test('a setting goes into the file beside its comments, and a broken file is lef
 	const after = withSetting(before, ['tmux', 'keys', 'popup'], 'y');
 	expect(after.ok && after.value).toContain('// mine\n\t"order": "fifo",');
 	expect(after.ok && after.value).toContain('"popup": "y"');
+	expect(withSetting(`\ufeff${before}`, ['tmux', 'keys', 'popup'], 'y')).toEqual({ok: true, value: `\ufeff${after.ok && after.value}`});
 	expect(withSetting('{', ['a'], 1).ok).toBe(false);
 	expect(withSetting('[]', ['a'], 1).ok).toBe(false);
 });

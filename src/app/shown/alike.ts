@@ -6,7 +6,7 @@ import type {Ask} from '../../core/terms/ask.js';
 import {lastOf} from '../last-of.js';
 import type {AppState} from '../model.js';
 
-/** @returns the queued rows with the same request as this one, including it; none if its request cannot be compared. */
+/** @returns the queued rows with the same request as this one, including it, in the order of the list; none if its request cannot be compared. */
 export function alikeRows({rows, view}: Pick<AppState, 'rows' | 'view'>, row: Row): readonly Row[] {
 	return lastAlike(view, {rows, row});
 }
@@ -14,7 +14,9 @@ export function alikeRows({rows, view}: Pick<AppState, 'rows' | 'view'>, row: Ro
 /** Cached for a view: several parts of each frame need it. */
 const lastAlike = lastOf((view: AppState['view'], {rows, row}: {readonly rows: readonly Row[]; readonly row: Row}): readonly Row[] => {
 	const asked = toolAsk(row);
-	return asked === undefined ? [] : rows.filter((one) => isAlike(asked, toolAsk(one)) && view.order.has(one.key));
+	if (asked === undefined) return [];
+	const alike = new Map(rows.flatMap((one) => (isAlike(asked, toolAsk(one)) ? [[one.key, one] as const] : [])));
+	return [...view.order.keys()].flatMap((key) => alike.get(key) ?? []);
 });
 
 type ToolAsk = Extract<Ask, {kind: 'tool'}>;

@@ -14,7 +14,7 @@ import {isKnownState, knownStates} from '../../core/terms/state.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
 import {bothNames} from '../../core/words/state-word.js';
-import {placeAt, syntaxText, tooDeepAt} from '../jsonc-problem.js';
+import {placeAt, splitMark, syntaxText, tooDeepAt} from '../jsonc-problem.js';
 
 /** `isUnknown`: the last name of the path is unknown. */
 type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string; readonly isUnknown?: true};
@@ -24,7 +24,8 @@ type Checked = {readonly good: boolean; readonly value: unknown; readonly issues
  * Comments and trailing commas are allowed. A file that is no JSON gives no values; a bad value costs only its own key.
  * @param home what `~` at the beginning of a path is.
  */
-export function parseConfig(file: string, text: string, home: string): {values: Partial<Config>; problems: readonly Problem[]} {
+export function parseConfig(file: string, content: string, home: string): {values: Partial<Config>; problems: readonly Problem[]} {
+	const text = splitMark(content).rest;
 	const tooDeep = tooDeepAt(text);
 	if (tooDeep !== undefined)
 		return {values: {}, problems: [toProblem(file, placeAt(text, tooDeep), 'nested too deep; the defaults are used until this is fixed')]};

@@ -25,6 +25,17 @@ describe('alike', () => {
 		);
 	});
 
+	test('they stand in the order of the list', () => {
+		const since = (id: string, agoMs: number) => {
+			const one = row(id);
+			return {...one, state: {...one.state, since: one.state.since - agoMs}};
+		};
+		const app = listed([since('a', 0), since('b', 90_000), since('c', 60_000)]);
+		const {mode, view} = app.state();
+		expect(view.keys).toEqual(['b', 'c', 'a']);
+		expect(mode).toMatchObject({prompts: ['b', 'c', 'a'].map((id) => ({row: {project: id}}))});
+	});
+
 	test('a command is the same whatever it is described as, another input is not', () => {
 		const described = row('b');
 		const {context} = described.state;

@@ -42,6 +42,7 @@ test('sessions of two pretend hosts stand in the queue, are answered there, and 
 	await see(/\/import/);
 	await press('Enter');
 	await see(/41,000 orders[\s\S]*6:dev-box\*/);
-	await press('C-b', '9');
+	// In a pane of tmux the demo has another prefix than the tmux around it.
+	await press('C-a', '9');
 	await see(/Needs you \d/);
 }, 150_000);

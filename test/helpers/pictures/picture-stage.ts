@@ -17,6 +17,8 @@ export async function openPictureStage(scene: readonly DemoSession[], {columns, 
 	const inside = (...args: readonly string[]) => ask(world.socket, args);
 	for (const [name, value] of Object.entries(world.own)) await inside('set-environment', '-g', name, value);
 	await inside('set-option', '-g', 'status-right', '');
+	// Keys that a busy server reads together would be taken for pasted text, and pass all bindings.
+	await inside('set-option', '-g', 'assume-paste-time', '0');
 	await inside('bind-key', 'b', 'display-popup', '-E', '-w', '90%', '-h', '80%', `${beckonWords} navigate --popup`);
 	await inside('bind-key', 'R', 'display-popup', '-E', '-w', '90%', '-h', '14', `${beckonWords} reply --prompt`);
 	const attach = `exec env -u TMUX tmux -u -S '${world.socket}' attach-session -t demo`;

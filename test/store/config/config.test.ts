@@ -46,6 +46,13 @@ test('comments and trailing commas are fine', async () => {
 	expect(problems).toEqual([]);
 });
 
+test('a mark of the byte order, which some editors write, is read over', async () => {
+	writeFileSync(file, '\ufeff{"order": "fifo", "stuckAfterMs": 1}\n');
+	const {config, problems} = await read();
+	expect(config.order).toBe('fifo');
+	expect(problems).toMatchObject([{problem: expect.stringContaining('stuckAfterMs')}]);
+});
+
 test('a directory may start with a tilde', async () => {
 	writeFileSync(
 		file,

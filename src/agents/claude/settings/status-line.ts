@@ -3,8 +3,9 @@ import {findNodeAtLocation, type Node, parseTree} from 'jsonc-parser';
 import {asRecord} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
 import {shellWord} from '../../../core/quoting/words.js';
+import {splitMark} from '../../../store/jsonc-problem.js';
 import {replaceNode} from './json-edits.js';
-import {editSettings, parseSettings, splitMark} from './text.js';
+import {editSettings, parseSettings} from './text.js';
 
 /** A tee of beckon's, by its script. `before` is the user's command behind it; undefined: the user has no status line, and the tee prints nothing. */
 type Tee = {readonly script: string; readonly before: string | undefined};

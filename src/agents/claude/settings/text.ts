@@ -3,7 +3,7 @@ import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree}
 import {canonical} from '../../../core/ask/digest.js';
 import {asList, asRecord, type Fields, parseJson} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
-import {placeAt, syntaxText, tooDeepAt} from '../../../store/jsonc-problem.js';
+import {placeAt, splitMark, syntaxText, tooDeepAt} from '../../../store/jsonc-problem.js';
 import type {Installed} from '../../agent-setup.js';
 import {type HookGroup, parseHookCommand} from '../hooks/command.js';
 import {addChild, removeChild, replaceNode} from './json-edits.js';
@@ -22,12 +22,6 @@ export function withoutHooks(text: string): Parsed<string> {
 export function parseSettings(text: string): Parsed<unknown> {
 	const tree = toTree(text.trim() === '' ? '{}' : splitMark(text).rest);
 	return tree.ok ? {ok: true, value: getNodeValue(tree.value)} : tree;
-}
-
-/** The text behind the mark of the byte order, which the agent reads over (measured on 2.1.330). */
-export function splitMark(text: string): {readonly mark: string; readonly rest: string} {
-	const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
-	return {mark, rest: text.slice(mark.length)};
 }
 
 /** Applies one step at a time, each to the result of the last. */
