@@ -148,9 +148,11 @@ function pluginWords(files: readonly SettingsFile[]): readonly string[] {
 }
 
 function keyWords(keys: Keys, taken: readonly TakenKey[], bound: ReadonlyMap<string, string> | undefined): readonly string[] {
-	const all = Object.entries(keys).map(([act, key]) => `${key} ${act}`);
+	const all = Object.entries(keys);
+	const off = all.filter(([, key]) => key === 'off').map(([act]) => act);
 	return [
-		`prefix ${all.join(', ')}`,
+		...(off.length < all.length ? [`prefix ${all.flatMap(([act, key]) => (key === 'off' ? [] : `${key} ${act}`)).join(', ')}`] : []),
+		...(off.length > 0 ? [`no key for ${off.join(', ')}`] : []),
 		...taken.map(
 			({key, runs, free}) => `${key} is taken (${runs.slice(0, 30)})${free === undefined ? ', and no other is free' : `: ${free} instead`}`,
 		),

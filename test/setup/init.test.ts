@@ -123,6 +123,9 @@ test('keys that are typed are taken, unless one is named twice', async () => {
 	expect(readFileSync(join(folder, '.tmux.conf'), 'utf8')).toContain(
 		"set-option -g @beckon-popup-key 'u'\nset-option -g @beckon-next-key 'n'",
 	);
+	const some = person(home().env, ['e', 'q'], 'u n off off off');
+	await some.run();
+	expect(some.out()).toMatch(/prefix u popup, n next\n +no key for back, reply, skip\n/);
 	const twice = person(home().env, ['e', 'q'], 'u u');
 	await twice.run();
 	expect(twice.out()).toContain('One key is named twice.');

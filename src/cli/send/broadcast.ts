@@ -87,7 +87,8 @@ function meantRows(io: Io, rows: readonly Row[], {to, state, project, everywhere
 function listText({rows, leftOut}: Recipients, now: number): string {
 	const line = (row: Row): string =>
 		`  ${printableLine(`${receiptName(row)}: ${stateWord(row)} ${toAge(now - row.state.since).trim()}`)}\n`;
-	return `To ${counted(rows.length, 'session')}:\n${rows.map(line).join('')}${leftText(leftOut)}`;
+	const head = rows.length === 0 ? '' : `To ${counted(rows.length, 'session')}:\n`;
+	return `${head}${rows.map(line).join('')}${leftText(leftOut)}`;
 }
 
 function leftText(leftOut: readonly LeftOut[]): string {

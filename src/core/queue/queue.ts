@@ -1,6 +1,7 @@
 /** The queue: its parts, their order, filed rows, and a frozen order (design: the queue). */
 import type {RowKey} from '../address.js';
 import {type Part, partOf, parts, partTitles, waitsOf} from '../part.js';
+import {endedByUserAt} from '../rows/ended.js';
 import {isHostLine} from '../rows/host-rows.js';
 import {isForHumans, type Row} from '../session.js';
 import {knownStates, stateTraits} from '../terms/state.js';
@@ -41,11 +42,11 @@ export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
 	return {groups: parts.map((part) => toGroup(part, inPart(part), options))};
 }
 
-/** Without the sessions that ended in a directory where another one runs by now. */
+/** Without the sessions that ended in a directory where another one runs by now. One that its user ended through beckon can be brought back. */
 function withoutReplaced(rows: readonly Row[]): readonly Row[] {
 	const placeOf = ({host, cwd}: Row) => `${host ?? ''}\n${cwd}`;
 	const alive = new Set(rows.filter((row) => row.cwd !== undefined && !isEnded(row)).map(placeOf));
-	return rows.filter((row) => !isEnded(row) || row.marks.pinned || !alive.has(placeOf(row)));
+	return rows.filter((row) => !isEnded(row) || row.marks.pinned || endedByUserAt(row) !== undefined || !alive.has(placeOf(row)));
 }
 
 function toGroup(part: Part, rows: readonly Row[], options: QueueOptions): QueueGroup {

@@ -36,7 +36,7 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 		case 'failed':
 			return failureOutcome(end, evidence);
 		case 'fresh':
-			return {state: 'ready', label: plainLabels.fresh, since, context: restContext(evidence, ''), confidence};
+			return {state: 'ready', label: freshLabel(evidence), since, context: restContext(evidence, ''), confidence};
 		case 'interrupted':
 			return {state: restState(evidence, since), label: 'Interrupted', since, context: restContext(evidence, '', true), confidence};
 		case 'ended': {
@@ -51,6 +51,11 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 			return {state, label: subject || restLabel(evidence, said, since), since, context, confidence};
 		}
 	}
+}
+
+/** A conversation that was resumed has prompts from before. */
+function freshLabel({transcript}: Evidence): string {
+	return transcript?.humanPrompt === undefined ? plainLabels.fresh : plainLabels.resumed;
 }
 
 /** Reading, jumping to or answering a finished turn files it away; a blocked state is never cleared by reading. */

@@ -228,8 +228,10 @@ function taskOf({life, continues}: Candidate, evidence: Evidence, {state, now, c
 		return {...fields, task: label(life && isContinuation(written.text, config.continuations) ? life.task.text : written.text)};
 	}
 	const task = life ? reportedTask(life, continues, state) : undefined;
+	// A conversation that was resumed goes on with what is written.
+	const before = life?.prompt === undefined && continues?.prompt === undefined ? written?.text : undefined;
 	return {
-		task: label(task?.text ?? ''),
+		task: label(task?.text || (before ?? '')),
 		taskStartedAt: task?.startedAt,
 		taskWorkedMs: task ? workedMs(task, state, now) : 0,
 		prompt: life?.prompt ?? continues?.prompt ?? written?.text,

@@ -56,7 +56,12 @@ export function bothNames(state: StateName): string {
 }
 
 /** Labels that say no more than the state. A list shows the task of the session instead, if one is known. */
-export const plainLabels = {finished: 'Turn finished', fresh: 'No prompt yet', closed: 'Session closed'} as const;
+export const plainLabels = {
+	finished: 'Turn finished',
+	fresh: 'No prompt yet',
+	resumed: 'No new prompt yet',
+	closed: 'Session closed',
+} as const;
 
 const all: ReadonlySet<string> = new Set(Object.values(plainLabels));
 

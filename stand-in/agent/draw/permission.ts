@@ -116,10 +116,10 @@ function fieldsOf(call: ToolCall, columns: number): readonly string[] {
 	});
 }
 
-/** A text of several rows gets a bar at its left. */
+/** A text of several rows, or of more than 80 cells, gets a bar at its left. */
 function block(text: string, columns: number): readonly string[] {
 	const drawn = drawnText(text);
-	if (!drawn.includes('\n') && wrap(drawn, columns - 2).length === 1) return [` ${drawn}`];
+	if (!drawn.includes('\n') && stringWidth(drawn) <= Math.min(80, columns - 2)) return [` ${drawn}`];
 	return hard(drawn, columns - 4).map((line) => ` ${styled('│', 'dim')} ${line}`);
 }
 

@@ -36,6 +36,6 @@ test('it goes to the sessions at rest, once each, and the others are named', asy
 test('without a session that fits nothing is sent, and a shell command never is', async () => {
 	const {row} = await resting();
 	const refused = await beckon(world.env, 'broadcast', 'go on', '--yes', '--to', row.key, '--state', 'permission');
-	expect(refused).toMatchObject({code: 3, err: expect.stringContaining('No session takes the text now')});
+	expect(refused).toMatchObject({code: 3, out: '', err: expect.stringContaining('No session takes the text now')});
 	expect(await beckon(world.env, 'broadcast', '!rm -rf x', '--yes')).toMatchObject({code: 3, err: expect.stringContaining('--shell')});
 });

@@ -177,6 +177,8 @@ describe('sessions that have ended', () => {
 		expect(ids(rows)[3]).toEqual(['nowhere', 'other']);
 		expect(ids(rows.slice(0, 3))[3]).toEqual(['nowhere', 'old', 'other']);
 		expect(ids([marked(ended('old', '/a'), {pinned: true}), ...rows.slice(3)])[3]).toEqual(['old']);
+		// What its user ended through beckon can be brought back.
+		expect(ids([marked(ended('old', '/a'), {endedAt: noon}), ...rows.slice(3)])[3]).toEqual(['old']);
 	});
 
 	test('on another host are not those of this machine', () => {

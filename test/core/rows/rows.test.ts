@@ -1,7 +1,7 @@
 /** What a row says of its session. */
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../src/core/config.js';
-import {paneKey} from '../../../src/core/fold/world.js';
+import {paneKey, type World} from '../../../src/core/fold/world.js';
 import {toRows} from '../../../src/core/rows/rows.js';
 import {foldAll, hookEvent, native, screen, transcript} from '../../helpers/samples/events.js';
 import {agent, job, marked, other, prompt, running, start, stop} from '../../helpers/samples/row-worlds.js';
@@ -137,6 +137,17 @@ test('a draft seen in the composer is a note while that look is new', () => {
 	};
 	expect(notesAt(91_000)).toEqual(['draft']);
 	expect(notesAt(94_000)).toEqual([]);
+});
+
+test('a session that goes on with a conversation from before the hooks shows its last prompt, and does not say that there was none', () => {
+	const resumed = hookEvent(50_000, 'SessionStart', {source: 'resume'});
+	const turn = {kind: 'ended', at: 9000, said: 'All green.'} as const;
+	const written = transcript(turn, {humanPrompt: {at: 5000, text: 'run the tests'}});
+	const rowOf = (transcripts: World['transcripts']) =>
+		toRows(world({folds: [foldAll([resumed])], statuses: [native('idle', 50_100)], running}, {now: 60_000, transcripts}))[0];
+	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
+	expect(rowOf(new Map([[path, written]]))).toMatchObject({task: 'run the tests', state: {state: 'ready', label: 'No new prompt yet'}});
+	expect(rowOf(new Map())).toMatchObject({task: '', state: {state: 'ready', label: 'No prompt yet'}});
 });
 
 test('a session whose directory nobody knows is called after its agent', () => {

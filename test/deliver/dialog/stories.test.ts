@@ -54,12 +54,17 @@ describe('an answer', () => {
 	const aFile: Step = {do: 'tool', tool: 'Read', input: {file_path: '/etc/hostname'}, ms: 50, asks: true};
 	const aPage: Step = {do: 'tool', tool: 'WebFetch', input: {url: 'https://example.com/page', prompt: 'Sum up'}, ms: 50, asks: true};
 
+	/** In a pane of 120 columns it is one row of more than 80 cells. */
+	const input = {command: `npm test -- ${'a'.repeat(80)}`, description: 'Run the tests'};
+	const longCommand: Step = {do: 'tool', tool: 'Bash', input, ms: 50, asks: true};
+
 	// A request that comes within milliseconds of a key may have got the key.
 	const pause: Step = {do: 'say', text: 'Next.', ms: 200};
 
 	/** After each of these the turn goes on. */
 	const goingOn: readonly (readonly [what: string, Step, word: string, text: string | undefined, heard: RegExp])[] = [
 		['Yes to a command', bash, 'y', undefined, /^answered: Yes/],
+		['Yes to a long command', longCommand, 'y', undefined, /^answered: Yes/],
 		['No with a reason', bash, 'n', 'use make', /^refused: use make/],
 		['Yes with words', bash, '1', 'quickly', /^answered: Yes, quickly/],
 		['Yes to a new file', newFile, 'y', undefined, /^answered: Yes/],

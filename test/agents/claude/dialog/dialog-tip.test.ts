@@ -19,15 +19,16 @@ test.each(Array.from({length: 60}, (_, index) => 60 + index))(
 	},
 );
 
-test('words of a request that begin like the tip are no advice', () => {
-	const input = {
-		command: 'npm test',
-		description: 'Tip: auto mode handles these prompts for you — choose "switch to auto mode" below, and more',
-	};
+test.each([
+	// More than 80 cells have a bar before them, which the tip has not.
+	['Tip: auto mode handles these prompts for you — choose "switch to auto mode" below, and more', []],
+	['Tip: auto mode handles these prompts for you — choose it, and more', undefined],
+])('words of a request that begin like the tip are no advice: %s', (description, advice) => {
+	const input = {command: 'npm test', description};
 	const agent = startStandIn({opening: {prompt: 'go', steps: [{do: 'tool', tool: 'Bash', input, ms: 200, asks: true}]}});
 	agent.pass(1000);
 	const text = withoutColours(agent.screen(200, 50)).replace(/^ Tip: .* below *$/m, '');
 	const {dialog} = assess({text, columns: 200, rows: 50, foreground: 'claude', history: 0}, {version: '2.1.329', patterns: []});
 	expect(text).toContain('and more');
-	expect(dialog?.drawn.advice).toBeUndefined();
+	expect(dialog?.drawn.advice).toEqual(advice);
 });
