@@ -19,3 +19,6 @@ export const formTitle = new RegExp(`^(?:← +)?[${openTab}${answeredTab}] `);
 
 /** The two options of an MCP server's request, in one row. */
 export const acceptRow = new RegExp(`^ *(?:${cursor} )?Accept +(?:${cursor} )?Decline$`);
+
+/** The tip of a permission dialog, above what is asked. */
+export const advice = 'Tip: auto mode handles these prompts for you — choose "switch to auto mode" below';

@@ -1,7 +1,7 @@
 /** Parses the rows of a dialog: title, question, body, tabs, options, the open text field. */
 import type {Dialog, RowRange} from '../../../core/surface.js';
 import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
-import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
+import {acceptRow, advice, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets.js';
 import {indentOf, isBlank, isFrame, isSeparator} from '../screen/rows.js';
@@ -13,8 +13,6 @@ import {showsPlainRows, toDialogTools} from './tools.js';
 const eachTab = new RegExp(`([${openTab}${answeredTab}${submitTab}]) (.+?)(?= {2,}| *→|$)`, 'gu');
 const acceptChosen = new RegExp(`${cursor} Accept`);
 const declineChosen = new RegExp(`${cursor} Decline`);
-
-const advice = /^Tip: auto mode handles these prompts for you — choose "switch to auto mode" below$/;
 
 export type DialogParts = {
 	readonly lines: readonly ScreenLine[];
@@ -181,7 +179,7 @@ function adviceRows(kind: DialogKind, parts: DialogParts, preset: Preset): reado
 }
 
 function isAdvice(rows: readonly string[]): boolean {
-	return advice.test(rows.map((row) => row.trim()).join(' '));
+	return rows.map((row) => row.trim()).join(' ') === advice;
 }
 
 /** Both are the number of rows where there is no tip. */

@@ -3,6 +3,7 @@ import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {relativePath} from '../../../../core/text/paths.js';
 import {columnsOf} from '../../../../core/text/width.js';
+import {advice} from '../../glyphs.js';
 import {type FileLines, fitsEdit, readFileLines} from './diff.js';
 import {type DrawnCall, fitsServerTool, namesCell, notebookMode} from './fields.js';
 import {changedText, type Drawing, drawnText, fitsRows} from './text.js';
@@ -10,7 +11,7 @@ import {changedText, type Drawing, drawnText, fitsRows} from './text.js';
 export function fitsTool(dialog: Dialog, call: DrawnCall): Fit {
 	const isFor = toolFit(dialog, call.tool);
 	if (isFor === 'no') return 'no';
-	const fit = atMost(hasHiddenFields(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
+	const fit = weaker(hasHiddenFields(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
 	// A dialog with an unknown title proves a call only if it shows the whole text.
 	return isFor === 'perhaps' && !dialog.cut && fit === 'perhaps' && dialog.title !== '' ? 'no' : fit;
 }
@@ -22,7 +23,7 @@ function toolFit({tools: {named, others}}: Dialog, tool: string): Fit {
 function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 	switch (call.tool) {
 		case 'Bash':
-			return fitsDescription(dialog, call) ? fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description')) : 'no';
+			return weaker(fitsDescription(dialog, call), fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description')));
 		case 'WebFetch':
 			return fitsText(dialog, [`url: ${textOf(call, 'url')}\nprompt: ${textOf(call, 'prompt')}`, textOf(call, 'url')]);
 		case 'Read':
@@ -51,8 +52,8 @@ function editOf(call: DrawnCall) {
 	return {before: textOf(call, 'old_string'), after: textOf(call, 'new_string'), everywhere: call.input['replace_all'] === true};
 }
 
-function atMost(most: 'yes' | 'perhaps', fit: Fit): Fit {
-	return fit === 'yes' ? most : fit;
+function weaker(one: Fit, other: Fit): Fit {
+	return one === 'no' || other === 'yes' ? one : other;
 }
 
 /** The fields of a call that its dialog shows. */
@@ -73,11 +74,20 @@ function hasHiddenFields({tool, input}: DrawnCall): boolean {
 	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));
 }
 
-/** The description of a command is above the first rule. */
-function fitsDescription({drawn: {parts, columns}}: Dialog, call: DrawnCall): boolean {
+/** The description of a command is above the first rule. When the title is out of sight, it or the tip above it may have lost its first rows. */
+function fitsDescription({title, cut, drawn: {parts, columns}}: Dialog, call: DrawnCall): Fit {
 	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
 	const about = textOf(call, 'description');
-	return about.trim() === '' || rows.length === 0 || fitsBlock(about, rows, {columns, cut: false});
+	if (about.trim() === '' || rows.length === 0 || fitsBlock(about, rows, {columns, cut: false})) return 'yes';
+	if (!cut || title !== '') return 'no';
+	const fitsBelowTip = rows.some(
+		(_, index) => isTipEnd(rows.slice(0, index)) && fitsBlock(about, rows.slice(index), {columns, cut: false}),
+	);
+	return fitsBelowTip || fitsBlock(about, rows, {columns, cut: true}) ? 'perhaps' : 'no';
+}
+
+function isTipEnd(rows: readonly string[]): boolean {
+	return rows.length > 0 && advice.endsWith(` ${rows.map((row) => row.trim()).join(' ')}`);
 }
 
 /**

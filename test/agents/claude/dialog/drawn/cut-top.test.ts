@@ -1,0 +1,29 @@
+/** The top of a command's dialog is out of sight in a low pane: 2.1.330 draws what fits, and counts the lines above. */
+import {expect, test} from 'vitest';
+import {fitsAsk} from '../../../../../src/agents/claude/dialog/fits.js';
+import {assess} from '../../../../../src/agents/claude/screen/assess.js';
+import type {Ask} from '../../../../../src/core/terms/ask.js';
+
+const columns = 80;
+const dots = '╌'.repeat(columns);
+const tip = [' Tip: auto mode handles these prompts for you — choose "switch to auto mode"', ' below'];
+
+function matched(above: readonly string[], description: string, command = 'npm test') {
+	const options = [' Do you want to proceed?', ' ❯ 1. Yes', '   2. No', ' ↑ 3 more lines', ' Esc to cancel · Tab to amend'];
+	const text = [...above, dots, ' npm test', dots, ' This command requires approval', '', ...options].join('\n');
+	const {dialog} = assess({text, columns, rows: 24, foreground: 'claude', history: 0}, {version: '2.1.330'});
+	const ask: Ask = {kind: 'tool', tool: 'Bash', input: {command, description}, rules: []};
+	return dialog && fitsAsk(dialog, {ask, cwds: ['/w']});
+}
+
+test.each([
+	['the tip is whole', [...tip, ' Run the tests'], 'Run the tests', 'yes'],
+	['the tip has lost its first row', [tip[1] ?? '', ' Run the tests'], 'Run the tests', 'perhaps'],
+	['the words of the tip are the description', [tip[1] ?? '', ' Run the tests'], 'below\nRun the tests', 'yes'],
+	['the row above is none of the tip', [' above', ' Run the tests'], 'Run the tests', 'no'],
+	['the description has lost its first row', [' and the lint'], 'Run the tests\nand the lint', 'perhaps'],
+	['the description ends in other words', [' and the lint'], 'Run the tests\nand the types', 'no'],
+])('%s', (_, above, description, expected) => {
+	expect(matched(above, description)).toBe(expected);
+	expect(matched(above, description, 'npm test -- --all')).toBe('no');
+});
