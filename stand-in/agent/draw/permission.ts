@@ -100,7 +100,7 @@ function aboutCall(call: ToolCall, {columns, cwd}: Place): readonly string[] {
 		case 'WebFetch':
 			return [
 				` ${styled('Claude wants to fetch content from the page', 'grey')}`,
-				...between(block(`url: ${textInput(call, 'url')}\nprompt: ${textInput(call, 'prompt')}`, columns)),
+				...between(['url', 'prompt'].flatMap((name) => block(textInput(call, name), columns, `${name}: `))),
 			];
 		default:
 			return [` ${styled(`${serverTitle(call)} Tool:`, 'bold')}${styled(' (MCP)', 'grey')}`, ...between(fieldsOf(call, columns)), ''];
@@ -112,14 +112,14 @@ function fieldsOf(call: ToolCall, columns: number): readonly string[] {
 	return Object.entries(call.input).flatMap(([name, value]) => {
 		const row = drawnText(`${name}: ${valueText(value)}`);
 		if (typeof value !== 'string' || (!value.includes('\n') && stringWidth(row) <= columns - 2)) return [` ${row}`];
-		return [` ${name}:`, ...hard(drawnText(value), columns - 6).map((line) => `   ${styled('│', 'dim')} ${line}`)];
+		return [` ${name}:`, ...hard(drawnText(value), columns - 10).map((line) => `   ${styled('│', 'dim')} ${line}`)];
 	});
 }
 
-/** A text of several rows, or of more than 80 cells, gets a bar at its left. */
-function block(text: string, columns: number): readonly string[] {
-	const drawn = drawnText(text);
-	if (!drawn.includes('\n') && stringWidth(drawn) <= Math.min(80, columns - 2)) return [` ${drawn}`];
+/** A text of several rows, or of more than 80 cells without its name, gets a bar at its left. */
+function block(text: string, columns: number, name = ''): readonly string[] {
+	const drawn = drawnText(name + text);
+	if (!drawn.includes('\n') && stringWidth(drawn) <= Math.min(80 + name.length, columns - 2)) return [` ${drawn}`];
 	return hard(drawn, columns - 4).map((line) => ` ${styled('│', 'dim')} ${line}`);
 }
 

@@ -37,8 +37,8 @@ function fieldEnds([key, value]: readonly [string, unknown], rows: readonly stri
 	const end = bars === -1 ? rows.length : bars + 1;
 	const barred = rows.slice(1, end).map((row) => row.slice(5));
 	if (typeof value === 'string' && rows[0] === ` ${head}:` && end > 1)
-		return fitsRows(value, barred, {columns: columns - 6, cut: false}) ? [end] : [];
-	const text = `${head}: ${valueText(value)}`;
+		return fitsRows(value, barred, {columns: columns - 10, cut: false}) ? [end] : [];
+	const text = `${head}: ${typeof value === 'string' ? quoted(value) : valueText(value)}`;
 	return rows.flatMap((_, index) => {
 		const some = rows.slice(0, index + 1);
 		const isIt =
@@ -50,6 +50,11 @@ function fieldEnds([key, value]: readonly [string, unknown], rows: readonly stri
 			);
 		return isIt ? [index + 1] : [];
 	});
+}
+
+/** The tabs of a text are drawn, and those within a list or an object are not. */
+function quoted(text: string): string {
+	return JSON.stringify(text).replaceAll(/\\[\\t]/g, (sign) => (sign === '\\t' ? '\t' : sign));
 }
 
 /** Prints `{ x: 1, y: ["a"] }`. */

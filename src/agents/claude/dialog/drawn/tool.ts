@@ -4,9 +4,10 @@ import type {Dialog} from '../../../../core/surface.js';
 import {relativePath} from '../../../../core/text/paths.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {advice} from '../../glyphs.js';
+import {fitsBlock, fitsSomeWidth, fitsText, type Texts, withoutBlankEnds} from './blocks.js';
 import {type FileLines, fitsEdit, readFileLines} from './diff.js';
 import {type DrawnCall, fitsServerTool, namesCell, notebookMode} from './fields.js';
-import {changedText, type Drawing, drawnText, fitsRows} from './text.js';
+import {changedText, drawnText, fitsRows} from './text.js';
 
 export function fitsTool(dialog: Dialog, call: DrawnCall): Fit {
 	const isFor = toolFit(dialog, call.tool);
@@ -23,9 +24,9 @@ function toolFit({tools: {named, others}}: Dialog, tool: string): Fit {
 function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 	switch (call.tool) {
 		case 'Bash':
-			return weaker(fitsDescription(dialog, call), fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description')));
+			return weaker(fitsDescription(dialog, call), fitsText(dialog, [[{text: textOf(call, 'command')}]], textOf(call, 'description')));
 		case 'WebFetch':
-			return fitsText(dialog, [`url: ${textOf(call, 'url')}\nprompt: ${textOf(call, 'prompt')}`, textOf(call, 'url')]);
+			return fitsText(dialog, fetchTexts(call));
 		case 'Read':
 			return fitsText(dialog, readTexts(call));
 		case 'Write':
@@ -37,7 +38,7 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		case 'MultiEdit':
 			return fitsFile(dialog, call, 'file_path', ({lines}) => lines !== undefined);
 		case 'WebSearch':
-			return fitsText(dialog, [`Web Search("${textOf(call, 'query')}")`]);
+			return fitsText(dialog, [[{text: `Web Search("${textOf(call, 'query')}")`}]]);
 		default:
 			return call.tool.startsWith('mcp__') && !dialog.cut ? fitsServerTool(dialog, call) : showsValues(dialog, call);
 	}
@@ -90,59 +91,19 @@ function isTipEnd(rows: readonly string[]): boolean {
 	return rows.length > 0 && advice.endsWith(` ${rows.map((row) => row.trim()).join(' ')}`);
 }
 
-/**
- * The text is between two dashed rules, with its description above and the reason to ask below. A text of several rows, or of more than 80 cells, has
- * a bar before each row. When the top is out of sight, the last rule tells which rows are of the text.
- */
-function fitsText(dialog: Dialog, texts: readonly string[], about = ''): Fit {
-	const {parts} = dialog.drawn;
-	if (parts.length === 1 && !dialog.cut) return texts.some((text) => fitsUndivided(dialog, text, about)) ? 'yes' : 'no';
-	const isWhole = parts.length >= 3;
-	const rows = parts.at(isWhole ? 1 : 0) ?? [];
-	if (!isWhole && (!dialog.cut || parts.length === 1)) return dialog.cut ? 'perhaps' : 'no';
-	if (!isWhole && rows.length === 0) return 'perhaps';
-	if (!texts.some((text) => fitsBlock(text, rows, {columns: dialog.drawn.columns, cut: !isWhole}))) return 'no';
-	return isWhole ? 'yes' : 'perhaps';
-}
-
-/** Measured on 2.1.330 in panes of 112 and 120 columns. */
-const mostWithoutBar = 80;
-
-function fitsBlock(text: string, rows: readonly string[], {columns, cut}: {columns: number; cut: boolean}): boolean {
-	const fitsBehind = (margin: number): boolean => {
-		const shown = rows.map((row) => row.slice(margin));
-		return fitsRows(text, shown, {columns: columns - margin - 1, cut});
-	};
-	const hasBar = rows.length > 1 || cut || columnsOf(text) > mostWithoutBar;
-	const isBarred = hasBar && rows.every((row) => /^ │(?: |$)/.test(row));
-	return (isBarred && fitsBehind(3)) || (rows.every((row) => /^(?: |$)/.test(row)) && fitsBehind(1));
-}
-
-/** Older versions draw no rules: the text comes first and its description below, or the other way round, and nothing else. */
-function fitsUndivided({drawn}: Dialog, text: string, about: string): boolean {
-	const rows = withoutBlankEnds(drawn.parts[0] ?? []);
-	const indent = Math.min(...rows.filter((row) => row !== '').map((row) => row.search(/\S/)));
-	const plain = rows.map((row) => row.slice(indent).replace(/^│ ?/, ''));
-	const fits = (wanted: string, some: readonly string[]) => fitsSomeWidth(wanted, some, {columns: drawn.columns, cut: false});
-	return rows.some((_, index) => {
-		const [head, tail] = [plain.slice(0, index + 1), plain.slice(index + 1)];
-		if (tail.length === 0) return fits(text, head);
-		return about !== '' && ((fits(text, head) && fits(about, tail)) || (fits(about, head) && fits(text, tail)));
-	});
-}
-
-/** Older versions leave various margins. */
-function fitsSomeWidth(text: string, rows: readonly string[], {columns, cut}: Drawing): boolean {
-	return [2, 3, 4, 5, 6, 8].some((less) => fitsRows(text, rows, {columns: columns - less, cut}));
-}
-
-function withoutBlankEnds(rows: readonly string[]): readonly string[] {
-	const first = rows.findIndex((row) => row !== '');
-	return first === -1 ? [] : rows.slice(first, rows.findLastIndex((row) => row !== '') + 1);
+/** The address is printed as a browser does. Older versions print nothing else. */
+function fetchTexts(call: DrawnCall): readonly Texts[] {
+	const [url, prompt] = [textOf(call, 'url'), textOf(call, 'prompt')];
+	const printed = URL.canParse(url) ? new URL(url).href : url;
+	const whole = [url, printed].map((text) => [
+		{name: 'url: ', text},
+		{name: 'prompt: ', text: prompt},
+	]);
+	return [...whole, [{text: url}]];
 }
 
 /** Compares `Read(/etc/passwd · lines 3-7)`. */
-function readTexts(call: DrawnCall): readonly string[] {
+function readTexts(call: DrawnCall): readonly Texts[] {
 	const {offset, limit} = call.input;
 	const from = typeof offset === 'number' ? offset : 1;
 	const lines = [
@@ -150,7 +111,7 @@ function readTexts(call: DrawnCall): readonly string[] {
 		...(typeof limit === 'number' ? [` · lines ${from}-${from + limit - 1}`] : []),
 		...(typeof offset === 'number' && limit === undefined ? [` · from line ${from}`] : []),
 	];
-	return lines.map((which) => `Read(${textOf(call, 'file_path')}${which})`);
+	return lines.map((which) => [{text: `Read(${textOf(call, 'file_path')}${which})`}]);
 }
 
 /** The rows of a change as they stand, and as lines of the file; undefined: they are none. */
