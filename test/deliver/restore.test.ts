@@ -191,7 +191,9 @@ test('of 20 sessions each pane gets its own conversation: five share a directory
 	await until('all have ended', (now) => now.length === 0);
 	writeFileSync(started, '');
 	expect(await beckon(await env(), 'restore', '--yes')).toMatchObject({code: 0, err: ''});
-	expect(named(await places())).toEqual(wanted);
+	// A session has its row once its own hook has told of it.
+	await until('all are back', (now) => now.length === wanted.length);
+	expect(named(seen)).toEqual(wanted);
 	const begun = readFileSync(started, 'utf8').trim().split('\n');
 	expect(begun).toHaveLength(20);
 	expect(new Set(begun).size).toBe(20);
