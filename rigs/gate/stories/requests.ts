@@ -34,6 +34,8 @@ function nearEqual(number: number, project: string): readonly Call[] {
 	});
 	return [
 		bash(`touch ${id}-made`, 'Make a file'),
+		// More than 80 cells are drawn behind a bar.
+		bash(`touch ${id}-long-${'x'.repeat(90)}`, 'Make a file with a long name'),
 		bash(`touch ${id}-made again`, `Run touch ${id}-made`),
 		bash(`touch  ${id}-made again`, 'Make a file'),
 		bash(`touch ${id}-made && touch packages/foo/src/${id}.ts`, 'Make a file'),

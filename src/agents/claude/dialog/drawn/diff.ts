@@ -22,9 +22,12 @@ const OPEN = '\\ No newline at end of file';
  */
 export function readFileLines(rows: readonly string[], columns: number, signed: boolean): readonly FileLine[] | undefined {
 	const parts: string[][] = [[]];
-	for (const row of rows) {
+	const note = signed ? rows.findIndex((row) => row.trimStart().startsWith(MORE)) : -1;
+	// The rows of the change are indented, those of the note are not.
+	const shown = rows.filter((row, index) => note === -1 || index < note || (index > note && row.startsWith(' ')));
+	for (const row of shown) {
 		if (signed && /^ ?\.\.\.$/.test(row)) parts.push([]);
-		else if (!signed || !row.trimStart().startsWith(MORE)) parts.at(-1)?.push(row);
+		else parts.at(-1)?.push(row);
 	}
 	const read = parts.filter((part) => part.length > 0).map((part) => readPart(part, columns, signed));
 	const lines = read.flatMap((part) => part ?? []);
@@ -35,7 +38,9 @@ export function readFileLines(rows: readonly string[], columns: number, signed: 
 function readPart(rows: readonly string[], columns: number, signed: boolean): readonly FileLine[] | undefined {
 	const margin = Math.min(...rows.map((row) => /^ +\d+(?= |$)/.exec(row)?.[0].length ?? Number.POSITIVE_INFINITY));
 	if (margin === Number.POSITIVE_INFINITY) return undefined;
-	const room = columns - margin - (signed ? 3 : 2);
+	// Of an edit the numbers begin in the second column, and the rows end in the last one (2.1.330).
+	const isEdit = signed && rows.some((row) => /^ \d/.test(row));
+	const room = columns - margin - (signed && !isEdit ? 3 : 2);
 	const lines: FileLine[] = [];
 	for (const row of rows) {
 		const head = row.slice(0, margin);

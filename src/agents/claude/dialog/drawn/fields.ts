@@ -91,8 +91,8 @@ export function namesCell({cut, drawn: {parts}}: Dialog, {input}: DrawnCall): bo
 	const shown = rows.map((row) => row.trim()).join(' ');
 	const what = notebookWords[notebookMode(input)];
 	const forCell = typeof cell === 'string' ? ` for cell ${drawnText(cell)}` : '';
-	const text = `${what}${forCell}`;
-	return shown === text || shown === `${text} (${String(type)})`;
+	const texts = [`${what}${forCell}`, ...(cell === undefined ? [`${what} for cell `] : [])];
+	return texts.some((text) => shown === text || shown === `${text} (${String(type)})`);
 }
 
 const notebookWords = {replace: 'Replace cell contents', insert: 'Insert new cell', delete: 'Delete cell'} as const;

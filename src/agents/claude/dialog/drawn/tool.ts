@@ -175,7 +175,9 @@ function fitsLines(lines: readonly FileLine[], content: string, {signed, cut}: {
 function fitsCell({dialog, lines}: Change, call: DrawnCall): boolean {
 	if (lines === undefined) return false;
 	const mode = notebookMode(call.input);
-	return mode === 'delete' || fitsLines(lines, textOf(call, 'new_source'), {signed: mode === 'replace', cut: dialog.cut});
+	// Unlike a file, a cell that ends with a newline has an empty line at its end.
+	const source = textOf(call, 'new_source');
+	return mode === 'delete' || fitsLines(lines, source === '' ? '' : `${source}\n`, {signed: mode === 'replace', cut: dialog.cut});
 }
 
 /** The dialogs of other tools show the input in various forms; each value must occur as a whole word. */

@@ -28,12 +28,15 @@ const apart = [
 const open = ['  1  one', '  2 -two', '    \\ No newline at end of file', '  2 +2', '    \\ No newline at end of file'];
 const closed = open.slice(0, 4);
 const emptied = ['  1 -# demo', '  2 -', '  3 -A small project.'];
+const places = ["The diff doesn't show all of what this edit changes: 32 places in the", 'file.'];
+// An edit fills the last column too.
+const blanks = ` 2 +${'t'.repeat(75)}`;
 const words = `touch f ${Array.from({length: 29}, (_, index) => `word${index}`).join(' ')}`;
 // The first row ends with a blank, and the second within a word.
 const wrapped = [`  1 ${words.slice(0, 74)}`, `    ${words.slice(75, 150)}`, `    ${words.slice(150)}`];
 // The first row ends with a blank, which no capture has.
-const [before, after] = [`${'a'.repeat(36)} ${'b'.repeat(35)} old ends`, `${'a'.repeat(36)} ${'b'.repeat(35)} new ends`];
-const long = [` 1 -${before.slice(0, 72)}`, '   -old ends', ` 1 +${after.slice(0, 72)}`, '   +new ends'];
+const [before, after] = [`${'a'.repeat(36)} ${'b'.repeat(38)} old ends`, `${'a'.repeat(36)} ${'b'.repeat(38)} new ends`];
+const long = [` 1 -${before.slice(0, 75)}`, '   -old ends', ` 1 +${after.slice(0, 75)}`, '   +new ends'];
 
 test.each([
 	['two parts with numbers of other widths', 'Write', apart, {content: numbered(120, {3: 'three', 100: 'hundred'})}, 'yes'],
@@ -48,6 +51,10 @@ test.each([
 	['no other content is drawn like that', 'Write', emptied, {content: '# demo\n\nA smaller project.\n'}, 'no'],
 	['a long line goes on with a number', 'Create', wrapped, {content: `${words}\n`}, 'yes'],
 	['a line of that number', 'Create', wrapped, {content: `${words.slice(0, 149)}\n${words.slice(150)}\n`}, 'no'],
+	['a note of two rows', 'Edit', [' 1 -a', ' 1 +b', ...places], {old_string: 'a', new_string: 'b', replace_all: true}, 'yes'],
+	['a note is no change', 'Edit', [' 1 -a', ' 1 +b', ...places], {old_string: 'a', new_string: 'b\nfile.'}, 'no'],
+	['three blanks at a break', 'Edit', [' 2 -a', blanks, '   +  x'], {old_string: 'a', new_string: `${'t'.repeat(75)}   x`}, 'yes'],
+	['more blanks than fit', 'Edit', [' 2 -a', blanks, '   +  x'], {old_string: 'a', new_string: `${'t'.repeat(75)}      x`}, 'no'],
 	['an edit in a line that breaks at a blank', 'Edit', long, {old_string: 'old', new_string: 'new'}, 'yes'],
 	['another edit there', 'Edit', long, {old_string: 'old', new_string: 'next'}, 'no'],
 ] as const)('%s', (_, look, rows, input, expected) => {

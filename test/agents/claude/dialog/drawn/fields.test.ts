@@ -60,8 +60,14 @@ describe('a change of a notebook', () => {
 		...more,
 	});
 	const added = {cell_id: 'bbbb', new_source: 'print(5)', cell_type: 'code', edit_mode: 'insert'};
+	const ends = cell('Replace cell contents for cell aaaa', '  1 -print(1)', '  1 +print(3)', '  2');
+	const first = cell('Insert new cell for cell  (code)', '  1 print(5)');
 	test.each([
 		['its own', replace, edit, {}, 'yes'],
+		['an end with a newline', ends, edit, {new_source: 'print(3)\n'}, 'yes'],
+		['an end without', ends, edit, {new_source: 'print(3)'}, 'no'],
+		['before all cells', first, 'Do you want to insert this cell into a.ipynb?', {...added, cell_id: undefined}, 'yes'],
+		['behind a cell', first, 'Do you want to insert this cell into a.ipynb?', added, 'no'],
 		['other lines', replace, edit, {new_source: 'print(3)\nprint(5)'}, 'no'],
 		['another cell', replace, edit, {cell_id: 'cccc'}, 'no'],
 		['another notebook of that name', replace, edit, {notebook_path: '/v/a.ipynb'}, 'no'],
