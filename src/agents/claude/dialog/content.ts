@@ -158,9 +158,9 @@ function readBody(kind: DialogKind, parts: DialogParts, preset: Preset): string 
 function joinRows(rows: readonly string[], available: number): string {
 	const groups: {barred: boolean; rows: string[]}[] = [];
 	for (const row of rows) {
-		const barred = /^ *│ /.test(row);
+		const barred = /^ *│(?: |$)/.test(row);
 		if (groups.at(-1)?.barred !== barred) groups.push({barred, rows: []});
-		groups.at(-1)?.rows.push(barred ? row.replace(/^ *│ /, '') : row);
+		groups.at(-1)?.rows.push(barred ? row.replace(/^ *│ ?/, '') : row);
 	}
 	return groups.map((group) => unwrap(group.rows, group.barred ? available - 2 : available)).join('\n');
 }
