@@ -1,6 +1,6 @@
 /** Permission dialogs of every tool. */
 import stringWidth from 'string-width';
-import {valueText} from '../../../src/agents/claude/dialog/drawn/fields.js';
+import {blockText, valueText} from '../../../src/agents/claude/dialog/drawn/fields.js';
 import {changedText, drawnText} from '../../../src/agents/claude/dialog/drawn/text.js';
 import {relativePath} from '../../../src/core/text/paths.js';
 import type {AgentState, Dialog, DialogBody} from '../model.js';
@@ -107,12 +107,13 @@ function aboutCall(call: ToolCall, {columns, cwd}: Place): readonly string[] {
 	}
 }
 
-/** A text of several rows stands below its name. */
+/** A value of several rows, or of more than 80 cells with its name, stands below its name. */
 function fieldsOf(call: ToolCall, columns: number): readonly string[] {
 	return Object.entries(call.input).flatMap(([name, value]) => {
-		const row = drawnText(`${name}: ${valueText(value)}`);
-		if (typeof value !== 'string' || (!value.includes('\n') && stringWidth(row) <= columns - 2)) return [` ${row}`];
-		return [` ${name}:`, ...hard(drawnText(value), columns - 10).map((line) => `   ${styled('│', 'dim')} ${line}`)];
+		const row = drawnText(`${name}: ${valueText(typeof value === 'string' ? drawnText(value) : value)}`);
+		const isLines = typeof value === 'string' && value.includes('\n');
+		if (!isLines && stringWidth(row) <= Math.min(80, columns - 10)) return [` ${row}`];
+		return [` ${name}:`, ...hard(drawnText(blockText(value)), columns - 10).map((line) => `   ${styled('│', 'dim')} ${line}`)];
 	});
 }
 

@@ -1,32 +1,54 @@
 /** The changed lines of a file in a dialog, and whether an edit makes exactly these changes. */
+import {columnsOf} from '../../../../core/text/width.js';
 import {changedText, drawnText, fitsRows} from './text.js';
 
-/** One line of the file: its printed number; `-` removed, `+` added, blank unchanged; its rows without the margin. */
-type FileLine = {readonly number: number; readonly sign: '-' | '+' | ' '; readonly rows: readonly string[]};
-
-export type FileLines = {readonly lines: readonly FileLine[]; readonly columns: number};
+/** One line of the file: its printed number; `-` removed, `+` added, blank unchanged; its rows without the margin, and the columns of these. */
+export type FileLine = {
+	readonly number: number;
+	readonly sign: '-' | '+' | ' ';
+	readonly rows: readonly string[];
+	readonly columns: number;
+	/** The file ends with this line, without a newline. */
+	readonly isOpen?: true;
+};
 
 const MORE = "The diff doesn't show all of what this edit changes";
+const OPEN = '\\ No newline at end of file';
 
 /**
  * Reads ` 2 +const b = 3;` and the continuation rows without a number. A whole new file has no signs.
  * @param columns of the dialog; the rightmost one is free.
  * @returns undefined when a row is neither.
  */
-export function readFileLines(rows: readonly string[], columns: number, signed: boolean): FileLines | undefined {
-	const margin = Math.max(0, ...rows.map((row) => /^ +\d+(?= |$)/.exec(row)?.[0].length ?? 0));
+export function readFileLines(rows: readonly string[], columns: number, signed: boolean): readonly FileLine[] | undefined {
+	const parts: string[][] = [[]];
+	for (const row of rows) {
+		if (signed && /^ ?\.\.\.$/.test(row)) parts.push([]);
+		else if (!signed || !row.trimStart().startsWith(MORE)) parts.at(-1)?.push(row);
+	}
+	const read = parts.filter((part) => part.length > 0).map((part) => readPart(part, columns, signed));
+	const lines = read.flatMap((part) => part ?? []);
+	return lines.length === 0 || read.includes(undefined) ? undefined : lines;
+}
+
+/** The numbers of one part of a file are aligned at their right. A row that continues a line may begin with a number too, further to the right. */
+function readPart(rows: readonly string[], columns: number, signed: boolean): readonly FileLine[] | undefined {
+	const margin = Math.min(...rows.map((row) => /^ +\d+(?= |$)/.exec(row)?.[0].length ?? Number.POSITIVE_INFINITY));
+	if (margin === Number.POSITIVE_INFINITY) return undefined;
+	const room = columns - margin - (signed ? 3 : 2);
 	const lines: FileLine[] = [];
 	for (const row of rows) {
 		const head = row.slice(0, margin);
 		const sign = signed ? (/[-+]/.exec(row[margin + 1] ?? '')?.[0] ?? ' ') : ' ';
 		const text = row.slice(margin + (signed ? 2 : 1));
 		const last = lines.at(-1);
-		if (/^ +\d+$/.test(head)) lines.push({number: Number(head), sign: sign === '-' ? '-' : sign === '+' ? '+' : ' ', rows: [text]});
-		else if (signed && (/^ ?\.\.\.$/.test(row) || row.trimStart().startsWith(MORE))) continue;
-		else if (head.trim() === '' && last) lines[lines.length - 1] = {...last, rows: [...last.rows, text]};
+		if (/^ +\d+$/.test(head))
+			lines.push({number: Number(head), sign: sign === '-' ? '-' : sign === '+' ? '+' : ' ', rows: [text], columns: room});
 		else if (head.trim() !== '') return undefined;
+		else if (last && signed && row.slice(margin + 1) === OPEN) lines[lines.length - 1] = {...last, isOpen: true};
+		else if (last) lines[lines.length - 1] = {...last, rows: [...last.rows, text]};
 	}
-	return margin === 0 ? undefined : {lines, columns: columns - margin - (signed ? 3 : 2)};
+	return lines;
 }
 
 type Edit = {readonly before: string; readonly after: string; readonly everywhere: boolean};
@@ -35,10 +57,12 @@ type Edit = {readonly before: string; readonly after: string; readonly everywher
  * Whether removing the `-` lines and adding the `+` lines turns `before` into `after`. Unchanged lines are the file's and prove nothing. Both texts
  * may begin and end in the middle of a line, which then has the same rest on both sides.
  */
-export function fitsEdit({lines, columns}: FileLines, {before, after, everywhere}: Edit, cut: boolean): boolean {
+export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}: Edit, cut: boolean): boolean {
 	const changes = lines.filter(({sign}) => sign !== ' ');
 	if (changes.length === 0) return false;
-	const fits = (text: string, line: FileLine) => fitsRows(changedText(text), line.rows, {columns, cut: false});
+	const isOpen = (sign: string) => changes.some((line) => line.sign === sign && line.isOpen);
+	if ((isOpen('-') && before.endsWith('\n')) || (isOpen('+') && after.endsWith('\n'))) return false;
+	const fits = (text: string, line: FileLine) => fitsRows(changedText(text), line.rows, {columns: line.columns, cut: false});
 	return edges(changes, before).some(([lead, tail]) => {
 		const old = linesOf(lead + before + tail);
 		const next = linesOf(lead + after + tail);
@@ -48,15 +72,24 @@ export function fitsEdit({lines, columns}: FileLines, {before, after, everywhere
 
 /** The text of the changed line before and after the edited part. */
 function edges(changes: readonly FileLine[], before: string): readonly (readonly [string, string])[] {
-	const gone = changes.filter(({sign}) => sign === '-').map(({rows}) => rows.join(''));
-	const [first = '', last = ''] = [gone[0], gone.at(-1)];
+	const gone = changes.filter(({sign}) => sign === '-');
+	const [start, end] = [joined(gone[0]), joined(gone.at(-1))];
 	const lines = before.split('\n').map((line) => drawnText(changedText(line)));
 	const [head = '', foot = ''] = [lines[0], lines.at(-1)];
 	if (lines.length === 1)
-		return [['', ''], ...startsOf(first, head).map((at): [string, string] => [first.slice(0, at), first.slice(at + head.length)])];
-	const leads = first.endsWith(head) ? ['', first.slice(0, first.length - head.length)] : [''];
-	const tails = last.startsWith(foot) ? ['', last.slice(foot.length)] : [''];
+		return [
+			['', ''],
+			...start.flatMap((first) => startsOf(first, head).map((at): [string, string] => [first.slice(0, at), first.slice(at + head.length)])),
+		];
+	const leads = ['', ...start.filter((first) => first.endsWith(head)).map((first) => first.slice(0, first.length - head.length))];
+	const tails = ['', ...end.filter((last) => last.startsWith(foot)).map((last) => last.slice(foot.length))];
 	return leads.flatMap((lead) => tails.map((tail): [string, string] => [lead, tail]));
+}
+
+/** The line of these rows, without and with the blanks at the ends of the rows, which a capture has not. */
+function joined({rows, columns}: Pick<FileLine, 'rows' | 'columns'> = {rows: [], columns: 0}): readonly string[] {
+	const filled = rows.map((row, index) => (index === rows.length - 1 ? row : row + ' '.repeat(Math.max(0, columns - columnsOf(row)))));
+	return [...new Set([rows.join(''), filled.join('')])];
 }
 
 function startsOf(text: string, part: string): readonly number[] {

@@ -1,6 +1,7 @@
 /** Whether a dialog shows the fields of a call, in the agent's form for MCP servers and notebooks. Measured on 2.1.330. */
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
+import {columnsOf} from '../../../../core/text/width.js';
 import {drawnText, fitsRows} from './text.js';
 
 /** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
@@ -32,13 +33,12 @@ function fitsFields(fields: readonly (readonly [string, unknown])[], rows: reado
 
 /** The numbers of rows after which the field may end: a text of several rows has a bar before each. */
 function fieldEnds([key, value]: readonly [string, unknown], rows: readonly string[], columns: number): readonly number[] {
-	const head = drawnText(key);
+	const head = drawnText(keyText(key));
 	const bars = rows.slice(1).findIndex((row) => !/^ {3}│(?: |$)/.test(row));
 	const end = bars === -1 ? rows.length : bars + 1;
 	const barred = rows.slice(1, end).map((row) => row.slice(5));
-	if (typeof value === 'string' && rows[0] === ` ${head}:` && end > 1)
-		return fitsRows(value, barred, {columns: columns - 10, cut: false}) ? [end] : [];
-	const text = `${head}: ${typeof value === 'string' ? quoted(value) : valueText(value)}`;
+	if (rows[0] === ` ${head}:` && end > 1) return fitsRows(blockText(value), barred, {columns: columns - 10, cut: false}) ? [end] : [];
+	const text = `${head}: ${valueText(typeof value === 'string' ? drawnText(value) : value)}`;
 	return rows.flatMap((_, index) => {
 		const some = rows.slice(0, index + 1);
 		const isIt =
@@ -52,17 +52,35 @@ function fieldEnds([key, value]: readonly [string, unknown], rows: readonly stri
 	});
 }
 
-/** The tabs of a text are drawn, and those within a list or an object are not. */
-function quoted(text: string): string {
-	return JSON.stringify(text).replaceAll(/\\[\\t]/g, (sign) => (sign === '\\t' ? '\t' : sign));
-}
-
 /** Prints `{ x: 1, y: ["a"] }`. */
 export function valueText(value: unknown): string {
-	if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? String(value);
-	const fields = Object.entries(value).map(([key, each]) => `${key}: ${valueText(each)}`);
-	return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+	const members = membersOf(value, valueText).join(', ');
+	return Array.isArray(value) ? `[${members}]` : members === '' ? '{}' : `{ ${members} }`;
+}
+
+function membersOf(value: object, print: (each: unknown) => string): readonly string[] {
+	if (Array.isArray(value)) return value.map(print);
+	return Object.entries(value).map(([key, each]) => `${keyText(key)}: ${print(each)}`);
+}
+
+function keyText(key: string): string {
+	return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+}
+
+const mostOnOneLine = 80;
+
+/** The lines behind the bar: a list or an object of more than 80 cells has each of its members on a line of its own. */
+export function blockText(value: unknown): string {
+	return typeof value === 'string' ? value : linesOf(value);
+}
+
+function linesOf(value: unknown): string {
+	const line = valueText(value);
+	if (typeof value !== 'object' || value === null || columnsOf(line) <= mostOnOneLine) return line;
+	const members = membersOf(value, linesOf).map((member) => `  ${member.replaceAll('\n', '\n  ')}`);
+	const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+	return [open, members.join(',\n'), close].join('\n');
 }
 
 /** Compares `Insert new cell for cell aaaa1111 (code)`, below the path. */

@@ -13,10 +13,12 @@ export type Drawing = {
 /** A tab reaches to the next eighth column of its line (2.1.330, commands and new files). */
 const TAB = 8;
 
-/** Control and format characters are drawn as U+FFFD each (2.1.330, both renderers). */
+const replaced = /(?=[\p{Cc}\p{Cf}])(?![\n\t]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic}))[\s\S]/gu;
+
+/** Control and format characters are drawn as U+FFFD each, but for what joins two emoji (2.1.330, both renderers). */
 export function drawnText(text: string): string {
 	return text
-		.replaceAll(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '\ufffd')
+		.replaceAll(replaced, '\ufffd')
 		.split('\n')
 		.map((line) => withoutTabs(line, 0))
 		.join('\n');
@@ -47,7 +49,21 @@ function withoutTabs(line: string, before: number): string {
  * Rows have no trailing blanks, since a capture has none. A row ends where its line ends or where the next word did not fit. The agent handles the
  * blanks at such a break in different ways (they end the row, begin the next one or go), so any of these passes there, and only there.
  */
-export function fitsRows(text: string, rows: readonly string[], {columns, cut}: Drawing): boolean {
+export function fitsRows(text: string, rows: readonly string[], drawing: Drawing): boolean {
+	return fitsExactly(text, rows, drawing) || fitsWithoutVariants(text, rows, drawing);
+}
+
+/** What chooses the look of an emoji. tmux 3.3a keeps it in some places of a row only. */
+const variant = /(?<=\p{Emoji})(?:\ufe0f|(?<=\p{Emoji_Modifier_Base})\p{Emoji_Modifier})/gu;
+
+function fitsWithoutVariants(text: string, rows: readonly string[], drawing: Drawing): boolean {
+	const asked = text.match(variant)?.length ?? 0;
+	const shown = asked === 0 ? 0 : (rows.join('\n').match(variant)?.length ?? 0);
+	const plain = (some: string) => some.replaceAll(variant, '');
+	return shown < asked && fitsExactly(plain(text), rows.map(plain), drawing);
+}
+
+function fitsExactly(text: string, rows: readonly string[], {columns, cut}: Drawing): boolean {
 	// At a break at most the blanks of a row go, so a longer text cannot be all on these rows.
 	const most = rows.reduce((sum, row) => sum + row.length + columns + 2, 0);
 	if (!cut && text.length > most) return false;

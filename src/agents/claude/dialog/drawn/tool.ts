@@ -5,7 +5,7 @@ import {relativePath} from '../../../../core/text/paths.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {advice} from '../../glyphs.js';
 import {fitsBlock, fitsSomeWidth, fitsText, type Texts, withoutBlankEnds} from './blocks.js';
-import {type FileLines, fitsEdit, readFileLines} from './diff.js';
+import {type FileLine, fitsEdit, readFileLines} from './diff.js';
 import {type DrawnCall, fitsServerTool, namesCell, notebookMode} from './fields.js';
 import {changedText, drawnText, fitsRows} from './text.js';
 
@@ -115,7 +115,7 @@ function readTexts(call: DrawnCall): readonly Texts[] {
 }
 
 /** The rows of a change as they stand, and as lines of the file; undefined: they are none. */
-type Change = {readonly dialog: Dialog; readonly rows: readonly string[]; readonly lines: FileLines | undefined};
+type Change = {readonly dialog: Dialog; readonly rows: readonly string[]; readonly lines: readonly FileLine[] | undefined};
 
 /** The path is above the first rule, the change between the rules. */
 function fitsFile(dialog: Dialog, call: DrawnCall, key: string, fits: (change: Change) => boolean): Fit {
@@ -158,15 +158,16 @@ function fitsWrite({dialog, rows, lines}: Change, content: string): boolean {
 }
 
 /** A new file is shown whole. Of an existing file the dialog shows the changed lines and those around them, all but `-` lines as they will be. */
-function fitsLines({lines, columns}: FileLines, content: string, {signed, cut}: {signed: boolean; cut: boolean}): boolean {
+function fitsLines(lines: readonly FileLine[], content: string, {signed, cut}: {signed: boolean; cut: boolean}): boolean {
 	const wanted = content === '' ? ['(No content)'] : content.replace(/\n$/, '').split('\n');
 	const kept = lines.filter(({sign}) => sign !== '-');
-	const fits = kept.every(({number, rows}, index) => {
+	const fits = kept.every(({number, rows, columns, isOpen}, index) => {
 		const text = wanted[number - 1];
-		if (text === undefined) return false;
+		if (text === undefined || (isOpen && (number !== wanted.length || content.endsWith('\n')))) return false;
 		return fitsRows(signed ? changedText(text) : text, rows, {columns, cut: cut && index === 0});
 	});
-	if (signed) return fits && lines.some(({sign}) => sign !== ' ');
+	// Only of a file without a line is none left.
+	if (signed) return fits && lines.some(({sign}) => sign !== ' ') && (kept.length > 0 || cut || content === '');
 	return fits && kept.at(-1)?.number === wanted.length && (cut || kept.length === wanted.length);
 }
 
