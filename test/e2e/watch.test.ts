@@ -76,7 +76,8 @@ test('a state that cannot be read for a moment ends nothing', async () => {
 	symlinkSync('sessions', sessions);
 	writeFileSync(marks, '\n');
 	const log = () => readFileSync(join(root, 'debug.log'), 'utf8');
-	await waitFor(() => log().includes('"look-failed"'), {what: 'a look that failed', lastSeen: watch.said});
+	// A look between the two steps finds an empty state, and the next that reads all of it comes a minute later.
+	await waitFor(() => log().includes('"look-failed"'), {what: 'a look that failed', lastSeen: watch.said, deadlineMs: 90_000});
 	rmSync(sessions);
 	renameSync(`${sessions}.aside`, sessions);
 	await desk.tmux('kill-pane', '-t', '%2');
