@@ -38,7 +38,7 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		case 'MultiEdit':
 			return fitsFile(dialog, call, 'file_path', ({lines}) => lines !== undefined);
 		case 'WebSearch':
-			return fitsText(dialog, [[{text: `Web Search("${textOf(call, 'query')}")`}]]);
+			return fitsText(dialog, [[{text: searchText(call)}]]);
 		default:
 			return call.tool.startsWith('mcp__') && !dialog.cut ? fitsServerTool(dialog, call) : showsValues(dialog, call);
 	}
@@ -65,7 +65,7 @@ const shownFields: Readonly<Record<string, readonly string[]>> = {
 	Write: ['file_path', 'content'],
 	Edit: ['file_path', 'old_string', 'new_string', 'replace_all'],
 	NotebookEdit: ['notebook_path', 'cell_id', 'cell_type', 'edit_mode', 'new_source'],
-	WebSearch: ['query'],
+	WebSearch: ['query', 'allowed_domains'],
 };
 
 /** Whether the call has fields that no dialog shows, e.g. a timeout, or that the command runs in the background. */
@@ -100,6 +100,13 @@ function fetchTexts(call: DrawnCall): readonly Texts[] {
 		{name: 'prompt: ', text: prompt},
 	]);
 	return [...whole, [{text: url}]];
+}
+
+/** Prints `Web Search("words", only allowing domains: example.com)`. */
+function searchText(call: DrawnCall): string {
+	const domains = call.input['allowed_domains'];
+	const only = Array.isArray(domains) && domains.length > 0 ? `, only allowing domains: ${domains.join(', ')}` : '';
+	return `Web Search("${textOf(call, 'query')}"${only})`;
 }
 
 /** Compares `Read(/etc/passwd · lines 3-7)`. */
