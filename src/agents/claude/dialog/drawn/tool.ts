@@ -26,7 +26,7 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		case 'Bash':
 			return weaker(fitsDescription(dialog, call), fitsText(dialog, [[{text: textOf(call, 'command')}]], textOf(call, 'description')));
 		case 'WebFetch':
-			return fitsText(dialog, fetchTexts(call));
+			return fitsText(dialog, fetchTexts(call), `Claude wants to fetch content from ${hostOf(textOf(call, 'url'))}`);
 		case 'Read':
 			return fitsText(dialog, readTexts(call));
 		case 'Write':
@@ -38,7 +38,7 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		case 'MultiEdit':
 			return fitsFile(dialog, call, 'file_path', ({lines}) => lines !== undefined);
 		case 'WebSearch':
-			return fitsText(dialog, [[{text: searchText(call)}]]);
+			return fitsText(dialog, [[{text: searchText(call)}]], `Claude wants to search the web for: ${textOf(call, 'query')}`);
 		default:
 			return call.tool.startsWith('mcp__') && !dialog.cut ? fitsServerTool(dialog, call) : showsValues(dialog, call);
 	}
@@ -91,7 +91,7 @@ function isTipEnd(rows: readonly string[]): boolean {
 	return rows.length > 0 && advice.endsWith(` ${rows.map((row) => row.trim()).join(' ')}`);
 }
 
-/** The address is printed as a browser does. Older versions print nothing else. */
+/** The address is printed as a browser does. Older versions print both in one text (2.1.200), or nothing else. */
 function fetchTexts(call: DrawnCall): readonly Texts[] {
 	const [url, prompt] = [textOf(call, 'url'), textOf(call, 'prompt')];
 	const printed = URL.canParse(url) ? new URL(url).href : url;
@@ -99,7 +99,11 @@ function fetchTexts(call: DrawnCall): readonly Texts[] {
 		{name: 'url: ', text},
 		{name: 'prompt: ', text: prompt},
 	]);
-	return [...whole, [{text: url}]];
+	return [...whole, [{text: `url: "${url}", prompt: "${prompt}"`}], [{text: url}]];
+}
+
+function hostOf(url: string): string {
+	return URL.canParse(url) ? new URL(url).hostname : url;
 }
 
 /** Prints `Web Search("words", only allowing domains: example.com)`. */
