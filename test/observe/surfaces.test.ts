@@ -28,7 +28,7 @@ function saidByJson(rows: readonly Row[], now: number, tell: (json: ReturnType<t
 /** The second column without the age at its end. */
 async function saidByList(rows: readonly Row[], now: number, detail: boolean): Promise<Said> {
 	const {groups} = toQueue(rows, {now, order: 'urgency', skipCooldownMs: 0});
-	const text = listText(groups, {now, columns: 200, detail});
+	const text = await listText(groups, {now, columns: 200, detail});
 	let title = '';
 	return text.split('\n').flatMap((line) => {
 		const [, state] = line.trim().split(/ {2,}/);

@@ -45,7 +45,7 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		const groups = all.filter(({rows: shown, limited = []}) => shown.length + limited.length > 0);
 		if (groups.length === 0) io.stdout.write(await emptyList(io, options));
 		const ink = inkOf(io);
-		io.stdout.write(listText(groups, {now: world.now, columns: columnsFor(io), detail: isDetailed, ink}));
+		io.stdout.write(await listText(groups, {now: world.now, columns: columnsFor(io), detail: isDetailed, ink}));
 		const spent = isDetailed && groups.length > 0 ? spentLine(sumUp(wired, rows, world.now), world.config, ink) : '';
 		io.stdout.write(footerText(wired, {spent, isEmpty: groups.length === 0, now: world.now, ink}));
 	}

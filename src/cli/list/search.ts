@@ -53,7 +53,7 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const problems = [...whyUnsaid(io.env), ...far.flatMap((each) => ('problem' in each ? each.problem : []))];
 	for (const problem of problems) io.stderr.write(`beckon: ${problem}\n`);
 	if (json) writeJson(io, {words: query.words, transcripts: total, found, sessions: shown.map(toHitJson)});
-	else if (shown.length > 0) io.stdout.write(hitsText(shown, {now, columns: columnsFor(io), ink: inkOf(io), total: found}));
+	else if (shown.length > 0) io.stdout.write(await hitsText(shown, {now, columns: columnsFor(io), ink: inkOf(io), total: found}));
 	else io.stderr.write(`Nothing was found in ${counted(total, 'session')}.\n`);
 	return shown.length > 0 ? 0 : 1;
 }

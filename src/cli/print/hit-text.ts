@@ -1,6 +1,5 @@
 /** What a search found, as text for people and as JSON. */
 
-import {clip} from '../../app/text.js';
 import type {FarSession, Hit, SaidExcerpt} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
@@ -8,6 +7,7 @@ import {inParts} from '../../core/text/parts.js';
 import {counted, toAge} from '../../core/text/times.js';
 import type {Ink} from '../../core/words/ink.js';
 import {namedState, stateWord} from '../../core/words/state-word.js';
+import {textTools} from './row-text.js';
 
 /** `row`: the session in the list of this moment; undefined: only its transcript is left. */
 export type ShownHit = {
@@ -21,8 +21,9 @@ export type ShownHit = {
 type Look = {readonly now: number; readonly columns: number; readonly ink: Ink; readonly total: number};
 
 /** A block for each session: its name and state, what was said, and the command that goes there. */
-export function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: Look): string {
+export async function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: Look): Promise<string> {
 	const heads = hits.map((shown) => headOf(shown, now));
+	const {clip} = await textTools(heads.flat());
 	const blocks = hits.map((shown, index) => {
 		const said = shown.hit.excerpts.map(
 			(excerpt) =>

@@ -1,6 +1,5 @@
 /** Rows as text for people: aligned columns, no controls, never wider than the terminal. */
 import {usualWords} from '../../agents/usual-words.js';
-import {clip, fill, oneLine, width} from '../../app/text.js';
 import {targetText} from '../../core/address.js';
 import {countText, type Limited, limitedText} from '../../core/queue/limited.js';
 import type {RowCounts} from '../../core/queue/queue.js';
@@ -36,8 +35,11 @@ export type ListLook = {
 const leastCut = 12;
 
 /** The list by groups; empty without sessions. */
-export function listText(groups: readonly RowGroup[], look: ListLook): string {
-	const cells = groups.map(({rows}) => rows.map((row) => toCells(row, look).map(oneLine)));
+export async function listText(groups: readonly RowGroup[], look: ListLook): Promise<string> {
+	const raw = groups.map((group) => group.rows.map((row) => toCells(row, look)));
+	const limits = groups.flatMap(({limited = []}) => limited.map(limitedText));
+	const {oneLine, width, fill, clip} = await textTools([...raw.flat(2), ...limits]);
+	const cells = raw.map((rows) => rows.map((row) => row.map(oneLine)));
 	const toLine = (cells: readonly string[], row: Row | undefined): string => {
 		const columns = cells.map((cell, index) => (widths[index] === undefined ? cell : fill(cell, widths[index])));
 		return inked(clip(`  ${columns.join('  ')}`.trimEnd(), look.columns), {columns, row, ink: look.ink ?? noInk});
@@ -135,6 +137,28 @@ function toCells(row: Row, look: ListLook): readonly string[] {
 	const since = `${state} ${toAge(look.now - row.state.since)}`;
 	const place = row.lastSeenAt === undefined ? placeText(row) : lastSeenText(row.lastSeenAt, look.now);
 	return [name, since, place, [headline(row), ...noteTexts(row)].join(' - ')];
+}
+
+type TextTools = {
+	readonly oneLine: (text: string) => string;
+	readonly width: (text: string) => number;
+	readonly fill: (text: string, columns: number) => string;
+	readonly clip: (text: string, columns: number) => string;
+};
+
+/** The tables for wide characters take 25 ms of each start with Node, of `--version` too (2.7 × `node -e 0` becomes 3.6), and most lists are plain ASCII. */
+export async function textTools(texts: readonly string[]): Promise<TextTools> {
+	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../app/text.js');
+	return {
+		oneLine: cleanText,
+		width: (text) => text.length,
+		fill: (text, columns) => clipPlain(text, columns).padEnd(columns),
+		clip: clipPlain,
+	};
+}
+
+function clipPlain(text: string, columns: number): string {
+	return text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`;
 }
 
 /** `2026-11-20 10:47:30` in the zone of this machine. `at` is epoch ms. */

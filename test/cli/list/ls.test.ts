@@ -87,13 +87,13 @@ test('what cannot be read is said on stderr, and the list is printed all the sam
 	expect(err).toContain('config.json:1: column 11: `order` must be "urgency" or "fifo"; the default is used');
 });
 
-test('the list is aligned and titled by groups', () => {
+test('the list is aligned and titled by groups', async () => {
 	const groups = [
 		{title: 'Needs you', rows: [aBlockedRow('api server', 'npm test'), aRow({id: 'web'})]},
 		{title: 'Running', rows: []},
 		{title: 'Done', rows: [aDoneRow('infra')]},
 	];
-	expect(listText(groups, {now: noon, columns: 100, detail: false})).toBe(`Needs you (2)
+	expect(await listText(groups, {now: noon, columns: 100, detail: false})).toBe(`Needs you (2)
   api server  permission 2m  main:1.0  Bash: npm test
   web         your turn 1m   main:1.0  Turn finished
 
@@ -102,27 +102,27 @@ Done (1)
 `);
 });
 
-test('the two-level status takes the place of the state on request', () => {
-	expect(listText([{title: 'Needs you', rows: [aRow()]}], {now: noon, columns: 100, detail: true})).toContain('idle/waiting_input');
+test('the two-level status takes the place of the state on request', async () => {
+	expect(await listText([{title: 'Needs you', rows: [aRow()]}], {now: noon, columns: 100, detail: true})).toContain('idle/waiting_input');
 });
 
-test.each([40, 60, 80, 120])('no line is wider than a terminal of %i columns', (columns) => {
+test.each([40, 60, 80, 120])('no line is wider than a terminal of %i columns', async (columns) => {
 	const wide = aRow({id: 'x', project: '日本語のプロジェクト👩‍👩‍👧'.repeat(3), task: '漢字'.repeat(100)});
-	const text = listText([{title: 'Needs you', rows: [...sixRows(), wide]}], {now: noon, columns, detail: false});
+	const text = await listText([{title: 'Needs you', rows: [...sixRows(), wide]}], {now: noon, columns, detail: false});
 	for (const line of text.split('\n')) {
 		expect(width(line)).toBeLessThanOrEqual(columns);
 	}
 });
 
-test.each(['x'.repeat(200), '日本'.repeat(50)])('a long name leaves room for all states: %s', (project) => {
+test.each(['x'.repeat(200), '日本'.repeat(50)])('a long name leaves room for all states: %s', async (project) => {
 	const rows = [aRow({id: 'x', project}), aRow({id: 'y'})];
-	const text = listText([{title: 'Needs you', rows}], {now: noon, columns: 80, detail: false});
+	const text = await listText([{title: 'Needs you', rows}], {now: noon, columns: 80, detail: false});
 	expect(text.match(/your turn +1m {2}main:1\.0/g)).toHaveLength(2);
 });
 
-test('text from outside cannot steer the terminal', () => {
+test('text from outside cannot steer the terminal', async () => {
 	const row = aRow({id: 'x', project: 'a\u001b[31mb\u009b2J\nc', task: '\u001b]0;title\u0007done\u202e'});
-	const text = listText([{title: 'Needs you', rows: [{...row, state: {...row.state, label: ''}}]}], {
+	const text = await listText([{title: 'Needs you', rows: [{...row, state: {...row.state, label: ''}}]}], {
 		now: noon,
 		columns: 200,
 		detail: false,
@@ -202,12 +202,12 @@ test('the limits of the account stand below the list, and in status --json', asy
 	]);
 });
 
-test('rows that one limit stopped are one line of the list', () => {
+test('rows that one limit stopped are one line of the list', async () => {
 	const stopped = ['one', 'two'].map((id) =>
 		aRow({id, state: {state: 'error', context: {kind: 'error', error: 'rate_limit', message: '', resetsAt: '3:40 PM'}}}),
 	);
 	const {others, limited} = splitLimited([...stopped, aRow({id: 'asker'})]);
-	const text = listText([{title: 'Needs you', rows: others, limited}], {now: noon, columns: 80, detail: false});
+	const text = await listText([{title: 'Needs you', rows: others, limited}], {now: noon, columns: 80, detail: false});
 	expect(text.split('\n')).toEqual(['Needs you (1)', expect.stringMatching(/^ {2}asker /), '  2 wait until 15:40', '']);
 });
 
@@ -275,17 +275,17 @@ test('names are those that one session alone has and a shell takes as one word; 
 	expect(printed.split('\n').map((line) => line.split('\t')[0])).toEqual(['api', 'b', 'c', 'd', 'e', '']);
 });
 
-test('on a terminal the name is bold and the state has its colour, also in a line that is cut', () => {
+test('on a terminal the name is bold and the state has its colour, also in a line that is cut', async () => {
 	const rows = [
 		{...aBlockedRow('1'), project: 'api'},
 		{...aDoneRow('2'), project: '日本', lastSeenAt: noon},
 	];
 	const ink: Ink = (role, text) => (role === 'plain' ? text : `<${role}|${text}>`);
 	const look = {now: noon, detail: false, columns: 40};
-	const lines = listText([{title: 'Needs you', rows}], {...look, ink}).split('\n');
+	const lines = (await listText([{title: 'Needs you', rows}], {...look, ink})).split('\n');
 	expect(lines[0]).toBe('<strong|Needs you> (2)');
 	expect(lines[1]).toMatch(/^<strong| {2}api +><urgent\|permission .*><quiet\|/);
 	expect(lines[2]).toMatch(/^<quiet\| {2}日本 .*>$/);
-	const plain = listText([{title: 'Needs you', rows}], look).split('\n');
+	const plain = (await listText([{title: 'Needs you', rows}], look)).split('\n');
 	expect(lines.slice(1).map((line) => line.replaceAll(/<\w+\||>/g, ''))).toEqual(plain.slice(1));
 });
