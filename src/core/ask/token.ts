@@ -1,7 +1,7 @@
 /** A short name of one prompt. A send carries the token of the prompt on the screen; another prompt has another token. */
 import type {Row} from '../session.js';
 import type {Ask} from '../terms/ask.js';
-import type {StateContext} from '../terms/state.js';
+import type {Blocked, StateContext} from '../terms/state.js';
 import {squeeze} from '../text/label.js';
 import {digest} from './digest.js';
 import {boundAsk, keptBounds} from './limits.js';
@@ -23,7 +23,7 @@ export function askToken({sessionId, process, state: {context}}: Asked): string 
 }
 
 /** What names the request for good: its time may not, since a read during the hook's write may see an earlier mtime. */
-export function requestName({name, payload}: Extract<StateContext, {kind: 'blocked'}>): string | undefined {
+export function requestName({name, payload}: Blocked): string | undefined {
 	return name ?? payload;
 }
 

@@ -3,17 +3,15 @@ import type {AgentTraits} from '../agent-traits.js';
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
 import type {Evidence, TmuxClaim, TranscriptClaim} from '../evidence.js';
-import type {Life, Task} from '../fold/model.js';
 import type {World} from '../fold/world.js';
 import {mayReplace} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
-import {areSilent} from '../resolve/rank.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
 import {noMarks, type Row, type RowMarks, type Usage, type Whole} from '../session.js';
 import {spentSince} from '../terms/spending.js';
 import type {SessionState, Witness} from '../terms/state.js';
-import {cleanText, isContinuation, projectName, truncate} from '../text/label.js';
+import {cleanText, projectName, truncate} from '../text/label.js';
 import {isWithin} from '../text/paths.js';
 import {permissionMode} from '../words/permission-mode.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
@@ -23,6 +21,7 @@ import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {parseStartMark} from './panes.js';
 import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, toMoment, toRowInput, toSharedInput} from './row-input.js';
+import {taskOf} from './task.js';
 
 const LABEL_LENGTH = 60;
 
@@ -212,51 +211,4 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 
 function lastReportOf({hook, status, transcript, report}: Evidence, now: number): number {
 	return Math.min(Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0, report?.toldAt ?? 0), now);
-}
-
-const TASK_LENGTH = 60;
-/** Under load, a prompt reaches the disk up to this long after its hook. */
-const FLUSH_MS = 3000;
-
-type TaskFields = Pick<Row, 'task' | 'taskStartedAt' | 'taskWorkedMs' | 'prompt'>;
-type Resolved = {readonly state: SessionState; readonly now: number; readonly config: Config};
-
-function taskOf({life, continues}: Candidate, evidence: Evidence, {state, now, config}: Resolved): TaskFields {
-	const written = evidence.transcript?.humanPrompt;
-	if (written && (!life || isUnreported(written, life, evidence))) {
-		const fields = {taskStartedAt: written.at, taskWorkedMs: 0, prompt: written.text};
-		return {...fields, task: label(life && isContinuation(written.text, config.continuations) ? life.task.text : written.text)};
-	}
-	const task = life ? reportedTask(life, continues, state) : undefined;
-	// A conversation that was resumed goes on with what is written.
-	const before = life?.prompt === undefined && continues?.prompt === undefined ? written?.text : undefined;
-	return {
-		task: label(task?.text || (before ?? '')),
-		taskStartedAt: task?.startedAt,
-		taskWorkedMs: task ? workedMs(task, state, now) : 0,
-		prompt: life?.prompt ?? continues?.prompt ?? written?.text,
-	};
-}
-
-/** Whether the hooks missed a prompt that is in the transcript, because they are silent. */
-function isUnreported(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, status}: Evidence): boolean {
-	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + FLUSH_MS;
-	return isNewer && (!status || areSilent(hook, status));
-}
-
-function reportedTask(life: Life, continues: Life | undefined, {context}: SessionState): Task {
-	const cancelled = context.kind === 'rest' && context.interrupted && life.turn.kind !== 'ended';
-	const task = cancelled ? life.taskBefore : life.task;
-	return task.text === '' && continues ? continues.task : task;
-}
-
-/** No hook reports an approval. While the state is at work, the time since then counts, although the fold's timer still pauses. */
-function workedMs(task: Task, {group, since}: SessionState, now: number): number {
-	if (task.text === '') return 0;
-	if (group === 'autonomous') return task.workedMs + Math.max(0, now - (task.runningSince ?? since));
-	return task.workedMs + (task.runningSince === undefined ? 0 : Math.max(0, since - task.runningSince));
-}
-
-function label(prompt: string): string {
-	return truncate(cleanText(prompt), TASK_LENGTH);
 }

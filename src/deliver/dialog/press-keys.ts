@@ -29,10 +29,10 @@ export async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: Del
 		// Nothing was written, so the present screen decides anew.
 		const moved = sent.kind === 'refused' && sent.why === 'screen-moved' && count > 0;
 		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
-		if (!moved && act.kind === 'press' && act.effect === 'end')
-			return awaitAnswered(order, ports, {key: act.key, since, status, reports, dialog, goal});
-		if (!moved && act.kind === 'press') pressed = [...pressed, act.key];
-		const effect = moved || act.kind !== 'press' ? 'step' : act.effect;
+		const press = !moved && act.kind === 'press' ? act : undefined;
+		const effect = press?.effect ?? 'step';
+		if (press !== undefined) pressed = [...pressed, press.key];
+		if (press?.effect === 'end') return awaitAnswered(order, ports, {key: press.key, since, status, reports, dialog, goal});
 		const isBefore = moved ? () => false : stillShows(dialog, effect, goal);
 		const shown = await waitForScreen(ports, order.address, {until: hasMoved(isBefore), withinMs: waits.key});
 		if (shown.kind === 'lost') return unconfirmed(whyAfter('keys', shown.why));

@@ -67,13 +67,17 @@ export async function openPaneWitnesses({io, machine, config, row}: DeliverySite
 		const native = world.statuses.find((each) => each.process.start === '' || each.process.start === address.process.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;
-		const {asker, askedAt} = context.kind === 'blocked' ? context : {};
-		const request = context.kind === 'blocked' ? requestName(context) : undefined;
+		const asked = context.kind === 'blocked' ? context : undefined;
+		const request = asked && requestName(asked);
 		const transcript = row.transcriptPath === undefined ? undefined : world.transcripts.get(row.transcriptPath);
 		const prompts = [...(submitted?.read() ?? []).map(({at, text}) => ({at, text, by: 'hook' as const})), ...transcriptPrompts(transcript)];
 		const fold = address.sessionId && world.sessions.get(address.sessionId);
 		const elicited = fold && latestLife(fold)?.elicited;
-		return {at, surface, reports: {prompts, status, token: found.token, request, asker: asker?.id, askedAt, elicited}};
+		return {
+			at,
+			surface,
+			reports: {prompts, status, token: found.token, request, asker: asked?.asker?.id, askedAt: asked?.askedAt, elicited},
+		};
 	};
 }
 
