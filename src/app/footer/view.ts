@@ -10,6 +10,7 @@ import type {AppState, Notice} from '../model.js';
 import {optionsInSight} from '../reading/gate.js';
 import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';
+import {firstKeys, gap, keysThatFit, withoutListed} from './keys.js';
 
 /** `press`: the key of a click on the part, as `toKeyName` spells it. */
 type FooterPart = Span & {readonly press?: string};
@@ -130,11 +131,6 @@ function keysAndPlace(state: AppState, keys: readonly FooterKey[], taken: number
 	return {parts: [{text: found, role: 'waiting'}, ...keysOf(shown)], place};
 }
 
-/** The keys that are worth more than the spending: the options, and the three most useful of the others. */
-function firstKeys(keys: readonly FooterKey[]): readonly FooterKey[] {
-	return [...keys.filter(({isOption}) => isOption), ...keys.filter(({isOption}) => !isOption).slice(0, 3)];
-}
-
 /** The answers of a key that asks, each before its key: `5m [5]`, since a digit before another one reads as one number. Undefined: not all fit. */
 function menuParts(lead: string, keys: readonly FooterKey[], room: number): readonly FooterPart[] | undefined {
 	const parts = (some: readonly FooterKey[], before: string): readonly FooterPart[] => [
@@ -160,43 +156,6 @@ function keysOf(keys: readonly FooterKey[]): readonly FooterPart[] {
 			{text: ` ${does}`, role: 'quiet', ...click},
 		];
 	});
-}
-
-/** The gap between two keys. */
-const gap = '  ';
-
-/** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
-function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
-	const shown = fitting(keys, room);
-	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys, 'pick'), room);
-}
-
-/** Keys with `stays` come first, then the others in order. */
-function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
-	let left = room + gap.length;
-	const shown = new Set<FooterKey>();
-	for (const one of keys.toSorted((a, b) => Number(b.stays) - Number(a.stays))) {
-		const cells = width(`${one.key} ${one.does}`) + gap.length;
-		if (cells > left) continue;
-		left -= cells;
-		shown.add(one);
-	}
-	return keys.filter((key) => shown.has(key));
-}
-
-/** Where the options stand on the screen with their numbers, the footer says what is not seen there: the answers by letter, else the range. */
-function withoutListed(keys: readonly FooterKey[]): readonly FooterKey[] {
-	return keys.some(({action}) => action === 'yes') ? keys.filter(({isOption}) => !isOption) : withRange(keys, 'choose');
-}
-
-/** The options as one range, if their keys are the digits. */
-function withRange(keys: readonly FooterKey[], does: string): readonly FooterKey[] {
-	const options = keys.filter(({isOption}) => isOption);
-	const [first] = options;
-	if (first === undefined || options.some(({key}, index) => key !== String(index + 1))) return keys;
-	// A click on the range picks no option.
-	const range = {...first, key: `1–${options.length}`, press: '', does};
-	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
 }
 
 type FooterInput = {readonly lead: string; readonly text: string; readonly hint: string};

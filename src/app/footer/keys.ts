@@ -1,0 +1,45 @@
+/** Which keys a line has room for: the options all or not at all, the most useful of the others first. */
+import type {FooterKey} from '../keymap/keymap.js';
+import {width} from '../text.js';
+
+/** The gap between two keys. */
+export const gap = '  ';
+
+/** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
+export function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
+	const shown = fitting(keys, room);
+	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys, 'pick'), room);
+}
+
+/** Keys with `stays` come first, then the others in order. */
+function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
+	let left = room + gap.length;
+	const shown = new Set<FooterKey>();
+	for (const one of keys.toSorted((a, b) => Number(b.stays) - Number(a.stays))) {
+		const cells = width(`${one.key} ${one.does}`) + gap.length;
+		if (cells > left) continue;
+		left -= cells;
+		shown.add(one);
+	}
+	return keys.filter((key) => shown.has(key));
+}
+
+/** Where the options stand on the screen with their numbers, the footer says what is not seen there: the answers by letter, else the range. */
+export function withoutListed(keys: readonly FooterKey[]): readonly FooterKey[] {
+	return keys.some(({action}) => action === 'yes') ? keys.filter(({isOption}) => !isOption) : withRange(keys, 'choose');
+}
+
+/** The options as one range, if their keys are the digits. */
+function withRange(keys: readonly FooterKey[], does: string): readonly FooterKey[] {
+	const options = keys.filter(({isOption}) => isOption);
+	const [first] = options;
+	if (first === undefined || options.some(({key}, index) => key !== String(index + 1))) return keys;
+	// A click on the range picks no option.
+	const range = {...first, key: `1–${options.length}`, press: '', does};
+	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
+}
+
+/** The keys that are worth more than the spending: the options, and the three most useful of the others. */
+export function firstKeys(keys: readonly FooterKey[]): readonly FooterKey[] {
+	return [...keys.filter(({isOption}) => isOption), ...keys.filter(({isOption}) => !isOption).slice(0, 3)];
+}
