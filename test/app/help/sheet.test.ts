@@ -35,6 +35,17 @@ test('every key of the list, of a card and of the small screen has a word of its
 		expect(sheetOf({...state, mode} as AppState).groups.map(({title}) => title)).not.toContain('Other');
 });
 
+test('keys that share a place on it share its word too', () => {
+	const words = new Map<string, Set<string>>();
+	for (const {sheet} of play([aRow()]).state().keymap.bindings) {
+		if (sheet === undefined || sheet === 'manual') continue;
+		const [title, rank, word] = sheet;
+		words.set(`${title} ${rank}`, (words.get(`${title} ${rank}`) ?? new Set()).add(word));
+	}
+	expect(words.size).toBeGreaterThan(30);
+	expect([...words].filter(([, some]) => some.size > 1)).toEqual([]);
+});
+
 test('a command of the user is among the others, by its name', () => {
 	const app = play([aRow()]);
 	const [first] = app.state().keymap.bindings;
