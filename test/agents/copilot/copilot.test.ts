@@ -45,3 +45,19 @@ test('a turn that ends without words is at rest by the file of open sessions, an
 	writeFileSync(join(home, 'open-sessions-state.json'), '{"x":');
 	expect(reader.read(file)?.turn.kind).toBe('working');
 });
+
+/** What the record says of a request is asked, of lines as 1.0.102 writes them. */
+const asked = (...requests: readonly object[]) => {
+	const lines = [['user.message', {content: 'go'}] as const, ...requests.map((request) => ['permission.requested', request] as const)];
+	const fold = lines.reduce(
+		(before, [type, data], second) =>
+			events.foldLine(before, JSON.stringify({type, data, timestamp: new Date(1_800_000_000_000 + second * 1000).toISOString()}), {now: 9e12}),
+		events.empty,
+	);
+	return fold.claim.asked?.ask;
+};
+
+test('of two requests of one message the first is drawn, and the second waits behind it', () => {
+	const shell = (id: string, command: string) => ({requestId: id, permissionRequest: {kind: 'shell', fullCommandText: command}});
+	expect(asked(shell('a', 'touch p1'), shell('b', 'touch p2'))).toMatchObject({input: {command: 'touch p1'}});
+});
