@@ -1,7 +1,7 @@
 /** The lines of `events.jsonl`, Copilot's own record of a session, folded into the claim about it. */
 import {dirname, join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
-import {asCount, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
+import {asCount, asList, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
 import type {Ask} from '../../core/terms/ask.js';
 import {parseIsoTime} from '../../core/text/times.js';
 import {ignoreFileErrors} from '../../store/files.js';
@@ -21,6 +21,7 @@ import {
 	withTurn,
 	working,
 } from '../record-fold.js';
+import {toldAsk} from '../told-ask.js';
 
 /** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends. */
 type EventsFold = RecordFold & {readonly isFinal: boolean};
@@ -123,15 +124,28 @@ function withPermission(fold: EventsFold, {type, data, at}: Event): EventsFold {
 	const id = asText(data['requestId'], 128);
 	if (id === undefined) return fold;
 	if (type !== 'permission.requested') return withoutRequest(fold, id);
-	return withRequest(fold, {id, asked: {at, ask: permissionOf(asRecord(data['permissionRequest']) ?? {})}});
+	const ask = permissionOf(asRecord(data['permissionRequest']) ?? {}, asRecord(data['promptRequest']) ?? {});
+	return withRequest(fold, {id, asked: {at, ask}});
 }
 
-function permissionOf(request: Fields): Ask {
-	const text = (name: string) => asText(request[name], longestText);
-	const [command, file_path, description, diff] = ['fullCommandText', 'fileName', 'intention', 'diff'].map(text);
-	const given = Object.entries({command, file_path, description, diff}).filter(([, value]) => value !== undefined);
-	const isCut = [command, diff].some((value) => (value?.length ?? 0) >= longestText);
-	return {kind: 'tool', tool: text('kind') ?? 'tool', input: Object.fromEntries(given), rules: [], ...(isCut && {cut: ['its end']})};
+/** Parts of a command, of a file and of a call that say again what others say, or are for Copilot alone. */
+const untold = new Set(
+	(
+		'kind toolCallId fullCommandText fileName path intention diff newFileContents commands commandSegments shellType possiblePaths possibleUrls ' +
+		'hasWriteFileRedirection canOfferSessionApproval serverName toolName toolTitle readOnly'
+	).split(' '),
+);
+
+/** @param drawn what its dialog asks: of one call first whether paths may be reached, and then the call itself. */
+function permissionOf(request: Fields, drawn: Fields): Ask {
+	const {kind, fullCommandText: command, fileName, path, intention: description, diff, serverName, toolName} = request;
+	const paths = drawn['kind'] === 'path' ? asList(drawn['paths']).join('\n') : undefined;
+	const folders = asList(drawn['readOnlyDirectories']).join('\n') || undefined;
+	const named = {paths, folders, command, file_path: fileName ?? path, description, diff};
+	const others = Object.entries(request).filter(([name]) => !untold.has(name));
+	const input = Object.fromEntries([...Object.entries(named), ...others].filter(([, value]) => value !== undefined && value !== null));
+	const tool = [paths === undefined ? (asText(serverName, 128) ?? asText(kind, 64)) : 'path', asText(drawn['toolName'] ?? toolName, 128)];
+	return toldAsk({kind: 'tool', tool: tool.filter((name) => name !== undefined).join(' ') || 'tool', input, rules: []});
 }
 
 function withUsage(fold: EventsFold, usage: Fields): EventsFold {

@@ -1,9 +1,10 @@
 /** The requests of Codex's app server in beckon's words, and the result that each choice gives. Pure; measured with 0.169.0. */
 import type {Choice} from '../../../core/ask/option-role.js';
-import {asCount, asRecord, asText, type Fields} from '../../../core/fields.js';
+import {asCount, asRecord, asString, asText, type Fields} from '../../../core/fields.js';
 import type {Ask, DialogOption} from '../../../core/terms/ask.js';
 import type {Reason} from '../../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../../form-answers.js';
+import {toldAsk} from '../../told-ask.js';
 
 export type ServerRequest = {
 	/** Names it for as long as its server runs. */
@@ -22,8 +23,6 @@ export type ServerRequest = {
 	/** What each option gives to the server. */
 	readonly results: readonly Fields[];
 };
-
-const LONGEST = 65_536;
 
 /** @param patch the text of the edit, which the request itself does not carry; undefined: it was not found. Undefined: it is no known request. */
 export function toRequest(message: Fields, patch: string | undefined): ServerRequest | undefined {
@@ -46,21 +45,17 @@ function contentOf(method: unknown, p: Fields, patch: string | undefined): Conte
 	switch (method) {
 		case 'item/commandExecution/requestApproval':
 			return commandContent(p);
-		case 'item/fileChange/requestApproval':
+		case 'item/fileChange/requestApproval': {
+			const input = {...(patch === undefined ? {} : {path: filesOf(patch), patch}), ...reasonOf(p), ...rootOf(p)};
 			return {
-				ask: {
-					kind: 'tool',
-					tool: 'apply_patch',
-					input: {...(patch === undefined ? {} : {path: filesOf(patch), patch}), ...reasonOf(p)},
-					rules: [],
-					...(patch === undefined || patch.length > LONGEST ? {cut: ['the edit']} : {}),
-				},
+				ask: toldAsk({kind: 'tool', tool: 'apply_patch', input, rules: []}, patch === undefined ? ['the edit'] : []),
 				...decided([
 					['accept', {label: 'Yes, proceed', role: 'yes'}],
 					['acceptForSession', {label: "Yes, and don't ask again for these files", role: 'always'}],
 					['cancel', no],
 				]),
 			};
+		}
 		case 'item/tool/requestUserInput':
 			return questionContent(p);
 		default:
@@ -71,21 +66,42 @@ function contentOf(method: unknown, p: Fields, patch: string | undefined): Conte
 const no: DialogOption = {label: 'No, and tell Codex what to do differently', role: 'no'};
 
 function commandContent(p: Fields): Content | undefined {
-	const whole = asText(p['command'], LONGEST);
+	const whole = asString(p['command']);
 	if (whole === undefined) return undefined;
 	const decisions = Array.isArray(p['availableDecisions']) ? p['availableDecisions'] : ['accept', 'cancel'];
-	const isCut = whole.length >= LONGEST;
-	const cwd = asText(p['cwd'], 4096);
+	const cwd = asString(p['cwd']);
+	const input = {command: innerCommand(whole), ...reasonOf(p), ...(cwd !== undefined && {cwd}), ...grantsOf(p)};
 	return {
-		ask: {
-			kind: 'tool',
-			tool: 'exec_command',
-			input: {command: innerCommand(whole), ...reasonOf(p), ...(cwd !== undefined && {cwd})},
-			rules: [],
-			...(isCut ? {cut: ['the end of the command']} : {}),
-		},
+		ask: toldAsk({kind: 'tool', tool: 'exec_command', input, rules: []}, unknownParts(p)),
 		...decided(decisions.flatMap((each: unknown) => commandDecision(each) ?? [])),
 	};
+}
+
+/** What a Yes grants besides the command, as the server has it. */
+function grantsOf(p: Fields): Fields {
+	const grants = {permissions: p['additionalPermissions'], network: p['networkApprovalContext'], environment: p['environmentId']};
+	return Object.fromEntries(
+		Object.entries(grants).flatMap(([name, grant]) => {
+			const text = typeof grant === 'string' ? grant : JSON.stringify(grant ?? null, (_, each: unknown) => each ?? undefined);
+			return text === undefined || text === 'local' ? [] : [[name, text]];
+		}),
+	);
+}
+
+/** All that such a request was seen to have, or is published to have, besides what is shown. */
+const known = new Set(
+	(
+		'threadId turnId itemId startedAtMs approvalId reason command cwd commandActions proposedExecpolicyAmendment proposedNetworkPolicyAmendments ' +
+		'availableDecisions kind additionalPermissions networkApprovalContext environmentId'
+	).split(' '),
+);
+
+/** No request with such a part is answered: input for a running terminal, for one, names the terminal's command and not what would be typed. */
+function unknownParts(p: Fields): readonly string[] {
+	const {kind} = p;
+	const isOther = kind !== undefined && kind !== null && kind !== 'command';
+	const names = Object.keys(p).filter((name) => !known.has(name) && p[name] !== null && p[name] !== undefined);
+	return [...(isOther ? [`a request of the kind ${asText(kind, 64) ?? '?'}`] : []), ...names.map((name) => name.slice(0, 64))];
 }
 
 /** Other decisions, such as those about the network, are not offered. */
@@ -109,7 +125,7 @@ function decided(all: readonly (readonly [unknown, DialogOption])[]): Pick<Conte
 }
 
 function reasonOf(p: Fields): Fields {
-	const description = asText(p['reason'], 4096);
+	const description = asString(p['reason']);
 	return description === undefined ? {} : {description};
 }
 
@@ -121,8 +137,14 @@ export function innerCommand(whole: string): string {
 	return /^'(?:[^']|'\\'')*'$/s.test(quoted) ? quoted.slice(1, -1).replaceAll("'\\''", "'") : whole;
 }
 
+/** A folder that it asks to write to for the rest of the session. */
+function rootOf(p: Fields): Fields {
+	const root = asString(p['grantRoot']);
+	return root === undefined ? {} : {grant_root: root};
+}
+
 function filesOf(patch: string): string {
-	return [...patch.matchAll(/^\*\*\* (?:Update|Add|Delete) File: (.{1,500})$/gm)].map(([, file]) => file).join(', ');
+	return [...patch.matchAll(/^\*\*\* (?:(?:Update|Add|Delete) File|Move to): (.{1,500})$/gm)].map(([, file]) => file).join(', ');
 }
 
 /** Answers go to the ids of the questions. What is secret is typed in the pane. */
@@ -134,7 +156,7 @@ function questionContent(p: Fields): Content | undefined {
 	const isBound = new Set(ids).size === ids.length && !ids.includes('') && all.every((each) => each['isSecret'] !== true);
 	const answers = isBound ? formAnswers(questions) : [];
 	return {
-		ask: {kind: 'questions', questions},
+		ask: toldAsk({kind: 'questions', questions}),
 		options: formOptions(answers),
 		results: answers.map((labels) => ({
 			answers: Object.fromEntries(ids.map((id, index) => [id, {answers: labels.slice(index, index + 1)}])),
