@@ -1,8 +1,8 @@
 /** The lines of `events.jsonl`, Copilot's own record of a session, folded into the claim about it. */
 import {dirname, join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
-import {asCount, asList, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
-import type {Ask} from '../../core/terms/ask.js';
+import {asCount, asList, asRecord, asString, asText, type Fields, parseObject} from '../../core/fields.js';
+import type {Ask, Question} from '../../core/terms/ask.js';
 import {parseIsoTime} from '../../core/text/times.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {readText} from '../../store/read-file.js';
@@ -113,10 +113,23 @@ function started(fold: EventsFold, data: Fields, at: number): EventsFold {
 
 /** Two tools are requests themselves: a form, and a plan. */
 function askOf(tool: string, input: Fields): Ask | undefined {
-	if (tool === 'exit_plan_mode') return {kind: 'plan', plan: asText(input['summary'], longestText) ?? ''};
-	if (tool !== 'ask_user') return undefined;
-	const question = asText(input['message'] ?? input['question'], 2048) ?? '';
-	return {kind: 'questions', questions: [{question, header: '', multiSelect: false, options: []}]};
+	if (tool === 'exit_plan_mode') return toldAsk({kind: 'plan', plan: asString(input['summary']) ?? ''});
+	return tool === 'ask_user' ? toldAsk({kind: 'questions', questions: questionsOf(input)}) : undefined;
+}
+
+/** The fields of its form, the first with the message above them. */
+function questionsOf(input: Fields): readonly Question[] {
+	const message = asString(input['message'] ?? input['question']) ?? '';
+	const fields = Object.entries(asRecord(asRecord(input['requestedSchema'])?.['properties']) ?? {}).map(([name, value]) => {
+		const field = asRecord(value) ?? {};
+		const choices = asList(field['enum'] ?? asRecord(field['items'])?.['enum']).filter((each) => typeof each === 'string');
+		const header = asString(field['title']) ?? name;
+		const question = asString(field['description']) ?? header;
+		return {question, header, multiSelect: field['type'] === 'array', options: choices.map((label) => ({label, description: ''}))};
+	});
+	const [first, ...rest] = fields;
+	if (first === undefined) return [{question: message, header: '', multiSelect: false, options: []}];
+	return [{...first, question: message === '' ? first.question : `${message}: ${first.question}`}, ...rest];
 }
 
 /** Also of subagents, whose dialogs are in the same pane. What a hook decides at once is a pair of lines. */

@@ -102,3 +102,27 @@ test('what each kind of permission is about is told whole, as 1.0.102 asks it', 
 	expect(asked({requestId: 'a', permissionRequest: {kind: 'shell', fullCommandText: 'x'.repeat(70_000)}})).toHaveProperty('cut');
 	expect(asked({requestId: 'a'})).toMatchObject({tool: 'tool', input: {}});
 });
+
+test('of a form every field is told, with its choices', () => {
+	const properties = {
+		db: {type: 'string', title: 'Database', description: 'Which database?', enum: ['SQLite', 'Postgres']},
+		sure: {type: 'boolean', title: 'Sure'},
+		tags: {type: 'array', items: {type: 'string', enum: ['a', 'b']}},
+	};
+	const start = (input: object) => {
+		const line = {
+			type: 'tool.execution_start',
+			data: {toolCallId: 'c', toolName: 'ask_user', arguments: input},
+			timestamp: '2027-01-01T00:00:00Z',
+		};
+		return events.foldLine(events.empty, JSON.stringify(line), {now: 9e12}).claim.asked?.ask;
+	};
+	expect(start({message: 'About it', requestedSchema: {properties}})).toMatchObject({
+		questions: [
+			{question: 'About it: Which database?', header: 'Database', options: [{label: 'SQLite'}, {label: 'Postgres'}]},
+			{question: 'Sure', options: []},
+			{question: 'tags', multiSelect: true, options: [{label: 'a'}, {label: 'b'}]},
+		],
+	});
+	expect(start({question: 'Which?'})).toMatchObject({questions: [{question: 'Which?'}]});
+});
