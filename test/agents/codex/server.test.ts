@@ -76,6 +76,32 @@ test('what a Yes grants besides the command is shown, and a request with a part 
 	expect(toRequest(form([{...database, question: '\u200b'.repeat(5000)}]), undefined)?.ask).toHaveProperty('cut');
 });
 
+test('a call of an MCP server and a request for permissions are shown whole, and answered in the pane', () => {
+	const meta = {
+		codex_approval_kind: 'mcp_tool_call',
+		persist: ['session', 'always'],
+		tool_name: 'note',
+		tool_params: {title: 'A title', body: 'b'},
+	};
+	const params = {threadId: id, turnId: 't1', serverName: 'demo', mode: 'form', message: 'Allow the demo MCP server to run tool "note"?'};
+	const elicitation = (more: object) =>
+		toRequest({method: 'mcpServer/elicitation/request', id: 0, params: {...params, ...more}}, undefined);
+	const called = elicitation({_meta: meta});
+	expect(called).toMatchObject({id: '0.t1', ask: {tool: 'demo note', input: {title: 'A title', body: 'b'}}, options: []});
+	expect(called && planResult(called, yes)).toEqual({kind: 'refuse', why: 'no-yes'});
+	expect(elicitation({message: 'Which colour?', _meta: null})?.ask).toEqual({
+		kind: 'elicitation',
+		server: 'demo',
+		message: 'Which colour?',
+	});
+	const permissions = {network: {enabled: true}, fileSystem: {read: null, write: ['/opt']}};
+	const asked = {method: 'item/permissions/requestApproval', id: 1, params: {...command('call_1').params, permissions}};
+	expect(toRequest(asked, undefined)).toMatchObject({
+		ask: {tool: 'request_permissions', input: {permissions: '{"network":{"enabled":true},"fileSystem":{"write":["/opt"]}}'}},
+		options: [],
+	});
+});
+
 test('a file that an edit moves is named by both of its names', () => {
 	const patch = '*** Begin Patch\n*** Update File: /w/a\n*** Move to: /w/b\n@@\n-a\n+b\n*** End Patch\n';
 	expect(toRequest(edit('call_e'), patch)?.ask).toMatchObject({input: {path: '/w/a, /w/b'}});
@@ -145,7 +171,7 @@ test('an edit whose text was not found is cut, and so is not answered', () => {
 		rules: [],
 	});
 	expect(
-		toRequest({method: 'item/permissions/requestApproval', id: 1, params: {threadId: 'a', turnId: 'b', itemId: 'c'}}, undefined),
+		toRequest({method: 'item/tool/call', id: 1, params: {threadId: 'a', turnId: 'b', itemId: 'c'}}, undefined),
 	).toBeUndefined();
 });
 

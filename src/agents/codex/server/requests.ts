@@ -28,7 +28,9 @@ export type ServerRequest = {
 export function toRequest(message: Fields, patch: string | undefined): ServerRequest | undefined {
 	const {id, method, params} = message;
 	const p = asRecord(params);
-	const [threadId, turnId, callId] = [asText(p?.['threadId'], 128), asText(p?.['turnId'], 128), asText(p?.['itemId'], 128)];
+	const [threadId, turnId] = [asText(p?.['threadId'], 128), asText(p?.['turnId'], 128)];
+	// What an MCP server asks is about no call of the rollout.
+	const callId = asText(p?.['itemId'], 128) ?? turnId;
 	if (!p || typeof id !== 'number' || threadId === undefined || turnId === undefined || callId === undefined) return undefined;
 	const content = contentOf(method, p, patch);
 	return content && {id: `${id}.${callId}`, number: id, threadId, turnId, callId, at: asCount(p['startedAtMs']), ...content};
@@ -58,9 +60,26 @@ function contentOf(method: unknown, p: Fields, patch: string | undefined): Conte
 		}
 		case 'item/tool/requestUserInput':
 			return questionContent(p);
+		case 'item/permissions/requestApproval':
+			return inPane({kind: 'tool', tool: 'request_permissions', input: {...grantsOf(p, p['permissions']), ...reasonOf(p)}, rules: []});
+		case 'mcpServer/elicitation/request':
+			return inPane(serverAsk(p));
 		default:
 			return undefined;
 	}
+}
+
+/** It is shown, and answered in its pane: what an answer would do was not measured. */
+function inPane(ask: Ask): Content {
+	return {ask: toldAsk(ask), options: [], results: []};
+}
+
+/** A call of a server's tool, or what the server asks by itself. */
+function serverAsk(p: Fields): Ask {
+	const [server, meta] = [asString(p['serverName']) ?? '', asRecord(p['_meta'])];
+	const tool = asText(meta?.['tool_name'], 128);
+	if (tool === undefined) return {kind: 'elicitation', server, message: asString(p['message']) ?? ''};
+	return {kind: 'tool', tool: `${server} ${tool}`, input: asRecord(meta?.['tool_params']) ?? {}, rules: []};
 }
 
 const no: DialogOption = {label: 'No, and tell Codex what to do differently', role: 'no'};
@@ -78,8 +97,8 @@ function commandContent(p: Fields): Content | undefined {
 }
 
 /** What a Yes grants besides the command, as the server has it. */
-function grantsOf(p: Fields): Fields {
-	const grants = {permissions: p['additionalPermissions'], network: p['networkApprovalContext'], environment: p['environmentId']};
+function grantsOf(p: Fields, permissions = p['additionalPermissions']): Fields {
+	const grants = {permissions, network: p['networkApprovalContext'], environment: p['environmentId']};
 	return Object.fromEntries(
 		Object.entries(grants).flatMap(([name, grant]) => {
 			const text = typeof grant === 'string' ? grant : JSON.stringify(grant ?? null, (_, each: unknown) => each ?? undefined);
