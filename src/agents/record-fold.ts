@@ -103,7 +103,7 @@ function withCalls<Fold extends RecordFold>(fold: Fold, calls: readonly Call[], 
 	return withClaim({...fold, calls}, {workedAt: at, turn: next});
 }
 
-/** The oldest of the open requests is the one whose dialog is drawn, and the others wait behind it (OpenCode 1.18.33, Copilot 1.0.102). */
+/** The oldest of the open requests is the one whose dialog is drawn, and the others wait behind it (measured with two agents). */
 export function withOpen<Fold extends RecordFold>(fold: Fold, open: readonly OpenRequest[]): Fold {
 	const kept = open.slice(-most);
 	return withClaim({...fold, open: kept}, {asked: kept[0]?.asked});
