@@ -205,3 +205,49 @@ test('what a Yes opens outside, what it opens for good, and what is cut are told
 	expect(permission({permission: 'webfetch', patterns: [`https://x/${'p'.repeat(900)}`], metadata: {}})).not.toHaveProperty('cut');
 	expect(questionsAsk({questions: [{question: 'Which?', options: [{label: 'x'.repeat(9000)}]}]})).toHaveProperty('cut');
 });
+
+const shown = (rows: readonly string[], size: {readonly columns: number; readonly rows: number}) =>
+	readScreen({text: rows.join('\n'), ...size, foreground: 'opencode', history: 0});
+
+test('a form that is higher than the pane has nothing below its choices, and is named as cut', () => {
+	const rows = [
+		'',
+		'  ┃',
+		'  ┃  Which one of them, in a',
+		'  ┃  narrow pane?',
+		'  ┃',
+		'  ┃  1. Choice 1',
+		'  ┃     number 1',
+		'  ┃  2. Choice 2',
+	];
+	expect(shown(rows, {columns: 60, rows: 8})).toMatchObject({
+		surface: 'question',
+		dialog: {cut: true, question: 'Which one of them, in a narrow pane?', options: [{label: 'Choice 1'}, {label: 'Choice 2'}]},
+	});
+});
+
+test('a command in a narrow pane is one text, named as cut where its place is full, and the column beside it is no part of it', () => {
+	const drawn = ['  ┃  △ Permission required', '  ┃    # Shell command', '  ┃'];
+	const words = ['$ touch s2 && echo word0', 'word1 word2', 'word3 word4', 'word5 word6', 'word7'].map((row) => `  ┃  ${row}`);
+	const keys = ['  ┃', '  ┃', '  ┃   Allow once   Allow always   Reject', '  ┃', '  ┃  ctrl+f fullscreen  ⇆ select  enter confirm', '  ┃'];
+	const narrow = {columns: 60, rows: 20};
+	expect(shown([...drawn, ...words.slice(0, 4), ...keys], narrow).dialog).toMatchObject({
+		cut: false,
+		body: '$ touch s2 && echo word0 word1 word2 word3 word4 word5 word6',
+	});
+	expect(shown([...drawn, ...words, ...keys], narrow).dialog).toMatchObject({
+		cut: true,
+		title: 'Shell command · $ touch s2 && echo word0 word1 word2 word3 word4 word5 word6 …',
+	});
+	const beside = (left: string, right: string) => left.padEnd(100) + right;
+	const wide = [
+		...drawn,
+		`  ┃  $ echo 日本`.padEnd(98) + '1,240 tokens',
+		beside('  ┃', '~/work/demo:main'),
+		'  ┃   Allow once   Allow always   Reject           ctrl+f fullscreen  ⇆ select  enter confirm',
+		beside('  ┃', '• OpenCode 1.18.33'),
+	];
+	expect(shown(wide, {columns: 140, rows: 45}).dialog).toMatchObject({cut: false, body: '$ echo 日本'});
+	const called = ['  ┃  △ Permission required', '  ┃    ⚙ Call tool demo_note', '  ┃', '  ┃  Tool: demo_note'];
+	expect(shown([...called, ...keys], narrow).dialog).toMatchObject({cut: true});
+});
