@@ -242,7 +242,7 @@ test('a command in a narrow pane is one text, named as cut where its place is fu
 	const beside = (left: string, right: string) => left.padEnd(100) + right;
 	const wide = [
 		...drawn,
-		`  ┃  $ echo 日本`.padEnd(98) + '1,240 tokens',
+		`${'  ┃  $ echo 日本'.padEnd(98)}1,240 tokens`,
 		beside('  ┃', '~/work/demo:main'),
 		'  ┃   Allow once   Allow always   Reject           ctrl+f fullscreen  ⇆ select  enter confirm',
 		beside('  ┃', '• OpenCode 1.18.33'),
