@@ -93,13 +93,13 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 		}
 		follow(withElsewhere(found));
 		writeHealth(toHealthNews(found.rows, found.world.now));
-		left.follow(found);
-		places.follow(found).catch((error: unknown) => wired.report('where sessions live', error));
+		keepLeft(found);
+		keepPlaces(found).catch((error: unknown) => wired.report('where sessions live', error));
 	}
 
 	const writeHealth = createHealthWriter(wired.paths);
-	const places = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
-	const left = createLeftKeeper(wired.paths);
+	const keepPlaces = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
+	const keepLeft = createLeftKeeper(wired.paths);
 	const summing = startSumming(wired, (paths) => {
 		news = joinNews(news, {...noChange, transcripts: new Set(paths)});
 		changed();
