@@ -60,9 +60,7 @@ function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): Known {
 }
 
 type RestoreOptions = {
-	/** The server in which the windows are built. */
 	readonly socket: string;
-	/** Called with each session as it is done. */
 	readonly onResult: (result: Restored) => void;
 };
 

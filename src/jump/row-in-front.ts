@@ -57,7 +57,6 @@ function noServer(error: unknown): undefined {
 	return undefined;
 }
 
-/** The row whose pane the asking client shows. */
 export function rowInFront(rows: readonly Row[], asking: AskingClient | undefined): Row | undefined {
 	if (asking === undefined) return undefined;
 	const {spot} = asking.client;

@@ -19,9 +19,7 @@ export type Inputs = {
 	readonly facts: Facts;
 	readonly candidates: readonly Candidate[];
 	readonly problems: {readonly journals: readonly Problem[]; readonly statuses: readonly Problem[]};
-	/** The agents' config folders that were read. */
 	readonly configDirs: readonly string[];
-	/** When all files were read. */
 	readonly readAt: number;
 	/** The inputs that are compared by content. */
 	readonly signature: () => string;

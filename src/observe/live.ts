@@ -30,11 +30,9 @@ export type Looks = {
 	readonly close: () => Promise<void>;
 };
 
-/** The rows of other machines. */
 type Elsewhere = {
 	/** The same array comes back while nothing changed. */
 	readonly rows: () => readonly Row[];
-	/** Calls `onChange` when rows changed. */
 	readonly listen: (onChange: () => void) => void;
 	/** Looks again at the machine of a row, or at all. */
 	readonly reread: (row?: RowKey) => void;

@@ -81,7 +81,6 @@ function countIn(
 	return count;
 }
 
-/** Who said a line, when, and its id. */
 export function lineHead(texts: Buffer, start: number): Head {
 	return readHead(texts.toString('latin1', start, start + headLength));
 }

@@ -24,7 +24,6 @@ export type Everywhere = Omit<Once, 'again'> & {
 	readonly hosts: HostsSeen['hosts'];
 	/** The rows as they are now, with fresh captures of their panes. Those that are gone are left out. */
 	readonly again: (rows: readonly Row[]) => Promise<readonly Row[]>;
-	/** Closes the hosts. */
 	readonly close: () => void;
 };
 

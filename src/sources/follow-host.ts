@@ -98,11 +98,9 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 	};
 }
 
-/** The pause between two writes of the last rows. */
 const saveMs = {changed: 5000, same: 60_000} as const;
 const dayMs = 86_400_000;
 
-/** What is done for a host beside looking at it. */
 function createMaintenance({link, host}: RemoteHost, io: Io, retentionDays: number | undefined) {
 	let tidyAt = 0;
 	let saved: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: 0};

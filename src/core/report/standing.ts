@@ -4,7 +4,6 @@ import type {Report, ReportClaim, ReportState, Standing, Teller} from '../terms/
 /** More parts than this are not kept; the oldest go. */
 const MOST = 64;
 
-/** The records after another report. */
 export function withReport(before: readonly Standing[], report: Report, at: number): readonly Standing[] {
 	const {state} = report;
 	const isSame = ({id}: Standing) => id === report.id;

@@ -67,7 +67,6 @@ export function isSameServer(one: TmuxServer, other: TmuxServer): boolean {
 	return one.socket === other.socket && one.pid === other.pid && one.start === other.start;
 }
 
-/** The sessions in a save, in its order. */
 export function savedSessionsOf({windows}: SavedServer): readonly SavedSession[] {
 	return windows.flatMap(({panes}) => panes.flatMap(({holds}) => (holds === undefined ? [] : [holds])));
 }

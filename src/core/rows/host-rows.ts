@@ -28,7 +28,6 @@ export function withHost(host: HostName, row: Row, machine?: string): Row {
 	return {...row, ...former, host, machine, key: scopedKey(host, row.key)};
 }
 
-/** The key that a row has on its own machine. */
 export function ownKey({host, key}: Pick<Row, 'host' | 'key'>): RowKey {
 	return (host === undefined ? key : key.slice(host.length + 1)) as RowKey;
 }

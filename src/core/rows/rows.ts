@@ -43,7 +43,6 @@ export function rowsOfCandidates(candidates: readonly Candidate[], world: World,
 		.filter((row) => row.state.state !== 'session_ended' || now <= endedRowUntil(row, config));
 }
 
-/** The claim of each witness about one candidate. */
 export function toEvidence(
 	{candidate, transcript, screen, marks, shared: {agents}}: RowInput,
 	{askedAt}: Pick<RowMoment, 'askedAt'>,

@@ -8,7 +8,6 @@ import {waits} from '../limits.js';
 import {awaitReceipt} from '../pane/watch-pane.js';
 import type {DeliverPorts, Reports, Seen} from '../ports.js';
 
-/** The order of a reply. */
 export type ReplyOrder = {
 	readonly address: Address;
 	/** The text after `toReplyText`. */
@@ -57,7 +56,6 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 
 const merged: Receipt = unconfirmed('sent-with-other-text');
 
-/** The prompts since Enter, from hooks and transcript. */
 function promptsSince({prompts}: Reports, since: number): Reports['prompts'] {
 	return prompts.filter(({at}) => at >= since - CLOCK_SLACK_MS);
 }

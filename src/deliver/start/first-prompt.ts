@@ -16,7 +16,6 @@ import {markEnd, signFinder, takesText} from './signs.js';
 import type {NewPane} from './start.js';
 
 export type FirstPrompt = {
-	/** The outbox entry that has the prompt. */
 	readonly entry: string;
 	/** Called once when a dialog comes before the input box, e.g. whether the folder is trusted. */
 	readonly onDialog?: (row: Row) => void;

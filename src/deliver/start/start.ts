@@ -45,7 +45,6 @@ export type NewPane = {
 	readonly directory: string;
 	readonly agent: AgentId;
 	readonly command: readonly string[];
-	/** The conversation that goes on there. */
 	readonly resumes?: SessionId | undefined;
 	readonly mark?: StartMark | undefined;
 	readonly entry?: string | undefined;
@@ -129,7 +128,6 @@ function keptStart({directory, agent, name, into, resume}: StartOrder, host: Hos
 type Opening = {
 	readonly words: readonly string[];
 	readonly open: StartMark;
-	/** The pane that a killed start has left. */
 	readonly pane: PaneId | undefined;
 	readonly onOpen: (pane: PaneId) => void;
 };

@@ -20,7 +20,6 @@ type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly agent: Agent;
 	/** The agent's own words; the first is its program. */
 	readonly words: readonly string[];
-	/** What the pane is marked with. */
 	readonly marks?: Marks | undefined;
 	/** Called as soon as the pane is there. */
 	readonly onOpen?: (pane: PaneId) => void;
@@ -29,7 +28,6 @@ type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 /** A pane option: its text from the step of tmux that makes the pane, and from the one that gives it the agent's command. */
 type Marks = {readonly option: string; readonly open: string; readonly typed: string};
 
-/** How the config starts this agent. */
 async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart> {
 	return (await readConfig(env)).config.agents[id] ?? usualStart;
 }

@@ -3,7 +3,6 @@ import {createLookPace} from './pace.js';
 
 export type Bell = ReturnType<typeof createBell>;
 
-/** The shortest time between two looks. */
 const pauseMs = 30;
 const longestMs = 5000;
 

@@ -5,7 +5,6 @@ import {goesOn} from '../../core/fold/fold.js';
 import type {Ports} from '../ports.js';
 import type {LookPace} from './pace.js';
 
-/** So many sessions are read without a turn between them. */
 const readAtOnce = 4;
 
 /** @param changed is called when all that changed is read; a failure to read is left to the look */

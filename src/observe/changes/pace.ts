@@ -10,11 +10,8 @@ export type LookPace = ReturnType<typeof createLookPace>;
 type Later = (ms: number, act: () => void) => () => void;
 
 type Pace = {
-	/** How many times in a row at once. */
 	readonly atOnce: number;
-	/** After that, the time between two. */
 	readonly everyMs: number;
-	/** The longest wait. */
 	readonly mostMs: number;
 };
 

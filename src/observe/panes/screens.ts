@@ -23,7 +23,6 @@ export function createScreens() {
 	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
 	/** The captures behind the claims: most panes show the same text again. */
 	const read = new Map<string, Reading>();
-	/** When keys were sent to a pane. */
 	const outdated = new Map<string, number>();
 	/** Since when each pane has shown the same kind of thing. */
 	const steady = new Map<string, {readonly kind: string; readonly since: number}>();

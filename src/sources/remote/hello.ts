@@ -9,13 +9,10 @@ export type FarHello = {
 	readonly system: string;
 	readonly hostName: string;
 	readonly home: string;
-	/** The directory of beckon's hook scripts there. */
 	readonly base: string;
 	/** Several machines share that directory, and each has its own directory below it. */
 	readonly perHost: boolean;
-	/** The directory that the hooks write to. */
 	readonly stateDir: string;
-	/** The directory of the agent's own files. */
 	readonly agentDir: string;
 	/** The socket of a bare `tmux`. */
 	readonly socket: string;
@@ -24,11 +21,9 @@ export type FarHello = {
 	readonly hasAgent: boolean;
 	/** What reports changes there: a watcher of whole directories, one of single files, or none. */
 	readonly watches: 'folders' | 'files' | undefined;
-	/** The id of the machine's present boot. */
 	readonly boot: string;
 	/** What tells the machine from any other; see `system/machine-id.ts`. Empty: it does not say. */
 	readonly machine: string;
-	/** The far shell itself. */
 	readonly shell: ProcessId;
 };
 

@@ -24,7 +24,6 @@ export function createReadingCache(file: string, madeBy: MadeBy) {
 		read ??= readLines(file, head);
 		return read;
 	};
-	/** The read positions in the file. */
 	const inFile = new Map<SessionId, Folded>();
 	return {
 		/** The cached session. Undefined: it is not in the file, or its line is damaged. */

@@ -47,7 +47,6 @@ const noDirectories: readonly string[] = [];
 export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions) {
 	const {toBody, toAsk, now = Date.now, config, ignoreDirectories = () => noDirectories, cache} = options;
 	const known = new Map<SessionId, SessionJournal>();
-	/** The read positions of forgotten sessions. */
 	const evicted = new Map<SessionId, Folded>();
 	const unreadable = new Map<SessionId, Problem>();
 	let last: JournalRead | undefined;
@@ -57,7 +56,6 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	let forgot = false;
 	const wholeAsks = createWholeAsks(toAsk, ({sessionId}) => sessionFiles(paths.sessions, sessionId).dir);
 
-	/** Whether this session has changed since it was read. */
 	function isNew(id: SessionId, at: ReadOptions): boolean {
 		const files = sessionFiles(paths.sessions, id);
 		const evictedAt = evicted.get(id);
@@ -85,7 +83,6 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		for (const id of ids) if (isNew(id, at)) changed.add(id);
 	}
 
-	/** Puts these sessions as they are now into the map. */
 	function put(sessions: Map<SessionId, SessionFold>, ids: Iterable<SessionId>): JournalRead {
 		for (const id of ids) {
 			const session = known.get(id);

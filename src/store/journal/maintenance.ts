@@ -151,7 +151,6 @@ function removeOld(dir: string, before: number, isOurs: (name: string) => boolea
 	ignoreCodes([...missingCodes, 'EACCES'], remove, undefined);
 }
 
-/** A journal with more bytes becomes `journal.1.jsonl`. */
 const rotateBytes = 128 * 1024;
 
 /**

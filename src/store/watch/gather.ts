@@ -1,7 +1,6 @@
 /** Gathers changes of one moment, so that a burst of events causes one look. */
 import type {SessionId} from '../../core/address.js';
 
-/** What changed since the last call. */
 export type StateChange = {
 	readonly sessions: ReadonlySet<SessionId>;
 	/** Marks or names. */

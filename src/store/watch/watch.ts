@@ -22,7 +22,6 @@ type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'evicted'>;
 
 export type StateWatch = ReturnType<typeof openStateWatch>;
 
-/** Changes within this time are reported together. */
 const gatherMs = 8;
 
 /**

@@ -9,7 +9,6 @@ import {addressFormats, attendedFormat, cursorFormat, holderFormat, modesFormat,
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
 	/** The program that must be in the foreground, by its `pane_current_command`. */
 	readonly foreground: string;
-	/** Rows that the pane must show. */
 	readonly rows?: readonly ShownRow[];
 	/** Rows that a search does not find: see `compareHidden`. */
 	readonly hiddenRows?: readonly ShownRow[];
@@ -55,7 +54,6 @@ function toSearch(text: string): string {
 	return `#{C/r:^${formatEscaped(text.replace(/[.\\*?+()|^$[{]/g, '\\$&'))}$}`;
 }
 
-/** Escapes a text within a format. */
 export function formatEscaped(text: string): string {
 	return text.replace(/[#,}]/g, '#$&');
 }

@@ -10,7 +10,6 @@ import {makeMarks} from '../table.js';
 import {captureScript, readCaptures, sourceInput} from './capture.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
 
-/** Panes by the sockets of their servers. */
 export type SomePanes = ReadonlyMap<string, readonly Pick<Place, 'pane'>[]>;
 /** `shots`: the captures that came along, keyed by `paneKey`. */
 type ListedPanes = PaneTable & {readonly shots?: ReadonlyMap<string, Snapshot>};

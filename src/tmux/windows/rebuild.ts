@@ -21,7 +21,6 @@ export type RebuiltWindow = {
 	readonly panes: readonly RebuiltPane[];
 };
 
-/** A pane option. */
 const option = '@beckon_restored';
 
 /** The panes of a server that were built for a purpose. @throws TmuxError */

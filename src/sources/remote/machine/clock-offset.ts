@@ -8,7 +8,6 @@ export type ClockSample = {readonly sentAt: number; readonly receivedAt: number;
 export type ClockOffset = {
 	/** Far time minus ours, in ms; 0 when the difference is within the error of the measurement. */
 	readonly offsetMs: number;
-	/** The latency of the fastest answer. */
 	readonly latencyMs: number;
 };
 

@@ -33,7 +33,6 @@ export type FarOptions = {
 	readonly host: Host;
 	readonly hello: FarHello;
 	readonly link: Link;
-	/** The directory for copies of its files. */
 	readonly mirror: string;
 	readonly now: () => number;
 	/** Called for an unknown process or directory: another refresh may find it. */
@@ -50,7 +49,6 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 	const {name} = host;
 	const usualDirs = [...new Set([...configDirsThere(hello, host), ...knownConfigDirs({HOME: hello.home})])];
 	let folders: FarFolders = {stateDir: hello.stateDir, agentDirs: usualDirs};
-	/** The directories whose files were copied. */
 	let copiedDirs: readonly string[] = [];
 	const mirror = createMirror(root, () => folders, link);
 	const agentFolders = Object.fromEntries(agentVariables.map((variable) => [variable, join(root, hello.agentDir)]));
