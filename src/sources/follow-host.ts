@@ -1,7 +1,7 @@
 /** Looks at one host repeatedly, for a program that stays open. Reported changes are read; everything is read rarely. */
 import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
-import type {Machine, MachineNews} from '../core/machine/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import {ownKey, silentHostRow} from '../core/rows/host-rows.js';
 import {isMoving, type Row} from '../core/session.js';
 import {createBell} from '../observe/changes/bell.js';
@@ -183,7 +183,8 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<Seen> {
 			const machine = remote.machine();
 			if (machine === undefined) return {rows: [], nextAt: 0, isBusy: true};
-			if (isAsking) news = joinNews(news, toNews(await machine.refresh()));
+			const brought = isAsking ? await machine.refresh() : 'none';
+			news = joinNews(news, typeof brought === 'string' ? brought : {...brought, marks: false});
 			const isFirst = observer?.of !== machine;
 			if (observer?.of !== machine) {
 				observer?.summing.stop();
@@ -200,10 +201,6 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 			return {rows: found.rows.map(memo), nextAt: found.nextAt, isBusy: found.rows.some(isMoving)};
 		},
 	};
-}
-
-function toNews(brought: MachineNews): News {
-	return typeof brought === 'string' ? brought : {...brought, marks: false};
 }
 
 /** The same listed row while the host's row is the same. */

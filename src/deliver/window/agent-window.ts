@@ -135,7 +135,9 @@ const local = /^(?:TMUX|TERM|SSH_|LC_TERMINAL)|^(?:PWD|OLDPWD|SHLVL|COLUMNS|LINE
 export function handedOn(env: Env, isInner: IsInner): Readonly<Record<string, string>> {
 	return Object.fromEntries(
 		// tmux takes nothing but names; bash exports functions under others.
-		Object.entries(env).flatMap(([name, value = '']) => (isName(name) && !local.test(name) && !isInner(name) ? [[name, value]] : [])),
+		Object.entries(env).flatMap(([name, value = '']) =>
+			/^[A-Za-z_]\w*$/.test(name) && !local.test(name) && !isInner(name) ? [[name, value]] : [],
+		),
 	);
 }
 
@@ -147,8 +149,4 @@ export function lacking(env: Env, there: readonly string[], isInner: IsInner): r
 /** The names in the output of tmux's `show-environment`. A line of a longer value may look like one more. */
 export function shownNames(output: string): readonly string[] {
 	return output.split('\n').flatMap((line) => /^([A-Za-z_]\w*)=/.exec(line)?.[1] ?? []);
-}
-
-function isName(name: string): boolean {
-	return /^[A-Za-z_]\w*$/.test(name);
 }

@@ -55,7 +55,7 @@ export function parseHello(text: string): FarHello | undefined {
 		socket: `${path('tmux_tmpdir') ?? '/tmp'}/tmux-${user}/default`,
 		tmux: of('tmux'),
 		hasAgent: of('agent') !== '',
-		watches: toWatches(of('watches')),
+		watches: (['folders', 'files'] as const).find((each) => each === of('watches')),
 		boot: of('boot'),
 		machine: of('machine'),
 		shell: toProcess(of('shell')),
@@ -78,8 +78,4 @@ function isPerHost(registry: string, base: string, disk: string): boolean {
 function toProcess(told: string): ProcessId {
 	const [, pid = '0', start = ''] = /^(\d{1,10}) +([\w: ]{1,40})$/.exec(told) ?? [];
 	return {pid: Number(pid), start: start.trim().replace(/\s+/g, ' ')};
-}
-
-function toWatches(reported: string): FarHello['watches'] {
-	return reported === 'folders' || reported === 'files' ? reported : undefined;
 }
