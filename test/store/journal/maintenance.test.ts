@@ -149,9 +149,11 @@ test('while another holds the lock nothing is done', async () => {
 	const paths = tempState();
 	emit(paths, {session: 'old', event: 'Stop', payload: {}});
 	const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: 60_000, holders: lockHolders()});
-	expect(await maintain(paths, {now: Date.now() + 8 * day})).toMatchObject({done: false});
+	await maintain(paths, {now: Date.now() + 8 * day});
+	expect(readdirSync(paths.sessions)).toEqual(['old']);
 	lock?.release();
-	expect(await maintain(paths, {now: Date.now() + 8 * day})).toMatchObject({done: true, sessions: 1});
+	await maintain(paths, {now: Date.now() + 8 * day});
+	expect(readdirSync(paths.sessions)).toEqual([]);
 	expect(existsSync(paths.lock)).toBe(false);
 });
 
