@@ -3,6 +3,8 @@ import {join} from 'node:path';
 import {ignoreFileErrors, writeAtomic} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import {readText} from '../../../store/read-file.js';
+import {steadyClock} from '../../../system/clocks.js';
+import type {Link} from '../link.js';
 
 export type ClockSample = {readonly sentAt: number; readonly receivedAt: number; readonly farText: string};
 export type ClockOffset = {
@@ -10,6 +12,31 @@ export type ClockOffset = {
 	readonly offsetMs: number;
 	readonly latencyMs: number;
 };
+
+/** The time that a request may take to get there. */
+const graceSeconds = 1;
+
+/** The clock of a machine while its link is up. @param folder that of its copies */
+export function createFarClock(folder: string, link: Pick<Link, 'state'>, now: () => number) {
+	/** `steady`: the time here by the clock that it was measured with, though that was set anew meanwhile. */
+	let offset: {readonly of: unknown; readonly ms: number; readonly steady: () => number} = {of: undefined, ms: 0, steady: now};
+	const offsetMs = (): number => {
+		const state = link.state();
+		if (state.kind === 'up' && state !== offset.of) offset = {of: state, ms: keptOffset(folder, state), steady: steadyClock(now)};
+		return offset.ms;
+	};
+	return {
+		offsetMs,
+		/**
+		 * Epoch seconds there. Not earlier than it is there: a clock may be set back, and a steady one stands still while a machine sleeps.
+		 * @param seconds that the request may take there
+		 */
+		deadline(seconds: number): number {
+			const aheadMs = offsetMs();
+			return Math.ceil((Math.max(now(), offset.steady()) + aheadMs) / 1000) + seconds + graceSeconds;
+		},
+	};
+}
 
 /** Parses the output of `date +%s.%N`; without `%N` it is in whole seconds. Undefined: no sample is a time. */
 export function toClockOffset(samples: readonly ClockSample[]): ClockOffset | undefined {
