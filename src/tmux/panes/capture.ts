@@ -99,7 +99,7 @@ export function parseCaptures(output: string, places: readonly Place[], marks: M
 const mostRows = 2000;
 
 /** Undefined: the pane is gone, was replaced, or its server does not answer. */
-export async function captureHistory(place: Place, run: RunTmux = tmuxBatch): Promise<PaneHistory | undefined> {
+export async function captureHistory(place: Place, run: RunTmux): Promise<PaneHistory | undefined> {
 	const marks = makeMarks();
 	const {pane, server} = place;
 	// A program on the alternate screen has no history: the rows of the main screen are older than the program.
