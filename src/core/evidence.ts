@@ -53,7 +53,7 @@ export type HookTurn =
 	/** No event told of one: the hooks were added to a running session, or its journal is gone. It is earlier than what any witness says. */
 	| {readonly kind: 'unknown'; readonly at: 0}
 	| {readonly kind: 'fresh'; readonly at: number; readonly how: string}
-	| {readonly kind: 'working'; readonly at: number; readonly prompt: string | undefined; readonly tool: string | undefined}
+	| {readonly kind: 'working'; readonly at: number; readonly tool: string | undefined}
 	| {readonly kind: 'compacting'; readonly at: number; readonly before: HookTurn}
 	| {
 			readonly kind: 'ended';

@@ -14,7 +14,6 @@ import {dropMainAsks, openAsk, resolveAsks} from './open-requests.js';
 export const TWIN_MS = 150;
 const MAX_SUBAGENTS = 64;
 const MAX_ENDED = 8;
-const MAX_PROMPT = 2048;
 const MAX_LABEL = 512;
 const NEWS_LENGTH = 60;
 
@@ -43,7 +42,7 @@ export function prompted(life: Life, {prompt, at, promptId}: Prompt, config: Fol
 		// An interrupted turn fires no end; this prompt ends it.
 		...(promptId === life.promptId ? life : withEnded(life, life.promptId)),
 		...startPrompt(life, prompt, at, config),
-		turn: {kind: 'working', at, prompt: cut(prompt, MAX_PROMPT), tool: undefined},
+		turn: {kind: 'working', at, tool: undefined},
 		promptId,
 		open: life.open.filter(stays),
 		lapsed: life.open.filter((ask) => !stays(ask)),
@@ -138,7 +137,7 @@ export function atRest(life: Life, turn: HookTurn, at: number): Life {
 
 export function working(turn: HookTurn, at: number, tool: string | undefined): HookTurn {
 	if (turn.kind === 'working') return turn.tool === tool ? turn : {...turn, tool};
-	return {kind: 'working', at, prompt: undefined, tool};
+	return {kind: 'working', at, tool};
 }
 
 function isAtWork(turn: HookTurn): boolean {

@@ -25,5 +25,5 @@ export function spokenFor(
 ): ReportClaim | undefined {
 	const place = ({state, id}: Standing): number => worst.indexOf(state) * 2 + (id === '' ? 0 : 1);
 	const [first] = records.toSorted((one, other) => place(one) - place(other) || one.at - other.at);
-	return first && {...first, by, toldAt, parts: records.filter(({id}) => id !== '').length};
+	return first && {...first, by, toldAt};
 }

@@ -42,7 +42,6 @@ export function paneAddress(row: Row, {processes}: Pick<Machine, 'processes'>): 
 		pane,
 		panePid,
 		agent: row.agent,
-		host: row.host,
 		process: {pid: process.pid, start},
 		sessionId,
 	};
