@@ -9,7 +9,7 @@ import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
 import {configDirsThere, type FarHello} from '../hello.js';
 import type {Link} from '../link.js';
 import {expiredCode} from '../request.js';
-import {createFarClock} from './clock-offset.js';
+import {createFarClock} from './far-clock.js';
 import {createFarCopies, requireAnswer} from './far-copies.js';
 import {farHooks} from './far-hook.js';
 import {isFarPath} from './far-path.js';
