@@ -98,7 +98,11 @@ test('a process that is killed at any step leaves no lock without its owner', as
 	const file = lockFile();
 	const seen = new Set<string>();
 	const run = async () => acquireLock(file, {now: Date.now(), expiresMs, holders});
-	const steps = await watchSteps(dirname(file), () => seen.add(existsSync(file) ? readFileSync(file, 'utf8').replace(/ .*/, '') : 'none'), run);
+	const steps = await watchSteps(
+		dirname(file),
+		() => seen.add(existsSync(file) ? readFileSync(file, 'utf8').replace(/ .*/, '') : 'none'),
+		run,
+	);
 	expect(steps).toBeGreaterThan(1);
 	expect([...seen]).toEqual(['none', `${process.pid}`]);
 	expect(readdirSync(dirname(file))).toEqual(['maintenance.lock']);
