@@ -1,7 +1,7 @@
 /** A setting is one row with its schema, its default and its help; a section is a setting that holds others. */
-import type {ZodMiniType} from 'zod/mini';
 import type {AgentWords} from '../words/agent-words.js';
 import type * as Zod from './zod.js';
+import type {ZodMiniType} from './zod.js';
 
 /** What is wrong with a value, as the end of a sentence, and what it may have meant. */
 export type Wrong = {readonly problem: string; readonly hint?: string};
