@@ -93,7 +93,12 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 }
 
 /** Starts the watch detached: the pane or tmux job that started it keeps no part of it. */
-function detachWatch({env}: Io, {stay, osc}: {readonly stay: boolean; readonly osc: boolean}): ExitCode {
+function detachWatch(io: Io, {stay, osc}: {readonly stay: boolean; readonly osc: boolean}): ExitCode {
+	const {env, stdout} = io;
+	const running = readWatchProcess(statePaths(env));
+	// It ends one of another build, as a watch in the foreground does.
+	if (running?.build === buildName() && readProcesses().isAlive(running.process)) return leaveToOther(io, false);
+	stdout.write(`\`beckon watch\` runs in the background now${stay ? '' : ', until the last tmux server ends'}.\n`);
 	startDetached(programCommand('watch', ...(stay ? ['--stay'] : []), ...(osc ? ['--osc'] : [])), env).catch(() => undefined);
 	return 0;
 }

@@ -56,6 +56,9 @@ test('variables follow the sessions and are gone when it is told to go', async (
 	const second = await start(desk);
 	expect(await second.ended).toBe(0);
 	expect(second.said()).toContain('beckon watch` is already running');
+	const third = await start(desk, '--detach');
+	expect(await third.ended).toBe(0);
+	expect(third.said()).toContain('beckon watch` is already running');
 	const service = await start(desk, '--stay');
 	expect(await service.ended).toBe(1);
 	watch.child.kill('SIGTERM');
