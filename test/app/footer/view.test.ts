@@ -106,7 +106,7 @@ test('texts in the outbox are told at each width that has room for the keys, bef
 	expect(place(140)).toBe('3 texts are kept: beckon outbox  5h 92 %  today $0.14  1/2 ');
 	expect(place(80)).toBe('3 texts are kept: beckon outbox  5h 92 %  1/2 ');
 	expect(place(60)).toBe('3 in outbox  5h 92 %  1/2 ');
-	expect(place(48)).toBe('3 in outbox  1/2 ');
+	expect(place(50)).toBe('3 in outbox  1/2 ');
 });
 
 test('texts that were typed and not sent are counted at the right, and a popup is closed, not quit', () => {
