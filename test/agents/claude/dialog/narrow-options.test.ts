@@ -1,0 +1,41 @@
+/** Options in narrow panes: where one wraps, older versions take columns from its digit, its blank or its margin. */
+import {expect, test} from 'vitest';
+import {assess} from '../../../../src/agents/claude/screen/assess.js';
+
+function options(version: string, rows: readonly string[]) {
+	const head = ['─'.repeat(60), ' Bash command', '', '   touch a', '   Make a file', '', ' Do you want to proceed?'];
+	const text = [...head, ...rows, '', ' Esc to cancel'].join('\n');
+	const {dialog} = assess({text, columns: 60, rows: 40, foreground: 'claude', history: 0}, {version});
+	return dialog?.kind === 'permission'
+		? dialog.options.map(({digit, label, description}) => `${digit} ${label}${description}`)
+		: dialog?.kind;
+}
+
+const allow = 'Yes, and always allow access to narrow/ from this project';
+const similar = "Yes, and don't ask again for similar commands in /home/me/projects/narrow";
+const tells = 'Type here to tell Claude what to do differently';
+
+test.each([
+	[
+		'2.1.200',
+		[' ❯ 1. Yes', '   2.Yes, and always allow access to narrow/ from this', '     project', '   3. No'],
+		['1 Yes', `2 ${allow}`, '3 No'],
+	],
+	[
+		'2.1.150',
+		[' ❯ 1. Yes', '  2.Yes, and always allow access to narrow/ from this', '    project', '   3. No'],
+		['1 Yes', `2 ${allow}`, '3 No'],
+	],
+	[
+		'2.1.150',
+		['   1. Yes', ' ❯2.Yes, and always allow access to narrow/ from this', '    project', '   3. No'],
+		['1 Yes', `2 ${allow}`, '3 No'],
+	],
+	[
+		'2.0.45',
+		[...[' ❯ 1. Yes', "   2. Yes, and don't ask again for similar commands in", '   /home/me/projects/narrow'], ...[`  3. ${tells}`]],
+		['1 Yes', `2 ${similar}`, `3 ${tells}`],
+	],
+])('%s', (version, rows, expected) => {
+	expect(options(version, rows)).toEqual(expected);
+});
