@@ -134,7 +134,10 @@ function readOption({lines, option, until, available, preset}: Place): BareOptio
 		row++;
 	}
 	const text = label.join(' ');
-	const rest = lines.slice(row, end).map((line) => line.text.slice(Math.min(column, indentOf(line.text))));
+	const below = lines.slice(row, end).map((line) => line.text);
+	// Where a blank of the label is missing, the description is further to the right than it.
+	const margin = Math.max(column, Math.min(...below.map(indentOf)));
+	const rest = below.map((text) => text.slice(Math.min(margin, indentOf(text))));
 	const split = rest.length === 0 ? splitLabel(text) : {label: text, description: unwrap(rest, available - column)};
 	return {digit: option.digit, ...split, selected: option.selected, checked: box === null ? undefined : box[1] !== ' '};
 }

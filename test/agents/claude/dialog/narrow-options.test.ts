@@ -39,3 +39,19 @@ test.each([
 ])('%s', (version, rows, expected) => {
 	expect(options(version, rows)).toEqual(expected);
 });
+
+const question = ['─'.repeat(60), ' ☐ Approach', '', 'Which of these approaches?', ''];
+const below = ['  2. Second', '     Short', '  3. Type something.', '─'.repeat(60), '  4. Chat about this', ''];
+
+test.each([
+	['2.1.200', ['❯ 1.Use the first of the approaches, which is long in its', '    label', '     A description']],
+	['2.1.150', ['❯1. Use the first of the approaches, which is long in its', '    label', '     A description']],
+])('a question of %s', (version, first) => {
+	const text = [...question, ...first, ...below, 'Enter to select · ↑/↓ to navigate · Esc to cancel'].join('\n');
+	const {surface, dialog} = assess({text, columns: 60, rows: 40, foreground: 'claude', history: 0}, {version});
+	expect(surface).toBe('question');
+	expect(dialog?.options.slice(0, 2)).toMatchObject([
+		{label: 'Use the first of the approaches, which is long in its label', description: 'A description', selected: true},
+		{label: 'Second', description: 'Short'},
+	]);
+});
