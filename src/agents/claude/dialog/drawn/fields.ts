@@ -2,15 +2,38 @@
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {columnsOf} from '../../../../core/text/width.js';
+import {fitsUndivided} from './blocks.js';
 import {drawnText, fitsRows} from './text.js';
 
 /** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
-export function fitsServerTool({drawn: {parts, columns}}: Dialog, {tool, input}: DrawnCall): Fit {
+export function fitsServerTool(dialog: Dialog, call: DrawnCall): Fit {
+	const {parts, columns} = dialog.drawn;
+	const {tool, input} = call;
+	if (parts.length === 1 && oldHead.test(headOf(dialog))) return fitsUndividedTool(dialog, call);
 	const fields = Object.entries(input);
 	const title = fitsTitle(parts[0] ?? [], tool);
 	const rows = parts.length >= 3 ? (parts[1] ?? []) : [];
 	const isWhole = parts.length >= 3 || fields.length === 0;
 	return isWhole && fitsFields(fields, rows, columns) ? title : 'no';
+}
+
+/** Matches `demo - run` with the margin of versions up to 2.1.200. */
+const oldHead = /^ {3}(\S.*?) - (\S.*?)(?=\(| \(MCP\)|$)/;
+
+function headOf({drawn}: Dialog): string {
+	return drawn.parts[0]?.find((row) => row !== '') ?? '';
+}
+
+/** Compares `demo - run(title: "Hello", list: ["a","b"]) (MCP)`. Below it are the server's words on the tool. */
+function fitsUndividedTool(dialog: Dialog, {tool, input}: DrawnCall): Fit {
+	const [, server = '', ...words] = tool.split('__');
+	const [, shownServer = '', shownTool = ''] = oldHead.exec(headOf(dialog)) ?? [];
+	const fields = Object.entries(input).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+	const call = `(${fields.join(', ')})`;
+	const fits = (printed: string) => fitsUndivided(dialog, `${shownServer} - ${shownTool}${printed} (MCP)`, {about: undefined});
+	// Without fields some versions print the brackets (2.0.45), and some do not.
+	if (letters(shownServer) !== letters(server) || !(fits(call) || (fields.length === 0 && fits('')))) return 'no';
+	return letters(shownTool) === letters(words.join('')) ? 'yes' : 'perhaps';
 }
 
 /** Compares `demo — Run Tool: (MCP)`; a server may give its tool a title other than its name. */
