@@ -38,7 +38,7 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		case 'MultiEdit':
 			return fitsFile(dialog, call, 'file_path', ({lines}) => lines !== undefined);
 		case 'WebSearch':
-			return fitsText(dialog, [[{text: searchText(call)}]], {about: `Claude wants to search the web for: ${textOf(call, 'query')}`});
+			return fitsText(dialog, [[{text: searchText(call)}]], {about: 'Claude wants to search the web for: ', begins: true});
 		default:
 			return call.tool.startsWith('mcp__') && !dialog.cut ? fitsServerTool(dialog, call) : showsValues(dialog, call);
 	}

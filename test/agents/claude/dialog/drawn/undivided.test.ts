@@ -1,13 +1,20 @@
-/** Requests as versions up to 2.1.200 draw them, without rules: the text, and below it what it is about. */
+/** Requests as versions up to 2.1.250 draw them, without rules: the text, and below it what it is about. */
 import {expect, test} from 'vitest';
 import {fitsAsk} from '../../../../../src/agents/claude/dialog/fits.js';
 import {assess} from '../../../../../src/agents/claude/screen/assess.js';
 import type {Ask} from '../../../../../src/core/terms/ask.js';
 
-function matched(title: string, rows: readonly string[], question: string, tool: string, input: Record<string, unknown>) {
+function matched(
+	title: string,
+	rows: readonly string[],
+	question: string,
+	tool: string,
+	input: Record<string, unknown>,
+	version = '2.1.200',
+) {
 	const options = [` ${question}`, ' ❯ 1. Yes', '   2. No', '', ' Esc to cancel · Tab to amend'];
 	const text = ['─'.repeat(60), ` ${title}`, '', ...rows, '', ...options].join('\n');
-	const {dialog} = assess({text, columns: 60, rows: 40, foreground: 'claude', history: 0}, {version: '2.1.200'});
+	const {dialog} = assess({text, columns: 60, rows: 40, foreground: 'claude', history: 0}, {version});
 	const ask: Ask = {kind: 'tool', tool, input, rules: []};
 	return dialog && fitsAsk(dialog, {ask, cwds: ['/w']});
 }
@@ -98,4 +105,34 @@ test('a path outside breaks at its own width', () => {
 	const rows = [`  Read(${path.slice(0, 51)}`, `  ${path.slice(51)})`];
 	const fitOf = (file_path: string) => matched('Read file', rows, none, 'Read', {file_path});
 	expect([fitOf(path), fitOf(path.replace('share', 'local'))]).toEqual(['yes', 'no']);
+});
+
+const barred = ['   │ touch a', '   │', '   │         b', '   Make it'];
+const words = `touch ${'word '.repeat(20)}`.trim();
+const wrapped = [`   │ touch ${'word '.repeat(9).trim()}`, `   │ ${'word '.repeat(10).trim()}`, '   │ word', '   Make it'];
+const asked = ['   url: https://a.org/x', '   │ prompt: One', '   │ two', '   Claude wants to fetch content from a.org'];
+const shownSearch = ['   Web Search("it")', '   │ Claude wants to search the web for: i…', '   (ctrl+o to expand description)'];
+const tool = [
+	'   demo — Run Tool: (MCP)',
+	'',
+	'   title: "Hello"',
+	'   text:',
+	'     │ one',
+	'     │',
+	'     │ two',
+	'',
+	'   About the demo — Run Tool:',
+];
+const toolFields = {title: 'Hello', text: 'one\n\ntwo'};
+
+test.each([
+	['Bash command', 'Bash', barred, {command: 'touch a\n\n\tb', description: 'Make it'}, {command: 'touch a\n\tb', description: 'Make it'}],
+	['Bash command', 'Bash', wrapped, {command: words, description: 'Make it'}, {command: `${words} word`, description: 'Make it'}],
+	['Fetch', 'WebFetch', asked, {url: 'https://a.org/x', prompt: 'One\ntwo'}, {url: 'https://a.org/x', prompt: 'One two'}],
+	['Tool use', 'WebSearch', shownSearch, {query: 'it'}, {query: 'is'}],
+	['Tool use', 'mcp__demo__run', tool, toolFields, {...toolFields, text: 'one\ntwo'}],
+	['Tool use', 'mcp__demo__run', [...tool.slice(0, 2), ...tool.slice(8)], {}, toolFields],
+])('%s for %s of 2.1.250, with bars', (title, name, rows, one, other) => {
+	const fitOf = (input: Record<string, unknown>) => matched(title, rows, none, name, input, '2.1.250');
+	expect([fitOf(one), fitOf(other)]).toEqual(['yes', 'no']);
 });
