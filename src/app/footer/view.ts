@@ -215,9 +215,11 @@ function placeText(state: AppState, spent: string): string {
  * What the list says of texts that did not arrive and of the spending, from the most to nothing: a text is worth more than the used share of the
  * limits, and that more than the dollars of the day.
  */
-function spendings({today, limits, kept, mode, size, config}: AppState): readonly string[] {
+function spendings({today, limits, kept: all, unsent, mode, size, config}: AppState): readonly string[] {
 	if (mode.kind !== 'queue' || isNarrow(size)) return [''];
 	const [share, dollars] = [limits && `${limits}  `, today && `today${whereSpent(config.hosts)} ${today}  `];
+	// Those that stand in an input line again are counted as unsent.
+	const kept = Math.max(0, all - [...unsent.values()].filter(({entry}) => entry !== undefined).length);
 	const [long, short] = kept === 0 ? ['', ''] : [`${keptText(kept)}  `, `${kept} in outbox  `];
 	return [long + share + dollars, long + share, short + share, short, ''];
 }

@@ -103,6 +103,9 @@ test('the spending of the day makes way for the answers, and for the keys that a
 
 test('texts in the outbox are told at each width that has room for the keys, before the limits', () => {
 	const place = (columns: number) => footerView(at(columns, {kept: 3, today: '$0.14', limits: '5h 92 %'}))?.place;
+	const unsent = new Map([['api', {text: 'go on', entry: 'kept-1'}]]);
+	expect(footerView(at(140, {kept: 2, unsent}))?.place).toBe('1 text is kept: beckon outbox  1 unsent  1/2 ');
+	expect(footerView(at(140, {kept: 1, unsent}))?.place).toBe('1 unsent  1/2 ');
 	expect(place(140)).toBe('3 texts are kept: beckon outbox  5h 92 %  today $0.14  1/2 ');
 	expect(place(80)).toBe('3 texts are kept: beckon outbox  5h 92 %  1/2 ');
 	expect(place(60)).toBe('3 in outbox  5h 92 %  1/2 ');
