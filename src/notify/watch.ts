@@ -129,6 +129,7 @@ async function watchOn(io: Io, {wired, lock, stay, osc, atStart, openLooks}: Wat
 	const stopUpkeep = startMaintenance(wired, atStart ? {atStart} : {});
 	const ignoreSignals = onEndSignal(bell.end);
 	try {
+		if (io.stdout.isTTY) io.stdout.write('Watching, for notifications and the status line. Ctrl-C ends it.\n');
 		await looks.listen(bell.ring);
 		await lookOn({io, looks, bell, lock, stay});
 	} finally {
@@ -155,7 +156,10 @@ async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
 		const now = io.now();
 		if (look !== undefined) lookedAt = now;
 		if (look === undefined || look.world.panes.panes.length > 0) lastServerAt = now;
-		if (!stay && now - lastServerAt > withoutServerMs) return;
+		if (!stay && now - lastServerAt > withoutServerMs) {
+			io.stderr.write('No tmux server is running, so `beckon watch` ended\n  With --stay it waits for one.\n');
+			return;
+		}
 		if (now - renewedAt >= renewMs) {
 			renewedAt = now;
 			if (!lock.renew()) return;
