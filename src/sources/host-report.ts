@@ -70,7 +70,7 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	return [
 		fine(`${hello.system}, answers in ${Math.round(latencyMs)} ms`),
 		hello.tmux === '' ? bad('no tmux', 'Install tmux there.') : fine(hello.tmux),
-		fine(hello.hasAgent ? 'the agent is in PATH' : 'no agent in PATH'),
+		hello.hasAgent ? fine('the agent is in PATH') : fine('no agent in PATH', '`beckon new` cannot start one there.'),
 		hooks,
 		...(hello.watches === 'folders' ? [] : [fine(`no inotifywait: ${late}`, 'Install inotify-tools there, and they show at once.')]),
 		...(offsetMs === 0 ? [] : [fine(`its clock is ${Math.abs(Math.round(offsetMs / 1000))} s ${offsetMs > 0 ? 'ahead' : 'behind'}`)]),

@@ -1,11 +1,11 @@
 /** The schemas of values that have parts, and those of texts, times and expressions. */
-import type {ZodMiniType} from 'zod/mini';
 import {channelNames} from '../notice/channels.js';
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../terms/host.js';
 import {patternProblem} from '../text/pattern.js';
 import {colourNames, themeNames, themeRoles, type UserTheme} from '../theme/themes.js';
 import {groupTitles, readStateName, readStateOrGroup} from '../words/state-word.js';
 import type {Wrong, Z} from './setting.js';
+import type {ZodMiniType} from './zod.js';
 
 export const text = (z: Z) => z.string('must be text').check(z.minLength(1, 'must not be empty'));
 export const yesNo = (z: Z) => z.boolean('must be true or false');

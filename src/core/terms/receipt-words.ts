@@ -42,7 +42,7 @@ export const sentences = {
 	'dialog-loading': 'loading options…',
 	'answer-under-way': 'another answer is being sent',
 	// Interrupt, retry and resume.
-	'not-working': 'the session is not working: nothing to interrupt',
+	'not-working': 'it is not in a turn of its own, so Esc would stop nothing',
 	'draft-at-risk': 'a half-written draft is in the input box, which Esc could clear',
 	'still-working': 'the session is still working',
 	'no-failed-turn': 'it has no failed turn: nothing to retry',
