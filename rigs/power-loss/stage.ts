@@ -2,7 +2,7 @@
 import {spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {agentVersion} from '../../src/demo/demo-world.js';
+import {agentVersion} from '../../src/demo/own-world.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {createPlaceKeeper} from '../../src/observe/place-keeper.js';
 import {statePaths} from '../../src/store/paths.js';
@@ -104,7 +104,7 @@ export async function openPowerStage(env: NodeJS.ProcessEnv, entry: readonly str
 		},
 		async keepPlaces() {
 			const io = {env: own, stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, now: Date.now};
-			await createPlaceKeeper(statePaths(own)).follow(await lookOnce(io));
+			await createPlaceKeeper(statePaths(own))(await lookOnce(io));
 		},
 		started: () => linesOf(started),
 		heard: () => linesOf(log).map(toHeard),

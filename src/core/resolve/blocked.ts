@@ -21,7 +21,6 @@ export type Outcome = {
 	readonly context: StateContext;
 	/** The confidence of the state's name, if it differs from that of its group. */
 	readonly confidence?: number | undefined;
-	/** The witness of the state's name. */
 	readonly source?: Source | undefined;
 };
 
