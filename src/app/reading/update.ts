@@ -1,7 +1,6 @@
 /** What the keys do that open, scroll and close texts, and show or hide the detail. */
-import type {RowKey} from '../../core/address.js';
-import type {PastTurn} from '../../core/search/hit.js';
-import type {SentLine} from '../../core/words/sent-words.js';
+
+import {changing, type Handlers} from '../handlers.js';
 import {baseOf, closed, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {searched, withSearched} from '../pager/model.js';
@@ -56,16 +55,16 @@ export function openHistory(state: AppState, now: number): Step {
 	return [{...state, mode}, [{type: 'read-history', row}]];
 }
 
-/** A history that was closed meanwhile stays closed. */
-export function historyRead(state: AppState, {row, turns}: {readonly row: RowKey; readonly turns: readonly PastTurn[]}): AppState {
-	return withSearched(state, (read) => (read.kind === 'history' && read.row === row ? {...read, turns} : read));
-}
-
 export function openLog(state: AppState, now: number): Step {
 	const mode = {kind: 'log', sent: undefined, text: '', page: firstPage(now), under: baseOf(state)} as const;
 	return [{...state, mode}, [{type: 'read-log'}]];
 }
 
-export function logRead(state: AppState, {sent}: {readonly sent: readonly SentLine[]}): AppState {
-	return withSearched(state, (read) => (read.kind === 'log' ? {...read, sent} : read));
-}
+export const readingHandlers: Handlers<'history-read' | 'log-read' | 'copied'> = {
+	// A history that was closed meanwhile stays closed.
+	'history-read': changing((state, {row, turns}) =>
+		withSearched(state, (read) => (read.kind === 'history' && read.row === row ? {...read, turns} : read)),
+	),
+	'log-read': changing((state, {sent}) => withSearched(state, (read) => (read.kind === 'log' ? {...read, sent} : read))),
+	copied: changing((state, {name, what}) => said(state, `${name}: copied ${what}`)),
+};

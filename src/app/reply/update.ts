@@ -1,7 +1,9 @@
 /** The input line: a reply, or the words of an answer. An unsent text stays until it is sent. */
+
 import type {Choice} from '../../core/ask/option-role.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
+import {changing, type Handlers} from '../handlers.js';
 import {baseOf, homeMode, refused} from '../mode.js';
 import type {AppState, Effect, Step} from '../model.js';
 import {wordsKey} from '../sends/model.js';
@@ -72,10 +74,10 @@ function cleaned(change: Edit, purpose: Purpose): Edit {
 	return {...change, text: purpose.kind === 'words' ? text.replace(/\s*\n\s*/g, ' ') : text};
 }
 
-/** Takes the text of the user's own editor. */
-export function written(state: AppState, text: string): AppState {
-	return state.mode.kind === 'reply' ? edited(state, state.mode, {kind: 'replace', text}) : state;
-}
+export const replyHandlers: Handlers<'text-written' | 'past-recalled'> = {
+	'text-written': changing((state, {text}) => (state.mode.kind === 'reply' ? edited(state, state.mode, {kind: 'replace', text}) : state)),
+	'past-recalled': changing((state, {texts}) => ({...state, past: texts})),
+};
 
 function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	const row = targetRow(state);

@@ -1,8 +1,10 @@
 /** Starts a new session, from its key to its first prompt. */
+
 import {knownFolders} from '../../core/rows/known-folders.js';
 import {toHosts} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';
+import {changing, type Handlers} from '../handlers.js';
 import {baseOf, choiceMoved, homeMode, left, refused, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {briefPath} from '../text.js';
@@ -173,48 +175,41 @@ function withLastStart([state, effects]: Step): Step {
 	return [{...state, mode: {...mode, wishOf: key, wish: {...mode.wish, agent, place}}}, effects];
 }
 
-export function updateByStart(state: AppState, event: StartEvent): Step {
-	const {mode} = state;
-	switch (event.type) {
-		case 'folders-read': {
-			const known = {...state, startable: event.agents};
-			if (mode.kind !== 'start' || mode.host !== event.host) return [known, []];
-			const found = event.folders.map((folder) => ({...folder, note: mode.folders.find(({path}) => path === folder.path)?.note ?? ''}));
-			const more = found.filter(({path}) => mode.folders.every((folder) => folder.path !== path));
-			const folders = mode.folders.map((folder) => ({
-				...folder,
-				branch: folder.branch ?? found.find(({path}) => path === folder.path)?.branch,
-			}));
-			return [{...known, mode: keptChoice(mode, {...mode, folders: [...folders, ...more], agents: event.agents})}, []];
-		}
-		case 'below-read': {
-			if (mode.kind !== 'start' || mode.below?.parent !== event.parent) return [state, []];
-			return [{...state, mode: keptChoice(mode, {...mode, below: {parent: event.parent, names: event.names}})}, []];
-		}
-		case 'session-started': {
-			const {started, prompt, goes = false} = event;
-			const agent = state.startable.find(({id}) => id === started.agent)?.name ?? started.agent;
-			const then = prompt === '' ? '' : `. The prompt follows when ${agent} is ready`;
-			const where = started.host === undefined ? '' : ` on ${started.host}`;
-			const text = `Starting in ${briefPath(started.directory, state.home)}${where}${then}`;
-			return [
-				said({...state, wish: {...state.wish, prompt: '', name: ''}}, text),
-				[
-					...(prompt === '' ? [] : [{type: 'send-first', started, prompt} as const]),
-					...(goes && started.host === undefined ? [{type: 'go-to-started', started} as const] : []),
-				],
-			];
-		}
-		case 'first-prompt-ended': {
-			const {receipt, outboxId} = event.sent;
-			const why = receipt.kind === 'landed' ? '' : reasonText(receipt.why);
-			const place = outboxId === undefined ? 'for the next new session' : `beckon outbox (${outboxId})`;
-			const text = `The first prompt was not sent: ${why}. The text is kept: ${place}`;
-			const wish = outboxId === undefined ? {...state.wish, prompt: event.prompt} : state.wish;
-			return refused({...state, wish}, text);
-		}
-	}
-}
+export const startHandlers: Handlers<StartEvent['type']> = {
+	'folders-read': changing((state, {host, agents, folders: found}) => {
+		const {mode} = state;
+		const known = {...state, startable: agents};
+		if (mode.kind !== 'start' || mode.host !== host) return known;
+		const foundAt = (path: string) => found.find((folder) => folder.path === path);
+		const listed = mode.folders.map((folder) => ({...folder, branch: folder.branch ?? foundAt(folder.path)?.branch}));
+		const more = found.filter(({path}) => mode.folders.every((folder) => folder.path !== path)).map((folder) => ({...folder, note: ''}));
+		return {...known, mode: keptChoice(mode, {...mode, folders: [...listed, ...more], agents})};
+	}),
+	'below-read': changing((state, {parent, names}) => {
+		const {mode} = state;
+		if (mode.kind !== 'start' || mode.below?.parent !== parent) return state;
+		return {...state, mode: keptChoice(mode, {...mode, below: {parent, names}})};
+	}),
+	'session-started': (state, {started, prompt, goes = false}) => {
+		const agent = state.startable.find(({id}) => id === started.agent)?.name ?? started.agent;
+		const then = prompt === '' ? '' : `. The prompt follows when ${agent} is ready`;
+		const where = started.host === undefined ? '' : ` on ${started.host}`;
+		const text = `Starting in ${briefPath(started.directory, state.home)}${where}${then}`;
+		return [
+			said({...state, wish: {...state.wish, prompt: '', name: ''}}, text),
+			[
+				...(prompt === '' ? [] : [{type: 'send-first', started, prompt} as const]),
+				...(goes && started.host === undefined ? [{type: 'go-to-started', started} as const] : []),
+			],
+		];
+	},
+	'first-prompt-ended': (state, {sent: {receipt, outboxId}, prompt}) => {
+		const why = receipt.kind === 'landed' ? '' : reasonText(receipt.why);
+		const place = outboxId === undefined ? 'for the next new session' : `beckon outbox (${outboxId})`;
+		const wish = outboxId === undefined ? {...state.wish, prompt} : state.wish;
+		return refused({...state, wish}, `The first prompt was not sent: ${why}. The text is kept: ${place}`);
+	},
+};
 
 /** What is read while the user looks never changes the choice: once moved to, it stays where it is found. */
 function keptChoice(before: StartMode, after: StartMode): StartMode {
