@@ -1,4 +1,3 @@
-/** `beckon back` and `beckon forward`: go along the jumps of a tmux client. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findAskingClient, planJump, runJump} from '../../jump/focus.js';

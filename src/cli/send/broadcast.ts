@@ -19,7 +19,7 @@ import {createSources} from '../../sources/sources.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import type {BroadcastCommand} from '../params/answer.js';
 import {requireYes} from '../print/questions.js';
-import {toReceiptJson} from '../print/receipt-text.js';
+import {toReceiptJson, worstOf} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 import {textFor, writtenText} from './sender.js';
 
@@ -111,6 +111,5 @@ function printed(io: Io, {json, dryRun}: BroadcastCommand, {sent, leftOut, rows}
 			})),
 			left_out: leftOut.map(({row, why}) => ({...named(row), why})),
 		});
-	const codes = sent.map(({delivered}) => toExitCode(delivered.receipt));
-	return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
+	return worstOf(sent.map(({delivered}) => toExitCode(delivered.receipt)));
 }

@@ -19,7 +19,7 @@ import {lookEverywhere} from '../../sources/everywhere.js';
 import {createSources} from '../../sources/sources.js';
 import type {EndCommand} from '../params/answer.js';
 import {requireYes} from '../print/questions.js';
-import {writeReceipt} from '../print/receipt-text.js';
+import {worstOf, writeReceipt} from '../print/receipt-text.js';
 
 /**
  * Ends each of the sessions that are still as they were when the list was shown. @returns 0 if all have ended, else the code of the worst receipt.
@@ -57,7 +57,7 @@ export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndComman
 			io.stderr.write(`${printableLine(`${receiptName(row)}: left alone, ${why ?? ''}`)}\n`);
 			codes.push(3);
 		}
-		return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
+		return worstOf(codes);
 	} finally {
 		close();
 	}
