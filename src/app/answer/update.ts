@@ -7,7 +7,7 @@ import {baseOf, homeMode, refused} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {whyLeftOut} from '../pager/page-lines.js';
 import {firstPage} from '../pager/page-view.js';
-import {isPageNew, isYoung} from '../reading/gate.js';
+import {answeredRow, isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import type {ShownPrompt} from '../sends/model.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
@@ -17,7 +17,7 @@ import {rowOf, targetRow} from '../target.js';
 /** Does it, unless the prompt or the page appeared only just now: the key was meant for what was there before. */
 export function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 	const {mode, shownPrompt} = state;
-	const row = mode.kind === 'batch' ? mode.prompts[0]?.row : targetRow(state);
+	const row = answeredRow(state);
 	if (row === undefined) return [state, []];
 	const isNew = mode.kind === 'batch' ? isYoung(mode.page.since, now) : shownPrompt?.key === row.key && isYoung(shownPrompt.at, now);
 	if (isNew) return refused(later(state, now), 'Ignored: this prompt has only just appeared. Press again to answer.');

@@ -176,12 +176,11 @@ function started(state: AppState, problems: readonly string[], now: number): Ste
 	const [next, effects] = look({...state, clock: toClock(now)}, now);
 	const setup: Effect = {type: 'wait', name: 'setup', ms: setupAfterMs, event: {type: 'setup-due'}};
 	const all = [...effects, clock(next, now), setup];
-	return [problems.length === 0 ? next : {...next, notice: {kind: 'failed', text: problemsText(problems)}}, all];
-}
-
-/** The footer has room for one problem; the others are counted. */
-function problemsText([first = '', ...others]: readonly string[]): string {
-	return others.length === 0 ? first : `${first} · ${others.length} more: beckon doctor`;
+	const [first, ...others] = problems;
+	if (first === undefined) return [next, all];
+	// The footer has room for one problem.
+	const text = others.length === 0 ? first : `${first} · ${others.length} more: beckon doctor`;
+	return [{...next, notice: {kind: 'failed', text}}, all];
 }
 
 function clock(state: AppState, now: number): Effect {

@@ -10,9 +10,6 @@ import {sourceOf} from '../shown/shown.js';
 import {targetRow} from '../target.js';
 import {withWhole} from './gate.js';
 
-const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
-const detailWords = {both: 'prompt and pane', card: 'prompt only', preview: 'pane only'} as const;
-
 /** Opens what the session asks or said, in full. @param now epoch ms. */
 export function cardOpened(state: AppState, now: number): AppState {
 	if (state.cursor === undefined) return state;
@@ -32,20 +29,6 @@ export function closePage(state: AppState, {now}: {readonly now: number}): Step 
 	const {mode} = state;
 	if (searched(mode)?.text) return [withSearched(state, (read) => ({...read, text: '', page: firstPage(now)})), []];
 	return ['under' in mode ? {...state, mode: mode.under} : closed(state), []];
-}
-
-export function detailToggled(state: AppState): AppState {
-	return withDetail(state, state.detail, !state.showPreview);
-}
-
-/** Cycles through card, pane, both. */
-export function detailCycled(state: AppState): AppState {
-	return withDetail(state, state.showPreview ? nextDetail[state.detail] : state.detail, true);
-}
-
-/** On a screen with room for one part, both settings look the same, so a notice names the setting. */
-function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
-	return said({...state, detail, showPreview}, showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden');
 }
 
 export function openHistory(state: AppState, now: number): Step {

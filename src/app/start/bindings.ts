@@ -7,11 +7,6 @@ import {hasChoices, leftStart, openStart, startChosen, startEntered, startMoved,
 /** The check is repeated while no row is listed; below rows its result may be old, so the start itself says what fails. */
 const whyNoStart = ({rows, setup}: AppState): string | undefined => (rows.length === 0 ? setup.noStart : undefined);
 
-const isAtDirectory = ({mode}: AppState): boolean => mode.kind === 'start' && mode.field === 'where';
-
-const noChoices = ({mode}: AppState): string | undefined =>
-	mode.kind === 'start' && hasChoices(mode) ? undefined : 'There is nothing to choose in this field';
-
 export const startBindings = keysOf(
 	{modes: ['start'], task: 'New session'},
 	{
@@ -32,7 +27,7 @@ export const startBindings = keysOf(
 		start: {
 			keys: ['enter'],
 			help: 'on to the prompt; from there, start the session',
-			footer: (state) => [1, isAtDirectory(state) ? 'choose' : 'start'],
+			footer: ({mode}) => [1, mode.kind === 'start' && mode.field === 'where' ? 'choose' : 'start'],
 			run: startEntered,
 		},
 		'start-and-jump': {
@@ -58,7 +53,7 @@ export const startBindings = keysOf(
 			perKey: true,
 			help: 'choose the agent or the place',
 			footer: [0, 'other'],
-			blocked: noChoices,
+			blocked: ({mode}) => (mode.kind === 'start' && hasChoices(mode) ? undefined : 'There is nothing to choose in this field'),
 			run: (state, {index}) => [startChosen(state, index === 0 ? 1 : -1), []],
 		},
 	},
