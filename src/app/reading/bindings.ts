@@ -1,6 +1,6 @@
 /** Keys of the detail, and of the pages over the list: the help, a card, a history; and why one cannot work now. */
 import {shortName} from '../../core/rows/row-name.js';
-import {type Key, keysOf, onSmallScreen} from '../binding.js';
+import {type Key, keysOf, onRow, onSmallScreen} from '../binding.js';
 import {layoutOf} from '../list/lines.js';
 import type {Move} from '../list/model.js';
 import {said} from '../mode.js';
@@ -54,7 +54,7 @@ export const readBindings = keysOf(
 			name: 'Open in the pager',
 			also: 'less diff plan',
 			help: 'open the diff, plan or last message in $PAGER',
-			run: openPager,
+			run: onRow(openPager),
 		},
 	},
 );
@@ -133,7 +133,7 @@ export const pageBindings = [
 				also: 'prompts turns transcript past log',
 				help: 'show its prompts and last messages, turn by turn',
 				blocked: noHistory,
-				run: (state, {now}) => openHistory(state, now),
+				run: onRow(openHistory),
 			},
 			log: {
 				keys: ['@'],

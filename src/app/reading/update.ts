@@ -1,13 +1,13 @@
 /** What the keys do that open, scroll and close texts, and show or hide the detail. */
 
+import type {Row} from '../../core/session.js';
 import {changing, type Handlers} from '../handlers.js';
 import {baseOf, closed, said} from '../mode.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Pressed, Step} from '../model.js';
 import {searched, withSearched} from '../pager/model.js';
 import {firstPage} from '../pager/page-view.js';
 import {toPagerText} from '../pager/pager-text.js';
 import {sourceOf} from '../shown/shown.js';
-import {targetRow} from '../target.js';
 import {withWhole} from './gate.js';
 
 /** Opens what the session asks or said, in full. @param now epoch ms. */
@@ -16,9 +16,8 @@ export function cardOpened(state: AppState, now: number): AppState {
 	return {...withWhole(state, now), mode: {kind: 'card', row: state.cursor, page: firstPage(now)}};
 }
 
-export function openPager(state: AppState): Step {
-	const row = targetRow(state);
-	const text = row && toPagerText(row, sourceOf(state, row));
+export function openPager(state: AppState, row: Row): Step {
+	const text = toPagerText(row, sourceOf(state, row));
 	if (text === undefined) return [state, []];
 	const file = {name: `shown.${text.kind}`, text: text.text};
 	return [state, [{type: 'open', program: {usual: 'less', variable: 'PAGER', file}}]];
@@ -31,9 +30,7 @@ export function closePage(state: AppState, {now}: {readonly now: number}): Step 
 	return ['under' in mode ? {...state, mode: mode.under} : closed(state), []];
 }
 
-export function openHistory(state: AppState, now: number): Step {
-	const row = targetRow(state);
-	if (row === undefined) return [state, []];
+export function openHistory(state: AppState, row: Row, {now}: Pressed): Step {
 	const mode = {kind: 'history', row: row.key, turns: undefined, text: '', page: firstPage(now), under: baseOf(state)} as const;
 	return [{...state, mode}, [{type: 'read-history', row}]];
 }

@@ -131,10 +131,9 @@ export function withDraft(state: AppState, mode: ReplyMode): AppState {
 }
 
 /** Presses Enter for a text that is in the composer already. */
-export function offerEnter(state: AppState): Step {
-	const row = targetRow(state);
-	const delivery = row && state.deliveries.get(row.key);
-	if (row === undefined || delivery?.kind !== 'ended' || delivery.outboxId === undefined) return [state, []];
+export function offerEnter(state: AppState, row: Row): Step {
+	const delivery = state.deliveries.get(row.key);
+	if (delivery?.kind !== 'ended' || delivery.outboxId === undefined) return [state, []];
 	return sending({...state, mode: homeMode(state)}, [{type: 'submit', row, entry: delivery.outboxId}], 'pressing Enter…');
 }
 

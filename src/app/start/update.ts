@@ -6,7 +6,7 @@ import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';
 import {changing, type Handlers} from '../handlers.js';
 import {baseOf, choiceMoved, homeMode, left, refused, said} from '../mode.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Pressed, Step} from '../model.js';
 import {briefPath} from '../text.js';
 import {chosenFolder, foldersOf, parentOf, typedPath, wholeOf} from './folders.js';
 import {type StartEvent, type StartMode, startFields, startKey} from './model.js';
@@ -34,8 +34,8 @@ export function openStart(state: AppState): Step {
 }
 
 /** What was filled in stays for the next time. */
-export function leftStart(state: AppState): Step {
-	return left(state.mode.kind === 'start' ? {...state, wish: state.mode.wish} : state);
+export function leftStart(state: AppState, {wish}: StartMode): Step {
+	return left({...state, wish});
 }
 
 /** Text that was typed into the box. @param change makes the new text of the field from the old one. */
@@ -83,9 +83,8 @@ function chosenBy(mode: StartMode, field: ChoiceField, by: number): StartMode {
 }
 
 /** Left and right choose where there are choices. */
-export function startChosen(state: AppState, by: 1 | -1): AppState {
-	const {mode} = state;
-	return mode.kind === 'start' && hasChoices(mode) ? {...state, mode: chosenBy(mode, mode.field, by)} : state;
+export function startChosen(state: AppState, mode: StartMode, {index}: Pressed): Step {
+	return [hasChoices(mode) ? {...state, mode: chosenBy(mode, mode.field, index === 0 ? 1 : -1)} : state, []];
 }
 
 export function hasChoices(mode: StartMode): mode is StartMode & {readonly field: ChoiceField} {
@@ -101,11 +100,9 @@ export function startMoved(state: AppState, by: 1 | -1): AppState {
 }
 
 /** Tab: a path that is typed becomes the chosen one, as in a shell; else to the next field. */
-export function startTabbed(state: AppState, by: 1 | -1): AppState {
-	const {mode} = state;
-	if (mode.kind !== 'start') return state;
-	const longer = by === 1 && mode.field === 'where' && mode.picked === undefined ? completed(mode) : undefined;
-	return {...state, mode: longer === undefined ? inField(mode, by) : {...mode, text: longer, at: 0}};
+export function startTabbed(state: AppState, mode: StartMode): Step {
+	const longer = mode.field === 'where' && mode.picked === undefined ? completed(mode) : undefined;
+	return [{...state, mode: longer === undefined ? inField(mode, 1) : {...mode, text: longer, at: 0}}, []];
 }
 
 function completed(mode: StartMode): string | undefined {
@@ -117,23 +114,20 @@ function completed(mode: StartMode): string | undefined {
 }
 
 /** The directory that is chosen in the field stays the chosen one outside it, whatever is read meanwhile. */
-function inField(mode: StartMode, by: number): StartMode {
+export function inField(mode: StartMode, by: number): StartMode {
 	const fields = startFields.filter((field) => field !== 'host' || mode.hosts.length > 0);
 	return {...mode, field: fields.at((fields.indexOf(mode.field) + by) % fields.length) ?? 'where', picked: chosenFolder(mode)};
 }
 
 /** Enter: from the directory on to the prompt, and from anywhere else the start. */
-export function startEntered(state: AppState): Step {
-	const {mode} = state;
-	if (mode.kind === 'start' && mode.field === 'host') return [{...state, mode: inField(mode, 1)}, []];
-	if (mode.kind !== 'start' || mode.field !== 'where') return startThere(state, {goes: false});
-	return chosenFolder(mode) === undefined ? noDirectory(state) : [{...state, mode: inField(mode, 1)}, []];
+export function startEntered(state: AppState, mode: StartMode): Step {
+	if (mode.field !== 'host' && mode.field !== 'where') return startThere(state, mode, false);
+	if (mode.field === 'where' && chosenFolder(mode) === undefined) return noDirectory(state);
+	return [{...state, mode: inField(mode, 1)}, []];
 }
 
 /** @param goes whether the user wants to see the session at once. */
-export function startThere(state: AppState, {goes}: {readonly goes: boolean}): Step {
-	const {mode} = state;
-	if (mode.kind !== 'start') return [state, []];
+export function startThere(state: AppState, mode: StartMode, goes: boolean): Step {
 	const directory = chosenFolder(mode);
 	if (directory === undefined) return noDirectory(state);
 	const {wish, host} = mode;
