@@ -54,12 +54,10 @@ export function sized(lines: readonly Line[], rows: number): readonly Line[] {
 	return Array.from({length: Math.max(0, rows)}, (_, row) => lines[row] ?? emptyLine);
 }
 
-/** Two parts side by side. */
 export function beside(left: readonly Line[], columns: number, right: readonly Line[]): readonly Line[] {
 	return right.map((line, row) => [...padded(left[row] ?? emptyLine, columns), ...line]);
 }
 
-/** A horizontal line. */
 export function rule(columns: number, {glyphs, hasDim}: TerminalLook): Span {
 	return span({dimColor: hasDim}, glyphs.rule.repeat(Math.max(0, columns)));
 }

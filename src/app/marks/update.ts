@@ -14,10 +14,8 @@ import {rowOf, targetRow} from '../target.js';
 import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
 import type {Done, Renamed, SnoozeUntil, Undo} from './model.js';
 
-/** The number of undo steps. */
 const undoDepth = 50;
 
-/** Files the chosen rows. */
 export function fileChosen(state: AppState, as: Filed, now: number): Step {
 	const rows = chosenRows(state);
 	if (as === 'dismissed' && state.arrangement.drawer) return wake(state, rows, now);

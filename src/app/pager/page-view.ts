@@ -166,7 +166,6 @@ export function firstPage(now: number): CardPage {
 	return {top: 0, token: undefined, since: now};
 }
 
-/** @returns the page, scrolled within its text. */
 function scrollPage(page: CardPage, move: Move, extent: PageExtent): CardPage {
 	const last = Math.max(0, extent.lines - extent.rows);
 	const top = Math.max(0, Math.min(last, toTop(page, move, {last, rows: extent.rows})));
