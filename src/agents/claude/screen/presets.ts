@@ -130,9 +130,9 @@ const preset210: Preset = {
 	floor: '2.1.0',
 	recorded: [],
 	framed: false,
-	prompt: /^([>❯!])(?! +\d{1,2}\. | {2,}Submit$)(?:[ \u00a0](.*))?$/,
+	prompt: /^([>❯!])(?! +\d{1,2}\.\D| {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	ruled: true,
-	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\. | *Submit$))/,
+	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\.\D| *Submit$))/,
 	userPrompt: /^[>❯] \S/,
 	diffBlanks: {changed: 0, unchanged: 1},
 };
@@ -142,7 +142,7 @@ const preset2162: Preset = {
 	...preset210,
 	floor: '2.1.62',
 	recorded: ['2.1.100', '2.1.150'],
-	prompt: /^([❯!])(?! +\d{1,2}\. | {2,}Submit$)(?:[ \u00a0](.*))?$/,
+	prompt: /^([❯!])(?! +\d{1,2}\.\D| {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	userPrompt: /^❯ \S/,
 	diffBlanks: {changed: 0, unchanged: 0},
 	dialogs: [

@@ -24,11 +24,11 @@ function toolFit({tools: {named, others}}: Dialog, tool: string): Fit {
 function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 	switch (call.tool) {
 		case 'Bash':
-			return weaker(fitsDescription(dialog, call), fitsText(dialog, [[{text: textOf(call, 'command')}]], textOf(call, 'description')));
+			return weaker(fitsDescription(dialog, call), fitsText(dialog, [[{text: textOf(call, 'command')}]], {about: aboutOf(call)}));
 		case 'WebFetch':
-			return fitsText(dialog, fetchTexts(call), `Claude wants to fetch content from ${hostOf(textOf(call, 'url'))}`);
+			return fitsText(dialog, fetchTexts(call), {about: `Claude wants to fetch content from ${hostOf(textOf(call, 'url'))}`});
 		case 'Read':
-			return fitsText(dialog, readTexts(call));
+			return fitsText(dialog, readTexts(call), {about: '', margin: 2});
 		case 'Write':
 			return fitsFile(dialog, call, 'file_path', (change) => fitsWrite(change, textOf(call, 'content')));
 		case 'Edit':
@@ -38,10 +38,15 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		case 'MultiEdit':
 			return fitsFile(dialog, call, 'file_path', ({lines}) => lines !== undefined);
 		case 'WebSearch':
-			return fitsText(dialog, [[{text: searchText(call)}]], `Claude wants to search the web for: ${textOf(call, 'query')}`);
+			return fitsText(dialog, [[{text: searchText(call)}]], {about: 'Claude wants to search the web for: ', begins: true});
 		default:
 			return call.tool.startsWith('mcp__') && !dialog.cut ? fitsServerTool(dialog, call) : showsValues(dialog, call);
 	}
+}
+
+/** Older versions have words of their own for a command without a description. */
+function aboutOf(call: DrawnCall): string {
+	return textOf(call, 'description') || 'Run shell command';
 }
 
 function textOf({input}: DrawnCall, key: string): string {
@@ -65,7 +70,7 @@ const shownFields: Readonly<Record<string, readonly string[]>> = {
 	Write: ['file_path', 'content'],
 	Edit: ['file_path', 'old_string', 'new_string', 'replace_all'],
 	NotebookEdit: ['notebook_path', 'cell_id', 'cell_type', 'edit_mode', 'new_source'],
-	WebSearch: ['query', 'allowed_domains'],
+	WebSearch: ['query', 'allowed_domains', 'blocked_domains'],
 };
 
 /** Whether the call has fields that no dialog shows, e.g. a timeout, or that the command runs in the background. */
@@ -108,9 +113,13 @@ function hostOf(url: string): string {
 
 /** Prints `Web Search("words", only allowing domains: example.com)`. */
 function searchText(call: DrawnCall): string {
-	const domains = call.input['allowed_domains'];
-	const only = Array.isArray(domains) && domains.length > 0 ? `, only allowing domains: ${domains.join(', ')}` : '';
-	return `Web Search("${textOf(call, 'query')}"${only})`;
+	const {allowed_domains: allowed, blocked_domains: blocked} = call.input;
+	const limits = [...domainsText('only allowing', allowed), ...domainsText('blocking', blocked)];
+	return `Web Search("${textOf(call, 'query')}"${limits.join('')})`;
+}
+
+function domainsText(what: string, domains: unknown): readonly string[] {
+	return Array.isArray(domains) && domains.length > 0 ? [`, ${what} domains: ${domains.join(', ')}`] : [];
 }
 
 /** Compares `Read(/etc/passwd · lines 3-7)`. */
