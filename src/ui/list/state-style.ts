@@ -1,13 +1,10 @@
 /** The glyph and the word of every state, so that it can be read without colours. */
 
 import type {Role} from '../../app/card/line.js';
-import {fill, oneLine} from '../../app/text.js';
 import {type Part, partOf} from '../../core/part.js';
 import type {Row} from '../../core/session.js';
 import {isKnownState, type KnownState} from '../../core/terms/state.js';
 import {stateWord} from '../../core/words/state-word.js';
-import {type Line, rule, span} from '../line.js';
-import type {TerminalLook} from '../terminal-style.js';
 
 type StateRole = Extract<Role, 'urgent' | 'waiting' | 'running' | 'done' | 'quiet'>;
 export type StateLook = {readonly glyph: string; readonly word: string; readonly role: StateRole};
@@ -47,12 +44,6 @@ export function stateStyle(row: Row, isAscii: boolean): StateLook {
 	const {state} = row.state;
 	const known = isKnownState(state) ? looks[state] : unknown[partOf(row.state)];
 	return {glyph: row.domain.icon ?? (isAscii ? known.ascii : known.glyph), word: stateWord(row), role: known.role};
-}
-
-/** The beginning of a title line: a rule, the state's glyph and the session's name. */
-export function titleHead({role, glyph}: StateLook, name: string, look: TerminalLook): Line {
-	const {theme} = look;
-	return [rule(2, look), span(theme[role], ` ${fill(oneLine(glyph), 2)}`), span(theme.strong, name)];
 }
 
 export function partRole(part: Part): StateRole {
