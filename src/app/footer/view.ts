@@ -1,5 +1,6 @@
 /** The content of the footer, and the key that a click on a cell presses: one derivation for the screen and for the mouse. */
 
+import {keptText} from '../../core/queue/limited.js';
 import {whereSpent} from '../../core/terms/spending.js';
 import {counted} from '../../core/text/times.js';
 import {confirmQuestion} from '../answer/acts.js';
@@ -207,9 +208,15 @@ function placeText(state: AppState, spent: string): string {
 	return `${locked}${sent}${unreadable}${spent}${drafts}${chosen || away}${sorted}${at}/${view.keys.length}${of} `;
 }
 
-/** What the list says of the spending, from the most to nothing: the used share of the limits is worth more than the dollars of the day. */
-function spendings({today, limits, mode, size, config}: AppState): readonly string[] {
+/**
+ * What the list says of texts that did not arrive and of the spending, from the most to nothing: a text is worth more than the used share of the
+ * limits, and that more than the dollars of the day.
+ */
+function spendings({today, limits, kept: all, unsent, mode, size, config}: AppState): readonly string[] {
 	if (mode.kind !== 'queue' || isNarrow(size)) return [''];
 	const [share, dollars] = [limits && `${limits}  `, today && `today${whereSpent(config.hosts)} ${today}  `];
-	return [share + dollars, share, ''];
+	// Those that stand in an input line again are counted as unsent.
+	const kept = Math.max(0, all - [...unsent.values()].filter(({entry}) => entry !== undefined).length);
+	const [long, short] = kept === 0 ? ['', ''] : [`${keptText(kept)}  `, `${kept} in outbox  `];
+	return [long + share + dollars, long + share, short + share, short, ''];
 }

@@ -78,7 +78,9 @@ export function withoutBusy(state: AppState, {type}: AppEvent): AppState {
 	return {...state, isJumping: false, notice: state.notice?.text === jumping ? undefined : state.notice};
 }
 
+/** A second jump during the first, of a key or a click, would go from wherever the cursor is by then: it is left out. */
 export function withBusy([state, effects]: Step): Step {
 	if (effects.every(({type}) => type !== 'jump')) return [state, effects];
+	if (state.isJumping) return [state, effects.filter(({type}) => type !== 'jump')];
 	return [{...state, isJumping: true}, [...effects, {type: 'wait', name: 'busy', ms: shownAfterMs, event: {type: 'still-busy'}}]];
 }

@@ -161,6 +161,7 @@ function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-chan
 				: state.today,
 		todayWholeAt: event.today?.isWhole ? now : state.todayWholeAt,
 		limits: event.limits ?? state.limits,
+		kept: event.kept ?? state.kept,
 		spentToday: event.today ?? state.spentToday,
 	};
 	const frozen = isFrozen(state, now);

@@ -1,6 +1,7 @@
 /** The input line: a reply, or the words of an answer. An unsent text stays until it is sent. */
 
 import type {Choice} from '../../core/ask/option-role.js';
+import {silentHost} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {changing, type Handlers} from '../handlers.js';
@@ -86,6 +87,7 @@ function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several')) return refused(state, 'Nothing to send: the text is empty');
 	if (purpose.kind !== 'several' && row?.state.context.kind === 'blocked')
 		return refused(state, 'Not sent: a dialog has opened. Answer it first.');
+	if (purpose.kind !== 'several' && row?.lastSeenAt !== undefined) return refused(state, `Not sent: ${silentHost(row)}`);
 	const isShell = text.startsWith('!');
 	if (isShell && mode.sure !== 'shell') return [{...state, mode: {...mode, sure: 'shell'}}, []];
 	const closed = {...forgotten(state, mode), mode: homeMode(state), past: remembered(state, text)};
@@ -99,6 +101,7 @@ function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
 	if (text.trim() === '') return refused(state, 'Nothing to send: the text is empty');
+	if (row?.lastSeenAt !== undefined) return refused(state, `Nothing was sent: ${silentHost(row)}`);
 	if (row === undefined || row.token !== purpose.token) return refused(state, 'Nothing was sent: the prompt changed while you wrote');
 	const {about} = purpose;
 	const choice: Choice = about === 'no' ? {kind: 'no', reason: text} : {kind: 'options', numbers: [about], text};

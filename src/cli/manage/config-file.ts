@@ -1,7 +1,7 @@
 /** `beckon config`, and its `init` and `edit`: they print the effective values, create the file, and open it. */
 import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/bindings.js';
-import {inWords} from '../../core/config/setting.js';
+import {helpOf} from '../../core/config/setting.js';
 import {configKeys, settings} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -37,7 +37,7 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		const lines = entries.map(({key, value, from}) => {
 			const origin = ink(from === 'file' ? 'code' : 'quiet', from.padEnd(7));
 			const written = hung(stripControls(JSON.stringify(value)), width + 11, {columns});
-			const about = hung(inWords(settings[key].help, usualWords), 9, {columns, paint: (line) => ink('quiet', line)});
+			const about = hung(helpOf(settings[key], usualWords), 9, {columns, paint: (line) => ink('quiet', line)});
 			return `${origin}  ${ink('strong', key.padEnd(width))}  ${written}\n${' '.repeat(9)}${about}`;
 		});
 		const found = read.found ? '' : ' (not found: using the defaults)';

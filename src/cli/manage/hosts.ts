@@ -48,7 +48,9 @@ async function test(io: Io, host: Host, json: boolean): Promise<ExitCode> {
 	if (json) writeJson(io, {hosts: [toJson(report)]});
 	else
 		for (const {isFine, says, fix} of report.steps) {
-			io.stdout.write(`${isFine ? '✓' : '✗'} ${printableLine(says)}\n${fix === undefined ? '' : `  ${printableLine(fix)}\n`}`);
+			// What works and could be better is a note, as in `beckon doctor`.
+			const sign = isFine ? (fix === undefined ? '✓' : '!') : '✗';
+			io.stdout.write(`${sign} ${printableLine(says)}\n${fix === undefined ? '' : `  ${printableLine(fix)}\n`}`);
 		}
 	return report.steps.every(({isFine}) => isFine) ? 0 : 1;
 }

@@ -21,7 +21,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		if (isAsked && io.stdin.isTTY) throw new UserError('No text to send', howToSend(command), 2);
 		requireFullName(command, row);
 		const text = toReplyText(given ?? (await editText(io.env, '')));
-		if (text.trim() === '') throw new UserError('No text to send', howToSend(command), 3);
+		if (text.trim() === '') throw new UserError('No text to send', howToSend(command), 2);
 		// A refused text has no effect, so it gets no note.
 		const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
 		for (const note of said) io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
