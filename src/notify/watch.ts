@@ -39,11 +39,9 @@ type WatchOptions = {
 	readonly openLooks?: (io: Io, options: LooksOptions) => Promise<Looks & {readonly reply: SendPrompt}>;
 };
 
-/** The watch ends after this time without a server. */
 const withoutServerMs = 5000;
 const renewMs = 10_000;
 const quitMs = 5000;
-/** A look that fails is repeated for this long. */
 const againMs = 1000;
 const patienceMs = 60_000;
 

@@ -34,9 +34,11 @@ export async function reportOn(io: Io, host: Host): Promise<HostReport> {
 			return {name: host.name, state: 'up', latencyMs: state.latencyMs, machine, steps: await stepsOf(remote)};
 		}
 		const kind = 'reason' in state ? state.kind : 'unreachable';
-		const fix = kind === 'needs-login' ? `\`beckon hosts login ${host.name}\` asks you what the host asks.` : fixOf(host);
+		const {name, via} = host;
+		const tryIt = via.kind === 'ssh' ? `Try \`ssh ${via.destination}\`.` : 'Its command must give a POSIX shell that reads its input.';
+		const fix = kind === 'needs-login' ? `\`beckon hosts login ${name}\` asks you what the host asks.` : tryIt;
 		const says = remote.problem() || `no answer within ${waitMs / 1000} s`;
-		return {name: host.name, state: kind, latencyMs: undefined, machine: undefined, steps: [bad(says, fix)]};
+		return {name, state: kind, latencyMs: undefined, machine: undefined, steps: [bad(says, fix)]};
 	} finally {
 		clearTimeout(timer);
 		remote.close();
@@ -53,10 +55,6 @@ export function withTwins(reports: readonly HostReport[]): readonly HostReport[]
 		if (twin === undefined) return report;
 		return {...report, steps: [...steps, fine(`the same machine as ${twin}: each session is listed once`)]};
 	});
-}
-
-function fixOf({via}: Host): string {
-	return via.kind === 'ssh' ? `Try \`ssh ${via.destination}\`.` : 'Its command must give a POSIX shell that reads its input.';
 }
 
 const fine = (says: string, fix?: string): Step => ({isFine: true, says, fix});

@@ -55,7 +55,6 @@ export function valuesOf<S extends Settings>(settings: S): ValuesOf<S> {
 	return Object.fromEntries(Object.entries(settings).map(([key, row]) => [key, row.default])) as ValuesOf<S>;
 }
 
-/** The schema of an object of these settings. */
 export function objectOf<S extends Settings>(settings: S): Schema<ValuesOf<S>> {
 	return (z) => {
 		const shape = Object.entries(settings).map(([key, {schema, default: usual}]) => {

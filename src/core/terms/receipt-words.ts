@@ -96,7 +96,6 @@ export const sentences = {
 	unheard: 'nothing confirms that it was received',
 	'sent-with-other-text': 'someone typed in the pane at the same moment; your text was sent mixed with theirs',
 	// The dialog.
-	'screen-restless': 'the pane keeps changing',
 	'dialog-changed': 'the dialog keeps changing',
 	'dialog-scrolled': 'the pane is scrolled up, so its dialog is out of sight',
 	'other-view': 'the pane is scrolled up or shows another view',

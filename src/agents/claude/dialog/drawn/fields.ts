@@ -2,7 +2,7 @@
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {columnsOf} from '../../../../core/text/width.js';
-import {fitsUndivided} from './blocks.js';
+import {fitsUndivided, withoutBlankEnds} from './blocks.js';
 import {drawnText, fitsRows} from './text.js';
 
 /** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
@@ -128,7 +128,7 @@ function linesOf(value: unknown): string {
 export function namesCell({cut, drawn: {parts}}: Dialog, {input}: DrawnCall): boolean {
 	if (parts.length < 3) return cut;
 	const {cell_id: cell, cell_type: type} = input;
-	const [, ...rows] = parts[0] ?? [];
+	const [, ...rows] = withoutBlankEnds(parts[0] ?? []);
 	const shown = rows.map((row) => row.trim()).join(' ');
 	const what = notebookWords[notebookMode(input)];
 	const forCell = typeof cell === 'string' ? ` for cell ${drawnText(cell)}` : '';
@@ -141,6 +141,11 @@ const notebookWords = {replace: 'Replace cell contents', insert: 'Insert new cel
 export function notebookMode(input: DrawnCall['input']): keyof typeof notebookWords {
 	const mode = input['edit_mode'];
 	return mode === 'insert' || mode === 'delete' ? mode : 'replace';
+}
+
+export function textOf(input: DrawnCall['input'], key: string): string {
+	const value = input[key];
+	return typeof value === 'string' ? value : '';
 }
 
 /** A call that is compared with a dialog. */

@@ -26,11 +26,11 @@ export function drawnText(text: string, tabsFrom = 0): string {
 		.join('\n');
 }
 
-/** The text of a changed line: each leading tab becomes two blanks, and for other tabs the sign counts as a column. */
-export function changedText(line: string): string {
+/** The text of a changed line: each leading tab becomes two blanks, and for other tabs the sign counts as a column. Older: see `Drawing`. */
+export function changedText(line: string, tabsFrom = 1): string {
 	return withoutTabs(
 		line.replace(/^\t+/, (tabs) => '  '.repeat(tabs.length)),
-		1,
+		tabsFrom,
 	);
 }
 
@@ -119,4 +119,8 @@ function nextStarts(all: string, end: number, room: number): readonly number[] {
 
 function firstCharacter(text: string): string {
 	return [...text.slice(0, 2)][0] ?? '';
+}
+
+export function squeezed(text: string): string {
+	return text.replaceAll(/\s+/g, '');
 }
