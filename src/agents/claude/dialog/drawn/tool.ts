@@ -75,11 +75,14 @@ function hasHiddenFields({tool, input}: DrawnCall): boolean {
 	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));
 }
 
+/** What stands in the place of a description that is missing or empty (2.1.330). */
+const noDescription = 'Run shell command';
+
 /** The description of a command is above the first rule. When the title is out of sight, it or the tip above it may have lost its first rows. */
 function fitsDescription({title, cut, drawn: {parts, columns}}: Dialog, call: DrawnCall): Fit {
 	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
-	const about = textOf(call, 'description');
-	if (about.trim() === '' || rows.length === 0 || fitsBlock(about, rows, {columns, cut: false})) return 'yes';
+	const about = textOf(call, 'description') || noDescription;
+	if (rows.length === 0 || fitsBlock(about, rows, {columns, cut: false})) return 'yes';
 	if (!cut || title !== '') return 'no';
 	const fitsBelowTip = rows.some(
 		(_, index) => isTipEnd(rows.slice(0, index)) && fitsBlock(about, rows.slice(index), {columns, cut: false}),
@@ -97,7 +100,8 @@ function fetchTexts(call: DrawnCall): readonly Texts[] {
 	const printed = URL.canParse(url) ? new URL(url).href : url;
 	const whole = [url, printed].map((text) => [
 		{name: 'url: ', text},
-		{name: 'prompt: ', text: prompt},
+		// A tab is one blank here (2.1.330).
+		{name: 'prompt: ', text: prompt.replaceAll('\t', ' ')},
 	]);
 	return [...whole, [{text: `url: "${url}", prompt: "${prompt}"`}], [{text: url}]];
 }
