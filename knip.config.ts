@@ -12,6 +12,7 @@ const config: KnipConfig = {
 				'packaging/*.js',
 				'rigs/main.ts',
 				'rigs/*/main.ts',
+				'rigs/gate/agent/tool-server.js',
 				'test/**/*.test.{ts,tsx}',
 			],
 			project: ['{src,stand-in}/**/*.{ts,tsx}!', '{rigs,test}/**/*.{ts,tsx,js}', '*.{js,ts}', 'packaging/*.js'],

@@ -1,6 +1,6 @@
 /** A world of its own for a real-time play: home, registry, the agent's folder and tmux servers, all in one temp folder. */
 import {join} from 'node:path';
-import {createOwnWorld, endWorld, installHooks, type OwnWorld} from '../src/demo/demo-world.js';
+import {createOwnWorld, endWorld, installHooks, type OwnWorld} from '../src/demo/own-world.js';
 import {tmux} from '../src/tmux/run.js';
 import type {HookCommand} from '../stand-in/hooks.js';
 

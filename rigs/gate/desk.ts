@@ -21,6 +21,8 @@ export type DeskOptions = {
 	/** No hook tells beckon of the session. */
 	readonly withoutHooks?: boolean;
 	readonly files?: Readonly<Record<string, string>>;
+	/** The agent knows the server of one tool, `demo`. */
+	readonly hasServer?: boolean;
 	readonly columns?: number;
 	readonly rows?: number;
 	/** Gets the time from the last key to the receipt of each send that landed. */
@@ -200,7 +202,7 @@ function writeProject(project: string, files: Readonly<Record<string, string>>):
 export function writeHome(
 	home: string,
 	project: string,
-	{agent, renderer, trusted = true}: Pick<DeskOptions, 'agent' | 'renderer' | 'trusted'>,
+	{agent, renderer, trusted = true, hasServer = false}: Pick<DeskOptions, 'agent' | 'renderer' | 'trusted' | 'hasServer'>,
 ): void {
 	const known = {hasTrustDialogAccepted: true, projectOnboardingSeenCount: 5, hasCompletedProjectOnboarding: true, allowedTools: []};
 	const memory = {
@@ -212,6 +214,9 @@ export function writeHome(
 		bypassPermissionsModeAccepted: true,
 		customApiKeyResponses: {approved: [key.slice(-20)], rejected: []},
 		projects: trusted ? {[project]: known} : {},
+		mcpServers: hasServer
+			? {demo: {type: 'stdio', command: process.execPath, args: [join(import.meta.dirname, 'agent/tool-server.js')]}}
+			: {},
 	};
 	writeFileSync(join(home, '.claude.json'), JSON.stringify(memory));
 	writeFileSync(join(home, '.claude', 'settings.json'), JSON.stringify(isBefore(agent.version, '2.1.250') ? {} : {tui: renderer}));

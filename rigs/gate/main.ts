@@ -40,6 +40,7 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes f
   --list                 names the stories
   --approvals N          instead of the stories: N approvals in turns of several requests of near-equal text
   --seed S               of the approvals; 1 when left out
+  --columns N            the width of the panes; 200 when left out
   --screens FOLDER       keeps the screens of the stories as fixtures in this folder
   --by-hook              all of the approvals by the waiting hook; every third session when left out
   --prices               instead of the stories: compares what each model costs and how large its window is, by the client and by beckon
@@ -61,6 +62,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			list: {type: 'boolean', default: false},
 			approvals: {type: 'string'},
 			seed: {type: 'string', default: '1'},
+			columns: {type: 'string', default: '200'},
 			beckon: {type: 'string', default: resolve(import.meta.dirname, '../../bin/beckon.js')},
 			record: {type: 'string'},
 			tapes: {type: 'string'},
@@ -90,7 +92,8 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 	const model = await startModel(Number(process.env['BECKON_GATE_PORT'] ?? 8430));
 	try {
 		const landedMs: number[] = [];
-		const each = {model, beckon: resolve(values.beckon), root, onLanded: (afterMs: number) => void landedMs.push(afterMs)};
+		const columns = Number(values.columns);
+		const each = {model, beckon: resolve(values.beckon), root, columns, onLanded: (afterMs: number) => void landedMs.push(afterMs)};
 		const results: Result[] = [];
 		let bad = 0;
 		for (const agent of new Map(agents.map((one) => [one.version, one])).values()) {

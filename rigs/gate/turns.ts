@@ -6,7 +6,7 @@ import type {DeskOptions, Renderer} from './desk.js';
 import {runApprovals} from './stories/approvals.js';
 import {isClean, type Settled, type Shape, tally} from './stories/requests.js';
 
-type Each = Pick<DeskOptions, 'model' | 'beckon' | 'root' | 'agent' | 'onLanded'>;
+type Each = Pick<DeskOptions, 'model' | 'beckon' | 'root' | 'agent' | 'onLanded' | 'columns'>;
 
 const sessionOf = 12;
 

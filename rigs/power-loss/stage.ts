@@ -2,7 +2,7 @@
 import {spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {agentVersion} from '../../src/demo/demo-world.js';
+import {agentVersion} from '../../src/demo/own-world.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {createPlaceKeeper} from '../../src/observe/place-keeper.js';
 import {statePaths} from '../../src/store/paths.js';

@@ -57,6 +57,11 @@ export function toLayout(
 	return {kind: 'stack', list: {columns, rows}, detail: {columns, rows: body - rows}};
 }
 
+/** The first line in sight of a list whose line `at` is in the middle, as far as the ends allow it. */
+export function topAround(at: number, rows: number, count: number): number {
+	return Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows));
+}
+
 /** A screen too low for a detail below the list has it beside where that is wide enough. */
 function isBeside({columns, body}: {readonly columns: number; readonly body: number}, isTurned: boolean): boolean {
 	if (body < 6) return false;

@@ -1,7 +1,52 @@
-/** The terminal by its environment: its colours and its background. */
+/** The style in which the navigator is drawn: by the terminal's environment and background, the config, and the theme that its user chose. */
+import {agentWords} from '../agents/agents.js';
+import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
+import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {hasColour} from '../core/words/ink.js';
+import {isAsciiOnly} from '../system/terminal.js';
 import type {Depth} from '../ui/colour-depth.js';
+import type {PaintTerminal} from '../ui/terminal/first-paint.js';
+import {createTerminalLook, type TerminalLook} from '../ui/terminal-style.js';
+import {askBackground, type Background} from './background.js';
+
+type DrawnStyle = {
+	/** That of this moment. */
+	readonly look: () => TerminalLook;
+	/** Undefined: the terminal is not asked. */
+	readonly background: Background | undefined;
+	/** @returns whether the theme is another one. */
+	readonly choose: (theme: string) => boolean;
+};
+
+type StyleOptions = {readonly popup: boolean; readonly isAscii?: boolean; readonly isLinear?: boolean};
+
+export function createStyle(
+	io: Io,
+	{popup, isAscii = false, isLinear = false}: StyleOptions,
+	{config, terminal}: {readonly config: Config; readonly terminal: PaintTerminal},
+): DrawnStyle {
+	const background = canTellBackground(io, popup) && dependsOnBackground(config) ? askBackground(terminal) : undefined;
+	let {theme} = config;
+	return {
+		look: () =>
+			createTerminalLook({
+				agent: agentWords,
+				hasColour: hasColour(io),
+				depth: colourDepth(io.env),
+				isAscii: isAscii || isAsciiOnly(io.env, config.ascii),
+				theme: chooseTheme({...config, theme}, background?.isLight() ?? isLightByEnv(io.env)),
+				accents: config.accents,
+				isLinear,
+			}),
+		background,
+		choose(next) {
+			const isOther = next !== theme;
+			theme = next;
+			return isOther;
+		},
+	};
+}
 
 /**
  * How many colours the terminal draws exactly; others approximate them. tmux names itself in `TERM`, but it keeps the `COLORTERM` of the terminal in
@@ -24,7 +69,7 @@ export function isLightByEnv(env: NodeJS.ProcessEnv): boolean {
 }
 
 /** A popup of tmux gives no answer, the console of Linux does not know the query, and without colours the background does not matter. */
-export function canTellBackground(io: Pick<Io, 'env' | 'color'>, isPopup: boolean): boolean {
+function canTellBackground(io: Pick<Io, 'env' | 'color'>, isPopup: boolean): boolean {
 	const {env} = io;
 	return hasColour(io) && env['TERM'] !== 'linux' && !(isPopup && env['TMUX']);
 }

@@ -12,7 +12,7 @@ import type {Row} from '../core/session.js';
 import {dollarsText} from '../core/terms/spending.js';
 import {noteTexts} from '../core/words/note-words.js';
 import {excerptLines, indentedLines} from './card-lines.js';
-import {emptyLine, type Line, rule, span} from './line.js';
+import {emptyLine, type Line, rule, ruled, span} from './line.js';
 import {stateStyle} from './list/state-style.js';
 import {clipStyled} from './terminal/sgr.js';
 import type {TerminalLook} from './terminal-style.js';
@@ -65,13 +65,13 @@ function titleLine(row: Row, columns: number, look: TerminalLook): Line {
 	const {role, glyph} = stateStyle(row, isAscii);
 	const name = leftToRight(clip(oneLine(nameOf(row)), columns - 6));
 	const facts = clip(toFacts(row, glyphs), columns - width(name) - 9);
-	return [
+	const title = [
 		rule(2, look),
 		span(theme[role], ` ${fill(oneLine(glyph), 2)}`),
 		span(theme.strong, name),
 		span(theme.quiet, facts === '' ? ' ' : `  ${facts} `),
-		rule(columns - width(name) - width(facts) - (facts === '' ? 6 : 8), look),
 	];
+	return ruled(title, columns, look);
 }
 
 /** First what one needs to answer: in which project and branch, and what is unusual. Where it runs, on what, and for how much comes last, and is cut first. */

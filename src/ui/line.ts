@@ -20,14 +20,14 @@ export function painted(line: Line): string {
 	return line.map(({style, text}) => paint(style, text)).join('');
 }
 
-export function cellsOf(line: Line): number {
+function cellsOf(line: Line): number {
 	return line.reduce((cells, {text}) => cells + width(text), 0);
 }
 
 /** At least so many cells: blanks fill what is left. */
-export function padded(line: Line, columns: number): Line {
+export function padded(line: Line, columns: number, style: Style = {}): Line {
 	const left = columns - cellsOf(line);
-	return left > 0 ? [...line, span({}, ' '.repeat(left))] : line;
+	return left > 0 ? [...line, span(style, ' '.repeat(left))] : line;
 }
 
 /** A line that can be clicked, with the blanks behind it up to so many cells. */
@@ -62,6 +62,11 @@ export function beside(left: readonly Line[], columns: number, right: readonly L
 /** A horizontal line. */
 export function rule(columns: number, {glyphs, hasDim}: TerminalLook): Span {
 	return span({dimColor: hasDim}, glyphs.rule.repeat(Math.max(0, columns)));
+}
+
+/** A title with a horizontal line behind it, up to so many cells. @param right stands at its end. */
+export function ruled(title: Line, columns: number, look: TerminalLook, right: Line = []): Line {
+	return [...title, rule(columns - cellsOf(title) - cellsOf(right), look), ...right];
 }
 
 /** A sentence or two in the middle. */

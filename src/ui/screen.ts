@@ -15,7 +15,7 @@ import {clip, fill, oneLine, width} from '../app/text.js';
 import {groupedDigits, toAge} from '../core/text/times.js';
 import {screenLines as cardLines, indentedLines} from './card-lines.js';
 import {detailLines} from './detail-lines.js';
-import {beside, emptyLine, type Line, padded, rule, sayingLines, sized, span} from './line.js';
+import {beside, emptyLine, type Line, padded, rule, ruled, sayingLines, sized, span} from './line.js';
 import {listLines} from './list/list-lines.js';
 import {tooSmallLines} from './list/too-small.js';
 import {emptyLines, firstRunLines} from './pages.js';
@@ -32,7 +32,7 @@ export function screenLines(state: AppState, {look, waiting = 'Looking for sessi
 	if (isTooSmall(size)) return sized(tooSmallLines(state, look), size.rows);
 	const footer = footerView(state);
 	const below = footer === undefined ? [emptyLine] : footerLines(footer, size.columns, look);
-	const above = bodyLines(state, {columns: size.columns, rows: Math.max(1, size.rows - 1)}, {look, waiting});
+	const above = bodyLines(state, {...size, rows: Math.max(1, size.rows - 1)}, {look, waiting});
 	return [...sized(above, size.rows - below.length), ...below];
 }
 
@@ -163,7 +163,7 @@ function pagerLines({title, text, rows, below, goneAt}: PageView, {state, size}:
 	const seen = text.length > rows ? `${since} ${Math.min(text.length, top + rows)}/${text.length} ` : since;
 	const name = clip(` ${oneLine(title)} `, columns - width(seen));
 	return [
-		[span(theme.strong, name), rule(columns - width(name) - width(seen), look), span(theme.quiet, seen)],
+		ruled([span(theme.strong, name)], columns, look, [span(theme.quiet, seen)]),
 		...sized(indentedLines(text.slice(top, top + rows), columns, look), rows),
 		...(below.length > 0 ? [[rule(columns, look)], ...indentedLines(below, columns, look)] : []),
 	];

@@ -6,14 +6,14 @@ import type {AskMode} from '../app/commands/model.js';
 import {choicesOf} from '../app/commands/update.js';
 import type {PaletteMode} from '../app/help/model.js';
 import {groupTitle, type PaletteEntry, paletteEntries, paletteTotal, paletteWindow} from '../app/help/palette.js';
-import type {Size} from '../app/layout.js';
+import {type Size, topAround} from '../app/layout.js';
 import type {AppState} from '../app/model.js';
 import type {PastView} from '../app/past/lines.js';
 import {type BoxLine, boxLines, indent} from '../app/start/box.js';
 import type {StartMode} from '../app/start/model.js';
 import {clip, fill, oneLine, width} from '../app/text.js';
 import {indentedLines} from './card-lines.js';
-import {asButton, cellsOf, type Line, rule, type Span, sized, span} from './line.js';
+import {asButton, type Line, padded, rule, ruled, type Span, sized, span} from './line.js';
 import type {TerminalLook} from './terminal-style.js';
 import {type Style, whereSelected} from './theme.js';
 
@@ -28,9 +28,8 @@ type Titled = {
 
 function titledLines({title, lines, none, right = ''}: Titled, {columns}: Size, look: TerminalLook): readonly Line[] {
 	const {theme} = look;
-	const shown = clip(title, columns);
 	return [
-		[span(theme.strong, shown), rule(columns - width(shown) - width(right), look), span(theme.quiet, right)],
+		ruled([span(theme.strong, clip(title, columns))], columns, look, [span(theme.quiet, right)]),
 		...(lines.length === 0 ? [[span(theme.quiet, clip(`  ${none}`, columns))]] : lines),
 	];
 }
@@ -45,7 +44,7 @@ function chosenLine(spans: readonly RoleSpan[], columns: number, {theme, glyphs}
 		span(theme.selected, `${glyphs.marker} `),
 		...spans.map(({text, role}) => span(whereSelected(theme, theme[role], {}), text)),
 	];
-	return [...line, span(theme.selected, ' '.repeat(Math.max(0, columns - cellsOf(line))))];
+	return padded(line, columns, theme.selected);
 }
 
 type Chosen = {readonly spans: readonly RoleSpan[]; readonly isChosen: boolean};
@@ -59,7 +58,7 @@ function chosenLines(lines: readonly Chosen[], columns: number, look: TerminalLo
 export function choiceLines(mode: AskMode, size: Size, look: TerminalLook): readonly Line[] {
 	const choices = choicesOf(mode);
 	const rows = Math.max(1, size.rows - 1);
-	const top = Math.max(0, Math.min(mode.at - Math.floor(rows / 2), choices.length - rows));
+	const top = topAround(mode.at, rows, choices.length);
 	const lines = choices.slice(top, top + rows).map((choice, index) => ({
 		spans: [{text: clip(oneLine(choice), Math.max(0, size.columns - 3)), role: 'plain'} as const],
 		isChosen: top + index === mode.at,

@@ -1,7 +1,7 @@
 /** The stand-ins of one stage: each in a pane, with a control connection and a log of everything that reached it. */
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {agentVersion} from '../../../src/demo/demo-world.js';
+import {agentVersion} from '../../../src/demo/own-world.js';
 import {tmux} from '../../../src/tmux/run.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import type {LogEntry} from '../../../stand-in/stand-in.js';

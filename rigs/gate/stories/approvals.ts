@@ -7,7 +7,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {type Call, fieldsOf, listOf} from '../agent/model.js';
 import {type Desk, type DeskOptions, type Fields, openDesk, parse, within} from '../desk.js';
 import {createRecorder} from '../record.js';
-import {dialogOf, editable, isSameRequest, type Plan, type Settled, type Shape, seeded, toPlan} from './requests.js';
+import {dialogOf, editable, isAsked, isSameRequest, type Plan, type Settled, type Shape, seeded, toPlan} from './requests.js';
 
 export type Approvals = {readonly settled: readonly Settled[]; readonly ran: readonly Call[]; readonly stalled: readonly string[]};
 export type ApprovalOptions = Omit<DeskOptions, 'files'> & {
@@ -24,7 +24,7 @@ const shapes: readonly Shape[] = ['sequential', 'parallel', 'subagents'];
 export async function runApprovals(options: ApprovalOptions): Promise<Approvals> {
 	const {count, seed, record, log, ...rest} = options;
 	const random = seeded(seed);
-	const desk = await openDesk({...rest, files: editable});
+	const desk = await openDesk({...rest, files: editable, hasServer: true});
 	const settled: Settled[] = [];
 	const stalled: string[] = [];
 	const recorder = record === undefined ? undefined : createRecorder(desk, rest);
@@ -124,7 +124,7 @@ function toShown(row: Fields): Call | undefined {
 }
 
 function gist({name, input}: Call): string {
-	return `${name} ${String(input['command'] ?? input['file_path'])}`;
+	return `${name} ${String(input['command'] ?? input['file_path'] ?? Object.values(input).at(-1))}`;
 }
 
 function lineOf(one: Settled): string {
@@ -156,12 +156,14 @@ function failures(desk: Desk): string {
 /** The calls that ran. */
 function ranCalls(desk: Desk): readonly Call[] {
 	const blocks = blocksOf(desk);
-	const results = new Set(
-		blocks.filter((block) => block['type'] === 'tool_result' && block['is_error'] !== true).map((block) => block['tool_use_id']),
-	);
-	const calls = blocks.filter(
-		({type, id, name}) => type === 'tool_use' && results.has(id) && ['Bash', 'Write', 'Edit'].includes(String(name)),
-	);
+	// Without a network an approved fetch fails, which is no refusal.
+	const isRefused = (block: Fields) => /doesn't want to (?:proceed|take)/.test(JSON.stringify(block['content']));
+	const results = blocks.filter((block) => block['type'] === 'tool_result' && !isRefused(block));
+	const isRun = ({type, id, name}: Fields): boolean => {
+		const result = results.find((block) => block['tool_use_id'] === id);
+		return type === 'tool_use' && result !== undefined && (name === 'WebFetch' || result['is_error'] !== true) && isAsked(String(name));
+	};
+	const calls = blocks.filter(isRun);
 	const byId = new Map(calls.map((block) => [block['id'], {name: String(block['name']), input: fieldsOf(block['input'])}]));
 	return [...byId.values()];
 }

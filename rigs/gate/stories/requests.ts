@@ -19,6 +19,13 @@ export const editable: Readonly<Record<string, string>> = Object.fromEntries(
 	]),
 );
 
+const words = Array.from({length: 20}, (_, index) => `word${index}`).join(' ');
+const fetches = (page: string, prompt: string): Call => ({
+	name: 'WebFetch',
+	input: {url: `https://example.com/${'part/'.repeat(20)}${page}`, prompt},
+});
+const runs = (input: Call['input']): Call => ({name: 'mcp__demo__run', input});
+
 /** Texts that a careless comparison takes for one another: one begins as the other, one blank differs, one names the other's file. */
 function nearEqual(number: number, project: string): readonly Call[] {
 	const id = `r${number}`;
@@ -47,6 +54,10 @@ function nearEqual(number: number, project: string): readonly Call[] {
 		edit('packages/bar/index.ts', 'first'),
 		edit('packages/bar/src/index.ts', 'second'),
 		bash(`echo ${id} >packages/bar/${id}.txt`, `Write packages/bar/${id}.ts`),
+		fetches(`${id}-one`, `Sum up ${id}: its first part`),
+		fetches(`${id}-one`, `Sum up ${id}: its other part`),
+		runs({title: id, text: `${words} ${id}-a`, list: [`${id}-c`]}),
+		runs({title: id, text: `${words} ${id}-b`, list: [`${id}-c`]}),
 	];
 }
 
@@ -91,10 +102,16 @@ export function toPlan(shape: Shape, number: number, count: number, project: str
 	}
 }
 
+export function isAsked(tool: string): boolean {
+	return Object.hasOwn(titles, tool);
+}
+
 const titles: Readonly<Record<string, RegExp>> = {
 	Bash: /^\s*Bash command/,
 	Write: /^\s*(Create|Overwrite) file/,
 	Edit: /^\s*Edit file/,
+	WebFetch: /^\s*Fetch/,
+	mcp__demo__run: /^\s*Tool use/,
 };
 
 /** The one of the requests whose dialog stands on the screen, by what only its dialog says in full; undefined where none does, or two might. */
@@ -106,9 +123,15 @@ export function dialogOf(screen: string, requests: readonly Call[], project: str
 	const title = rows[start];
 	if (title === undefined) return undefined;
 	const inside = rows.slice(start + 1, question).map((row) => row.trim());
+	const all = squeezed(inside.join(''));
 	const found = requests.filter(({name, input}) => {
 		if (titles[name]?.test(title) !== true) return false;
-		if (name === 'Bash') return inside.includes(String(input['command']));
+		if (name === 'WebFetch' || name === 'mcp__demo__run')
+			return Object.values(input)
+				.flat()
+				.every((value) => all.includes(squeezed(String(value))));
+		if (name === 'Bash')
+			return inside.includes(String(input['command'])) || (isLong(input) && all.includes(squeezed(String(input['command']))));
 		const path = String(input['file_path']).slice(project.length + 1);
 		const [said = ''] = String(input[name === 'Edit' ? 'new_string' : 'content']).split('\n');
 		return inside.includes(path) && inside.some((row) => row.includes(said.trim()));
@@ -116,9 +139,18 @@ export function dialogOf(screen: string, requests: readonly Call[], project: str
 	return found.length === 1 ? found[0] : undefined;
 }
 
-/** Old agents draw boxes round their dialogs; new ones put a panel to the right of them. */
+function squeezed(text: string): string {
+	return text.replaceAll(/[\s│]/g, '');
+}
+
+/** Of the commands only the long ones wrap. */
+function isLong({command}: Call['input']): boolean {
+	return String(command).length > 50;
+}
+
+/** Old agents draw boxes round their dialogs; new ones put a panel to the right of them, and a bar before long texts. */
 export function mainColumn(row: string): string {
-	const inside = row.replace(/^ ?│/, '');
+	const inside = row.replace(/^ {0,4}│/, '');
 	return (inside.split('│')[0] ?? '').trimEnd();
 }
 

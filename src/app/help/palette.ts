@@ -3,7 +3,7 @@ import {Fzf} from 'fzf';
 import {doesOf, nameOf, whyBlocked, worksIn} from '../binding.js';
 import {tasks} from '../key-of.js';
 import {keyAt} from '../keymap/keymap.js';
-import type {Size} from '../layout.js';
+import {type Size, topAround} from '../layout.js';
 import {choiceMoved, refused} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
 import {noRow} from '../target.js';
@@ -142,7 +142,7 @@ export function paletteWindow(
 ): {readonly top: number; readonly rows: number; readonly aboutRows: number} {
 	const aboutRows = size.rows < 8 ? 0 : size.columns < 70 ? 3 : 2;
 	const rows = Math.max(1, size.rows - 1 - aboutRows);
-	return {rows, aboutRows, top: Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows))};
+	return {rows, aboutRows, top: topAround(at, rows, count)};
 }
 
 export function movedIn(state: AppState, by: number): AppState {

@@ -1,6 +1,7 @@
 /** A text wrapped to the width of a box, and the place of its cursor there. */
 import {graphemes} from '../../core/text/graphemes.js';
 import {stripControls} from '../../core/text/label.js';
+import {topAround} from '../layout.js';
 import {stable, width} from '../text.js';
 
 export type TextBox = {readonly lines: readonly string[]; readonly row: number; readonly column: number};
@@ -63,6 +64,6 @@ function drawnText(text: string): string {
 
 /** @returns the visible part of the box: `rows` lines around the cursor. */
 export function visibleLines({lines, row}: TextBox, rows: number): {readonly top: number; readonly lines: readonly string[]} {
-	const top = Math.max(0, Math.min(row - Math.floor(rows / 2), lines.length - rows));
+	const top = topAround(row, rows, lines.length);
 	return {top, lines: lines.slice(top, top + rows)};
 }

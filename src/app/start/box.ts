@@ -1,6 +1,6 @@
 /** The box of a new session as lines: its fields, the directories that fit, and what will be started. */
 import type {Role, Span} from '../card/line.js';
-import type {Size} from '../layout.js';
+import {type Size, topAround} from '../layout.js';
 import {toTextBox} from '../reply/text-box.js';
 import {briefPath, clip, clipMiddle, fill, oneLine, width} from '../text.js';
 import {chosenFolder, foldersOf} from './folders.js';
@@ -136,7 +136,7 @@ function folderLines(mode: StartMode, {columns, rows}: Size): readonly BoxLine[]
 			]),
 			...empty(rows - 1),
 		];
-	const top = Math.max(0, Math.min(at - Math.floor(rows / 2), all.length - rows));
+	const top = topAround(at, rows, all.length);
 	const seen = all.slice(top, top + rows);
 	const names = seen.map(({path}) => oneLine(briefPath(path, mode.home)));
 	const room = columns - indent - 3;

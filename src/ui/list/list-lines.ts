@@ -2,10 +2,10 @@
 
 import {lastOf} from '../../app/last-of.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from '../../app/list/columns.js';
-import {filterWords} from '../../app/list/find.js';
 import type {Section} from '../../app/list/grouping/sections.js';
 import {toTabs} from '../../app/list/grouping/sections.js';
 import {allRows, type ListLine, type ListScreen, toWindow} from '../../app/list/lines.js';
+import {rowSigns} from '../../app/list/row-signs.js';
 import type {AppState} from '../../app/model.js';
 import {deliveryText} from '../../app/sends/receipts.js';
 import {clip, oneLine, stable, width} from '../../app/text.js';
@@ -51,8 +51,8 @@ function steady(look: TerminalLook, columns: Columns): Columns {
 type RowsShape = {readonly columns: Columns; readonly filter: string};
 
 /** Some lines of the list. */
-export function rowLines(state: AppState, lines: readonly ListLine[], {columns, filter}: RowsShape, look: TerminalLook): readonly Line[] {
-	return lines.map((line, index) => lineOf(line, {state, columns, filter, isFirst: index === 0}, look));
+export function rowLines(state: AppState, lines: readonly ListLine[], shape: RowsShape, look: TerminalLook): readonly Line[] {
+	return lines.map((line, index) => lineOf(line, {state, ...shape, isFirst: index === 0}, look));
 }
 
 /** `isFirst`: at the top of the screen, a title stands above the columns as well. */
@@ -69,14 +69,7 @@ function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, lo
 				section: line.key,
 			});
 		case 'more':
-			return asButton(
-				[span(look.theme.quiet, clip(`${' '.repeat(lead)}${look.glyphs[line.isAbove ? 'less' : 'more']} ${line.count} more`, button))],
-				button,
-				{
-					on: 'more',
-					isAbove: line.isAbove,
-				},
-			);
+			return asButton([span(look.theme.quiet, clip(moreText(line, look), button))], button, {on: 'more', isAbove: line.isAbove});
 		case 'nested':
 			return asButton(nestedLine(line, {columns: columns.total, now: state.clock}, look), button, {on: 'row', row: line.row.key});
 		case 'headline':
@@ -84,14 +77,12 @@ function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, lo
 			const {row} = line;
 			const {key} = row;
 			const delivery = state.deliveries.get(key);
-			const shown = {
+			const shown: RowShown = {
+				look,
 				columns,
 				filter,
-				look,
 				isSelected: key === state.cursor,
-				isArrived: state.view.arrived.has(key),
-				isTicked: state.ticked.has(key),
-				hasDraft: state.unsent.has(key),
+				sign: signOf(row, state),
 				label: state.mode.kind === 'labels' ? state.mode.labels.get(key) : undefined,
 				said: delivery && deliveryText(row, delivery, state.keyOf),
 				isDrawer: state.arrangement.drawer,
@@ -102,13 +93,21 @@ function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, lo
 	}
 }
 
+function moreText({isAbove, count}: Extract<ListLine, {kind: 'more'}>, {glyphs}: TerminalLook): string {
+	return `${' '.repeat(lead)}${isAbove ? glyphs.less : glyphs.more} ${count} more`;
+}
+
 /** A row that did not change is not drawn again: of a frame most are what they were. */
-const drawnBy = (draw: typeof rowLine) =>
-	lastOf((row: Row, {look, filter, ...shown}: Omit<RowShown, 'row'> & {readonly look: TerminalLook; readonly filter: string}) =>
-		draw({...shown, row}, {look, words: filterWords(filter)}),
-	);
-const lastRow = drawnBy(rowLine);
-const lastHeadline = drawnBy(headlineLine);
+const lastRow = lastOf(rowLine);
+const lastHeadline = lastOf(headlineLine);
+
+function signOf({key, queued, marks}: Row, {ticked, unsent, view}: AppState): string {
+	if (ticked.has(key)) return rowSigns.ticked;
+	if (unsent.has(key)) return rowSigns.draft;
+	if (queued !== undefined) return rowSigns.queued;
+	if (view.arrived.has(key)) return rowSigns.arrived;
+	return marks.pinned ? rowSigns.pinned : ' ';
+}
 
 type TitleInput = {
 	readonly columns: Columns;

@@ -2,9 +2,8 @@
 import type {Role} from '../../app/card/line.js';
 import {cellText, contextRole} from '../../app/list/column-table.js';
 import {aligned, type Columns, gapBefore, lead, listName} from '../../app/list/columns.js';
-import {foundParts} from '../../app/list/find.js';
+import {filterWords, foundParts} from '../../app/list/find.js';
 import type {ListLine} from '../../app/list/lines.js';
-import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/commands.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {riskyParts} from '../../core/ask/risk.js';
@@ -19,19 +18,17 @@ import type {TerminalLook} from '../terminal-style.js';
 import {type Style, type Theme, whereSelected} from '../theme.js';
 import {stateStyle} from './state-style.js';
 
-/** The style, and the words of the filter, which are marked. */
-export type RowStyle = {readonly look: TerminalLook; readonly words: readonly string[]};
-
+/** What a row's line depends on besides the row. */
 export type RowShown = {
-	readonly row: Row;
+	readonly look: TerminalLook;
 	readonly columns: Columns;
+	/** What of it is found is marked. */
+	readonly filter: string;
 	readonly isSelected: boolean;
-	readonly isArrived: boolean;
-	readonly isTicked: boolean;
+	/** One of `rowSigns`, or a blank. */
+	readonly sign: string;
 	/** The letter that selects it. */
 	readonly label: string | undefined;
-	/** The row has an unsent reply. */
-	readonly hasDraft: boolean;
 	/** The result of the last send to the session, in place of its sentence. */
 	readonly said: string | undefined;
 	/** The row is in the drawer: its text says until when. */
@@ -50,21 +47,22 @@ function runsText({state: {context}}: Row, now: number, dot: string): string {
 }
 
 /** The text that replaces the sentence; undefined: the sentence stays. */
-function insteadText({row, said, isDrawer, now}: RowShown): string | undefined {
+function insteadText(row: Row, {said, isDrawer, now}: RowShown): string | undefined {
 	if (said !== undefined) return said;
 	if (row.lastSeenAt !== undefined) return lastSeenText(row.lastSeenAt, now) + (row.silence === undefined ? '' : `: ${row.silence}`);
 	return isDrawer ? putAwayText(row, now) : undefined;
 }
 
-export function rowLine(shown: RowShown, {look, words}: RowStyle): Line {
+export function rowLine(row: Row, shown: RowShown): Line {
+	const {look, columns, filter, isSelected, sign, label, now} = shown;
 	const {theme, glyphs, isAscii, accentOf} = look;
-	const {row, columns, isSelected, label, now} = shown;
+	const words = filterWords(filter);
 	const {glyph, word, role: live} = stateStyle(row, isAscii);
 	const isUnseen = row.lastSeenAt !== undefined;
 	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
 	// A user's own icon may be two cells wide.
-	const front = `${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
+	const front = `${sign}${fill(oneLine(glyph), 2)}`;
 	const timely: Partial<Readonly<Record<ColumnName, string>>> = {
 		project: listName(row, columns.twins),
 		state: word,
@@ -85,9 +83,9 @@ export function rowLine(shown: RowShown, {look, words}: RowStyle): Line {
 	const drawn = (style: Style): Style => (isSelected ? whereSelected(theme, style, theme[role]) : style);
 	const cells = columns.cells.flatMap(({name, columns: cells}, index): Line => {
 		const before = ' '.repeat(gapBefore(columns, index));
-		if (name === 'task') return [span(drawn({}), before), ...sentenceCell(shown, {columns: cells, drawn}, {look, words})];
+		if (name === 'task') return [span(drawn({}), before), ...sentenceCell(row, shown, {columns: cells, drawn})];
 		const text = before + aligned(name, timely[name] ?? cellText(name, row), cells);
-		return foundSpans(drawn(styleOf(name)), text, {words: foundIn(name, words), isName: name === 'project'});
+		return foundSpans(drawn(styleOf(name)), text, {words: searchedColumns.has(name) ? words : [], isName: name === 'project'});
 	});
 	const lettered = label === undefined ? [] : [span({...theme.key, bold: true, inverse: true}, label)];
 	return [...lettered, span(drawn(theme[role]), (label === undefined ? marker : '') + front), ...cells];
@@ -113,15 +111,16 @@ type SentenceShape = {readonly columns: number; readonly drawn: (style: Style) =
 const leastBehind = 12;
 
 /** Exactly so many cells: the sentence, and the task behind it where there is room. */
-function sentenceCell(shown: RowShown, {columns, drawn}: SentenceShape, {look: {theme, glyphs}, words}: RowStyle): Line {
-	const {row, now} = shown;
-	const instead = insteadText(shown);
+function sentenceCell(row: Row, shown: RowShown, {columns, drawn}: SentenceShape): Line {
+	const {now, filter} = shown;
+	const {theme, glyphs} = shown.look;
+	const instead = insteadText(row, shown);
 	const runs = instead === undefined ? runsText(row, now, glyphs.dot) : '';
 	const {text: plain, risk, behind} = sentenceStyle(row, instead, theme);
 	const sentence = toSentence(row);
 	const text = leftToRight(clip(oneLine(instead ?? sentence.text), columns - width(runs)) + runs);
 	const left = columns - width(text);
-	const found = {words, isName: false};
+	const found = {words: filterWords(filter), isName: false};
 	const style = {plain: drawn(plain), risk: risk === plain ? undefined : drawn(risk)};
 	if (instead !== undefined || sentence.behind === '' || left < leastBehind + 2) return sentenceSpans(style, fill(text, columns), found);
 	return [...sentenceSpans(style, `${text}  `, found), ...foundSpans(drawn(behind), fill(oneLine(sentence.behind), left - 2), found)];
@@ -132,30 +131,17 @@ function sentenceSpans({plain, risk}: {readonly plain: Style; readonly risk: Sty
 	return inParts(text, parts, (part, isRisky) => foundSpans(isRisky && risk !== undefined ? risk : plain, part, found)).flat();
 }
 
-function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {
-	if (isTicked) return rowSigns.ticked;
-	if (hasDraft) return rowSigns.draft;
-	if (row.queued !== undefined) return rowSigns.queued;
-	if (isArrived) return rowSigns.arrived;
-	return row.marks.pinned ? rowSigns.pinned : ' ';
-}
-
 /** The filter does not search numbers that change. */
-function foundIn(name: ColumnName, words: readonly string[]): readonly string[] {
-	return searchedColumns.has(name) ? words : noWords;
-}
-
 const searchedColumns: ReadonlySet<ColumnName> = new Set(['project', 'state', 'task', 'branch']);
-const noWords: readonly string[] = [];
 
 /** The second line of a row: its sentence. */
-export function headlineLine(shown: RowShown, style: RowStyle): Line {
-	const {theme} = style.look;
+export function headlineLine(row: Row, shown: RowShown): Line {
+	const {theme} = shown.look;
 	// The second line of an inverted row is not inverted: the first shows enough where the cursor is.
 	const isOnGround = shown.isSelected && theme.selected.backgroundColor !== undefined;
 	const drawn = (own: Style): Style => (isOnGround ? whereSelected(theme, own, own) : own);
 	const columns = Math.max(1, shown.columns.total - lead);
-	return [span(drawn({}), ' '.repeat(lead)), ...sentenceCell(shown, {columns, drawn}, style)];
+	return [span(drawn({}), ' '.repeat(lead)), ...sentenceCell(row, shown, {columns, drawn})];
 }
 
 /** A subagent below its session, with the time that it has been at work. */

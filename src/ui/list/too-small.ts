@@ -1,5 +1,5 @@
 /** The head of the queue on a screen that is too small for anything else: one line per session, around the cursor. */
-import {leastSize} from '../../app/layout.js';
+import {leastSize, topAround} from '../../app/layout.js';
 import {wordColumns} from '../../app/list/column-table.js';
 import {type Columns, lead, toColumns} from '../../app/list/columns.js';
 import type {AppState} from '../../app/model.js';
@@ -19,7 +19,7 @@ export function tooSmallLines(state: AppState, look: TerminalLook): readonly Lin
 	const rows = state.mode.kind === 'queue' && state.looked ? view.groups.flatMap((group) => group.rows) : [];
 	const room = Math.max(0, size.rows - 1);
 	const at = rows.findIndex(({key}) => key === cursor);
-	const top = Math.max(0, Math.min(rows.length - room, at - Math.floor(room / 2)));
+	const top = topAround(at, room, rows.length);
 	const lines = rows.slice(top, top + room).map((row) => ({kind: 'row', row}) as const);
 	const columns =
 		size.columns < leastSize.columns
@@ -43,14 +43,7 @@ function titleOf({view, notice}: AppState, hasList: boolean): string {
 function nameAndState(total: number, rows: readonly Row[]): Columns {
 	const twins = twinMarks(rows);
 	const name = total - lead - gap - wordColumns;
-	if (name < leastName) return {total, isDouble: false, twins, cells: [{name: 'project', columns: Math.max(1, total - lead)}]};
-	return {
-		total,
-		isDouble: false,
-		twins,
-		cells: [
-			{name: 'project', columns: name},
-			{name: 'state', columns: wordColumns},
-		],
-	};
+	const both = [{name: 'project', columns: name} as const, {name: 'state', columns: wordColumns} as const];
+	const cells = name < leastName ? [{name: 'project', columns: Math.max(1, total - lead)} as const] : both;
+	return {total, isDouble: false, twins, cells};
 }

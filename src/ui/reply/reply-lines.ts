@@ -18,7 +18,7 @@ import type {Row} from '../../core/session.js';
 import {graphemes} from '../../core/text/graphemes.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {excerptLines, indentedLines} from '../card-lines.js';
-import {emptyLine, type Line, rule, sayingLines, sized, span} from '../line.js';
+import {emptyLine, type Line, rule, ruled, sayingLines, sized, span} from '../line.js';
 import {stateStyle} from '../list/state-style.js';
 import type {TerminalLook} from '../terminal-style.js';
 import type {Theme} from '../theme.js';
@@ -75,9 +75,8 @@ export function replyLines(mode: ReplyMode, row: Row | undefined, {layout, colum
 		const lead = span(theme.key, `${index === 0 ? glyphs.marker : ' '} `);
 		return index === box.row ? [lead, ...withCursor(line, box.column, theme)] : [lead, span({}, line)];
 	});
-	const left = columns - 2 - width(title) - width(more);
 	return [
-		[rule(2, look), span(theme.strong, title), rule(left, look), span(theme.quiet, more)],
+		ruled([rule(2, look), span(theme.strong, title)], columns, look, [span(theme.quiet, more)]),
 		...lines,
 		...notes.map((note) => [span(theme.waiting, clip(`  ${note}`, columns))]),
 	];
@@ -147,13 +146,11 @@ function titleLine(row: Row, counts: RowCounts, columns: number, look: TerminalL
 	const texts = isAlone ? [] : [waitTexts(counts).join(', '), waitMarks(counts, isAscii)].map((text) => ` ${text} `);
 	const count = texts.find((text) => width(whole) <= roomFor(text)) ?? '';
 	const name = leftToRight(clip(whole, Math.max(8, roomFor(count))));
-	const rest = columns - 8 - width(name) - width(word) - width(count);
-	return [
+	const title = [
 		rule(2, look),
 		span(theme[role], ` ${fill(oneLine(glyph), 2)}`),
 		span(theme.strong, name),
 		span(theme[role], `  ${word} `),
-		rule(rest, look),
-		span(theme.quiet, count),
 	];
+	return ruled(title, columns, look, [span(theme.quiet, count)]);
 }

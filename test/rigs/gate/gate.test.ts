@@ -42,6 +42,17 @@ test('a file is told by its whole path and by what is written, and never by a co
 	expect(dialogOf(dialog('Create file', 'src/a.ts', '1 y'), requests, project)).toBeUndefined();
 });
 
+test('a fetch and a call of a server are told by all their texts, wrapped and behind a bar or not', () => {
+	const fetch = (prompt: string): Call => ({name: 'WebFetch', input: {url: 'https://example.com/a/long/page', prompt}});
+	const run = (text: string): Call => ({name: 'mcp__demo__run', input: {title: 'r1', text, list: ['c']}});
+	const requests = [fetch('its first part'), fetch('its other part'), run('some words a'), run('some words b')];
+	const fetched = dialog('Fetch', '│ url: https://example.com/a/lo', '│ ng/page', '│ prompt: its other', '│ part');
+	expect(dialogOf(fetched, requests, project)).toBe(requests[1]);
+	const called = dialog('Tool use', 'demo — Run (MCP)', 'title: "r1"', 'text:', '│ some', '│ words b', 'list: ["c"]');
+	expect(dialogOf(called, requests, project)).toBe(requests[3]);
+	expect(dialogOf(dialog('Tool use', 'demo - run(title: "r1")'), requests, project)).toBeUndefined();
+});
+
 test('a panel beside a dialog and a box round it say nothing of the request', () => {
 	const requests = [bash('touch a'), bash('touch b')];
 	const plain = dialog('Bash command', 'touch a', 'Do it').split('\n');

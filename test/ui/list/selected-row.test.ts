@@ -20,24 +20,13 @@ function drawn(
 		depth = 'many',
 		isSelected = true,
 		isDouble = false,
-		words = [],
-	}: {depth?: Depth; isSelected?: boolean; isDouble?: boolean; words?: readonly string[]} = {},
+		filter = '',
+	}: {depth?: Depth; isSelected?: boolean; isDouble?: boolean; filter?: string} = {},
 ) {
 	const columns = toColumns(60, [row], {wanted: ['project', 'task', 'age'], isDouble, isDrawer: false});
-	const shown = {
-		row,
-		columns,
-		isSelected,
-		isArrived: false,
-		isTicked: false,
-		hasDraft: false,
-		label: undefined,
-		said: undefined,
-		isDrawer: false,
-		now: noon,
-	};
-	const style = {look: look(depth), words};
-	return {line: painted(rowLine(shown, style)), second: painted(headlineLine(shown, style))};
+	const place = {sign: ' ', label: undefined, said: undefined, isDrawer: false, now: noon};
+	const shown = {look: look(depth), columns, filter, isSelected, ...place};
+	return {line: painted(rowLine(row, shown)), second: painted(headlineLine(row, shown))};
 }
 
 const bare = (line: string) => line.replaceAll(/\x1b\[[\d;]*m/g, '');
@@ -67,7 +56,7 @@ test('what is risky in a command is red, in its row and in its card, and what is
 	const row = aBlockedRow('api', 'npm test && rm -rf build');
 	expect(drawn(row, {isSelected: false}).line).toContain('\x1b[1m\x1b[31mrm -rf\x1b[0m');
 	expect(drawn(row).line).toContain(`\x1b[1m\x1b[31m${ground}rm -rf\x1b[0m`);
-	expect(drawn(row, {isSelected: false, words: ['build']}).line).toContain('\x1b[1m\x1b[4mbuild');
+	expect(drawn(row, {isSelected: false, filter: 'build'}).line).toContain('\x1b[1m\x1b[4mbuild');
 	expect(bare(drawn(row, {isSelected: false}).line)).toContain('Bash: npm test && rm -rf build');
 	const line = cardLines(row).find(({text}) => text.includes('rm -rf'));
 	expect(line?.spans).toEqual([

@@ -47,7 +47,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		...words,
 		tools: toDialogTools(words),
 		hasPlainRows: showsPlainRows(words),
-		...(preset.numbersNewFiles ? {} : {mayLackNumbers: true as const}),
+		...(preset.hasOldRows ? {hasOldRows: true as const} : {}),
 		drawn: {columns: parts.columns, parts: drawnParts(kind, below, preset), advice: adviceRows(kind, below, preset)},
 		options: withRoles(kind, options),
 		tabs,

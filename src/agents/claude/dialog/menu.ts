@@ -17,7 +17,8 @@ export type Menu = {
 	readonly ghost: boolean;
 };
 
-const numbered = new RegExp(`^( *)(?:(${cursor}|${more})( *))?(\\d{1,2})\\. +(\\S.*)$`, 'u');
+/** Where the label wraps, versions up to 2.1.200 take the blank behind the digit for it, or columns of the margin. */
+const numbered = new RegExp(`^( *)(?:(${cursor}|${more})( *))?(\\d{1,2})\\.(?: +|(?=[^\\d\\s]))(\\S.*)$`, 'u');
 const underCursor = new RegExp(`^ *${cursor} \\S`);
 const cursorOnly = new RegExp(`^${cursor}$`);
 const moreAbove = new RegExp(`^ *${more}`);
@@ -28,6 +29,8 @@ const checkbox = /^\[(.)\] ?(.*)$/u;
 type Found = {
 	readonly row: number;
 	readonly digit: number | undefined;
+	/** The columns of the digit and of the label. */
+	readonly start: number;
 	readonly column: number;
 	readonly selected: boolean;
 	readonly label: string;
@@ -83,11 +86,12 @@ function findNumbered(lines: readonly ScreenLine[]): readonly Found[] {
 		const next = found.find((option) => option.digit !== undefined);
 		const match = numbered.exec(text);
 		const digit = Number(match?.[4]);
-		const column = match === null ? 0 : (match[1]?.length ?? 0) + (match[2]?.length ?? 0) + (match[3]?.length ?? 0);
-		if (match !== null && (next === undefined || (Math.abs(column - digitColumn(next)) <= 1 && digit < (next.digit ?? 0)))) {
+		const start = match === null ? 0 : (match[1]?.length ?? 0) + (match[2]?.length ?? 0) + (match[3]?.length ?? 0);
+		if (match !== null && (next === undefined || (Math.abs(start - next.start) <= 1 && digit < (next.digit ?? 0)))) {
 			found.unshift({
 				row,
 				digit,
+				start,
 				column: text.indexOf(match[5] ?? ''),
 				selected: cursorOnly.test(match[2] ?? ''),
 				label: match[5] ?? '',
@@ -95,32 +99,19 @@ function findNumbered(lines: readonly ScreenLine[]): readonly Found[] {
 			if (digit === 1) break;
 		} else if (next !== undefined && !isBlank(text) && !isRule(text)) {
 			const submit = submitRow.exec(text);
-			if (submit !== null)
-				found.unshift({row, digit: undefined, column: text.indexOf('Submit'), selected: submit[1] !== '', label: 'Submit'});
-			else if (indentOf(text) < leastIndent(next)) break;
+			const start = text.indexOf('Submit');
+			if (submit !== null) found.unshift({row, digit: undefined, start, column: start, selected: submit[1] !== '', label: 'Submit'});
+			else if (indentOf(text) < next.start) break;
 		}
 	}
 	while (found[0] !== undefined && found[0].digit === undefined) found.shift();
 	return found;
 }
 
-function digitColumn(found: Found): number {
-	return found.digit === undefined ? found.column : found.column - String(found.digit).length - 2;
-}
-
-// The rows under an option are below its label; versions up to 2.1.289 put those of a multi-select form below its digit.
-function hangsBelowDigit({label}: Found): boolean {
-	return checkbox.test(label);
-}
-
-function leastIndent(found: Found): number {
-	return hangsBelowDigit(found) ? digitColumn(found) : found.column - 1;
-}
-
+// The rows under an option are below its label. Versions up to 2.1.289 put those of a multi-select form below its digit, and 2.0 those of any option.
 function endOfOption(lines: readonly ScreenLine[], option: Found, until: number): number {
 	let end = option.row + 1;
-	const least = hangsBelowDigit(option) ? digitColumn(option) : option.column;
-	while (end < until && indentOf(lines[end]?.text ?? '') >= least && !isBlank(lines[end]?.text ?? '')) end++;
+	while (end < until && indentOf(lines[end]?.text ?? '') >= option.start && !isBlank(lines[end]?.text ?? '')) end++;
 	return end;
 }
 
@@ -143,7 +134,10 @@ function readOption({lines, option, until, available, preset}: Place): BareOptio
 		row++;
 	}
 	const text = label.join(' ');
-	const rest = lines.slice(row, end).map((line) => line.text.slice(Math.min(column, indentOf(line.text))));
+	const below = lines.slice(row, end).map((line) => line.text);
+	// Where a blank of the label is missing, the description is further to the right than it.
+	const margin = Math.max(column, Math.min(...below.map(indentOf)));
+	const rest = below.map((text) => text.slice(Math.min(margin, indentOf(text))));
 	const split = rest.length === 0 ? splitLabel(text) : {label: text, description: unwrap(rest, available - column)};
 	return {digit: option.digit, ...split, selected: option.selected, checked: box === null ? undefined : box[1] !== ' '};
 }

@@ -46,8 +46,8 @@ const preset200 = {
 	floor: '2.0.0',
 	/** Versions whose screens were recorded; they give no anomaly. */
 	recorded: ['2.0.45'],
-	/** A file within a dialog is in a `╭─╮` frame. */
-	framed: true,
+	/** The row above a file in a `╭─╮` frame; undefined: none has one. */
+	framed: /./ as RegExp | undefined,
 	/** The input line (group 1: its glyph, group 2: its text). */
 	prompt: /^ ?([>!])(?:[ \u00a0](.*))?$/,
 	/** The input line needs a rule above it; otherwise a footer of rest or work is enough. */
@@ -113,8 +113,8 @@ const preset200 = {
 	tip: /^\s*Tip: /,
 	/** A row under an option that is never part of its label. */
 	optionNote: /^shift\+tab to approve/,
-	/** Each row of a new file has its number. Claude Code up to 2.1.62 draws the text alone. */
-	numbersNewFiles: false,
+	/** Files are drawn as 2.0.45 to 2.1.250 do, each in a way of its own: with narrower rows, tabs of the terminal, new files without numbers. */
+	hasOldRows: true,
 	/** Blanks between the sign of a file's row and its text. */
 	diffBlanks: {changed: 2, unchanged: 2},
 	/** A multi-select form sends the user's own words. Claude Code up to 2.1.150 shows them and sends an empty answer. */
@@ -129,10 +129,10 @@ const preset210: Preset = {
 	...preset200,
 	floor: '2.1.0',
 	recorded: [],
-	framed: false,
-	prompt: /^([>❯!])(?! +\d{1,2}\. | {2,}Submit$)(?:[ \u00a0](.*))?$/,
+	framed: /^ Edit notebook$/,
+	prompt: /^([>❯!])(?! +\d{1,2}\.\D| {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	ruled: true,
-	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\. | *Submit$))/,
+	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\.\D| *Submit$))/,
 	userPrompt: /^[>❯] \S/,
 	diffBlanks: {changed: 0, unchanged: 1},
 };
@@ -142,7 +142,7 @@ const preset2162: Preset = {
 	...preset210,
 	floor: '2.1.62',
 	recorded: ['2.1.100', '2.1.150'],
-	prompt: /^([❯!])(?! +\d{1,2}\. | {2,}Submit$)(?:[ \u00a0](.*))?$/,
+	prompt: /^([❯!])(?! +\d{1,2}\.\D| {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	userPrompt: /^❯ \S/,
 	diffBlanks: {changed: 0, unchanged: 0},
 	dialogs: [
@@ -154,12 +154,11 @@ const preset2162: Preset = {
 	],
 };
 
-/** The look of 2.1.62, except that new files have line numbers, and that a multi-select form sends the user's own words. */
+/** The look of 2.1.62, except that a multi-select form sends the user's own words. */
 const preset21200: Preset = {
 	...preset2162,
 	floor: '2.1.200',
 	recorded: ['2.1.200', '2.1.250'],
-	numbersNewFiles: true,
 	sendsOwnWords: true,
 };
 
@@ -168,6 +167,8 @@ const preset21300: Preset = {
 	...preset21200,
 	floor: '2.1.300',
 	recorded: ['2.1.329', '2.1.330'],
+	framed: undefined,
+	hasOldRows: false,
 	prompt: /^([❯!])\u00a0(.*)$/,
 	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\. | *Submit$|Chat about this$))/,
 	modeLine:

@@ -93,11 +93,11 @@ function columnOf(text: string, index: number): number {
 }
 
 export function openFrames(rows: Rows, {framed}: Preset): Rows {
-	if (!framed) return rows;
+	if (framed === undefined) return rows;
 	const {lines} = rows;
 	const out = [...lines];
 	for (let top = 0; top < lines.length; top++) {
-		const bottom = bottomOf(lines, top);
+		const bottom = framed.test(lines[top - 1]?.text ?? '') ? bottomOf(lines, top) : undefined;
 		if (bottom === undefined) continue;
 		const dashes = '╌'.repeat(lines[top]?.text.trim().length ?? 0);
 		const inside = lines.slice(top + 1, bottom).map((line) => sliceLine(line, line.text.indexOf('│') + 1, line.text.lastIndexOf('│')));

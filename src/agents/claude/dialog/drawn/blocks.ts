@@ -6,26 +6,25 @@ import {type Drawing, fitsRows} from './text.js';
 
 /** Texts that stand one below the other. `name`: begins the text, and does not count when the text is long enough to have a bar. */
 export type Texts = readonly {readonly text: string; readonly name?: string}[];
-type Place = {readonly columns: number; readonly cut: boolean};
+/** `margin`: free columns at the left and at the right. `isOld`: the terminal may draw the tabs. */
+type Place = {readonly columns: number; readonly cut: boolean; readonly margin?: number; readonly isOld?: true};
+/** What stands below the texts; `begins`: only its beginning is known. */
+type Below = {readonly about: string; readonly begins?: true; readonly margin?: number};
 
 /**
  * The texts are between two dashed rules, with their description above and the reason to ask below. A text of several rows, or of more than 80 cells,
  * has a bar before each row. When the top is out of sight, the last rule tells which rows are of the texts.
  * @param ways each is one way to draw the call.
  */
-export function fitsText(dialog: Dialog, ways: readonly Texts[], about = ''): Fit {
+export function fitsText(dialog: Dialog, ways: readonly Texts[], below: Below = {about: ''}): Fit {
 	const {parts} = dialog.drawn;
-	if (parts.length === 1 && !dialog.cut) return ways.some((texts) => fitsUndivided(dialog, joined(texts), about)) ? 'yes' : 'no';
+	if (parts.length === 1 && !dialog.cut) return ways.some((texts) => fitsUndivided(dialog, texts, below)) ? 'yes' : 'no';
 	const isWhole = parts.length >= 3;
 	const rows = parts.at(isWhole ? 1 : 0) ?? [];
 	if (!isWhole && (!dialog.cut || parts.length === 1)) return dialog.cut ? 'perhaps' : 'no';
 	if (!isWhole && rows.length === 0) return 'perhaps';
 	if (!ways.some((texts) => fitsBlocks(texts, rows, {columns: dialog.drawn.columns, cut: !isWhole}))) return 'no';
 	return isWhole ? 'yes' : 'perhaps';
-}
-
-function joined(texts: Texts): string {
-	return texts.map(({text, name = ''}) => name + text).join('\n');
 }
 
 /** Each text ends at some row. When the top is out of sight, the first texts may be too. */
@@ -46,27 +45,35 @@ const mostWithoutBar = 80;
 export function fitsBlock(
 	text: string,
 	rows: readonly string[],
-	{columns, cut, name = ''}: Place & {readonly name?: string | undefined},
+	{columns, cut, name = '', margin = 1, isOld}: Place & {readonly name?: string | undefined},
 ): boolean {
-	const fitsBehind = (margin: number): boolean => {
-		const shown = rows.map((row) => row.slice(margin));
-		return fitsRows(name + text, shown, {columns: columns - margin - 1, cut});
+	const fitsBehind = (bar: number): boolean => {
+		const shown = rows.map((row) => row.slice(margin + bar));
+		const drawing = {columns: columns - 2 * margin - bar, cut};
+		return fitsRows(name + text, shown, drawing) || (isOld === true && fitsRows(name + text, shown, {...drawing, tabsFrom: margin + bar}));
 	};
 	const hasBar = rows.length > 1 || cut || columnsOf(text) > mostWithoutBar;
-	const isBarred = hasBar && rows.every((row) => /^ │(?: |$)/.test(row));
-	return (isBarred && fitsBehind(3)) || (rows.every((row) => /^(?: |$)/.test(row)) && fitsBehind(1));
+	const isBarred = hasBar && rows.every((row) => /^(?: |$)/.test(row.slice(margin + 1)) && row[margin] === '│');
+	return (isBarred && fitsBehind(2)) || (rows.every((row) => row.slice(0, margin).trim() === '') && fitsBehind(0));
 }
 
-/** Older versions draw no rules: the text comes first and its description below, or the other way round, and nothing else. */
-function fitsUndivided({drawn}: Dialog, text: string, about: string): boolean {
-	const rows = withoutBlankEnds(drawn.parts[0] ?? []);
-	const indent = Math.min(...rows.filter((row) => row !== '').map((row) => row.search(/\S/)));
-	const plain = rows.map((row) => row.slice(indent).replace(/^│ ?/, ''));
-	const fits = (wanted: string, some: readonly string[]) => fitsSomeWidth(wanted, some, {columns: drawn.columns, cut: false});
+/**
+ * Versions up to 2.1.250 draw no rules: the texts come first and what they are about below, or the other way round, and nothing else with their
+ * margin. Measured on 2.0.45 to 2.1.250 in panes of 60 to 200 columns.
+ */
+export function fitsUndivided({drawn: {parts, columns}}: Dialog, texts: Texts, {about, begins, margin = 3}: Below): boolean {
+	const all = withoutBlankEnds(parts[0] ?? []);
+	// The reason to ask has a smaller margin.
+	const reason = all.findIndex((row) => row.slice(0, margin).trim() !== '');
+	const rows = withoutBlankEnds(reason === -1 ? all : all.slice(0, reason));
+	const place = {columns, cut: false, margin, isOld: true} as const;
+	const fits = (some: readonly string[]) => fitsBlocks(texts, some, place);
+	const fitsAbout = (some: readonly string[]) => some.length > 0 && fitsBlock(about, some, place);
 	return rows.some((_, index) => {
-		const [head, tail] = [plain.slice(0, index + 1), plain.slice(index + 1)];
-		if (tail.length === 0) return fits(text, head);
-		return about !== '' && ((fits(text, head) && fits(about, tail)) || (fits(about, head) && fits(text, tail)));
+		const [head, tail] = [rows.slice(0, index + 1), rows.slice(index + 1)];
+		if (begins) return (tail[0] ?? '').slice(margin).replace(/^│ /, '').startsWith(about) && fits(head);
+		if (about === '') return tail.length === 0 && fits(head);
+		return (fitsAbout(tail) && fits(head)) || (fitsAbout(head) && fits(tail));
 	});
 }
 

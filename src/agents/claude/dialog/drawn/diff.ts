@@ -8,12 +8,18 @@ export type FileLine = {
 	readonly sign: '-' | '+' | ' ';
 	readonly rows: readonly string[];
 	readonly columns: number;
+	/** The pane's column at which the rows begin. */
+	readonly start: number;
 	/** The file ends with this line, without a newline. */
 	readonly isOpen?: true;
 };
 
 const MORE = "The diff doesn't show all of what this edit changes";
 const OPEN = '\\ No newline at end of file';
+
+export function saysMore(row: string): boolean {
+	return row.trimStart().startsWith(MORE);
+}
 
 /**
  * Reads ` 2 +const b = 3;` and the continuation rows without a number. A whole new file has no signs.
@@ -22,7 +28,7 @@ const OPEN = '\\ No newline at end of file';
  */
 export function readFileLines(rows: readonly string[], columns: number, signed: boolean): readonly FileLine[] | undefined {
 	const parts: string[][] = [[]];
-	const note = signed ? rows.findIndex((row) => row.trimStart().startsWith(MORE)) : -1;
+	const note = signed ? rows.findIndex(saysMore) : -1;
 	// The rows of the change are indented, those of the note are not.
 	const shown = rows.filter((row, index) => note === -1 || index < note || (index > note && row.startsWith(' ')));
 	for (const row of shown) {
@@ -41,16 +47,22 @@ function readPart(rows: readonly string[], columns: number, signed: boolean): re
 	// Of an edit the numbers begin in the second column, and the rows end in the last one (2.1.330).
 	const isEdit = signed && rows.some((row) => /^ \d/.test(row));
 	const room = columns - margin - (signed && !isEdit ? 3 : 2);
+	const start = margin + (signed ? 2 : 1);
 	const lines: FileLine[] = [];
+	let notes = 0;
 	for (const row of rows) {
 		const head = row.slice(0, margin);
 		const sign = signed ? (/[-+]/.exec(row[margin + 1] ?? '')?.[0] ?? ' ') : ' ';
-		const text = row.slice(margin + (signed ? 2 : 1));
+		const text = row.slice(start);
 		const last = lines.at(-1);
-		if (/^ +\d+$/.test(head))
-			lines.push({number: Number(head), sign: sign === '-' ? '-' : sign === '+' ? '+' : ' ', rows: [text], columns: room});
+		// In a notebook of an older version the note has a number.
+		const isNote = (signed && row.slice(margin + 1) === OPEN) || (sign === ' ' && text === OPEN.slice(1));
+		if (last && isNote) {
+			lines[lines.length - 1] = {...last, isOpen: true};
+			notes += head.trim() === '' ? 0 : 1;
+		} else if (/^ +\d+$/.test(head))
+			lines.push({number: Number(head) - notes, sign: sign === '-' ? '-' : sign === '+' ? '+' : ' ', rows: [text], columns: room, start});
 		else if (head.trim() !== '') return undefined;
-		else if (last && signed && row.slice(margin + 1) === OPEN) lines[lines.length - 1] = {...last, isOpen: true};
 		else if (last) lines[lines.length - 1] = {...last, rows: [...last.rows, text]};
 	}
 	return lines;
@@ -62,17 +74,36 @@ type Edit = {readonly before: string; readonly after: string; readonly everywher
  * Whether removing the `-` lines and adding the `+` lines turns `before` into `after`. Unchanged lines are the file's and prove nothing. Both texts
  * may begin and end in the middle of a line, which then has the same rest on both sides.
  */
-export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}: Edit, cut: boolean): boolean {
+export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}: Edit, {cut, isOld}: Look): boolean {
 	const changes = lines.filter(({sign}) => sign !== ' ');
 	if (changes.length === 0) return false;
 	const isOpen = (sign: string) => changes.some((line) => line.sign === sign && line.isOpen);
 	if ((isOpen('-') && before.endsWith('\n')) || (isOpen('+') && after.endsWith('\n'))) return false;
-	const fits = (text: string, line: FileLine) => fitsRows(changedText(text), line.rows, {columns: line.columns, cut: false});
+	const fits = (text: string, line: FileLine) => fitsLine(text, line, {cut: false, isOld});
+	if (everywhere && !cut && replacesAll(lines, changedText(before), changedText(after))) return true;
 	return edges(changes, before).some(([lead, tail]) => {
 		const old = linesOf(lead + before + tail);
 		const next = linesOf(lead + after + tail);
 		return turnsInto({old, next, changes, fits, everywhere, cut});
 	});
+}
+
+/** `isOld`: the rows may be narrower, and the terminal may draw the tabs (2.0.45 to 2.1.250). */
+export type Look = {readonly cut: boolean; readonly isOld: boolean};
+
+/** Whether the rows are this changed line, or this line of a new file. */
+export function fitsLine(text: string, {rows, columns, start}: FileLine, {cut, isOld}: Look, isNew = false): boolean {
+	const shown = isNew ? text : changedText(text);
+	if (fitsRows(shown, rows, {columns, cut})) return true;
+	if (!isOld) return false;
+	const ways = text.includes('\t') ? [changedText(text, start), drawnText(text, start)] : [shown];
+	return [0, 2, 4].some((less) => ways.some((way) => fitsRows(way, rows, {columns: columns - less, cut})));
+}
+
+/** Of an edit of every occurrence in several lines. */
+function replacesAll(lines: readonly FileLine[], before: string, after: string): boolean {
+	const side = (without: string) => lines.flatMap((line) => (line.sign === without ? [] : [line.rows.join('')])).join('\n');
+	return before !== '' && side('+').replaceAll(before, () => after) === side('-');
 }
 
 /** The text of the changed line before and after the edited part. */

@@ -2,15 +2,53 @@
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {columnsOf} from '../../../../core/text/width.js';
+import {fitsUndivided, withoutBlankEnds} from './blocks.js';
 import {drawnText, fitsRows} from './text.js';
 
 /** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
-export function fitsServerTool({drawn: {parts, columns}}: Dialog, {tool, input}: DrawnCall): Fit {
+export function fitsServerTool(dialog: Dialog, {tool, input}: DrawnCall): Fit {
+	const {parts, columns} = dialog.drawn;
 	const fields = Object.entries(input);
-	const title = fitsTitle(parts[0] ?? [], tool);
-	const rows = parts.length >= 3 ? (parts[1] ?? []) : [];
-	const isWhole = parts.length >= 3 || fields.length === 0;
-	return isWhole && fitsFields(fields, rows, columns) ? title : 'no';
+	const [head = [], shown = []] = parts.length === 1 ? paragraphs(parts[0] ?? []) : parts;
+	if (oldHead.test(head[0] ?? '')) return fitsUndividedTool(dialog, tool, fields);
+	const isOld = (head[0] ?? '').startsWith(OLD_MARGIN);
+	const rows = isOld ? shown.map((row) => row.slice(2)) : shown;
+	const isWhole = parts.length >= 3 || fields.length === 0 || isOld;
+	const hasNone = fields.length === 0 && (parts.length === 1 || shown.every((row) => row === ''));
+	const fits = hasNone ? !isOld || isAbout(rows) : fitsFields(fields, rows, {line: columns - (isOld ? 6 : 2), block: columns - 10});
+	return isWhole && fits ? fitsTitle(head, tool) : 'no';
+}
+
+/** Versions up to 2.1.250 draw no rules, and have this margin. */
+const OLD_MARGIN = '   ';
+/** Matches `demo - run` as versions up to 2.1.200 draw it. */
+const oldHead = new RegExp(`^${OLD_MARGIN}(\\S.*?) - (\\S.*?)(?=\\(| \\(MCP\\)|$)`);
+
+function paragraphs(rows: readonly string[]): readonly (readonly string[])[] {
+	const found: string[][] = [[]];
+	for (const row of rows)
+		if (row !== '') found.at(-1)?.push(row);
+		else if (found.at(-1)?.length !== 0) found.push([]);
+	return found;
+}
+
+function isAbout(rows: readonly string[]): boolean {
+	return rows.length === 0 || /^ About the /.test(rows[0] ?? '');
+}
+
+/** Compares `demo - run(title: "Hello", list: ["a","b"]) (MCP)`. Below it are the server's words on the tool. */
+function fitsUndividedTool(dialog: Dialog, tool: string, fields: readonly (readonly [string, unknown])[]): Fit {
+	const [, server = '', ...words] = tool.split('__');
+	const first = dialog.drawn.parts[0]?.find((row) => row !== '') ?? '';
+	const [, shownServer = '', shownTool = ''] = oldHead.exec(first) ?? [];
+	const call = `(${fields.map(([key, value]) => `${key}: ${JSON.stringify(value)}`).join(', ')})`;
+	// Without fields some versions print the brackets (2.0.45), and some do not.
+	const fits = [call, ...(fields.length === 0 ? [''] : [])].some((printed) => {
+		const text = `${shownServer} - ${shownTool}${printed} (MCP)`;
+		return fitsUndivided(dialog, [{text}], {about: '', begins: true});
+	});
+	if (letters(shownServer) !== letters(server) || !fits) return 'no';
+	return letters(shownTool) === letters(words.join('')) ? 'yes' : 'perhaps';
 }
 
 /** Compares `demo — Run Tool: (MCP)`; a server may give its tool a title other than its name. */
@@ -25,19 +63,22 @@ function letters(text: string): string {
 	return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function fitsFields(fields: readonly (readonly [string, unknown])[], rows: readonly string[], columns: number): boolean {
+/** The columns of a row with a name, and of a row behind a bar. */
+type Widths = {readonly line: number; readonly block: number};
+
+function fitsFields(fields: readonly (readonly [string, unknown])[], rows: readonly string[], widths: Widths): boolean {
 	const [first, ...rest] = fields;
 	if (first === undefined) return rows.every((row) => row === '');
-	return fieldEnds(first, rows, columns).some((end) => fitsFields(rest, rows.slice(end), columns));
+	return fieldEnds(first, rows, widths).some((end) => fitsFields(rest, rows.slice(end), widths));
 }
 
 /** The numbers of rows after which the field may end: a text of several rows has a bar before each. */
-function fieldEnds([key, value]: readonly [string, unknown], rows: readonly string[], columns: number): readonly number[] {
+function fieldEnds([key, value]: readonly [string, unknown], rows: readonly string[], {line, block}: Widths): readonly number[] {
 	const head = drawnText(keyText(key));
 	const bars = rows.slice(1).findIndex((row) => !/^ {3}│(?: |$)/.test(row));
 	const end = bars === -1 ? rows.length : bars + 1;
 	const barred = rows.slice(1, end).map((row) => row.slice(5));
-	if (rows[0] === ` ${head}:` && end > 1) return fitsRows(blockText(value), barred, {columns: columns - 10, cut: false}) ? [end] : [];
+	if (rows[0] === ` ${head}:` && end > 1) return fitsRows(blockText(value), barred, {columns: block, cut: false}) ? [end] : [];
 	const text = `${head}: ${valueText(typeof value === 'string' ? drawnText(value) : value)}`;
 	return rows.flatMap((_, index) => {
 		const some = rows.slice(0, index + 1);
@@ -46,7 +87,7 @@ function fieldEnds([key, value]: readonly [string, unknown], rows: readonly stri
 			fitsRows(
 				text,
 				some.map((row) => row.slice(1)),
-				{columns: columns - 2, cut: false},
+				{columns: line, cut: false},
 			);
 		return isIt ? [index + 1] : [];
 	});
@@ -87,7 +128,7 @@ function linesOf(value: unknown): string {
 export function namesCell({cut, drawn: {parts}}: Dialog, {input}: DrawnCall): boolean {
 	if (parts.length < 3) return cut;
 	const {cell_id: cell, cell_type: type} = input;
-	const [, ...rows] = parts[0] ?? [];
+	const [, ...rows] = withoutBlankEnds(parts[0] ?? []);
 	const shown = rows.map((row) => row.trim()).join(' ');
 	const what = notebookWords[notebookMode(input)];
 	const forCell = typeof cell === 'string' ? ` for cell ${drawnText(cell)}` : '';
@@ -100,6 +141,11 @@ const notebookWords = {replace: 'Replace cell contents', insert: 'Insert new cel
 export function notebookMode(input: DrawnCall['input']): keyof typeof notebookWords {
 	const mode = input['edit_mode'];
 	return mode === 'insert' || mode === 'delete' ? mode : 'replace';
+}
+
+export function textOf(input: DrawnCall['input'], key: string): string {
+	const value = input[key];
+	return typeof value === 'string' ? value : '';
 }
 
 /** A call that is compared with a dialog. */

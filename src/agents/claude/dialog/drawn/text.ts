@@ -9,6 +9,8 @@ export type Drawing = {
 	readonly columns: number;
 	/** The first rows are out of sight, so these are the end of the text. */
 	readonly cut: boolean;
+	/** The pane's column at which a row begins, where the terminal draws the tabs: older versions. */
+	readonly tabsFrom?: number;
 };
 
 /** A tab reaches to the next eighth column of its line (2.1.330, commands and new files). */
@@ -17,19 +19,19 @@ const TAB = 8;
 const replaced = /(?=[\p{Cc}\p{Cf}])(?![\n\t]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic}))[\s\S]/gu;
 
 /** Control and format characters are drawn as U+FFFD each, but for what joins two emoji (2.1.330, both renderers). */
-export function drawnText(text: string): string {
+export function drawnText(text: string, tabsFrom = 0): string {
 	return text
 		.replaceAll(replaced, '\ufffd')
 		.split('\n')
-		.map((line) => withoutTabs(line, 0))
+		.map((line) => withoutTabs(line, tabsFrom))
 		.join('\n');
 }
 
-/** The text of a changed line: each leading tab becomes two blanks, and for other tabs the sign counts as a column. */
-export function changedText(line: string): string {
+/** The text of a changed line: each leading tab becomes two blanks, and for other tabs the sign counts as a column. Older: see `Drawing`. */
+export function changedText(line: string, tabsFrom = 1): string {
 	return withoutTabs(
 		line.replace(/^\t+/, (tabs) => '  '.repeat(tabs.length)),
-		1,
+		tabsFrom,
 	);
 }
 
@@ -76,11 +78,11 @@ export function fitsWords(text: string, shown: string): boolean {
 	return wanted === seen || (lacksVariants(wanted, seen) && withoutVariants(wanted) === withoutVariants(seen));
 }
 
-function fitsExactly(text: string, rows: readonly string[], {columns, cut}: Drawing): boolean {
+function fitsExactly(text: string, rows: readonly string[], {columns, cut, tabsFrom}: Drawing): boolean {
 	// At a break at most the blanks of a row go, so a longer text cannot be all on these rows.
 	const most = rows.reduce((sum, row) => sum + row.length + columns + 2, 0);
 	if (!cut && text.length > most) return false;
-	const all = drawnText(text);
+	const all = drawnText(text, tabsFrom);
 	let starts: ReadonlySet<number> = new Set(cut ? startsOfEnd(all, rows).filter((start) => start >= all.length - most) : [0]);
 	let carried = 0;
 	for (const row of rows) {
@@ -130,4 +132,8 @@ function nextStarts(all: string, end: number, room: number): readonly number[] {
 
 function firstCharacter(text: string): string {
 	return [...text.slice(0, 2)][0] ?? '';
+}
+
+export function squeezed(text: string): string {
+	return text.replaceAll(/\s+/g, '');
 }

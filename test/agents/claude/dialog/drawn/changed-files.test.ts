@@ -39,8 +39,9 @@ const [before, after] = [`${'a'.repeat(36)} ${'b'.repeat(38)} old ends`, `${'a'.
 const long = [` 1 -${before.slice(0, 75)}`, '   -old ends', ` 1 +${after.slice(0, 75)}`, '   +new ends'];
 
 test.each([
-	['two parts with numbers of other widths', 'Write', apart, {content: numbered(120, {3: 'three', 100: 'hundred'})}, 'yes'],
-	['a change too few', 'Write', apart, {content: numbered(120, {3: 'three'})}, 'no'],
+	['two parts with numbers of other widths', 'Write', apart, {content: numbered(101, {3: 'three', 100: 'hundred'})}, 'yes'],
+	['more lines than it has', 'Write', apart, {content: numbered(102, {3: 'three', 100: 'hundred'})}, 'no'],
+	['a change too few', 'Write', apart, {content: numbered(101, {3: 'three'})}, 'no'],
 	['an end without a newline', 'Write', open, {content: 'one\n2'}, 'yes'],
 	['with one', 'Write', open, {content: 'one\n2\n'}, 'no'],
 	['more lines', 'Write', open, {content: 'one\n2\n3'}, 'no'],

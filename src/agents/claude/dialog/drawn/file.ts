@@ -1,0 +1,105 @@
+/** Whether a dialog about a file shows the path of a call, and its new text. Measured on 2.0.45 to 2.1.330. */
+import type {Fit} from '../../../../core/evidence.js';
+import type {Dialog} from '../../../../core/surface.js';
+import {relativePath} from '../../../../core/text/paths.js';
+import {columnsOf} from '../../../../core/text/width.js';
+import {fitsSomeWidth, withoutBlankEnds} from './blocks.js';
+import {type FileLine, fitsEdit, fitsLine, type Look, readFileLines, saysMore} from './diff.js';
+import {type DrawnCall, notebookMode, textOf} from './fields.js';
+import {changedText, drawnText, squeezed} from './text.js';
+
+/** The rows of a change as they stand, and as lines of the file; undefined: they are none. */
+type Change = {readonly dialog: Dialog; readonly rows: readonly string[]; readonly lines: readonly FileLine[] | undefined};
+
+/** The path is above the first rule, the change between the rules. */
+export function fitsFile(dialog: Dialog, {path, cwds}: {path: string; cwds: readonly string[]}, fits: (change: Change) => boolean): Fit {
+	const {parts, columns} = dialog.drawn;
+	if (path === '' || !endsWithName(dialog.question, path)) return 'no';
+	const isWhole = parts.length >= 3;
+	const [head = [], rows = []] = isWhole ? parts : [undefined, parts[0]];
+	const above = withoutBlankEnds(head);
+	if (!isWhole && !dialog.cut) return 'no';
+	// In a pane as low as the dialog the title may be among these rows.
+	const named = dialog.title === '' ? above : above.slice(0, 1);
+	if (isWhole && above.length > 0 && !named.some((row) => fitsPath(row.trim(), path, cwds, columns))) return 'no';
+	if (parts.length < 2) return 'perhaps';
+	if (!fits({dialog, rows, lines: readFileLines(rows, columns, !dialog.hasPlainRows)})) return 'no';
+	return isWhole && above.length > 0 && !dialog.cut ? 'yes' : 'perhaps';
+}
+
+/** The question of a dialog about a file ends with the file's name. */
+function endsWithName(question: string, path: string): boolean {
+	const name = drawnText(path.split('/').at(-1) ?? path);
+	return squeezed(question).endsWith(squeezed(` ${name}?`));
+}
+
+/** The agent prints a path from its directory, with as many `..` as it takes; a path that is too long keeps its end, behind `…`. */
+function fitsPath(shown: string, path: string, cwds: readonly string[], columns: number): boolean {
+	return [path, ...cwds.map((cwd) => relativePath(cwd, path))].some((each) => {
+		const drawn = drawnText(each);
+		return drawn === shown || (shown.startsWith('…') && columnsOf(shown) >= columns - 4 && drawn.endsWith(shown.slice(1)));
+	});
+}
+
+/** `signed`: a change, whose rows have signs. `hasMore`: the dialog says that it does not show all. */
+type Shown = {readonly signed: boolean; readonly look: Look; readonly hasMore?: boolean};
+
+function lookOf({cut, hasOldRows}: Dialog): Look {
+	return {cut, isOld: hasOldRows === true};
+}
+
+export function fitsWrite({dialog, rows, lines}: Change, content: string): boolean {
+	const {cut, drawn, hasPlainRows, hasOldRows = false} = dialog;
+	if (lines !== undefined && fitsLines(lines, content, {signed: !hasPlainRows, look: lookOf(dialog), hasMore: rows.some(saysMore)}))
+		return true;
+	const plain = rows.map((row) => row.slice(1));
+	const texts = [
+		content === '' ? '(No content)' : content,
+		content
+			.split('\n')
+			.map((line) => changedText(line))
+			.join('\n'),
+	];
+	return hasOldRows && hasPlainRows && texts.some((text) => fitsSomeWidth(text, plain, {columns: drawn.columns, cut}));
+}
+
+/** So many unchanged lines are drawn below a change. */
+const CONTEXT = 3;
+
+/** A new file is shown whole. Of an existing file the dialog shows the changed lines and those around them, all but `-` lines as they will be. */
+function fitsLines(lines: readonly FileLine[], content: string, {signed, look, hasMore = false}: Shown): boolean {
+	const {cut} = look;
+	const wanted = content === '' ? ['(No content)'] : content.replace(/\n$/, '').split('\n');
+	const kept = lines.filter(({sign}) => sign !== '-');
+	const fits = kept.every((line, index) => {
+		const text = wanted[line.number - 1];
+		if (text === undefined || (line.isOpen && (line.number !== wanted.length || content.endsWith('\n')))) return false;
+		return fitsLine(text, line, {...look, cut: cut && index === 0}, !signed);
+	});
+	if (signed) {
+		const last = lines.findLastIndex(({sign}) => sign !== ' ');
+		// The file ends where fewer unchanged lines follow. Only of a file without a line is none left.
+		const isEnd = !hasMore && lines.length - 1 - last < CONTEXT;
+		const ends = kept.length === 0 ? cut || content === '' : !isEnd || kept.at(-1)?.number === wanted.length;
+		return fits && last !== -1 && ends;
+	}
+	return fits && kept.at(-1)?.number === wanted.length && (cut || kept.length === wanted.length);
+}
+
+/** The rows of a deleted cell are those of the file. */
+export function fitsCell({dialog, lines}: Change, input: DrawnCall['input']): boolean {
+	if (lines === undefined) return false;
+	const mode = notebookMode(input);
+	// Unlike a file, a cell that ends with a newline has an empty line at its end.
+	const source = textOf(input, 'new_source');
+	// An inserted cell is narrower than a new file.
+	const less = mode === 'insert' ? 2 : 0;
+	const closed = lines.map(({isOpen: _, ...line}) => ({...line, columns: line.columns - less}));
+	const look = lookOf(dialog);
+	return mode === 'delete' || fitsLines(closed, source === '' ? '' : `${source}\n`, {signed: mode === 'replace', look});
+}
+
+export function fitsChange({dialog, lines}: Change, input: DrawnCall['input']): boolean {
+	const edit = {before: textOf(input, 'old_string'), after: textOf(input, 'new_string'), everywhere: input['replace_all'] === true};
+	return lines !== undefined && fitsEdit(lines, edit, lookOf(dialog));
+}

@@ -1,0 +1,57 @@
+/** What a navigator has open on all machines: their looks, what takes orders there, and what it decides and tells meanwhile. */
+import type {Io} from '../core/context.js';
+import {receiptName} from '../core/rows/row-name.js';
+import {announceDecider, screenName} from '../deliver/deciders.js';
+import type {SendPrompt} from '../deliver/queue-sender.js';
+import {startReporter} from '../notify/report.js';
+import {createLooks, type Looks} from '../observe/live.js';
+import type {Wired} from '../observe/wire.js';
+import {openHosts} from '../sources/everywhere.js';
+import {createSources, type Sources} from '../sources/sources.js';
+
+type Machines = {
+	readonly looks: Looks;
+	readonly sources: Sources;
+	/** @returns what is still to be waited for. */
+	readonly close: () => readonly Promise<unknown>[];
+};
+
+/** @param say is given a sentence for each prompt that waited for its session, and was sent. */
+export async function openMachines(
+	io: Io,
+	wired: Wired,
+	{popup, isReadOnly = false}: {readonly popup: boolean; readonly isReadOnly?: boolean},
+	say: (text: string) => void,
+): Promise<Machines> {
+	// No hook waits for one that answers nothing.
+	const decider = isReadOnly ? undefined : announceDecider(wired.paths, screenName(io, popup));
+	const hosts = await openHosts(io, wired.config);
+	hosts?.decide(!isReadOnly);
+	const sources = createSources(io, hosts?.remotes);
+	const sendKept: SendPrompt = async (row, reply) => {
+		const delivered = await sources
+			.of(row)
+			.reply(row, reply)
+			.finally(() => looks.reread(row.key));
+		if (delivered.receipt.kind === 'landed') say(`✓ ${receiptName(row)}: sent the prompt that waited`);
+		return delivered;
+	};
+	const reporter = startReporter(io, wired, {send: isReadOnly ? undefined : sendKept});
+	const looks = createLooks({
+		wired,
+		follow(look) {
+			decider?.follow(look);
+			reporter.follow(look);
+		},
+		elsewhere: hosts,
+	});
+	return {
+		looks,
+		sources,
+		close() {
+			decider?.close();
+			hosts?.close();
+			return [looks.close(), reporter.close()];
+		},
+	};
+}

@@ -1,0 +1,66 @@
+/** Files as 2.0.45 to 2.1.250 draw them: with rows that end earlier, tabs of the terminal, and notebooks in a frame. */
+import {expect, test} from 'vitest';
+import {fitsAsk} from '../../../../../src/agents/claude/dialog/fits.js';
+import {assess} from '../../../../../src/agents/claude/screen/assess.js';
+import type {Ask} from '../../../../../src/core/terms/ask.js';
+
+const columns = 60;
+const dots = '╌'.repeat(columns);
+const looks = {
+	Write: {title: 'Create file', asks: 'create', key: 'file_path'},
+	Edit: {title: 'Edit file', asks: 'make this edit to', key: 'file_path'},
+	NotebookEdit: {title: 'Edit notebook', asks: 'insert this cell into', key: 'notebook_path'},
+} as const;
+
+function matched(version: string, tool: keyof typeof looks, rows: readonly string[], input: Record<string, unknown>) {
+	const {title, asks, key} = looks[tool];
+	const edge = '─'.repeat(columns - 2);
+	const framed = ['/w/f', 'Insert new cell for cell aaaa1111 (code)', '', ...rows].map((row) => `│ ${row.padEnd(columns - 4)} │`);
+	const change = tool === 'NotebookEdit' ? [`╭${edge}╮`, ...framed, `╰${edge}╯`] : [' f', dots, ...rows, dots];
+	const options = [` Do you want to ${asks} f?`, ' ❯ 1. Yes', '   2. Yes, allow all edits during this session (shift+tab)', '   3. No'];
+	const text = ['─'.repeat(columns), ` ${title}`, ...change, ...options, '', ' Esc to cancel · Tab to amend'].join('\n');
+	const {dialog} = assess({text, columns, rows: 60, foreground: 'claude', history: 0}, {version});
+	const ask: Ask = {kind: 'tool', tool, input: {[key]: '/w/f', ...input}, rules: []};
+	return dialog && fitsAsk(dialog, {ask, cwds: ['/w']});
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(3);
+const wrapped = [`  1 ${letters.slice(0, 53)}`, `    ${letters.slice(53)}`, '  2 end'];
+const cell = {cell_id: 'aaaa1111', cell_type: 'code', edit_mode: 'insert'};
+const numbers = (from: number, to: number) => Array.from({length: to - from + 1}, (_, index) => from + index).join(' + ');
+const inserted = ['   1 y = 3', `   2 z = ${numbers(0, 10)} +`, `     ${numbers(11, 20)} +`, `      ${numbers(21, 22)}`];
+const many = ['  1 -a x', '  2 -b x', '  1 +a y', '  2 +b y', '  3  c', '  4 -x', '  4 +y'];
+const changed = {old_string: 'x', new_string: 'y'};
+
+test.each([
+	['2.1.200', 'Write', wrapped, {content: `${letters}\nend\n`}, {content: `${letters.slice(0, 53)}\n${letters.slice(53)}\nend\n`}],
+	['2.1.200', 'Write', ['  1 if x {', '  2   y()', '  3 }'], {content: 'if x {\n\ty()\n}\n'}, {content: 'if x {\n y()\n}\n'}],
+	['2.1.150', 'Write', ['  1 if x {', '  2     y()', '  3 }'], {content: 'if x {\n\ty()\n}\n'}, {content: 'if x {\n  y()\n}\n'}],
+	['2.1.62', 'Write', [' if x {', '   y()', ' }', ''], {content: 'if x {\n\ty()\n}\n'}, {content: 'if x {\n\t\ty()\n}\n'}],
+	['2.1.62', 'Write', [' (No content)'], {content: ''}, {content: 'a'}],
+	[
+		'2.1.200',
+		'Edit',
+		[' 1  a', ' 2 -  x := 1', ' 2 +  x := 2    // two', ' 3    y := 2'],
+		{old_string: '\tx := 1', new_string: '\tx := 2\t// two'},
+		{old_string: '\tx := 1', new_string: '\tx := 2\t// too'},
+	],
+	[
+		'2.1.62',
+		'Edit',
+		[' 1 -a', ` 1 +a + ${numbers(10, 19)}`, `   ++ ${numbers(20, 24)}`],
+		{old_string: 'a', new_string: `a + ${numbers(10, 24)}`},
+		{old_string: 'a', new_string: `a + ${numbers(10, 25)}`},
+	],
+	['2.1.200', 'Edit', many, {...changed, replace_all: true}, {...changed, replace_all: false}],
+	['2.1.330', 'Edit', many, {...changed, replace_all: true}, {old_string: 'x', new_string: 'z', replace_all: true}],
+	[
+		'2.1.200',
+		'NotebookEdit',
+		inserted,
+		{...cell, new_source: `y = 3\nz = ${numbers(0, 22)}`},
+		{...cell, new_source: `y = 3\nz = ${numbers(0, 23)}`},
+	],
+] as const)('%s: %s', (version, tool, rows, one, other) => {
+	expect([matched(version, tool, rows, one), matched(version, tool, rows, other)]).toEqual(['yes', 'no']);
+});

@@ -1,0 +1,57 @@
+/** Options in narrow panes: where one wraps, older versions take columns from its digit, its blank or its margin. */
+import {expect, test} from 'vitest';
+import {assess} from '../../../../src/agents/claude/screen/assess.js';
+
+function options(version: string, rows: readonly string[]) {
+	const head = ['─'.repeat(60), ' Bash command', '', '   touch a', '   Make a file', '', ' Do you want to proceed?'];
+	const text = [...head, ...rows, '', ' Esc to cancel'].join('\n');
+	const {dialog} = assess({text, columns: 60, rows: 40, foreground: 'claude', history: 0}, {version});
+	return dialog?.kind === 'permission'
+		? dialog.options.map(({digit, label, description}) => `${digit} ${label}${description}`)
+		: dialog?.kind;
+}
+
+const allow = 'Yes, and always allow access to narrow/ from this project';
+const similar = "Yes, and don't ask again for similar commands in /home/me/projects/narrow";
+const tells = 'Type here to tell Claude what to do differently';
+
+test.each([
+	[
+		'2.1.200',
+		[' ❯ 1. Yes', '   2.Yes, and always allow access to narrow/ from this', '     project', '   3. No'],
+		['1 Yes', `2 ${allow}`, '3 No'],
+	],
+	[
+		'2.1.150',
+		[' ❯ 1. Yes', '  2.Yes, and always allow access to narrow/ from this', '    project', '   3. No'],
+		['1 Yes', `2 ${allow}`, '3 No'],
+	],
+	[
+		'2.1.150',
+		['   1. Yes', ' ❯2.Yes, and always allow access to narrow/ from this', '    project', '   3. No'],
+		['1 Yes', `2 ${allow}`, '3 No'],
+	],
+	[
+		'2.0.45',
+		[...[' ❯ 1. Yes', "   2. Yes, and don't ask again for similar commands in", '   /home/me/projects/narrow'], ...[`  3. ${tells}`]],
+		['1 Yes', `2 ${similar}`, `3 ${tells}`],
+	],
+])('%s', (version, rows, expected) => {
+	expect(options(version, rows)).toEqual(expected);
+});
+
+const question = ['─'.repeat(60), ' ☐ Approach', '', 'Which of these approaches?', ''];
+const below = ['  2. Second', '     Short', '  3. Type something.', '─'.repeat(60), '  4. Chat about this', ''];
+
+test.each([
+	['2.1.200', ['❯ 1.Use the first of the approaches, which is long in its', '    label', '     A description']],
+	['2.1.150', ['❯1. Use the first of the approaches, which is long in its', '    label', '     A description']],
+])('a question of %s', (version, first) => {
+	const text = [...question, ...first, ...below, 'Enter to select · ↑/↓ to navigate · Esc to cancel'].join('\n');
+	const {surface, dialog} = assess({text, columns: 60, rows: 40, foreground: 'claude', history: 0}, {version});
+	expect(surface).toBe('question');
+	expect(dialog?.options.slice(0, 2)).toMatchObject([
+		{label: 'Use the first of the approaches, which is long in its label', description: 'A description', selected: true},
+		{label: 'Second', description: 'Short'},
+	]);
+});
