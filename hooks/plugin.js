@@ -76,8 +76,8 @@ function told({type, properties: p = {}}) {
 		case 'session.error':
 			return {error: {name: p.error?.name, message: p.error?.data?.message, statusCode: p.error?.data?.statusCode}};
 		case 'permission.asked': {
-			const {id, permission, patterns, metadata} = p;
-			return {id, permission, patterns, metadata};
+			const {id, permission, patterns, metadata, always} = p;
+			return {id, permission, patterns, metadata, always};
 		}
 		case 'permission.replied':
 			return {requestID: p.requestID, reply: p.reply};
@@ -108,8 +108,8 @@ function cut(_key, value) {
 function createLog(folder, directory, {takes, isNew}) {
 	/** The session at the top of each subagent's. */
 	const roots = new Map();
-	/** The calls that run: each piece of their output repeats what was told. */
-	const running = new Set();
+	/** The calls that run, with what they are given: each piece of their output repeats what was told. */
+	const running = new Map();
 	const opened = new Set();
 	/** The open requests of each session, by their ids. */
 	const asking = new Map();
@@ -154,8 +154,10 @@ function createLog(folder, directory, {takes, isNew}) {
 			const root = roots.get(id) ?? id;
 			const p = told(event);
 			if (!p || (p.status === 'running' && running.has(p.callID))) return;
-			if (p.status === 'running') running.add(p.callID);
+			if (p.status === 'running') running.set(p.callID, p.input);
 			else running.delete(p.callID);
+			// A command and an edit are in its own words; of the tool of an MCP server it has nothing but the name.
+			if (type === 'permission.asked' && !p.metadata?.command && !p.metadata?.diff) p.input = running.get(properties.tool?.callID);
 			write(root, {type, at: Date.now(), ...(root === id ? {} : {child: id}), p});
 			if (/^(?:permission|question)\./.test(type)) ask(root, p, type);
 			if (type === 'message.updated' && p.role === 'user' && root === id) prompted = root;

@@ -48,7 +48,6 @@ export type Dialog = {
 	readonly kind: DialogKind;
 	/** The line above the dialog; for a question, its header. */
 	readonly title: string;
-	/** The question line, unwrapped. */
 	readonly question: string;
 	/** The text between title and question, unwrapped where possible. */
 	readonly body: string;

@@ -21,7 +21,6 @@ export type Outcome = {
 	readonly context: StateContext;
 	/** The confidence of the state's name, if it differs from that of its group. */
 	readonly confidence?: number | undefined;
-	/** The witness of the state's name. */
 	readonly source?: Source | undefined;
 };
 
@@ -120,7 +119,8 @@ function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	if (shown?.dialog) return askOf(shown.dialog, status?.cwd);
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.some((tool) => requestKind(tool) === 'plan') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
-	return {kind: 'dialog', title: status?.waitingFor ?? tmux?.title ?? ''};
+	// What the pane's title says of a dialog that is not read changes: a mark in it may blink.
+	return {kind: 'dialog', title: status?.waitingFor ?? (shown === undefined ? tmux?.title : undefined) ?? ''};
 }
 
 function askOf(dialog: Dialog, cwd = ''): Ask {
