@@ -41,10 +41,12 @@ export function footerView(state: AppState): FooterView | undefined {
 	if (input !== undefined) return withInput(state, input, keys);
 	const row = targetRow(state);
 	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode, state.onlyPanes)), keys);
-	const theme = themeQuestion(state);
-	if (theme !== undefined) return withQuestion(state, oneLine(theme), keys);
+	if (mode.kind === 'theme') {
+		const {names, at} = mode;
+		return withQuestion(state, oneLine(`Theme: ${names[at] ?? ''} (${at + 1} of ${names.length})`), keys);
+	}
 	if (notice !== undefined) return withNotice(state, notice, keys);
-	const menu = mode.kind === 'snooze' ? menuParts('Snooze: ', keys, state.size.columns - start) : undefined;
+	const menu = mode.kind === 'snooze' ? snoozeParts(keys, state.size.columns - start) : undefined;
 	if (menu !== undefined) return {over: nothingOver, parts: menu, place: ''};
 	return {over: nothingOver, ...keysAndPlace(state, keys, 0)};
 }
@@ -132,8 +134,8 @@ function keysAndPlace(state: AppState, keys: readonly FooterKey[], taken: number
 	return {parts: [{text: found, role: 'waiting'}, ...keysOf(shown)], place};
 }
 
-/** The answers of a key that asks, each before its key: `5m [5]`, since a digit before another one reads as one number. Undefined: not all fit. */
-function menuParts(lead: string, keys: readonly FooterKey[], room: number): readonly FooterPart[] | undefined {
+/** The answers of the key that snoozes, each before its key: `5m [5]`, since a digit before another one reads as one number. Undefined: not all fit. */
+function snoozeParts(keys: readonly FooterKey[], room: number): readonly FooterPart[] | undefined {
 	const parts = (some: readonly FooterKey[], before: string): readonly FooterPart[] => [
 		{text: before, role: 'waiting'},
 		...some.flatMap(({key, press, does}, index): readonly FooterPart[] => [
@@ -144,7 +146,7 @@ function menuParts(lead: string, keys: readonly FooterKey[], room: number): read
 	];
 	// The way out is known, and which key asks too.
 	const answers = keys.filter(({press}) => press !== 'esc');
-	const forms = [parts(keys, lead), parts(answers, lead), parts(answers, '')];
+	const forms = [parts(keys, 'Snooze: '), parts(answers, 'Snooze: '), parts(answers, '')];
 	return forms.find((form) => form.reduce((cells, {text}) => cells + width(text), 0) <= room);
 }
 
@@ -186,11 +188,6 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 		default:
 			return undefined;
 	}
-}
-
-/** What the footer asks while a theme is chosen. @returns undefined in any other mode. */
-function themeQuestion({mode}: Pick<AppState, 'mode'>): string | undefined {
-	return mode.kind === 'theme' ? `Theme: ${mode.names[mode.at] ?? ''} (${mode.at + 1} of ${mode.names.length})` : undefined;
 }
 
 /** @param spent what is said of the spending, from `spendings`. */

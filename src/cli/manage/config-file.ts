@@ -14,6 +14,7 @@ import {exampleConfig} from '../../store/config/example.js';
 import {schemaFile} from '../../store/copies.js';
 import {statePaths} from '../../store/paths.js';
 import {editFile} from '../../system/editor.js';
+import {canAsk} from '../print/questions.js';
 
 /** Prints the effective values with their origins; 1 when the file has a problem. */
 export async function runConfig(io: Io, options: {readonly json: boolean; readonly schema: boolean}): Promise<ExitCode> {
@@ -57,8 +58,7 @@ export async function runConfigInit(io: Io): Promise<ExitCode> {
 /** Opens the file in the user's editor, and prints its problems afterwards. @throws UserError without a terminal. */
 export async function runConfigEdit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
-	if (!io.stdin.isTTY || !io.stdout.isTTY)
-		throw new UserError('No terminal to open an editor in', `Edit ${file} and run \`beckon config\`.`, 2);
+	if (!canAsk(io)) throw new UserError('No terminal to open an editor in', `Edit ${file} and run \`beckon config\`.`, 2);
 	await writeExample(io);
 	await editFile(io.env, file);
 	const silent: Io = {...io, stdout: {write: () => true}};

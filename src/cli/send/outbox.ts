@@ -1,4 +1,3 @@
-/** `beckon outbox`: texts that are not known to have arrived. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {printableLine} from '../../core/text/label.js';
