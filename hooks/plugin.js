@@ -76,8 +76,8 @@ function told({type, properties: p = {}}) {
 		case 'session.error':
 			return {error: {name: p.error?.name, message: p.error?.data?.message, statusCode: p.error?.data?.statusCode}};
 		case 'permission.asked': {
-			const {id, permission, patterns, metadata} = p;
-			return {id, permission, patterns, metadata};
+			const {id, permission, patterns, metadata, always} = p;
+			return {id, permission, patterns, metadata, always};
 		}
 		case 'permission.replied':
 			return {requestID: p.requestID, reply: p.reply};
@@ -108,8 +108,10 @@ function cut(_key, value) {
 function createLog(folder, directory, {takes, isNew}) {
 	/** The session at the top of each subagent's. */
 	const roots = new Map();
-	/** The calls that run: each piece of their output repeats what was told. */
-	const running = new Set();
+	/** The calls that run, with what they are given: each piece of their output repeats what was told. */
+	const running = new Map();
+	/** Requests that were told before their calls run: what a tool of an MCP server is given comes some tens of milliseconds after its request. */
+	const early = new Map();
 	const opened = new Set();
 	/** The open requests of each session, by their ids. */
 	const asking = new Map();
@@ -154,9 +156,17 @@ function createLog(folder, directory, {takes, isNew}) {
 			const root = roots.get(id) ?? id;
 			const p = told(event);
 			if (!p || (p.status === 'running' && running.has(p.callID))) return;
-			if (p.status === 'running') running.add(p.callID);
+			if (p.status === 'running') running.set(p.callID, p.input);
 			else running.delete(p.callID);
-			write(root, {type, at: Date.now(), ...(root === id ? {} : {child: id}), p});
+			// A command and an edit are in its own words; of the tool of an MCP server it has nothing but the name.
+			const call = type === 'permission.asked' && !p.metadata?.command && !p.metadata?.diff ? properties.tool?.callID : undefined;
+			if (call !== undefined) p.input = running.get(call);
+			const whole = p.status === 'running' && early.get(p.callID);
+			if (p.kind === 'tool') early.delete(p.callID);
+			const tell = (type, p) => write(root, {type, at: Date.now(), ...(root === id ? {} : {child: id}), p});
+			tell(type, p);
+			if (call !== undefined && p.input === undefined) early.set(call, p);
+			if (whole && asking.get(root)?.has(whole.id)) tell('permission.asked', {...whole, input: p.input});
 			if (/^(?:permission|question)\./.test(type)) ask(root, p, type);
 			if (type === 'message.updated' && p.role === 'user' && root === id) prompted = root;
 			hold();

@@ -104,7 +104,7 @@ export async function openPowerStage(env: NodeJS.ProcessEnv, entry: readonly str
 		},
 		async keepPlaces() {
 			const io = {env: own, stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, now: Date.now};
-			await createPlaceKeeper(statePaths(own)).follow(await lookOnce(io));
+			await createPlaceKeeper(statePaths(own))(await lookOnce(io));
 		},
 		started: () => linesOf(started),
 		heard: () => linesOf(log).map(toHeard),

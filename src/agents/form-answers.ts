@@ -1,20 +1,20 @@
 /** A form of questions that is answered as a whole, by one number: every number is an option of each question. */
 import {type Choice, isNo} from '../core/ask/option-role.js';
-import {asRecord, asText} from '../core/fields.js';
+import {asList, asRecord, asString} from '../core/fields.js';
 import type {Ask, DialogOption, Question} from '../core/terms/ask.js';
 import type {Reason} from '../core/terms/receipt-words.js';
 
 /** The questions of a form, whose fields are the same in several agents. */
 export function toQuestions(form: unknown): readonly Question[] {
-	return (Array.isArray(form) ? form.slice(0, 64) : []).map((each: unknown) => {
+	return asList(form).map((each) => {
 		const {question, header, multiple, options} = asRecord(each) ?? {};
 		return {
-			question: asText(question, 4096) ?? '',
-			header: asText(header, 256) ?? '',
+			question: asString(question) ?? '',
+			header: asString(header) ?? '',
 			multiSelect: multiple === true,
-			options: (Array.isArray(options) ? options.slice(0, 64) : []).map((option: unknown) => {
+			options: asList(options).map((option) => {
 				const {label, description} = asRecord(option) ?? {};
-				return {label: asText(label, 500) ?? '', description: asText(description, 2048) ?? ''};
+				return {label: asString(label) ?? '', description: asString(description) ?? ''};
 			}),
 		};
 	});

@@ -103,14 +103,16 @@ function withCalls<Fold extends RecordFold>(fold: Fold, calls: readonly Call[], 
 	return withClaim({...fold, calls}, {workedAt: at, turn: next});
 }
 
-/** The newest of the open requests is the one that is asked. */
+/** The oldest of the open requests is the one whose dialog is drawn, and the others wait behind it (measured with two agents). */
 export function withOpen<Fold extends RecordFold>(fold: Fold, open: readonly OpenRequest[]): Fold {
 	const kept = open.slice(-most);
-	return withClaim({...fold, open: kept}, {asked: kept.at(-1)?.asked});
+	return withClaim({...fold, open: kept}, {asked: kept[0]?.asked});
 }
 
 export function withRequest<Fold extends RecordFold>(fold: Fold, request: OpenRequest): Fold {
-	return withOpen(fold, [...fold.open.filter(({id}) => id !== request.id), request]);
+	const isTold = fold.open.some(({id}) => id === request.id);
+	// Told anew, it keeps its place in the line.
+	return withOpen(fold, isTold ? fold.open.map((each) => (each.id === request.id ? request : each)) : [...fold.open, request]);
 }
 
 export function withoutRequest<Fold extends RecordFold>(fold: Fold, id: unknown): Fold {

@@ -1,6 +1,9 @@
 /** What bindings have in common. */
+
+import type {Row} from '../core/session.js';
 import {left} from './mode.js';
 import type {AppState, Binding, BindingKind, Hint, Mode, Pressed, Step} from './model.js';
+import {targetRow} from './target.js';
 
 /** What the table of its binding does not say is its own. */
 export type Key = Pick<Binding, 'keys' | 'help' | 'run'> & Partial<Binding>;
@@ -20,6 +23,14 @@ export function inMode<K extends Mode['kind']>(
 ): Binding['run'] {
 	const isIt = (mode: Mode): mode is Extract<Mode, {readonly kind: K}> => mode.kind === kind;
 	return (state, pressed) => (isIt(state.mode) ? run(state, state.mode, pressed) : [state, []]);
+}
+
+/** What a key does to the target row; without one it does nothing. */
+export function onRow(run: (state: AppState, row: Row, pressed: Pressed) => Step): Binding['run'] {
+	return (state, pressed) => {
+		const row = targetRow(state);
+		return row === undefined ? [state, []] : run(state, row, pressed);
+	};
 }
 
 export function worksIn({modes}: Binding, mode: Mode['kind']): boolean {

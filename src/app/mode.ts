@@ -34,7 +34,6 @@ export function isLineMode(mode: Mode): mode is LineMode {
 	return lineModes.some((kind) => kind === mode.kind);
 }
 
-/** Whether an input line is open. */
 export function hasLine({mode}: AppState): boolean {
 	return mode.kind === 'reply' || isLineMode(mode);
 }

@@ -163,6 +163,8 @@ export interface Events {
 				readonly today?: SpentToday;
 				/** The limits of the accounts, in words; undefined: unchanged. */
 				readonly limits?: string;
+				/** How many texts are in the outbox; undefined: unchanged. */
+				readonly kept?: number;
 				/** The present config; undefined: unchanged. */
 				readonly config?: Config;
 				/** The panes that are alone in their tmux sessions, by `paneKey`; undefined: unchanged. */

@@ -21,7 +21,6 @@ export function width(text: string): number {
 
 const measured = memoized(stringWidth);
 
-/** The cells of one cluster. */
 function clusterWidth(cluster: string): number {
 	return plain.test(cluster) ? cluster.length : measured(cluster);
 }

@@ -10,8 +10,8 @@ import {silentHost} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {orderMs} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
-import {lookEverywhere} from '../sources/everywhere.js';
-import {createSources, type Source} from '../sources/sources.js';
+import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../sources/everywhere.js';
+import {createSources, type Source, type Sources} from '../sources/sources.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 
 export type Target = {
@@ -39,19 +39,34 @@ export type FoundRow = {
 	readonly world: World;
 };
 
-/** Captures the pane of the row that the command is about, and runs `act` with the row. @throws UserError when there is no row. */
-export async function withTarget<T>(
+/**
+ * Looks at all machines for a command that sends something, and says which hosts are silent. They stay open while `act` runs.
+ * @throws what `act` throws
+ */
+export async function withRows<T>(
 	io: Io,
-	{session, current, isMeant, otherwise, host, isReading = false}: Target,
+	policy: EverywherePolicy,
+	act: (found: Everywhere & {readonly sources: Sources}) => Promise<T>,
+): Promise<T> {
+	const look = await lookEverywhere(io, {...policy, waitMs: orderMs});
+	try {
+		writeProblems(io, look.silent);
+		return await act({...look, sources: createSources(io, look.hosts)});
+	} finally {
+		look.close();
+	}
+}
+
+/** Captures the pane of the row that the command is about, and runs `act` with the row. @throws UserError when there is no row. */
+export function withTarget<T>(
+	io: Io,
+	{session, current = false, isMeant, otherwise, host, isReading = false}: Target,
 	act: (found: FoundRow) => Promise<T>,
 ): Promise<T> {
-	const isNamed = current === true || session !== undefined;
 	// Finding the first row of the queue needs the screens; finding a row by its name does not.
-	const policy = {noScreens: isNamed, costs: isReading, waitMs: orderMs};
-	const look = await lookEverywhere(io, {...policy, host: current ? undefined : host, here: current === true});
-	try {
-		const {rows, world, wired} = look;
-		writeProblems(io, look.silent);
+	const noScreens = current || session !== undefined;
+	return withRows(io, {noScreens, costs: isReading, host: current ? undefined : host, here: current}, async (look) => {
+		const {rows, world, wired, sources} = look;
 		// A session of the list may have the text as its id, or as the beginning of it.
 		const isListed = rows.some(({sessionId}) => session !== undefined && sessionId?.startsWith(session) === true);
 		const row = current
@@ -62,10 +77,8 @@ export async function withTarget<T>(
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
 		const [found = row] = await look.again([row]);
-		return await act({row: found, source: createSources(io, look.hosts).of(found), rows, world});
-	} finally {
-		look.close();
-	}
+		return act({row: found, source: sources.of(found), rows, world});
+	});
 }
 
 function head(rows: readonly Row[], options: QueueOptions): Row {

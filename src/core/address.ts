@@ -49,8 +49,6 @@ export type Address = {
 	readonly pane: PaneId;
 	readonly panePid: number;
 	readonly agent: AgentId;
-	/** Undefined: this machine. */
-	readonly host: HostName | undefined;
 	readonly process: ProcessId;
 	readonly sessionId: SessionId | undefined;
 };

@@ -31,5 +31,4 @@ export type AgentTraits = {
 	readonly transcriptOf: (status: AgentStatus) => string | undefined;
 };
 
-/** A transcript that a process holds open. */
 export type OpenTranscript = {readonly path: string; readonly sessionId: SessionId};

@@ -16,12 +16,10 @@ export function isUserError(error: unknown): error is UserError {
 	return error instanceof Error && error.name === 'UserError' && 'fix' in error;
 }
 
-/** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** Why tmux did not run a command. */
 export type TmuxFailure =
 	/** There is no tmux program. */
 	| 'not-installed'

@@ -53,7 +53,7 @@ export type HookTurn =
 	/** No event told of one: the hooks were added to a running session, or its journal is gone. It is earlier than what any witness says. */
 	| {readonly kind: 'unknown'; readonly at: 0}
 	| {readonly kind: 'fresh'; readonly at: number; readonly how: string}
-	| {readonly kind: 'working'; readonly at: number; readonly prompt: string | undefined; readonly tool: string | undefined}
+	| {readonly kind: 'working'; readonly at: number; readonly tool: string | undefined}
 	| {readonly kind: 'compacting'; readonly at: number; readonly before: HookTurn}
 	| {
 			readonly kind: 'ended';
@@ -69,7 +69,6 @@ export type HookTurn =
 /** The newest tool call without a result. */
 export type OpenCall = {readonly use: ToolUse; readonly at: number};
 
-/** A tool call with the time of its result. */
 export type SettledCall = {readonly key: string; readonly at: number};
 
 /** A subagent and its task, raw. Without an id: the call that started it still waits for it. */
@@ -140,7 +139,6 @@ export type TranscriptClaim = {
 	readonly version: string | undefined;
 };
 
-/** What a capture of the pane showed. */
 export type ScreenClaim = {
 	readonly at: number;
 	readonly surface: SurfaceAssessment;
@@ -151,7 +149,6 @@ export type ScreenClaim = {
 	readonly unchangedCount: number;
 };
 
-/** What tmux and the process table say. */
 export type TmuxClaim = {
 	readonly at: number;
 	/** Undefined: the pane does not exist. */
@@ -182,7 +179,6 @@ export type Evidence = {
 	readonly transcript: TranscriptClaim | undefined;
 	readonly screen: ScreenClaim | undefined;
 	readonly tmux: TmuxClaim | undefined;
-	/** What its program told of itself. */
 	readonly report?: ReportClaim | undefined;
 	/** beckon does not read this agent: what nobody tells is guessed. */
 	readonly isGuessed?: boolean | undefined;
@@ -201,5 +197,4 @@ export type Asked = {
 	readonly asker?: Subagent | undefined;
 };
 
-/** Whether the dialog belongs to the request. */
 export type Fits = (dialog: Dialog, asked: Asked) => Fit;

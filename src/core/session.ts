@@ -154,7 +154,6 @@ export function isMoving({state: {group, context}}: Pick<Row, 'state'>): boolean
 	return group === 'autonomous' || context.kind === 'blocked';
 }
 
-/** The marks of a row that nobody marked. */
 export const noMarks: RowMarks = {
 	seenAt: undefined,
 	snoozedUntil: undefined,

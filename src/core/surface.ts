@@ -48,7 +48,6 @@ export type Dialog = {
 	readonly kind: DialogKind;
 	/** The line above the dialog; for a question, its header. */
 	readonly title: string;
-	/** The question line, unwrapped. */
 	readonly question: string;
 	/** The text between title and question, unwrapped where possible. */
 	readonly body: string;
@@ -78,6 +77,11 @@ export type Dialog = {
 	readonly dropsOwnWords?: true;
 	/** The content of a text field that is open in the menu. */
 	readonly textField: string | undefined;
+	/**
+	 * The form draws the preview of the option under its cursor: there a digit only moves the cursor, and Enter chooses. `note`: the user's words, which
+	 * go with the answer; undefined: their field is empty and not open.
+	 */
+	readonly previews?: {readonly note: string | undefined};
 	/** `from the <type> agent`. */
 	readonly askerType: string | undefined;
 	/** The top of the dialog is out of the pane (`↑ 6 more lines`). */

@@ -1,12 +1,11 @@
 /** Sends that are no answer and no new text: an interrupt, a retry of the last prompt, a resume. */
-import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import type {PlainReason} from '../core/terms/receipt-words.js';
 import {type Act, actSummary, type EndAct} from '../core/words/send-summary.js';
+import {readPrompts} from '../recall/past-turns.js';
 import {ignoreFileErrors} from '../store/files.js';
-import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';
 import {type Delivered, record} from './audit.js';
@@ -80,10 +79,5 @@ export function actProblem(act: Act, {state}: Row, prompt: string | undefined): 
 
 /** The last prompt in full, which the row has cut. */
 export async function lastPrompt(io: DeliverIo, row: Row): Promise<string | undefined> {
-	const {localPath, env} = machineOf(io);
-	const {prompts} = agentOf(row.agent);
-	const written = row.transcriptPath === undefined ? undefined : await prompts?.ofTranscript(localPath(row.transcriptPath));
-	const submitted =
-		row.sessionId === undefined ? undefined : await prompts?.ofJournal(sessionFiles(statePaths(env).sessions, row.sessionId));
-	return (written?.at(-1) ?? submitted?.at(-1))?.text;
+	return (await readPrompts(machineOf(io), row)).at(-1)?.text;
 }

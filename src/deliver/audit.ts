@@ -19,7 +19,6 @@ export type Delivered = {
 	readonly summary: SendSummary;
 	/** The id of the text in the outbox; undefined once the text landed. */
 	readonly outboxId: string | undefined;
-	/** Why the result could not be written down. */
 	readonly auditProblem?: string | undefined;
 };
 

@@ -12,22 +12,17 @@ import {isSignalable} from '../system/proc.js';
 import {processStart, thisProcess} from '../system/processes.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 
-export type Deciding = {
-	/** The caller passes each look. */
-	readonly follow: (look: Look) => void;
-	readonly close: () => void;
-};
-
 /** @param screen the place that shows the queue. If the state directory is not writable, no hook waits, and answers go by keys. */
-export function announceDecider(paths: StatePaths, screen: string): Deciding {
+export function announceDecider(paths: StatePaths, screen: string) {
 	const self = {process: thisProcess(), screen};
 	// The disk may be full or not ours, or the state purged: hooks that wait notice that themselves.
 	const close = ignoreFileErrors(() => announceReader(paths, self, isSignalable));
 	return {
-		follow: ({world}) => {
+		/** The caller passes each look. */
+		follow({world}: Look): void {
 			if (close !== undefined) ignoreFileErrors(() => releaseAnswered(paths, (request) => isOpen(world, request), world.now));
 		},
-		close: () => ignoreFileErrors(() => close?.()),
+		close: (): void => ignoreFileErrors(() => close?.()),
 	};
 }
 

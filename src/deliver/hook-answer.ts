@@ -170,7 +170,6 @@ async function awaitDecision(
 	}
 }
 
-/** What the session asks right before the answer. */
 type Before = {
 	readonly token: Row['token'];
 	readonly request: string | undefined;

@@ -14,7 +14,6 @@ export type Reports = {
 	readonly request?: string | undefined;
 	/** The id of the subagent that made it; undefined: the main loop. */
 	readonly asker?: string | undefined;
-	/** When that request was made. */
 	readonly askedAt?: number | undefined;
 	/** The end of the last elicitation, from its hook: accept, decline or cancel. */
 	readonly elicited?: {readonly at: number; readonly action: string} | undefined;

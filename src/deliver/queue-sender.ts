@@ -12,15 +12,6 @@ import {lockHolders} from '../system/processes.js';
 import type {Delivered} from './audit.js';
 import type {GivenReply} from './send.js';
 
-export type QueueSender = {
-	/** The caller passes each look. */
-	readonly follow: (look: Pick<Look, 'rows'>) => void;
-	/** Resolves when what was begun is done. */
-	readonly settled: () => Promise<void>;
-	/** Begins nothing more. */
-	readonly close: () => void;
-};
-
 /** Sends to a session of whichever machine. */
 export type SendPrompt = (row: Row, reply: GivenReply) => Promise<Delivered>;
 
@@ -49,7 +40,7 @@ const passing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 /** After such a refusal nothing is tried for this long. */
 const againMs = 5000;
 
-export function createQueueSender({now, send, paths, onFailure}: QueueSenderOptions): QueueSender {
+export function createQueueSender({now, send, paths, onFailure}: QueueSenderOptions) {
 	const read = createQueueReader(paths);
 	let rows: readonly Row[] = [];
 	let running: Promise<void> | undefined;
@@ -87,12 +78,15 @@ export function createQueueSender({now, send, paths, onFailure}: QueueSenderOpti
 		}
 	}
 	return {
-		follow(look) {
+		/** The caller passes each look. */
+		follow(look: Pick<Look, 'rows'>): void {
 			rows = look.rows;
 			begin();
 		},
-		settled: async () => running,
-		close() {
+		/** Resolves when what was begun is done. */
+		settled: async (): Promise<void> => running,
+		/** Begins nothing more. */
+		close(): void {
 			isClosed = true;
 			clearTimeout(timer);
 		},

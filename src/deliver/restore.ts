@@ -4,8 +4,9 @@ import {agentOf} from '../agents/agents.js';
 import {type PaneId, targetText} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {isUserError, messageOf, UserError} from '../core/errors.js';
+import {serversOf} from '../core/fold/world.js';
 import {endedByUser, type Known, planRestore, type RestorePlan, type RestoreStep, windowsToOpen} from '../core/restore/plan.js';
-import {type SavedServer, type SavedWindow, withoutHeld} from '../core/restore/saved.js';
+import {isSameServer, type SavedServer, type SavedWindow, withoutHeld} from '../core/restore/saved.js';
 import type {Row} from '../core/session.js';
 import {reasonText} from '../core/terms/receipt-words.js';
 import type {Look} from '../observe/observer.js';
@@ -35,8 +36,8 @@ const startMs = 15_000;
 /** The plan for the tmux server that ended last; undefined: none did, or nothing is known of one. */
 export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
 	const look = await lookOnce(io, {noScreens: true});
-	const running = new Set(look.world.panes.panes.map(({place: {server}}) => `${server.pid} ${server.start}`));
-	const saved = readPlaces(statePaths(io.env)).find(({server}) => !running.has(`${server.pid} ${server.start}`));
+	const running = [...serversOf(look.world.panes.panes).values()];
+	const saved = readPlaces(statePaths(io.env)).find(({server}) => !running.some((each) => isSameServer(each, server)));
 	return saved && planRestore(saved, knownOf(io, look, saved));
 }
 
@@ -60,9 +61,7 @@ function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): Known {
 }
 
 type RestoreOptions = {
-	/** The server in which the windows are built. */
 	readonly socket: string;
-	/** Called with each session as it is done. */
 	readonly onResult: (result: Restored) => void;
 };
 

@@ -37,7 +37,6 @@ export type GivenReply = ReplyOptions & {
 	readonly submitOnly?: boolean | undefined;
 	/** Only into an empty input box: a draft there stays, and the text is refused. */
 	readonly emptyOnly?: boolean | undefined;
-	/** The first prompt of a session that was started. */
 	readonly isFirst?: boolean | undefined;
 	/** The kind in the audit log. */
 	readonly kind?: 'reply' | 'retry' | undefined;

@@ -8,7 +8,6 @@ import {readProcesses} from '../system/processes.js';
 import {TmuxError} from '../tmux/run.js';
 import {toAddress} from './pane/address-check.js';
 
-/** The processes of a machine, with the agents in one pane. */
 export function processesIn({host, processes}: Pick<Machine, 'host' | 'processes'>, panePid: number): ProcessTable {
 	return readProcesses({panePids: [panePid], agentOf: agentTraits.byProcess, ...(host !== undefined && {source: processes()})});
 }

@@ -6,13 +6,9 @@ import {wirePorts} from '../observe/wire.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 
-export type SessionReader = {
-	/** Brings its machine up to date, and reads the session with its pane. @throws TmuxError where the machine does not answer. */
-	readonly look: () => Promise<Look>;
-	readonly rowIn: (look: Look) => Row | undefined;
-};
+export type SessionReader = Awaited<ReturnType<typeof createSessionReader>>;
 
-export async function createSessionReader(io: DeliverIo, row: Row): Promise<SessionReader> {
+export async function createSessionReader(io: DeliverIo, row: Row) {
 	const machine = machineOf(io);
 	const own = ownKey(row);
 	const {ports} = await wirePorts(io, {machine});
@@ -30,10 +26,11 @@ export async function createSessionReader(io: DeliverIo, row: Row): Promise<Sess
 		capture: (panes) => pane.capture(panes),
 	});
 	return {
-		async look() {
+		/** Brings its machine up to date, and reads the session with its pane. @throws TmuxError where the machine does not answer. */
+		async look(): Promise<Look> {
 			[pane] = await Promise.all([readPane(), machine.refresh()]);
 			return observer.look({only: [own]});
 		},
-		rowIn: ({rows}) => rows.find(({key}) => key === own),
+		rowIn: ({rows}: Look): Row | undefined => rows.find(({key}) => key === own),
 	};
 }

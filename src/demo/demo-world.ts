@@ -139,6 +139,8 @@ async function startSessions(
 	}
 }
 
+const isNarrow = '#{e|<:#{client_width},60}';
+
 /** Its prefix, and a status line that says how to come back and how to leave. A host's window is inside the demo, which has that line already. */
 function tmuxLook(prefix: string, hasStatus: boolean): readonly Command[] {
 	const key = prefix.replace('C-', 'Ctrl-');
@@ -146,9 +148,15 @@ function tmuxLook(prefix: string, hasStatus: boolean): readonly Command[] {
 		['set-option', '-s', 'escape-time', '10'],
 		['set-option', '-g', 'prefix', prefix],
 		['set-option', '-g', 'status', hasStatus ? 'on' : 'off'],
-		['set-option', '-g', 'status-left', '#[bold] beckon demo '],
+		// A narrow line keeps its room for what one cannot guess.
+		['set-option', '-g', 'status-left', `#{?${isNarrow},,#[bold] beckon demo }`],
 		['set-option', '-g', 'status-left-length', '20'],
-		['set-option', '-g', 'status-right', ` ${key} ${listPaneWindow}: the list · ${key} d: leave `],
+		[
+			'set-option',
+			'-g',
+			'status-right',
+			`#{?${isNarrow}, ${prefix} ${listPaneWindow} list · ${prefix} d leave , ${key} ${listPaneWindow}: the list · ${key} d: leave }`,
+		],
 		['set-option', '-g', 'status-right-length', '50'],
 		['set-option', '-g', 'automatic-rename', 'off'],
 		['set-option', '-g', 'allow-rename', 'off'],

@@ -16,7 +16,6 @@ import {hostOf, hostWords} from './host-words.js';
 type Shower = {
 	readonly argv: readonly string[];
 	readonly env: Readonly<Record<string, string>>;
-	/** Of its window. */
 	readonly directory: string;
 	readonly name: string;
 	/** What to do where the window closes at once. */

@@ -22,7 +22,6 @@ export type JumpRequest = {
 export type AskingClient = {readonly client: Client; readonly view: ServerView};
 
 export type JumpPlan =
-	/** The client's server has the pane. */
 	| {readonly kind: 'switch'; readonly to: Spot; readonly showing: Showing; readonly client: Client}
 	/** The client leaves its server, and its terminal attaches to the pane's server. */
 	| {readonly kind: 're-attach'; readonly to: Spot; readonly showing: Showing; readonly client: Client}

@@ -4,7 +4,7 @@ import {UserError} from '../core/errors.js';
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import type {Row} from '../core/session.js';
 import {localMachine} from '../observe/local-machine.js';
-import {TmuxError} from '../tmux/run.js';
+import {ignoreTmuxErrors} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {makeMarks} from '../tmux/table.js';
 import {type AskingClient, askingIn} from './focus.js';
@@ -43,8 +43,8 @@ export function askAlong({env, stdout}: Io, named: string | undefined): AskedAlo
 async function clientOutside(rows: readonly Row[], named: string | undefined, isTerminal: boolean): Promise<AskingClient | undefined> {
 	if (isTerminal && named === undefined) return undefined;
 	const sockets = [...new Set(rows.flatMap(({host, place}) => (host === undefined && place ? [place.server.socket] : [])))];
-	const views = await Promise.all(sockets.map((socket) => viewServer(socket).catch(noServer)));
-	const clients = views.flatMap((view) => (view === undefined ? [] : view.clients.map((client) => ({client, view}))));
+	const views = await Promise.all(sockets.map((socket) => viewServer(socket).catch(ignoreTmuxErrors)));
+	const clients = views.flatMap((view) => (view ? view.clients.map((client) => ({client, view})) : []));
 	const wanted = named === undefined || named === '' ? clients : clients.filter(({client}) => client.name === named);
 	const [last] = wanted.toSorted((one, other) => other.client.activeAt - one.client.activeAt);
 	if (last === undefined && named !== undefined && named !== '')
@@ -52,12 +52,6 @@ async function clientOutside(rows: readonly Row[], named: string | undefined, is
 	return last;
 }
 
-function noServer(error: unknown): undefined {
-	if (!(error instanceof TmuxError)) throw error;
-	return undefined;
-}
-
-/** The row whose pane the asking client shows. */
 export function rowInFront(rows: readonly Row[], asking: AskingClient | undefined): Row | undefined {
 	if (asking === undefined) return undefined;
 	const {spot} = asking.client;

@@ -5,7 +5,6 @@ import {tmuxBatch} from '../tmux/run.js';
 import type {TmuxEnv} from '../tmux/server.js';
 import {column, defineTable, type Marks, makeMarks, parseRecords, type RowOf} from '../tmux/table.js';
 
-/** Sessions that contain a pane. */
 const showings = defineTable('pane', {
 	serverPid: column.count('pid'),
 	serverStart: column.count('start_time'),

@@ -1,6 +1,8 @@
 /** Asks the terminal for its background while the program starts. The start does not wait for the answer, and no key is lost. */
+
 import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.js';
 import type {PaintTerminal} from '../ui/terminal/first-paint.js';
+import {streamWith} from '../ui/terminal/stream.js';
 
 export type Background = {
 	/** The terminal's answer; undefined: none yet. */
@@ -48,13 +50,7 @@ export function askBackground({stdin, stdout}: PaintTerminal): Background {
 	stdout.write(backgroundQuestion);
 	return {
 		isLight: () => isLight,
-		stdin: new Proxy(stdin, {
-			get: (target, name) => {
-				if (name === 'read') return read;
-				const value: unknown = Reflect.get(target, name, target);
-				return typeof value === 'function' ? value.bind(target) : value;
-			},
-		}),
+		stdin: streamWith(stdin, {read}),
 		handOver(onAnswer) {
 			report = onAnswer;
 			stdin.off('readable', onReadable);

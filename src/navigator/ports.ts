@@ -10,7 +10,6 @@ import {deliveredBy, type SendOrder} from '../app/sends/receipts.js';
 import {oneLine} from '../app/text.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {keptText} from '../core/queue/limited.js';
 import {onlyPanes} from '../core/rows/ended.js';
 import {namedDirectory, shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
@@ -58,7 +57,7 @@ export type Opened = {
 export function navigatorPorts({io, wired, looks, sources, jump, lend, client, signal, quit}: Opened): NavigatorPorts {
 	const starting = startPorts(io, wired, {client, signal});
 	const take = createTurns(atOnce);
-	const limitsText = createLimitsText(wired.paths);
+	const readFooter = createFooterReader(wired.paths);
 	let setup: Promise<(hasSessions: boolean) => Promise<Setup>> | undefined;
 	/** After a send the row is looked at again. */
 	const sent = async (order: SendOrder, send: (source: Source, at: number) => Promise<SendResult>): Promise<AppEvent> => {
@@ -75,7 +74,7 @@ export function navigatorPorts({io, wired, looks, sources, jump, lend, client, s
 			const found = await looks.next();
 			const {now, config} = found.world;
 			const panes = onlyPanes(found.world.panes.panes);
-			return {type: 'rows-changed', ...found, config, onlyPanes: panes, today: wired.sums.onDay(now), limits: limitsText(now)};
+			return {type: 'rows-changed', ...found, config, onlyPanes: panes, today: wired.sums.onDay(now), ...readFooter(now)};
 		},
 		capture: async ({row}) => {
 			const snapshot = row.place && (await sources.of(row).capture(row.place));
@@ -226,14 +225,16 @@ export async function copyText(io: Pick<Io, 'env' | 'stdout'>, client: string | 
 /** The files are read at most this often. */
 const readMs = 2000;
 
-function createLimitsText(paths: Pick<StatePaths, 'limits' | 'outbox'>): (now: number) => string {
-	let text = '';
+function createFooterReader(
+	paths: Pick<StatePaths, 'limits' | 'outbox'>,
+): (now: number) => {readonly limits: string; readonly kept: number} {
+	let found = {limits: '', kept: 0};
 	let readAt = Number.NEGATIVE_INFINITY;
 	return (now) => {
-		if (Math.abs(now - readAt) < readMs) return text;
-		const limits = limitsText(readLimits(paths, now), (at) => clockTime(at, now));
-		text = oneLine([keptText(countKept(paths, now)), limits].filter(Boolean).join(' · '));
+		if (Math.abs(now - readAt) < readMs) return found;
+		const limits = oneLine(limitsText(readLimits(paths, now), (at) => clockTime(at, now)));
+		found = {limits, kept: countKept(paths, now)};
 		readAt = now;
-		return text;
+		return found;
 	};
 }

@@ -10,7 +10,6 @@ import {createLatestOnly} from './latest-only.js';
 import type {Follower} from './status-variables.js';
 
 type Ports = {
-	/** The clients of the servers at these sockets. */
 	readonly clients: (sockets: readonly string[]) => Promise<readonly Client[]>;
 	/** @returns whether it was written. */
 	readonly write: (tty: string, sequence: string) => boolean;

@@ -8,14 +8,12 @@ import {type Client, listClients} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/messages.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 
-/** What became of a notice in one channel. */
 export type SentNotice = Reached & {readonly channel: NotifyChannel; readonly id: string};
 
 export type Route = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly channels: readonly NotifyChannel[];
 	readonly settings: ChannelSettings;
-	/** The servers whose clients get the notice. */
 	readonly sockets: readonly string[];
 	/** Gets what went wrong with a program, which the user may not have installed. */
 	readonly report?: (part: string, error: Error) => void;

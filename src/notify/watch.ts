@@ -39,11 +39,9 @@ type WatchOptions = {
 	readonly openLooks?: (io: Io, options: LooksOptions) => Promise<Looks & {readonly reply: SendPrompt}>;
 };
 
-/** The watch ends after this time without a server. */
 const withoutServerMs = 5000;
 const renewMs = 10_000;
 const quitMs = 5000;
-/** A look that fails is repeated for this long. */
 const againMs = 1000;
 const patienceMs = 60_000;
 
@@ -93,7 +91,12 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 }
 
 /** Starts the watch detached: the pane or tmux job that started it keeps no part of it. */
-function detachWatch({env}: Io, {stay, osc}: {readonly stay: boolean; readonly osc: boolean}): ExitCode {
+function detachWatch(io: Io, {stay, osc}: {readonly stay: boolean; readonly osc: boolean}): ExitCode {
+	const {env, stdout} = io;
+	const running = readWatchProcess(statePaths(env));
+	// It ends one of another build, as a watch in the foreground does.
+	if (running?.build === buildName() && readProcesses().isAlive(running.process)) return leaveToOther(io, false);
+	stdout.write(`\`beckon watch\` runs in the background now${stay ? '' : ', until the last tmux server ends'}.\n`);
 	startDetached(programCommand('watch', ...(stay ? ['--stay'] : []), ...(osc ? ['--osc'] : [])), env).catch(() => undefined);
 	return 0;
 }
@@ -124,6 +127,7 @@ async function watchOn(io: Io, {wired, lock, stay, osc, atStart, openLooks}: Wat
 	const stopUpkeep = startMaintenance(wired, atStart ? {atStart} : {});
 	const ignoreSignals = onEndSignal(bell.end);
 	try {
+		if (io.stdout.isTTY) io.stdout.write('Watching, for notifications and the status line. Ctrl-C ends it.\n');
 		await looks.listen(bell.ring);
 		await lookOn({io, looks, bell, lock, stay});
 	} finally {
@@ -150,7 +154,10 @@ async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
 		const now = io.now();
 		if (look !== undefined) lookedAt = now;
 		if (look === undefined || look.world.panes.panes.length > 0) lastServerAt = now;
-		if (!stay && now - lastServerAt > withoutServerMs) return;
+		if (!stay && now - lastServerAt > withoutServerMs) {
+			io.stderr.write('No tmux server is running, so `beckon watch` ended\n  With --stay it waits for one.\n');
+			return;
+		}
 		if (now - renewedAt >= renewMs) {
 			renewedAt = now;
 			if (!lock.renew()) return;

@@ -19,16 +19,15 @@ export type Inputs = {
 	readonly facts: Facts;
 	readonly candidates: readonly Candidate[];
 	readonly problems: {readonly journals: readonly Problem[]; readonly statuses: readonly Problem[]};
-	/** The agents' config folders that were read. */
 	readonly configDirs: readonly string[];
-	/** When all files were read. */
 	readonly readAt: number;
 	/** The inputs that are compared by content. */
 	readonly signature: () => string;
 	readonly transcripts: readonly (TranscriptClaim | undefined)[];
 };
 
-type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
+/** What tmux told, and what its panes showed. */
+export type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
 type Read = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
 type OwnFiles = Omit<Read, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]};
@@ -93,9 +92,9 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read)
 	const isWanted = mayBeContinued(candidates, joined);
 	for (const candidate of candidates) {
 		const {transcriptPath, alive, agent} = candidate;
-		const claim =
-			transcriptPath !== undefined && (alive !== 'gone' || isWanted(candidate)) ? ports.readTranscript(transcriptPath, agent) : undefined;
-		if (claim && transcriptPath !== undefined) transcripts.set(transcriptPath, claim);
+		if (transcriptPath === undefined || (alive === 'gone' && !isWanted(candidate))) continue;
+		const claim = ports.readTranscript(transcriptPath, agent);
+		if (claim) transcripts.set(transcriptPath, claim);
 	}
 	let signature: string | undefined;
 	return {
@@ -103,7 +102,8 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read)
 		candidates: joinContinued(candidates, transcripts),
 		...read,
 		signature: () => {
-			signature ??= signatureOf(tables.panes, candidates);
+			const alive = () => candidates.map((each) => `${each.key} ${each.process?.pid ?? ''} ${each.alive} ${each.kind}`);
+			signature ??= JSON.stringify([tables.panes.deadSockets, tables.panes.hungSockets, alive()]);
 			return signature;
 		},
 		transcripts: [...transcripts.values()],
@@ -166,24 +166,11 @@ export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): rea
 
 /** Searches for agents only below panes that may run one and that belong to no known session. */
 function withStrangers(ports: Ports, world: World, candidates: readonly Candidate[]): ProcessTable {
-	const strangers = strangersOf(world, candidates);
+	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
+	const open = world.panes.panes.filter((pane) => !owned.has(pane) && !pane.dead && agentTraits.mayRun(pane.command));
+	const strangers = open.map(({place}) => place.panePid);
 	if (strangers.length === 0) return world.processes;
 	const searched = ports.processes(strangers);
 	// Most panes run other programs, such as our own navigator.
 	return searched.agents.length > 0 ? searched : world.processes;
-}
-
-/** Pids of panes that may run an agent and belong to no session. */
-function strangersOf({panes}: Pick<World, 'panes'>, candidates: readonly Candidate[]): readonly number[] {
-	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
-	return panes.panes.filter((pane) => !owned.has(pane) && !pane.dead && agentTraits.mayRun(pane.command)).map((pane) => pane.place.panePid);
-}
-
-function signatureOf(panes: PaneTable, candidates: readonly Candidate[]): string {
-	const alive = candidates.map((each) => `${each.key} ${each.process?.pid ?? ''} ${each.alive} ${each.kind}`);
-	return JSON.stringify([panes.deadSockets, panes.hungSockets, alive]);
-}
-
-export function problemsOf({problems}: Inputs): readonly Problem[] {
-	return [...problems.journals, ...problems.statuses];
 }

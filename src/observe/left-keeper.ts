@@ -8,20 +8,19 @@ import type {Look} from './observer.js';
 
 type Rows = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'processes' | 'now'>};
 
-export type LeftKeeper = {readonly follow: (look: Rows) => void};
-
-/** One that its user ends through beckon is marked by that a moment later. @param paths of this machine's state */
-export function createLeftKeeper(paths: Pick<StatePaths, 'marks'>): LeftKeeper {
+/**
+ * One that its user ends through beckon is marked by that a moment later.
+ * @param paths of this machine's state. @returns a function that gets each look
+ */
+export function createLeftKeeper(paths: Pick<StatePaths, 'marks'>): (look: Rows) => void {
 	let before: Look['rows'] = [];
-	return {
-		follow({rows, world: {processes, now}}) {
-			if (rows === before) return;
-			const keys = new Set<RowKey>(rows.flatMap(({key, formerKeys = []}) => [key, ...formerKeys]));
-			const gone = before.filter((row) => !keys.has(row.key) && isOwn(row) && row.process !== undefined && !processes.isAlive(row.process));
-			before = rows;
-			for (const {key, agent, cwd, transcriptPath} of gone)
-				ignoreFileErrors(() => appendMark(paths, {at: now, row: key, field: 'left', value: {agent, cwd, transcriptPath}}));
-		},
+	return ({rows, world: {processes, now}}) => {
+		if (rows === before) return;
+		const keys = new Set<RowKey>(rows.flatMap(({key, formerKeys = []}) => [key, ...formerKeys]));
+		const gone = before.filter((row) => !keys.has(row.key) && isOwn(row) && row.process !== undefined && !processes.isAlive(row.process));
+		before = rows;
+		for (const {key, agent, cwd, transcriptPath} of gone)
+			ignoreFileErrors(() => appendMark(paths, {at: now, row: key, field: 'left', value: {agent, cwd, transcriptPath}}));
 	};
 }
 

@@ -4,7 +4,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
 import {toHealthNews} from '../core/resolve/health.js';
-import {withoutTwins} from '../core/rows/host-rows.js';
+import {joinRows} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';
@@ -30,11 +30,9 @@ export type Looks = {
 	readonly close: () => Promise<void>;
 };
 
-/** The rows of other machines. */
 type Elsewhere = {
 	/** The same array comes back while nothing changed. */
 	readonly rows: () => readonly Row[];
-	/** Calls `onChange` when rows changed. */
 	readonly listen: (onChange: () => void) => void;
 	/** Looks again at the machine of a row, or at all. */
 	readonly reread: (row?: RowKey) => void;
@@ -93,13 +91,13 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 		}
 		follow(withElsewhere(found));
 		writeHealth(toHealthNews(found.rows, found.world.now));
-		left.follow(found);
-		places.follow(found).catch((error: unknown) => wired.report('where sessions live', error));
+		keepLeft(found);
+		keepPlaces(found).catch((error: unknown) => wired.report('where sessions live', error));
 	}
 
 	const writeHealth = createHealthWriter(wired.paths);
-	const places = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
-	const left = createLeftKeeper(wired.paths);
+	const keepPlaces = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
+	const keepLeft = createLeftKeeper(wired.paths);
 	const summing = startSumming(wired, (paths) => {
 		news = joinNews(news, {...noChange, transcripts: new Set(paths)});
 		changed();
@@ -153,15 +151,19 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 	};
 }
 
+const noRows: readonly Row[] = [];
+
 /** Returns the same rows while neither side changed. */
 function createJoin(elsewhere: Elsewhere | undefined): (look: Look) => Look {
 	let last: {readonly own: readonly Row[]; readonly far: readonly Row[]; readonly all: readonly Row[]} | undefined;
 	let here: string | undefined;
-	return (look) => {
-		const far = elsewhere?.rows() ?? [];
-		if (far.length === 0) return look;
+	const machine = (): string | undefined => {
 		here ??= machineId();
-		if (last?.own !== look.rows || last.far !== far) last = {own: look.rows, far, all: withoutTwins([...look.rows, ...far], here)};
+		return here;
+	};
+	return (look) => {
+		const far = elsewhere?.rows() ?? noRows;
+		if (last?.own !== look.rows || last.far !== far) last = {own: look.rows, far, all: joinRows(look.rows, far, machine)};
 		return {...look, rows: last.all};
 	};
 }

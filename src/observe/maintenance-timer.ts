@@ -25,7 +25,7 @@ export function startMaintenance(
 	{paths, config, ports, keep, report, machine}: Wired,
 	{atStart, firstMs = 3000, everyMs = 60_000}: Upkeep = {},
 ): () => void {
-	const maintainer = createMaintainer(paths, {
+	const maintain = createMaintainer(paths, {
 		toBody: toHookBody,
 		retentionDays: config.retentionDays,
 		holders: lockHolders(),
@@ -57,7 +57,7 @@ export function startMaintenance(
 		// The read comes first: an older cache would restore sessions that were purged since.
 		const {sessions} = ports.readSessions();
 		keep();
-		await maintainer.run();
+		await maintain();
 		last = {sessions, at};
 	}
 	timer.unref();

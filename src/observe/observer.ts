@@ -3,13 +3,13 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {agentTraits} from '../agents/agents.js';
 import type {RowKey} from '../core/address.js';
 import type {Life} from '../core/fold/model.js';
-import {paneKey, type World} from '../core/fold/world.js';
+import {type ProcessTable, paneKey, type World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {GlanceOptions, News} from './changes/news.js';
 import {type Change, isTurn} from './changes/pace.js';
-import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, readOwnFiles, socketsOf} from './inputs.js';
+import {type Inputs, isSameInputs, readChanged, readInputs, readOwnFiles, socketsOf, type Tables} from './inputs.js';
 import {createPaneListing} from './panes/listing.js';
 import {createPaneQuery} from './panes/query.js';
 import {createScreens} from './panes/screens.js';
@@ -27,17 +27,6 @@ export type Look = {
 	readonly nextAt: number;
 };
 
-export type Observer = {
-	/** Reads all files. If tmux is due, asks it and waits for the answer. */
-	readonly look: (policy?: Policy) => Promise<Look>;
-	/** Says that keys were sent to the row's pane: the next look captures it. */
-	readonly outdate: (row: RowKey) => void;
-	/** Reads files, and uses the last answer of tmux. If tmux is due, asks it in the background. @throws the error tmux failed with. */
-	readonly glance: (options: GlanceOptions) => Look;
-	/** @returns whether a process or a pane has ended since it was found: then the next glance shows it. Nothing else reports such an end. */
-	readonly checkProcesses: () => boolean;
-};
-
 type Renewal = {
 	/** Updates the rows from the answer of tmux; it gets the rows that were captured. `isLate`: the answer is newer than the files. */
 	readonly renew: (captured: readonly Row[], isLate: boolean) => Last;
@@ -51,41 +40,16 @@ const shotsAtOnce = 4;
 /** Panes that are due within this time are captured with the first of them: to ask tmux, and to look again, cost the same for one as for many. */
 const togetherMs = 500;
 
-export function createObserver(ports: Ports): Observer {
-	const screens = createScreens();
+/**
+ * What was read last, and the rows that were made of it.
+ * @param tables the panes as tmux told of them last
+ */
+function createReading(ports: Ports, tables: () => Tables) {
 	const memo = createRowMemo();
-	const asking = createPaneQuery();
-	const listing = createPaneListing(ports);
 	/** A process has ended, or one that had ended is back. */
 	let isProcessChanged = false;
 	let last: Last | undefined;
-	/** Those of the last look. */
-	let given: readonly Row[] = [];
-	/** Undefined: not computed since the last change. */
-	let askAt: number | undefined;
 	let readMs = 0;
-	let latest = 0;
-
-	/** What waits for a time would wait for as long as the clock was set back. */
-	function mindClock(): void {
-		const now = ports.now();
-		if (now < latest) {
-			listing.outdate();
-			askAt = undefined;
-			screens.outdateAll(now);
-			last = last && {...last, changeAt: now};
-		}
-		latest = now;
-	}
-
-	const toCapture = (found: Last, policy: Policy) => rowsToCapture(found, policy, listing.living());
-	const tables = () => ({panes: listing.table(), screens: screens.claims()});
-
-	/** Reads the changes. A watcher may have missed some, so that all files are read now and then. */
-	function readNews(news: News): Last {
-		if (last === undefined || typeof news !== 'object' || !areFilesFresh(last)) return readAll(ports);
-		return take(readChanged(ports, last.inputs, tables(), news));
-	}
 
 	/** @param own beckon's files, where they are read already */
 	function readAll(from: Ports, own?: ReturnType<typeof readOwnFiles>): Last {
@@ -99,14 +63,12 @@ export function createObserver(ports: Ports): Observer {
 	function take(inputs: Inputs): Last {
 		isProcessChanged = false;
 		if (last === undefined || inputs.world.now >= last.changeAt || !isSameInputs(last.inputs, inputs)) return tell(inputs);
-		askAt = undefined;
 		last = {...last, inputs};
 		return last;
 	}
 
 	function tell(inputs: Inputs): Last {
 		const rows = memo.tell(inputs.candidates, inputs.world);
-		askAt = undefined;
 		last = {inputs, rows: last && isSameList(last.rows, rows) ? last.rows : rows, changeAt: memo.changeAt()};
 		return last;
 	}
@@ -118,6 +80,62 @@ export function createObserver(ports: Ports): Observer {
 		const isSame = inputs.facts === facts && inputs.world.panes.panes === world.panes.panes && inputs.world.screens === world.screens;
 		return isSame && ports.now() < before.changeAt ? before : tell(inputs);
 	}
+
+	function areFilesFresh({inputs, rows}: Last): boolean {
+		return Math.abs(ports.now() - inputs.readAt) < unheardMs({readMs, isBusy: rows.some(isWorthALook)});
+	}
+
+	return {
+		last: () => last,
+		readAll,
+		/** The same for what tmux has told since. @param before where nothing was read meanwhile */
+		renew: (before: Last): Last => retell(last ?? before),
+		/** Reads the changes. A watcher may have missed some, so that all files are read now and then. */
+		readNews(news: News): Last {
+			if (last === undefined || !areFilesFresh(last)) return readAll(ports);
+			if (news === 'none' && !isProcessChanged) return retell(last);
+			return typeof news === 'object' ? take(readChanged(ports, last.inputs, tables(), news)) : readAll(ports);
+		},
+		/** Makes the rows of some panes ahead. */
+		tellAhead({inputs: {candidates, world}}: Last, panes: {readonly has: (key: string) => boolean}): void {
+			const some = candidates.filter(({pane}) => pane && panes.has(paneKey(pane.place)));
+			memo.tellAhead(some, {...world, screens: tables().screens, now: ports.now()});
+		},
+		/** @returns whether one of the sessions' processes has ended, or is back */
+		checkProcesses({inputs}: Last, processes: ProcessTable): boolean {
+			isProcessChanged ||= !areProcessesUnchanged(inputs.candidates, processes);
+			return isProcessChanged;
+		},
+		/** All rows are due: the clock was set back. */
+		outdate(now: number): void {
+			last = last && {...last, changeAt: now};
+		},
+	};
+}
+
+export type Observer = ReturnType<typeof createObserver>;
+
+export function createObserver(ports: Ports) {
+	const screens = createScreens();
+	const asking = createPaneQuery();
+	const listing = createPaneListing(ports);
+	const reading = createReading(ports, () => ({panes: listing.table(), screens: screens.claims()}));
+	/** Those of the last look. */
+	let given: readonly Row[] = [];
+	let latest = 0;
+
+	/** What waits for a time would wait for as long as the clock was set back. */
+	function mindClock(): void {
+		const now = ports.now();
+		if (now < latest) {
+			listing.outdate();
+			screens.outdateAll(now);
+			reading.outdate(now);
+		}
+		latest = now;
+	}
+
+	const toCapture = (found: Last, policy: Policy) => rowsToCapture(found, policy, listing.living());
 
 	/**
 	 * Starts tmux first: it answers on another core while this program reads files. Where panes will be captured, beckon's own files come before, since
@@ -134,7 +152,12 @@ export function createObserver(ports: Ports): Observer {
 		await listed;
 		if (early !== undefined && named.length > usual.length) await listing.list(named);
 		// The agents' files come last: servers of agents are asked along with tmux, and tell of their sessions only then.
-		return readAll(onlyNeeded(ports, policy, likely, own.sessions), own);
+		return reading.readAll(onlyNeeded(ports, policy, likely, own.sessions), own);
+	}
+
+	function readTranscriptsOf(some: readonly (Row | Life)[], policy: Policy): void {
+		const {readTranscript} = onlyNeeded(ports, policy, some);
+		for (const {transcriptPath, agent = agentTraits.usual} of some) if (transcriptPath) readTranscript(transcriptPath, agent);
 	}
 
 	/** When tmux must list its panes. */
@@ -142,39 +165,34 @@ export function createObserver(ports: Ports): Observer {
 		return listing.dueAt(inputs, Math.min(...rows.filter(isWorthALook).map(screens.paceMs)));
 	}
 
-	/** When tmux must be asked for anything. */
-	const toAskAt = (now: Last): number => Math.min(listAt(now), ...toCapture(now, {}).map(screens.dueAt));
+	/** When tmux must be asked for anything. An open query causes the next look with its answer. */
+	function askAt(now: Last): number {
+		return asking.isOn() ? Number.POSITIVE_INFINITY : Math.min(listAt(now), ...toCapture(now, {}).map(screens.dueAt));
+	}
 
 	/** Asks tmux for what is due. */
 	async function ask(before: Last, policy: Policy, {renew, meanwhile}: Renewal): Promise<void> {
 		let now = before;
 		if (policy.freshPanes || ports.now() >= listAt(now)) {
 			const isChanged = await listing.list(socketsOf(now.inputs.world, ports));
-			askAt = undefined;
 			screens.keepOnly(new Set(listing.table().panes.map((pane) => paneKey(pane.place))));
 			if (isChanged) now = renew([], true);
 		}
 		const at = ports.now();
-		const isDueBy = (time: number) => (row: Row) => policy.capture?.includes(row.key) || screens.isDue(row, time);
+		const isDueBy = (time: number) => (row: Row) => policy.capture?.includes(row.key) || time >= screens.dueAt(row);
 		const due = toCapture(now, policy).filter(isDueBy(at + togetherMs));
 		if (!due.some(isDueBy(at))) return;
 		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
-		const targets = listing.table().panes.filter((pane) => shown.has(paneKey(pane.place)));
-		const capturing = listing.capture(targets);
+		const capturing = listing.capture(listing.table().panes.filter((pane) => shown.has(paneKey(pane.place))));
 		meanwhile?.(due);
 		const {shots: captured, at: askedAt, isLate} = await capturing;
 		const shots = [...captured];
 		const readAt = ports.now();
-		const byPane = new Map(now.inputs.candidates.flatMap((each) => (each.pane ? [[paneKey(each.pane.place), each] as const] : [])));
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
 			const some = new Map(shots.slice(from, from + shotsAtOnce));
 			screens.see(some, {at: askedAt, readAt, config: now.inputs.world.config, shown});
 			// Rows are made in parts, so that the last step is short; those that get a transcript as well are made once.
-			if (meanwhile === undefined)
-				memo.tellAhead(
-					[...some.keys()].flatMap((key) => byPane.get(key) ?? []),
-					{...now.inputs.world, screens: screens.claims(), now: ports.now()},
-				);
+			if (meanwhile === undefined) reading.tellAhead(now, some);
 			// Earlier news is shown first: reading one screen takes a millisecond.
 			await turn();
 		}
@@ -184,67 +202,55 @@ export function createObserver(ports: Ports): Observer {
 
 	/** @returns what has changed since the last look; those meanwhile have shown what was read meanwhile */
 	async function askMeanwhile(now: Last): Promise<Change> {
-		await ask(now, {}, {renew: () => retell(last ?? now)});
-		return isTurn(given, (last ?? now).rows) ? 'turn' : 'progress';
+		await ask(now, {}, {renew: () => reading.renew(now)});
+		return isTurn(given, (reading.last() ?? now).rows) ? 'turn' : 'progress';
 	}
 
-	function readTranscriptsOf(some: readonly (Row | Life)[], policy: Policy): void {
-		const {readTranscript} = onlyNeeded(ports, policy, some);
-		for (const {transcriptPath, agent = agentTraits.usual} of some) if (transcriptPath) readTranscript(transcriptPath, agent);
-	}
-
-	function areFilesFresh({inputs, rows}: Last): boolean {
-		return Math.abs(ports.now() - inputs.readAt) < unheardMs({readMs, isBusy: rows.some(isWorthALook)});
-	}
-
-	function toLook(found: Last): Look {
-		const {inputs, rows, changeAt} = found;
+	function toLook({inputs, rows, changeAt}: Last, nextAskAt: number): Look {
 		const now = ports.now();
 		given = rows;
-		askAt ??= toAskAt(found);
-		// An open query causes the next look with its answer.
-		const nextAt = Math.min(changeAt, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
-		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt};
+		const problems = [...inputs.problems.journals, ...inputs.problems.statuses];
+		return {world: {...inputs.world, now}, rows, problems, nextAt: Math.min(changeAt, Math.max(now, nextAskAt))};
 	}
 
 	return {
-		async look(policy = {}) {
+		/** Reads all files. If tmux is due, asks it and waits for the answer. */
+		async look(policy: Policy = {}): Promise<Look> {
 			await asking.settled();
 			mindClock();
-			const now = last === undefined ? await readFirst(policy) : readAll(onlyNeeded(ports, policy, []));
+			const now = reading.last() === undefined ? await readFirst(policy) : reading.readAll(onlyNeeded(ports, policy, []));
 			await ask(now, policy, {
 				// The files are read again after a capture, to be as new as the panes.
-				renew: (captured, isLate) => (isLate ? readAll(onlyNeeded(ports, policy, captured)) : retell(last ?? now)),
+				renew: (captured, isLate) => (isLate ? reading.readAll(onlyNeeded(ports, policy, captured)) : reading.renew(now)),
 				meanwhile: policy.witnesses === undefined ? undefined : (captured) => readTranscriptsOf(captured, policy),
 			});
-			return toLook(last ?? now);
+			const found = reading.last() ?? now;
+			return toLook(found, askAt(found));
 		},
-		outdate(key) {
-			const place = last?.rows.find((row) => row.key === key)?.place;
-			if (place === undefined) return;
-			screens.outdate(paneKey(place), ports.now());
-			askAt = undefined;
+		/** Says that keys were sent to the row's pane: the next look captures it. */
+		outdate(key: RowKey): void {
+			const place = reading.last()?.rows.find((row) => row.key === key)?.place;
+			if (place !== undefined) screens.outdate(paneKey(place), ports.now());
 		},
-		glance({news, onAnswer}) {
+		/** Reads files, and uses the last answer of tmux. If tmux is due, asks it in the background. @throws the error tmux failed with. */
+		glance({news, onAnswer}: GlanceOptions): Look {
 			asking.rethrow();
 			mindClock();
-			const now = last && news === 'none' && !isProcessChanged && areFilesFresh(last) ? retell(last) : readNews(news);
-			askAt ??= toAskAt(now);
-			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => askMeanwhile(last ?? now));
+			const now = reading.readNews(news);
+			const dueAt = askAt(now);
+			if (ports.now() >= dueAt) asking.begin(() => askMeanwhile(reading.last() ?? now));
 			// Another user of this observer may have started the query.
 			if (asking.isOn()) asking.hear(onAnswer);
-			return toLook(now);
+			return toLook(now, asking.isOn() ? Number.POSITIVE_INFINITY : dueAt);
 		},
-		checkProcesses() {
+		/** @returns whether a process or a pane has ended since it was found: then the next glance shows it. Nothing else reports such an end. */
+		checkProcesses(): boolean {
+			const last = reading.last();
 			if (last === undefined) return false;
-			const {candidates} = last.inputs;
 			const processes = ports.processes([]);
-			isProcessChanged ||= !areProcessesUnchanged(candidates, processes);
-			if (!listing.isOutdated() && hasLostPane(candidates, listing.table(), processes)) {
-				listing.outdate();
-				askAt = undefined;
-			}
-			return isProcessChanged || listing.isOutdated();
+			const isChanged = reading.checkProcesses(last, processes);
+			if (!listing.isOutdated() && hasLostPane(last.inputs.candidates, listing.table(), processes)) listing.outdate();
+			return isChanged || listing.isOutdated();
 		},
 	};
 }

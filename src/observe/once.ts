@@ -13,7 +13,6 @@ export type OncePolicy = Policy & {
 
 export type Once = Look & {
 	readonly wired: Wired;
-	/** Looks again. */
 	readonly again: (policy?: Policy) => Promise<Look>;
 };
 

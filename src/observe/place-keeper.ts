@@ -11,11 +11,6 @@ import type {Look} from './observer.js';
 
 type Placed = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'panes' | 'now'>};
 
-export type PlaceKeeper = {
-	/** Resolves when what this look changed is written. A file system or a tmux that refuses only leaves the last save. Rejects for any other error. */
-	readonly follow: (look: Placed) => Promise<void>;
-};
-
 /** A window that renames itself with each program in it is written down this often: nothing but its name is lost. */
 const namesMs = 60_000;
 /** A save is renewed this often, so that it tells when its server was seen last. */
@@ -23,8 +18,12 @@ const freshMs = 600_000;
 /** Sessions that left a running server are let go of after this time: a server that dies loses them one by one, and is gone by then. */
 const letGoMs = 30_000;
 
-/** @param paths of this machine's state. @param layoutsOf as `readLayouts` */
-export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = readLayouts): PlaceKeeper {
+/**
+ * @param paths of this machine's state. @param layoutsOf as `readLayouts`
+ * @returns a function that gets each look, and resolves when what it changed is written. A file system or a tmux that refuses only leaves the last save.
+ * It rejects for any other error.
+ */
+export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = readLayouts): (look: Placed) => Promise<void> {
 	const last = new Map<string, SavedServer>();
 	const smallerSince = new Map<string, number>();
 	let seen: {readonly rows: Look['rows']; readonly places: string; readonly names: string; readonly at: number} | undefined;
@@ -53,20 +52,16 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 			if (next.windows.length > 0 || before !== undefined) ignoreFileErrors(() => writePlaces(paths, next, instead));
 		}
 	};
-	return {
-		follow(look) {
-			const {
-				rows,
-				world: {now: at},
-			} = look;
-			if (seen?.rows === rows && Math.abs(at - seen.at) < namesMs) return working;
-			const now = {...signaturesOf(look), rows, at};
-			const isSame = seen?.places === now.places;
-			if (isSame && seen !== undefined && Math.abs(at - seen.at) < (now.names === seen.names ? freshMs : namesMs)) return working;
-			seen = now;
-			working = working.catch(() => undefined).then(() => save(look));
-			return working;
-		},
+	return (look) => {
+		const {rows} = look;
+		const at = look.world.now;
+		if (seen?.rows === rows && Math.abs(at - seen.at) < namesMs) return working;
+		const now = {...signaturesOf(look), rows, at};
+		const isSame = seen?.places === now.places;
+		if (isSame && seen !== undefined && Math.abs(at - seen.at) < (now.names === seen.names ? freshMs : namesMs)) return working;
+		seen = now;
+		working = working.catch(() => undefined).then(() => save(look));
+		return working;
 	};
 }
 

@@ -11,16 +11,8 @@ import type {Row} from '../core/session.js';
 
 type Known = {readonly row: Row; readonly input: RowInput; readonly madeAt: number; readonly changeAt: number};
 
-export type RowMemo = {
-	readonly tell: (candidates: readonly Candidate[], world: World) => readonly Row[];
-	/** When a row of the last look changes although files, panes and processes do not. Infinite: never. */
-	readonly changeAt: () => number;
-	/** Makes some rows ahead, so that long work is done in parts. */
-	readonly tellAhead: (candidates: readonly Candidate[], world: World) => void;
-};
-
 /** A navigator has one memo, with the rows of the last look only. */
-export function createRowMemo(): RowMemo {
+export function createRowMemo() {
 	let known = new Map<RowKey, Known>();
 	let shared: SharedInput | undefined;
 	/** @param next gets the rows that are made. */
@@ -45,14 +37,16 @@ export function createRowMemo(): RowMemo {
 		};
 	};
 	return {
-		tell(candidates, world) {
+		tell(candidates: readonly Candidate[], world: World): readonly Row[] {
 			const next = new Map<RowKey, Known>();
 			const rows = rowsOfCandidates(candidates, world, telling(world, next));
 			known = next;
 			return rows;
 		},
-		changeAt: () => [...known.values()].reduce((next, {changeAt}) => Math.min(next, changeAt), Number.POSITIVE_INFINITY),
-		tellAhead: (candidates, world) => void rowsOfCandidates(candidates, world, telling(world, known)),
+		/** When a row of the last look changes although files, panes and processes do not. Infinite: never. */
+		changeAt: (): number => [...known.values()].reduce((next, {changeAt}) => Math.min(next, changeAt), Number.POSITIVE_INFINITY),
+		/** Makes some rows ahead, so that long work is done in parts. */
+		tellAhead: (candidates: readonly Candidate[], world: World): void => void rowsOfCandidates(candidates, world, telling(world, known)),
 	};
 }
 

@@ -13,15 +13,10 @@ const showMs = 1000;
 export const commandMs = 150;
 
 type Summing = Pick<Wired, 'sums'>;
-
-export type OngoingSums = {
-	/** Says that a look may have asked for more: nothing is done while nobody looks. */
-	readonly wake: () => void;
-	readonly stop: () => void;
-};
+export type OngoingSums = ReturnType<typeof startSumming>;
 
 /** @param onSummed gets the transcripts that were summed to their end since its last call. */
-export function startSumming({sums}: Summing, onSummed: (paths: readonly string[]) => void): OngoingSums {
+export function startSumming({sums}: Summing, onSummed: (paths: readonly string[]) => void) {
 	let timer: NodeJS.Timeout | undefined;
 	let isOn = false;
 	let shownAt = Number.NEGATIVE_INFINITY;
@@ -45,8 +40,9 @@ export function startSumming({sums}: Summing, onSummed: (paths: readonly string[
 	};
 	wait(gapMs);
 	return {
-		wake: () => wait(restMs),
-		stop() {
+		/** Says that a look may have asked for more: nothing is done while nobody looks. */
+		wake: (): void => wait(restMs),
+		stop(): void {
 			clearTimeout(timer);
 			sums.keep();
 		},

@@ -24,16 +24,14 @@ export type FindOptions = {
 /** `total`: how many sessions have all words, of which `hits` are the best. */
 export type FoundHits = {readonly hits: readonly Hit[]; readonly total: number};
 
-export type Finder = {readonly find: (index: SearchIndex, query: Query, options: FindOptions) => FoundHits};
-
 const newline = 10;
 const longestLine = 64 * 1024;
 /** Of so many of the best, copies are left out. */
 const mostCompared = 300;
 const none: FoundHits = {hits: [], total: 0};
 
-/** Keeps the texts in memory between two searches, and reads only what was added. @param folder of the search */
-export function createFinder(folder: string): Finder {
+/** Keeps the texts in memory between two searches, and reads only what was added. @param folder of the search @returns the search */
+export function createFinder(folder: string): (index: SearchIndex, query: Query, options: FindOptions) => FoundHits {
 	let name = '';
 	let small: Buffer = Buffer.alloc(0);
 	let filled = 0;
@@ -69,24 +67,21 @@ export function createFinder(folder: string): Finder {
 		}
 	}
 
-	return {
-		find(index, query, options) {
-			const texts = query.words.length === 0 ? undefined : load(index);
-			if (texts === undefined) return none;
-			const isNarrower = last !== undefined && last.index === index && last.isMeant === options.isMeant && isWithin(query, last.query);
-			const sessions =
-				isNarrower && last !== undefined ? last.sessions : [...index.sessions.values()].filter((session) => fits(session, query, options));
-			const scanned = scan(texts, sessions, query, options.excerpts);
-			last = {index, query, isMeant: options.isMeant, sessions: scanned.matches.map(({session}) => session)};
-			const ranked = withoutCopies(rank(scanned, index, options.now), texts);
-			const fd = openTexts(folder, 'text', index.name);
-			try {
-				const best = ranked.slice(0, options.most);
-				return {hits: best.map((each) => toHit(each, {fd, texts, query, options})), total: ranked.length};
-			} finally {
-				if (fd !== undefined) closeSync(fd);
-			}
-		},
+	return (index, query, options) => {
+		const texts = query.words.length === 0 ? undefined : load(index);
+		if (texts === undefined) return none;
+		const wider = last?.index === index && last.isMeant === options.isMeant && isWithin(query, last.query) ? last.sessions : undefined;
+		const sessions = wider ?? [...index.sessions.values()].filter((session) => fits(session, query, options));
+		const scanned = scan(texts, sessions, query, options.excerpts);
+		last = {index, query, isMeant: options.isMeant, sessions: scanned.matches.map(({session}) => session)};
+		const ranked = withoutCopies(rank(scanned, index, options.now), texts);
+		const fd = openTexts(folder, 'text', index.name);
+		try {
+			const best = ranked.slice(0, options.most);
+			return {hits: best.map((each) => toHit(each, {fd, texts, query, options})), total: ranked.length};
+		} finally {
+			if (fd !== undefined) closeSync(fd);
+		}
 	};
 }
 

@@ -4,7 +4,6 @@ import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SaidFiles} from '../agents/agent.js';
 import {listSaid, readSaid} from '../agents/agents.js';
-import type {AgentId} from '../core/address.js';
 import {fileIdentity, ignoreFileErrors, isFileError} from '../store/files.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import {ensureDir, ensureState, type StatePaths} from '../store/paths.js';
@@ -22,7 +21,7 @@ export type IndexOptions = {
 };
 
 /** `read` of `total` sessions are read to their ends. */
-export type IndexProgress = {readonly isDone: boolean; readonly read: number; readonly total: number};
+type IndexProgress = {readonly isDone: boolean; readonly read: number; readonly total: number};
 
 export type IndexWriter = {
 	/** What is on disk, of whichever program. */
@@ -33,8 +32,19 @@ export type IndexWriter = {
 	readonly close: () => void;
 };
 
-type Task = SaidFiles & {readonly path: string; readonly agent: AgentId; readonly changedAt: number};
-type Round = {readonly lock: Lock; readonly tasks: Task[]; readonly total: number};
+type Found = ReturnType<typeof listSaid>[number];
+type Task = Found & {readonly path: string; readonly changedAt: number};
+type Round = {
+	readonly lock: Lock;
+	/** The newest last. */
+	readonly tasks: Task[];
+	readonly total: number;
+	/** By transcript, with what was read since the index was written. */
+	readonly sessions: Map<string, IndexedSession>;
+	/** `sessions` are not those of the index. */
+	isChanged: boolean;
+	keptAt: number;
+};
 
 const lockMs = 60_000;
 /** What is read is written after so much time or text. */
@@ -44,14 +54,11 @@ const empty: SearchIndex = {name: '', bytes: 0, sessions: new Map()};
 
 export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOptions): IndexWriter {
 	const folder = paths.search;
+	const unwritten = createUnwritten();
 	let index = empty;
+	/** Of the file that holds `index`. */
 	let identity: string | undefined;
 	let round: Round | undefined;
-	let sessions = new Map<string, IndexedSession>();
-	let texts: {text: Buffer[]; small: Buffer[]} = {text: [], small: []};
-	let unwritten = 0;
-	let isChanged = false;
-	let keptAt = 0;
 
 	function load(): SearchIndex {
 		const is = ignoreFileErrors(() => fileIdentity(indexFile(folder)), '');
@@ -59,6 +66,12 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 		identity = is;
 		index = readIndex(folder) ?? empty;
 		return index;
+	}
+
+	function store(next: SearchIndex): void {
+		index = next;
+		writeIndex(folder, index);
+		identity = fileIdentity(indexFile(folder));
 	}
 
 	function begin(): Round | undefined {
@@ -72,112 +85,85 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 		if (before.name === '') index = {...empty, name: newName()};
 		removeOtherTexts(folder, index.name);
 		const found = new Map(listSaid(configDirs()).map((each) => [each.files[0] ?? '', each]));
-		sessions = new Map([...before.sessions].filter(([path]) => found.has(path)).map(([path, session]) => [path, withExclusion(session)]));
-		isChanged = sessions.size < before.sessions.size || [...sessions].some(([path, session]) => before.sessions.get(path) !== session);
-		const tasks: Task[] = [];
-		for (const [path, said] of found) {
-			const changedAt = changeOf(sessions.get(path), said);
-			if (changedAt !== undefined) tasks.push({...said, path, changedAt});
-		}
-		tasks.sort((one, other) => one.changedAt - other.changedAt);
-		keptAt = performance.now();
-		return {lock, tasks, total: found.size};
+		const known = [...before.sessions].filter(([path]) => found.has(path));
+		const sessions = new Map(known.map(([path, session]) => [path, withExclusion(session, isExcluded)]));
+		const isChanged = sessions.size < before.sessions.size || known.some(([path, session]) => sessions.get(path) !== session);
+		return {lock, tasks: toTasks(found, sessions), total: found.size, sessions, isChanged, keptAt: performance.now()};
 	}
 
-	/** The config may have changed since. What is no longer excluded is read anew. */
-	function withExclusion(session: IndexedSession): IndexedSession {
-		const is = session.cwd !== undefined && isExcluded(session.cwd);
-		if (is === session.isExcluded) return session;
-		return is ? {...session, isExcluded: true, extents: []} : {...session, isExcluded: false, files: [], extents: []};
-	}
-
-	function readOn({path, agent, sessionId, files, stored}: Task): boolean {
-		const fresh: IndexedSession = {
-			sessionId,
-			agent,
-			path,
-			cwd: undefined,
-			branch: undefined,
-			title: undefined,
-			suggestedTitle: undefined,
-			from: 0,
-			to: 0,
-			files: [],
-			extents: [],
-			isExcluded: false,
-		};
+	/** @returns whether all of this session is read. */
+	function readOn(on: Round, {path, agent, sessionId, files, stored}: Task): boolean {
+		const fresh: IndexedSession = {...unread, sessionId, agent, path};
 		const reading = {read: (line: Buffer) => readSaid(agent, line), isExcluded};
-		const portion = stored === undefined ? readPortion(sessions.get(path) ?? fresh, files, reading) : readStored(fresh, stored, reading);
-		isChanged = true;
+		const portion = stored === undefined ? readPortion(on.sessions.get(path) ?? fresh, files, reading) : readStored(fresh, stored, reading);
+		on.isChanged = true;
 		if (portion === 'restart') {
-			sessions.set(path, fresh);
+			on.sessions.set(path, fresh);
 			return false;
 		}
 		const {session, lines, small, isWhole} = portion;
-		const extents = session.isExcluded ? [] : withExtent(session.extents, append(lines, small));
-		if (session.files.length > 0) sessions.set(path, {...session, extents});
-		else sessions.delete(path);
+		const extents = session.isExcluded ? [] : withExtent(session.extents, unwritten.append(index.bytes, lines, small));
+		if (session.files.length > 0) on.sessions.set(path, {...session, extents});
+		else on.sessions.delete(path);
 		return isWhole;
 	}
 
-	/** @returns the new part. */
-	function append(lines: readonly string[], small: readonly string[]): Extent {
-		const start = index.bytes + unwritten;
-		const text = Buffer.from(lines.join(''));
-		const searched = Buffer.from(small.join(''));
-		if (text.length > 0) {
-			texts.text.push(text);
-			// Both are equally long. If they ever were not, nothing else would be found in the right place.
-			texts.small.push(searched.length === text.length ? searched : text);
-			unwritten += text.length;
-		}
-		return [start, text.length];
-	}
-
-	function keep(): void {
-		keptAt = performance.now();
-		if (!isChanged) return;
-		if (unwritten > 0) writeTexts(folder, index.name, index.bytes, texts);
-		index = {name: index.name, bytes: index.bytes + unwritten, sessions: new Map(sessions)};
-		texts = {text: [], small: []};
-		unwritten = 0;
-		isChanged = false;
-		writeIndex(folder, index);
-		identity = fileIdentity(indexFile(folder));
+	function keep(on: Round): void {
+		on.keptAt = performance.now();
+		if (!on.isChanged) return;
+		const bytes = index.bytes + unwritten.bytes();
+		unwritten.write(folder, index);
+		on.isChanged = false;
+		store({name: index.name, bytes, sessions: new Map(on.sessions)});
 	}
 
 	/** Leaves out what belongs to no session any more, and joins the parts of each. */
 	function compact(): void {
 		if (!isWasteful(index)) return;
 		const {parts, ...rest} = joined(index);
-		const next = {name: newName(), ...rest};
-		copyTexts(folder, {from: index.name, to: next.name}, parts);
-		index = next;
-		writeIndex(folder, index);
-		identity = fileIdentity(indexFile(folder));
-		removeOtherTexts(folder, index.name);
+		const name = newName();
+		copyTexts(folder, {from: index.name, to: name}, parts);
+		store({name, ...rest});
+		removeOtherTexts(folder, name);
+	}
+
+	/** @returns whether nothing is left to do in this round. */
+	function readUntil(on: Round, until: number): boolean {
+		for (let isFirst = true; on.tasks.length > 0 && (isFirst || performance.now() < until); isFirst = false) {
+			const task = on.tasks.at(-1);
+			if (task !== undefined && readOn(on, task)) on.tasks.pop();
+			if (unwritten.bytes() >= keepBytes || performance.now() - on.keptAt >= keepMs) {
+				if (!on.lock.isHeld()) return true;
+				keep(on);
+			}
+		}
+		if (!on.lock.isHeld()) return true;
+		if (on.tasks.length > 0) return false;
+		keep(on);
+		compact();
+		return true;
 	}
 
 	function end(): void {
 		if (round === undefined) return;
-		const {lock} = round;
+		const ended = round;
 		round = undefined;
 		try {
-			if (lock.isHeld()) keep();
+			if (ended.lock.isHeld()) keep(ended);
 		} catch (error) {
 			// A full disk: the next round reads again what was not written.
 			if (!isFileError(error)) throw error;
 		} finally {
-			if (unwritten > 0) identity = undefined;
-			texts = {text: [], small: []};
-			unwritten = 0;
-			lock.release();
+			if (unwritten.bytes() > 0) identity = undefined;
+			unwritten.clear();
+			ended.lock.release();
 		}
 	}
 
 	function progress(): IndexProgress {
 		if (round !== undefined) return {isDone: false, read: round.total - round.tasks.length, total: round.total};
-		return {isDone: true, read: load().sessions.size, total: load().sessions.size};
+		const {size} = load().sessions;
+		return {isDone: true, read: size, total: size};
 	}
 
 	return {
@@ -185,29 +171,72 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 		step(budgetMs) {
 			const until = performance.now() + budgetMs;
 			round ??= begin();
-			if (round === undefined) return progress();
-			try {
-				for (let isFirst = true; round.tasks.length > 0 && (isFirst || performance.now() < until); isFirst = false) {
-					const task = round.tasks.at(-1);
-					if (task !== undefined && readOn(task)) round.tasks.pop();
-					if (unwritten >= keepBytes || performance.now() - keptAt >= keepMs) {
-						if (!round.lock.isHeld()) break;
-						keep();
-					}
-				}
-				if (round.tasks.length > 0 && round.lock.isHeld()) return progress();
-				if (round.lock.isHeld()) {
-					keep();
-					compact();
-				}
-			} catch (error) {
-				if (!isFileError(error)) throw error;
-			}
-			end();
+			const on = round;
+			// A full disk ends the round.
+			if (on !== undefined && ignoreFileErrors(() => readUntil(on, until), true)) end();
 			return progress();
 		},
 		close: end,
 	};
+}
+
+/** What is read and not written yet: the text of the index goes on with it. */
+function createUnwritten() {
+	let texts: {text: Buffer[]; small: Buffer[]} = {text: [], small: []};
+	let bytes = 0;
+	const clear = (): void => {
+		texts = {text: [], small: []};
+		bytes = 0;
+	};
+	return {
+		bytes: () => bytes,
+		/** @param start the length of the text that is written. @returns the new part. */
+		append(start: number, lines: readonly string[], small: readonly string[]): Extent {
+			const text = Buffer.from(lines.join(''));
+			const searched = Buffer.from(small.join(''));
+			const extent: Extent = [start + bytes, text.length];
+			if (text.length > 0) {
+				texts.text.push(text);
+				// Both are equally long. If they ever were not, nothing else would be found in the right place.
+				texts.small.push(searched.length === text.length ? searched : text);
+				bytes += text.length;
+			}
+			return extent;
+		},
+		write(folder: string, index: SearchIndex): void {
+			if (bytes > 0) writeTexts(folder, index.name, index.bytes, texts);
+			clear();
+		},
+		clear,
+	};
+}
+
+const unread: Omit<IndexedSession, 'sessionId' | 'agent' | 'path'> = {
+	cwd: undefined,
+	branch: undefined,
+	title: undefined,
+	suggestedTitle: undefined,
+	from: 0,
+	to: 0,
+	files: [],
+	extents: [],
+	isExcluded: false,
+};
+
+/** The config may have changed since. What is no longer excluded is read anew. */
+function withExclusion(session: IndexedSession, isExcluded: IndexOptions['isExcluded']): IndexedSession {
+	const is = session.cwd !== undefined && isExcluded(session.cwd);
+	if (is === session.isExcluded) return session;
+	return is ? {...session, isExcluded: true, extents: []} : {...session, isExcluded: false, files: [], extents: []};
+}
+
+function toTasks(found: ReadonlyMap<string, Found>, sessions: ReadonlyMap<string, IndexedSession>): Task[] {
+	const tasks: Task[] = [];
+	for (const [path, said] of found) {
+		const changedAt = changeOf(sessions.get(path), said);
+		if (changedAt !== undefined) tasks.push({...said, path, changedAt});
+	}
+	return tasks.sort((one, other) => one.changedAt - other.changedAt);
 }
 
 /** When a session's files changed last, epoch ms; undefined: all is read. */

@@ -9,29 +9,23 @@ import {projectName} from '../core/text/label.js';
 import {statePaths} from '../store/paths.js';
 import {readNames} from '../store/records/names.js';
 import {createFinder, type FindOptions, type FoundHits} from './find.js';
-import {createIndexWriter, type IndexProgress} from './index-writer.js';
+import {createIndexWriter} from './index-writer.js';
 
-export type Recall = {
-	/** Reads on in new and changed transcripts for about this long; the last step of a round says that it is done. */
-	readonly step: (budgetMs: number) => IndexProgress;
-	readonly find: (query: Query, options: Omit<FindOptions, 'now'>) => FoundHits;
-	/** What a list calls the directory of a session. */
-	readonly projectOf: (session: Pick<PastSession, 'cwd' | 'agent'>) => string;
-	readonly close: () => void;
-};
+export type Recall = ReturnType<typeof openRecall>;
 
 /** @param transcripts paths of sessions that are known: config folders that no variable names are found by them */
-export function openRecall(io: Pick<Io, 'env' | 'now'>, config: Config, transcripts: () => readonly string[]): Recall {
+export function openRecall(io: Pick<Io, 'env' | 'now'>, config: Config, transcripts: () => readonly string[]) {
 	const paths = statePaths(io.env);
 	const isExcluded = createExclusion([...config.search.exclude, ...config.ignoreDirectories]);
 	const configDirs = (): readonly string[] => [
 		...new Set([...saidFolders(io.env), ...transcripts().flatMap((path) => configDirOf(path) ?? [])]),
 	];
 	const writer = createIndexWriter({paths, configDirs, isExcluded, now: io.now});
-	const finder = createFinder(paths.search);
+	const search = createFinder(paths.search);
 	const names = readNames(paths).names;
 	const projects = new Map<string, string>();
-	const projectOf: Recall['projectOf'] = ({cwd = '', agent}) => {
+	/** What a list calls the directory of a session. */
+	const projectOf = ({cwd = '', agent}: Pick<PastSession, 'cwd' | 'agent'>): string => {
 		const known = projects.get(cwd);
 		if (known !== undefined) return known;
 		const name = names.get(cwd) || projectName(cwd, config.projectsRoot) || `${agent}-unknown`;
@@ -40,11 +34,11 @@ export function openRecall(io: Pick<Io, 'env' | 'now'>, config: Config, transcri
 	};
 	return {
 		step: writer.step,
-		find(query, options) {
+		find(query: Query, options: Omit<FindOptions, 'now'>): FoundHits {
 			const {project} = query;
 			const isMeant: FindOptions['isMeant'] =
 				project === undefined ? options.isMeant : (session) => foldedText(projectOf(session)).includes(project) && options.isMeant(session);
-			return finder.find(writer.index(), query, {...options, isMeant, now: io.now()});
+			return search(writer.index(), query, {...options, isMeant, now: io.now()});
 		},
 		projectOf,
 		close: writer.close,

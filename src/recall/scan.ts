@@ -69,29 +69,22 @@ function countIn(
 			const begin = bytes.lastIndexOf(newline, at) + 1;
 			let line = lines.get(start + begin);
 			if (line === undefined) {
-				if (isTimed && !isBetween(lineHead(bytes, begin).at, after, before)) continue;
+				const saidAt = isTimed ? lineHead(bytes, begin).at : after;
+				if (saidAt < after || saidAt >= before) continue;
 				line = {start: start + begin, by: speakerOf(bytes[begin]), words: 0};
 				lines.set(start + begin, line);
 			}
 			left -= 1;
 			line.words |= bit;
-			count += weightOf[line.by] * (isPart(bytes, at, needle.length) ? partWeight : 1);
+			const isPart = isLetter(bytes[at - 1]) || isLetter(bytes[at + needle.length]);
+			count += weightOf[line.by] * (isPart ? partWeight : 1);
 		}
 	}
 	return count;
 }
 
-/** Who said a line, when, and its id. */
 export function lineHead(texts: Buffer, start: number): Head {
 	return readHead(texts.toString('latin1', start, start + headLength));
-}
-
-function isBetween(at: number, after: number, before: number): boolean {
-	return at >= after && at < before;
-}
-
-function isPart(bytes: Buffer, at: number, length: number): boolean {
-	return isLetter(bytes[at - 1]) || isLetter(bytes[at + length]);
 }
 
 /** A letter, a digit, or a part of any character outside ASCII. */

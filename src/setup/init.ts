@@ -187,7 +187,6 @@ async function testChannels(io: Io, {channels, config}: Plan): Promise<{readonly
 	return {channels: works, says: `✓ Test notification sent by ${works.join(' and ')}${without}`};
 }
 
-/** The page of `beckon init`, as lines. */
 function pageLines({parts}: Plan, wanted: ReadonlySet<PartName>, columns: number): readonly string[] {
 	const titleCells = Math.max(...parts.map(({title}) => title.length));
 	const lines = [

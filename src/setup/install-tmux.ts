@@ -59,7 +59,7 @@ export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCod
 export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
 	const file = await findConf(io);
 	const after = checked(file, file.text === undefined ? {ok: true, value: undefined} : withoutBlock(file.text));
-	await makeChange(io, {file, after}, {dryRun});
+	await makeChange(io, {file, after, unchanged: 'holds nothing of beckon'}, {dryRun});
 	writeLines(
 		io,
 		pluginLines(after).map((line) => `${file.path} still loads beckon, which binds its keys again: take out line ${line}`),

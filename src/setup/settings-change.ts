@@ -38,7 +38,12 @@ export function checkProject({project}: SettingsOptions): void {
 }
 
 /** A file, and its new text; undefined: the file is removed. */
-export type SettingsChange = {readonly file: SettingsFile; readonly after: string | undefined};
+export type SettingsChange = {
+	readonly file: SettingsFile;
+	readonly after: string | undefined;
+	/** What is said where nothing is to change. */
+	readonly unchanged?: string;
+};
 
 /** @throws UserError when the file cannot be read or parsed, with line and column. */
 export async function planChange(
@@ -55,11 +60,11 @@ export async function planChange(
 /** Makes the change, or prints it as a diff. Prints what was done and the path of the old file's copy. */
 export async function makeChange(
 	io: Io,
-	{file, after}: SettingsChange,
+	change: SettingsChange,
 	{dryRun, files}: Pick<SettingsOptions, 'dryRun'> & {readonly files?: SettingsFiles},
 ): Promise<void> {
-	if (dryRun || isMade({file, after})) io.stdout.write(paintedDiff(changeText({file, after}), inkOf(io)));
-	else await writeChange(io, {file, after}, files);
+	if (dryRun || isMade(change)) io.stdout.write(paintedDiff(changeText(change), inkOf(io)));
+	else await writeChange(io, change, files);
 }
 
 /** Whether the file has its new text already. */
@@ -68,8 +73,8 @@ export function isMade({file, after}: SettingsChange): boolean {
 }
 
 /** The change as a diff. */
-export function changeText({file, after}: SettingsChange): string {
-	if (isMade({file, after})) return `${stripControls(file.path)} is up to date\n`;
+export function changeText({file, after, unchanged = 'is up to date'}: SettingsChange): string {
+	if (isMade({file, after})) return `${stripControls(`${file.path} ${unchanged}`)}\n`;
 	const [path, before] = [file.target, file.text ?? ''];
 	const patch = createTwoFilesPatch(path, path, before, after ?? '', 'before', 'after', {headerOptions: FILE_HEADERS_ONLY});
 	return patch.split('\t').map(stripControls).join('\t');

@@ -3,7 +3,7 @@
  * it.
  */
 import type {AgentSetup} from '../agents/agent-setup.js';
-import {hookedAgents} from '../agents/agents.js';
+import {hookedAgents, otherAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {isUserError} from '../core/errors.js';
@@ -18,6 +18,7 @@ import {
 	makeChange,
 	onFiles,
 	planChange,
+	type SettingsChange,
 	type SettingsOptions,
 	settingsOf,
 	showChanges,
@@ -28,8 +29,13 @@ import {
 export async function runUninstall(io: Io, options: SettingsOptions, place = localPlace(io.env)): Promise<ExitCode> {
 	checkProject(options);
 	const agents = hookedAgents.filter(({id}) => options.agent === undefined || id === options.agent);
+	if (agents.length === 0) {
+		const name = otherAgents.find(({id}) => id === options.agent)?.words.name ?? options.agent;
+		writeLines(io, [`${name} is read from its own files and its screen: nothing of beckon is in its settings`]);
+		return 0;
+	}
 	const plans = settingsOf(agents, place.env, options).map(async ({agent: {id, setup}, file}) => {
-		const plan = planChange(file, (found) => withoutOurs(setup, found, place), place.files);
+		const plan = planChange(file, (found) => withoutOurs(setup, found, place), place.files).then(saidAsEmpty);
 		if (setup.costs === undefined || id === options.agent) return [await plan];
 		// Who has nothing in an agent that must be named does not want to read of it, and its broken settings keep nothing else.
 		const change = await plan.catch((error: unknown) => leave(io, error));
@@ -44,6 +50,10 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 	await onFiles(place.removeScripts, `${place.paths.hooks} cannot be removed`, 'The settings no longer name it. Delete it by hand.');
 	writeLines(io, ['Recorded sessions are kept. `beckon purge --all` deletes them.']);
 	return 0;
+}
+
+function saidAsEmpty(change: SettingsChange): SettingsChange {
+	return {...change, unchanged: 'holds nothing of beckon'};
 }
 
 function leave(io: Io, error: unknown): undefined {

@@ -2,7 +2,7 @@
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {Problem} from '../core/parsed.js';
-import {withoutTwins} from '../core/rows/host-rows.js';
+import {joinRows} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import {lookWith, type Once, type OncePolicy} from '../observe/once.js';
@@ -24,7 +24,6 @@ export type Everywhere = Omit<Once, 'again'> & {
 	readonly hosts: HostsSeen['hosts'];
 	/** The rows as they are now, with fresh captures of their panes. Those that are gone are left out. */
 	readonly again: (rows: readonly Row[]) => Promise<readonly Row[]>;
-	/** Closes the hosts. */
 	readonly close: () => void;
 };
 
@@ -51,7 +50,7 @@ export async function lookEverywhere(
 	const {value: there} = far;
 	return {
 		...look,
-		rows: host === undefined ? withElsewhere(rows, there.rows) : there.rows,
+		rows: host === undefined ? joinRows(rows, there.rows, machineId) : there.rows,
 		silent: there.problems,
 		hosts: there.hosts,
 		async again(some) {
@@ -62,10 +61,6 @@ export async function lookEverywhere(
 		},
 		close: there.close,
 	};
-}
-
-function withElsewhere(own: readonly Row[], far: readonly Row[]): readonly Row[] {
-	return far.length === 0 ? own : withoutTwins([...own, ...far], machineId());
 }
 
 /** The hosts of the config for a program that stays open. The caller closes them. */

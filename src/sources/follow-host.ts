@@ -1,7 +1,7 @@
 /** Looks at one host repeatedly, for a program that stays open. Reported changes are read; everything is read rarely. */
 import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
-import type {Machine, MachineNews} from '../core/machine/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import {ownKey, silentHostRow} from '../core/rows/host-rows.js';
 import {isMoving, type Row} from '../core/session.js';
 import {createBell} from '../observe/changes/bell.js';
@@ -98,11 +98,9 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 	};
 }
 
-/** The pause between two writes of the last rows. */
 const saveMs = {changed: 5000, same: 60_000} as const;
 const dayMs = 86_400_000;
 
-/** What is done for a host beside looking at it. */
 function createMaintenance({link, host}: RemoteHost, io: Io, retentionDays: number | undefined) {
 	let tidyAt = 0;
 	let saved: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: 0};
@@ -185,7 +183,8 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<Seen> {
 			const machine = remote.machine();
 			if (machine === undefined) return {rows: [], nextAt: 0, isBusy: true};
-			if (isAsking) news = joinNews(news, toNews(await machine.refresh()));
+			const brought = isAsking ? await machine.refresh() : 'none';
+			news = joinNews(news, typeof brought === 'string' ? brought : {...brought, marks: false});
 			const isFirst = observer?.of !== machine;
 			if (observer?.of !== machine) {
 				observer?.summing.stop();
@@ -202,10 +201,6 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 			return {rows: found.rows.map(memo), nextAt: found.nextAt, isBusy: found.rows.some(isMoving)};
 		},
 	};
-}
-
-function toNews(brought: MachineNews): News {
-	return typeof brought === 'string' ? brought : {...brought, marks: false};
 }
 
 /** The same listed row while the host's row is the same. */

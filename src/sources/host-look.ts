@@ -34,7 +34,6 @@ export type HostsSeen = {
 	readonly close: () => void;
 };
 
-/** How long a command that prints waits. */
 const printMs = 1500;
 
 /** The caller closes the result. @throws UserError when no host has the name. */
@@ -73,7 +72,6 @@ export async function lookAtHosts(
 	};
 }
 
-/** The last known rows of a host. */
 export function lastKnownRows(paths: StatePaths, host: HostName, now: number): readonly Row[] {
 	return readLastRows(paths, host, {now, marks: readMarks(paths)});
 }
@@ -101,13 +99,11 @@ export async function lookAtHost(
 	}
 }
 
-/** Why a host was not seen, in one line. */
 export function whyUnseen(error: unknown): string {
 	const said = error instanceof TmuxError ? error.stderr : messageOf(error);
 	return printableLine(said).slice(0, 200) || 'it does not answer in time';
 }
 
-/** A row of a host as it is listed here. */
 export function toOurs({host, link}: Pick<RemoteHost, 'host' | 'link'>, row: Row): Row {
 	const state = link.state();
 	const id = state.kind === 'up' && state.hello.machine !== '' ? state.hello.machine : undefined;

@@ -34,9 +34,11 @@ export async function reportOn(io: Io, host: Host): Promise<HostReport> {
 			return {name: host.name, state: 'up', latencyMs: state.latencyMs, machine, steps: await stepsOf(remote)};
 		}
 		const kind = 'reason' in state ? state.kind : 'unreachable';
-		const fix = kind === 'needs-login' ? `\`beckon hosts login ${host.name}\` asks you what the host asks.` : fixOf(host);
+		const {name, via} = host;
+		const tryIt = via.kind === 'ssh' ? `Try \`ssh ${via.destination}\`.` : 'Its command must give a POSIX shell that reads its input.';
+		const fix = kind === 'needs-login' ? `\`beckon hosts login ${name}\` asks you what the host asks.` : tryIt;
 		const says = remote.problem() || `no answer within ${waitMs / 1000} s`;
-		return {name: host.name, state: kind, latencyMs: undefined, machine: undefined, steps: [bad(says, fix)]};
+		return {name, state: kind, latencyMs: undefined, machine: undefined, steps: [bad(says, fix)]};
 	} finally {
 		clearTimeout(timer);
 		remote.close();
@@ -55,10 +57,6 @@ export function withTwins(reports: readonly HostReport[]): readonly HostReport[]
 	});
 }
 
-function fixOf({via}: Host): string {
-	return via.kind === 'ssh' ? `Try \`ssh ${via.destination}\`.` : 'Its command must give a POSIX shell that reads its input.';
-}
-
 const fine = (says: string, fix?: string): Step => ({isFine: true, says, fix});
 const bad = (says: string, fix?: string): Step => ({isFine: false, says, fix});
 
@@ -72,7 +70,7 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	return [
 		fine(`${hello.system}, answers in ${Math.round(latencyMs)} ms`),
 		hello.tmux === '' ? bad('no tmux', 'Install tmux there.') : fine(hello.tmux),
-		fine(hello.hasAgent ? 'the agent is in PATH' : 'no agent in PATH'),
+		hello.hasAgent ? fine('the agent is in PATH') : fine('no agent in PATH', '`beckon new` cannot start one there.'),
 		hooks,
 		...(hello.watches === 'folders' ? [] : [fine(`no inotifywait: ${late}`, 'Install inotify-tools there, and they show at once.')]),
 		...(offsetMs === 0 ? [] : [fine(`its clock is ${Math.abs(Math.round(offsetMs / 1000))} s ${offsetMs > 0 ? 'ahead' : 'behind'}`)]),

@@ -19,7 +19,7 @@ type ActOrder = {readonly act: Act; readonly prompt?: string | undefined; readon
 
 const send = () => import('../deliver/send.js');
 const act = () => import('../deliver/act.js');
-const pastTurns = () => import('./past-turns.js');
+const pastTurns = () => import('../recall/past-turns.js');
 /** What this file loads late (`navigator/late-parts.ts`). */
 export const lateSourceParts = [send, act, pastTurns];
 

@@ -27,7 +27,6 @@ export function isFileError(error: unknown): boolean {
 	return error instanceof Error && 'syscall' in error;
 }
 
-/** The codes of a path that does not exist. */
 export const missingCodes = ['ENOENT', 'ENOTDIR'] as const;
 
 /** The result of `act`, or `otherwise` where the file system refuses, for any reason. */

@@ -11,16 +11,13 @@ export function branchIn(folder: string): string | undefined {
 	let at = folder;
 	for (let up = 0; up <= mostUp; up += 1) {
 		const git = join(at, '.git');
-		const head = headOf(isFolder(git) ? git : worktreeOf(git, at));
+		const folder = isFolder(git) ? git : worktreeOf(git, at);
+		const head = folder && ignoreFileErrors(() => readFileSync(join(folder, 'HEAD'), 'utf8').slice(0, 1000));
 		if (head !== undefined) return /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1];
 		if (dirname(at) === at) return undefined;
 		at = dirname(at);
 	}
 	return undefined;
-}
-
-function headOf(git: string | undefined): string | undefined {
-	return git === undefined ? undefined : ignoreFileErrors(() => readFileSync(join(git, 'HEAD'), 'utf8').slice(0, 1000), undefined);
 }
 
 /** In a worktree `.git` is a file that names the folder. */

@@ -1,9 +1,9 @@
 /** A lock file that one process holds for a while. */
-import {closeSync, linkSync, lstatSync, openSync, renameSync, rmSync, utimesSync, writeSync} from 'node:fs';
+import {constants, copyFileSync, linkSync, lstatSync, renameSync, rmSync, utimesSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import type {ProcessSource} from '../core/machine/machine.js';
-import {ignoreFileErrors, isCode} from './files.js';
+import {ignoreFileErrors, isCode, writeNew} from './files.js';
 import {ensureDir} from './paths.js';
 import {readText} from './read-file.js';
 
@@ -49,23 +49,28 @@ export async function waitForLock(file: string, {expiresMs, waitMs, holders}: Wa
 	}
 }
 
+/** The file appears with its token in it: an empty one, of a process that was killed, would block all others until it expires. */
 function create(file: string, token: string): boolean {
-	let fd: number;
+	const own = `${file}.${process.pid}.new`;
 	try {
-		fd = openSync(file, 'wx', 0o600);
+		writeNew(own, token, false);
+		linkOrCopy(own, file);
+		return true;
 	} catch (error) {
 		if (isCode(error, 'EEXIST')) return false;
 		throw error;
-	}
-	try {
-		writeSync(fd, token);
-		return true;
-	} catch (error) {
-		// The disk is full: an empty lock file would block every process until it expires.
-		rmSync(file, {force: true});
-		throw error;
 	} finally {
-		closeSync(fd);
+		rmSync(own, {force: true});
+	}
+}
+
+function linkOrCopy(own: string, file: string): void {
+	try {
+		linkSync(own, file);
+	} catch (error) {
+		// Some file systems have no links.
+		if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error;
+		copyFileSync(own, file, constants.COPYFILE_EXCL);
 	}
 }
 

@@ -82,7 +82,6 @@ export function readByteLines(
 	return {position: {offset, line, before, skipping}, bytes: at - from.offset};
 }
 
-/** The read position in a file. */
 export type TailCursor = Omit<LinePosition, 'skipping'> & {
 	readonly inode: number;
 	/** The file's size at the time: a file that was cut may have grown to the same size since. */
@@ -93,7 +92,6 @@ export type TailCursor = Omit<LinePosition, 'skipping'> & {
 export type TailLine = {
 	readonly text: string;
 	readonly line: number;
-	/** Why the text is missing. */
 	readonly problem?: string;
 };
 

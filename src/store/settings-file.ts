@@ -39,7 +39,6 @@ export type SettingsFiles = {
 	readonly remove: (before: SettingsFile, at: number) => Promise<void>;
 };
 
-/** The settings files of this machine. */
 export const localSettings: SettingsFiles = {
 	read: async (path) => readSettings(path),
 	copies: async (file) => readCopies(file),
@@ -169,7 +168,6 @@ function followLinks(path: string): string {
 	}
 }
 
-/** The date in the name of a copy. */
 export function copyStamp(at: number): string {
 	return new Date(at).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
 }

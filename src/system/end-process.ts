@@ -34,7 +34,6 @@ export async function endProcess({pid, start}: ProcessId, {patienceMs}: {readonl
 	return 'alive';
 }
 
-/** The signals that ask a program to end. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** @returns a function that stops listening. */

@@ -115,7 +115,6 @@ function killGroup(pid: number | undefined): void {
 	}
 }
 
-/** The directories that zoxide knows. */
 const waitMs = 1000;
 
 /** Runs the words on another machine. */

@@ -7,7 +7,6 @@ import {column, defineTable, type Marks, makeMarks, parseRecords, type TableReco
 export type Client = {
 	readonly name: string;
 	readonly sessionId: string;
-	/** The pane that the client shows. */
 	readonly spot: Spot;
 	/** Its last input, in epoch milliseconds; tmux gives whole seconds. */
 	readonly activeAt: number;

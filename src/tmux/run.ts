@@ -53,7 +53,6 @@ export function toArgv(commands: readonly Command[]): readonly string[] {
 	return commands.flatMap((command, index) => [...(index === 0 ? [] : [';']), ...command.map((arg) => arg.replace(/;$/, '\\;'))]);
 }
 
-/** The kind of failure, by what tmux printed. */
 export function toFailure(stderr: string): TmuxFailure {
 	return /^(no server running on|error connecting to|lost server|server exited)/.test(stderr) ? 'no-server' : 'refused';
 }

@@ -27,7 +27,6 @@ export function parseTmuxEnv(env: NodeJS.ProcessEnv): TmuxEnv | undefined {
 	};
 }
 
-/** The folder of one user's tmux sockets. */
 export function socketFolder(env: NodeJS.ProcessEnv, uid: number): string {
 	const root = env['TMUX_TMPDIR'] === undefined || env['TMUX_TMPDIR'] === '' ? '/tmp' : env['TMUX_TMPDIR'];
 	return `${root.replace(/(?<=.)\/+$/, '')}/tmux-${uid}`;

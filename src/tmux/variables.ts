@@ -14,7 +14,6 @@ const writer = 'BECKON_WRITER';
 type Trust = {readonly until: number; readonly pid: number};
 
 export type VariableChange = {
-	/** The new values by name. */
 	readonly changed: Readonly<Record<string, string>>;
 	readonly trust: Trust | undefined;
 };

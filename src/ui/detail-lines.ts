@@ -4,7 +4,7 @@ import {cellText, contextRole} from '../app/list/column-table.js';
 import {type DetailView, rowsOfCard} from '../app/reading/detail-view.js';
 import type {PaneScroll} from '../app/shown/model.js';
 import {paneLines} from '../app/shown/pane-lines.js';
-import {clip, fill, leftToRight, oneLine, width} from '../app/text.js';
+import {clip, leftToRight, oneLine, width} from '../app/text.js';
 import {targetText} from '../core/address.js';
 import {isAttachable} from '../core/rows/host-rows.js';
 import {nameOf} from '../core/rows/row-name.js';
@@ -12,7 +12,7 @@ import type {Row} from '../core/session.js';
 import {dollarsText} from '../core/terms/spending.js';
 import {noteTexts} from '../core/words/note-words.js';
 import {excerptLines, indentedLines} from './card-lines.js';
-import {emptyLine, type Line, rule, ruled, span} from './line.js';
+import {emptyLine, type Line, rule, ruled, span, titleHead} from './line.js';
 import {stateStyle} from './list/state-style.js';
 import {clipStyled} from './terminal/sgr.js';
 import type {TerminalLook} from './terminal-style.js';
@@ -62,16 +62,10 @@ function missing(row: Row): string {
 
 function titleLine(row: Row, columns: number, look: TerminalLook): Line {
 	const {theme, glyphs, isAscii} = look;
-	const {role, glyph} = stateStyle(row, isAscii);
 	const name = leftToRight(clip(oneLine(nameOf(row)), columns - 6));
 	const facts = clip(toFacts(row, glyphs), columns - width(name) - 9);
-	const title = [
-		rule(2, look),
-		span(theme[role], ` ${fill(oneLine(glyph), 2)}`),
-		span(theme.strong, name),
-		span(theme.quiet, facts === '' ? ' ' : `  ${facts} `),
-	];
-	return ruled(title, columns, look);
+	const title = titleHead(stateStyle(row, isAscii), name, look);
+	return ruled([...title, span(theme.quiet, facts === '' ? ' ' : `  ${facts} `)], columns, look);
 }
 
 /** First what one needs to answer: in which project and branch, and what is unusual. Where it runs, on what, and for how much comes last, and is cut first. */

@@ -2,7 +2,8 @@
 
 import type {Size} from '../app/layout.js';
 import type {Click} from '../app/model.js';
-import {width, wrap} from '../app/text.js';
+import {fill, oneLine, width, wrap} from '../app/text.js';
+import type {StateLook} from './list/state-style.js';
 import type {TerminalLook} from './terminal-style.js';
 import {paint, type Style} from './theme.js';
 
@@ -54,12 +55,10 @@ export function sized(lines: readonly Line[], rows: number): readonly Line[] {
 	return Array.from({length: Math.max(0, rows)}, (_, row) => lines[row] ?? emptyLine);
 }
 
-/** Two parts side by side. */
 export function beside(left: readonly Line[], columns: number, right: readonly Line[]): readonly Line[] {
 	return right.map((line, row) => [...padded(left[row] ?? emptyLine, columns), ...line]);
 }
 
-/** A horizontal line. */
 export function rule(columns: number, {glyphs, hasDim}: TerminalLook): Span {
 	return span({dimColor: hasDim}, glyphs.rule.repeat(Math.max(0, columns)));
 }
@@ -67,6 +66,12 @@ export function rule(columns: number, {glyphs, hasDim}: TerminalLook): Span {
 /** A title with a horizontal line behind it, up to so many cells. @param right stands at its end. */
 export function ruled(title: Line, columns: number, look: TerminalLook, right: Line = []): Line {
 	return [...title, rule(columns - cellsOf(title) - cellsOf(right), look), ...right];
+}
+
+/** The beginning of a title line: a rule, the state's glyph and the session's name. */
+export function titleHead({role, glyph}: StateLook, name: string, look: TerminalLook): Line {
+	const {theme} = look;
+	return [rule(2, look), span(theme[role], ` ${fill(oneLine(glyph), 2)}`), span(theme.strong, name)];
 }
 
 /** A sentence or two in the middle. */

@@ -7,7 +7,7 @@ import {createKeymap} from '../../src/app/keys/bindings.js';
 import {helpSections, keyTableMarkdown} from '../../src/app/pager/help.js';
 import {groups, program} from '../../src/cli/commands.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
-import {inWords} from '../../src/core/config/setting.js';
+import {helpOf} from '../../src/core/config/setting.js';
 import {settings as rows} from '../../src/core/config.js';
 import {topics} from '../../src/core/words/topics.js';
 import {commandTableMarkdown} from '../helpers/documents/command-table.js';
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('the man page is the one of the code', () => {
-	const settings = Object.entries(rows).map(([key, {help}]) => ({key, help: inWords(help, usualWords)}));
+	const settings = Object.entries(rows).map(([key, row]) => ({key, help: helpOf(row, usualWords)}));
 	const keys = helpSections(createKeymap({}));
 	const text = manPage({groups, program, keys, settings, description: manifest.description});
 	const file = new URL('../../man/beckon.1', import.meta.url);

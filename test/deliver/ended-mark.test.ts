@@ -50,11 +50,11 @@ test('a session without hooks that its user has ended stays for a day as ended, 
 test('a session without hooks that has ended by itself stays as ended as long as the config says, and is no end of its user', () => {
 	const root = tempDir();
 	const paths = statePaths({BECKON_STATE_DIR: root});
-	const keeper = createLeftKeeper(paths);
+	const keep = createLeftKeeper(paths);
 	const row = {...aDoneRow(id), key, sessionId: id, ...ended, process: {pid: 100, start: '7'}};
 	const other = aDoneRow('two');
 	const look = (rows: readonly Row[], isAlive: boolean, now: number) =>
-		keeper.follow({rows, world: {now, processes: {...world({}).processes, isAlive: () => isAlive}}});
+		keep({rows, world: {now, processes: {...world({}).processes, isAlive: () => isAlive}}});
 	look([row, other], true, 40_000);
 	// It left its session for another one, as `/new` does.
 	look([other], true, 45_000);

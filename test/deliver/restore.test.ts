@@ -105,7 +105,7 @@ test('each conversation comes back by its present id into its pane, once, and wh
 	};
 	await waitFor(all, {what: 'five sessions', lastSeen: () => seen.join('\n')});
 	const before = await shapeOf('main:4');
-	await createPlaceKeeper(statePaths(await env())).follow(await look());
+	await createPlaceKeeper(statePaths(await env()))(await look());
 	expect(readPlaces(statePaths(await env()))).toHaveLength(1);
 
 	await server.tmux('send-keys', '-t', 'web:8', '/exit', 'Enter');
@@ -179,7 +179,7 @@ test('of 20 sessions each pane gets its own conversation: five share a directory
 		server.tmux('send-keys', '-t', seen.find((each) => each.endsWith(` ${id}`))?.split(' ')[0] ?? '', words, 'Enter');
 	await type('s2', '/clear c1');
 	await until('the first is cleared', (now) => now.some((each) => each.endsWith(' c1')));
-	await createPlaceKeeper(statePaths(await env())).follow(await look());
+	await createPlaceKeeper(statePaths(await env()))(await look());
 	// Nobody has saved since then.
 	await type('s9', '/clear c2');
 	await type('s18', '/resume r1');

@@ -56,6 +56,9 @@ test('variables follow the sessions and are gone when it is told to go', async (
 	const second = await start(desk);
 	expect(await second.ended).toBe(0);
 	expect(second.said()).toContain('beckon watch` is already running');
+	const third = await start(desk, '--detach');
+	expect(await third.ended).toBe(0);
+	expect(third.said()).toContain('beckon watch` is already running');
 	const service = await start(desk, '--stay');
 	expect(await service.ended).toBe(1);
 	watch.child.kill('SIGTERM');
@@ -137,8 +140,9 @@ test('after kill -9 the key of `next` asks instead of following what was left, a
 test('in the background it outlives what started it, and ends with the last server', async () => {
 	const desk = await openDesk(1);
 	const client = await desk.attachClient();
-	const {ended} = await start(desk, '--detach');
+	const {ended, said} = await start(desk, '--detach');
 	expect(await ended).toBe(0);
+	expect(said()).toBe('`beckon watch` runs in the background now, until the last tmux server ends.\n');
 	await until(desk, '@beckon_needs_you', '0');
 	await client.detach();
 	await desk.ask('%1', 'npm test');
@@ -151,6 +155,15 @@ test('in the background it outlives what started it, and ends with the last serv
 	});
 	await desk.tmux('kill-server');
 	await waitFor(() => processStart(pid) === undefined, {what: 'it has ended'});
+});
+
+test('in the foreground it says why it ends with the last server', async () => {
+	const desk = await openDesk(1);
+	const watch = await start(desk);
+	await until(desk, '@beckon_needs_you', '0');
+	await desk.tmux('kill-server');
+	expect(await watch.ended).toBe(0);
+	expect(watch.said()).toBe('No tmux server is running, so `beckon watch` ended\n  With --stay it waits for one.\n');
 });
 
 test('a command is told at once also while nobody is attached, and nothing is told again when somebody is back', async () => {

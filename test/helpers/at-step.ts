@@ -4,6 +4,7 @@ import {syncBuiltinESMExports} from 'node:module';
 
 const names = [
 	'openSync',
+	'writeSync',
 	'writeFileSync',
 	'fsyncSync',
 	'renameSync',
@@ -17,14 +18,16 @@ const names = [
 
 export type Step = {readonly number: number; readonly name: string};
 
-/** @param before is called with each step on a path that starts with `below`. Nothing of it counts. @returns the number of steps. */
+/** @param before is called with each step on a path that starts with `below`, or on a file that was opened there. Nothing of it counts. @returns the number of steps. */
 export async function watchSteps(below: string, before: (step: Step) => void, run: () => Promise<unknown>): Promise<number> {
 	const original = names.map((name) => [name, fs[name]] as const);
+	const files = new Set<unknown>();
 	let number = 0;
 	let isInside = false;
 	for (const [name, call] of original) {
 		const watched = (...args: unknown[]): unknown => {
-			if (!isInside && String(args[0]).startsWith(below)) {
+			const isBelow = String(args[0]).startsWith(below) || files.has(args[0]);
+			if (!isInside && isBelow) {
 				number += 1;
 				isInside = true;
 				try {
@@ -33,7 +36,9 @@ export async function watchSteps(below: string, before: (step: Step) => void, ru
 					isInside = false;
 				}
 			}
-			return Reflect.apply(call, fs, args);
+			const result = Reflect.apply(call, fs, args);
+			if (name === 'openSync' && isBelow) files.add(result);
+			return result;
 		};
 		Reflect.set(fs, name, watched);
 	}

@@ -53,7 +53,7 @@ test('a pane of another server with the same id is another pane, and a failure i
 		if (fails) throw new Error('broken');
 		return new Map<string, string>();
 	};
-	const keeper = createPlaceKeeper({root}, layoutsOf);
+	const keep = createPlaceKeeper({root}, layoutsOf);
 	const rows = ['one', 'two'].map((id, index): Row => {
 		const row = aDoneRow(id);
 		const place = row.place && {...row.place, server: {...server, pid: 7 + index}};
@@ -63,17 +63,17 @@ test('a pane of another server with the same id is another pane, and a failure i
 		place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}],
 	);
 	const world = {now: 1000, panes: {at: 1000, panes, deadSockets: [], hungSockets: []}};
-	await expect(keeper.follow({rows, world})).rejects.toThrow('broken');
+	await expect(keep({rows, world})).rejects.toThrow('broken');
 	fails = false;
-	await keeper.follow({rows: rows.slice(1), world});
-	await keeper.follow({rows, world});
+	await keep({rows: rows.slice(1), world});
+	await keep({rows, world});
 	const saved = readPlaces({root}).map((each) => `${each.server.pid} ${savedSessionsOf(each).map(({sessionId}) => sessionId)}`);
 	expect(saved.toSorted()).toEqual(['7 one', '8 two']);
 });
 
 test('what a dying server loses is not let go of, what a running one loses is, half a minute later', async () => {
 	const root = tempDir();
-	const keeper = createPlaceKeeper({root}, async () => new Map());
+	const keep = createPlaceKeeper({root}, async () => new Map());
 	const rows = ['one', 'two'].map((id, index): Row => {
 		const row = aDoneRow(id);
 		const place = row.place && {...row.place, pane: parsePaneId(`%${index + 1}`) ?? row.place.pane, paneIndex: index};
@@ -83,7 +83,7 @@ test('what a dying server loses is not let go of, what a running one loses is, h
 		const panes = some.flatMap(({place}) =>
 			place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}],
 		);
-		await keeper.follow({rows: some, world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
+		await keep({rows: some, world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
 		return readPlaces({root}).flatMap(savedSessionsOf).length;
 	};
 	expect(await follow(rows, 1000)).toBe(2);
@@ -101,12 +101,12 @@ test('a session that is ended and is back at once in its place is saved anew: a 
 		const place = row.place && {...row.place, pane: parsePaneId(`%${index + 1}`) ?? row.place.pane, paneIndex: index};
 		return {...row, place, sessionId: parseSessionId(id)};
 	});
-	const keeper = createPlaceKeeper({root}, async () => new Map<string, string>());
+	const keep = createPlaceKeeper({root}, async () => new Map<string, string>());
 	const savedAt = async (present: readonly Row[], now: number) => {
 		const panes = present.flatMap(({place}) =>
 			place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}],
 		);
-		await keeper.follow({rows: present, world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
+		await keep({rows: present, world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
 		return readPlaces({root}).map(({at}) => at);
 	};
 	expect(await savedAt([...rows], 1000)).toEqual([1000]);
@@ -117,7 +117,7 @@ test('a session that is ended and is back at once in its place is saved anew: a 
 test('a window that renames itself all the time is looked at once a minute, and pushes no older save out', async () => {
 	const root = tempDir();
 	let reads = 0;
-	const keeper = createPlaceKeeper({root}, async () => {
+	const keep = createPlaceKeeper({root}, async () => {
 		reads += 1;
 		return new Map();
 	});
@@ -126,7 +126,7 @@ test('a window that renames itself all the time is looked at once a minute, and 
 		const place = row.place && {...row.place, windowName, windowIndex: index};
 		const panes =
 			place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}];
-		return keeper.follow({rows: [{...row, place}], world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
+		return keep({rows: [{...row, place}], world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
 	};
 	for (let second = 0; second < 180; second += 1) await follow(second % 2 === 0 ? 'claude' : 'node', 1, second * 1000);
 	expect(reads).toBe(3);

@@ -60,7 +60,13 @@ test('uninstall where nothing was installed makes no file', async () => {
 	const {file, io, out} = person();
 	await runUninstall(io, now);
 	expect(existsSync(file)).toBe(false);
-	expect(out()).toContain('is up to date');
+	expect(out()).toContain('holds nothing of beckon');
+});
+
+test('uninstall of an agent without a part of beckon says so', async () => {
+	const {io, out} = person();
+	expect(await runUninstall(io, {...now, agent: 'codex'})).toBe(0);
+	expect(out()).toBe('Codex CLI is read from its own files and its screen: nothing of beckon is in its settings\n');
 });
 
 test('install --statusline puts a tee in front of the status line, a later install keeps it, and uninstall restores every byte', async () => {

@@ -33,10 +33,10 @@ test('what is older than retentionDays goes with its folders, also of a host tha
 	put(join(hosts, 'gpu1', 'mirror', 'old', 'journal.jsonl'), 20);
 	put(join(hosts, 'gpu1', 'mirror', 'young', 'journal.jsonl'), 2);
 	const options = {retentionDays: 14, toBody: toHookBody, holders: lockHolders(), isAlive: () => false};
-	await createMaintainer(paths, options).run();
+	await createMaintainer(paths, options)();
 	expect(readdirSync(hosts)).toEqual(['gpu1']);
 	expect(readdirSync(join(hosts, 'gpu1', 'mirror'))).toEqual(['young']);
-	await createMaintainer(paths, {...options, now: () => Date.now() + 30 * dayMs}).run();
+	await createMaintainer(paths, {...options, now: () => Date.now() + 30 * dayMs})();
 	expect(readdirSync(hosts)).toEqual([]);
 });
 

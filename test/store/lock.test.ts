@@ -5,6 +5,7 @@ import {expect, test} from 'vitest';
 import {acquireLock} from '../../src/store/lock.js';
 import {lockHolders} from '../../src/system/processes.js';
 import {openPsOfOne} from '../../src/system/ps.js';
+import {type Step, watchSteps} from '../helpers/at-step.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const expiresMs = 60_000;
@@ -91,6 +92,32 @@ test.skipIf(!hasProc)('a lock of another boot is taken over at once', () => {
 	const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 	writeFileSync(file, readFileSync(file, 'utf8').replace(boot, '00000000-0000-4000-8000-000000000000'));
 	expect(acquireLock(file, {now: Date.now(), expiresMs, holders})?.isHeld()).toBe(true);
+});
+
+test('a process that is killed at any step leaves no lock without its owner', async () => {
+	const file = lockFile();
+	const seen = new Set<string>();
+	const run = async () => acquireLock(file, {now: Date.now(), expiresMs, holders});
+	const steps = await watchSteps(
+		dirname(file),
+		() => seen.add(existsSync(file) ? readFileSync(file, 'utf8').replace(/ .*/, '') : 'none'),
+		run,
+	);
+	expect(steps).toBeGreaterThan(1);
+	expect([...seen]).toEqual(['none', `${process.pid}`]);
+	expect(readdirSync(dirname(file))).toEqual(['maintenance.lock']);
+});
+
+test('where files have no links, a lock is taken too', async () => {
+	const file = lockFile();
+	const noLinks = ({name}: Step): void => {
+		if (name === 'linkSync') throw Object.assign(new Error('EPERM: operation not permitted, link'), {code: 'EPERM', syscall: 'link'});
+	};
+	const held: (boolean | undefined)[] = [];
+	await watchSteps(dirname(file), noLinks, async () => {
+		for (let turn = 0; turn < 2; turn++) held.push(acquireLock(file, {now: Date.now(), expiresMs, holders})?.isHeld());
+	});
+	expect(held).toEqual([true, undefined]);
 });
 
 test.each(['', 'what a power cut left', '1'])('a lock file that reads %j is a lock until it expires', (text) => {

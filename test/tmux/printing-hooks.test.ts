@@ -7,6 +7,7 @@ import {capturePanes} from '../../src/tmux/panes/capture.js';
 import {readPaneSnapshot} from '../../src/tmux/panes/pane-snapshot.js';
 import {listPanes} from '../../src/tmux/panes/panes.js';
 import {sendKeys} from '../../src/tmux/panes/send.js';
+import {tmuxBatch} from '../../src/tmux/run.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startOwnServer, type TestServer} from '../helpers/tmux-server.js';
 
@@ -30,12 +31,12 @@ test('lists have all their records, and a jump finds the client', async () => {
 
 test('what a hook says of a key is not what tmux says', async () => {
 	const server = await hooked();
-	const now = (await readPaneSnapshot(server.socket, pane))?.reading;
+	const now = (await readPaneSnapshot(server.socket, pane, tmuxBatch))?.reading;
 	if (now === undefined) throw new Error('no such pane');
 	for (const name of ['after-display-message', 'after-send-keys']) await server.tmux('set-hook', '-g', name, 'display-message -p sent');
 	const target = {socket: server.socket, serverStart: now.serverStart, pane, panePid: now.panePid, foreground: now.foreground};
-	expect(await sendKeys({...target, foreground: 'vi'}, ['x'])).toMatchObject({kind: 'refused', now: {foreground: 'cat'}});
-	expect(await sendKeys(target, ['x'])).toEqual({kind: 'sent'});
+	expect(await sendKeys({...target, foreground: 'vi'}, ['x'], tmuxBatch)).toMatchObject({kind: 'refused', now: {foreground: 'cat'}});
+	expect(await sendKeys(target, ['x'], tmuxBatch)).toEqual({kind: 'sent'});
 });
 
 test.each(['after-capture-pane', 'after-display-message'])(
@@ -48,7 +49,7 @@ test.each(['after-capture-pane', 'after-display-message'])(
 		const {io} = createTestIo(await server.insideEnv());
 		expect(JSON.stringify(await checkTmux(io))).not.toContain('Hooks of tmux');
 		await server.tmux('set-hook', '-g', name, 'display-message -p sent');
-		await expect(readPaneSnapshot(server.socket, pane)).rejects.toThrow('a hook of tmux prints among the rows');
+		await expect(readPaneSnapshot(server.socket, pane, tmuxBatch)).rejects.toThrow('a hook of tmux prints among the rows');
 		expect((await capturePanes(places)).size).toBe(0);
 		expect(await checkTmux(io)).toContainEqual(expect.objectContaining({level: 'note', text: expect.stringContaining(`${name}[0]`)}));
 	},

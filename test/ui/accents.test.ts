@@ -6,8 +6,8 @@ import {paletteNames, palettes} from '../../src/core/theme/themes.js';
 import {parseConfig} from '../../src/store/config/parse.js';
 import {createTerminalLook} from '../../src/ui/terminal-style.js';
 import {toAccents} from '../../src/ui/theme.js';
-import {openNavigator} from '../helpers/navigator/navigator.js';
-import {aRow, sixRows} from '../helpers/samples/rows.js';
+import {show} from '../helpers/navigator/navigator.js';
+import {aRow} from '../helpers/samples/rows.js';
 
 const names = Array.from({length: 200}, (_, index) => `project-${index}`);
 const look = (accents: Accents, some: {hasColour?: boolean; isAscii?: boolean; isLinear?: boolean} = {}) =>
@@ -62,8 +62,7 @@ test('accents of the config are true, false or colours by project', () => {
 });
 
 test('the list draws the names of projects in their colours, also that of the selected row', async () => {
-	const nav = openNavigator({sessions: sixRows(), config: {accents: true}});
-	await nav.terminal.waitForText('1/6');
+	const nav = await show({config: {accents: true}}, '1/6');
 	const accentOf = toAccents(true, 'terminal');
 	const lines = nav.terminal.screen();
 	const colours = {green: 2, yellow: 3, blue: 4, magenta: 5, cyan: 6};
@@ -73,16 +72,13 @@ test('the list draws the names of projects in their colours, also that of the se
 		const wanted = Object.entries(colours).find(([name]) => name === accent)?.[1];
 		expect({project, colour: nav.terminal.colourAt(line, 4)}).toEqual({project, colour: wanted});
 	}
-	await nav.close();
 });
 
 test('a row of a silent host stays quiet', async () => {
 	const sessions = [aRow({id: 'near'}), aRow({id: 'far', lastSeenAt: 1})];
-	const nav = openNavigator({sessions, config: {accents: {near: 'cyan', far: 'cyan'}}});
-	await nav.terminal.waitForText('1/2');
+	const nav = await show({sessions, config: {accents: {near: 'cyan', far: 'cyan'}}}, '1/2');
 	nav.terminal.type('j');
 	await nav.terminal.waitForText('2/2');
 	const line = nav.terminal.screen().findIndex((text) => text.slice(4).startsWith('far'));
 	expect(nav.terminal.colourAt(line, 4)).toBeUndefined();
-	await nav.close();
 });

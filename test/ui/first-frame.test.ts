@@ -1,5 +1,5 @@
 /** The lines of the first frame, written as they are, against what Ink draws of them. */
-import {afterEach, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
 import {createQuick} from '../../src/app/list/quick.js';
 import type {AppState} from '../../src/app/model.js';
@@ -13,11 +13,8 @@ import {aBlockedRow, aRow, manyRows, sixRows} from '../helpers/samples/rows.js';
 
 const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
 
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
-
 async function navigatorOf(options: Parameters<typeof openNavigator>[0] & {readonly until: string}): Promise<TestNavigator> {
-	open = openNavigator({...options, config: {accents: true}});
+	const open = openNavigator({...options, config: {accents: true}});
 	await open.terminal.waitForText(options.until);
 	return open;
 }

@@ -1,6 +1,6 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import type {Setup} from '../../src/app/first-run/model.js';
 import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
 import type {HostName} from '../../src/core/address.js';
@@ -8,13 +8,10 @@ import {silentHostRow} from '../../src/core/rows/host-rows.js';
 import {noMarks} from '../../src/core/session.js';
 import {runInstall} from '../../src/setup/install.js';
 import {readSetup} from '../../src/setup/missing.js';
-import {openNavigator, setupIs, type TestNavigator} from '../helpers/navigator/navigator.js';
-import {aBlockedRow, noon, sixRows} from '../helpers/samples/rows.js';
+import {openNavigator, setupIs, show} from '../helpers/navigator/navigator.js';
+import {aBlockedRow, noon} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
 
 const file = '/home/dev/.claude/settings.json';
 test('without hooks the first screen offers to set beckon up, and to try it', async () => {
@@ -28,7 +25,7 @@ test('without hooks the first screen offers to set beckon up, and to try it', as
 			return {type: 'command-ended', notice: undefined};
 		},
 	};
-	open = openNavigator({ports});
+	const open = openNavigator({ports});
 	await open.terminal.waitForText('Welcome to beckon');
 	await expect(`${open.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/first-run/80x24.txt');
 	open.terminal.type('T');
@@ -48,7 +45,7 @@ describe.each(lackings.map((missing) => ({missing, count: missing.length})))('wi
 		[40, 15],
 	])('the page without sessions shows whole sentences at %ix%i', async (columns, rows) => {
 		let setup: Setup = {kind: 'missing', file, missing};
-		open = openNavigator({columns, rows, ports: setupIs(() => setup)});
+		const open = openNavigator({columns, rows, ports: setupIs(() => setup)});
 		await open.terminal.waitForText('I set up');
 		const without = open.terminal.screen();
 		setup = {kind: 'ready', missing};
@@ -60,14 +57,13 @@ describe.each(lackings.map((missing) => ({missing, count: missing.length})))('wi
 });
 
 test('with sessions and without hooks the key is first in the footer', async () => {
-	open = openNavigator({sessions: sixRows(), ports: setupIs(() => ({kind: 'missing', file}))});
-	await open.terminal.waitForText(/I set up/);
+	const open = await show({ports: setupIs(() => ({kind: 'missing', file}))}, /I set up/);
 	expect(open.terminal.screen().at(-1)).toMatch(/^ I set up {2}/);
 });
 
 test.each(['missing', 'ready'] as const)('what the machine missing is said on the empty list, with hooks that are %s', async (kind) => {
 	const missing = ['tmux is not installed. Install tmux 3.2 or newer.', 'Claude Code was not found.'];
-	open = openNavigator({ports: setupIs(() => (kind === 'missing' ? {kind, file, missing} : {kind, missing}))});
+	const open = openNavigator({ports: setupIs(() => (kind === 'missing' ? {kind, file, missing} : {kind, missing}))});
 	await open.terminal.waitForText(/tmux is not installed\. Install tmux 3\.2 or newer\.\n +Claude Code was not found\./);
 });
 
@@ -75,7 +71,7 @@ test.each(['missing', 'ready'] as const)('where no session can be started no key
 	const lack = 'Claude Code was not found in PATH. Install it.';
 	const hooks = kind === 'missing' ? {kind, file} : {kind};
 	let setup: Setup = {...hooks, missing: [lack], noStart: lack};
-	open = openNavigator({ports: setupIs(() => setup)});
+	const open = openNavigator({ports: setupIs(() => setup)});
 	await open.terminal.waitForText(lack);
 	const {screen, type, waitForText, waitUntil} = open.terminal;
 	expect(screen().join('\n')).not.toMatch(/C new session|claude +start a session/);
@@ -88,20 +84,18 @@ test.each(['missing', 'ready'] as const)('where no session can be started no key
 
 test('below rows what the machine missing is said in the footer', async () => {
 	const missing = ['tmux 3.0a is older than 3.2. Install tmux 3.2 or newer.'];
-	open = openNavigator({sessions: sixRows(), ports: setupIs(() => ({kind: 'ready', missing}))});
-	await open.terminal.waitForText(/^ tmux 3\.0a is older than 3\.2\. Install tmux 3\.2 or newer\./m);
+	await show({ports: setupIs(() => ({kind: 'ready', missing}))}, /^ tmux 3\.0a is older than 3\.2\. Install tmux 3\.2 or newer\./m);
 });
 
 test('with hooks there is nothing to install', async () => {
-	open = openNavigator({sessions: sixRows()});
-	await open.terminal.waitForText('api server');
+	const open = await show({}, 'api server');
 	open.runtime.dispatch({type: 'setup-read', setup: {kind: 'ready'}});
 	open.terminal.type('I');
 	await open.terminal.waitForText('The hooks are installed already');
 });
 
 test('settings that cannot be read are not said to have hooks', async () => {
-	open = openNavigator({ports: setupIs(() => ({kind: 'unknown'}))});
+	const open = openNavigator({ports: setupIs(() => ({kind: 'unknown'}))});
 	await open.terminal.waitForText('beckon install');
 	open.terminal.type('I');
 	await open.terminal.waitForText('The settings cannot be read; `beckon doctor` says why');
@@ -125,7 +119,6 @@ test.each([
 	['a host that does not answer', silentHostRow('box' as HostName, 'no route to it', noon), 'no route to it'],
 	['a session that its human skipped', {...aBlockedRow('api'), marks: {...noMarks, skippedAt: noon}}, 'npm test'],
 ])('a list of nothing that counts is drawn all the same: %s', async (_, row, words) => {
-	open = openNavigator({columns: 120, sessions: [row], ports: setupIs(() => ({kind: 'missing', file}))});
-	await open.terminal.waitForText(words);
+	const open = await show({columns: 120, sessions: [row], ports: setupIs(() => ({kind: 'missing', file}))}, words);
 	expect(open.terminal.screen().join('\n')).not.toContain('Welcome to beckon');
 });

@@ -1,16 +1,12 @@
-import {afterEach, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {spokenAge} from '../../src/app/reading/linear-view.js';
 import {noMarks} from '../../src/core/session.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
-import {aBlockedRow, aloneInTmux, aRow, manyRows, noon, sixRows} from '../helpers/samples/rows.js';
-
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
+import {show} from '../helpers/navigator/navigator.js';
+import {aBlockedRow, aloneInTmux, aRow, manyRows, noon} from '../helpers/samples/rows.js';
 
 test('high contrast dims nothing of ours and has no pale colour, with colours and without', async () => {
 	for (const hasColour of [true, false]) {
-		open = openNavigator({sessions: sixRows(), hasColour, pane: 'the pane', config: {theme: 'high-contrast'}});
-		await open.terminal.waitForText('the pane');
+		const open = await show({hasColour, pane: 'the pane', config: {theme: 'high-contrast'}});
 		expect(open.terminal.written()).not.toMatch(/\x1b\[(?:\d+;)*2m/);
 		// Green, yellow, blue and cyan are pale on white or on black.
 		expect(open.terminal.written()).not.toMatch(/\x1b\[(?:\d+;)*3[2346]m/);
@@ -19,8 +15,7 @@ test('high contrast dims nothing of ours and has no pale colour, with colours an
 });
 
 test('a screen reader gets sentences, and no lines or pictures', async () => {
-	open = openNavigator({sessions: sixRows(), isLinear: true});
-	await open.terminal.waitForText('Needs you 3, Running 2, Done 1.');
+	const open = await show({isLinear: true}, 'Needs you 3, Running 2, Done 1.');
 	await expect(`${open.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/others/linear-80x24.txt');
 	open.terminal.type('jjj');
 	await open.terminal.waitForText(/4 of 6: docs, using tool, for (?:less than a minute|1 minute): Edit: README.md/);
@@ -33,8 +28,7 @@ test('a screen reader hears the row before a long text and however many groups t
 	const sessions = [...manyRows(9), {...aRow({id: 'docs'}), marks: {...noMarks, pinned: true}}];
 	const said = {kind: 'rest', said: 'a long line\n'.repeat(40), shells: 0, wakesItself: false, interrupted: false} as const;
 	const long = sessions.map((row) => ({...aloneInTmux(row), state: {...row.state, context: said}}));
-	open = openNavigator({sessions: long, isLinear: true});
-	await open.terminal.waitForText('a long line');
+	const open = await show({sessions: long, isLinear: true}, 'a long line');
 	expect(open.terminal.screen()[0]).toMatch(/^Needs you \d+/);
 	open.terminal.type('gt');
 	await open.terminal.waitForText('one of 10 groups.');
@@ -45,15 +39,16 @@ test('a screen reader hears the row before a long text and however many groups t
 });
 
 test('a screen reader hears once what is asked', async () => {
-	open = openNavigator({sessions: [aBlockedRow('api', 'npm run migrate')], isLinear: true});
-	await open.terminal.waitForText('npm run migrate');
+	const open = await show({sessions: [aBlockedRow('api', 'npm run migrate')], isLinear: true}, 'npm run migrate');
 	expect(open.terminal.screen().filter((line) => line.includes('npm run migrate'))).toEqual(['$ npm run migrate']);
 	expect(open.terminal.screen()[1]).toMatch(/^1 of 1: api, permission, for .*\.$/);
 });
 
 test('what a screen reader was not given to read is not answered, and the key that reads it is said', async () => {
-	open = openNavigator({sessions: [aBlockedRow('api', 'make this\n'.repeat(40))], isLinear: true});
-	await open.terminal.waitForText(/^\d+ more lines\. Press Space to read all\.$/m);
+	const open = await show(
+		{sessions: [aBlockedRow('api', 'make this\n'.repeat(40))], isLinear: true},
+		/^\d+ more lines\. Press Space to read all\.$/m,
+	);
 	open.terminal.type('y');
 	await open.terminal.waitForText('Cut off here');
 	expect(open.sends).toEqual([]);
@@ -61,8 +56,7 @@ test('what a screen reader was not given to read is not answered, and the key th
 
 test('a screen reader says of a row in the drawer when it comes back', async () => {
 	const marks = {...noMarks, snoozedUntil: noon + 1_800_000, snoozedAt: noon};
-	open = openNavigator({sessions: [{...aRow({id: 'docs'}), marks}, aRow({id: 'web'})], isLinear: true});
-	await open.terminal.waitForText('1 of 1: web');
+	const open = await show({sessions: [{...aRow({id: 'docs'}), marks}, aRow({id: 'web'})], isLinear: true}, '1 of 1: web');
 	open.terminal.type('Z');
 	await open.terminal.waitForText(/1 of 1: docs, .*, back in 30m, for/);
 });

@@ -1,18 +1,9 @@
-import {afterEach, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {settled} from '../helpers/navigator/asking.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {show, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
 import {aBlockedRow, aDoneRow, aloneInTmux, aRow, aWorkingRow, manyRows, noon, sixRows, withRequest} from '../helpers/samples/rows.js';
-
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
-
-async function show(options: Parameters<typeof openNavigator>[0] = {}): Promise<TestNavigator> {
-	open = openNavigator({sessions: sixRows(), pane: 'the pane', ...options});
-	await open.terminal.waitForText(/the pane|api server/);
-	return open;
-}
 
 /** Cells from 0, as the screen of the test has them. */
 const click = (column: number, line: number) => `\x1b[<0;${column + 1};${line + 1}M\x1b[<0;${column + 1};${line + 1}m`;

@@ -1,16 +1,13 @@
 /** What `ctrl-f` draws: sessions with what was said in them. */
 
-import {afterEach, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
 import type {AppEvent} from '../../src/app/model.js';
 import type {PastOrder} from '../../src/app/past/model.js';
 import {parseSessionId} from '../../src/core/address.js';
 import {toExcerpt} from '../../src/core/search/hit.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {openNavigator} from '../helpers/navigator/navigator.js';
 import {aRow, noon} from '../helpers/samples/rows.js';
-
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
 
 const hour = 3_600_000;
 
@@ -31,7 +28,7 @@ function finds(texts: Readonly<Record<string, string>>): Pick<NavigatorPorts, 's
 
 test('sessions are found as one types, each with its state, its age and what was said', async () => {
 	const ports = finds({live: 'why does the retry fail', gone: 'add a retry with backoff'});
-	open = openNavigator({sessions: [aRow({id: 'live', project: 'api'})], ports});
+	const open = openNavigator({sessions: [aRow({id: 'live', project: 'api'})], ports});
 	const {type, waitForText, screen} = open.terminal;
 	await waitForText('api');
 	type('\x06');
@@ -53,7 +50,7 @@ test('what was said is drawn in its cells, whatever it is, on narrow screens too
 		two: 'needle \x1b[2J\u202e\x07 evil',
 		three: `needle ${'👨‍👩‍👧'.repeat(30)}`,
 	});
-	open = openNavigator({sessions: [aRow({project: 'api'})], ports, columns: 40, rows: 12});
+	const open = openNavigator({sessions: [aRow({project: 'api'})], ports, columns: 40, rows: 12});
 	const {type, waitForText, screen} = open.terminal;
 	await waitForText('api');
 	type('\x06needle');
@@ -70,7 +67,7 @@ test('what was said is drawn in its cells, whatever it is, on narrow screens too
 
 test('the chosen session stays in sight among many', async () => {
 	const ports = finds(Object.fromEntries(Array.from({length: 30}, (_, index) => [`s${index}`, `needle ${index}`])));
-	open = openNavigator({sessions: [aRow({project: 'api'})], ports, rows: 12});
+	const open = openNavigator({sessions: [aRow({project: 'api'})], ports, rows: 12});
 	const {type, waitForText, screen} = open.terminal;
 	await waitForText('api');
 	type('\x06needle');

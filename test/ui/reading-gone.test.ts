@@ -1,13 +1,10 @@
-import {afterEach, expect, test} from 'vitest';
-import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {expect, test} from 'vitest';
+import {openNavigator} from '../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow} from '../helpers/samples/rows.js';
-
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
 
 test('a session that ends while it is read leaves its name, what it was, why, and the key that goes back', async () => {
 	const row = aRow({...aBlockedRow('one'), id: 'one', project: 'api', cwd: '/work/api', notes: ['no-hooks']});
-	open = openNavigator({sessions: [row, aRow({id: 'two', project: 'web'})]});
+	const open = openNavigator({sessions: [row, aRow({id: 'two', project: 'web'})]});
 	const {terminal} = open;
 	await terminal.waitForText('api');
 	terminal.type(' ');
@@ -31,7 +28,7 @@ test('a session that ends while its words are read keeps them, and says that it 
 		...row,
 		state: {...row.state, context: {kind: 'rest', said: 'It is **fixed**.', shells: 0, wakesItself: false, interrupted: false}},
 	} as const;
-	open = openNavigator({sessions: [said]});
+	const open = openNavigator({sessions: [said]});
 	const {terminal} = open;
 	await terminal.waitForText('api');
 	terminal.type(' ');

@@ -1,14 +1,11 @@
 /** What `C` draws: the box of a new session, on every size. */
-import {afterEach, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
 import {boxLines} from '../../src/app/start/box.js';
 import type {StartMode} from '../../src/app/start/model.js';
 import {width} from '../../src/app/text.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {openNavigator} from '../helpers/navigator/navigator.js';
 import {aRow} from '../helpers/samples/rows.js';
-
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
 
 const agents = [
 	{id: 'claude', name: 'Claude Code', takesPrompt: true},
@@ -29,7 +26,7 @@ test('directories are narrowed by what is typed, and the order of the session go
 			throw new Error('tmux opens no window here');
 		},
 	};
-	open = openNavigator({sessions: [aRow({cwd: '/src/alpha'})], ports, start: {home: '/src'}});
+	const open = openNavigator({sessions: [aRow({cwd: '/src/alpha'})], ports, start: {home: '/src'}});
 	const {type, waitForText, screen} = open.terminal;
 	await waitForText('alpha');
 	type('C');
@@ -49,7 +46,7 @@ test('directories are narrowed by what is typed, and the order of the session go
 });
 
 test('a directory with control characters draws none of them', async () => {
-	open = openNavigator({sessions: [aRow({cwd: '/src/a\x1b[2Jb\u202ec', project: 'alpha'})]});
+	const open = openNavigator({sessions: [aRow({cwd: '/src/a\x1b[2Jb\u202ec', project: 'alpha'})]});
 	const {type, waitForText, screen} = open.terminal;
 	await waitForText('alpha');
 	type('C');

@@ -3,7 +3,8 @@ import {createServer, type IncomingMessage, type ServerResponse} from 'node:http
 import {setTimeout as pause} from 'node:timers/promises';
 import {asRecord, type Fields, parseObject} from '../../../src/core/fields.js';
 
-export type OtherCall = {readonly name: string; readonly input: Fields};
+/** `namespace`: of a tool that the agent lists below one, such as an MCP server's. */
+export type OtherCall = {readonly name: string; readonly input: Fields; readonly namespace?: string};
 export type OtherTurn = {
 	readonly text?: string;
 	readonly calls?: readonly OtherCall[];
@@ -127,11 +128,12 @@ type Stream = {
 function responsesEvents({text, calls = []}: OtherTurn, {model}: Fields, id: Says['id']): Stream {
 	const named = (data: Fields & {readonly type: string}): Event => ({data, name: data.type});
 	const message = {type: 'message', role: 'assistant', id: id('msg'), content: [{type: 'output_text', text: text ?? '', annotations: []}]};
-	const items = calls.map(({name, input}) => ({
+	const items = calls.map(({name, namespace, input}) => ({
 		type: 'function_call',
 		id: id('fc'),
 		call_id: id('call'),
 		name,
+		...(namespace !== undefined && {namespace}),
 		arguments: JSON.stringify(input),
 		status: 'completed',
 	}));

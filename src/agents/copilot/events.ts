@@ -1,8 +1,8 @@
 /** The lines of `events.jsonl`, Copilot's own record of a session, folded into the claim about it. */
 import {dirname, join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
-import {asCount, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
-import type {Ask} from '../../core/terms/ask.js';
+import {asCount, asList, asRecord, asString, asText, type Fields, parseObject} from '../../core/fields.js';
+import type {Ask, Question} from '../../core/terms/ask.js';
 import {parseIsoTime} from '../../core/text/times.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {readText} from '../../store/read-file.js';
@@ -21,6 +21,7 @@ import {
 	withTurn,
 	working,
 } from '../record-fold.js';
+import {toldAsk} from '../told-ask.js';
 
 /** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends. */
 type EventsFold = RecordFold & {readonly isFinal: boolean};
@@ -112,10 +113,23 @@ function started(fold: EventsFold, data: Fields, at: number): EventsFold {
 
 /** Two tools are requests themselves: a form, and a plan. */
 function askOf(tool: string, input: Fields): Ask | undefined {
-	if (tool === 'exit_plan_mode') return {kind: 'plan', plan: asText(input['summary'], longestText) ?? ''};
-	if (tool !== 'ask_user') return undefined;
-	const question = asText(input['message'] ?? input['question'], 2048) ?? '';
-	return {kind: 'questions', questions: [{question, header: '', multiSelect: false, options: []}]};
+	if (tool === 'exit_plan_mode') return toldAsk({kind: 'plan', plan: asString(input['summary']) ?? ''});
+	return tool === 'ask_user' ? toldAsk({kind: 'questions', questions: questionsOf(input)}) : undefined;
+}
+
+/** The fields of its form, the first with the message above them. */
+function questionsOf(input: Fields): readonly Question[] {
+	const message = asString(input['message'] ?? input['question']) ?? '';
+	const fields = Object.entries(asRecord(asRecord(input['requestedSchema'])?.['properties']) ?? {}).map(([name, value]) => {
+		const field = asRecord(value) ?? {};
+		const choices = asList(field['enum'] ?? asRecord(field['items'])?.['enum']).filter((each) => typeof each === 'string');
+		const header = asString(field['title']) ?? name;
+		const question = asString(field['description']) ?? header;
+		return {question, header, multiSelect: field['type'] === 'array', options: choices.map((label) => ({label, description: ''}))};
+	});
+	const [first, ...rest] = fields;
+	if (first === undefined) return [{question: message, header: '', multiSelect: false, options: []}];
+	return [{...first, question: message === '' ? first.question : `${message}: ${first.question}`}, ...rest];
 }
 
 /** Also of subagents, whose dialogs are in the same pane. What a hook decides at once is a pair of lines. */
@@ -123,15 +137,28 @@ function withPermission(fold: EventsFold, {type, data, at}: Event): EventsFold {
 	const id = asText(data['requestId'], 128);
 	if (id === undefined) return fold;
 	if (type !== 'permission.requested') return withoutRequest(fold, id);
-	return withRequest(fold, {id, asked: {at, ask: permissionOf(asRecord(data['permissionRequest']) ?? {})}});
+	const ask = permissionOf(asRecord(data['permissionRequest']) ?? {}, asRecord(data['promptRequest']) ?? {});
+	return withRequest(fold, {id, asked: {at, ask}});
 }
 
-function permissionOf(request: Fields): Ask {
-	const text = (name: string) => asText(request[name], longestText);
-	const [command, file_path, description, diff] = ['fullCommandText', 'fileName', 'intention', 'diff'].map(text);
-	const given = Object.entries({command, file_path, description, diff}).filter(([, value]) => value !== undefined);
-	const isCut = [command, diff].some((value) => (value?.length ?? 0) >= longestText);
-	return {kind: 'tool', tool: text('kind') ?? 'tool', input: Object.fromEntries(given), rules: [], ...(isCut && {cut: ['its end']})};
+/** Parts of a command, of a file and of a call that say again what others say, or are for Copilot alone. */
+const untold = new Set(
+	(
+		'kind toolCallId fullCommandText fileName path intention diff newFileContents commands commandSegments shellType possiblePaths possibleUrls ' +
+		'hasWriteFileRedirection canOfferSessionApproval serverName toolName toolTitle readOnly'
+	).split(' '),
+);
+
+/** @param drawn what its dialog asks: of one call first whether paths may be reached, and then the call itself. */
+function permissionOf(request: Fields, drawn: Fields): Ask {
+	const {kind, fullCommandText: command, fileName, path, intention: description, diff, serverName, toolName} = request;
+	const paths = drawn['kind'] === 'path' ? asList(drawn['paths']).join('\n') : undefined;
+	const folders = asList(drawn['readOnlyDirectories']).join('\n') || undefined;
+	const named = {paths, folders, command, file_path: fileName ?? path, description, diff};
+	const others = Object.entries(request).filter(([name]) => !untold.has(name));
+	const input = Object.fromEntries([...Object.entries(named), ...others].filter(([, value]) => value !== undefined && value !== null));
+	const tool = [paths === undefined ? (asText(serverName, 128) ?? asText(kind, 64)) : 'path', asText(drawn['toolName'] ?? toolName, 128)];
+	return toldAsk({kind: 'tool', tool: tool.filter((name) => name !== undefined).join(' ') || 'tool', input, rules: []});
 }
 
 function withUsage(fold: EventsFold, usage: Fields): EventsFold {

@@ -2,6 +2,7 @@
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {chat, geminiHome, listChats, readChat} from './chat.js';
+import {fits} from './fits.js';
 import {readScreen} from './screen.js';
 import {setup, toHookBody} from './setup.js';
 
@@ -27,6 +28,7 @@ export const gemini: Agent = {
 	},
 	readsTitle: true,
 	readScreen,
+	fits,
 	commands: {
 		start: ['gemini'],
 		resume: (sessionId) => ['gemini', '--resume', sessionId],

@@ -4,6 +4,7 @@ import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
 import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../screen-lines.js';
+import {hiddenRows} from './fits.js';
 
 /** What the title says. Trust, sign-in and a suspected loop say `ready`, and the dialog of a used up quota says `working`: the screen goes before. */
 type Title = 'working' | 'asking' | 'ready' | 'unknown';
@@ -119,43 +120,69 @@ function findDialog(lines: readonly string[], columns: number): Dialog | undefin
 
 type Place = {readonly columns: number; readonly above: number; readonly cut: boolean};
 
-const option = /^ {0,4}(●|○| ) {1,2}(\d)\. {1,2}(?:\[([x ])\] )?(.+)$/;
+const option = /^ {0,2}(●|○| ) (\d{1,2})\. {1,2}(?:\[([x ])\] )?(.+)$/;
+/** It has more choices than are drawn. */
+const scrolls = /^ *[▲▼]$/;
+/** A request of several says which it is, at the right. */
+const place = / {2,}\d+ of \d+$/;
 
 function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
 	const first = rows.findIndex((row) => option.test(row));
-	const told = rows
-		.slice(0, first === -1 ? rows.length : first)
-		.map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim())
-		.filter((row) => row !== '' && !/^[╭╰]─/.test(row) && !/^Enter to (?:select|submit)\b/.test(row));
+	const all = rows.slice(0, first === -1 ? rows.length : first).map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim());
+	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !/^[╭╰]─/.test(row) && !/^Enter to (?:select|submit)\b/.test(row));
 	const isQuestion = kind === 'question';
 	const body = told.filter((row) => !sign.test(row) && !/^← /.test(row) && row !== 'Action Required');
-	const title =
-		kind === 'permission' ? (body[0] ?? '').replace(/^\? +/, '') : kind === 'trust' ? '' : (told.find((row) => sign.test(row)) ?? '');
+	const heading = kind === 'permission' ? (body[0] ?? '').replace(/^\? +/, '').replace(place, '') : '';
+	const title = kind === 'permission' ? heading : kind === 'trust' ? '' : (told.find((row) => sign.test(row)) ?? '');
+	const rest = kind === 'permission' || isQuestion ? body.slice(1) : body;
 	return {
 		...plainDialog,
 		kind,
 		title: isQuestion && title === 'Answer Questions' ? '' : title,
-		question: isQuestion ? (body[0] ?? title) : '',
-		body: (kind === 'permission' || isQuestion ? body.slice(1) : body).join('\n'),
+		// A narrow pane has it on several rows.
+		question: isQuestion ? body.join(' ') || title : '',
+		// So it has a command.
+		body: isQuestion ? '' : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
 		drawn: {columns, parts: [rows], above},
-		options: first === -1 ? [] : rows.slice(first).flatMap((row) => toOption(row, kind) ?? []),
+		options: first === -1 ? [] : optionsIn(rows.slice(first), kind),
 		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),
-		cut,
+		cut:
+			cut ||
+			rows.some((row) => scrolls.test(row)) ||
+			rest.some((row) => hiddenRows.test(row) || row === '(press Ctrl+O to expand MCP tool details)'),
 	};
 }
 
-function toOption(row: string, kind: DialogKind): Dialog['options'][number] | undefined {
-	const [, sign, digit, check, label = ''] = option.exec(row) ?? [];
-	if (digit === undefined) return undefined;
-	const role = kind === 'permission' ? roleOf(label) : kind === 'question' && label === 'Enter a custom value' ? 'text' : 'other';
-	return {
-		label,
-		role,
-		digit: Number(digit),
-		description: '',
-		selected: sign === '●',
-		checked: check === undefined ? undefined : check === 'x',
-	};
+function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options'] {
+	const found: Dialog['options'][number][] = [];
+	for (const row of rows) {
+		const [, sign, digit, check, label = ''] = option.exec(row) ?? [];
+		const last = found.at(-1);
+		if (digit === undefined) {
+			// The rest of a label has a blank less before it than a description.
+			const [, blanks = '', words = ''] = /^( {3,10})(\S.*)$/.exec(row) ?? [];
+			if (last === undefined || words === '' || scrolls.test(row)) continue;
+			const isLabel = last.description === '' && blanks.length < 6 + digitsOver(last.digit);
+			found[found.length - 1] = isLabel
+				? {...last, label: `${last.label} ${words}`}
+				: {...last, description: `${last.description} ${words}`.trim()};
+			continue;
+		}
+		const role = kind === 'permission' ? roleOf(label) : kind === 'question' && label === 'Enter a custom value' ? 'text' : 'other';
+		found.push({
+			label,
+			role,
+			digit: Number(digit),
+			description: '',
+			selected: sign === '●',
+			checked: check === undefined ? undefined : check === 'x',
+		});
+	}
+	return found;
+}
+
+function digitsOver(digit = 0): number {
+	return digit > 9 ? 1 : 0;
 }
 
 function roleOf(label: string): OptionRole {

@@ -1,6 +1,6 @@
 /** beckon's hooks in the settings of Gemini CLI, whose form is that of Claude Code's. */
 import {join} from 'node:path';
-import {asRecord, asText, type Fields} from '../../core/fields.js';
+import {asList, asRecord, asString, asText, type Fields} from '../../core/fields.js';
 import type {HookBody} from '../../core/hook-event.js';
 import type {Ask} from '../../core/terms/ask.js';
 import {isOnPath} from '../../store/files.js';
@@ -8,6 +8,7 @@ import type {AgentSetup} from '../agent-setup.js';
 import {type HookGroup, hookCommand} from '../claude/hooks/command.js';
 import {installedIn, withHooks, withoutHooks} from '../claude/settings/text.js';
 import {versionOnPath} from '../program-version.js';
+import {toldAsk} from '../told-ask.js';
 import {geminiHome} from './chat.js';
 
 /**
@@ -64,15 +65,20 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 	}
 }
 
-/** Of forms and plans the notification has a name alone, and the pane the rest. */
+/** Of forms and plans the notification has a name alone, and of the tool of an MCP server not what it is given: the pane has the rest. */
 function toAsk(fields: Fields): Ask {
 	const details = asRecord(fields['details']);
-	const text = (key: string): string | undefined => asText(details?.[key]);
+	const text = (key: string): string | undefined => asString(details?.[key]);
+	const tool = (name: string, input: Fields, missing?: readonly string[]) => toldAsk({kind: 'tool', tool: name, input, rules: []}, missing);
 	switch (details?.['type']) {
 		case 'exec':
-			return {kind: 'tool', tool: 'Shell', input: {command: text('command') ?? ''}, rules: []};
+			return tool('Shell', {command: text('command') ?? ''});
 		case 'edit':
-			return {kind: 'tool', tool: 'Edit', input: {file_path: text('filePath') ?? '', diff: text('fileDiff') ?? ''}, rules: []};
+			return tool('Edit', {file_path: text('filePath') ?? '', diff: text('fileDiff') ?? ''});
+		case 'mcp':
+			return tool(`${text('serverName') ?? ''} ${text('toolName') ?? ''}`, {}, ['what the tool is given']);
+		case 'info':
+			return tool(text('title') ?? '', {prompt: text('prompt') ?? '', ...(asList(details['urls']).length > 0 && {urls: details['urls']})});
 		default:
 			return {kind: 'dialog', title: text('title') ?? asText(fields['message'], 500) ?? ''};
 	}

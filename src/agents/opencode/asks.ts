@@ -6,33 +6,43 @@ import {asCount, asList, asRecord, asText, type Fields} from '../../core/fields.
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../form-answers.js';
+import {toldAsk} from '../told-ask.js';
 
-const LONGEST = 16_384;
-/** As in `hooks/plugin.js`. */
+/** As in `hooks/plugin.js`, which cuts longer texts. */
 const pluginLongest = 8192;
 
-/** A command has its whole line in `metadata`, an edit its file and the diff. */
+/**
+ * A command has its whole line in `metadata`, an edit its file and the diff. Of other tools there are only patterns, which is `*` for those of an MCP
+ * server: `input` is what the plugin heard of the call.
+ */
 export function permissionAsk(p: Fields): Ask {
-	const metadata = asRecord(p['metadata']);
-	const text = (name: string): string | undefined => asText(metadata?.[name], LONGEST);
-	const [command, file, diff] = [text('command'), text('filepath'), text('diff')];
-	const patterns = asList(p['patterns'])
-		.slice(0, 64)
-		.flatMap((each) => asText(each, 500) ?? []);
+	const {command, filepath: file, diff} = asRecord(p['metadata']) ?? {};
+	const patterns = asList(p['patterns']).filter((each) => typeof each === 'string');
+	const given = asRecord(p['input']);
+	const tool = asText(p['permission'] ?? p['action'], 128) ?? 'tool';
+	// Of a command the patterns are its parts; of a folder outside they are what a Yes opens.
+	const isPlain = tool === 'bash' ? typeof command === 'string' : tool === 'edit' && typeof diff === 'string';
 	const input = {
-		...(command !== undefined && {command}),
-		...(file !== undefined && {file_path: file}),
-		...(diff !== undefined && {diff}),
-		...(command === undefined && file === undefined && patterns.length > 0 && {patterns: patterns.join('\n')}),
+		...given,
+		...(typeof command === 'string' && {command}),
+		...(typeof file === 'string' && {file_path: file}),
+		...(typeof diff === 'string' && {diff}),
+		...(!isPlain && patterns.length > 0 && {patterns: patterns.join('\n')}),
 	};
-	// The plugin cuts long texts.
-	const isCut = [command, file, diff].some((each) => each !== undefined && each.length >= pluginLongest);
-	const cut = isCut ? {cut: ['its end']} : {};
-	return {kind: 'tool', tool: asText(p['permission'] ?? p['action'], 128) ?? 'tool', input, rules: [], ...cut};
+	const isUnknown = !isPlain && given === undefined && patterns.every((each) => each === '*');
+	const missing = [...(isUnknown ? ['what the tool is given'] : []), ...(hasLong(input) ? ['the end of a text'] : [])];
+	const rules = asList(p['always']).flatMap((text) => (typeof text === 'string' ? [{text, raw: text}] : []));
+	return toldAsk({kind: 'tool', tool, input, rules}, missing);
+}
+
+function hasLong(value: unknown): boolean {
+	if (typeof value === 'string') return value.length >= pluginLongest;
+	return typeof value === 'object' && value !== null && Object.values(value).some(hasLong);
 }
 
 export function questionsAsk(p: Fields): Ask {
-	return {kind: 'questions', questions: toQuestions(p['questions'])};
+	const questions = toQuestions(p['questions']);
+	return toldAsk({kind: 'questions', questions}, hasLong(questions) ? ['the end of a text'] : []);
 }
 
 /** As its pane shows them; of a form, its answers as a whole. */

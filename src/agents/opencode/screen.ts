@@ -3,6 +3,7 @@
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
+import {columnsOf} from '../../core/text/width.js';
 import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. */
@@ -76,13 +77,15 @@ const forms: readonly Form[] = [
 ];
 
 /** A dialog is the last block of the screen, in the place of the input box. */
-function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
+function findDialog(all: readonly string[], columns: number): Dialog | undefined {
+	const lines = withoutColumn(all);
 	const bottom = lines.findLastIndex((line) => line !== '' && !/^ *┃$/.test(line));
 	// In a narrow pane its keys stand on lines of their own, below the choices.
 	const ends = lines.slice(Math.max(0, bottom - 3), bottom + 1).map((line) => blockLine.exec(line)?.[1]);
 	const at = ends.findLastIndex((end) => end !== undefined && forms.some((each) => each.end.test(end)));
 	const form = forms.find((each) => each.end.test(ends[at] ?? ''));
-	if (!form || ends.slice(at).includes(undefined)) return undefined;
+	if (!form) return cutForm(lines, {bottom, columns});
+	if (ends.slice(at).includes(undefined)) return undefined;
 	const last = bottom - (ends.length - 1 - at);
 	const first = lines.slice(0, last).findLastIndex((line) => !blockLine.test(line)) + 1;
 	const rows = lines.slice(first, last).map((line) => blockLine.exec(line)?.[1] ?? '');
@@ -90,26 +93,72 @@ function findDialog(lines: readonly string[], columns: number): Dialog | undefin
 	const from = title === undefined ? 0 : rows.findLastIndex((row) => title.test(row));
 	// Its beginning is out of sight.
 	if (from === -1) return undefined;
-	return toDialog(form, rows.slice(from), {columns, above: first + from});
+	// A narrow pane has its keys below its choices.
+	const most = at < ends.length - 1 ? mostRows.narrow : mostRows.wide;
+	const isFull = form.kind === 'permission' && rows.slice(from + 1).filter((row) => row !== '').length >= most;
+	const cut = isFull || rows.some((row) => scrolled.test(row) || unshown.test(row));
+	return toDialog(form, rows.slice(from), {columns, above: first + from, cut});
 }
 
-const option = /^ {2,3}(\d)\. (?:\[[✓ ]\] )?(.+)$/;
+/** A form that is higher than the pane has nothing below its choices. */
+function cutForm(lines: readonly string[], {bottom, columns}: {readonly bottom: number; readonly columns: number}): Dialog | undefined {
+	const first = lines.slice(0, bottom + 1).findLastIndex((line) => !blockLine.test(line)) + 1;
+	const rows = lines.slice(first, bottom + 1).map((line) => blockLine.exec(line)?.[1] ?? '');
+	const isForm = rows.some((row) => /^ {2}1\. /.test(row)) && rows.some((row) => /^ {2}2\. /.test(row));
+	return isForm ? toDialog({kind: 'question', title: undefined, end: /$/}, rows, {columns, above: first, cut: true}) : undefined;
+}
 
-function toDialog({kind}: Form, rows: readonly string[], {columns, above}: {readonly columns: number; readonly above: number}): Dialog {
+/** The most rows of its text that were seen, of a command of any length: the others are out of sight. */
+const mostRows = {narrow: 6, wide: 8};
+/** The bar of a change that is higher than its place. */
+const scrolled = /[▀▄█]$/;
+/** What the tool of an MCP server is given is not in its dialog. */
+const unshown = /^ {4}⚙ Call tool /;
+
+/** Without the column at the right of a wide pane, whose last line has the version. */
+function withoutColumn(lines: readonly string[]): readonly string[] {
+	const at = lines.findLast((line) => / {3}• OpenCode [\d.]+$/.test(line))?.lastIndexOf('•') ?? -1;
+	if (at === -1) return lines;
+	return lines.map((line) => {
+		// A wide letter takes two cells.
+		const wide = columnsOf(line) - line.length;
+		const beside = line.slice(Math.max(0, at - wide));
+		return wide <= 0 || /^\S/.test(beside) ? line.slice(0, Math.max(0, at - wide)).trimEnd() : line;
+	});
+}
+
+const option = /^ {2,3}(\d{1,2})\. (?:\[[✓ ]\] )?(.+)$/;
+
+type Place = {readonly columns: number; readonly above: number; readonly cut: boolean};
+
+function toDialog({kind}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
 	const isQuestion = kind === 'question';
 	const tabs = isQuestion && / {3}Confirm$/.test(rows.find((row) => row.trim() !== '') ?? '');
-	const told = rows.map((row) => row.trim()).filter((row) => row !== '');
+	const told = rows.map((row) => row.trim().replace(/ *[▀▄█]$/, '')).filter((row) => row !== '');
 	const body = told.slice(isQuestion && !tabs ? 0 : 1).filter((row) => !option.test(`  ${row}`));
+	const title = (isQuestion ? '' : body[0]?.replace(/^[#→←⚙%] /, '')) || (told[0] ?? '').replace(/^△ /, '');
+	const isCommand = body[1]?.startsWith('$ ') === true;
+	// The rows of a command are one text; a question goes on to the empty row below it.
+	const rest = isCommand ? [body.slice(1).join(' ')] : body.slice(1);
 	return {
 		...plainDialog,
 		kind,
-		title: (isQuestion ? '' : body[0]?.replace(/^[#→←] /, '')) || (told[0] ?? '').replace(/^△ /, ''),
-		question: isQuestion ? (body[0] ?? '') : '',
-		body: body.slice(1).join('\n'),
+		// What is cut has no words but its title.
+		title: cut && rest[0] !== undefined && !isQuestion ? `${title} · ${rest[0].slice(0, columns)} …` : title,
+		question: isQuestion ? questionIn(rows, tabs) : '',
+		body: rest.join('\n'),
 		drawn: {columns, parts: [rows], above},
 		options: isQuestion ? rows.flatMap((row) => toOption(row) ?? []) : [],
 		multiSelect: rows.some((row) => /^ {2}\d\. \[/.test(row)),
+		cut,
 	};
+}
+
+function questionIn(rows: readonly string[], tabs: boolean): string {
+	const words = rows.map((row) => row.trim());
+	const first = words.findIndex((row, at) => row !== '' && !(tabs && at === words.findIndex((each) => each !== '')));
+	const end = words.findIndex((row, at) => at > first && row === '');
+	return words.slice(Math.max(0, first), end === -1 ? first + 1 : end).join(' ');
 }
 
 function toOption(row: string): Dialog['options'][number] | undefined {

@@ -9,25 +9,22 @@ import {arranged, chosenRows, noTicks} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
 import {withUndo} from '../marks/update.js';
 import {baseOf, homeMode} from '../mode.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Pressed, Step} from '../model.js';
 import {withDraft} from '../reply/update.js';
 import {sending, sendingAll} from '../sends/receipts.js';
-import {rowOf, targetRow} from '../target.js';
+import {rowOf} from '../target.js';
 import {oneLine} from '../text.js';
 import type {ConfirmMode} from './model.js';
 
 /** Asks for the confirmation. */
-export function asked(state: AppState, act: Act): Step {
-	const row = targetRow(state);
-	if (row === undefined) return [state, []];
+export function asked(state: AppState, row: Row, act: Act): Step {
 	// Several sessions are ended at once; the other acts are about one.
 	const shown = act === 'end' && state.mode.kind === 'queue' ? chosenRows(state) : [row];
 	return [{...state, mode: {kind: 'confirm', row: row.key, act, shown, under: baseOf(state)}}, []];
 }
 
-export function confirmed(state: AppState, act: Act): Step {
-	const row = targetRow(state);
-	if (row === undefined || state.mode.kind !== 'confirm') return [state, []];
+export function confirmed(state: AppState, row: Row, act: Act): Step {
+	if (state.mode.kind !== 'confirm') return [state, []];
 	const {shown} = state.mode;
 	const home = {...state, mode: homeMode(state)};
 	if (shown.length > 1) return endAll(home, shown, act);
@@ -53,9 +50,7 @@ function whyNotEnded({state: {state}, lastSeenAt, takes}: Row): string | undefin
 }
 
 /** Goes to the next session on the small screen. */
-export function passRow(state: AppState, now: number): Step {
-	const row = targetRow(state);
-	if (row === undefined) return [state, []];
+export function passRow(state: AppState, row: Row, {now}: Pressed): Step {
 	const withoutReply = state.mode.kind === 'reply' ? withDraft(state, state.mode) : state;
 	const next = {...withoutReply, quick: passed(state, row.key), mode: homeMode(state)};
 	return [arranged(next, {now, frozen: false}), [{type: 'mark', mark: {at: now, row: row.key, field: 'skipped', value: true}}]];

@@ -1,7 +1,7 @@
 /** Keys that answer, and keys that act on a session. */
 import {shortLabels} from '../../core/rows/options.js';
 import type {Act, EndAct} from '../../core/words/send-summary.js';
-import {type Key, keysOf} from '../binding.js';
+import {inMode, type Key, keysOf, onRow} from '../binding.js';
 import {isNarrow} from '../layout.js';
 import {left, quit} from '../mode.js';
 import type {AppState, Binding, WhyBlocked} from '../model.js';
@@ -115,7 +115,7 @@ export const answerBindings = keysOf(
 			help: 'submit the choices',
 			footer: [1, 'submit'],
 			stays: true,
-			run: (state, {now}) => guarded(state, now, (row) => sendPicks(state, row, now)),
+			run: inMode('choose', (state, mode, {now}) => guarded(state, now, (row) => sendPicks(state, mode, {row, now}))),
 		},
 	},
 );
@@ -135,7 +135,7 @@ function act(name: Act, key: string, command: Pick<Binding, 'sheet' | 'help' | '
 			state.mode.kind === 'confirm' && state.mode.act !== name && !isWeaker(name, state.mode)
 				? `Press ${state.keyOf(state.mode.act)} again to confirm, ${state.keyOf('leave-it')} to cancel`
 				: notActable(name)(state),
-		run: (state) => (state.mode.kind === 'confirm' ? confirmed(state, name) : asked(state, name)),
+		run: onRow((state, row) => (state.mode.kind === 'confirm' ? confirmed(state, row, name) : asked(state, row, name))),
 	};
 }
 
@@ -153,7 +153,7 @@ function otherEnd(act: EndAct, key: string, word: string, help: string): Key {
 		kind: 'opens',
 		blocked: ({mode, keyOf}) =>
 			mode.kind === 'confirm' && mode.act === 'end' ? undefined : `Press ${keyOf('end')} to end a session, ${keyOf('leave-it')} to cancel`,
-		run: (state) => confirmed(state, act),
+		run: onRow((state, row) => confirmed(state, row, act)),
 	};
 }
 
@@ -214,7 +214,7 @@ export const actBindings = [
 				help: 'go on to the next session',
 				footer: [3, 'next'],
 				blocked: (state) => (state.quick === undefined ? 'No other session here' : noRow(state)),
-				run: (state, {now}) => passRow(state, now),
+				run: onRow(passRow),
 			},
 			close: {
 				keys: ['esc'],

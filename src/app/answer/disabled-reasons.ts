@@ -5,11 +5,11 @@ import {shortName} from '../../core/rows/row-name.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import type {Act} from '../../core/words/send-summary.js';
 import type {AppState} from '../model.js';
-import {batchRow, whyUnread} from '../reading/gate.js';
+import {answeredRow, whyUnread} from '../reading/gate.js';
 import {isSending} from '../sends/receipts.js';
 import {alikeRows} from '../shown/alike.js';
 import {fieldsFirst} from '../shown/option-lines.js';
-import {aboutRow, nobody, targetRow} from '../target.js';
+import {aboutRow, nobody, rowOf, targetRow} from '../target.js';
 
 /** @returns the offer of the target row, or why there is none. */
 function offerOf(state: AppState): Offer | string {
@@ -24,7 +24,8 @@ function offerOf(state: AppState): Offer | string {
 
 /** One answer goes to all rows with the same request, after one of them was read. */
 export const noBatch = (state: AppState): string | undefined => {
-	const row = batchRow(state);
+	const first = answeredRow(state);
+	const row = first && (rowOf(state, first.key) ?? first);
 	const offer = row && toOffer(row);
 	return row === undefined || offer === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer});
 };

@@ -15,6 +15,15 @@ export type ConfirmMode = {
 	readonly under: BaseMode;
 };
 
+/** Several options are checked before they are sent. */
+export type ChooseMode = {
+	readonly kind: 'choose';
+	readonly row: RowKey;
+	readonly token: string;
+	readonly picks: readonly number[];
+	readonly under: BaseMode;
+};
+
 declare module '../model.js' {
 	interface AppState {
 		/** The prompt under the cursor, and since when it has been there: a key meant for the previous prompt must not answer it. */
@@ -25,9 +34,8 @@ declare module '../model.js' {
 		readonly onlyPanes: ReadonlySet<string>;
 	}
 	interface Modes {
-		/** Several options are checked before they are sent. */
 		readonly answer:
-			| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: BaseMode}
+			| ChooseMode
 			/** Rows with the same request, each with its token at the time of listing. */
 			| {readonly kind: 'batch'; readonly prompts: readonly ShownPrompt[]; readonly page: CardPage; readonly under: BaseMode}
 			| ConfirmMode;

@@ -1,4 +1,5 @@
 /** What the keys of the answers do. Each answer has the token of the prompt that was drawn. */
+
 import type {Choice} from '../../core/ask/option-role.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
@@ -7,17 +8,18 @@ import {baseOf, homeMode, refused} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {whyLeftOut} from '../pager/page-lines.js';
 import {firstPage} from '../pager/page-view.js';
-import {isPageNew, isYoung} from '../reading/gate.js';
+import {answeredRow, isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import type {ShownPrompt} from '../sends/model.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
 import {alikeRows} from '../shown/alike.js';
 import {rowOf, targetRow} from '../target.js';
+import type {ChooseMode} from './model.js';
 
 /** Does it, unless the prompt or the page appeared only just now: the key was meant for what was there before. */
 export function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 	const {mode, shownPrompt} = state;
-	const row = mode.kind === 'batch' ? mode.prompts[0]?.row : targetRow(state);
+	const row = answeredRow(state);
 	if (row === undefined) return [state, []];
 	const isNew = mode.kind === 'batch' ? isYoung(mode.page.since, now) : shownPrompt?.key === row.key && isYoung(shownPrompt.at, now);
 	if (isNew) return refused(later(state, now), 'Ignored: this prompt has only just appeared. Press again to answer.');
@@ -51,9 +53,7 @@ function toggled(state: AppState, row: Row, {number}: AnswerOption): AppState {
 	return {...state, mode: {kind: 'choose', row: row.key, token: row.token ?? '', picks, under: baseOf(state)}};
 }
 
-export function sendPicks(state: AppState, row: Row, now: number): Step {
-	const {mode} = state;
-	if (mode.kind !== 'choose') return [state, []];
+export function sendPicks(state: AppState, mode: ChooseMode, {row, now}: {readonly row: Row; readonly now: number}): Step {
 	if (mode.token !== row.token)
 		return refused({...state, mode: mode.under, strayAt: now}, 'Nothing was sent: the question changed while you chose');
 	if (mode.picks.length === 0) return refused(state, 'Nothing is chosen yet');

@@ -2,7 +2,7 @@
 import {diffArrays} from 'diff';
 import type {FileChange} from '../../core/ask/file-change.js';
 import {approvedLines} from '../text.js';
-import {askedLine, askedTexts, type CardLine, cardLine, type Role} from './line.js';
+import {askedLine, askedTexts, type CardLine, cardLine, partedLine, type Role} from './line.js';
 
 const contextLines = 3;
 /** With more edits than this, the whole old text is shown as removed and the new one as added. Finding this many takes 70 to 160 ms. */
@@ -16,14 +16,7 @@ export function diffLines(change: FileChange): readonly CardLine[] {
 	const name = askedLine(path, 'plain').text;
 	const note = isNew ? '  new file' : `  ${counts}`;
 	return [
-		{
-			text: name + note,
-			role: 'plain',
-			spans: [
-				{text: name, role: 'plain'},
-				{text: note, role: 'quiet'},
-			],
-		},
+		partedLine({text: name, role: 'plain'}, {text: note, role: 'quiet'}),
 		...hunks.flatMap((hunk, index) => [...(index > 0 ? [cardLine('…', 'quiet')] : []), ...hunkLines(hunk, change)]),
 		...(hunks.length === 0 ? [cardLine('No line changes', 'quiet')] : []),
 		...(isEverywhere ? [cardLine('everywhere in the file', 'quiet')] : []),

@@ -45,6 +45,11 @@ export type CardLine = Span & {
 
 export const blankLine: CardLine = {text: '', role: 'plain'};
 
+/** A line of parts with roles of their own. */
+export function partedLine(...spans: readonly Span[]): CardLine {
+	return {text: spans.map(({text}) => text).join(''), role: 'plain', spans};
+}
+
 /** Foreign text as one line, with its indentation. */
 export function cardLine(text: string, role: Role): CardLine {
 	const indent = text.length - text.trimStart().length;

@@ -1,5 +1,7 @@
 /** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it, each with a key. */
+
 import {keysOf} from '../binding.js';
+import {changing, type Handlers} from '../handlers.js';
 import type {AppState, Effect, Step} from '../model.js';
 import type {InstallEvent, OwnCommand, Setup} from './model.js';
 
@@ -13,18 +15,14 @@ function running(command: OwnCommand) {
 	return (state: AppState): Step => [state, [{type: 'run-beckon', command}]];
 }
 
-export function updateByInstall(state: AppState, event: InstallEvent): Step {
-	switch (event.type) {
-		case 'setup-due':
-			return [state, [{type: 'read-setup'}]];
-		case 'restore-offered': {
-			const key = {action: 'restore', does: 'brings them back'};
-			return [{...state, offersRestore: true, notice: {kind: 'said', text: event.text, key}}, []];
-		}
-		case 'setup-read':
-			return [withMissing({...state, setup: event.setup}), isWholeSetup(state, event.setup) ? [] : [checkAgain]];
-	}
-}
+export const installHandlers: Handlers<InstallEvent['type']> = {
+	'setup-due': (state) => [state, [{type: 'read-setup'}]],
+	'setup-read': (state, {setup}) => [withMissing({...state, setup}), isWholeSetup(state, setup) ? [] : [checkAgain]],
+	'restore-offered': changing((state, {text}) => {
+		const key = {action: 'restore', does: 'brings them back'};
+		return {...state, offersRestore: true, notice: {kind: 'said', text, key}};
+	}),
+};
 
 const checkAgain: Effect = {type: 'wait', name: 'setup', ms: setupAgainMs, event: {type: 'setup-due'}};
 

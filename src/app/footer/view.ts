@@ -1,5 +1,6 @@
 /** The content of the footer, and the key that a click on a cell presses: one derivation for the screen and for the mouse. */
 
+import {keptText} from '../../core/queue/limited.js';
 import {whereSpent} from '../../core/terms/spending.js';
 import {counted} from '../../core/text/times.js';
 import {confirmQuestion} from '../answer/acts.js';
@@ -40,10 +41,12 @@ export function footerView(state: AppState): FooterView | undefined {
 	if (input !== undefined) return withInput(state, input, keys);
 	const row = targetRow(state);
 	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode, state.onlyPanes)), keys);
-	const theme = themeQuestion(state);
-	if (theme !== undefined) return withQuestion(state, oneLine(theme), keys);
+	if (mode.kind === 'theme') {
+		const {names, at} = mode;
+		return withQuestion(state, oneLine(`Theme: ${names[at] ?? ''} (${at + 1} of ${names.length})`), keys);
+	}
 	if (notice !== undefined) return withNotice(state, notice, keys);
-	const menu = mode.kind === 'snooze' ? menuParts('Snooze: ', keys, state.size.columns - start) : undefined;
+	const menu = mode.kind === 'snooze' ? snoozeParts(keys, state.size.columns - start) : undefined;
 	if (menu !== undefined) return {over: nothingOver, parts: menu, place: ''};
 	return {over: nothingOver, ...keysAndPlace(state, keys, 0)};
 }
@@ -131,8 +134,8 @@ function keysAndPlace(state: AppState, keys: readonly FooterKey[], taken: number
 	return {parts: [{text: found, role: 'waiting'}, ...keysOf(shown)], place};
 }
 
-/** The answers of a key that asks, each before its key: `5m [5]`, since a digit before another one reads as one number. Undefined: not all fit. */
-function menuParts(lead: string, keys: readonly FooterKey[], room: number): readonly FooterPart[] | undefined {
+/** The answers of the key that snoozes, each before its key: `5m [5]`, since a digit before another one reads as one number. Undefined: not all fit. */
+function snoozeParts(keys: readonly FooterKey[], room: number): readonly FooterPart[] | undefined {
 	const parts = (some: readonly FooterKey[], before: string): readonly FooterPart[] => [
 		{text: before, role: 'waiting'},
 		...some.flatMap(({key, press, does}, index): readonly FooterPart[] => [
@@ -143,7 +146,7 @@ function menuParts(lead: string, keys: readonly FooterKey[], room: number): read
 	];
 	// The way out is known, and which key asks too.
 	const answers = keys.filter(({press}) => press !== 'esc');
-	const forms = [parts(keys, lead), parts(answers, lead), parts(answers, '')];
+	const forms = [parts(keys, 'Snooze: '), parts(answers, 'Snooze: '), parts(answers, '')];
 	return forms.find((form) => form.reduce((cells, {text}) => cells + width(text), 0) <= room);
 }
 
@@ -187,11 +190,6 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 	}
 }
 
-/** What the footer asks while a theme is chosen. @returns undefined in any other mode. */
-function themeQuestion({mode}: Pick<AppState, 'mode'>): string | undefined {
-	return mode.kind === 'theme' ? `Theme: ${mode.names[mode.at] ?? ''} (${mode.at + 1} of ${mode.names.length})` : undefined;
-}
-
 /** @param spent what is said of the spending, from `spendings`. */
 function placeText(state: AppState, spent: string): string {
 	const {view, cursor, ticked, problems, mode, arrangement, filter, size, batch, keyOf, isReadOnly, unsent} = state;
@@ -210,9 +208,15 @@ function placeText(state: AppState, spent: string): string {
 	return `${locked}${sent}${unreadable}${spent}${drafts}${chosen || away}${sorted}${at}/${view.keys.length}${of} `;
 }
 
-/** What the list says of the spending, from the most to nothing: the used share of the limits is worth more than the dollars of the day. */
-function spendings({today, limits, mode, size, config}: AppState): readonly string[] {
+/**
+ * What the list says of texts that did not arrive and of the spending, from the most to nothing: a text is worth more than the used share of the
+ * limits, and that more than the dollars of the day.
+ */
+function spendings({today, limits, kept: all, unsent, mode, size, config}: AppState): readonly string[] {
 	if (mode.kind !== 'queue' || isNarrow(size)) return [''];
 	const [share, dollars] = [limits && `${limits}  `, today && `today${whereSpent(config.hosts)} ${today}  `];
-	return [share + dollars, share, ''];
+	// Those that stand in an input line again are counted as unsent.
+	const kept = Math.max(0, all - [...unsent.values()].filter(({entry}) => entry !== undefined).length);
+	const [long, short] = kept === 0 ? ['', ''] : [`${keptText(kept)}  `, `${kept} in outbox  `];
+	return [long + share + dollars, long + share, short + share, short, ''];
 }

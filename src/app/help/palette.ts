@@ -49,14 +49,10 @@ export function paletteTotal(state: AppState): number {
 }
 
 function allEntries(state: AppState, mode: PaletteMode): readonly PaletteEntry[] {
-	const below = belowOf(state, mode);
+	const below: AppState = {...state, mode: mode.under};
 	return state.keymap.bindings
 		.filter((binding) => worksIn(binding, mode.under.kind) && binding.action !== 'palette')
 		.flatMap((binding) => [...entriesOf(binding, below), ...answersOf(binding, below)]);
-}
-
-function belowOf(state: AppState, {under}: PaletteMode): AppState {
-	return {...state, mode: under};
 }
 
 /** A match by scattered letters is dropped where a name has the text as it was typed: that scores so much more. */
@@ -130,7 +126,7 @@ export function chooseEntry(state: AppState, at: number, now: number): Step {
 	const {mode} = state;
 	const entry = paletteEntries(state)[at];
 	if (mode.kind !== 'palette' || entry === undefined) return refused(state, 'No command matches');
-	const below = belowOf(state, mode);
+	const below: AppState = {...state, mode: mode.under};
 	return entry.reason === undefined ? entry.binding.run(below, {index: entry.index, now}) : refused(below, entry.reason);
 }
 

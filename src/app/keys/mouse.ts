@@ -1,6 +1,6 @@
 /** The mouse: a click selects, a second one jumps, one on a title folds, one on a key presses it, and the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
-import {noOption} from '../answer/disabled-reasons.js';
+import {noBatch, noOption} from '../answer/disabled-reasons.js';
 import {movedIn, paletteEntries} from '../help/palette.js';
 import {eventForKey} from '../keymap/keymap.js';
 import {type Cell, isTooSmall} from '../layout.js';
@@ -20,7 +20,7 @@ const wheelLines = 3;
 const margin = 2;
 
 /** The modes that show options. */
-const answering: ReadonlySet<Mode['kind']> = new Set(['queue', 'find', 'card', 'quick', 'choose']);
+const answering: ReadonlySet<Mode['kind']> = new Set(['queue', 'find', 'card', 'quick', 'choose', 'batch']);
 
 /** The key that a click stands for; undefined: it stands for none. */
 export function keyOfClick(state: AppState, on: Click | undefined): KeyEvent | undefined {
@@ -34,7 +34,7 @@ export function keyOfClick(state: AppState, on: Click | undefined): KeyEvent | u
 			return mode.kind === 'queue' || mode.kind === 'quick' ? {type: 'key', action: 'read', index: 0} : undefined;
 		case 'option': {
 			if (!answering.has(mode.kind)) return undefined;
-			const reason = noOption(state, on.number);
+			const reason = mode.kind === 'batch' ? noBatch(state) : noOption(state, on.number);
 			return reason === undefined ? {type: 'key', action: 'option', index: on.number - 1} : {type: 'key-refused', reason};
 		}
 		default:

@@ -11,13 +11,18 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 	return readOnly(state, pressed(state, event, now));
 }
 
+/** The longest time between two keys that belong together. */
+const strayKeyMs = 1000;
+
 function pressed(state: AppState, event: KeyEvent, now: number): Step {
-	if (!isStraying(state, now)) return press(state, event, now);
+	const {strayAt} = state;
+	if (strayAt === undefined || Math.abs(now - strayAt) >= strayKeyMs) return press(state, event, now);
 	const kind = kindOfEvent(state, event);
 	// Esc ends what the user had in mind, so that the next key is meant as it is.
 	if (kind === 'leaves') return press({...state, strayAt: undefined}, event, now);
 	const straying = {...state, strayAt: now};
-	if (!isStray(state, kind)) return press(straying, event, now);
+	// A user who looks elsewhere types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump.
+	if (kind === 'shows' || hasLine(state)) return press(straying, event, now);
 	return refused(straying, 'Ignored: the last key was refused. Pause a moment, or press Esc');
 }
 
@@ -67,18 +72,6 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'key-refused':
 			return refused({...state, strayAt: event.opens ? now : state.strayAt}, event.reason);
 	}
-}
-
-/** The longest time between two keys that belong together. */
-const strayKeyMs = 1000;
-
-function isStraying({strayAt}: AppState, now: number): boolean {
-	return strayAt !== undefined && Math.abs(now - strayAt) < strayKeyMs;
-}
-
-/** A user who looks elsewhere types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump. */
-function isStray(state: AppState, kind: BindingKind): boolean {
-	return !hasLine(state) && kind !== 'shows';
 }
 
 /** Closes a question about an act that is no longer possible; keys that answer it have no effect. */

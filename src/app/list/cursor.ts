@@ -109,9 +109,11 @@ export function tickToggled(state: AppState): AppState {
 	return moveCursor({...state, ticked}, {by: 1});
 }
 
-/** Ticked rows may be hidden by a filter or a fold; a row that left the list is not ticked any more. */
+/** From top to bottom of the list. They may be hidden by a filter or a fold; a row that left the list is not ticked any more. */
 export function tickedRows({rows, ticked, view}: AppState): readonly Row[] {
-	return ticked.size === 0 ? [] : rows.filter(({key}) => ticked.has(key) && view.order.has(key));
+	if (ticked.size === 0) return [];
+	const places = view.sections.flatMap((section) => section.rows.map(({key}) => key));
+	return rows.filter(({key}) => ticked.has(key) && view.order.has(key)).toSorted((a, b) => places.indexOf(a.key) - places.indexOf(b.key));
 }
 
 /** The rows that a key acts on: the ticked ones, else the one under the cursor. */

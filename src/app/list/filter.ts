@@ -32,8 +32,7 @@ function filtered(state: AppState, filter: string, now: number): AppState {
 
 /** What the keys of the list and of its filter do. */
 export function jump(state: AppState): Step {
-	// A second Enter during a jump would jump from wherever the cursor is by then.
-	const row = state.isJumping ? undefined : targetRow(state);
+	const row = targetRow(state);
 	return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
 }
 

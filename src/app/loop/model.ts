@@ -20,6 +20,8 @@ export type LoopState = {
 	readonly todayWholeAt: number;
 	/** The used share of the accounts' limits, in words. */
 	readonly limits: string;
+	/** How many texts are in the outbox. */
+	readonly kept: number;
 	/** Whether the notice of an agent newer than the tested ones was shown; it is shown once. */
 	readonly hasShownNewer: boolean;
 	/** Whether a key's jump is under way; the footer says so if it takes long. */
@@ -36,6 +38,7 @@ export const initialLoop: LoopState = {
 	today: '',
 	todayWholeAt: 0,
 	limits: '',
+	kept: 0,
 	hasShownNewer: false,
 	isJumping: false,
 	hasQuit: false,

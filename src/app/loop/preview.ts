@@ -17,7 +17,7 @@ const restingAfter = 3;
 const longRestingAfter = 10;
 
 /** Adds the capture for a change of the selected row. */
-export function withPreview(before: AppState, [after, effects]: Step): Step {
+export function withPreview([after, effects]: Step, before: AppState): Step {
 	if (!isShown(after)) return [after, effects];
 	const isNew =
 		targetKey(before) !== targetKey(after) || targetRow(before)?.state.since !== targetRow(after)?.state.since || !isShown(before);

@@ -31,7 +31,7 @@ export function lookOnNews(state: AppState, now: number): Step {
 }
 
 /** Adds the look that waited for this key. */
-export function withLookAfterKey(before: AppState, [after, effects]: Step): Step {
+export function withLookAfterKey([after, effects]: Step, before: AppState): Step {
 	const {looking, lastKeyAt} = after;
 	if (looking.kind === 'yes' || looking.putOff !== 'to-key' || lastKeyAt === before.lastKeyAt) return [after, effects];
 	return [{...after, looking: {...looking, putOff: 'to-frame'}}, [...effects, lookIn(frameMs)]];
@@ -70,7 +70,7 @@ function lookIn(ms: number): Effect {
 
 /** A jump that takes long: after 300 ms the footer says so, until it is done or has failed. */
 const shownAfterMs = 300;
-const jumping = 'Jumping…';
+export const jumping = 'Jumping…';
 
 /** @returns the state after an event that ends a jump; a failure does not tell of what, so it ends one too. */
 export function withoutBusy(state: AppState, {type}: AppEvent): AppState {
@@ -78,11 +78,9 @@ export function withoutBusy(state: AppState, {type}: AppEvent): AppState {
 	return {...state, isJumping: false, notice: state.notice?.text === jumping ? undefined : state.notice};
 }
 
+/** A second jump during the first, of a key or a click, would go from wherever the cursor is by then: it is left out. */
 export function withBusy([state, effects]: Step): Step {
 	if (effects.every(({type}) => type !== 'jump')) return [state, effects];
+	if (state.isJumping) return [state, effects.filter(({type}) => type !== 'jump')];
 	return [{...state, isJumping: true}, [...effects, {type: 'wait', name: 'busy', ms: shownAfterMs, event: {type: 'still-busy'}}]];
-}
-
-export function stillBusy(state: AppState): AppState {
-	return state.isJumping ? {...state, notice: {kind: 'said', text: jumping}} : state;
 }

@@ -4,24 +4,25 @@ import {dollarsText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/times.js';
 import {withShownPrompt} from '../answer/update.js';
 import {walked, wentOn, withNews} from '../away/update.js';
-import {setupAfterMs, updateByInstall} from '../first-run/update.js';
+import {installHandlers, setupAfterMs} from '../first-run/update.js';
+import {changing, type Handlers, handle} from '../handlers.js';
 import {clicked, keyOfClick, wheeled} from '../keys/mouse.js';
 import {updateByKey, withoutVanished} from '../keys/update.js';
 import {arranged, isFrozen, scrolled} from '../list/cursor.js';
 import {renamed} from '../marks/update.js';
 import {refused, said} from '../mode.js';
-import type {AppEvent, AppState, Effect, KeyEvent, Step} from '../model.js';
+import type {AppEvent, AppState, Effect, KeyEvent, Notice, Step} from '../model.js';
 import {withSettledPage} from '../pager/page-view.js';
 import {paneRead, withPane} from '../pane/update.js';
-import {updateByPast, withPast} from '../past/update.js';
+import {pastHandlers, withPast} from '../past/update.js';
 import {withRead} from '../reading/gate.js';
-import {historyRead, logRead} from '../reading/update.js';
-import {withQuick, written} from '../reply/update.js';
+import {readingHandlers} from '../reading/update.js';
+import {replyHandlers, withQuick} from '../reply/update.js';
 import {delivered, isDealtWith, movedAhead, withoutCountedBatch, withoutFaded} from '../sends/receipts.js';
 import {sourceRead, withSource} from '../shown/shown.js';
-import {updateByStart, withBelow} from '../start/update.js';
+import {startHandlers, withBelow} from '../start/update.js';
 import {afterCapture, capture, withPreview} from './preview.js';
-import {look, lookEnded, lookOnNews, stillBusy, withBusy, withLookAfterKey, withoutBusy} from './refresh.js';
+import {jumping, look, lookEnded, lookOnNews, withBusy, withLookAfterKey, withoutBusy} from './refresh.js';
 
 /** The pause after a failed look. */
 const lookAgainMs = 1000;
@@ -45,8 +46,8 @@ const settles: readonly Settle[] = [
 	settling(withSettledPage),
 	settling(withShownPrompt),
 	settling(withPane),
-	(step, before) => withLookAfterKey(before, step),
-	(step, before) => withPreview(before, step),
+	withLookAfterKey,
+	withPreview,
 	withSource,
 	withPast,
 	withBelow,
@@ -68,7 +69,7 @@ const seenByLook: ReadonlySet<AppEvent['type']> = new Set<AppEvent['type']>([
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
 	if (state.hasQuit && (event.type === 'pressed' || event.type === 'clicked')) return [state, []];
-	const [routed, effects] = route(withoutBusy(withRead(state, now), event), event, now);
+	const [routed, effects] = handle(handlers, withoutBusy(withRead(state, now), event), event, now);
 	const [looking, looks] = seenByLook.has(event.type) ? look(routed, now) : [routed, []];
 	const step: Step = [looking, [...effects, ...looks]];
 	return settles.reduce((settled, settle) => settle(settled, state, now), step);
@@ -78,99 +79,63 @@ function withQuit([state, effects]: Step): Step {
 	return effects.some(({type}) => type === 'quit') ? [{...state, hasQuit: true}, effects] : [state, effects];
 }
 
-function route(state: AppState, event: AppEvent, now: number): Step {
-	switch (event.type) {
-		case 'pressed':
-			return pressed(state, event.key, now);
-		case 'started':
-			return started(state, event.problems, now);
-		case 'clicked': {
-			const key = keyOfClick(state, event.on);
-			if (key !== undefined) return pressed(state, key, now);
-			const [next, effects] = clicked({...state, notice: undefined}, event.on, now);
-			return [wentOn(state, next), effects];
-		}
-		case 'wheel-turned':
-			return wheeled(state, event, now);
-		case 'resized': {
-			const {columns, rows} = event;
-			const isSame = columns === state.size.columns && rows === state.size.rows;
-			return [isSame ? state : scrolled({...state, size: {columns, rows}}), []];
-		}
-		case 'screen-drawn':
-			return [state.shownPrompt === undefined ? state : {...state, shownPrompt: {...state.shownPrompt, at: now}}, []];
-		case 'files-changed':
-		case 'look-due':
-			return lookOnNews(state, now);
-		case 'rows-changed':
-			return rowsChanged(state, event, now);
-		case 'look-failed': {
-			const [next, effects] = lookEnded({...state, looked: true}, now, lookAgainMs);
-			return [{...next, notice: {kind: 'failed', text: event.message}}, effects];
-		}
-		case 'delivered': {
-			const [received, effects] = delivered(state, event, now);
-			const next = withoutCountedBatch(arranged(received, {now, frozen: isFrozen(received, now)}));
-			const isOver = state.quick?.pane !== undefined && isDealtWith(state, event);
-			return [next, isOver ? [...effects, {type: 'quit'}] : effects];
-		}
-		case 'deliveries-faded':
-			return withoutFaded(state, now);
-		case 'text-written':
-			return [written(state, event.text), []];
-		case 'past-recalled':
-			return [{...state, past: event.texts}, []];
-		case 'preview-due':
-			return capture(state);
-		case 'preview-captured':
-			return afterCapture(state, event);
-		case 'pane-read':
-			return [paneRead(state, event), []];
-		case 'source-read':
-			return [sourceRead(state, event), []];
-		case 'clock-ticked': {
-			const next = arranged({...state, clock: toClock(now)}, {now, frozen: isFrozen(state, now)});
-			return [next, [clock(next, now)]];
-		}
-		case 'still-busy':
-			return [stillBusy(state), []];
-		case 'notice-expired':
-			return [state.notice === undefined || state.notice.isNews ? state : {...state, notice: undefined}, []];
-		case 'copied':
-			return [said(state, `${event.name}: copied ${event.what}`), []];
-		case 'history-read':
-			return [historyRead(state, event), []];
-		case 'log-read':
-			return [logRead(state, event), []];
-		case 'jumped':
-			// After a jump the cursor stays on the row that was selected.
-			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now);
-		case 'marked':
-		case 'command-ended':
-			return [
-				event.notice === undefined ? state : {...state, notice: event.notice},
-				state.setup.kind === 'missing' ? [{type: 'read-setup'}] : [],
-			];
-		case 'restore-offered':
-		case 'setup-due':
-		case 'setup-read':
-			return updateByInstall(state, event);
-		case 'past-found':
-		case 'past-due':
-		case 'hosts-due':
-		case 'hosts-found':
-		case 'past-resumed':
-			return updateByPast(state, event);
-		case 'folders-read':
-		case 'below-read':
-		case 'session-started':
-		case 'first-prompt-ended':
-			return updateByStart(state, event);
-		case 'renamed':
-			return [renamed(state, event), []];
-		case 'failed':
-			return refused(state, event.fix === undefined ? event.message : `${event.message} — ${event.fix}`);
-	}
+const handlers: Handlers<AppEvent['type']> = {
+	...installHandlers,
+	...pastHandlers,
+	...readingHandlers,
+	...replyHandlers,
+	...startHandlers,
+	pressed: (state, {key}, now) => pressed(state, key, now),
+	started: (state, {problems}, now) => started(state, problems, now),
+	clicked(state, {on}, now) {
+		const key = keyOfClick(state, on);
+		if (key !== undefined) return pressed(state, key, now);
+		const [next, effects] = clicked({...state, notice: undefined}, on, now);
+		return [wentOn(state, next), effects];
+	},
+	'wheel-turned': wheeled,
+	resized: changing((state, {columns, rows}) => {
+		const isSame = columns === state.size.columns && rows === state.size.rows;
+		return isSame ? state : scrolled({...state, size: {columns, rows}});
+	}),
+	'screen-drawn': changing((state, _, now) =>
+		state.shownPrompt === undefined ? state : {...state, shownPrompt: {...state.shownPrompt, at: now}},
+	),
+	'files-changed': (state, _, now) => lookOnNews(state, now),
+	'look-due': (state, _, now) => lookOnNews(state, now),
+	'rows-changed': rowsChanged,
+	'look-failed'(state, {message}, now) {
+		const [next, effects] = lookEnded({...state, looked: true}, now, lookAgainMs);
+		return [{...next, notice: {kind: 'failed', text: message}}, effects];
+	},
+	delivered(state, event, now) {
+		const [received, effects] = delivered(state, event, now);
+		const next = withoutCountedBatch(arranged(received, {now, frozen: isFrozen(received, now)}));
+		const isOver = state.quick?.pane !== undefined && isDealtWith(state, event);
+		return [next, isOver ? [...effects, {type: 'quit'}] : effects];
+	},
+	'deliveries-faded': (state, _, now) => withoutFaded(state, now),
+	'preview-due': capture,
+	'preview-captured': afterCapture,
+	'pane-read': changing(paneRead),
+	'source-read': changing(sourceRead),
+	'clock-ticked'(state, _, now) {
+		const next = arranged({...state, clock: toClock(now)}, {now, frozen: isFrozen(state, now)});
+		return [next, [clock(next, now)]];
+	},
+	'still-busy': changing((state) => (state.isJumping ? said(state, jumping) : state)),
+	'notice-expired': changing((state) => (state.notice === undefined || state.notice.isNews ? state : {...state, notice: undefined})),
+	// After a jump the cursor stays on the row that was selected.
+	jumped: (state, _, now) => (state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now)),
+	marked: noticed,
+	'command-ended': noticed,
+	renamed: changing(renamed),
+	failed: (state, {message, fix}) => refused(state, fix === undefined ? message : `${message} — ${fix}`),
+};
+
+/** What was done may have installed the hooks. */
+function noticed(state: AppState, {notice}: {readonly notice: Notice | undefined}): Step {
+	return [notice === undefined ? state : {...state, notice}, state.setup.kind === 'missing' ? [{type: 'read-setup'}] : []];
 }
 
 function pressed(state: AppState, key: KeyEvent, now: number): Step {
@@ -196,6 +161,7 @@ function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-chan
 				: state.today,
 		todayWholeAt: event.today?.isWhole ? now : state.todayWholeAt,
 		limits: event.limits ?? state.limits,
+		kept: event.kept ?? state.kept,
 		spentToday: event.today ?? state.spentToday,
 	};
 	const frozen = isFrozen(state, now);
@@ -211,12 +177,11 @@ function started(state: AppState, problems: readonly string[], now: number): Ste
 	const [next, effects] = look({...state, clock: toClock(now)}, now);
 	const setup: Effect = {type: 'wait', name: 'setup', ms: setupAfterMs, event: {type: 'setup-due'}};
 	const all = [...effects, clock(next, now), setup];
-	return [problems.length === 0 ? next : {...next, notice: {kind: 'failed', text: problemsText(problems)}}, all];
-}
-
-/** The footer has room for one problem; the others are counted. */
-function problemsText([first = '', ...others]: readonly string[]): string {
-	return others.length === 0 ? first : `${first} · ${others.length} more: beckon doctor`;
+	const [first, ...others] = problems;
+	if (first === undefined) return [next, all];
+	// The footer has room for one problem.
+	const text = others.length === 0 ? first : `${first} · ${others.length} more: beckon doctor`;
+	return [{...next, notice: {kind: 'failed', text}}, all];
 }
 
 function clock(state: AppState, now: number): Effect {

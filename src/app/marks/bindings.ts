@@ -1,13 +1,13 @@
 /** Keys that put rows away, name them and undo this, and why one cannot work now. */
 
 import {shortName} from '../../core/rows/row-name.js';
-import {byRoom, type Key, keysOf} from '../binding.js';
+import {byRoom, inMode, type Key, keysOf, onRow} from '../binding.js';
 import {chosenRows, tickedRows, tickToggled} from '../list/cursor.js';
-import {left} from '../mode.js';
+import {baseOf, left} from '../mode.js';
 import type {AppState, Hint} from '../model.js';
 import {aboutRow, nobody, noRow, whyNoneOf} from '../target.js';
 import {type Filed, whyNotFiled} from './commands.js';
-import {dismissRest, endedHere, enterName, fileChosen, openName, openSnooze, restRows, snooze, undo} from './update.js';
+import {dismissRest, endedHere, enterName, fileChosen, openSnooze, restRows, snooze, undo} from './update.js';
 
 const nothingToUndo = (state: AppState): string | undefined =>
 	state.undo.length === 0 && endedHere(state).length === 0 ? 'Nothing to undo' : undefined;
@@ -74,7 +74,7 @@ export const markBindings = [
 				footer: ({arrangement}) => (arrangement.drawer ? [0, 'bring back'] : [9, 'snooze']),
 				kind: 'opens',
 				blocked: noRow,
-				run: (state, {now}) => openSnooze(state, now),
+				run: onRow(openSnooze),
 			},
 			'snooze-again': {
 				keys: ['.'],
@@ -127,7 +127,7 @@ export const markBindings = [
 				help: 'rename in the list',
 				kind: 'opens',
 				blocked: noDirectory,
-				run: openName,
+				run: onRow((state, {key, project}) => [{...state, mode: {kind: 'rename', row: key, text: project, under: baseOf(state)}}, []]),
 			},
 			undo: {
 				keys: ['u'],
@@ -166,7 +166,14 @@ export const markBindings = [
 	...keysOf(
 		{modes: ['snooze', 'group', 'copy'], task: 'Snooze'},
 		{
-			'keep-name': {modes: ['rename'], task: 'Renaming', keys: ['enter'], help: 'keep the name', footer: [1, 'keep'], run: enterName},
+			'keep-name': {
+				modes: ['rename'],
+				task: 'Renaming',
+				keys: ['enter'],
+				help: 'keep the name',
+				footer: [1, 'keep'],
+				run: inMode('rename', enterName),
+			},
 			'leave-name': {
 				modes: ['rename', 'snooze', 'group', 'labels', 'copy'],
 				keys: ['esc'],

@@ -8,16 +8,14 @@ import {cleanText} from '../../core/text/label.js';
 import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import {baseOf, homeMode, refused, said} from '../mode.js';
-import type {AppState, Effect, Notice, Step} from '../model.js';
+import type {AppState, Effect, Notice, Pressed, Step} from '../model.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
 import {rowOf, targetRow} from '../target.js';
 import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
 import type {Done, Renamed, SnoozeUntil, Undo} from './model.js';
 
-/** The number of undo steps. */
 const undoDepth = 50;
 
-/** Files the chosen rows. */
 export function fileChosen(state: AppState, as: Filed, now: number): Step {
 	const rows = chosenRows(state);
 	if (as === 'dismissed' && state.arrangement.drawer) return wake(state, rows, now);
@@ -26,10 +24,9 @@ export function fileChosen(state: AppState, as: Filed, now: number): Step {
 }
 
 /** Asks for how long; in the drawer it takes the rows out instead. */
-export function openSnooze(state: AppState, now: number): Step {
-	const row = targetRow(state);
+export function openSnooze(state: AppState, row: Row, {now}: Pressed): Step {
 	if (state.arrangement.drawer) return wake(state, chosenRows(state), now);
-	return [row === undefined ? state : {...state, mode: {kind: 'snooze', row: row.key, under: baseOf(state)}}, []];
+	return [{...state, mode: {kind: 'snooze', row: row.key, under: baseOf(state)}}, []];
 }
 
 export function snooze(state: AppState, until: SnoozeUntil, now: number): Step {
@@ -177,20 +174,11 @@ function takenBack({what, again}: Done): Notice {
 	return {kind: 'said', text: `Undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
 }
 
-export function openName(state: AppState): Step {
-	const row = targetRow(state);
-	return [
-		{...state, mode: row === undefined ? homeMode(state) : {kind: 'rename', row: row.key, text: row.project, under: baseOf(state)}},
-		[],
-	];
-}
-
-export function enterName(state: AppState): Step {
+export function enterName(state: AppState, {text}: {readonly text: string}): Step {
 	const row = targetRow(state);
 	const next = {...state, mode: homeMode(state)};
-	if (row === undefined || state.mode.kind !== 'rename') return [row === undefined ? next : state, []];
-	const name = cleanText(state.mode.text);
-	if (name === row.project) return [next, []];
+	const name = cleanText(text);
+	if (row === undefined || name === row.project) return [next, []];
 	return [next, [{type: 'rename', row, name: name === '' ? undefined : name, isUndo: false}]];
 }
 

@@ -1,7 +1,6 @@
 /** What is left to read of a session that ended, or left the list, while it was being read. */
 import {targetText} from '../../core/address.js';
 import {headline} from '../../core/rows/headline.js';
-import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {fullCard} from '../card/card.js';
@@ -38,10 +37,6 @@ export const endedLines = lastOf(
 		];
 	},
 );
-
-export function goneTitle(last: Row | undefined): string {
-	return last === undefined ? 'Closed session' : `${nameOf(last)}: closed`;
-}
 
 /** @param last the row as it was listed last. */
 export const goneLines = lastOf((last: Row, {keyOf}: {readonly keyOf: KeyOf}): readonly CardLine[] => {

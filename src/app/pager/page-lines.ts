@@ -6,7 +6,7 @@ import type {PastTurn} from '../../core/search/hit.js';
 import {toAge} from '../../core/text/times.js';
 import {type SentLine, sentWords} from '../../core/words/sent-words.js';
 import {cardLines} from '../card/card.js';
-import {blankLine, type CardLine, cardLine, cardTexts, type Span} from '../card/line.js';
+import {blankLine, type CardLine, cardLine, cardTexts, partedLine, type Span} from '../card/line.js';
 import {markdownLines} from '../card/markdown.js';
 import type {HelpKey, HelpSection, HelpSheet, SheetKey} from '../key-of.js';
 import {lastOf} from '../last-of.js';
@@ -33,17 +33,19 @@ export const logLines = lastOf((sent: readonly SentLine[], {text, now}: Found): 
 	const found = lines.filter(({one, what, how}) => hasWords(`${one.project} ${what} ${how}`, text));
 	if (found.length === 0) return [cardLine(`No send has “${text}” in it.`, 'quiet')];
 	return found.map(({one, what, how, isFine}) => {
-		const parts = [
+		const line = partedLine(
 			{text: oneLine(one.project), role: 'strong'},
 			{text: `  ${oneLine(what)}  `, role: 'plain'},
 			{text: oneLine(how), role: isFine ? 'quiet' : 'waiting'},
-		] as const;
-		const age = toAge(now - one.at).trim();
+		);
 		return {
-			text: parts.map((part) => part.text).join(''),
-			role: 'plain',
-			lead: {text: ` ${age.padStart(4)}  `, role: 'quiet'},
-			spans: parts,
+			...line,
+			lead: {
+				text: ` ${toAge(now - one.at)
+					.trim()
+					.padStart(4)}  `,
+				role: 'quiet',
+			},
 		};
 	});
 });
@@ -135,8 +137,7 @@ function lineOf(keys: readonly SheetKey[], cell: number, title: string): CardLin
 			{text: text.slice(at), role: 'plain'},
 		];
 	});
-	const spans: readonly Span[] = [{text: title, role: 'strong'}, ...cells];
-	return {text: spans.map(({text}) => text).join(''), role: 'plain', spans};
+	return partedLine({text: title, role: 'strong'}, ...cells);
 }
 
 /** The first `request` lines are the request. `below`: the answers. */
@@ -167,11 +168,7 @@ function sessionLines(
 		const name = `${oneLine(nameOf(row))}  ${oneLine(where)}`.trimEnd();
 		if (why !== undefined) return {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
 		const directory = clipMiddle(oneLine(briefPath(row.cwd ?? '', now.home)), now.columns - width(name) - 4);
-		const spans = [
-			{text: `  ${name}`, role: 'strong'},
-			{text: directory === '' ? '' : `  ${directory}`, role: 'quiet'},
-		] as const;
-		return {text: spans.map(({text}) => text).join(''), role: 'plain', spans};
+		return partedLine({text: `  ${name}`, role: 'strong'}, {text: directory === '' ? '' : `  ${directory}`, role: 'quiet'});
 	});
 }
 

@@ -10,7 +10,7 @@ import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
 import type {AppState, CardPage, Mode} from '../model.js';
 import {subjectOf} from '../shown/shown.js';
-import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
+import {endedLines, goneLines, hasEnded, withLastRow} from './gone.js';
 import {sheetOf} from './help.js';
 import {searched} from './model.js';
 import {batchLines, helpLines, historyLines, logLines, sheetLines} from './page-lines.js';
@@ -68,10 +68,8 @@ export function pageView(state: AppState): PageView | undefined {
 		}
 		case 'history': {
 			const lines = read.turns === undefined ? reading : historyLines(read.turns, {text: read.text, now: read.page.since});
-			return laidOut(lines, {
-				...plain,
-				title: titleOf(`History of ${row === undefined ? 'a closed session' : nameOf(row)}`, read.text),
-			});
+			const name = row === undefined ? 'a closed session' : nameOf(row);
+			return laidOut(lines, {...plain, title: titleOf(`History of ${name}`, read.text)});
 		}
 		case 'log': {
 			const lines = read.sent === undefined ? readingLog : logLines(read.sent, {text: read.text, now: read.page.since});
@@ -79,24 +77,18 @@ export function pageView(state: AppState): PageView | undefined {
 		}
 		case 'batch': {
 			const {rows, deliveries, home} = state;
-			const {lines, request, below} = batchLines(read.prompts, {
-				rows,
-				deliveries,
-				keyOf,
-				home,
-				columns: area.columns - 2,
-			});
+			const {lines, request, below} = batchLines(read.prompts, {rows, deliveries, keyOf, home, columns: area.columns - 2});
 			const title = `Answer ${read.prompts.length} identical prompts`;
 			return laidOut(lines, {...area, title, request, token: read.prompts[0]?.token, below});
 		}
 		default: {
 			const base = baseOf(state);
 			if (base.kind !== 'card') return undefined;
-			if (row === undefined)
-				return {
-					...laidOut(base.last === undefined ? none : goneLines(base.last, {keyOf}), {...plain, title: goneTitle(base.last)}),
-					goneAt: base.goneAt,
-				};
+			if (row === undefined) {
+				const {last, goneAt} = base;
+				const lines = last === undefined ? none : goneLines(last, {keyOf});
+				return {...laidOut(lines, {...plain, title: last === undefined ? 'Closed session' : `${nameOf(last)}: closed`}), goneAt};
+			}
 			if (hasEnded(row)) return laidOut(endedLines(row, {last: base.last, keyOf}), {...plain, title: `${nameOf(row)}: ended`});
 			const isBlocked = row.state.context.kind === 'blocked';
 			const request = isBlocked ? cardLines(row, file).length : 0;
@@ -174,7 +166,6 @@ export function firstPage(now: number): CardPage {
 	return {top: 0, token: undefined, since: now};
 }
 
-/** @returns the page, scrolled within its text. */
 function scrollPage(page: CardPage, move: Move, extent: PageExtent): CardPage {
 	const last = Math.max(0, extent.lines - extent.rows);
 	const top = Math.max(0, Math.min(last, toTop(page, move, {last, rows: extent.rows})));

@@ -8,7 +8,6 @@ import type {BaseMode} from '../model.js';
 /** The project of the row that was selected, this machine, or the hosts of the config as well. */
 export type PastScope = 'project' | 'machine' | 'hosts';
 
-/** What is searched for. */
 export type PastOrder = {
 	readonly text: string;
 	/** Only sessions of this project. */

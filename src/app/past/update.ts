@@ -1,9 +1,11 @@
 /** Searches what was said while one types, goes where the search leads, and has the keys for it. */
+
 import {isReachable} from '../../core/rows/host-rows.js';
 import type {PlacedHit} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
 import {choosing, inMode, keysOf, leaving} from '../binding.js';
+import {changing, type Handlers} from '../handlers.js';
 import {hasSameFields} from '../last-of.js';
 import {baseOf, choiceMoved, homeMode, refused, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
@@ -74,27 +76,31 @@ export function rowOfHit({rows}: Pick<AppState, 'rows'>, {sessionId, far}: Pick<
 	return rows.find((row) => row.sessionId === sessionId && row.host === far?.host);
 }
 
-export function updateByPast(state: AppState, event: PastEvent): Step {
-	const {mode} = state;
-	if (event.type === 'past-resumed') {
-		const {receipt, name} = event;
+export const pastHandlers: Handlers<PastEvent['type']> = {
+	'past-due': (state) => [state, state.mode.kind === 'past' ? [{type: 'search-past', order: orderOf(state.mode)}] : []],
+	'past-found': whileAsked((state, mode, {found}) => {
+		const at = Math.max(0, Math.min(mode.at, hitsOf({...mode, found}).length - 1));
+		const again = found.reading === undefined ? [] : [{type: 'wait', name: 'past', ms: againMs, event: {type: 'past-due'}} as const];
+		return [{...state, mode: {...mode, at, found}}, again];
+	}),
+	'hosts-due': whileAsked((state, _, {order}) => [state, [{type: 'search-hosts', order}]]),
+	'hosts-found': whileAsked((state, mode, {far}) => {
+		const problems = far.flatMap((each) => ('problem' in each ? each.problem : []));
+		const [next] = problems.length === 0 ? [state] : refused(state, problems.join(' · '));
+		return [{...next, mode: {...mode, far}}, []];
+	}),
+	'past-resumed': changing((state, {receipt, name}) => {
 		const text = receiptText(name, receipt, actSummary('resume'));
-		return [{...state, notice: {kind: receipt.kind === 'landed' ? 'said' : 'failed', text}}, []];
-	}
-	if (mode.kind !== 'past') return [state, []];
-	if (event.type === 'past-due') return [state, [{type: 'search-past', order: orderOf(mode)}]];
-	// An answer to what was typed before is old.
-	if (!hasSameFields(event.order, orderOf(mode))) return [state, []];
-	if (event.type === 'hosts-due') return [state, [{type: 'search-hosts', order: event.order}]];
-	if (event.type === 'hosts-found') {
-		const problems = event.far.flatMap((each) => ('problem' in each ? each.problem : []));
-		const notice = problems.length === 0 ? state.notice : ({kind: 'failed', text: problems.join(' · ')} as const);
-		return [{...state, notice, mode: {...mode, far: event.far}}, []];
-	}
-	const {found} = event;
-	const at = Math.max(0, Math.min(mode.at, hitsOf({...mode, found}).length - 1));
-	const again = found.reading === undefined ? [] : [{type: 'wait', name: 'past', ms: againMs, event: {type: 'past-due'}} as const];
-	return [{...state, mode: {...mode, at, found}}, again];
+		return {...state, notice: {kind: receipt.kind === 'landed' ? 'said' : 'failed', text}};
+	}),
+};
+
+/** An answer to what was typed before is old. */
+function whileAsked<Event extends {readonly order: PastOrder}>(take: (state: AppState, mode: PastMode, event: Event) => Step) {
+	return (state: AppState, event: Event): Step => {
+		const {mode} = state;
+		return mode.kind === 'past' && hasSameFields(event.order, orderOf(mode)) ? take(state, mode, event) : [state, []];
+	};
 }
 
 /** Asks for what the mode now searches, once. */

@@ -1,13 +1,16 @@
 /** Keys of the detail, and of the pages over the list: the help, a card, a history; and why one cannot work now. */
 import {shortName} from '../../core/rows/row-name.js';
-import {type Key, keysOf, onSmallScreen} from '../binding.js';
+import {type Key, keysOf, onRow, onSmallScreen} from '../binding.js';
+import {layoutOf} from '../list/lines.js';
 import type {Move} from '../list/model.js';
+import {said} from '../mode.js';
 import type {AppState} from '../model.js';
 import {searchKept, searchLeft, searchOpened} from '../pager/model.js';
 import {isScrollable, pageMoved} from '../pager/page-view.js';
+import {detailOptions} from '../shown/shown.js';
 import {aboutRow} from '../target.js';
-import {hasRoom, isUnread} from './gate.js';
-import {cardOpened, closePage, detailCycled, detailToggled, openHistory, openLog, openPager} from './update.js';
+import {isUnread} from './gate.js';
+import {cardOpened, closePage, openHistory, openLog, openPager} from './update.js';
 
 export const nothingSaid = aboutRow((row) =>
 	row.state.context.kind === 'none' && row.task === '' ? `${shortName(row)} has nothing more to show` : undefined,
@@ -18,7 +21,17 @@ export const noHistory = aboutRow((row) =>
 );
 
 const noRoom = (state: AppState): string | undefined =>
-	hasRoom(state) ? undefined : `No room beside the list: press ${state.keyOf('read')} to read in full`;
+	layoutOf(state, {...detailOptions(state), showDetail: true}).detail === undefined
+		? `No room beside the list: press ${state.keyOf('read')} to read in full`
+		: undefined;
+
+const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
+const detailWords = {both: 'prompt and pane', card: 'prompt only', preview: 'pane only'} as const;
+
+/** On a screen with room for one part, both settings look the same, so a notice names the setting. */
+function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
+	return said({...state, detail, showPreview}, showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden');
+}
 
 export const readBindings = keysOf(
 	{modes: ['queue'], task: 'Read', blocked: nothingSaid},
@@ -41,7 +54,7 @@ export const readBindings = keysOf(
 			name: 'Open in the pager',
 			also: 'less diff plan',
 			help: 'open the diff, plan or last message in $PAGER',
-			run: openPager,
+			run: onRow(openPager),
 		},
 	},
 );
@@ -54,14 +67,14 @@ export const detailBindings = keysOf(
 			sheet: ['List', 10, 'details'],
 			also: 'preview layout toggle',
 			help: 'cycle details: prompt, pane, both',
-			run: (state) => [detailCycled(state), []],
+			run: (state) => [withDetail(state, state.showPreview ? nextDetail[state.detail] : state.detail, true), []],
 		},
 		preview: {
 			keys: ['w'],
 			sheet: ['List', 11, 'hide details'],
 			also: 'preview detail toggle',
 			help: 'show or hide details',
-			run: (state) => [detailToggled(state), []],
+			run: (state) => [withDetail(state, state.detail, !state.showPreview), []],
 		},
 	},
 );
@@ -120,7 +133,7 @@ export const pageBindings = [
 				also: 'prompts turns transcript past log',
 				help: 'show its prompts and last messages, turn by turn',
 				blocked: noHistory,
-				run: (state, {now}) => openHistory(state, now),
+				run: onRow(openHistory),
 			},
 			log: {
 				keys: ['@'],

@@ -3,12 +3,12 @@ import type {SourceFile} from '../../core/ask/file-change.js';
 import type {PastTurn} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
-import {type Key, keysOf} from '../binding.js';
-import {baseOf, homeMode} from '../mode.js';
-import type {AppState, Hint, Step} from '../model.js';
+import {type Key, keysOf, onRow} from '../binding.js';
+import {baseOf, homeMode, left} from '../mode.js';
+import type {AppState, Binding, Hint} from '../model.js';
 import {toPagerText} from '../pager/pager-text.js';
 import {sourceOf} from '../shown/shown.js';
-import {aboutRow, noRow, targetRow} from '../target.js';
+import {aboutRow, noRow} from '../target.js';
 import {noHistory, nothingSaid} from './bindings.js';
 import type {Copied} from './model.js';
 
@@ -16,11 +16,11 @@ import type {Copied} from './model.js';
 const turnKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Copies a part of the row, and closes the menu. */
-function copied(state: AppState, toText: (row: Row) => Copied | undefined): Step {
-	const row = targetRow(state);
-	const found = row && toText(row);
-	const closed: AppState = state.mode.kind === 'copy' ? {...state, mode: state.mode.under} : state;
-	return [closed, row === undefined || found === undefined ? [] : [{type: 'copy', row, copied: found}]];
+function copied(toText: (row: Row, state: AppState) => Copied | undefined): Binding['run'] {
+	return onRow((state, row) => {
+		const found = toText(row, state);
+		return [left(state)[0], found === undefined ? [] : [{type: 'copy', row, copied: found}]];
+	});
 }
 
 function copying(keys: readonly string[], [rank, what]: Hint, of: (row: Row) => string | undefined): Key {
@@ -30,11 +30,10 @@ function copying(keys: readonly string[], [rank, what]: Hint, of: (row: Row) => 
 		help: `its ${what}`,
 		footer: [rank, what],
 		blocked: aboutRow((row) => (of(row) === undefined ? `Its ${what} is not known` : undefined)),
-		run: (state) =>
-			copied(state, (row) => {
-				const text = of(row);
-				return text === undefined ? undefined : {text, what: `its ${what}`};
-			}),
+		run: copied((row) => {
+			const text = of(row);
+			return text === undefined ? undefined : {text, what: `its ${what}`};
+		}),
 	};
 }
 
@@ -51,10 +50,7 @@ export const copyBindings = keysOf(
 			help: 'copy the command or last message, its id, directory, branch or last turns (the next key says which)',
 			kind: 'opens',
 			blocked: noRow,
-			run: (state) => {
-				const row = targetRow(state);
-				return [row === undefined ? state : {...state, mode: {kind: 'copy', row: row.key, under: baseOf(state)}}, []];
-			},
+			run: onRow((state, {key}) => [{...state, mode: {kind: 'copy', row: key, under: baseOf(state)}}, []]),
 		},
 		'copy-text': {
 			keys: ['Y', 'y'],
@@ -62,7 +58,7 @@ export const copyBindings = keysOf(
 			help: 'the command it asks about, else its last message',
 			footer: [1, 'command or message'],
 			blocked: nothingSaid,
-			run: (state) => copied(state, (row) => toCopied(row, sourceOf(state, row))),
+			run: copied((row, state) => toCopied(row, sourceOf(state, row))),
 		},
 		'copy-id': copying(['i'], [3, 'session id'], ({sessionId}) => sessionId),
 		'copy-directory': copying(['d', 'p'], [4, 'directory'], ({cwd}) => cwd),
@@ -72,10 +68,7 @@ export const copyBindings = keysOf(
 			help: 'so many of its last turns',
 			footer: [2, 'last turn'],
 			blocked: noHistory,
-			run: (state, {index}) => {
-				const row = targetRow(state);
-				return [{...state, mode: homeMode(state)}, row === undefined ? [] : [{type: 'copy-turns', row, count: index + 1}]];
-			},
+			run: onRow((state, row, {index}) => [{...state, mode: homeMode(state)}, [{type: 'copy-turns', row, count: index + 1}]]),
 		},
 	},
 );

@@ -4,14 +4,13 @@ import type {Row} from '../../core/session.js';
 import type {Ask} from '../../core/terms/ask.js';
 import {cleanText, stripControls} from '../../core/text/label.js';
 import {groupedDigits} from '../../core/text/times.js';
-import type {CardLine} from '../card/line.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState, CardPage} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
 import {paneLines} from '../shown/pane-lines.js';
 import {detailOptions, subjectOf} from '../shown/shown.js';
-import {rowOf, targetRow} from '../target.js';
+import {targetRow} from '../target.js';
 import {width} from '../text.js';
 import {detailView} from './detail-view.js';
 import {linearView} from './linear-view.js';
@@ -112,28 +111,20 @@ function isPaneShown(state: AppState, row: Row): boolean {
 
 /** How many options of the row's dialog stand on the screen with their numbers. */
 export function optionsInSight(state: AppState): number {
-	return new Set(linesInSight(state).flatMap(({option}) => option ?? [])).size;
-}
-
-function linesInSight(state: AppState): readonly CardLine[] {
 	const base = baseOf(state).kind;
-	if (state.mode.kind === 'batch' || base === 'card') return pageView(state)?.below ?? [];
-	return (state.isLinear && base === 'queue' ? undefined : detailView(state))?.choices ?? [];
+	const isPage = state.mode.kind === 'batch' || base === 'card';
+	const lines = isPage ? pageView(state)?.below : state.isLinear && base === 'queue' ? undefined : detailView(state)?.choices;
+	return new Set((lines ?? []).flatMap(({option}) => option ?? [])).size;
 }
 
-export function hasRoom(state: AppState): boolean {
-	return layoutOf(state, {...detailOptions(state), showDetail: true}).detail !== undefined;
+/** The row that the keys answer: of those with the same request the first, since reading it counts for all. */
+export function answeredRow(state: AppState): Row | undefined {
+	return state.mode.kind === 'batch' ? state.mode.prompts[0]?.row : targetRow(state);
 }
 
-/** The first of the rows with the same request, in its present state: reading it counts for all. */
-export function batchRow(state: AppState): Row | undefined {
-	const first = state.mode.kind === 'batch' ? state.mode.prompts[0]?.row : undefined;
-	return first === undefined ? undefined : (rowOf(state, first.key) ?? first);
-}
-
-/** What the row that the keys answer may be answered with; undefined: nothing. */
+/** What that row may be answered with; undefined: nothing. */
 export function offerHere(state: AppState): Offer | undefined {
-	const row = state.mode.kind === 'batch' ? state.mode.prompts[0]?.row : targetRow(state);
+	const row = answeredRow(state);
 	const offer = row && toOffer(row);
 	return typeof offer === 'string' ? undefined : offer;
 }

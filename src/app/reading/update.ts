@@ -1,18 +1,14 @@
 /** What the keys do that open, scroll and close texts, and show or hide the detail. */
-import type {RowKey} from '../../core/address.js';
-import type {PastTurn} from '../../core/search/hit.js';
-import type {SentLine} from '../../core/words/sent-words.js';
+
+import type {Row} from '../../core/session.js';
+import {changing, type Handlers} from '../handlers.js';
 import {baseOf, closed, said} from '../mode.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Pressed, Step} from '../model.js';
 import {searched, withSearched} from '../pager/model.js';
 import {firstPage} from '../pager/page-view.js';
 import {toPagerText} from '../pager/pager-text.js';
 import {sourceOf} from '../shown/shown.js';
-import {targetRow} from '../target.js';
 import {withWhole} from './gate.js';
-
-const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
-const detailWords = {both: 'prompt and pane', card: 'prompt only', preview: 'pane only'} as const;
 
 /** Opens what the session asks or said, in full. @param now epoch ms. */
 export function cardOpened(state: AppState, now: number): AppState {
@@ -20,9 +16,8 @@ export function cardOpened(state: AppState, now: number): AppState {
 	return {...withWhole(state, now), mode: {kind: 'card', row: state.cursor, page: firstPage(now)}};
 }
 
-export function openPager(state: AppState): Step {
-	const row = targetRow(state);
-	const text = row && toPagerText(row, sourceOf(state, row));
+export function openPager(state: AppState, row: Row): Step {
+	const text = toPagerText(row, sourceOf(state, row));
 	if (text === undefined) return [state, []];
 	const file = {name: `shown.${text.kind}`, text: text.text};
 	return [state, [{type: 'open', program: {usual: 'less', variable: 'PAGER', file}}]];
@@ -35,30 +30,9 @@ export function closePage(state: AppState, {now}: {readonly now: number}): Step 
 	return ['under' in mode ? {...state, mode: mode.under} : closed(state), []];
 }
 
-export function detailToggled(state: AppState): AppState {
-	return withDetail(state, state.detail, !state.showPreview);
-}
-
-/** Cycles through card, pane, both. */
-export function detailCycled(state: AppState): AppState {
-	return withDetail(state, state.showPreview ? nextDetail[state.detail] : state.detail, true);
-}
-
-/** On a screen with room for one part, both settings look the same, so a notice names the setting. */
-function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
-	return said({...state, detail, showPreview}, showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden');
-}
-
-export function openHistory(state: AppState, now: number): Step {
-	const row = targetRow(state);
-	if (row === undefined) return [state, []];
+export function openHistory(state: AppState, row: Row, {now}: Pressed): Step {
 	const mode = {kind: 'history', row: row.key, turns: undefined, text: '', page: firstPage(now), under: baseOf(state)} as const;
 	return [{...state, mode}, [{type: 'read-history', row}]];
-}
-
-/** A history that was closed meanwhile stays closed. */
-export function historyRead(state: AppState, {row, turns}: {readonly row: RowKey; readonly turns: readonly PastTurn[]}): AppState {
-	return withSearched(state, (read) => (read.kind === 'history' && read.row === row ? {...read, turns} : read));
 }
 
 export function openLog(state: AppState, now: number): Step {
@@ -66,6 +40,11 @@ export function openLog(state: AppState, now: number): Step {
 	return [{...state, mode}, [{type: 'read-log'}]];
 }
 
-export function logRead(state: AppState, {sent}: {readonly sent: readonly SentLine[]}): AppState {
-	return withSearched(state, (read) => (read.kind === 'log' ? {...read, sent} : read));
-}
+export const readingHandlers: Handlers<'history-read' | 'log-read' | 'copied'> = {
+	// A history that was closed meanwhile stays closed.
+	'history-read': changing((state, {row, turns}) =>
+		withSearched(state, (read) => (read.kind === 'history' && read.row === row ? {...read, turns} : read)),
+	),
+	'log-read': changing((state, {sent}) => withSearched(state, (read) => (read.kind === 'log' ? {...read, sent} : read))),
+	copied: changing((state, {name, what}) => said(state, `${name}: copied ${what}`)),
+};

@@ -2,7 +2,7 @@
 
 import {whyNotQueued} from '../../core/queue/queued.js';
 import {shortName} from '../../core/rows/row-name.js';
-import {inMode, type Key, keysOf} from '../binding.js';
+import {inMode, type Key, keysOf, onRow} from '../binding.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 import {type Edit, editorText} from './editor.js';
@@ -84,7 +84,7 @@ export const openBindings = keysOf(
 			help: 'press Enter on the text that waits in the input box',
 			footer: [0, 'send it'],
 			blocked: nothingTyped,
-			run: offerEnter,
+			run: onRow(offerEnter),
 		},
 	},
 );

@@ -1,7 +1,10 @@
 /** The input line: a reply, or the words of an answer. An unsent text stays until it is sent. */
+
 import type {Choice} from '../../core/ask/option-role.js';
+import {silentHost} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
+import {changing, type Handlers} from '../handlers.js';
 import {baseOf, homeMode, refused} from '../mode.js';
 import type {AppState, Effect, Step} from '../model.js';
 import {wordsKey} from '../sends/model.js';
@@ -72,10 +75,10 @@ function cleaned(change: Edit, purpose: Purpose): Edit {
 	return {...change, text: purpose.kind === 'words' ? text.replace(/\s*\n\s*/g, ' ') : text};
 }
 
-/** Takes the text of the user's own editor. */
-export function written(state: AppState, text: string): AppState {
-	return state.mode.kind === 'reply' ? edited(state, state.mode, {kind: 'replace', text}) : state;
-}
+export const replyHandlers: Handlers<'text-written' | 'past-recalled'> = {
+	'text-written': changing((state, {text}) => (state.mode.kind === 'reply' ? edited(state, state.mode, {kind: 'replace', text}) : state)),
+	'past-recalled': changing((state, {texts}) => ({...state, past: texts})),
+};
 
 function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	const row = targetRow(state);
@@ -84,6 +87,7 @@ function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several')) return refused(state, 'Nothing to send: the text is empty');
 	if (purpose.kind !== 'several' && row?.state.context.kind === 'blocked')
 		return refused(state, 'Not sent: a dialog has opened. Answer it first.');
+	if (purpose.kind !== 'several' && row?.lastSeenAt !== undefined) return refused(state, `Not sent: ${silentHost(row)}`);
 	const isShell = text.startsWith('!');
 	if (isShell && mode.sure !== 'shell') return [{...state, mode: {...mode, sure: 'shell'}}, []];
 	const closed = {...forgotten(state, mode), mode: homeMode(state), past: remembered(state, text)};
@@ -97,6 +101,7 @@ function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
 	if (text.trim() === '') return refused(state, 'Nothing to send: the text is empty');
+	if (row?.lastSeenAt !== undefined) return refused(state, `Nothing was sent: ${silentHost(row)}`);
 	if (row === undefined || row.token !== purpose.token) return refused(state, 'Nothing was sent: the prompt changed while you wrote');
 	const {about} = purpose;
 	const choice: Choice = about === 'no' ? {kind: 'no', reason: text} : {kind: 'options', numbers: [about], text};
@@ -129,10 +134,9 @@ export function withDraft(state: AppState, mode: ReplyMode): AppState {
 }
 
 /** Presses Enter for a text that is in the composer already. */
-export function offerEnter(state: AppState): Step {
-	const row = targetRow(state);
-	const delivery = row && state.deliveries.get(row.key);
-	if (row === undefined || delivery?.kind !== 'ended' || delivery.outboxId === undefined) return [state, []];
+export function offerEnter(state: AppState, row: Row): Step {
+	const delivery = state.deliveries.get(row.key);
+	if (delivery?.kind !== 'ended' || delivery.outboxId === undefined) return [state, []];
 	return sending({...state, mode: homeMode(state)}, [{type: 'submit', row, entry: delivery.outboxId}], 'pressing Enter…');
 }
 

@@ -6,7 +6,7 @@ import type {Row} from '../../core/session.js';
 import {cardLines} from '../card/card.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import {type DetailOptions, isNarrow, type Size} from '../layout.js';
+import {type DetailOptions, isNarrow} from '../layout.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {targetRow} from '../target.js';
@@ -95,10 +95,8 @@ function neededRows(state: AppState): number {
 	const {detail, size} = state;
 	const {row, file, answers} = subjectOf(state);
 	if (row?.state.context.kind !== 'blocked' || detail === 'preview') return 0;
-	const columns = columnsOf(size);
+	const columns = Math.max(1, size.columns - 1);
 	const card = wrapCard(cardLines(row, file), columns).length;
 	const choices = fittingAnswers(answers, columns, {most: size.rows}).length;
 	return 1 + card + Number(choices > 0) + choices;
 }
-
-const columnsOf = ({columns}: Size) => Math.max(1, columns - 1);

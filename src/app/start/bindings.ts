@@ -1,16 +1,11 @@
 /** Keys that start a new session. */
 
-import {byRoom, choosing, keysOf, leaving} from '../binding.js';
+import {byRoom, choosing, inMode, keysOf, leaving} from '../binding.js';
 import type {AppState} from '../model.js';
-import {hasChoices, leftStart, openStart, startChosen, startEntered, startMoved, startTabbed, startThere} from './update.js';
+import {hasChoices, inField, leftStart, openStart, startChosen, startEntered, startMoved, startTabbed, startThere} from './update.js';
 
 /** The check is repeated while no row is listed; below rows its result may be old, so the start itself says what fails. */
 const whyNoStart = ({rows, setup}: AppState): string | undefined => (rows.length === 0 ? setup.noStart : undefined);
-
-const isAtDirectory = ({mode}: AppState): boolean => mode.kind === 'start' && mode.field === 'where';
-
-const noChoices = ({mode}: AppState): string | undefined =>
-	mode.kind === 'start' && hasChoices(mode) ? undefined : 'There is nothing to choose in this field';
 
 export const startBindings = keysOf(
 	{modes: ['start'], task: 'New session'},
@@ -32,23 +27,31 @@ export const startBindings = keysOf(
 		start: {
 			keys: ['enter'],
 			help: 'on to the prompt; from there, start the session',
-			footer: (state) => [1, isAtDirectory(state) ? 'choose' : 'start'],
-			run: startEntered,
+			footer: ({mode}) => [1, mode.kind === 'start' && mode.field === 'where' ? 'choose' : 'start'],
+			run: inMode('start', startEntered),
 		},
 		'start-and-jump': {
 			keys: ['ctrl-t'],
 			help: 'start the session and jump to it',
 			footer: byRoom(2, 'start and jump', 'start+jump'),
-			run: (state) => startThere(state, {goes: true}),
+			run: inMode('start', (state, mode) => startThere(state, mode, true)),
 		},
-		'leave-start': leaving([3, 'cancel'], 'cancel: no session is started, and what was typed stays for the next time', leftStart),
+		'leave-start': leaving(
+			[3, 'cancel'],
+			'cancel: no session is started, and what was typed stays for the next time',
+			inMode('start', leftStart),
+		),
 		'next-field': {
 			keys: ['tab'],
 			help: 'complete a path, or go to the next field',
 			footer: [4, 'next'],
-			run: (state) => [startTabbed(state, 1), []],
+			run: inMode('start', startTabbed),
 		},
-		'previous-field': {keys: ['shift-tab'], help: 'previous field', run: (state) => [startTabbed(state, -1), []]},
+		'previous-field': {
+			keys: ['shift-tab'],
+			help: 'previous field',
+			run: inMode('start', (state, mode) => [{...state, mode: inField(mode, -1)}, []]),
+		},
 		...choosing(['start-down', 'start-up'], ['next directory, or the field below', 'previous directory, or the field above'], {
 			tabs: false,
 			run: startMoved,
@@ -58,8 +61,8 @@ export const startBindings = keysOf(
 			perKey: true,
 			help: 'choose the agent or the place',
 			footer: [0, 'other'],
-			blocked: noChoices,
-			run: (state, {index}) => [startChosen(state, index === 0 ? 1 : -1), []],
+			blocked: ({mode}) => (mode.kind === 'start' && hasChoices(mode) ? undefined : 'There is nothing to choose in this field'),
+			run: inMode('start', startChosen),
 		},
 	},
 );

@@ -1,10 +1,12 @@
 /** Starts a new session, from its key to its first prompt. */
+
 import {knownFolders} from '../../core/rows/known-folders.js';
 import {toHosts} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';
+import {changing, type Handlers} from '../handlers.js';
 import {baseOf, choiceMoved, homeMode, left, refused, said} from '../mode.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Pressed, Step} from '../model.js';
 import {briefPath} from '../text.js';
 import {chosenFolder, foldersOf, parentOf, typedPath, wholeOf} from './folders.js';
 import {type StartEvent, type StartMode, startFields, startKey} from './model.js';
@@ -32,8 +34,8 @@ export function openStart(state: AppState): Step {
 }
 
 /** What was filled in stays for the next time. */
-export function leftStart(state: AppState): Step {
-	return left(state.mode.kind === 'start' ? {...state, wish: state.mode.wish} : state);
+export function leftStart(state: AppState, {wish}: StartMode): Step {
+	return left({...state, wish});
 }
 
 /** Text that was typed into the box. @param change makes the new text of the field from the old one. */
@@ -81,9 +83,8 @@ function chosenBy(mode: StartMode, field: ChoiceField, by: number): StartMode {
 }
 
 /** Left and right choose where there are choices. */
-export function startChosen(state: AppState, by: 1 | -1): AppState {
-	const {mode} = state;
-	return mode.kind === 'start' && hasChoices(mode) ? {...state, mode: chosenBy(mode, mode.field, by)} : state;
+export function startChosen(state: AppState, mode: StartMode, {index}: Pressed): Step {
+	return [hasChoices(mode) ? {...state, mode: chosenBy(mode, mode.field, index === 0 ? 1 : -1)} : state, []];
 }
 
 export function hasChoices(mode: StartMode): mode is StartMode & {readonly field: ChoiceField} {
@@ -99,11 +100,9 @@ export function startMoved(state: AppState, by: 1 | -1): AppState {
 }
 
 /** Tab: a path that is typed becomes the chosen one, as in a shell; else to the next field. */
-export function startTabbed(state: AppState, by: 1 | -1): AppState {
-	const {mode} = state;
-	if (mode.kind !== 'start') return state;
-	const longer = by === 1 && mode.field === 'where' && mode.picked === undefined ? completed(mode) : undefined;
-	return {...state, mode: longer === undefined ? inField(mode, by) : {...mode, text: longer, at: 0}};
+export function startTabbed(state: AppState, mode: StartMode): Step {
+	const longer = mode.field === 'where' && mode.picked === undefined ? completed(mode) : undefined;
+	return [{...state, mode: longer === undefined ? inField(mode, 1) : {...mode, text: longer, at: 0}}, []];
 }
 
 function completed(mode: StartMode): string | undefined {
@@ -115,23 +114,20 @@ function completed(mode: StartMode): string | undefined {
 }
 
 /** The directory that is chosen in the field stays the chosen one outside it, whatever is read meanwhile. */
-function inField(mode: StartMode, by: number): StartMode {
+export function inField(mode: StartMode, by: number): StartMode {
 	const fields = startFields.filter((field) => field !== 'host' || mode.hosts.length > 0);
 	return {...mode, field: fields.at((fields.indexOf(mode.field) + by) % fields.length) ?? 'where', picked: chosenFolder(mode)};
 }
 
 /** Enter: from the directory on to the prompt, and from anywhere else the start. */
-export function startEntered(state: AppState): Step {
-	const {mode} = state;
-	if (mode.kind === 'start' && mode.field === 'host') return [{...state, mode: inField(mode, 1)}, []];
-	if (mode.kind !== 'start' || mode.field !== 'where') return startThere(state, {goes: false});
-	return chosenFolder(mode) === undefined ? noDirectory(state) : [{...state, mode: inField(mode, 1)}, []];
+export function startEntered(state: AppState, mode: StartMode): Step {
+	if (mode.field !== 'host' && mode.field !== 'where') return startThere(state, mode, false);
+	if (mode.field === 'where' && chosenFolder(mode) === undefined) return noDirectory(state);
+	return [{...state, mode: inField(mode, 1)}, []];
 }
 
 /** @param goes whether the user wants to see the session at once. */
-export function startThere(state: AppState, {goes}: {readonly goes: boolean}): Step {
-	const {mode} = state;
-	if (mode.kind !== 'start') return [state, []];
+export function startThere(state: AppState, mode: StartMode, goes: boolean): Step {
 	const directory = chosenFolder(mode);
 	if (directory === undefined) return noDirectory(state);
 	const {wish, host} = mode;
@@ -173,48 +169,41 @@ function withLastStart([state, effects]: Step): Step {
 	return [{...state, mode: {...mode, wishOf: key, wish: {...mode.wish, agent, place}}}, effects];
 }
 
-export function updateByStart(state: AppState, event: StartEvent): Step {
-	const {mode} = state;
-	switch (event.type) {
-		case 'folders-read': {
-			const known = {...state, startable: event.agents};
-			if (mode.kind !== 'start' || mode.host !== event.host) return [known, []];
-			const found = event.folders.map((folder) => ({...folder, note: mode.folders.find(({path}) => path === folder.path)?.note ?? ''}));
-			const more = found.filter(({path}) => mode.folders.every((folder) => folder.path !== path));
-			const folders = mode.folders.map((folder) => ({
-				...folder,
-				branch: folder.branch ?? found.find(({path}) => path === folder.path)?.branch,
-			}));
-			return [{...known, mode: keptChoice(mode, {...mode, folders: [...folders, ...more], agents: event.agents})}, []];
-		}
-		case 'below-read': {
-			if (mode.kind !== 'start' || mode.below?.parent !== event.parent) return [state, []];
-			return [{...state, mode: keptChoice(mode, {...mode, below: {parent: event.parent, names: event.names}})}, []];
-		}
-		case 'session-started': {
-			const {started, prompt, goes = false} = event;
-			const agent = state.startable.find(({id}) => id === started.agent)?.name ?? started.agent;
-			const then = prompt === '' ? '' : `. The prompt follows when ${agent} is ready`;
-			const where = started.host === undefined ? '' : ` on ${started.host}`;
-			const text = `Starting in ${briefPath(started.directory, state.home)}${where}${then}`;
-			return [
-				said({...state, wish: {...state.wish, prompt: '', name: ''}}, text),
-				[
-					...(prompt === '' ? [] : [{type: 'send-first', started, prompt} as const]),
-					...(goes && started.host === undefined ? [{type: 'go-to-started', started} as const] : []),
-				],
-			];
-		}
-		case 'first-prompt-ended': {
-			const {receipt, outboxId} = event.sent;
-			const why = receipt.kind === 'landed' ? '' : reasonText(receipt.why);
-			const place = outboxId === undefined ? 'for the next new session' : `beckon outbox (${outboxId})`;
-			const text = `The first prompt was not sent: ${why}. The text is kept: ${place}`;
-			const wish = outboxId === undefined ? {...state.wish, prompt: event.prompt} : state.wish;
-			return refused({...state, wish}, text);
-		}
-	}
-}
+export const startHandlers: Handlers<StartEvent['type']> = {
+	'folders-read': changing((state, {host, agents, folders: found}) => {
+		const {mode} = state;
+		const known = {...state, startable: agents};
+		if (mode.kind !== 'start' || mode.host !== host) return known;
+		const foundAt = (path: string) => found.find((folder) => folder.path === path);
+		const listed = mode.folders.map((folder) => ({...folder, branch: folder.branch ?? foundAt(folder.path)?.branch}));
+		const more = found.filter(({path}) => mode.folders.every((folder) => folder.path !== path)).map((folder) => ({...folder, note: ''}));
+		return {...known, mode: keptChoice(mode, {...mode, folders: [...listed, ...more], agents})};
+	}),
+	'below-read': changing((state, {parent, names}) => {
+		const {mode} = state;
+		if (mode.kind !== 'start' || mode.below?.parent !== parent) return state;
+		return {...state, mode: keptChoice(mode, {...mode, below: {parent, names}})};
+	}),
+	'session-started': (state, {started, prompt, goes = false}) => {
+		const agent = state.startable.find(({id}) => id === started.agent)?.name ?? started.agent;
+		const then = prompt === '' ? '' : `. The prompt follows when ${agent} is ready`;
+		const where = started.host === undefined ? '' : ` on ${started.host}`;
+		const text = `Starting in ${briefPath(started.directory, state.home)}${where}${then}`;
+		return [
+			said({...state, wish: {...state.wish, prompt: '', name: ''}}, text),
+			[
+				...(prompt === '' ? [] : [{type: 'send-first', started, prompt} as const]),
+				...(goes && started.host === undefined ? [{type: 'go-to-started', started} as const] : []),
+			],
+		];
+	},
+	'first-prompt-ended': (state, {sent: {receipt, outboxId}, prompt}) => {
+		const why = receipt.kind === 'landed' ? '' : reasonText(receipt.why);
+		const place = outboxId === undefined ? 'for the next new session' : `beckon outbox (${outboxId})`;
+		const wish = outboxId === undefined ? {...state.wish, prompt} : state.wish;
+		return refused({...state, wish}, `The first prompt was not sent: ${why}. The text is kept: ${place}`);
+	},
+};
 
 /** What is read while the user looks never changes the choice: once moved to, it stays where it is found. */
 function keptChoice(before: StartMode, after: StartMode): StartMode {

@@ -1,4 +1,3 @@
-/** `beckon explain`: the facts behind a session's state, in words or as JSON. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {withHealthNews} from '../../core/resolve/health.js';
 import {explainRow} from '../../core/rows/explain.js';
@@ -9,7 +8,7 @@ import type {SessionCommand} from '../params/look.js';
 import {toRowJson, writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 
-/** Prints the facts behind a session's state, here or on a host. @throws UserError when no session fits. */
+/** `beckon explain`: the facts behind a session's state, here or on a host. @throws UserError when no session fits. */
 export function runExplain(io: Io, {session, json}: SessionCommand): Promise<ExitCode> {
 	return withTarget(io, {session, isReading: true}, async ({row: found, world}): Promise<ExitCode> => {
 		const [row = found] = withHealthNews([found], readHealthNews(statePaths(io.env)), world.now);

@@ -7,7 +7,7 @@ import {latestLife} from '../../core/fold/fold.js';
 import {stripControls} from '../../core/text/label.js';
 import {localMachine} from '../../observe/local-machine.js';
 import {wirePorts} from '../../observe/wire.js';
-import {readPrompts} from '../../sources/past-turns.js';
+import {readPrompts} from '../../recall/past-turns.js';
 import type {SessionCommand} from '../params/look.js';
 import {writeJson} from '../print/row-json.js';
 import {localTime} from '../print/row-text.js';

@@ -1,4 +1,4 @@
-/** `beckon ls`: the queue, as a table or as JSON. */
+/** `beckon ls`: the queue in its order, as a table for people or as JSON for programs. */
 import type {Config} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {keptText} from '../../core/queue/limited.js';
@@ -22,7 +22,6 @@ import type {LsOptions} from '../params/look.js';
 import {toRowJson, writeJson} from '../print/row-json.js';
 import {emptyHostText, emptyText, idsText, listText, namesText, type RowGroup} from '../print/row-text.js';
 
-/** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const policy: OncePolicy = options.json ? {costs: true} : {witnesses: 'words'};
 	const look = await lookEverywhere(io, {...policy, host: options.host, ...waitOf(options)});

@@ -1,7 +1,7 @@
 /** `beckon config`, and its `init` and `edit`: they print the effective values, create the file, and open it. */
 import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/bindings.js';
-import {inWords} from '../../core/config/setting.js';
+import {helpOf} from '../../core/config/setting.js';
 import {configKeys, settings} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -14,6 +14,7 @@ import {exampleConfig} from '../../store/config/example.js';
 import {schemaFile} from '../../store/copies.js';
 import {statePaths} from '../../store/paths.js';
 import {editFile} from '../../system/editor.js';
+import {canAsk} from '../print/questions.js';
 
 /** Prints the effective values with their origins; 1 when the file has a problem. */
 export async function runConfig(io: Io, options: {readonly json: boolean; readonly schema: boolean}): Promise<ExitCode> {
@@ -36,7 +37,7 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		const lines = entries.map(({key, value, from}) => {
 			const origin = ink(from === 'file' ? 'code' : 'quiet', from.padEnd(7));
 			const written = hung(stripControls(JSON.stringify(value)), width + 11, {columns});
-			const about = hung(inWords(settings[key].help, usualWords), 9, {columns, paint: (line) => ink('quiet', line)});
+			const about = hung(helpOf(settings[key], usualWords), 9, {columns, paint: (line) => ink('quiet', line)});
 			return `${origin}  ${ink('strong', key.padEnd(width))}  ${written}\n${' '.repeat(9)}${about}`;
 		});
 		const found = read.found ? '' : ' (not found: using the defaults)';
@@ -57,8 +58,7 @@ export async function runConfigInit(io: Io): Promise<ExitCode> {
 /** Opens the file in the user's editor, and prints its problems afterwards. @throws UserError without a terminal. */
 export async function runConfigEdit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
-	if (!io.stdin.isTTY || !io.stdout.isTTY)
-		throw new UserError('No terminal to open an editor in', `Edit ${file} and run \`beckon config\`.`, 2);
+	if (!canAsk(io)) throw new UserError('No terminal to open an editor in', `Edit ${file} and run \`beckon config\`.`, 2);
 	await writeExample(io);
 	await editFile(io.env, file);
 	const silent: Io = {...io, stdout: {write: () => true}};

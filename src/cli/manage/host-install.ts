@@ -7,7 +7,7 @@ import {printableLine} from '../../core/text/label.js';
 import {hostOf} from '../../jump/host-words.js';
 import {farInstallPlaces} from '../../sources/far-install.js';
 import {openRemoteHost} from '../../sources/remote/remote-host.js';
-import {confirm} from '../print/questions.js';
+import {canAsk, confirm} from '../print/questions.js';
 
 type HostChange = {readonly host: string; readonly dryRun: boolean; readonly yes: boolean};
 
@@ -17,8 +17,7 @@ const waitMs = 10_000;
 export async function changeHost(io: Io, wanted: HostChange, act: (place: InstallPlace) => Promise<ExitCode>): Promise<ExitCode> {
 	const host = await hostOf(io.env, wanted.host);
 	const mustAsk = !wanted.dryRun && !wanted.yes;
-	if (mustAsk && (!io.stdin.isTTY || !io.stdout.isTTY))
-		throw new UserError('There is no terminal to ask in', '`--dry-run` shows the change, `--yes` makes it.', 2);
+	if (mustAsk && !canAsk(io)) throw new UserError('There is no terminal to ask in', '`--dry-run` shows the change, `--yes` makes it.', 2);
 	const remote = openRemoteHost(io, host);
 	try {
 		await remote.ready(waitMs);

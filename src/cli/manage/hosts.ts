@@ -17,6 +17,7 @@ import {parseTmuxEnv} from '../../tmux/server.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../../tmux/windows/window.js';
 import type {HostsCommand} from '../params/setup.js';
+import {canAsk} from '../print/questions.js';
 import {writeJson} from '../print/row-json.js';
 
 /** @throws UserError when no host has the name. */
@@ -47,7 +48,9 @@ async function test(io: Io, host: Host, json: boolean): Promise<ExitCode> {
 	if (json) writeJson(io, {hosts: [toJson(report)]});
 	else
 		for (const {isFine, says, fix} of report.steps) {
-			io.stdout.write(`${isFine ? '✓' : '✗'} ${printableLine(says)}\n${fix === undefined ? '' : `  ${printableLine(fix)}\n`}`);
+			// What works and could be better is a note, as in `beckon doctor`.
+			const sign = isFine ? (fix === undefined ? '✓' : '!') : '✗';
+			io.stdout.write(`${sign} ${printableLine(says)}\n${fix === undefined ? '' : `  ${printableLine(fix)}\n`}`);
 		}
 	return report.steps.every(({isFine}) => isFine) ? 0 : 1;
 }
@@ -65,8 +68,7 @@ function toJson({name, state, latencyMs, steps}: HostReport) {
 async function loginTo(io: Io, host: Host): Promise<ExitCode> {
 	const words = await loginWords(io, host);
 	if (parseTmuxEnv(io.env) !== undefined) return inWindow(io, host, words);
-	if (!io.stdin.isTTY || io.stdout.isTTY !== true)
-		throw new UserError('This is not a terminal', `Run \`beckon hosts login ${host.name}\` in one.`, 2);
+	if (!canAsk(io)) throw new UserError('This is not a terminal', `Run \`beckon hosts login ${host.name}\` in one.`, 2);
 	if ((await lendTerminal(words, io.env)) !== 0) return 1;
 	if (host.via.kind === 'ssh') io.stdout.write(`${printableLine(host.name)} is logged in until that connection breaks.\n`);
 	return 0;

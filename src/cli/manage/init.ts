@@ -1,11 +1,11 @@
 /** `beckon init` in a terminal: reads its keys one by one. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {type InitTerminal, runInit} from '../../setup/init.js';
-import {askLine} from '../print/questions.js';
+import {askLine, canAsk} from '../print/questions.js';
 
 export function runInitCommand(io: Io): Promise<ExitCode> {
 	const {stdin, stdout} = io;
-	if (!stdin.isTTY || !stdout.isTTY) return runInit(io, undefined);
+	if (!canAsk(io)) return runInit(io, undefined);
 	const terminal: InitTerminal = {
 		readKey: createKeyReader(stdin),
 		readLine: (question) => askLine(io, question),

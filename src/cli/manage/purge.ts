@@ -1,5 +1,3 @@
-/** `beckon purge`. */
-
 import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {toHookBody} from '../../agents/agents.js';
@@ -16,9 +14,9 @@ import {statePaths} from '../../store/paths.js';
 import {removeFaults} from '../../store/records/faults.js';
 import {lockHolders} from '../../system/processes.js';
 import type {PurgeOptions} from '../params/setup.js';
-import {confirm} from '../print/questions.js';
+import {canAsk, confirm} from '../print/questions.js';
 
-/** Deletes the records of one session, of a directory, or all. @throws UserError when none of these is named, or when nobody can be asked. */
+/** `beckon purge`: deletes the records of one session, of a directory, or all. @throws UserError when none of these is named, or when nobody can be asked. */
 export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const what = toWhat(options);
@@ -45,7 +43,7 @@ async function mayDelete(io: Io, ids: readonly SessionId[]): Promise<boolean> {
 	if (live.length === 0 && ids.length < 2) return true;
 	const running = live.length === 0 ? '' : `, of which ${live.map(shortName).join(', ')} ${live.length === 1 ? 'runs' : 'run'}`;
 	const what = printableLine(`${counted(ids.length, 'session')}${running}`);
-	if (io.stdin.isTTY && io.stdout.isTTY) return confirm(io, `Delete what is recorded of ${what}?`);
+	if (canAsk(io)) return confirm(io, `Delete what is recorded of ${what}?`);
 	throw new UserError(`This would delete what is recorded of ${what}`, 'Add --yes to delete it. Nothing was deleted.', 3);
 }
 

@@ -7,12 +7,12 @@ import {findTmuxConf, hasBlock} from '../../setup/tmux-conf.js';
 import {runUninstall, runUninstallConfig} from '../../setup/uninstall.js';
 import {configPath} from '../../store/config/config.js';
 import {readSettings} from '../../store/settings-file.js';
-import {confirm} from '../print/questions.js';
+import {canAsk, confirm} from '../print/questions.js';
 
 /** Without a terminal and without `all`, only the hooks go. @throws UserError like each part; the parts before it are done. */
 export async function runUninstallCommand(io: Io, {all, dryRun}: {readonly all: boolean; readonly dryRun: boolean}): Promise<ExitCode> {
 	const hooks = (): Promise<ExitCode> => runUninstall(io, {dryRun});
-	const mayAsk = io.stdin.isTTY && io.stdout.isTTY && !dryRun;
+	const mayAsk = canAsk(io) && !dryRun;
 	if (!all && !mayAsk) return hooks();
 	const conf = findTmuxConf(io.env).file;
 	const config = configPath(io.env);

@@ -1,4 +1,4 @@
-/** `beckon back` and `beckon forward`: go along the jumps of a tmux client. */
+/** `beckon back` goes to where a tmux client's last jump came from, `beckon forward` to where it went back from. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findAskingClient, planJump, runJump} from '../../jump/focus.js';
@@ -11,7 +11,6 @@ const words: Readonly<Record<BackStep['kind'], {readonly nothing: string; readon
 	forward: {nothing: 'No later jump', gone: 'The panes ahead are gone', place: 'next location'},
 };
 
-/** `beckon back` goes to where the client's last jump came from, `beckon forward` to where it went back from. */
 export function runAlong(io: Io, kind: BackStep['kind'], {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return withMessage(io, client, () => stepOnce(io, kind, client));
 }

@@ -1,4 +1,4 @@
-/** `beckon popup`: the navigator in a popup of tmux. */
+/** `beckon popup`: the navigator in a popup of tmux over the asking client; it closes at a jump or when the user quits. */
 import {agentVariables} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {findAskingClient} from '../../jump/focus.js';
@@ -10,7 +10,6 @@ import {withMessage} from '../print/speak.js';
 /** The variables for a program in a popup, which has the environment of the tmux server. */
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'HOME', 'NO_COLOR'];
 
-/** `beckon popup`: the navigator over the asking client; it closes at a jump or when the user quits. */
 export function runPopup(io: Io, {client}: {readonly client?: string | undefined} = {}): Promise<ExitCode> {
 	return withMessage(io, client, async () => {
 		const {name, spot} = await findAskingClient(io.env, client);

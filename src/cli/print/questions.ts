@@ -14,6 +14,11 @@ export async function askLine(io: Pick<Io, 'stdin'>, question: string): Promise<
 	}
 }
 
+/** Whether somebody is there who can be asked. */
+export function canAsk({stdin, stdout}: Io): boolean {
+	return stdin.isTTY && stdout.isTTY === true;
+}
+
 /** Asks one question. Whatever is not clearly a yes is a no, and changes nothing. */
 export async function confirm(io: Io, question: string): Promise<boolean> {
 	return isYes(await askLine(io, `${question} [y/N] `));
@@ -21,11 +26,10 @@ export async function confirm(io: Io, question: string): Promise<boolean> {
 
 /** @param without what to do where nobody can be asked. @throws UserError where nobody can (exit 2), and for a no (exit 3). */
 export async function requireYes(io: Io, question: string, without = 'Add --yes to go ahead without being asked.'): Promise<void> {
-	if (!io.stdin.isTTY || !io.stdout.isTTY) throw new UserError('Cannot ask for confirmation here', without, 2);
+	if (!canAsk(io)) throw new UserError('Cannot ask for confirmation here', without, 2);
 	if (!(await confirm(io, question))) throw new UserError('Cancelled', '', 3);
 }
 
-/** Whether an answer is clearly a yes. */
 export function isYes(text: string): boolean {
 	return /^\s*y(es)?\s*$/i.test(text);
 }

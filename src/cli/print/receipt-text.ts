@@ -38,6 +38,11 @@ function optionsAdvice(row: Row, receipt: Receipt): string {
 	return typeof offer === 'string' ? '' : optionsText(offer.options);
 }
 
+/** The exit code of several sends: that of the worst receipt. */
+export function worstOf(codes: readonly ExitCode[]): ExitCode {
+	return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
+}
+
 /** Absent fields are null: names and shapes are a promise. */
 export function toReceiptJson(receipt: Receipt) {
 	return receipt.kind === 'landed'

@@ -1,4 +1,3 @@
-/** `beckon answer`: one of the options of a dialog. */
 import {parseChoice} from '../../core/ask/option-role.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';

@@ -7,20 +7,17 @@ import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../c
 import {toExitCode} from '../../core/receipt.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {orderMs} from '../../core/terms/host.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
 import {counted, toAge} from '../../core/text/times.js';
-import {writeProblems} from '../../core/words/problems.js';
 import {receiptText} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Delivered} from '../../deliver/audit.js';
-import {lookEverywhere} from '../../sources/everywhere.js';
-import {createSources} from '../../sources/sources.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import type {BroadcastCommand} from '../params/answer.js';
 import {requireYes} from '../print/questions.js';
-import {toReceiptJson} from '../print/receipt-text.js';
+import {toReceiptJson, worstOf} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
+import {withRows} from '../target-row.js';
 import {textFor, writtenText} from './sender.js';
 
 type Sent = {readonly row: Row; readonly delivered: Delivered};
@@ -37,10 +34,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 	if (given.startsWith('!'))
 		throw new UserError('A text that starts with ! would run as a shell command', 'Send it to one session: beckon reply --shell.', 3);
 	const here = !command.everywhere && command.host === undefined;
-	const {rows, world, silent, hosts, again, close} = await lookEverywhere(io, {host: command.host, waitMs: orderMs, here});
-	const sources = createSources(io, hosts);
-	try {
-		writeProblems(io, silent);
+	return withRows(io, {host: command.host, here}, async ({rows, world, sources, again}) => {
 		const shown = toRecipients(meantRows(io, rows, command), command);
 		if (!command.json) io.stdout.write(listText(shown, io.now()));
 		if (shown.rows.length === 0)
@@ -66,9 +60,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		}
 		if (!command.json) io.stdout.write(leftText(still.leftOut));
 		return printed(io, command, {sent, leftOut: [...shown.leftOut, ...still.leftOut], rows: []});
-	} finally {
-		close();
-	}
+	});
 }
 
 function meantRows(io: Io, rows: readonly Row[], {to, state, project, everywhere, host}: BroadcastCommand): readonly Row[] {
@@ -111,6 +103,5 @@ function printed(io: Io, {json, dryRun}: BroadcastCommand, {sent, leftOut, rows}
 			})),
 			left_out: leftOut.map(({row, why}) => ({...named(row), why})),
 		});
-	const codes = sent.map(({delivered}) => toExitCode(delivered.receipt));
-	return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
+	return worstOf(sent.map(({delivered}) => toExitCode(delivered.receipt)));
 }

@@ -8,42 +8,32 @@ import {lossesOf} from '../../core/rows/ended.js';
 import {silentHost} from '../../core/rows/host-rows.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {orderMs} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {printableLine} from '../../core/text/label.js';
-import {writeProblems} from '../../core/words/problems.js';
 import type {EndAct} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {actProblem} from '../../deliver/act.js';
-import {lookEverywhere} from '../../sources/everywhere.js';
-import {createSources} from '../../sources/sources.js';
 import type {EndCommand} from '../params/answer.js';
 import {requireYes} from '../print/questions.js';
-import {writeReceipt} from '../print/receipt-text.js';
+import {worstOf, writeReceipt} from '../print/receipt-text.js';
+import {withRows} from '../target-row.js';
 
 /**
  * Ends each of the sessions that are still as they were when the list was shown. @returns 0 if all have ended, else the code of the worst receipt.
  * @throws UserError where a name fits none or several, and where nobody can be asked.
  */
-export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Promise<ExitCode> {
-	const {rows, world, silent, hosts, again, close} = await lookEverywhere(io, {host, waitMs: orderMs});
-	const sources = createSources(io, hosts);
-	try {
-		writeProblems(io, silent);
+export function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Promise<ExitCode> {
+	return withRows(io, {host}, async ({rows, world, sources, again}) => {
 		const shown = [...new Set(sessions.map((text) => findRow(rows, text)))];
 		for (const row of shown) {
 			const why = row.lastSeenAt === undefined ? actProblem(how, row, undefined) : undefined;
 			if (why !== undefined) throw new UserError(`Nothing was ended. ${receiptName(row)}: ${reasonText(why)}`, '', 3);
 			if (row.lastSeenAt !== undefined) throw new UserError(`Nothing was ended. ${silentHost(row)}`, '', 3);
 		}
-		if (!json)
-			io.stdout.write(
-				shown
-					.map((row) =>
-						lineOf(row, lossesOf(row, how === 'close' || row.process?.pid === row.place?.panePid ? world.panes.panes : undefined)),
-					)
-					.join(''),
-			);
+		for (const row of json ? [] : shown) {
+			const endsPane = how === 'close' || row.process?.pid === row.place?.panePid;
+			io.stdout.write(lineOf(row, lossesOf(row, endsPane ? world.panes.panes : undefined)));
+		}
 		if (!yes) await requireYes(io, `${questions[how]} ${shown.length === 1 ? 'this session' : `these ${shown.length} sessions`}?`);
 		const now = await again(shown);
 		const codes: ExitCode[] = [];
@@ -57,10 +47,8 @@ export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndComman
 			io.stderr.write(`${printableLine(`${receiptName(row)}: left alone, ${why ?? ''}`)}\n`);
 			codes.push(3);
 		}
-		return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
-	} finally {
-		close();
-	}
+		return worstOf(codes);
+	});
 }
 
 const questions: Readonly<Record<EndAct, string>> = {end: 'End', close: 'Close the pane of', kill: 'Kill'};

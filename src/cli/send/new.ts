@@ -43,7 +43,7 @@ export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 		if (!command.detach && host === undefined && io.stdout.isTTY === true) await goToNew(io, started, command.client);
 		const code = await (started.entry === undefined ? watchIt(there, started, command) : promptIt(there, started, started.entry, command));
 		// Who starts sessions without a navigator wants them back after a crash too.
-		if (host === undefined && code === 0) await createPlaceKeeper(statePaths(io.env)).follow(await lookOnce(io, {noScreens: true}));
+		if (host === undefined && code === 0) await createPlaceKeeper(statePaths(io.env))(await lookOnce(io, {noScreens: true}));
 		return code;
 	};
 	if (host !== undefined) return (await import('../../sources/on-host.js')).onHost(io, host, start);

@@ -1,4 +1,3 @@
-/** `beckon outbox`: texts that are not known to have arrived. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {printableLine} from '../../core/text/label.js';
@@ -68,7 +67,7 @@ async function edit(io: Io, entry: OutboxEntry, given: string | undefined): Prom
 	if (entry.state !== 'queued' && entry.state !== 'held')
 		throw new UserError(`${entry.id} does not wait for its session any more`, 'Only a text that waits can be edited.', 3);
 	const text = toReplyText(given ?? (await editText(io.env, entry.text)));
-	if (text.trim() === '') throw new UserError('The text is empty', `\`beckon outbox drop ${entry.id}\` takes it back.`, 3);
+	if (text.trim() === '') throw new UserError('The text is empty', `\`beckon outbox drop ${entry.id}\` takes it back.`, 2);
 	const paths = statePaths(io.env);
 	if (outboxTime(paths, entry.id) !== entry.at)
 		throw new UserError(`${entry.id} went meanwhile`, 'The text that was kept was sent, or dropped.', 3);

@@ -13,7 +13,7 @@ import {textFor, writtenText} from './sender.js';
 export async function runQueue(io: Io, {session, words, edit, json}: QueueCommand): Promise<ExitCode> {
 	const text = await writtenText(io, {words, edit});
 	if (text.trim() === '')
-		throw new UserError('No text to keep', 'Type it behind the session, or give it on stdin, or write it with --edit.', 3);
+		throw new UserError('No text to keep', 'Type it behind the session, or give it on stdin, or write it with --edit.', 2);
 	return withTarget<ExitCode>(io, {session}, async ({row, ...known}) => {
 		const {id, isSomebodyThere} = queuePrompt(io, row, textFor(text, [row], known));
 		const about = {session: row.key, session_id: row.sessionId ?? null, text, waits_for_beckon: !isSomebodyThere};

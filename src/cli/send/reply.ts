@@ -1,4 +1,3 @@
-/** `beckon reply`: free text to a session. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {fullName} from '../../core/queue/find-row.js';
@@ -10,8 +9,7 @@ import {editText} from '../../system/editor.js';
 import type {ReplyCommand} from '../params/look.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
-import {textFor} from './sender.js';
-import {readStdin} from './stdin.js';
+import {readStdin, textFor} from './sender.js';
 
 /** `beckon reply`: sends free text to a session's composer. @throws UserError without a session or a text. */
 export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode> {
@@ -23,12 +21,10 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		if (isAsked && io.stdin.isTTY) throw new UserError('No text to send', howToSend(command), 2);
 		requireFullName(command, row);
 		const text = toReplyText(given ?? (await editText(io.env, '')));
-		if (text.trim() === '') throw new UserError('No text to send', howToSend(command), 3);
+		if (text.trim() === '') throw new UserError('No text to send', howToSend(command), 2);
 		// A refused text has no effect, so it gets no note.
 		const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
-		for (const note of said) {
-			io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
-		}
+		for (const note of said) io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
 		const delivered = await source.reply(row, {text: textFor(text, [row], known), queue: command.queue, allowShell: command.shell});
 		const code = writeReceipt(io, row, {delivered, json: command.json});
 		// A text from the editor or stdin exists nowhere else, so it is printed.

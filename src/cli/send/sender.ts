@@ -9,7 +9,6 @@ import {textFromAgent} from '../../core/text/agent-text.js';
 import {printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {editText} from '../../system/editor.js';
-import {readStdin} from './stdin.js';
 
 type Known = {readonly rows: readonly Row[]; readonly world: Pick<World, 'processes' | 'config'>};
 
@@ -36,4 +35,11 @@ export async function writtenText(
 	{words, edit = false}: {readonly words?: readonly string[] | undefined; readonly edit?: boolean},
 ): Promise<string> {
 	return toReplyText(words?.join(' ') ?? (edit ? await editText(io.env, '') : io.stdin.isTTY ? '' : await readStdin(io)));
+}
+
+/** Everything that is given on stdin, which ends with the pipe. */
+export async function readStdin(io: Io): Promise<string> {
+	const parts: Buffer[] = [];
+	for await (const part of io.stdin) parts.push(Buffer.from(part));
+	return Buffer.concat(parts).toString('utf8');
 }

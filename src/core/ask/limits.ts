@@ -20,7 +20,6 @@ const all = Number.POSITIVE_INFINITY;
 /** The bounds of one that is read only while it is shown. Depth is bounded because each level takes a stack frame of a recursive reader. */
 export const wholeBounds: Bounds = {text: all, name: all, total: all, fields: all, items: all, depth: 200};
 
-/** At most this many missing parts are named. */
 const MOST_NAMED = 6;
 
 /** The request within bounds: long texts are cut, later fields and items dropped, deeper levels left out. `cut` names what is missing. */
@@ -47,9 +46,10 @@ function bounded(ask: Large, trim: Trim): Large {
 				question: text('question', question),
 				header: text('header', header),
 				multiSelect,
-				options: trimList(options, 'options: ', trim).map(({label, description}) => ({
+				options: trimList(options, 'options: ', trim).map(({label, description, preview}) => ({
 					label: text('option', label),
 					description: text('description', description),
+					...(preview === undefined ? {} : {preview: text('preview', preview)}),
 				})),
 			}));
 			return {kind: 'questions', questions};

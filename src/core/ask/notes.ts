@@ -25,7 +25,6 @@ export function askNotes({ask, asker, options, review}: Blocked): AskNotes {
 	return {isInvisible: own.isInvisible || around.isInvisible, mixed: [...new Set([...own.mixed, ...around.mixed])], cut: cutOf(ask)};
 }
 
-/** One line for each warning. */
 export function noteLines({isInvisible, mixed, cut}: AskNotes): readonly string[] {
 	const words = mixed.slice(0, MOST_WORDS).map((word) => (word.length > MOST_WORD ? `${word.slice(0, MOST_WORD)}…` : word));
 	return [

@@ -10,17 +10,14 @@ export function isNo(role: OptionRole | undefined): boolean {
 	return role === 'no' || role === 'reason';
 }
 
-/** The option takes the reason of a no. */
 export function takesReason(role: OptionRole | undefined): boolean {
 	return role === 'reason' || role === 'redirect';
 }
 
-/** The option has no effect without words. */
 export function needsWords(role: OptionRole | undefined): boolean {
 	return role === 'redirect' || role === 'text';
 }
 
-/** A user's choice among the answers of a dialog. */
 export type Choice =
 	| {readonly kind: 'yes'}
 	| {readonly kind: 'no'; readonly reason: string | undefined}

@@ -1,11 +1,11 @@
 /** The schemas of values that have parts, and those of texts, times and expressions. */
-import type {ZodMiniType} from 'zod/mini';
 import {channelNames} from '../notice/channels.js';
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../terms/host.js';
 import {patternProblem} from '../text/pattern.js';
 import {colourNames, themeNames, themeRoles, type UserTheme} from '../theme/themes.js';
 import {groupTitles, readStateName, readStateOrGroup} from '../words/state-word.js';
 import type {Wrong, Z} from './setting.js';
+import type {ZodMiniType} from './zod.js';
 
 export const text = (z: Z) => z.string('must be text').check(z.minLength(1, 'must not be empty'));
 export const yesNo = (z: Z) => z.boolean('must be true or false');
@@ -38,7 +38,6 @@ const wrong = (problem: string | undefined) => (problem === undefined ? undefine
 /** @param flags that it is used with. */
 const expression = (z: Z, flags = '') => text(z).check(hasNo(z, (source) => wrong(patternProblem(source, flags))));
 
-/** A name that the user may give to a state. */
 const stateName = (z: Z) => text(z).check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a state: small letters, digits and _'));
 
 /** A state that there is, written as its id or as its word on the screen. */
@@ -84,7 +83,6 @@ export const domainRule = (z: Z) =>
 		'must be an object with `match`',
 	);
 
-/** Whether a rule matches every session. */
 function matchesEverything({state, tool, cwd, ...expressions}: Readonly<Record<string, string | undefined>>): boolean {
 	if (state !== undefined || tool !== undefined) return false;
 	if (cwd !== undefined && !/^\/*$/.test(cwd)) return false;
@@ -172,7 +170,6 @@ export const modelPrice = (z: Z) =>
 	);
 
 export const channels = listOf(oneOf(channelNames), 'channels');
-/** Channels by state. */
 export const channelsOfStates = (z: Z) => z.record(meantState(z), channels(z), 'must be an object of states, each with a list of channels');
 export const hours = (z: Z) =>
 	text(z).check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d-([01]?\d|2[0-3]):[0-5]\d$/, 'must be two times such as "22:00-07:30"'));

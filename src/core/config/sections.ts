@@ -3,7 +3,6 @@ import {channelNames} from '../notice/channels.js';
 import {channels, channelsOfStates, hours, listOf, milliseconds, oneOf, plainWords, popupSize, texts, tmuxKey, yesNo} from './schemas.js';
 import {section, setting} from './setting.js';
 
-/** How a new session of an agent is started. */
 export const agentStart = {
 	start: setting({
 		schema: oneOf(['shell', 'direct']),
@@ -59,7 +58,6 @@ export const tmux = section(
 	},
 );
 
-/** When and how a user is notified that a session waits. */
 export const notify = section(
 	{
 		channels: setting({schema: channels, default: ['message'], help: `How you are notified; any of ${channelNames.join(', ')}.`}),

@@ -1,7 +1,7 @@
 /** A setting is one row with its schema, its default and its help; a section is a setting that holds others. */
-import type {ZodMiniType} from 'zod/mini';
 import type {AgentWords} from '../words/agent-words.js';
 import type * as Zod from './zod.js';
+import type {ZodMiniType} from './zod.js';
 
 /** What is wrong with a value, as the end of a sentence, and what it may have meant. */
 export type Wrong = {readonly problem: string; readonly hint?: string};
@@ -24,6 +24,8 @@ type About = {
 	readonly help: Words;
 	/** The JSON of another value, for the commented config file, where the default says nothing. */
 	readonly example?: Words;
+	/** A running navigator keeps the value that it started with. */
+	readonly atStart?: true;
 	/** The settings in the value, or in each value of an object with names of the user's own. */
 	readonly settings?: Settings;
 };
@@ -53,7 +55,6 @@ export function valuesOf<S extends Settings>(settings: S): ValuesOf<S> {
 	return Object.fromEntries(Object.entries(settings).map(([key, row]) => [key, row.default])) as ValuesOf<S>;
 }
 
-/** The schema of an object of these settings. */
 export function objectOf<S extends Settings>(settings: S): Schema<ValuesOf<S>> {
 	return (z) => {
 		const shape = Object.entries(settings).map(([key, {schema, default: usual}]) => {
@@ -63,6 +64,11 @@ export function objectOf<S extends Settings>(settings: S): Schema<ValuesOf<S>> {
 		const problem = `must be an object with ${[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')}`;
 		return z.strictObject(Object.fromEntries(shape), problem) as ZodMiniType<ValuesOf<S>>;
 	};
+}
+
+/** What is said of a setting wherever it is named. */
+export function helpOf({help, atStart}: About, agent: AgentWords): string {
+	return `${inWords(help, agent)}${atStart ? ' Read when beckon starts.' : ''}`;
 }
 
 export function inWords(words: Words, agent: AgentWords): string {

@@ -22,4 +22,5 @@ export {
 	superRefine,
 	templateLiteral,
 	union,
+	type ZodMiniType,
 } from 'zod/mini';

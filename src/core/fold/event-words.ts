@@ -13,7 +13,6 @@ export function isHumanPrompt(prompt: string): boolean {
 	return !/^\s*(<task-notification>|Background agent ".*" was stopped by the user\.)/s.test(prompt);
 }
 
-/** The task that a notification reports as ended. */
 export function notifiedTask(prompt: string): string | undefined {
 	if (/<status>\s*running/.test(prompt)) return undefined;
 	return /<task-id>([^<]{1,128})<\/task-id>/.exec(prompt)?.[1];

@@ -26,7 +26,6 @@ export function foldEvent(fold: SessionFold, event: HookEvent, config: FoldConfi
 	};
 }
 
-/** The life with the newest event. */
 export function latestLife(fold: SessionFold): Life | undefined {
 	return fold.lives.at(-1);
 }

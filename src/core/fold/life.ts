@@ -64,7 +64,9 @@ export function foldLife(life: Life, event: HookEvent, config: FoldConfig): Life
 	const {body} = event;
 	const updated = withEventFields(life, event);
 	if (body.name === 'reported') return {...updated, reports: withReport(updated.reports ?? noReports, body.report, event.at)};
-	if (updated.turn.kind === 'closed' && !reopens(body)) return updated;
+	// After SessionEnd only these open the session again; a late event of the closing process changes nothing.
+	const reopens = ['session-started', 'prompt-submitted', 'permission-asked'].includes(body.name);
+	if (updated.turn.kind === 'closed' && !reopens) return updated;
 	const next = event.agent ? foldAgent(updated, event, event.agent) : foldMain(updated, event, config);
 	return next.turn === updated.turn && next.open === updated.open && next.subagents === updated.subagents
 		? next
@@ -87,11 +89,6 @@ function withEventFields(life: Life, event: HookEvent): Life {
 		permissionMode: event.permissionMode ?? life.permissionMode,
 		recent: twin ? life.recent : [...life.recent, {at: event.at, says}].slice(-MAX_RECENT),
 	};
-}
-
-/** After SessionEnd only these events open the session again; a late event of the closing process changes nothing. */
-function reopens(body: HookBody): boolean {
-	return body.name === 'session-started' || body.name === 'prompt-submitted' || body.name === 'permission-asked';
 }
 
 /** What an event says of a request, of the main loop or of a subagent's; undefined: nothing. */
@@ -127,14 +124,12 @@ function foldAgent(life: Life, event: HookEvent, asker: Subagent): Life {
 	}
 }
 
-/** Whether the event belongs to a turn's own work: only such events can come after the turn's end. */
-function isOfTurn(body: HookBody): boolean {
-	return ['permission-asked', 'tool-started', 'tool-ended', 'tool-failed', 'turn-ended', 'turn-failed'].includes(body.name);
-}
+/** The events of a turn's own work: only such can come after the turn's end. */
+const ofTurn: readonly HookBody['name'][] = ['permission-asked', 'tool-started', 'tool-ended', 'tool-failed', 'turn-ended', 'turn-failed'];
 
 function foldMain(life: Life, event: HookEvent, config: FoldConfig): Life {
 	const {at, promptId, body} = event;
-	if (isOfTurn(body) && isEcho(life, promptId)) return life;
+	if (ofTurn.includes(body.name) && isEcho(life, promptId)) return life;
 	switch (body.name) {
 		case 'session-started':
 			return started(life, body, at);

@@ -29,24 +29,8 @@ export function resolveAsks(open: readonly OpenAsk[], asker: Subagent | undefine
 	return last === -1 ? open : open.filter((ask, index) => index > last || !isSameAsker(ask.asker, asker));
 }
 
-/**
- * A new prompt closes the dialogs before it (Esc fires no hook), except one of the turn that the prompt was queued into: while a dialog waits for the
- * typist to pause, Enter still queues (facts §0.7).
- */
-export function lapseAsks(
-	open: readonly OpenAsk[],
-	promptId: string | undefined,
-): {readonly open: readonly OpenAsk[]; readonly lapsed: readonly OpenAsk[]} {
-	const stays = (ask: OpenAsk) => promptId !== undefined && ask.promptId === promptId;
-	return {open: open.filter(stays), lapsed: open.filter((ask) => !stays(ask))};
-}
-
 export function dropMainAsks(open: readonly OpenAsk[]): readonly OpenAsk[] {
 	return open.filter((ask) => ask.asker !== undefined);
-}
-
-export function dropAgentAsks(open: readonly OpenAsk[], id: string): readonly OpenAsk[] {
-	return open.filter((ask) => ask.asker?.id !== id);
 }
 
 export function isSameAsker(one: Subagent | undefined, other: Subagent | undefined): boolean {

@@ -8,13 +8,12 @@ import {cleanText, isContinuation, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import {isHumanPrompt, notifiedTask} from './event-words.js';
 import type {FoldConfig, Life, Task} from './model.js';
-import {dropAgentAsks, dropMainAsks, lapseAsks, openAsk, resolveAsks} from './open-requests.js';
+import {dropMainAsks, openAsk, resolveAsks} from './open-requests.js';
 
 /** The same words within this time are one event that two hooks recorded. */
 export const TWIN_MS = 150;
 const MAX_SUBAGENTS = 64;
 const MAX_ENDED = 8;
-const MAX_PROMPT = 2048;
 const MAX_LABEL = 512;
 const NEWS_LENGTH = 60;
 
@@ -36,15 +35,17 @@ export function prompted(life: Life, {prompt, at, promptId}: Prompt, config: Fol
 	}
 	const queued = promptId !== undefined && promptId === life.promptId && isAtWork(life.turn);
 	if (queued) return {...life, prompt};
-	const {open, lapsed} = lapseAsks(life.open, promptId);
+	// A prompt closes the dialogs before it (Esc fires no hook), except one of the turn that it was queued into: while a dialog waits for the typist to
+	// pause, Enter still queues (facts §0.7).
+	const stays = (ask: OpenAsk) => promptId !== undefined && ask.promptId === promptId;
 	return {
 		// An interrupted turn fires no end; this prompt ends it.
 		...(promptId === life.promptId ? life : withEnded(life, life.promptId)),
 		...startPrompt(life, prompt, at, config),
-		turn: {kind: 'working', at, prompt: cut(prompt, MAX_PROMPT), tool: undefined},
+		turn: {kind: 'working', at, tool: undefined},
 		promptId,
-		open,
-		lapsed,
+		open: life.open.filter(stays),
+		lapsed: life.open.filter((ask) => !stays(ask)),
 		prompt,
 		label: cut(prompt, MAX_LABEL),
 		subject: undefined,
@@ -126,7 +127,8 @@ export function finishedAgent(life: Life, {id, type}: Subagent, at: number): Lif
 
 function agentEnded(life: Life, id: string, at: number): Life {
 	const subagents = life.subagents.filter((agent) => agent.id !== id);
-	return {...resolved(life, dropAgentAsks(life.open, id), at), subagents};
+	const open = life.open.filter(({asker}) => asker?.id !== id);
+	return {...resolved(life, open, at), subagents};
 }
 
 export function atRest(life: Life, turn: HookTurn, at: number): Life {
@@ -135,7 +137,7 @@ export function atRest(life: Life, turn: HookTurn, at: number): Life {
 
 export function working(turn: HookTurn, at: number, tool: string | undefined): HookTurn {
 	if (turn.kind === 'working') return turn.tool === tool ? turn : {...turn, tool};
-	return {kind: 'working', at, prompt: undefined, tool};
+	return {kind: 'working', at, tool};
 }
 
 function isAtWork(turn: HookTurn): boolean {

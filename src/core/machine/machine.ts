@@ -71,7 +71,6 @@ export type Machine = {
 	/** Config folders of agents that are read beside those that `env` names, as paths of this machine. */
 	readonly configDirs: () => readonly string[];
 	readonly tmux: RunTmux;
-	/** Whether a tmux server listens on the socket. */
 	readonly probeServer: (socket: string) => Promise<ServerProbe>;
 	/** Sockets of tmux servers that are asked even if no session names them. */
 	readonly sockets: () => readonly string[];

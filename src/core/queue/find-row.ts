@@ -7,7 +7,6 @@ import {isKnownState, knownStates, type StateName} from '../terms/state.js';
 import {didYouMean} from '../text/nearest.js';
 import {readStateOrGroup, stateArgument, stateWord} from '../words/state-word.js';
 
-/** An error names so many sessions. */
 const mostNamed = 5;
 
 /**

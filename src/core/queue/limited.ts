@@ -75,7 +75,6 @@ export function keptText(count: number): string {
 	return count === 1 ? '1 text is kept: beckon outbox' : `${count} texts are kept: beckon outbox`;
 }
 
-/** The words of a notification. */
 export function offerText(offer: ResetOffer): {readonly title: string; readonly body: string} {
 	const names = [...new Set(offer.rows.map(({project}) => project))].slice(0, 4).join(', ');
 	return {

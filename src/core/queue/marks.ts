@@ -36,12 +36,10 @@ export function readMark({at: time, row: key, field, value}: Fields): StoredMark
 	return field === 'snoozed' && (isUndone || until !== undefined) ? {at, row, field, value: until} : undefined;
 }
 
-/** The line of a mark. */
 export function toMarkFields({at, row, field, value}: StoredMark): object {
 	return {at, row, field, value: value ?? null};
 }
 
-/** The marks of a row after one more line. */
 export function foldMark(marks: RowMarks, mark: StoredMark): RowMarks {
 	if (mark.field === 'pinned') return {...marks, pinned: mark.value};
 	const at = mark.value ? mark.at : undefined;

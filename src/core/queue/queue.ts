@@ -32,7 +32,6 @@ export type QueueOptions = {
 	readonly showHeadless?: boolean;
 };
 
-/** The known states in which a session waits. */
 export const waitingStates: readonly string[] = knownStates.filter((state) => stateTraits(state).urgency !== undefined);
 
 /** The queued rows in their order, without dismissed and snoozed ones until something happens to them. */

@@ -12,9 +12,7 @@ export type QueueStep =
 	| {readonly kind: 'wait'; readonly until?: number}
 	| {readonly kind: 'hold'; readonly why: PlainReason; readonly row: Row};
 
-/** A session rests for this long before a prompt goes. */
 const restMs = 2000;
-/** So many wait for one session. */
 export const mostQueued = 10;
 
 /** @param rows of all machines. A host that does not answer tells nothing. */

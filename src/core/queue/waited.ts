@@ -42,7 +42,6 @@ export function waitResult(waited: readonly Waited[], any: boolean): 'waiting' |
 	return isLost ? 'ended' : 'waiting';
 }
 
-/** How many sessions wait, of both kinds. */
 export type Waiting = Readonly<Record<Waits, number>>;
 
 export function waitingOf(rows: readonly Row[]): Waiting {

@@ -11,11 +11,10 @@ export type WrittenReport = Omit<Report, 'kind' | 'message' | 'title'> & {
 	readonly kind?: ReportKind | undefined;
 	readonly app?: string | undefined;
 	readonly message?: string | undefined;
-	readonly title?: string | undefined;
 };
 
 /** The sequence of one record, which ends with ST. */
-export function toOscRecord({id, state, kind, progress, app, message = '', title = ''}: WrittenReport): string {
+export function toOscRecord({id, state, kind, progress, app, message = ''}: WrittenReport): string {
 	const parts = [
 		`state=${state}`,
 		app === undefined ? '' : `app=${app}`,
@@ -23,7 +22,6 @@ export function toOscRecord({id, state, kind, progress, app, message = '', title
 		kind === undefined ? '' : `kind=${kind}`,
 		progress === undefined ? '' : `progress=${progress}`,
 		message === '' ? '' : `msg=${base64(message)}`,
-		title === '' ? '' : `title=${base64(title)}`,
 	];
 	return `\x1b]7501;${parts.filter(Boolean).join(':')}\x1b\\`;
 }

@@ -78,7 +78,6 @@ export function parseAgentState(text: string, now: number): (Pick<Standing, 'sta
 
 // Reports in the journals: each program that reports has a folder of its own among those of the sessions.
 
-/** The event of a line that holds a report. */
 export const reportEvent = 'Report';
 
 /** Whether a folder, `report-<program>-<pid>`, is that of a program's reports, and not of a session. */
@@ -86,7 +85,6 @@ export function isReportFolder(id: SessionId): boolean {
 	return id.startsWith('report-');
 }
 
-/** The meaning of a report's payload. */
 export function toReportBody(fields: Fields): HookBody {
 	const report = toReport(fields);
 	return report === undefined ? {name: 'unknown', event: reportEvent} : {name: 'reported', report};

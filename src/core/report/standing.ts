@@ -4,7 +4,6 @@ import type {Report, ReportClaim, ReportState, Standing, Teller} from '../terms/
 /** More parts than this are not kept; the oldest go. */
 const MOST = 64;
 
-/** The records after another report. */
 export function withReport(before: readonly Standing[], report: Report, at: number): readonly Standing[] {
 	const {state} = report;
 	const isSame = ({id}: Standing) => id === report.id;
@@ -26,5 +25,5 @@ export function spokenFor(
 ): ReportClaim | undefined {
 	const place = ({state, id}: Standing): number => worst.indexOf(state) * 2 + (id === '' ? 0 : 1);
 	const [first] = records.toSorted((one, other) => place(one) - place(other) || one.at - other.at);
-	return first && {...first, by, toldAt, parts: records.filter(({id}) => id !== '').length};
+	return first && {...first, by, toldAt};
 }

@@ -21,7 +21,6 @@ export type Outcome = {
 	readonly context: StateContext;
 	/** The confidence of the state's name, if it differs from that of its group. */
 	readonly confidence?: number | undefined;
-	/** The witness of the state's name. */
 	readonly source?: Source | undefined;
 };
 
@@ -52,7 +51,8 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			payload: request?.payload,
 			drawn: shown?.surface !== 'deferred',
 			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),
-			...(dialog?.drawn.above === undefined ? {} : {aboveDialog: dialog.drawn.above}),
+			// Where no hook told the previews, only the pane has them.
+			...(dialog?.drawn.above === undefined || (dialog.previews && !request) ? {} : {aboveDialog: dialog.drawn.above}),
 			...(dialog?.drawn.advice?.length ? {advice: dialog.drawn.advice} : {}),
 			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label, role, short}) => ({label, role, short})) : [],
 			...(dialog?.textField === undefined ? {} : {hasOpenField: true}),
@@ -119,7 +119,8 @@ function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	if (shown?.dialog) return askOf(shown.dialog, status?.cwd);
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.some((tool) => requestKind(tool) === 'plan') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
-	return {kind: 'dialog', title: status?.waitingFor ?? tmux?.title ?? ''};
+	// What the pane's title says of a dialog that is not read changes: a mark in it may blink.
+	return {kind: 'dialog', title: status?.waitingFor ?? (shown === undefined ? tmux?.title : undefined) ?? ''};
 }
 
 function askOf(dialog: Dialog, cwd = ''): Ask {

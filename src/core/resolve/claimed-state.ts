@@ -21,7 +21,6 @@ export function toStateClaim({state, group, detail}: ScreenPattern): StateClaim 
 	return {state, group: stateTraits(state)?.group ?? group ?? 'autonomous', label, isKind: true};
 }
 
-/** Whether a user's own name may replace the state. */
 export function mayReplace({state, context}: SessionState): boolean {
 	return stateTraits(state)?.isPlain === true && context.kind !== 'blocked' && context.kind !== 'error';
 }

@@ -58,10 +58,8 @@ type KnownHealth = Pick<StatusDetail, 'unchangedCount' | 'lastChange'> & {
 	readonly recoveredAt: number | undefined;
 };
 
-/** The health at a moment, epoch ms. */
 export type HealthNews = {readonly at: number; readonly rows: readonly KnownHealth[]};
 
-/** Older news is ignored. */
 const freshMs = 2000;
 
 export function toHealthNews(rows: readonly Row[], at: number): HealthNews {

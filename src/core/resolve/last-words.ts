@@ -42,7 +42,6 @@ export function questionLine(text: string): string {
 	return lines.findLast((line) => line.includes('?')) ?? lines.at(-1) ?? 'has a question';
 }
 
-/** No more of a message is looked at. */
 const mostRead = 4000;
 const fence = /^\s*(?:```|~~~)/;
 const heading = /^\s*#{1,6}\s/;

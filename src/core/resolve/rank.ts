@@ -7,7 +7,7 @@
 import type {AgentStatus} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
 import type {Clock} from './clock.js';
-import {IDLE_BLINK_MS, type Phase, type Verdict, type Verdicts} from './verdict.js';
+import {IDLE_BLINK_MS, type Verdict, type Verdicts} from './verdict.js';
 
 /** `bound` is the upper limit of the confidence, whichever witnesses agree. */
 export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
@@ -85,7 +85,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 			? undefined
 			: {verdict: hook, rule: '2 blocked: asked a moment ago, before the session file was written'};
 	}
-	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.since + DRAW_LAG_MS) return undefined;
+	if (screen && isAnswered(screen) && screen.at > hook.since + DRAW_LAG_MS) return undefined;
 	if (isResolvedOnDisk(evidence, hook.since)) return undefined;
 	return {verdict: hook, rule: '2 blocked: nothing says that the request was answered'};
 }
@@ -101,7 +101,7 @@ function openedAt({status}: Evidence): number {
  */
 function isAnsweredUnseen(evidence: Evidence, hook: Verdict, screen: Verdict | undefined): boolean {
 	if (!evidence.screen) return true;
-	return screen !== undefined && isPhase(screen, 'work', 'rest') && screen.at > hook.since + DRAW_LAG_MS;
+	return screen !== undefined && isAnswered(screen) && screen.at > hook.since + DRAW_LAG_MS;
 }
 
 /** In auto mode, a dialog in the middle of a turn means that the safety check failed to run; no hook fires for it (facts §3 q). */
@@ -135,7 +135,7 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 	if (!hook || hook.phase === 'gone') return undefined;
 	const isBlocked = hook.phase === 'blocked';
 	const lag = isBlocked ? DRAW_LAG_MS : SCREEN_LAG_MS;
-	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.at + lag && screen.phase !== hook.phase) {
+	if (screen && isAnswered(screen) && screen.at > hook.at + lag && screen.phase !== hook.phase) {
 		return {verdict: screen, rule: '5 the pane corrects the hooks'};
 	}
 	const silent = !screen || screen.at <= hook.at;
@@ -148,11 +148,8 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 }
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
-	if (
-		screen &&
-		isPhase(screen, 'work', 'rest') &&
-		!isRecordNewer({screen, transcript}, evidence, tellsAll(evidence) ? CLOSE_LAG_MS : SCREEN_LAG_MS)
-	)
+	const lag = tellsAll(evidence) ? CLOSE_LAG_MS : SCREEN_LAG_MS;
+	if (screen && isAnswered(screen) && !isRecordNewer({screen, transcript}, evidence, lag))
 		return {verdict: screen, rule: '6 without hooks: the pane'};
 	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};
 	const {status} = evidence;
@@ -163,7 +160,7 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 
 /** A record that has requests without their answers: what the pane shows a moment later is newer. */
 function isCorrectedByPane(transcript: Verdict, {screen}: Verdicts, {transcript: claim}: Evidence): boolean {
-	return claim?.tells === 'turns' && screen !== undefined && isPhase(screen, 'work', 'rest') && screen.at > transcript.at + DRAW_LAG_MS;
+	return claim?.tells === 'turns' && screen !== undefined && isAnswered(screen) && screen.at > transcript.at + DRAW_LAG_MS;
 }
 
 function tellsAll({transcript}: Evidence): boolean {
@@ -201,6 +198,7 @@ function isOvertaken(screen: Verdict, hook: Verdict | undefined): boolean {
 	return hook !== undefined && hook.phase !== 'blocked' && hook.at >= screen.at;
 }
 
-function isPhase(verdict: Verdict, ...phases: readonly Phase[]): boolean {
-	return phases.includes(verdict.phase);
+/** Whether nothing is asked. */
+function isAnswered({phase}: Verdict): boolean {
+	return phase === 'work' || phase === 'rest';
 }

@@ -166,7 +166,6 @@ function unknownState(evidence: Evidence, clock: Clock): SessionState {
 	return {...none, ...told, state, group: stateTraits(state).group, confidence: 0.3, guessedBy: witness};
 }
 
-/** At most this many hook events are facts of a state. */
 const HOOK_FACTS = 8;
 
 function toFacts(evidence: Evidence, winner: Ranked | undefined, now: number): readonly Fact[] {

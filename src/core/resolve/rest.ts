@@ -36,7 +36,14 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 		case 'failed':
 			return failureOutcome(end, evidence);
 		case 'fresh':
-			return {state: 'ready', label: freshLabel(evidence), since, context: restContext(evidence, ''), confidence};
+			// A conversation that was resumed has prompts from before.
+			return {
+				state: 'ready',
+				label: evidence.transcript?.humanPrompt === undefined ? plainLabels.fresh : plainLabels.resumed,
+				since,
+				context: restContext(evidence, ''),
+				confidence,
+			};
 		case 'interrupted':
 			return {state: restState(evidence, since), label: 'Interrupted', since, context: restContext(evidence, '', true), confidence};
 		case 'ended': {
@@ -51,11 +58,6 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 			return {state, label: subject || restLabel(evidence, said, since), since, context, confidence};
 		}
 	}
-}
-
-/** A conversation that was resumed has prompts from before. */
-function freshLabel({transcript}: Evidence): string {
-	return transcript?.humanPrompt === undefined ? plainLabels.fresh : plainLabels.resumed;
 }
 
 /** Reading, jumping to or answering a finished turn files it away; a blocked state is never cleared by reading. */
@@ -130,14 +132,8 @@ function isFailureOnDisk(turn: HookTurn, transcript: Evidence['transcript']): bo
 const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
 
 function turnEnd(turn: HookTurn, interruptedAt: number): End | undefined {
-	const failed = (error: string, message: string): End => ({
-		kind: 'failed',
-		at: turn.at,
-		error,
-		message,
-		source: 'hook',
-		confidence: sureness.failed,
-	});
+	const by = {at: turn.at, source: 'hook', confidence: sureness.failed} as const;
+	const failed = (error: string, message: string): End => ({...by, kind: 'failed', error, message});
 	const end = (kind: 'fresh' | 'ended' | 'interrupted', at: number): End => ({kind, at, source: 'hook', confidence: sureness[kind]});
 	switch (turn.kind) {
 		case 'fresh':
@@ -189,12 +185,8 @@ function screenEnd({screen, hook, transcript}: Evidence): End | undefined {
 
 function restContext({hook, status, screen}: Evidence, said: string, interrupted = false): StateContext {
 	const ended = hook?.turn.kind === 'ended' ? hook.turn : undefined;
-	const shells = ended?.shells ?? screen?.surface.backgroundShells ?? 0;
-	return {kind: 'rest', said, shells: shellsBy(status?.status, shells), wakesItself: (ended?.crons ?? 0) > 0, interrupted};
-}
-
-/** The agent's file reports the end of background shells. No hook does, and an idle pane is not captured again. */
-function shellsBy(status: string | undefined, counted: number): number {
-	if (status === 'idle') return 0;
-	return status === 'shell' ? Math.max(1, counted) : counted;
+	const counted = ended?.shells ?? screen?.surface.backgroundShells ?? 0;
+	// The agent's file reports the end of background shells. No hook does, and an idle pane is not captured again.
+	const shells = status?.status === 'idle' ? 0 : status?.status === 'shell' ? Math.max(1, counted) : counted;
+	return {kind: 'rest', said, shells, wakesItself: (ended?.crons ?? 0) > 0, interrupted};
 }

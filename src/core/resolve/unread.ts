@@ -49,21 +49,14 @@ export function toGuess({progress, title = '', wroteAt, at, process}: TmuxClaim,
 	if (progress === 'normal' || progress === 'indeterminate') {
 		return {state: 'working', label: 'guess: busy, as its progress bar says', since: at, witness: 'progress'};
 	}
-	if (isSpinning(title)) return {state: 'working', label: 'guess: busy, as its title says', since: at, witness: 'title'};
+	// Many programs draw a braille spinner in their title while they work.
+	if (/^\s*[\u2801-\u28ff]/.test(title)) return {state: 'working', label: 'guess: busy, as its title says', since: at, witness: 'title'};
 	if (wroteAt === undefined) return undefined;
 	const minutes = Math.floor((now - wroteAt) / MINUTE_MS);
 	isPast(wroteAt + (Math.max(minutes, 0) + 1) * MINUTE_MS);
 	if (minutes < 1) return {state: 'unknown', label: 'guess: not quiet', since: Math.min(wroteAt, now), witness: 'quiet'};
-	return {state: 'quiet', label: `guess: quiet for ${durationText(minutes)}`, since: wroteAt, witness: 'quiet'};
-}
-
-/** A title that begins with a sign of a braille spinner, as many programs draw one while they work. */
-function isSpinning(title: string): boolean {
-	return /^\s*[\u2801-\u28ff]/.test(title);
-}
-
-function durationText(minutes: number): string {
-	return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+	const duration = minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+	return {state: 'quiet', label: `guess: quiet for ${duration}`, since: wroteAt, witness: 'quiet'};
 }
 
 const asked: Readonly<Record<ReportKind, {readonly state: KnownState; readonly label: string}>> = {
@@ -79,16 +72,13 @@ export function toldOutcome(report: ReportClaim, {tmux, seenAt = 0}: Evidence): 
 	switch (report.state) {
 		case 'blocked': {
 			const {state, label} = kind ? asked[kind] : askedPlain;
-			return {state, label: message || label, since, context: request(message || label, since)};
+			const ask = {kind: 'dialog', title: message || label} as const;
+			const context = {kind: 'blocked', request: 'told', ask, asker: undefined, askedAt: since, drawn: true, options: []} as const;
+			return {state, label: ask.title, since, context};
 		}
 		case 'working': {
-			const label = [progress === undefined ? '' : `${progress}%`, message].filter(Boolean).join(' · ');
-			return {
-				state: 'working',
-				label: label || 'Working',
-				since,
-				context: {kind: 'working', tool: undefined, toolInput: undefined, subagents: []},
-			};
+			const label = [progress === undefined ? '' : `${progress}%`, message].filter(Boolean).join(' · ') || 'Working';
+			return {state: 'working', label, since, context: {kind: 'working', tool: undefined, toolInput: undefined, subagents: []}};
 		}
 		case 'error':
 			return {state: 'error', label: message || 'Error', since, context: {kind: 'error', error: '', message, resetsAt: undefined}};
@@ -102,7 +92,3 @@ export function toldOutcome(report: ReportClaim, {tmux, seenAt = 0}: Evidence): 
 }
 
 const rest: StateContext = {kind: 'rest', said: '', shells: 0, wakesItself: false, interrupted: false};
-
-function request(title: string, askedAt: number): StateContext {
-	return {kind: 'blocked', request: 'told', ask: {kind: 'dialog', title}, asker: undefined, askedAt, drawn: true, options: []};
-}

@@ -54,7 +54,6 @@ function workContext(evidence: Evidence, subagents: readonly Subagent[]): StateC
 	return {kind: 'working', tool: named?.tool, toolInput: named?.input ?? told, toolSince: call?.at, progress, subagents};
 }
 
-/** The call in the transcript of the tool that runs. */
 function callOf({transcript}: Evidence, tool: string | undefined): OpenCall | undefined {
 	const newest = transcript?.turn.kind === 'working' ? transcript.turn.newest : undefined;
 	return newest?.use.tool === tool ? newest : undefined;

@@ -17,7 +17,6 @@ export type RestoreStep = {readonly session: SavedSession; readonly window: Save
 
 export type RestorePlan = {readonly saved: SavedServer; readonly steps: readonly RestoreStep[]};
 
-/** What is known now. */
 export type Known = {
 	/** By id: where a living process holds the conversation. */
 	readonly alive: ReadonlyMap<SessionId, string>;

@@ -63,11 +63,11 @@ function toHeld(row: Row): SavedSession | undefined {
 	return {sessionId, agent, project, cwd, transcriptPath, waits: state.group === 'needs_you'};
 }
 
+/** Pid and start time name a server: its socket may have several paths. */
 export function isSameServer(one: TmuxServer, other: TmuxServer): boolean {
-	return one.socket === other.socket && one.pid === other.pid && one.start === other.start;
+	return one.pid === other.pid && one.start === other.start;
 }
 
-/** The sessions in a save, in its order. */
 export function savedSessionsOf({windows}: SavedServer): readonly SavedSession[] {
 	return windows.flatMap(({panes}) => panes.flatMap(({holds}) => (holds === undefined ? [] : [holds])));
 }

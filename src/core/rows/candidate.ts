@@ -29,7 +29,6 @@ export type Candidate = {
 	/** The tmux server did not answer. */
 	readonly paneHidden: boolean;
 	readonly transcriptPath: string | undefined;
-	/** What its program told of itself. */
 	readonly report?: ReportClaim | undefined;
 };
 
@@ -46,7 +45,6 @@ export const untold = {
 	transcriptPath: undefined,
 } as const satisfies Partial<Candidate>;
 
-/** Whether the process of a life still runs. */
 type Known = Pick<World, 'processes'>;
 
 export function stateOf(life: Life, world: Known): Candidate['alive'] {
@@ -55,7 +53,6 @@ export function stateOf(life: Life, world: Known): Candidate['alive'] {
 	return world.processes.isAlive(life.process) ? 'alive' : 'gone';
 }
 
-/** Whether the life is from before the last boot. */
 export function isHistory(life: Life, {processes}: Known): boolean {
 	return life.boot !== undefined && processes.boot !== '' && life.boot !== processes.boot;
 }

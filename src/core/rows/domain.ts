@@ -9,7 +9,6 @@ import {searchable} from '../text/pattern.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;
 
-/** A rule with its expressions. */
 export type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<(typeof expressions)[number], RegExp>};
 
 /** What the rules give a row; undefined fields keep the core's own value. */
@@ -20,7 +19,6 @@ export type DomainLabels = {
 	readonly urgency: number | undefined;
 };
 
-/** The place of a session, and the tools of its turn. */
 export type DomainPlace = {
 	readonly cwd: string | undefined;
 	readonly project?: string | undefined;
@@ -36,7 +34,6 @@ export function domainRulesOf({domainRules, domainSets: names}: Pick<Config, 'do
 	return [...domainRules, ...names.flatMap((name) => domainSets[name])];
 }
 
-/** Whether a rule needs facts that only a transcript has. */
 export function needTranscripts(rules: readonly DomainRule[]): boolean {
 	return rules.some(({match, label = ''}) => {
 		const isRead = match.tools_used !== undefined || match.command !== undefined || match.file !== undefined || match.url !== undefined;
@@ -99,7 +96,6 @@ function filled(label: string, {tool, command, file, url}: ToolUse, {branch, pro
 	return label.replace(/\{(branch|project|tool|command|file|url)\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** The requested or running tool use. */
 function asksOrRuns({context}: SessionState, used: readonly ToolUse[]): ToolUse | undefined {
 	if (context.kind === 'blocked') return askedUse(context.ask);
 	if (context.kind !== 'working' || context.tool === undefined) return undefined;

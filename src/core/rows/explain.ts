@@ -14,7 +14,6 @@ import {noteTexts} from '../words/note-words.js';
 import {isGuess, sourceWords, stateWord, witnessWords} from '../words/state-word.js';
 import {nameOf} from './row-name.js';
 
-/** How it is printed. */
 export type ExplainLook = {readonly ink: Ink; readonly columns: number};
 
 const plainLook: ExplainLook = {ink: noInk, columns: Number.POSITIVE_INFINITY};
@@ -77,7 +76,6 @@ function aboutRequest({state: {context}}: Row): readonly string[] {
 	return [...noteLines(askNotes(context)), ...(unclear === undefined ? [] : [reasonText(unclear)])];
 }
 
-/** What makes the pane reader less sure. */
 function anomalies(row: Row): readonly string[] {
 	const newer = row.versionNote;
 	const others = (row.anomalies ?? []).filter((name) => name !== 'unknown_version_floor_used' || newer === undefined);

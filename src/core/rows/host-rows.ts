@@ -28,7 +28,6 @@ export function withHost(host: HostName, row: Row, machine?: string): Row {
 	return {...row, ...former, host, machine, key: scopedKey(host, row.key)};
 }
 
-/** The key that a row has on its own machine. */
 export function ownKey({host, key}: Pick<Row, 'host' | 'key'>): RowKey {
 	return (host === undefined ? key : key.slice(host.length + 1)) as RowKey;
 }
@@ -60,6 +59,11 @@ function scopedKey(host: HostName, key: RowKey): RowKey {
 // One session, listed once. A machine may be among its own hosts, as in a config that several machines share, and have several names there. It is known
 // by what it says of itself, and a session there by its process, its pane or its id.
 
+/** The rows of this machine, and behind them those of the hosts that no other row shows. @param here what this machine is */
+export function joinRows(own: readonly Row[], far: readonly Row[], here: () => string | undefined): readonly Row[] {
+	return far.length === 0 ? own : withoutTwins([...own, ...far], here());
+}
+
 /**
  * The rows in their order, without those of a session that another row shows. One whose machine answers comes before one that was seen last, and of
  * two such the first, so the rows of this machine come first.
@@ -71,7 +75,8 @@ export function withoutTwins(rows: readonly Row[], here: string | undefined): re
 	const keep = (row: Row): boolean => {
 		const machine = machineOf(row);
 		if (machine === undefined) return true;
-		const names = namesOf(row).map((name) => `${machine} ${name}`);
+		// Twins share one of these.
+		const names = [processName(row), paneName(row), ownKey(row)].flatMap((name) => (name ? `${machine} ${name}` : []));
 		if (names.some((name) => shown.get(name)?.some((other) => isTwin(row, other)))) return false;
 		for (const name of names) shown.set(name, [...(shown.get(name) ?? []), row]);
 		return true;
@@ -79,11 +84,6 @@ export function withoutTwins(rows: readonly Row[], here: string | undefined): re
 	const isSilent = ({lastSeenAt}: Row): boolean => lastSeenAt !== undefined;
 	const kept = new Set([...rows.filter((row) => !isSilent(row)), ...rows.filter(isSilent)].filter(keep));
 	return kept.size === rows.length ? rows : rows.filter((row) => kept.has(row));
-}
-
-/** Twins share one of these. */
-function namesOf(row: Row): readonly string[] {
-	return [processName(row), paneName(row), ownKey(row)].flatMap((name) => name ?? []);
 }
 
 /** Two homes on one machine may have the same session id, so what tells processes or panes apart tells the rows apart. Rows of one host differ. */

@@ -108,7 +108,6 @@ function ofStatus(status: AgentStatus, world: World): Found {
 	return {sessionId, process, life, firstCwd: fold?.firstCwd, status, alive: 'alive'};
 }
 
-/** The lives that have no status file. */
 function livesApart(world: World, statuses: readonly AgentStatus[], holders: Holders['holders']): readonly Found[] {
 	const ids = new Set(statuses.map((status) => status.sessionId));
 	const byPid = new Map(statuses.map((status) => [status.process.pid, status.process]));

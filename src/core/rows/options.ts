@@ -28,7 +28,6 @@ export type Offer = {
 	readonly multiSelect: boolean;
 	readonly yes: boolean;
 	readonly no: boolean;
-	/** The no takes a reason. */
 	readonly reason: boolean;
 	/** beckon does not know this kind of dialog: only the pane shows its request, and it may have more options than `options`. */
 	readonly isBare: boolean;
@@ -38,7 +37,6 @@ export type Offer = {
 	readonly isReading: boolean;
 };
 
-/** Why a row takes no answer here. */
 type NoOffer =
 	| 'host-silent'
 	| 'not-blocked'

@@ -6,9 +6,7 @@ import {type Candidate, untold} from './candidate.js';
 
 export type Whereabouts = {
 	readonly pane: Pane | undefined;
-	/** The server answered and has no such pane. */
 	readonly lost: boolean;
-	/** The server did not answer. */
 	readonly hidden: boolean;
 };
 
@@ -64,7 +62,6 @@ export type StartMark = {
 	readonly entry: string | undefined;
 };
 
-/** The pane option that has it. */
 export const startOption = '@beckon_start';
 
 /** A mark whose beckon was killed means nothing after this time. */
@@ -89,7 +86,6 @@ export function parseStartMark(text: string): StartMark | undefined {
 	};
 }
 
-/** The key of a row that is known only by its pane. */
 export function paneRowKey({place}: Pane): RowKey {
 	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
 }

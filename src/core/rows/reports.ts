@@ -98,5 +98,5 @@ function optionClaim(pane: Pane, {now, panes}: World): ReportClaim | undefined {
 	const told = pane.told === undefined || pane.dead ? undefined : parseAgentState(pane.told, now);
 	if (told === undefined || (shells.has(pane.command) && (told.state === 'working' || told.state === 'blocked'))) return undefined;
 	const {state, at} = told;
-	return {id: '', state, message: '', title: '', by: 'option', at: at ?? panes.at, toldAt: at ?? 0, parts: 0};
+	return {id: '', state, message: '', title: '', by: 'option', at: at ?? panes.at, toldAt: at ?? 0};
 }

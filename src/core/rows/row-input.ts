@@ -16,7 +16,6 @@ export type RowInput = {
 	readonly marks: readonly RowMarks[];
 	/** The user's name of the directory. */
 	readonly name: string | undefined;
-	/** Prompts that wait for it. */
 	readonly queued: Queued | undefined;
 	readonly shared: SharedInput;
 };
@@ -44,11 +43,9 @@ export function toSharedInput({
 /** When a row is made. Whatever ages asks the clock, which afterwards knows when the row changes without a new input. */
 export type RowMoment = {
 	readonly clock: Clock;
-	/** When tmux was asked. */
 	readonly askedAt: number;
 	/** The local clock's offset from UTC. */
 	readonly utcOffsetMs: () => number;
-	/** The last row of the same session. */
 	readonly before?: Row | undefined;
 };
 

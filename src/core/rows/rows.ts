@@ -43,7 +43,6 @@ export function rowsOfCandidates(candidates: readonly Candidate[], world: World,
 		.filter((row) => row.state.state !== 'session_ended' || now <= endedRowUntil(row, config));
 }
 
-/** The claim of each witness about one candidate. */
 export function toEvidence(
 	{candidate, transcript, screen, marks, shared: {agents}}: RowInput,
 	{askedAt}: Pick<RowMoment, 'askedAt'>,
@@ -88,8 +87,10 @@ export function toRow(input: RowInput, moment: RowMoment): Whole<Row> {
 	const resolved = withReset(resolve(evidence, clock.now, config, clock), clock, moment.utcOffsetMs);
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project = input.name || projectName(cwd, config.projectsRoot) || `${candidate.agent}-unknown`;
-	const reportedAt = lastReportOf(evidence, clock.now);
-	const {branch, used} = evidence.transcript ?? {};
+	const {hook, transcript, report} = evidence;
+	const reports = [hook?.lastEventAt, evidence.status?.statusAt, transcript?.lastLineAt, report?.toldAt];
+	const reportedAt = Math.min(Math.max(...reports.map((at) => at ?? 0)), clock.now);
+	const {branch, used} = transcript ?? {};
 	const look = domainLabels(rulesOf(config), resolved, {cwd, project, branch, used});
 	const named = look.state !== undefined && mayReplace(resolved) ? look.state : resolved.state;
 	const isPlain = look.label === undefined && named === resolved.state;
@@ -187,8 +188,7 @@ function joinMarks([own, ...former]: readonly RowMarks[]): RowMarks {
 /** A name that the agent made up is no title. Its file says so, except for a background session, which is named by its prompt. */
 function titleOf({status, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
 	const isGiven = status?.nameSource === 'user' || (status?.nameSource === undefined && status?.kind !== 'bg');
-	const title = (isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title;
-	return toTitle(title);
+	return toTitle((isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title);
 }
 
 function toTitle(title: string | undefined): string | undefined {
@@ -207,8 +207,4 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 		isAtLeast: told?.costUsd === undefined && spending?.isWhole === false,
 		task: spending && spentSince(spending, taskAt),
 	};
-}
-
-function lastReportOf({hook, status, transcript, report}: Evidence, now: number): number {
-	return Math.min(Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0, report?.toldAt ?? 0), now);
 }

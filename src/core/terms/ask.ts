@@ -7,7 +7,8 @@ export type PermissionRule = {
 	readonly raw: unknown;
 };
 
-type QuestionOption = {readonly label: string; readonly description: string};
+/** `preview`: what the option would look like, as Markdown. */
+type QuestionOption = {readonly label: string; readonly description: string; readonly preview?: string};
 
 export type Question = {
 	readonly question: string;
@@ -23,7 +24,6 @@ export type Question = {
  */
 export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text' | 'talk' | 'submit' | 'other';
 
-/** An option of a dialog as its screen shows it. */
 export type DialogOption = {
 	readonly label: string;
 	readonly role: OptionRole;
@@ -37,7 +37,6 @@ type Cut = readonly string[];
 /** All that a dialog shows above its options, as its pane draws it, the title first. Absent: a part of it is unknown. */
 type DrawnRows = readonly string[];
 
-/** What a blocked session asks. */
 export type Ask =
 	| {
 			readonly kind: 'tool';

@@ -35,7 +35,6 @@ export function hostNamed(settings: readonly HostSetting[], name: string | undef
 	return toHosts(settings).find((host) => host.name === name);
 }
 
-/** The hosts of checked settings. */
 export function toHosts(settings: readonly HostSetting[]): readonly Host[] {
 	return settings.flatMap((setting): readonly Host[] => {
 		if (typeof setting === 'string') return [{name: setting, via: {kind: 'ssh', destination: setting, jump: 'ssh'}}];

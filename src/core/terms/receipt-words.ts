@@ -42,7 +42,7 @@ export const sentences = {
 	'dialog-loading': 'loading options…',
 	'answer-under-way': 'another answer is being sent',
 	// Interrupt, retry and resume.
-	'not-working': 'the session is not working: nothing to interrupt',
+	'not-working': 'it is not in a turn of its own, so Esc would stop nothing',
 	'draft-at-risk': 'a half-written draft is in the input box, which Esc could clear',
 	'still-working': 'the session is still working',
 	'no-failed-turn': 'it has no failed turn: nothing to retry',
@@ -96,7 +96,6 @@ export const sentences = {
 	unheard: 'nothing confirms that it was received',
 	'sent-with-other-text': 'someone typed in the pane at the same moment; your text was sent mixed with theirs',
 	// The dialog.
-	'screen-restless': 'the pane keeps changing',
 	'dialog-changed': 'the dialog keeps changing',
 	'dialog-scrolled': 'the pane is scrolled up, so its dialog is out of sight',
 	'other-view': 'the pane is scrolled up or shows another view',

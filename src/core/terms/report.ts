@@ -31,8 +31,6 @@ export type ReportClaim = Standing & {
 	readonly by: Teller;
 	/** When the program last told anything. */
 	readonly toldAt: number;
-	/** How many of its parts have records. */
-	readonly parts: number;
 };
 
 export const noReports: readonly Standing[] = [];

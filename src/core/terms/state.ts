@@ -5,7 +5,6 @@ export type Group = 'needs_you' | 'autonomous' | 'delivered';
 
 type StateTraits = {
 	readonly group: Group;
-	/** What people read. */
 	readonly word: string;
 	/** What a notification says of its session; absent: that it is in this state. */
 	readonly notice?: string;
@@ -165,7 +164,6 @@ export type StateContext =
 	  }
 	| {readonly kind: 'none'};
 
-/** What is known of a blocked session's request. */
 export type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 export type SessionState = {

@@ -5,7 +5,6 @@
 
 /** A longer run of marks or joined emoji is split: no script and no emoji needs more. */
 const MOST_POINTS = 32;
-/** The UTF-16 units of the longest cluster. */
 export const MOST_UNITS = 2 * MOST_POINTS;
 
 const code = {

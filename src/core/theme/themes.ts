@@ -12,7 +12,6 @@ export type Palette = {
 	readonly blue: Hex;
 	readonly magenta: Hex;
 	readonly cyan: Hex;
-	/** The colour of less important text. */
 	readonly quiet: Hex;
 };
 
@@ -39,7 +38,6 @@ export const palettes = {
 export type PaletteName = keyof typeof palettes;
 export const paletteNames = Object.keys(palettes) as readonly PaletteName[];
 
-/** Themes with fixed colours. */
 const namedThemes = ['terminal', 'light', 'high-contrast', ...paletteNames] as const;
 export type ThemeName = (typeof namedThemes)[number];
 

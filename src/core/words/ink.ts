@@ -81,7 +81,6 @@ export function hung(
 		.join(`\n${' '.repeat(lead)}`);
 }
 
-/** A diff with its lines in colours. */
 export function paintedDiff(text: string, ink: Ink): string {
 	const roleOf = (line: string): InkRole => {
 		if (/^(---|\+\+\+|===|Index)/.test(line)) return 'strong';

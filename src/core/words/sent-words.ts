@@ -1,7 +1,6 @@
 /** One send and its result in words, wherever people read what was sent. */
 import {sourceWords} from './state-word.js';
 
-/** A line of the record of sends. */
 export type SentLine = {
 	/** Epoch ms. */
 	readonly at: number;
@@ -28,7 +27,6 @@ export function sentWords({kind, asked, choice, text, receipt}: SentLine): {
 	};
 }
 
-/** The witness that confirmed the send. */
 function witnessText(by: string | null): string {
 	const source = Object.entries(sourceWords).find(([name]) => name === by)?.[1];
 	const isNamed = by === 'tmux' || by === 'report';

@@ -6,9 +6,8 @@ import type {Composer, SurfaceAssessment} from '../../core/surface.js';
 import {comparable, composerHolds, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {waits} from '../limits.js';
 import {awaitReceipt} from '../pane/watch-pane.js';
-import type {DeliverPorts, Reports, Seen} from '../ports.js';
+import type {DeliverPorts, Seen} from '../ports.js';
 
-/** The order of a reply. */
 export type ReplyOrder = {
 	readonly address: Address;
 	/** The text after `toReplyText`. */
@@ -35,13 +34,15 @@ const CLOCK_SLACK_MS = 50;
 export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
 	const {typing, prompts} = agentOf(address.agent);
 	const {since} = entered;
+	// Commands and shell lines fire no hook (facts §7).
+	const isReported = !isCommand(text) && !text.startsWith('!');
 	let movedAt: number | undefined;
 	return awaitReceipt(ports, address, {
 		done: 'enter',
 		since,
 		seen(look, before) {
 			const now = ports.now();
-			const reported = promptsSince(look.reports, since).filter((prompt) => prompts?.isNews(prompt.text) !== true);
+			const reported = look.reports.prompts.filter(({at, text: own}) => at >= since - CLOCK_SLACK_MS && prompts?.isNews(own) !== true);
 			const match = reported.find((prompt) => isPromptOf(prompt.text, text));
 			if (match !== undefined) return {kind: 'landed', by: match.by, afterMs: now - since};
 			if (reported.some((prompt) => isMergedPrompt(prompt.text, text))) return merged;
@@ -49,23 +50,13 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 			if (by === undefined) return undefined;
 			movedAt ??= now;
 			if (isMergedOnScreen(text, entered.before, look.surface, typing?.unknownWordsRow)) return merged;
-			return now - movedAt >= (hasWitness(text) ? waits.witness : waits.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
+			return now - movedAt >= (isReported ? waits.witness : waits.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
 		},
 		late: ({surface}) => (composerHolds(surface.composer, text) ? {kind: 'typed', why: 'still-typed'} : unconfirmed('unheard')),
 	});
 }
 
 const merged: Receipt = unconfirmed('sent-with-other-text');
-
-/** The prompts since Enter, from hooks and transcript. */
-function promptsSince({prompts}: Reports, since: number): Reports['prompts'] {
-	return prompts.filter(({at}) => at >= since - CLOCK_SLACK_MS);
-}
-
-/** Whether a hook reports the text: commands and shell lines fire none (facts §7). */
-function hasWitness(text: string): boolean {
-	return !isCommand(text) && !text.startsWith('!');
-}
 
 /** Two reads in a row must agree: one alone may show a half-drawn screen. */
 function isSettled(before: Seen | undefined, now: Seen): boolean {

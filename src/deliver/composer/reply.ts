@@ -23,16 +23,13 @@ export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Prom
 		: refused(problem);
 }
 
-/** Whether the screen is no longer about to be drawn anew: after a resize, or at the end of a turn. */
-function isDrawn({queue, isAtRest}: ReplyOrder): (surface: SurfaceAssessment) => boolean {
-	const ends = isAtRest === true && !queue;
-	return ({surface}) => surface !== 'blank' && surface !== 'other' && !(ends && surface === 'working');
-}
-
 type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;
 
 async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: OverDraft): Promise<Receipt> {
-	const drawn = await waitForScreen(ports, order.address, {until: isDrawn(order), withinMs: waits.redrawn});
+	// The screen may be about to be drawn anew: after a resize, or at the end of a turn.
+	const ends = order.isAtRest === true && !order.queue;
+	const isDrawn = ({surface}: SurfaceAssessment): boolean => surface !== 'blank' && surface !== 'other' && !(ends && surface === 'working');
+	const drawn = await waitForScreen(ports, order.address, {until: isDrawn, withinMs: waits.redrawn});
 	if (drawn.kind === 'lost') return refused(drawn.why);
 	const {look} = drawn;
 	const unread = drawn.kind === 'timeout' ? drawn.unread : undefined;

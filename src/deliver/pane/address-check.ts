@@ -19,11 +19,6 @@ export function addressProblem(address: Address, now: AddressReading | undefined
 	return undefined;
 }
 
-/** Why tmux sent nothing. When the address still holds, the screen or the foreground program had changed. */
-export function outcomeWhy(address: Address, now: AddressReading | undefined, holder: string): PlainReason {
-	return addressProblem(address, now) ?? (now?.holder === holder ? 'screen-moved' : 'pane-taken-over');
-}
-
 /** The address of a row for keys, which some agents get none of; or why it has none. */
 export function toAddress(row: Row, machine: Pick<Machine, 'processes'>): Address | PlainReason {
 	const isOver = row.state.state === 'session_ended';
@@ -47,7 +42,6 @@ export function paneAddress(row: Row, {processes}: Pick<Machine, 'processes'>): 
 		pane,
 		panePid,
 		agent: row.agent,
-		host: row.host,
 		process: {pid: process.pid, start},
 		sessionId,
 	};

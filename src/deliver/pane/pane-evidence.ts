@@ -22,10 +22,8 @@ import type {AddressReading} from '../../tmux/panes/reading.js';
 import type {Reports} from '../ports.js';
 import {processesIn} from '../session-process.js';
 
-/** What one delivery works with. */
 export type DeliverySite = {
 	readonly io: Io;
-	/** The machine that the session runs on. */
 	readonly machine: Machine;
 	readonly config: Config;
 	readonly row: Row;

@@ -12,7 +12,7 @@ import {killPane, pasteText, sendKeys} from '../../tmux/panes/send.js';
 import {TmuxError} from '../../tmux/run.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, KeyResult, PaneLook} from '../ports.js';
-import {addressProblem, outcomeWhy} from './address-check.js';
+import {addressProblem} from './address-check.js';
 import {type DeliverySite, openPaneWitnesses, type PaneWitnesses} from './pane-evidence.js';
 import {isSilent, toKeyRows} from './watch-pane.js';
 
@@ -97,7 +97,10 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			const target = await toTarget();
 			if (typeof target === 'string') return {kind: 'refused', why: target};
 			const outcome = await act(target);
-			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now, holder)};
+			if (outcome.kind === 'sent') return outcome;
+			// When the address still holds, the screen or the foreground program had changed.
+			const why = addressProblem(address, outcome.now) ?? (outcome.now?.holder === holder ? 'screen-moved' : 'pane-taken-over');
+			return {kind: 'refused', why};
 		} catch (error) {
 			if (error instanceof TmuxError && !isUnsure(error)) return {kind: 'refused', why: {code: 'machine-refused', message: error.message}};
 			throw error;
@@ -176,13 +179,8 @@ function unreadable(error: unknown): TmuxError {
 	throw error;
 }
 
+const processProblems = {ended: 'process-ended', behind: 'process-behind', foreground: undefined} as const;
+
 async function processProblem({processStatus}: Machine, {process, panePid}: Address): Promise<PlainReason | undefined> {
-	switch (await processStatus(process, panePid)) {
-		case 'ended':
-			return 'process-ended';
-		case 'behind':
-			return 'process-behind';
-		case 'foreground':
-			return undefined;
-	}
+	return processProblems[await processStatus(process, panePid)];
 }

@@ -50,7 +50,6 @@ function isOfText(rows: readonly string[], index: number, {kind, drawn}: Dialog)
 }
 
 export type WatchEnd =
-	/** `looks`: the number of reads. */
 	| {readonly kind: 'shown'; readonly look: Seen; readonly looks: number}
 	/** `unread`: why the last read failed. */
 	| {readonly kind: 'timeout'; readonly look: Seen | undefined; readonly unread: Reason | undefined}
@@ -84,7 +83,6 @@ type Awaited = {
 	readonly late: (last: Seen) => Receipt;
 };
 
-/** Waits for a witness of what was done to the pane. */
 export function awaitReceipt(ports: DeliverPorts, address: Address, {done, since, seen, lost, late}: Awaited): Promise<Receipt> {
 	const unknown = (why: Reason): Receipt => unconfirmed(whyAfter(done, why));
 	return watchPane<Receipt>(ports, address, {

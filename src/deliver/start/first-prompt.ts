@@ -16,7 +16,6 @@ import {markEnd, signFinder, takesText} from './signs.js';
 import type {NewPane} from './start.js';
 
 export type FirstPrompt = {
-	/** The outbox entry that has the prompt. */
 	readonly entry: string;
 	/** Called once when a dialog comes before the input box, e.g. whether the folder is trusted. */
 	readonly onDialog?: (row: Row) => void;
@@ -92,10 +91,8 @@ function notSent(row: Row | undefined, why: Reason, outboxId: string): FirstSent
 
 /** Whether the prompt is not tried again after this receipt. @param spent on all tries so far */
 export function isLast(receipt: Receipt, spent: {readonly tries: number; readonly ms: number}): boolean {
-	return receipt.kind !== 'refused' || isFinal(receipt.why) || spent.tries >= most.tries || spent.ms >= most.ms;
-}
-
-/** Whether the text itself is refused, so that another try changes nothing. */
-function isFinal(why: Reason): boolean {
-	return why === 'text-runs-in-shell' || why === 'text-ends-in-backslash' || why === 'text-empty';
+	if (receipt.kind !== 'refused') return true;
+	const {why} = receipt;
+	const isTextRefused = why === 'text-runs-in-shell' || why === 'text-ends-in-backslash' || why === 'text-empty';
+	return isTextRefused || spent.tries >= most.tries || spent.ms >= most.ms;
 }

@@ -22,19 +22,13 @@ import {replaceMark} from './wish.js';
 
 export type SeenSession = {readonly row: Row; readonly world: Look['world']};
 
-export type SignFinder = {
-	/** Its row with a fresh capture; undefined: there is none. */
-	readonly find: () => Promise<SeenSession | undefined>;
-	/** Why the start has failed; undefined: it may still succeed. */
-	readonly endOf: (found: SeenSession | undefined) => Promise<Reason | undefined>;
-};
-
 /** @param isIts whether a row is the session's; by default the row of the pane is. */
-export async function signFinder(io: DeliverIo, started: NewPane, isIts = isIn(started)): Promise<SignFinder> {
+export async function signFinder(io: DeliverIo, started: NewPane, isIts = isIn(started)) {
 	const machine = machineOf(io);
 	const observer = createObserver((await wirePorts(io, machine.host === undefined ? {} : {machine})).ports);
 	return {
-		async find() {
+		/** Its row with a fresh capture; undefined: there is none. */
+		async find(): Promise<SeenSession | undefined> {
 			await machine.refresh();
 			const row = (await observer.look({noScreens: true, freshPanes: true})).rows.find(isIts);
 			if (row === undefined) return undefined;
@@ -42,17 +36,14 @@ export async function signFinder(io: DeliverIo, started: NewPane, isIts = isIn(s
 			const again = rows.find(isIts);
 			return again && {row: again, world};
 		},
-		endOf: async (found) => (found === undefined || !isAlive(found.row) ? endOf(io, started) : undefined),
+		/** Why the start has failed; undefined: it may still succeed. A row that only its pane tells of has no process yet. */
+		endOf: async (found: SeenSession | undefined): Promise<Reason | undefined> =>
+			found?.row.process === undefined || found.row.state.state === 'session_ended' ? endOf(io, started) : undefined,
 	};
 }
 
 function isIn({socket, pane}: Pick<NewPane, 'socket' | 'pane'>): (row: Row) => boolean {
 	return ({place}) => place?.pane === pane && place.server.socket === socket;
-}
-
-/** A row that only its pane tells of has no process yet. */
-function isAlive({process, state}: Row): boolean {
-	return process !== undefined && state.state !== 'session_ended';
 }
 
 /** A program is no sign of its own: one that is read has drawn something, or reported, too. */

@@ -3,14 +3,13 @@ import {basename} from 'node:path';
 import type {Agent} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
 import {hasPart} from '../../agents/installed.js';
-import type {AgentId, HostName, PaneId, SessionId} from '../../core/address.js';
+import type {AgentId, PaneId, SessionId} from '../../core/address.js';
 import {isUserError, UserError} from '../../core/errors.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {statePaths} from '../../store/paths.js';
-import type {KeptStart} from '../../store/records/outbox.js';
 import {ignoreTmuxErrors, TmuxError} from '../../tmux/run.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow, windowName} from '../../tmux/windows/window.js';
@@ -45,7 +44,6 @@ export type NewPane = {
 	readonly directory: string;
 	readonly agent: AgentId;
 	readonly command: readonly string[];
-	/** The conversation that goes on there. */
 	readonly resumes?: SessionId | undefined;
 	readonly mark?: StartMark | undefined;
 	readonly entry?: string | undefined;
@@ -88,7 +86,19 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<Ne
 	const entry =
 		text === undefined
 			? undefined
-			: keepPrompt(io, {wish, start: keptStart(order, machine.host), text, entry: begun?.mark.entry ?? order.entry});
+			: keepPrompt(io, {
+					wish,
+					start: {
+						directory,
+						agent: agent.id,
+						host: machine.host,
+						name: order.name,
+						in: into?.kind ?? 'window',
+						resume: order.resume?.sessionId,
+					},
+					text,
+					entry: begun?.mark.entry ?? order.entry,
+				});
 	const open: StartMark = begun?.mark ?? {agent: agent.id, step: 'open', at: io.now(), wish, maker: thisProcess(), entry};
 	const mark: StartMark = {...open, step: 'typed'};
 	let opened = begun?.pane;
@@ -122,14 +132,9 @@ function checkPrompt({env}: DeliverIo, {id, words: {name}, takesKeys, channel, s
 		);
 }
 
-function keptStart({directory, agent, name, into, resume}: StartOrder, host: HostName | undefined): KeptStart {
-	return {directory, agent, host, name, in: into?.kind ?? 'window', resume: resume?.sessionId};
-}
-
 type Opening = {
 	readonly words: readonly string[];
 	readonly open: StartMark;
-	/** The pane that a killed start has left. */
 	readonly pane: PaneId | undefined;
 	readonly onOpen: (pane: PaneId) => void;
 };

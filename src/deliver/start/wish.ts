@@ -11,7 +11,6 @@ import {replaceOption} from '../../tmux/panes/pane-options.js';
 import {listPanes} from '../../tmux/panes/panes.js';
 import {ignoreTmuxErrors} from '../../tmux/run.js';
 
-/** A short name for the words of a wish. */
 export function wishOf(words: readonly (string | undefined)[]): string {
 	return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16);
 }

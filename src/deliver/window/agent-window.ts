@@ -20,7 +20,6 @@ type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly agent: Agent;
 	/** The agent's own words; the first is its program. */
 	readonly words: readonly string[];
-	/** What the pane is marked with. */
 	readonly marks?: Marks | undefined;
 	/** Called as soon as the pane is there. */
 	readonly onOpen?: (pane: PaneId) => void;
@@ -29,7 +28,6 @@ type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 /** A pane option: its text from the step of tmux that makes the pane, and from the one that gives it the agent's command. */
 type Marks = {readonly option: string; readonly open: string; readonly typed: string};
 
-/** How the config starts this agent. */
 async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart> {
 	return (await readConfig(env)).config.agents[id] ?? usualStart;
 }
@@ -137,7 +135,9 @@ const local = /^(?:TMUX|TERM|SSH_|LC_TERMINAL)|^(?:PWD|OLDPWD|SHLVL|COLUMNS|LINE
 export function handedOn(env: Env, isInner: IsInner): Readonly<Record<string, string>> {
 	return Object.fromEntries(
 		// tmux takes nothing but names; bash exports functions under others.
-		Object.entries(env).flatMap(([name, value = '']) => (isName(name) && !local.test(name) && !isInner(name) ? [[name, value]] : [])),
+		Object.entries(env).flatMap(([name, value = '']) =>
+			/^[A-Za-z_]\w*$/.test(name) && !local.test(name) && !isInner(name) ? [[name, value]] : [],
+		),
 	);
 }
 
@@ -149,8 +149,4 @@ export function lacking(env: Env, there: readonly string[], isInner: IsInner): r
 /** The names in the output of tmux's `show-environment`. A line of a longer value may look like one more. */
 export function shownNames(output: string): readonly string[] {
 	return output.split('\n').flatMap((line) => /^([A-Za-z_]\w*)=/.exec(line)?.[1] ?? []);
-}
-
-function isName(name: string): boolean {
-	return /^[A-Za-z_]\w*$/.test(name);
 }

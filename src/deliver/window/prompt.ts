@@ -41,9 +41,12 @@ function shellWordForAll(text: string): string {
 	return parts.map((part) => (part.startsWith('\\') ? `"${part.replaceAll('\\', '\\\\')}"` : typedWord(part))).join('');
 }
 
-/** The line in which a shell says that it does not find the program; undefined: it does not say so. */
+/**
+ * The line in which a shell says that it does not find the program; undefined: it does not say so. dash and BusyBox call one that is in no folder
+ * of the PATH forbidden as soon as one of these folders is.
+ */
 export function notFoundLine(screen: string, program: string): string | undefined {
-	const says = /not found|unknown command|no such file/i;
+	const says = /not found|unknown command|no such file|permission denied/i;
 	return screen.split('\n').find((line) => says.test(line) && line.split(/[\s:"']+/).includes(program));
 }
 

@@ -3,6 +3,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import type {PaneId} from '../../core/address.js';
 import type {Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
+import {stripControls} from '../../core/text/label.js';
 import {steadyClock} from '../../system/clocks.js';
 import {readsKeys, readTerminal} from '../../system/foreground.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
@@ -67,9 +68,10 @@ async function awaitStart(now: () => number, end: number, {socket, pane, words}:
 		const read = await readShellPane(socket, pane);
 		if (read === undefined) return;
 		const [program = ''] = words;
-		if (notFoundLine(read.text, program) !== undefined)
+		const line = notFoundLine(read.text, program);
+		if (line !== undefined)
 			throw new UserError(
-				`${program} was not found by ${read.foreground} in window ${read.window}`,
+				`${program} was not found by ${read.foreground} in window ${read.window} (${stripControls(line.trim())})`,
 				`Install it, or name it with its path: "command" in \`agents\` of the config. \`echo $PATH\` in that window shows where ${read.foreground} looked.`,
 			);
 		if (readTerminal(read.panePid)?.foreground !== before) return;

@@ -1,19 +1,12 @@
 /** What a program without a screen waits for between two looks: an event, the time, or its end. */
 import {createLookPace} from './pace.js';
 
-export type Bell = {
-	readonly ring: () => void;
-	readonly end: () => void;
-	readonly isEnded: () => boolean;
-	/** Resolves at an event or when the time is over; while events never stop, a little later. */
-	readonly wait: (ms: number) => Promise<void>;
-};
+export type Bell = ReturnType<typeof createBell>;
 
-/** The shortest time between two looks. */
 const pauseMs = 30;
 const longestMs = 5000;
 
-export function createBell(): Bell {
+export function createBell() {
 	let rung = false;
 	let ended = false;
 	let wake = () => {};
@@ -30,7 +23,8 @@ export function createBell(): Bell {
 			wakeUp();
 		},
 		isEnded: () => ended,
-		async wait(ms) {
+		/** Resolves at an event or when the time is over; while events never stop, a little later. */
+		async wait(ms: number): Promise<void> {
 			await new Promise((resolve) => setTimeout(resolve, pauseMs));
 			if (!rung) {
 				await new Promise<void>((resolve) => {

@@ -7,7 +7,6 @@ export type News = 'all' | 'none' | StateChange;
 
 export const noChange: StateChange = {sessions: new Set(), transcripts: new Set(), marks: false, statuses: new Set()};
 
-/** What a glance is about. */
 export type GlanceOptions = {
 	/** Reads only these files again; if no watcher reported anything, reads all of them at intervals. */
 	readonly news: News;

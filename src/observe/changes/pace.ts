@@ -4,34 +4,15 @@ import type {Row} from '../../core/session.js';
 /** `turn`: a turn begins, asks or ends, or a user did something. `progress`: work goes on, as its tools come and go. */
 export type Change = 'turn' | 'progress';
 
-export type LookPace = {
-	/** Calls `onDue` at once, or as soon as the pace allows. */
-	readonly changed: (change: Change) => void;
-	/** Says that a look took in all that changed so far, whatever it was due for: nothing waits any more, and the next one keeps its distance. */
-	readonly looked: () => void;
-	/** When the pace allows a look at something that has changed with time, epoch ms. */
-	readonly soonest: () => number;
-	readonly close: () => void;
-};
+export type LookPace = ReturnType<typeof createLookPace>;
 
 /** Calls `act` after the time. @returns a function that cancels it. */
 type Later = (ms: number, act: () => void) => () => void;
 
 type Pace = {
-	/** How many times in a row at once. */
 	readonly atOnce: number;
-	/** After that, the time between two. */
 	readonly everyMs: number;
-	/** The longest wait. */
 	readonly mostMs: number;
-};
-
-/** How often something may be done at present. */
-type Allowance = {
-	/** The time until it may be done once more. */
-	readonly waitMs: () => number;
-	/** Says that it is done. */
-	readonly spend: () => void;
 };
 
 /** A look and its frame cost the same for one event as for many. */
@@ -40,15 +21,17 @@ const paces = {
 	progress: {atOnce: 4, everyMs: 400, mostMs: 500},
 } as const satisfies Record<Change, Pace>;
 
-/** @param now epoch ms; a clock that was set back gives nothing, takes nothing and asks for no longer wait. */
-export function createAllowance({atOnce, everyMs, mostMs}: Pace, now: () => number): Allowance {
+/** How often something may be done at present. @param now epoch ms; a clock that was set back gives nothing, takes nothing and asks for no longer wait. */
+export function createAllowance({atOnce, everyMs, mostMs}: Pace, now: () => number) {
 	/** How many times at once; a part of one while it grows. */
 	let left = atOnce;
 	/** When that was so. */
 	let at = 0;
 	return {
-		waitMs: () => Math.min(mostMs, Math.max(0, at + (1 - left) * everyMs - now())),
-		spend() {
+		/** The time until it may be done once more. */
+		waitMs: (): number => Math.min(mostMs, Math.max(0, at + (1 - left) * everyMs - now())),
+		/** Says that it is done. */
+		spend(): void {
 			const grown = left + Math.max(0, now() - at) / everyMs;
 			left = Math.max(1 - mostMs / everyMs, Math.min(atOnce, grown) - 1);
 			at = now();
@@ -61,7 +44,7 @@ const byTimer: Later = (ms, act) => {
 	return () => clearTimeout(timer);
 };
 
-export function createLookPace(now: () => number, onDue: () => void, later = byTimer): LookPace {
+export function createLookPace(now: () => number, onDue: () => void, later = byTimer) {
 	const turns = createAllowance(paces.turn, now);
 	const progress = createAllowance(paces.progress, now);
 	let waiting: {readonly change: Change; readonly cancel: () => void} | undefined;
@@ -87,15 +70,18 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 	}
 
 	return {
-		soonest: () => now() + waitFor('progress'),
-		changed(change) {
+		/** When the pace allows a look at something that has changed with time, epoch ms. */
+		soonest: (): number => now() + waitFor('progress'),
+		/** Calls `onDue` at once, or as soon as the pace allows. */
+		changed(change: Change) {
 			const ms = waitFor(change);
 			if (ms === 0) return due();
 			if (waiting?.change === 'turn' || waiting?.change === change) return;
 			waiting?.cancel();
 			waiting = {change, cancel: later(ms, due)};
 		},
-		looked() {
+		/** Says that a look took in all that changed so far, whatever it was due for: nothing waits any more, and the next one keeps its distance. */
+		looked(): void {
 			waiting?.cancel();
 			waiting = undefined;
 			if (!isDue) spendLook();

@@ -9,22 +9,19 @@ import type {Look} from '../observer.js';
 import type {Wired} from '../wire.js';
 import type {News} from './news.js';
 
-export type Watching = {
-	/** The caller passes each look: new sessions have transcripts and maybe config folders of their own, and ended ones need no watcher. */
-	readonly follow: (look: Look) => void;
-	readonly close: () => Promise<void>;
-};
+export type Watching = ReturnType<typeof startWatching>;
 
 /** An editor writes a file in several steps, within this time. */
 const settleMs = 50;
 
-export function startWatching({paths, ports, reload, evict, evicted}: Wired, onChange: (news: News) => void): Watching {
+export function startWatching({paths, ports, reload, evict, evicted}: Wired, onChange: (news: News) => void) {
 	const watch = openStateWatch({state: paths, configDirs: ports.configDirs(), transcripts: [], evicted: evicted()}, onChange);
 	const settings = watchSettings(dirname(paths.config), async () => {
 		if (await reload()) onChange('all');
 	});
 	return {
-		follow: (look) => {
+		/** The caller passes each look: new sessions have transcripts and maybe config folders of their own, and ended ones need no watcher. */
+		follow(look: Look): void {
 			evict(evictableSessions(look.world, look.rows));
 			watch.retarget({...toTargets(look, ports.configDirs()), evicted: evicted()});
 		},

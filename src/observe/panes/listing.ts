@@ -7,22 +7,6 @@ import type {SomePanes} from '../../tmux/panes/panes.js';
 import {type Inputs, socketsOf} from '../inputs.js';
 import type {Ports} from '../ports.js';
 
-export type PaneListing = {
-	/** The same panes come back while none changed. */
-	readonly table: () => PaneTable;
-	/** The `paneKey`s of those whose program runs. */
-	readonly living: () => ReadonlySet<string>;
-	/** Says that the last answer of tmux is out of date. */
-	readonly outdate: () => void;
-	readonly isOutdated: () => boolean;
-	/** Asks tmux. @param along panes to capture with it. @returns whether something is not as it was. */
-	readonly list: (sockets: readonly string[], along?: SomePanes) => Promise<boolean>;
-	/** Captures panes, once where they came along with the last list. */
-	readonly capture: (panes: readonly Pane[]) => Promise<Shots>;
-	/** When tmux must list its panes. @param paceMs the shortest time between two captures of a pane. Times are epoch ms. */
-	readonly dueAt: (inputs: Inputs, paceMs: number) => number;
-};
-
 /** Keyed by `paneKey`. `at`: when tmux was asked, epoch ms. `isLate`: after the files were read. */
 type Shots = {readonly shots: ReadonlyMap<string, Snapshot>; readonly at: number; readonly isLate: boolean};
 
@@ -36,7 +20,7 @@ const AWAY_MS = 60_000;
 /** A pane that an agent names may be very new, or the agent outlived it: after this many answers without it, it counts as gone. */
 const MOST_ANSWERS = 10;
 
-export function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture' | 'sockets' | 'socketOf'>): PaneListing {
+export function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture' | 'sockets' | 'socketOf'>) {
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
 	let living: ReadonlySet<string> = new Set();
 	let asked: readonly string[] = [];
@@ -54,13 +38,17 @@ export function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capt
 	}
 
 	return {
+		/** The same panes come back while none changed. */
 		table: () => panes,
+		/** The `paneKey`s of those whose program runs. */
 		living: () => living,
-		outdate() {
+		/** Says that the last answer of tmux is out of date. */
+		outdate(): void {
 			isOutdated = true;
 		},
 		isOutdated: () => isOutdated,
-		async list(sockets, wanted) {
+		/** Asks tmux. @param wanted panes to capture with it. @returns whether something is not as it was. */
+		async list(sockets: readonly string[], wanted?: SomePanes): Promise<boolean> {
 			asked = sockets;
 			const at = ports.now();
 			const {shots, ...listed} = await ports.listPanes(sockets, wanted);
@@ -72,7 +60,8 @@ export function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capt
 			answers += 1;
 			return !isSame;
 		},
-		async capture(targets) {
+		/** Captures panes, once where they came along with the last list. */
+		async capture(targets: readonly Pane[]): Promise<Shots> {
 			const came = along;
 			along = undefined;
 			const known = targets.flatMap(({place}) => {
@@ -83,7 +72,8 @@ export function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capt
 			const at = ports.now();
 			return {shots: await ports.capture(targets), at, isLate: true};
 		},
-		dueAt({world, candidates}, paceMs) {
+		/** When tmux must list its panes. @param paceMs the shortest time between two captures of a pane. Times are epoch ms. */
+		dueAt({world, candidates}: Inputs, paceMs: number): number {
 			// A session may name a server that was not asked yet, and only that server knows the pane.
 			if (isOutdated || socketsOf(world, ports).some((socket) => !asked.includes(socket))) return 0;
 			const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < AWAY_MS);

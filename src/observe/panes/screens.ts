@@ -7,38 +7,22 @@ import {paneKey} from '../../core/fold/world.js';
 import {isMoving, type Row} from '../../core/session.js';
 import type {Snapshot, SurfaceAssessment} from '../../core/surface.js';
 
-export type Screens = {
-	readonly claims: () => ReadonlyMap<string, ScreenClaim>;
-	/** Drops missing panes. */
-	readonly keepOnly: (keys: ReadonlySet<string>) => void;
-	readonly isDue: (row: Row, now: number) => boolean;
-	readonly dueAt: (row: Row) => number;
-	/** The time between two captures of the row's pane. */
-	readonly paceMs: (row: Row) => number;
-	/** Makes a capture due, since keys were sent to the pane. */
-	readonly outdate: (pane: string, now: number) => void;
-	readonly outdateAll: (now: number) => void;
-	/** @param shown the row that each pane shows. */
-	readonly see: (
-		snapshots: ReadonlyMap<string, Snapshot>,
-		look: {
-			readonly at: number;
-			readonly readAt: number;
-			readonly config: Config;
-			readonly shown: ReadonlyMap<string, Pick<Row, 'agent' | 'agentVersion'>>;
-		},
-	) => void;
+/** `at`: when tmux was asked, and `readAt` when it had answered, epoch ms. `shown`: the row that each pane shows. */
+type Seen = {
+	readonly at: number;
+	readonly readAt: number;
+	readonly config: Config;
+	readonly shown: ReadonlyMap<string, Pick<Row, 'agent' | 'agentVersion'>>;
 };
 
 /**
  * Stores one claim per pane. `at` is when tmux was asked, so a claim is never newer than its screen. A change counts from tmux's answer, so a screen
  * has been there for at least as long as beckon says.
  */
-export function createScreens(): Screens {
+export function createScreens() {
 	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
 	/** The captures behind the claims: most panes show the same text again. */
 	const read = new Map<string, Reading>();
-	/** When keys were sent to a pane. */
 	const outdated = new Map<string, number>();
 	/** Since when each pane has shown the same kind of thing. */
 	const steady = new Map<string, {readonly kind: string; readonly since: number}>();
@@ -51,7 +35,8 @@ export function createScreens(): Screens {
 	};
 	return {
 		claims: () => claims,
-		keepOnly(keys) {
+		/** Drops missing panes. */
+		keepOnly(keys: ReadonlySet<string>): void {
 			for (const key of outdated.keys()) if (!keys.has(key)) outdated.delete(key);
 			if ([...claims.keys()].every((key) => keys.has(key))) return;
 			claims = new Map([...claims].filter(([key]) => keys.has(key)));
@@ -62,13 +47,14 @@ export function createScreens(): Screens {
 			}
 		},
 		dueAt,
+		/** The time between two captures of the row's pane. */
 		paceMs: paceOf,
-		isDue: (row, now) => now >= dueAt(row),
-		outdate: (pane, now) => void outdated.set(pane, now),
-		outdateAll: (now) => {
+		/** Makes a capture due, since keys were sent to the pane. */
+		outdate: (pane: string, now: number): void => void outdated.set(pane, now),
+		outdateAll(now: number): void {
 			for (const pane of claims.keys()) outdated.set(pane, now);
 		},
-		see(snapshots, {at, readAt, config, shown}) {
+		see(snapshots: ReadonlyMap<string, Snapshot>, {at, readAt, config, shown}: Seen): void {
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
 				// A capture that had started already may show the screen before the keys.
@@ -89,7 +75,12 @@ export function createScreens(): Screens {
 				const surface = isSame ? claim.surface : agent.readScreen(snapshot, reading);
 				const kind = kindOfSurface(surface);
 				if (steady.get(key)?.kind !== kind) steady.set(key, {kind, since: at});
-				next.set(key, {...toClaim(claim, surface, {at, readAt}), fits: agent.fits});
+				// Changes are detected in the text without spinner, clock and token count.
+				const isStill = claim !== undefined && claim.surface.normalised === surface.normalised && claim.surface.surface === surface.surface;
+				const change = isStill
+					? {changedAt: claim.changedAt, unchangedCount: claim.unchangedCount + 1}
+					: {changedAt: readAt, unchangedCount: 0};
+				next.set(key, {at, surface, ...change, fits: agent.fits});
 			}
 			claims = next;
 		},
@@ -109,21 +100,6 @@ function isSameReading({snapshot: one, ...before}: Reading, {snapshot: other, ..
 	const isSamePane = one.foreground === other.foreground && one.history === other.history;
 	const isSameReader = before.agent === now.agent && before.version === now.version && before.patterns === now.patterns;
 	return isSameShot && isSamePane && isSameReader && before.title === now.title;
-}
-
-/** Changes are detected in the text without spinner, clock and token count. */
-function toClaim(
-	before: ScreenClaim | undefined,
-	surface: ScreenClaim['surface'],
-	{at, readAt}: {readonly at: number; readonly readAt: number},
-): Omit<ScreenClaim, 'fits'> {
-	const same = before !== undefined && before.surface.normalised === surface.normalised && before.surface.surface === surface.surface;
-	return {
-		at,
-		surface,
-		changedAt: same ? before.changedAt : readAt,
-		unchangedCount: same ? before.unchangedCount + 1 : 0,
-	};
 }
 
 /** How often the pane of a row is captured: once a second while it changes, more often where only it tells, and less often the longer it does not. */

@@ -26,7 +26,7 @@ import {checkKeys} from './keys.js';
 import {checkSessions} from './sessions.js';
 import {checkTmux} from './tmux.js';
 
-/** Checks everything that can make the queue wrong; each finding has its fix. 1 when something is wrong. */
+/** @returns 1 when something is wrong. */
 export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; readonly all: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const {config} = await readConfig(io.env);

@@ -33,7 +33,6 @@ export type ConnectOptions = {
 	readonly limits: LinkLimits;
 	readonly onReady: (version: number) => void;
 	readonly onChange: () => void;
-	/** Called once. */
 	readonly onEnd: (failure: Failure) => void;
 };
 

@@ -9,13 +9,10 @@ export type FarHello = {
 	readonly system: string;
 	readonly hostName: string;
 	readonly home: string;
-	/** The directory of beckon's hook scripts there. */
 	readonly base: string;
 	/** Several machines share that directory, and each has its own directory below it. */
 	readonly perHost: boolean;
-	/** The directory that the hooks write to. */
 	readonly stateDir: string;
-	/** The directory of the agent's own files. */
 	readonly agentDir: string;
 	/** The socket of a bare `tmux`. */
 	readonly socket: string;
@@ -24,11 +21,9 @@ export type FarHello = {
 	readonly hasAgent: boolean;
 	/** What reports changes there: a watcher of whole directories, one of single files, or none. */
 	readonly watches: 'folders' | 'files' | undefined;
-	/** The id of the machine's present boot. */
 	readonly boot: string;
 	/** What tells the machine from any other; see `system/machine-id.ts`. Empty: it does not say. */
 	readonly machine: string;
-	/** The far shell itself. */
 	readonly shell: ProcessId;
 };
 
@@ -60,7 +55,7 @@ export function parseHello(text: string): FarHello | undefined {
 		socket: `${path('tmux_tmpdir') ?? '/tmp'}/tmux-${user}/default`,
 		tmux: of('tmux'),
 		hasAgent: of('agent') !== '',
-		watches: toWatches(of('watches')),
+		watches: (['folders', 'files'] as const).find((each) => each === of('watches')),
 		boot: of('boot'),
 		machine: of('machine'),
 		shell: toProcess(of('shell')),
@@ -83,8 +78,4 @@ function isPerHost(registry: string, base: string, disk: string): boolean {
 function toProcess(told: string): ProcessId {
 	const [, pid = '0', start = ''] = /^(\d{1,10}) +([\w: ]{1,40})$/.exec(told) ?? [];
 	return {pid: Number(pid), start: start.trim().replace(/\s+/g, ' ')};
-}
-
-function toWatches(reported: string): FarHello['watches'] {
-	return reported === 'folders' || reported === 'files' ? reported : undefined;
 }

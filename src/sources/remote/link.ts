@@ -103,7 +103,10 @@ export function openLink(host: Host, options: LinkOptions) {
 		failures = 0;
 		setState({kind: 'up', hello: known, ...clock});
 	};
-	const down = (): Promise<Answer> => Promise.resolve({kind: 'lost', sent: false, reason: toReason(state)});
+	const down = async (): Promise<Answer> => {
+		const reason = 'reason' in state ? state.reason : state.kind === 'connecting' ? 'the link is not up yet' : 'the link is closed';
+		return {kind: 'lost', sent: false, reason};
+	};
 
 	start();
 	return {
@@ -133,8 +136,4 @@ export type Link = ReturnType<typeof openLink>;
 /** What fails on this machine, such as a disk without room, is a reason like any other. */
 function broken(error: unknown): Failure {
 	return {kind: 'unreachable', reason: messageOf(error)};
-}
-
-function toReason(state: LinkState): string {
-	return 'reason' in state ? state.reason : state.kind === 'connecting' ? 'the link is not up yet' : 'the link is closed';
 }

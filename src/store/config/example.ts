@@ -1,6 +1,6 @@
 /** What is written from the settings: the commented config file of `beckon config init` with every key, its meaning and its default, and the JSON schema. */
 import * as z from 'zod/mini';
-import {inWords, objectOf, type Setting, type Settings} from '../../core/config/setting.js';
+import {helpOf, inWords, objectOf, type Setting, type Settings} from '../../core/config/setting.js';
 import * as zod from '../../core/config/zod.js';
 import {settings} from '../../core/config.js';
 import {asRecord} from '../../core/fields.js';
@@ -8,10 +8,11 @@ import type {AgentWords} from '../../core/words/agent-words.js';
 
 /** @param schema path of the JSON schema, with which editors complete the keys. */
 export function exampleConfig(schema: string, words: AgentWords): string {
-	const parts = Object.entries<Setting>(settings).flatMap(([key, {help, default: usual, example}]) => {
+	const parts = Object.entries<Setting>(settings).flatMap(([key, row]) => {
+		const {default: usual, example} = row;
 		const value = example === undefined ? JSON.stringify(usual, null, '\t') : inWords(example, words);
 		const lines = `"${key}": ${value},`.split('\n');
-		return ['', `	// ${inWords(help, words)}`, ...lines.map((line) => `	// ${line}`)];
+		return ['', `	// ${helpOf(row, words)}`, ...lines.map((line) => `	// ${line}`)];
 	});
 	return ['{', `	"$schema": ${JSON.stringify(schema)},`, ...parts, '}', ''].join('\n');
 }
@@ -29,9 +30,9 @@ export function toConfigJsonSchema(words: AgentWords): Record<string, unknown> {
 /** Gives the properties the help of their settings. */
 function explain(schema: Readonly<Record<string, unknown>>, rows: Settings, words: AgentWords): void {
 	const properties = asRecord(schema['properties']) ?? asRecord(asRecord(schema['additionalProperties'])?.['properties']) ?? {};
-	for (const [key, {help, settings = {}}] of Object.entries(rows)) {
+	for (const [key, row] of Object.entries(rows)) {
 		const property = asRecord(properties[key]) ?? {};
-		Object.assign(property, {description: inWords(help, words)});
-		explain(property, settings, words);
+		Object.assign(property, {description: helpOf(row, words)});
+		explain(property, row.settings ?? {}, words);
 	}
 }

@@ -185,7 +185,6 @@ function unwrapped(schema: unknown): unknown {
 	return schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniOptional ? unwrapped(schema.def.innerType) : schema;
 }
 
-/** The value without these keys. */
 function without(value: unknown, keys: readonly Issue[]): unknown {
 	const copy = structuredClone(value);
 	for (const {path} of keys) {

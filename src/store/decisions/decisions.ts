@@ -101,7 +101,6 @@ export function parseRequest(sessionId: SessionId, payload: string | undefined):
 	return number === undefined ? undefined : {sessionId, number};
 }
 
-/** The path of the request's files, without extension. */
 export function requestPlace(paths: Pick<StatePaths, 'decisions'>, {sessionId, number}: HookRequest): string {
 	return join(paths.decisions, `${sessionId}.${number}`);
 }

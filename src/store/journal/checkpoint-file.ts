@@ -36,7 +36,6 @@ const maxBytes = 16 * 2 ** 20;
 // Quotes inside a problem are escaped, so the first occurrence of this text is the field.
 const foldMark = ',"fold":';
 
-/** The text of a base. */
 export function toBaseText({fold, folded, at, problems}: Base): string {
 	const head = {v: 2, folded, at, problems: problems.slice(-maxProblems)};
 	// The fold is last and unparsed, so that reading parses it once.

@@ -9,17 +9,7 @@ import {readText} from '../read-file.js';
 import {type Folded, parseBase, toBaseText} from './checkpoint-file.js';
 import type {SessionJournal} from './session-journal.js';
 
-export type ReadingCache = {
-	/** The cached session. Undefined: it is not in the file, or its line is damaged. */
-	readonly of: (id: SessionId) => SessionJournal | undefined;
-	/**
-	 * Writes the cache if more than a few sessions differ from the file or one of its sessions is gone. Forgotten sessions keep their lines. If the
-	 * folder is not writable, only the next start is slower.
-	 */
-	readonly keep: (known: ReadonlyMap<SessionId, SessionJournal>, evicted: ReadonlyMap<SessionId, Folded>) => void;
-	/** Reads the file again, so that `of` finds these sessions. */
-	readonly again: (evicted: ReadonlyMap<SessionId, Folded>) => void;
-};
+export type ReadingCache = ReturnType<typeof createReadingCache>;
 
 /** Folds of another build, or of other phrases in the config, may differ and are not used. */
 export type MadeBy = {readonly build: string; readonly config: FoldConfig | undefined};
@@ -27,23 +17,27 @@ export type MadeBy = {readonly build: string; readonly config: FoldConfig | unde
 /** Reading this many sessions again costs less than writing all. */
 const fewSessions = 8;
 
-export function createReadingCache(file: string, madeBy: MadeBy): ReadingCache {
+export function createReadingCache(file: string, madeBy: MadeBy) {
 	const head = toHead(madeBy);
 	let read: Map<string, string> | undefined;
 	const lines = (): Map<string, string> => {
 		read ??= readLines(file, head);
 		return read;
 	};
-	/** The read positions in the file. */
 	const inFile = new Map<SessionId, Folded>();
 	return {
-		of(id) {
+		/** The cached session. Undefined: it is not in the file, or its line is damaged. */
+		of(id: SessionId): SessionJournal | undefined {
 			const session = parseLine(lines().get(id), id);
 			if (session) inFile.set(id, session.folded);
 			lines().delete(id);
 			return session;
 		},
-		keep(known, evicted) {
+		/**
+		 * Writes the cache if more than a few sessions differ from the file or one of its sessions is gone. Forgotten sessions keep their lines. If the
+		 * folder is not writable, only the next start is slower.
+		 */
+		keep(known: ReadonlyMap<SessionId, SessionJournal>, evicted: ReadonlyMap<SessionId, Folded>): void {
 			const news = [...known].filter(([id, session]) => inFile.get(id) !== session.folded);
 			// A session of the file that `of` never asked for is gone as well.
 			const gone = lines().size + [...inFile.keys()].filter((id) => !known.has(id) && !evicted.has(id)).length;
@@ -57,7 +51,8 @@ export function createReadingCache(file: string, madeBy: MadeBy): ReadingCache {
 			for (const [id, {folded}] of known) inFile.set(id, folded);
 			for (const [id, folded] of stay) inFile.set(id, folded);
 		},
-		again(evicted) {
+		/** Reads the file again, so that `of` finds these sessions. */
+		again(evicted: ReadonlyMap<SessionId, Folded>): void {
 			const found = readLines(file, head);
 			for (const id of evicted.keys()) if (found.has(id)) lines().set(id, found.get(id) ?? '');
 		},

@@ -24,20 +24,7 @@ export type JournalRead = {
 /** A session as it was and as it is; undefined: there is none. */
 type OneRead = {readonly before: SessionFold | undefined; readonly now: SessionFold | undefined};
 
-export type JournalReader = {
-	/**
-	 * Reads what is on disk; with `only`, just these sessions, while the others stay as they were. Costs two stats per session plus the appended
-	 * bytes; returns the same object when nothing was appended.
-	 */
-	readonly read: (only?: ReadonlySet<SessionId>) => JournalRead;
-	/** Reads what was appended to one session; the next `read` has it too. */
-	readonly readOne: (id: SessionId) => OneRead;
-	/** Drops sessions from memory until their files change. A session that changed meanwhile stays. */
-	readonly evict: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
-	readonly evicted: () => ReadonlySet<SessionId>;
-	/** Writes the cache for the next program that starts. */
-	readonly keep: () => void;
-};
+export type JournalReader = ReturnType<typeof createJournalReader>;
 
 export type JournalOptions = {
 	/** Gives payloads their meaning. */
@@ -57,10 +44,9 @@ export type JournalOptions = {
 
 const noDirectories: readonly string[] = [];
 
-export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions): JournalReader {
+export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions) {
 	const {toBody, toAsk, now = Date.now, config, ignoreDirectories = () => noDirectories, cache} = options;
 	const known = new Map<SessionId, SessionJournal>();
-	/** The read positions of forgotten sessions. */
 	const evicted = new Map<SessionId, Folded>();
 	const unreadable = new Map<SessionId, Problem>();
 	let last: JournalRead | undefined;
@@ -70,7 +56,6 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	let forgot = false;
 	const wholeAsks = createWholeAsks(toAsk, ({sessionId}) => sessionFiles(paths.sessions, sessionId).dir);
 
-	/** Whether this session has changed since it was read. */
 	function isNew(id: SessionId, at: ReadOptions): boolean {
 		const files = sessionFiles(paths.sessions, id);
 		const evictedAt = evicted.get(id);
@@ -98,7 +83,6 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		for (const id of ids) if (isNew(id, at)) changed.add(id);
 	}
 
-	/** Puts these sessions as they are now into the map. */
 	function put(sessions: Map<SessionId, SessionFold>, ids: Iterable<SessionId>): JournalRead {
 		for (const id of ids) {
 			const session = known.get(id);
@@ -120,14 +104,17 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	}
 
 	return {
-		readOne(id) {
+		/** Reads what was appended to one session; the next `read` has it too. */
+		readOne(id: SessionId): OneRead {
 			const before = known.get(id)?.fold;
 			look([id]);
 			return {before, now: known.get(id)?.fold};
 		},
-		keep: () => cache?.keep(known, evicted),
-		evicted: () => new Set(evicted.keys()),
-		evict(sessions) {
+		/** Writes the cache for the next program that starts. */
+		keep: (): void => cache?.keep(known, evicted),
+		evicted: (): ReadonlySet<SessionId> => new Set(evicted.keys()),
+		/** Drops sessions from memory until their files change. A session that changed meanwhile stays. */
+		evict(sessions: ReadonlyMap<SessionId, SessionFold>): void {
 			for (const [id, fold] of sessions) {
 				const session = known.get(id);
 				if (session?.fold !== fold) continue;
@@ -136,7 +123,11 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 				forgot = true;
 			}
 		},
-		read(only) {
+		/**
+		 * Reads what is on disk; with `only`, just these sessions, while the others stay as they were. Costs two stats per session plus the appended
+		 * bytes; returns the same object when nothing was appended.
+		 */
+		read(only?: ReadonlySet<SessionId>): JournalRead {
 			if (only && last && !forgot && ignored === ignoreDirectories()) {
 				look(only);
 				if (changed.size > 0) last = put(new Map(last.sessions), changed);

@@ -33,106 +33,88 @@ export type MaintenanceOptions = {
 	readonly config?: FoldConfig;
 };
 
-export type MaintenanceReport = {
-	/** False: another process holds the lock, and nothing was done. */
-	readonly done: boolean;
-	readonly rotated: number;
-	readonly payloads: number;
-	readonly sessions: number;
-};
-
-type Maintainer = {
-	/** Visits all sessions once and lets other work run after each. An unchanged session costs two stats. */
-	readonly run: () => Promise<MaintenanceReport>;
-};
-
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const lockMs = 120_000;
 /** How often the payloads of a working session are checked: this reads its whole journal. */
 const pruneMs = 600_000;
-const nothing: MaintenanceReport = {done: false, rotated: 0, payloads: 0, sessions: 0};
 
 type Round = {readonly paths: StatePaths; readonly options: MaintenanceOptions; readonly now: number; readonly seen: Map<SessionId, Seen>};
 /** The state of a session's files after its last round, and when an unchanged session and its payloads are due again. */
 type Seen = {readonly changedAt: number | undefined; readonly nextAt: number; readonly pruneAt: number};
 
-export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): Maintainer {
+/**
+ * @returns a function that visits all sessions once and lets other work run after each; while another process does that, nothing is done. An unchanged
+ * session costs two stats.
+ */
+export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): () => Promise<void> {
 	const seen = new Map<SessionId, Seen>();
 	let hostsAt = 0;
-	return {
-		async run() {
-			const now = (options.now ?? Date.now)();
-			const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: lockMs, holders: options.holders});
-			if (!lock) return nothing;
-			try {
-				// This stats each copy.
-				if (now - hostsAt >= hourMs) {
-					hostsAt = now;
-					pruneHostCopies(paths, now - options.retentionDays * dayMs);
-					pruneSearch(paths.search, now - options.retentionDays * dayMs);
-				}
-				return await doRound({paths, options, now, seen}, lock);
-			} finally {
-				lock.release();
+	return async () => {
+		const now = (options.now ?? Date.now)();
+		const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: lockMs, holders: options.holders});
+		if (!lock) return;
+		try {
+			// This stats each copy.
+			if (now - hostsAt >= hourMs) {
+				hostsAt = now;
+				pruneHostCopies(paths, now - options.retentionDays * dayMs);
+				pruneSearch(paths.search, now - options.retentionDays * dayMs);
 			}
-		},
+			await doRound({paths, options, now, seen}, lock);
+		} finally {
+			lock.release();
+		}
 	};
 }
 
-async function doRound(round: Round, lock: Lock): Promise<MaintenanceReport> {
+async function doRound(round: Round, lock: Lock): Promise<void> {
 	const {paths, options, now, seen} = round;
-	let report: MaintenanceReport = {...nothing, done: true};
+	const oldest = now - options.retentionDays * dayMs;
 	const ids = listSessions(paths.sessions);
 	for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);
 	for (const id of ids) {
 		await setImmediate();
-		if (!lock.isHeld()) return report;
-		report = maintainSession(sessionFiles(paths.sessions, id), round, report);
+		if (!lock.isHeld()) return;
+		maintainSession(sessionFiles(paths.sessions, id), round);
 	}
 	removeOld(join(paths.root, 'incoming'), now - hourMs, isPayloadName);
 	removeOld(paths.root, now - hourMs, (name) => /\.\d+\.(tmp|stale)$/.test(name));
 	removeLeftDecisions(paths, now - hourMs);
-	for (const folder of toldFolders(paths)) removeOld(folder, now - options.retentionDays * dayMs, (name) => name.endsWith('.jsonl'));
-	removeOld(paths.claims, now - options.retentionDays * dayMs, () => true);
+	for (const folder of toldFolders(paths)) removeOld(folder, oldest, (name) => name.endsWith('.jsonl'));
+	removeOld(paths.claims, oldest, () => true);
 	removeOld(join(paths.root, 'panes'), now - Math.max(90, options.retentionDays) * dayMs, (name) => /^\d+%\d+$/.test(name));
-	if (!lock.isHeld()) return report;
+	if (!lock.isHeld()) return;
 	const left = listSessions(paths.sessions);
 	tryEach(
-		() => pruneAudit(paths, now - options.retentionDays * dayMs),
+		() => pruneAudit(paths, oldest),
 		() => compactTrails(paths),
-		() => compactMarks(paths.marks, now, (mark) => isOfUse(mark, left, now - options.retentionDays * dayMs)),
+		() => compactMarks(paths.marks, now, (mark) => isOfUse(mark, left, oldest)),
 	);
-	return report;
 }
 
-function maintainSession(files: SessionFiles, round: Round, report: MaintenanceReport): MaintenanceReport {
+function maintainSession(files: SessionFiles, round: Round): void {
 	const {now, seen, options} = round;
 	const changedAt = lastChange(files);
 	const before = seen.get(files.id);
-	if (before && before.changedAt === changedAt && now < before.nextAt) return report;
+	if (before && before.changedAt === changedAt && now < before.nextAt) return;
 	try {
 		const expiresAt = (changedAt ?? 0) + options.retentionDays * dayMs;
 		if (changedAt !== undefined && now > expiresAt && !isLive(files, round)) {
-			return removeSession(files) ? {...report, sessions: report.sessions + 1} : report;
+			removeSession(files);
+			return;
 		}
-		const isTurned = turnJournal(files, {now, config: options.config, toBody: options.toBody});
+		turnJournal(files, {now, config: options.config, toBody: options.toBody});
 		const isPruned = before !== undefined && now < before.pruneAt;
-		const pruned = isPruned ? {removed: 0, nextAt: before.pruneAt} : prunePayloads(files, now);
+		const prunedNextAt = isPruned ? before.pruneAt : prunePayloads(files, now);
 		seen.set(files.id, {
 			changedAt: lastChange(files),
-			nextAt: Math.min(pruned.nextAt, Math.max(expiresAt, now + hourMs)),
+			nextAt: Math.min(prunedNextAt, Math.max(expiresAt, now + hourMs)),
 			pruneAt: isPruned ? before.pruneAt : now + pruneMs,
 		});
-		return {
-			...report,
-			rotated: report.rotated + (isTurned ? 1 : 0),
-			payloads: report.payloads + pruned.removed,
-		};
 	} catch (error) {
 		// A session that was purged meanwhile, or is not writable, does not stop the round; readers report unreadable files.
-		if (isUnreadable(error) || isCode(error, 'ENOENT', 'EROFS', 'ENOSPC')) return report;
-		throw error;
+		if (!isUnreadable(error) && !isCode(error, 'ENOENT', 'EROFS', 'ENOSPC')) throw error;
 	}
 }
 
@@ -169,7 +151,6 @@ function removeOld(dir: string, before: number, isOurs: (name: string) => boolea
 	ignoreCodes([...missingCodes, 'EACCES'], remove, undefined);
 }
 
-/** A journal with more bytes becomes `journal.1.jsonl`. */
 const rotateBytes = 128 * 1024;
 
 /**

@@ -33,8 +33,8 @@ export function choosePrunable(files: readonly PayloadFile[], named: ReadonlySet
 	return names;
 }
 
-/** Deletes one session's old payloads. Returns their number, and when the next round is due (epoch ms). */
-export function prunePayloads(session: SessionFiles, now: number): {readonly removed: number; readonly nextAt: number} {
+/** Deletes one session's old payloads. @returns when the next round is due, epoch ms */
+export function prunePayloads(session: SessionFiles, now: number): number {
 	const dir = join(session.dir, 'p');
 	const files = listPayloads(dir);
 	const named = files.length === 0 ? new Set<string>() : namedPayloads(session);
@@ -42,7 +42,7 @@ export function prunePayloads(session: SessionFiles, now: number): {readonly rem
 	for (const name of names) rmSync(join(dir, name), {force: true});
 	const gone = new Set(names);
 	const waiting = files.filter((file) => !gone.has(file.name) && !named.has(file.name)).map((file) => file.mtimeMs + unnamedMs);
-	return {removed: names.length, nextAt: Math.min(...waiting, Number.POSITIVE_INFINITY)};
+	return Math.min(...waiting, Number.POSITIVE_INFINITY);
 }
 
 /** The payload files in a folder. Other files, and a folder behind a symbolic link, are not beckon's. */

@@ -60,7 +60,8 @@ export async function purge(
 		if (what.kind === 'all') removeAll(paths);
 		const traces = what.kind === 'all' ? [] : named.filter((id) => removeTraces(paths, id));
 		const told = what.kind === 'directory' ? removeToldIn(paths, what.directory) : 0;
-		if (what.kind === 'directory') await forgetNames(paths, what.directory, holders);
+		const names = what.kind === 'directory' ? [...readNames(paths).names.keys()].filter((named) => isWithin(named, what.directory)) : [];
+		for (const named of names) await writeName(paths, named, undefined, holders);
 		return {sessions: ids, kept, found: ids.length + traces.length + told > 0};
 	} finally {
 		lock?.release();
@@ -147,10 +148,6 @@ function removeToldIn(paths: StatePaths, directory: string): number {
 	});
 	for (const file of meant) rmSync(file, {force: true});
 	return meant.length;
-}
-
-async function forgetNames(paths: StatePaths, directory: string, holders: Holders): Promise<void> {
-	for (const named of readNames(paths).names.keys()) if (isWithin(named, directory)) await writeName(paths, named, undefined, holders);
 }
 
 /** The files with the costs of transcripts, one line each. */

@@ -7,13 +7,11 @@ import {readTail, startOfFile, type TailCursor} from '../read-lines.js';
 import {type Base, type Folded, readBase} from './checkpoint-file.js';
 import {foldLines, type ReadOptions} from './lines.js';
 
-/** What was read of a session: its base and its journals. */
 export type SessionJournal = Base & {
 	/** Bytes of journals read so far. */
 	readonly bytes: number;
 };
 
-/** The files of one session's folder. */
 export type SessionFiles = {
 	readonly id: SessionId;
 	readonly dir: string;

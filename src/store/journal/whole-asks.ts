@@ -14,20 +14,14 @@ const maxBytes = 8 * 2 ** 20;
 /** The most bytes of whole payloads in memory at one time. */
 const maxHeldBytes = 64 * 2 ** 20;
 
-export type WholeAsks = {
-	/** The fold with its requests whole; the same object where none is cut. A request that cannot be read whole stays cut. */
-	readonly of: (fold: SessionFold) => SessionFold;
-	/** Lets go of the folds of other sessions. */
-	readonly keepOnly: (sessions: {readonly has: (id: SessionId) => boolean}) => void;
-};
-
 /** @param dirOf the folder of a session's journal */
-export function createWholeAsks(toAsk: ToAsk, dirOf: (fold: SessionFold) => string): WholeAsks {
+export function createWholeAsks(toAsk: ToAsk, dirOf: (fold: SessionFold) => string) {
 	/** The last fold of each session, with the bytes of its whole requests. */
 	const held = new Map<SessionId, {readonly given: SessionFold; readonly fold: SessionFold; readonly bytes: number}>();
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
 	return {
-		of(given) {
+		/** The fold with its requests whole; the same object where none is cut. A request that cannot be read whole stays cut. */
+		of(given: SessionFold): SessionFold {
 			const before = held.get(given.sessionId);
 			if (before?.given === given) return before.fold;
 			held.delete(given.sessionId);
@@ -47,7 +41,8 @@ export function createWholeAsks(toAsk: ToAsk, dirOf: (fold: SessionFold) => stri
 			held.set(given.sessionId, {given, fold, bytes: from - left});
 			return fold;
 		},
-		keepOnly(sessions) {
+		/** Lets go of the folds of other sessions. */
+		keepOnly(sessions: {readonly has: (id: SessionId) => boolean}): void {
 			for (const id of held.keys()) if (!sessions.has(id)) held.delete(id);
 		},
 	};
@@ -73,16 +68,12 @@ function readWhole(
 	const payload = readPayload(file, maxBytes);
 	if (payload.kind !== 'text') return undefined;
 	try {
-		const fields = asRecord(JSON.parse(payload.text)) ?? {};
-		const ask = toAsk(fields);
+		const ask = toAsk(asRecord(JSON.parse(payload.text)) ?? {});
 		// After a payload expired, another one may have its name.
-		return isSame(boundAsk(ask, keptBounds), open.ask) ? {open: {...open, ask}, bytes: payload.text.length} : undefined;
+		const isSame = JSON.stringify(boundAsk(ask, keptBounds)) === JSON.stringify(open.ask);
+		return isSame ? {open: {...open, ask}, bytes: payload.text.length} : undefined;
 	} catch {
 		// The payload was whole when it was first read, so the disk has lost a part of it.
 		return undefined;
 	}
-}
-
-function isSame(one: Ask, other: Ask): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -33,7 +33,6 @@ export function pushBack(paths: StatePaths, client: string, spot: Spot): void {
 	if (last === undefined || forward.length > 0 || !isSameSpot(last, spot)) append(paths, {kind: 'push', client, count: 0, spot});
 }
 
-/** Records a step along the trail. */
 export function stepAlong(paths: StatePaths, step: BackStep): void {
 	append(paths, step);
 }
@@ -59,7 +58,6 @@ export function compactTrails(paths: StatePaths): void {
 	writeJsonLines(file, kept.slice(-keptPerClient * 3), {flush: false, isStill: () => sizeOf(file) === size});
 }
 
-/** Removes the trails of all clients. */
 export function forgetTrails(paths: StatePaths): void {
 	rmSync(fileOf(paths), {force: true});
 }

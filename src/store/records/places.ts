@@ -51,7 +51,6 @@ export function forgetPlaces(paths: Paths, ids: readonly SessionId[]): void {
 	}
 }
 
-/** Removes all saves. */
 export function removePlaces(paths: Paths): void {
 	rmSync(folderOf(paths), {recursive: true, force: true});
 }

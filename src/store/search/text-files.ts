@@ -3,7 +3,7 @@ import {closeSync, constants, openSync, readdirSync, rmSync, writeSync} from 'no
 import {join} from 'node:path';
 import {ignoreFileErrors} from '../files.js';
 import {ensureDir} from '../paths.js';
-import {openToRead, readBytes} from '../read-file.js';
+import {openToRead, readInto} from '../read-file.js';
 import type {Extent} from './index-file.js';
 
 export type TextKind = 'text' | 'small';
@@ -35,7 +35,12 @@ export function copyTexts(folder: string, {from, to}: {readonly from: string; re
 		const fd = openSync(textFile(folder, kind, to), 'wx', 0o600);
 		try {
 			let at = 0;
-			for (const [start, length] of parts) at += writeAll(fd, padded(readBytes(source.fd, start, length), length), at);
+			for (const [start, length] of parts) {
+				// A file that somebody cut has no texts there, but the places stay right.
+				const part = Buffer.alloc(length, '\n');
+				readInto(source.fd, start, part);
+				at += writeAll(fd, part, at);
+			}
 		} finally {
 			closeSync(fd);
 			closeSync(source.fd);
@@ -60,9 +65,4 @@ export function removeOtherTexts(folder: string, name: string): void {
 function writeAll(fd: number, bytes: Buffer, at: number): number {
 	for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done);
 	return bytes.length;
-}
-
-/** A file that somebody cut has no texts there, but the places stay right. */
-function padded(bytes: Buffer, length: number): Buffer {
-	return bytes.length === length ? bytes : Buffer.concat([bytes, Buffer.alloc(length - bytes.length, '\n')]);
 }

@@ -1,7 +1,6 @@
 /** Gathers changes of one moment, so that a burst of events causes one look. */
 import type {SessionId} from '../../core/address.js';
 
-/** What changed since the last call. */
 export type StateChange = {
 	readonly sessions: ReadonlySet<SessionId>;
 	/** Marks or names. */
@@ -13,13 +12,10 @@ export type StateChange = {
 
 type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly status: string} | {readonly transcript: string};
 
-export type Gatherer = {
-	readonly add: (change: OneChange) => void;
-	readonly close: () => void;
-};
+export type Gatherer = ReturnType<typeof createGatherer>;
 
 /** The first change starts the timer, so a stream of changes does not delay the report. */
-export function createGatherer(onChange: (change: StateChange) => void, gatherMs: number): Gatherer {
+export function createGatherer(onChange: (change: StateChange) => void, gatherMs: number) {
 	let timer: NodeJS.Timeout | undefined;
 	let gathered: OneChange[] = [];
 	let closed = false;
@@ -36,15 +32,13 @@ export function createGatherer(onChange: (change: StateChange) => void, gatherMs
 		});
 	}
 
-	function add(change: OneChange): void {
-		if (closed) return;
-		gathered.push(change);
-		timer ??= setTimeout(report, gatherMs);
-	}
-
 	return {
-		add,
-		close() {
+		add(change: OneChange): void {
+			if (closed) return;
+			gathered.push(change);
+			timer ??= setTimeout(report, gatherMs);
+		},
+		close(): void {
 			closed = true;
 			clearTimeout(timer);
 		},

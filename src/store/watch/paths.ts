@@ -3,16 +3,8 @@ import type {FSWatcher} from 'node:fs';
 import {basename} from 'node:path';
 import {tryWatch} from './folder.js';
 
-export type PathWatches = {
-	/** Does nothing if the path is watched already, is missing or may not be watched. @returns whether a watch was opened. */
-	readonly open: (path: string) => boolean;
-	readonly close: (path: string) => void;
-	readonly paths: () => readonly string[];
-	readonly closeAll: () => void;
-};
-
 /** @param onChange `name`: the changed file in a folder; the path's own name if the path itself was replaced or removed. */
-export function watchPaths(onChange: (path: string, name: string | undefined) => void): PathWatches {
+export function watchPaths(onChange: (path: string, name: string | undefined) => void) {
 	const watchers = new Map<string, FSWatcher>();
 
 	function close(path: string): void {
@@ -20,6 +12,7 @@ export function watchPaths(onChange: (path: string, name: string | undefined) =>
 		watchers.delete(path);
 	}
 
+	/** Does nothing if the path is watched already, is missing or may not be watched. @returns whether a watch was opened. */
 	function open(path: string): boolean {
 		const watcher = watchers.has(path) ? undefined : tryWatch(path);
 		watcher
@@ -39,8 +32,8 @@ export function watchPaths(onChange: (path: string, name: string | undefined) =>
 	return {
 		open,
 		close,
-		paths: () => [...watchers.keys()],
-		closeAll: () => {
+		paths: (): readonly string[] => [...watchers.keys()],
+		closeAll(): void {
 			for (const path of [...watchers.keys()]) close(path);
 		},
 	};

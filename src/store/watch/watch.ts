@@ -20,26 +20,22 @@ export type WatchTargets = {
 
 type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'evicted'>;
 
-export type StateWatch = {
-	/** Watches these config folders and transcripts, without these evicted sessions; open watches stay open. */
-	readonly retarget: (targets: Followed) => void;
-	readonly close: () => Promise<void>;
-};
+export type StateWatch = ReturnType<typeof openStateWatch>;
 
-/** Changes within this time are reported together. */
 const gatherMs = 8;
 
 /**
  * One watch for the folder of each session that does not rest, one each for the sessions, the state folder and each config folder, and one for each
  * transcript. A session folder's watch reports its journals; no watch reports payloads (`p/`). A missing folder is watched once it is made.
  */
-export function openStateWatch(targets: WatchTargets, onChange: (change: StateChange) => void): StateWatch {
+export function openStateWatch(targets: WatchTargets, onChange: (change: StateChange) => void) {
 	const changes = createGatherer(onChange, gatherMs);
 	const state = watchRegistry(targets.state, changes);
 	const transcripts = watchPaths((transcript) => changes.add({transcript}));
 	const folders = new Map<string, FolderWatch>();
 	let closed = false;
 
+	/** Watches these config folders and transcripts, without these evicted sessions; open watches stay open. */
 	function retarget(wanted: Followed): void {
 		if (closed) return;
 		state.evict(wanted.evicted);
@@ -63,7 +59,7 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 	retarget(targets);
 	return {
 		retarget,
-		async close() {
+		async close(): Promise<void> {
 			closed = true;
 			changes.close();
 			for (const watching of folders.values()) watching.close();
@@ -73,10 +69,8 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 	};
 }
 
-type RegistryWatch = {readonly evict: (sessions: ReadonlySet<SessionId>) => void; readonly close: () => Promise<void>};
-
 /** Starts when the state folder is made, and again after it was removed. */
-function watchRegistry(state: WatchTargets['state'], changes: Gatherer): RegistryWatch {
+function watchRegistry(state: WatchTargets['state'], changes: Gatherer) {
 	const journals = watchPaths((folder, name) => {
 		const id = parseSessionId(basename(folder));
 		if (id && (name === undefined || name === id || /^journal(\.1)?\.jsonl$/.test(name))) changes.add({session: id});
@@ -115,7 +109,7 @@ function watchRegistry(state: WatchTargets['state'], changes: Gatherer): Registr
 	}
 
 	return {
-		evict(wanted) {
+		evict(wanted: ReadonlySet<SessionId>): void {
 			const before = evicted;
 			const woken = [...before].filter((id) => !wanted.has(id));
 			evicted = wanted;
@@ -126,7 +120,7 @@ function watchRegistry(state: WatchTargets['state'], changes: Gatherer): Registr
 				changes.add({session: id});
 			}
 		},
-		async close() {
+		async close(): Promise<void> {
 			closed = true;
 			waiting.close();
 			journals.closeAll();

@@ -24,14 +24,13 @@ export async function capturePanes(places: readonly Place[], run: RunTmux = tmux
 		servers.set(place.server.socket, [...(servers.get(place.server.socket) ?? []), place]);
 	}
 
-	const parts = await Promise.all([...servers].map(([socket, list]) => captureServer(run, socket, list)));
+	const captureServer = (socket: string, some: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> => {
+		const marks = makeMarks();
+		const read = async () => readCaptures(await run(socket, [sourceInput], {input: captureScript(some, marks)}), some, marks);
+		return capturedOr(new Map(), read);
+	};
+	const parts = await Promise.all([...servers].map(([socket, some]) => captureServer(socket, some)));
 	return new Map(parts.flatMap((part) => [...part]));
-}
-
-async function captureServer(run: RunTmux, socket: string, places: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> {
-	const marks = makeMarks();
-	const read = async () => readCaptures(await run(socket, [sourceInput], {input: captureScript(places, marks)}), places, marks);
-	return capturedOr(new Map(), read);
 }
 
 /** The command whose input is a `captureScript`. */
@@ -100,25 +99,17 @@ export function parseCaptures(output: string, places: readonly Place[], marks: M
 const mostRows = 2000;
 
 /** Undefined: the pane is gone, was replaced, or its server does not answer. */
-export async function captureHistory(place: Place, run: RunTmux = tmuxBatch): Promise<PaneHistory | undefined> {
+export async function captureHistory(place: Place, run: RunTmux): Promise<PaneHistory | undefined> {
 	const marks = makeMarks();
-	const read = async () => {
-		const output = await run(place.server.socket, [['source-file', '-']], {input: historyScript(place, marks)});
-		const shot = parseCaptures(output, [place], marks).get(paneKey(place));
-		return shot && toHistory(shot.text, shot.rows);
-	};
-	return capturedOr(undefined, read);
-}
-
-/** A program on the alternate screen has no history: the rows of the main screen are older than the program. */
-function historyScript({pane}: Place, marks: Marks): string {
+	const {pane, server} = place;
+	// A program on the alternate screen has no history: the rows of the main screen are older than the program.
 	const capture = `if-shell -F -t ${pane} "#{alternate_on}" "capture-pane -p -e -t ${pane}" "capture-pane -p -e -S -${mostRows} -t ${pane}"`;
-	return captureLine(pane, capture, marks);
-}
-
-/** @param rows of the screen, which is the end of the text. */
-function toHistory(text: string, rows: number): PaneHistory {
-	const lines = text.split('\n');
-	const from = Math.max(0, lines.length - rows);
-	return {above: lines.slice(0, from).join('\n'), screen: lines.slice(from).join('\n')};
+	return capturedOr(undefined, async () => {
+		const output = await run(server.socket, [sourceInput], {input: captureLine(pane, capture, marks)});
+		const shot = parseCaptures(output, [place], marks).get(paneKey(place));
+		if (shot === undefined) return undefined;
+		const lines = shot.text.split('\n');
+		const from = Math.max(0, lines.length - shot.rows);
+		return {above: lines.slice(0, from).join('\n'), screen: lines.slice(from).join('\n')};
+	});
 }

@@ -9,7 +9,6 @@ import {addressFormats, attendedFormat, cursorFormat, holderFormat, modesFormat,
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
 	/** The program that must be in the foreground, by its `pane_current_command`. */
 	readonly foreground: string;
-	/** Rows that the pane must show. */
 	readonly rows?: readonly ShownRow[];
 	/** Rows that a search does not find: see `compareHidden`. */
 	readonly hiddenRows?: readonly ShownRow[];
@@ -29,25 +28,22 @@ export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'pane
 
 /** A format that is true when the pane is that of the target, takes keys for itself alone, and shows the wanted rows. */
 export function toGuard({pane, serverStart, panePid, foreground, ...wanted}: SendTarget): string {
-	const compared: readonly (readonly [format: string, value: string | number])[] = [
+	const all: readonly (readonly [format: string, value: string | number | undefined])[] = [
 		['#{pane_id}', pane],
 		...addressFormats.map((format, index) => [format, [serverStart, panePid, foreground, 0, 0, 0, 0][index] ?? ''] as const),
-		...optional(modesFormat, wanted.modes),
-		...optional(cursorFormat, wanted.cursor),
-		...optional(attendedFormat, wanted.alone === true ? '0' : undefined),
-		...optional(holderFormat, wanted.holder),
-		...optional(printedFormat, wanted.printedAt),
-		...optional(hiddenFormat, wanted.hidden),
+		[modesFormat, wanted.modes],
+		[cursorFormat, wanted.cursor],
+		[attendedFormat, wanted.alone === true ? '0' : undefined],
+		[holderFormat, wanted.holder],
+		[printedFormat, wanted.printedAt],
+		[hiddenFormat, wanted.hidden],
 		...(wanted.rows ?? []).map(({number, text}) => [toSearch(text), number] as const),
 	];
+	const compared = all.filter(([, value]) => value !== undefined);
 	const now = compared.map(([format]) => format).join('/');
 	const then = compared.map(([, value]) => formatEscaped(`${value}`)).join('/');
 	// Formats that take over 100 ms expand to nothing from then on (tmux 3.7). Two of them would be equal, but then the `1` is empty too.
 	return `#{&&:#{==:${now},${then}},1}`;
-}
-
-function optional(format: string, value: string | undefined): readonly (readonly [string, string])[] {
-	return value === undefined ? [] : [[format, value]];
 }
 
 /** The number of the first row with this very text and nothing else; 0: there is none. */
@@ -55,7 +51,6 @@ function toSearch(text: string): string {
 	return `#{C/r:^${formatEscaped(text.replace(/[.\\*?+()|^$[{]/g, '\\$&'))}$}`;
 }
 
-/** Escapes a text within a format. */
 export function formatEscaped(text: string): string {
 	return text.replace(/[#,}]/g, '#$&');
 }

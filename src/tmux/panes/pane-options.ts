@@ -3,7 +3,7 @@ import type {PaneId, Spot} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {tmuxWord} from '../../core/quoting/words.js';
 import {tmuxByInput} from '../messages.js';
-import {TmuxError, tmuxBatch} from '../run.js';
+import {TmuxError} from '../run.js';
 import {makeMarks, parseRecords, toTableFormat} from '../table.js';
 import {formatEscaped} from './guard.js';
 import {type AddressReading, holderFormat, holderOption, parseReading, readingFormats} from './reading.js';
@@ -18,7 +18,7 @@ export type PaneOption = {readonly option: string; readonly text: string};
 export async function replaceOption(
 	socket: string,
 	pane: PaneId,
-	{option, text, next, run = tmuxBatch}: PaneOption & {readonly next: string | undefined; readonly run?: RunTmux},
+	{option, text, next, run}: PaneOption & {readonly next: string | undefined; readonly run: RunTmux},
 ): Promise<boolean> {
 	const write =
 		next === undefined

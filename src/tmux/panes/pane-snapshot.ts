@@ -10,7 +10,7 @@ import {type AddressReading, parseReading, readingFormats} from './reading.js';
 export type PaneSnapshot = {readonly reading: AddressReading; readonly snapshot: Snapshot};
 
 /** Undefined: the pane or the server does not exist. @throws TmuxError when tmux did not answer. */
-export async function readPaneSnapshot(socket: string, pane: PaneId, run: RunTmux = tmuxBatch): Promise<PaneSnapshot | undefined> {
+export async function readPaneSnapshot(socket: string, pane: PaneId, run: RunTmux): Promise<PaneSnapshot | undefined> {
 	const found = await readWith(socket, pane, {formats: ['#{pane_width}', '#{pane_height}', '#{history_size}'], capture: '-p -e', run});
 	if (found === undefined) return undefined;
 	const {reading, text} = found;

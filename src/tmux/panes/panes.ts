@@ -10,7 +10,6 @@ import {makeMarks} from '../table.js';
 import {captureScript, readCaptures, sourceInput} from './capture.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
 
-/** Panes by the sockets of their servers. */
 export type SomePanes = ReadonlyMap<string, readonly Pick<Place, 'pane'>[]>;
 /** `shots`: the captures that came along, keyed by `paneKey`. */
 type ListedPanes = PaneTable & {readonly shots?: ReadonlyMap<string, Snapshot>};
@@ -76,7 +75,9 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 		parsers.set(socket, parse);
 		const panes = parse(output.text, {socket, popupOver: popupOver?.()});
 		last.set(socket, panes);
-		return {panes, shots: wanted.length === 0 ? none : readCaptures(output.text, placesOf(panes, wanted), shotMarks)};
+		const ids = new Set(wanted.map(({pane}) => pane));
+		const places = panes.flatMap(({place}) => (ids.has(place.pane) ? [place] : []));
+		return {panes, shots: wanted.length === 0 ? none : readCaptures(output.text, places, shotMarks)};
 	};
 
 	return async (sockets, along) => {
@@ -95,11 +96,6 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 
 type Answer = {readonly panes: readonly Pane[]; readonly shots: ReadonlyMap<string, Snapshot>};
 const none: ReadonlyMap<string, Snapshot> = new Map();
-
-function placesOf(panes: readonly Pane[], wanted: readonly Pick<Place, 'pane'>[]): readonly Place[] {
-	const ids = new Set(wanted.map(({pane}) => pane));
-	return panes.flatMap(({place}) => (ids.has(place.pane) ? [place] : []));
-}
 
 type Question = {readonly commands: readonly Command[]; readonly input?: string; readonly isExpected: boolean};
 

@@ -2,7 +2,6 @@
 import type {PaneId} from '../../core/address.js';
 import {type Marks, parseCount, parsePanePid, parseRecords} from '../table.js';
 
-/** What tmux reports of a pane id. */
 export type AddressReading = {
 	readonly serverStart: number;
 	readonly panePid: number;

@@ -17,7 +17,7 @@ export type SendOutcome =
 	| {readonly kind: 'refused'; readonly now: AddressReading | undefined};
 
 /** Presses keys by tmux name (`1`, `Enter`, `C-s`), in one write. @throws TmuxError */
-export async function sendKeys(target: SendTarget, keys: readonly string[], run: RunTmux = tmuxBatch): Promise<SendOutcome> {
+export async function sendKeys(target: SendTarget, keys: readonly string[], run: RunTmux): Promise<SendOutcome> {
 	const words = keys.map(tmuxWord).join(' ');
 	return guarded(run, target, {act: `send-keys -t ${target.pane} -- ${words}`});
 }
@@ -26,7 +26,7 @@ export async function sendKeys(target: SendTarget, keys: readonly string[], run:
  * Pastes the text as one piece: bracketed if the program asked for that, with its line feeds. The text goes into a buffer of its own, which is always
  * deleted. It is written as given: see `toPasteText`. @throws TmuxError
  */
-export async function pasteText(target: SendTarget, text: string, run: RunTmux = tmuxBatch): Promise<SendOutcome> {
+export async function pasteText(target: SendTarget, text: string, run: RunTmux): Promise<SendOutcome> {
 	return text === '' ? {kind: 'sent'} : pasted(target, text, {run, more: []});
 }
 
@@ -54,7 +54,7 @@ async function pasted(
 }
 
 /** Closes the pane. @throws TmuxError */
-export async function killPane(target: SendTarget, run: RunTmux = tmuxBatch): Promise<SendOutcome> {
+export async function killPane(target: SendTarget, run: RunTmux): Promise<SendOutcome> {
 	return guarded(run, target, {act: `kill-pane -t ${target.pane}`});
 }
 

@@ -1,9 +1,9 @@
 /** Builds a window again as it was: its place, its panes and its layout, each pane with the user's own shell. */
 import {type PaneId, parsePaneId} from '../../core/address.js';
 import {tmuxWord} from '../../core/quoting/words.js';
-import {formatText} from '../messages.js';
 import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from '../run.js';
 import {makeMarks, parseCount, parseRecords, toTableFormat} from '../table.js';
+import {startOf} from './window.js';
 
 type RebuiltPane = {
 	readonly directory: string;
@@ -21,7 +21,6 @@ export type RebuiltWindow = {
 	readonly panes: readonly RebuiltPane[];
 };
 
-/** A pane option. */
 const option = '@beckon_restored';
 
 /** The panes of a server that were built for a purpose. @throws TmuxError */
@@ -47,7 +46,7 @@ export async function rebuildWindow(socket: string, window: RebuiltWindow): Prom
 	const isNew = taken === undefined;
 	const index = taken?.has(window.index) === true ? Math.max(...taken) + 1 : window.index;
 	const target = `=${session}:${index}`;
-	const base = await paneBase(socket);
+	const base = await indexOption(socket, '-gwv', 'pane-base-index');
 	const lines: (readonly string[])[] = isNew
 		? [
 				['new-session', '-d', '-s', session, '-x', '200', '-y', '50', '-n', window.name, ...startOf(first)],
@@ -64,13 +63,12 @@ export async function rebuildWindow(socket: string, window: RebuiltWindow): Prom
 		lines.push(['split-window', '-d', '-t', `${target}.${base + at}`, ...startOf(pane)], ['select-layout', '-t', target, 'tiled']);
 		mark(at + 1, pane.purpose);
 	}
-	await run(socket, isNew && index === (await firstIndex(socket)) ? lines.filter(([name]) => name !== 'move-window') : lines);
+	await run(
+		socket,
+		isNew && index === (await indexOption(socket, '-gv', 'base-index')) ? lines.filter(([name]) => name !== 'move-window') : lines,
+	);
 	// A layout of another number of panes, or of another version of tmux, is refused: the panes are there all the same.
 	if (layout !== '') await tmux(socket, ['select-layout', '-t', target, layout]).catch(ignoreTmuxErrors);
-}
-
-function startOf({directory, env}: RebuiltPane): readonly string[] {
-	return ['-c', formatText(directory), ...Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`])];
 }
 
 /** The variables may be secret, and everybody sees arguments: tmux reads the commands from its input. */
@@ -89,10 +87,6 @@ async function windowsOf(socket: string, session: string): Promise<ReadonlySet<n
 	}
 }
 
-async function paneBase(socket: string): Promise<number> {
-	return parseCount((await tmux(socket, ['show-options', '-gwv', 'pane-base-index'])).trim()) ?? 0;
-}
-
-async function firstIndex(socket: string): Promise<number> {
-	return parseCount((await tmux(socket, ['show-options', '-gv', 'base-index'])).trim()) ?? 0;
+async function indexOption(socket: string, flags: string, name: string): Promise<number> {
+	return parseCount((await tmux(socket, ['show-options', flags, name])).trim()) ?? 0;
 }

@@ -2,7 +2,7 @@
 import {type PaneId, parsePaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {tmuxWord} from '../../core/quoting/words.js';
-import {formatText} from '../messages.js';
+import {formatText, tmuxByInput} from '../messages.js';
 import type {PaneOption} from '../panes/pane-options.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 
@@ -96,18 +96,19 @@ function commandsOf(request: WindowRequest, beside: Beside | undefined): readonl
 }
 
 /** tmux runs several words as they are and gives a single one to a shell, so a program without arguments gets `env` before it. */
-function programOf({directory, env, command}: WindowRequest): readonly string[] {
-	const settings = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
+function programOf({command, ...surroundings}: WindowRequest): readonly string[] {
 	const program = command === undefined ? [] : ['--', ...(command.length > 1 ? command : ['env', ...command])];
-	// tmux expands formats in a start directory.
-	return ['-c', formatText(directory), ...settings, ...program];
+	return [...startOf(surroundings), ...program];
+}
+
+/** Where a pane starts, and with which variables. tmux expands formats in a start directory. */
+export function startOf({directory, env}: Pick<WindowRequest, 'directory' | 'env'>): readonly string[] {
+	return ['-c', formatText(directory), ...Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`])];
 }
 
 type Respawn = Pick<WindowRequest, 'directory' | 'env'> & {readonly command: readonly string[]};
 
 /** Starts a program in place of the one in a pane. @throws TmuxError */
-export async function respawnPane(socket: string, pane: PaneId, {directory, env, command}: Respawn): Promise<void> {
-	const settings = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
-	const words = ['respawn-pane', '-k', '-t', pane, '-c', formatText(directory), ...settings, '--', ...command];
-	await tmuxBatch(socket, [['source-file', '-']], {input: `${words.map(tmuxWord).join(' ')}\n`});
+export async function respawnPane(socket: string, pane: PaneId, {command, ...surroundings}: Respawn): Promise<void> {
+	await tmuxByInput(socket, [['respawn-pane', '-k', '-t', pane, ...startOf(surroundings), '--', ...command]]);
 }

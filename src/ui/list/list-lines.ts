@@ -50,7 +50,6 @@ function steady(look: TerminalLook, columns: Columns): Columns {
 /** `filter`: what of it is found is marked. */
 type RowsShape = {readonly columns: Columns; readonly filter: string};
 
-/** Some lines of the list. */
 export function rowLines(state: AppState, lines: readonly ListLine[], shape: RowsShape, look: TerminalLook): readonly Line[] {
 	return lines.map((line, index) => lineOf(line, {state, ...shape, isFirst: index === 0}, look));
 }

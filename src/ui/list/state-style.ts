@@ -1,4 +1,5 @@
 /** The glyph and the word of every state, so that it can be read without colours. */
+
 import type {Role} from '../../app/card/line.js';
 import {type Part, partOf} from '../../core/part.js';
 import type {Row} from '../../core/session.js';

@@ -10,7 +10,7 @@ import type {Purpose, ReplyMode} from '../../app/reply/model.js';
 import {atWork} from '../../app/reply/several.js';
 import {type TextBox, toTextBox, visibleLines} from '../../app/reply/text-box.js';
 import {subjectOf} from '../../app/shown/shown.js';
-import {clip, fill, leftToRight, oneLine, width, wrap} from '../../app/text.js';
+import {clip, leftToRight, oneLine, width, wrap} from '../../app/text.js';
 import type {RowCounts} from '../../core/queue/queue.js';
 import {waitMarks, waitTexts} from '../../core/queue/waited.js';
 import {nameOf, shortName} from '../../core/rows/row-name.js';
@@ -18,7 +18,7 @@ import type {Row} from '../../core/session.js';
 import {graphemes} from '../../core/text/graphemes.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {excerptLines, indentedLines} from '../card-lines.js';
-import {emptyLine, type Line, rule, ruled, sayingLines, sized, span} from '../line.js';
+import {emptyLine, type Line, rule, ruled, sayingLines, sized, span, titleHead} from '../line.js';
 import {stateStyle} from '../list/state-style.js';
 import type {TerminalLook} from '../terminal-style.js';
 import type {Theme} from '../theme.js';
@@ -139,18 +139,13 @@ function askedLines(row: Row, {state, below: {columns, rows}, answers}: Below, l
 
 function titleLine(row: Row, counts: RowCounts, columns: number, look: TerminalLook): Line {
 	const {theme, isAscii} = look;
-	const {role, glyph, word} = stateStyle(row, isAscii);
+	const style = stateStyle(row, isAscii);
 	const whole = oneLine(nameOf(row));
-	const roomFor = (count: string) => columns - width(word) - width(count) - 10;
+	const roomFor = (count: string) => columns - width(style.word) - width(count) - 10;
 	const isAlone = counts.blocked + counts.your_turn <= 1;
 	const texts = isAlone ? [] : [waitTexts(counts).join(', '), waitMarks(counts, isAscii)].map((text) => ` ${text} `);
 	const count = texts.find((text) => width(whole) <= roomFor(text)) ?? '';
 	const name = leftToRight(clip(whole, Math.max(8, roomFor(count))));
-	const title = [
-		rule(2, look),
-		span(theme[role], ` ${fill(oneLine(glyph), 2)}`),
-		span(theme.strong, name),
-		span(theme[role], `  ${word} `),
-	];
+	const title = [...titleHead(style, name, look), span(theme[style.role], `  ${style.word} `)];
 	return ruled(title, columns, look, [span(theme.quiet, count)]);
 }

@@ -1,6 +1,8 @@
 /** Output for a terminal with ASCII only: each cell with another character gets an ASCII one. */
+
 import stringWidth from 'string-width';
 import {graphemes} from '../../core/text/graphemes.js';
+import {streamWith} from './stream.js';
 
 const beyond = /[^\x00-\x7f]/;
 
@@ -50,13 +52,7 @@ function spelled(cluster: string, signs: Signs): string {
 
 /** The same stream, with its text in ASCII. */
 export function asciiStdout(stdout: NodeJS.WriteStream, signs: Signs): NodeJS.WriteStream {
-	return new Proxy(stdout, {
-		get: (target, name) => {
-			if (name === 'write')
-				return (chunk: string | Uint8Array, ...rest: []) =>
-					target.write(typeof chunk === 'string' ? toAscii(chunk, signs) : chunk, ...rest);
-			const value: unknown = Reflect.get(target, name, target);
-			return typeof value === 'function' ? value.bind(target) : value;
-		},
+	return streamWith(stdout, {
+		write: (chunk: string | Uint8Array, ...rest: []) => stdout.write(typeof chunk === 'string' ? toAscii(chunk, signs) : chunk, ...rest),
 	});
 }

@@ -1,4 +1,5 @@
 /** The terminal from the start of the program until the drawing libraries are loaded: it takes keys from the first moment, and shows lines. */
+
 import {
 	beginUpdate,
 	cursorToRow,
@@ -11,6 +12,7 @@ import {
 	wrapOff,
 	wrapOn,
 } from './sequences.js';
+import {streamWith} from './stream.js';
 
 export type FirstPaint = {
 	/** Draws lines from the first row on, each over the present content of its row. */
@@ -57,11 +59,5 @@ export function drawnOver(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
 		isOver = chunk.includes('\n');
 		return stdout.write(isOver ? chunk.replaceAll(/^|\n/g, (end) => end + eraseLine) : chunk, ...rest);
 	};
-	return new Proxy(stdout, {
-		get: (target, name) => {
-			if (name === 'write') return write;
-			const value: unknown = Reflect.get(target, name, target);
-			return typeof value === 'function' ? value.bind(target) : value;
-		},
-	});
+	return streamWith(stdout, {write});
 }

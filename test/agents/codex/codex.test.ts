@@ -112,3 +112,64 @@ test('words of a dialog in the conversation are no dialog, and a dialog whose be
 	);
 	expect(shot('$ ls\n', 'devbox')).toMatchObject({availability: 'unsupported', surface: 'other'});
 });
+
+const long = `
+  Would you like to run the following command?
+
+  Environment: local
+
+  Reason: because
+
+  $ touch s4 && echo word0 word1 word2 word3 word4 word5
+  word6 word7 word8 word9 word10 word11 word12 word13`;
+const choices = `
+› 1. Yes, proceed (y)
+  2. Yes, and don't ask again for commands that start with
+     \`touch s4\` (p)
+  Press enter to confirm or esc to cancel
+`;
+
+test('the rows of a command in a narrow pane are one command, and what is left out of it is named as cut', () => {
+	expect(shot(`${long}\n${choices}`).dialog).toMatchObject({
+		cut: false,
+		body: '$ touch s4 && echo word0 word1 word2 word3 word4 word5 word6 word7 word8 word9 word10 word11 word12 word13\nReason: because\nEnvironment: local',
+	});
+	// As 0.169.0 draws a command of 3,000 cells in a pane of 60 columns and 20 rows.
+	expect(shot(`${long}\n  [… 60 lines] ^a view all${choices}`).dialog).toMatchObject({
+		cut: true,
+		title: expect.stringMatching(/^Command · \$ touch s4 && .* …$/),
+	});
+	expect(shot(`${long.replace(' word13', ' ./...')}\n${choices}`).dialog).toMatchObject({cut: false});
+});
+
+test('a call of an MCP server is a permission, with its arguments as far as they are drawn', () => {
+	const drawn = `
+  Field 1/1
+  Allow the demo MCP server to run tool "note"?
+
+  body: word0 word1 word2 word3 word4 word5 word6 word7
+  word8 wor...
+  title: A title
+
+  › 1. Allow                   Run the tool and continue
+    2. Allow for this session  Run the tool and remember
+                               this choice for this
+                               session
+    3. Always allow            Run the tool and remember
+    4. Cancel                  Cancel this tool call
+  enter to submit | esc to cancel
+`;
+	const {surface, dialog} = shot(drawn, '[ ! ] Action Required | demo');
+	expect(surface).toBe('permission');
+	expect(dialog).toMatchObject({cut: true, title: expect.stringMatching(/^Allow the demo MCP server to run tool "note"\? · body: word0 /)});
+	expect(dialog?.options.map(({role, label}) => `${role} ${label}`)).toEqual([
+		'yes Allow',
+		'always Allow for this session',
+		'always Always allow',
+		'no Cancel',
+	]);
+	expect(dialog?.options[1]?.description).toBe('Run the tool and remember this choice for this session');
+	expect(shot(drawn.replace('Allow the demo MCP server to run tool "note"?', 'Which colour do you want?'))).toMatchObject({
+		dialog: {kind: 'elicitation'},
+	});
+});

@@ -55,6 +55,58 @@ const database = {
 	],
 };
 
+test('what a Yes grants besides the command is shown, and a request with a part that beckon does not know takes no answer', () => {
+	const asked = (more: object) => toRequest(command('call_1', 0, more), undefined)?.ask;
+	// As 0.169.0 sends it with the feature `exec_permission_approvals`.
+	const permissions = {network: null, fileSystem: {read: null, write: ['/opt'], entries: null}};
+	expect(asked({additionalPermissions: permissions, environmentId: 'local', kind: 'command', approvalId: null})).toMatchObject({
+		input: {permissions: '{"fileSystem":{"write":["/opt"]}}'},
+	});
+	expect(asked({environmentId: 'local'})).toMatchObject({
+		input: {command: 'touch x && echo "a  b"', description: 'Make a file', cwd: '/w'},
+	});
+	expect(asked({networkApprovalContext: {host: 'example.com', protocol: 'https'}})).toMatchObject({
+		input: {network: '{"host":"example.com","protocol":"https"}'},
+	});
+	expect(asked({})).not.toHaveProperty('cut');
+	expect(asked({kind: 'writeStdin'})).toMatchObject({cut: ['a request of the kind writeStdin']});
+	expect(asked({alsoGrants: ['/']})).toMatchObject({cut: ['alsoGrants']});
+	// A text is shown up to its 4,096th character that is slow to draw.
+	expect(asked({command: `echo ${'\u200b'.repeat(5000)}; rm -rf x`})).toHaveProperty('cut');
+	expect(toRequest(form([{...database, question: '\u200b'.repeat(5000)}]), undefined)?.ask).toHaveProperty('cut');
+});
+
+test('a call of an MCP server and a request for permissions are shown whole, and answered in the pane', () => {
+	const meta = {
+		codex_approval_kind: 'mcp_tool_call',
+		persist: ['session', 'always'],
+		tool_name: 'note',
+		tool_params: {title: 'A title', body: 'b'},
+	};
+	const params = {threadId: id, turnId: 't1', serverName: 'demo', mode: 'form', message: 'Allow the demo MCP server to run tool "note"?'};
+	const elicitation = (more: object) =>
+		toRequest({method: 'mcpServer/elicitation/request', id: 0, params: {...params, ...more}}, undefined);
+	const called = elicitation({_meta: meta});
+	expect(called).toMatchObject({id: '0.t1', ask: {tool: 'demo note', input: {title: 'A title', body: 'b'}}, options: []});
+	expect(called && planResult(called, yes)).toEqual({kind: 'refuse', why: 'no-yes'});
+	expect(elicitation({message: 'Which colour?', _meta: null})?.ask).toEqual({
+		kind: 'elicitation',
+		server: 'demo',
+		message: 'Which colour?',
+	});
+	const permissions = {network: {enabled: true}, fileSystem: {read: null, write: ['/opt']}};
+	const asked = {method: 'item/permissions/requestApproval', id: 1, params: {...command('call_1').params, permissions}};
+	expect(toRequest(asked, undefined)).toMatchObject({
+		ask: {tool: 'request_permissions', input: {permissions: '{"network":{"enabled":true},"fileSystem":{"write":["/opt"]}}'}},
+		options: [],
+	});
+});
+
+test('a file that an edit moves is named by both of its names', () => {
+	const patch = '*** Begin Patch\n*** Update File: /w/a\n*** Move to: /w/b\n@@\n-a\n+b\n*** End Patch\n';
+	expect(toRequest(edit('call_e'), patch)?.ask).toMatchObject({input: {path: '/w/a, /w/b'}});
+});
+
 test.each([
 	[`/bin/bash -lc 'git push'`, 'git push'],
 	['/usr/bin/zsh -lc ls', 'ls'],
@@ -119,7 +171,7 @@ test('an edit whose text was not found is cut, and so is not answered', () => {
 		rules: [],
 	});
 	expect(
-		toRequest({method: 'item/permissions/requestApproval', id: 1, params: {threadId: 'a', turnId: 'b', itemId: 'c'}}, undefined),
+		toRequest({method: 'item/tool/call', id: 1, params: {threadId: 'a', turnId: 'b', itemId: 'c'}}, undefined),
 	).toBeUndefined();
 });
 

@@ -45,3 +45,84 @@ test('a turn that ends without words is at rest by the file of open sessions, an
 	writeFileSync(join(home, 'open-sessions-state.json'), '{"x":');
 	expect(reader.read(file)?.turn.kind).toBe('working');
 });
+
+/** What the record says of a request is asked, of lines as 1.0.102 writes them. */
+const asked = (...requests: readonly object[]) => {
+	const lines = [['user.message', {content: 'go'}] as const, ...requests.map((request) => ['permission.requested', request] as const)];
+	const fold = lines.reduce(
+		(before, [type, data], second) =>
+			events.foldLine(before, JSON.stringify({type, data, timestamp: new Date(1_800_000_000_000 + second * 1000).toISOString()}), {
+				now: 9e12,
+			}),
+		events.empty,
+	);
+	return fold.claim.asked?.ask;
+};
+
+test('of two requests of one message the first is drawn, and the second waits behind it', () => {
+	const shell = (id: string, command: string) => ({requestId: id, permissionRequest: {kind: 'shell', fullCommandText: command}});
+	expect(asked(shell('a', 'touch p1'), shell('b', 'touch p2'))).toMatchObject({input: {command: 'touch p1'}});
+});
+
+test('what each kind of permission is about is told whole, as 1.0.102 asks it', () => {
+	const [command, paths] = ['cat /etc/passwd > /opt/zz', ['/opt/zz', '/etc/passwd']];
+	const args = {title: 'A title', body: 'word0 word1'};
+	const shell = {kind: 'shell', fullCommandText: command, intention: 'because', possiblePaths: paths, commands: [{identifier: 'cat'}]};
+	// The dialog asks for the paths first, and for the command in another dialog.
+	expect(asked({requestId: 'a', permissionRequest: shell, promptRequest: {kind: 'path', accessKind: 'shell', paths}})).toEqual({
+		kind: 'tool',
+		tool: 'path',
+		input: {paths: '/opt/zz\n/etc/passwd', command, description: 'because'},
+		rules: [],
+	});
+	expect(asked({requestId: 'a', permissionRequest: shell, promptRequest: {kind: 'commands'}})).toMatchObject({
+		tool: 'shell',
+		input: {command, description: 'because'},
+	});
+	expect(
+		asked({
+			requestId: 'a',
+			permissionRequest: {kind: 'read', intention: 'Read file: /etc/hostname', path: '/etc/hostname', toolCallId: 'call_7'},
+			promptRequest: {kind: 'path', accessKind: 'read', paths: ['/etc/hostname'], readOnlyDirectories: ['/etc']},
+		}),
+	).toMatchObject({tool: 'path', input: {paths: '/etc/hostname', folders: '/etc', file_path: '/etc/hostname'}});
+	const mcp = {kind: 'mcp', toolCallId: 'call_1', serverName: 'demo', toolName: 'demo-note', toolTitle: 'note', args, readOnly: false};
+	expect(asked({requestId: 'a', permissionRequest: mcp, promptRequest: {kind: 'mcp', serverName: 'demo', toolName: 'note', args}})).toEqual(
+		{
+			kind: 'tool',
+			tool: 'demo note',
+			input: {args},
+			rules: [],
+		},
+	);
+	expect(asked({requestId: 'a', permissionRequest: {kind: 'url', url: 'https://x/y', intention: 'Fetch'}})).toMatchObject({
+		tool: 'url',
+		input: {url: 'https://x/y', description: 'Fetch'},
+	});
+	expect(asked({requestId: 'a', permissionRequest: {kind: 'shell', fullCommandText: 'x'.repeat(70_000)}})).toHaveProperty('cut');
+	expect(asked({requestId: 'a'})).toMatchObject({tool: 'tool', input: {}});
+});
+
+test('of a form every field is told, with its choices', () => {
+	const properties = {
+		db: {type: 'string', title: 'Database', description: 'Which database?', enum: ['SQLite', 'Postgres']},
+		sure: {type: 'boolean', title: 'Sure'},
+		tags: {type: 'array', items: {type: 'string', enum: ['a', 'b']}},
+	};
+	const start = (input: object) => {
+		const line = {
+			type: 'tool.execution_start',
+			data: {toolCallId: 'c', toolName: 'ask_user', arguments: input},
+			timestamp: '2027-01-01T00:00:00Z',
+		};
+		return events.foldLine(events.empty, JSON.stringify(line), {now: 9e12}).claim.asked?.ask;
+	};
+	expect(start({message: 'About it', requestedSchema: {properties}})).toMatchObject({
+		questions: [
+			{question: 'About it: Which database?', header: 'Database', options: [{label: 'SQLite'}, {label: 'Postgres'}]},
+			{question: 'Sure', options: []},
+			{question: 'tags', multiSelect: true, options: [{label: 'a'}, {label: 'b'}]},
+		],
+	});
+	expect(start({question: 'Which?'})).toMatchObject({questions: [{question: 'Which?'}]});
+});

@@ -5,6 +5,7 @@ import {expect, test} from 'vitest';
 import {readCorpus} from '../../../rigs/accuracy/corpus.js';
 import {agentTraits} from '../../../src/agents/agents.js';
 import {chat} from '../../../src/agents/gemini/chat.js';
+import {fits} from '../../../src/agents/gemini/fits.js';
 import {gemini} from '../../../src/agents/gemini/gemini.js';
 import {readScreen} from '../../../src/agents/gemini/screen.js';
 import {setup, toHookBody} from '../../../src/agents/gemini/setup.js';
@@ -130,4 +131,98 @@ test('in a terminal without all colours the input box has no edges, and every sc
 		return JSON.stringify(one) === JSON.stringify(other) ? [] : [{name, one, other}];
 	});
 	expect(wrong).toEqual([]);
+});
+
+/** A dialog as 0.61.0 draws it at the end of a pane of 60 columns. */
+const box = (...rows: readonly string[]) => {
+	const text = [`╭${'─'.repeat(58)}╮`, ...rows.map((row) => `│ ${row.padEnd(56)} │`), `╰${'─'.repeat(58)}╯`].join('\n');
+	return readScreen({text, columns: 60, rows: 20, foreground: 'node', history: 0}, {title: '✋  Action Required (w)'}).dialog;
+};
+const framed = (...rows: readonly string[]) => [
+	`╭${'─'.repeat(54)}╮`,
+	...rows.map((row) => `│ ${row.padEnd(52)} │`),
+	`╰${'─'.repeat(54)}╯`,
+];
+const choices = ['', '● 1. Allow once', '  2. Allow for this session', '  3. No, suggest changes (esc)'];
+const command = 'touch s2 && echo word0 word1 word2 word3 word4 word5 word6 word7 word8 word9 word10 word11 end-of-it';
+const drawn = ['touch s2 && echo word0 word1 word2 word3 word4', 'word5 word6 word7 word8 word9 word10 word11', 'end-of-it'];
+const shell = (...rows: readonly string[]) => box('? Shell  because', ...framed(...rows), 'Allow execution of [Shell]?', ...choices);
+
+test('a command that a narrow pane wraps is the one that the hook told, and one of the same head is another', () => {
+	const asked = (text: string) => ({ask: {kind: 'tool', tool: 'Shell', input: {command: text}, rules: []}}) as const;
+	const whole = shell(...drawn);
+	const hidden = shell('... 56 hidden (Ctrl+O) ...', ...drawn.slice(1));
+	if (whole === undefined || hidden === undefined) throw new Error('no dialog is read');
+	expect(whole).toMatchObject({cut: false, body: drawn.join(' ')});
+	expect(fits(whole, asked(command))).toBe('yes');
+	expect(fits(whole, asked(`${command} more`))).toBe('no');
+	expect(fits(whole, asked(command.replace('word5 word6', 'word5word6')))).toBe('no');
+	expect(fits(whole, asked(command.slice(0, 40)))).toBe('no');
+	expect(hidden.cut).toBe(true);
+	expect(fits(hidden, asked(command))).toBe('perhaps');
+	expect(fits(hidden, asked(command.replace('end-of-it', 'another-end')))).toBe('no');
+	expect(shell('... first 18 lines hidden (Ctrl+O to show) ...', 'x')?.cut).toBe(true);
+});
+
+test('an edit and a call of an MCP server are told apart by what the pane shows of them', () => {
+	const ask = (tool: string, input: object) => ({ask: {kind: 'tool', tool, input, rules: []}}) as never;
+	const change = box(
+		'? WriteFile  Writing to app.py',
+		...framed('1 - def add(a, b):', '1 + changed = 1'),
+		'Apply this change?',
+		...choices,
+	);
+	const called = box(
+		'Action Required',
+		'',
+		'?  note (demo MCP Server) {"title":"A title","body":"wo…',
+		'',
+		'MCP Server: demo',
+		'Tool: note',
+		'',
+		'MCP Tool Details:',
+		'(press Ctrl+O to expand MCP tool details)',
+		'Allow execution of MCP tool "note" from server "demo"?',
+		...choices,
+	);
+	if (change === undefined || called === undefined) throw new Error('no dialog is read');
+	expect(fits(change, ask('Edit', {file_path: '/w/app.py', diff: '-def add(a, b):\n+changed = 1\n'}))).toBe('perhaps');
+	expect(fits(change, ask('Edit', {file_path: '/w/app.py', diff: '-def add(a, b):\n+changed = 2\n'}))).toBe('no');
+	expect(fits(change, ask('Edit', {file_path: '/w/other.py', diff: '-def add(a, b):\n+changed = 1\n'}))).toBe('no');
+	expect(called.cut).toBe(true);
+	expect(fits(called, ask('demo note', {}))).toBe('perhaps');
+	expect(fits(called, ask('demo notes', {}))).toBe('no');
+	const told = toHookBody('Notification', {
+		notification_type: 'ToolPermission',
+		details: {type: 'mcp', serverName: 'demo', toolName: 'note', title: 'Confirm'},
+	});
+	expect(told).toMatchObject({ask: {tool: 'demo note', cut: ['what the tool is given']}});
+});
+
+test('a form in a narrow pane has its whole question and labels, and choices that are out of sight are named as cut', () => {
+	const form = box(
+		'Answer Questions',
+		'',
+		'Which database should we use for this? word0 word1 word2',
+		'word3 word4?',
+		'',
+		'● 1.  A rather long label that will certainly not fit',
+		'     into one row',
+		'      And so does its description: word0 word1 word2',
+		'      1. word3',
+		'  2.  Another',
+		'  3.  Enter a custom value',
+		'',
+		'Enter to select · ↑/↓ to navigate · Esc to cancel',
+	);
+	expect(form).toMatchObject({question: 'Which database should we use for this? word0 word1 word2 word3 word4?', cut: false});
+	expect(form?.options.map(({label, description}) => [label, description])).toEqual([
+		['A rather long label that will certainly not fit into one row', 'And so does its description: word0 word1 word2 1. word3'],
+		['Another', ''],
+		['Enter a custom value', ''],
+	]);
+	expect(box('Answer Questions', '', 'Which?', '', '▲', '● 1.  [ ] A', '  2.  [ ] B', '▼', '', 'Enter to select')).toMatchObject({
+		question: 'Which?',
+		cut: true,
+	});
 });

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {afterEach, expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
+import {permissionAsk, questionsAsk} from '../../../src/agents/opencode/asks.js';
 import {openCodeRecord} from '../../../src/agents/opencode/record.js';
 import {readScreen} from '../../../src/agents/opencode/screen.js';
 import {asRecord, parseObject} from '../../../src/core/fields.js';
@@ -165,4 +166,100 @@ test('the column beside the conversation is no part of it', () => {
 	const box = ['  ┃', '  ┃', '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'];
 	const {projection} = readScreen({text: [...above, ...box].join('\n'), columns: 140, rows: 40, foreground: 'opencode', history: 0});
 	expect(projection).toBe('  ┃  go\n  ┃\n     It is done.');
+});
+
+test('a request of an MCP server is told with what its tool is given, and a request without that takes no answer', async () => {
+	const state = tempDir();
+	const hooks = await plugin(state);
+	const part = {type: 'tool', sessionID: one, messageID: 'msg_1', callID: 'call_1', tool: 'demo_note'};
+	const asked = {id: 'per_1', sessionID: one, permission: 'demo_note', patterns: ['*'], metadata: {}, always: ['*']};
+	await send(hooks, 'message.part.updated', {part: {...part, state: {status: 'running', input: {title: 'A title', body: 'b'}}}});
+	await send(hooks, 'permission.asked', {...asked, tool: {messageID: 'msg_1', callID: 'call_1'}});
+	const read = () => openCodeRecord.createReader().read(join(state, 'told/opencode', `${one}.jsonl`))?.asked?.ask;
+	expect(read()).toEqual({
+		kind: 'tool',
+		tool: 'demo_note',
+		input: {title: 'A title', body: 'b', patterns: '*'},
+		rules: [{text: '*', raw: '*'}],
+	});
+	await send(hooks, 'permission.replied', {sessionID: one, requestID: 'per_1', reply: 'once'});
+	// As 1.18.33 does it: the call runs some tens of milliseconds after its request.
+	await send(hooks, 'permission.asked', {...asked, id: 'per_2', tool: {messageID: 'msg_1', callID: 'call_2'}});
+	expect(read()).toMatchObject({cut: ['what the tool is given']});
+	await send(hooks, 'message.part.updated', {part: {...part, callID: 'call_2', state: {status: 'running', input: {title: 'Another'}}}});
+	expect(read()).toMatchObject({input: {title: 'Another'}});
+	expect(read()).not.toHaveProperty('cut');
+	await send(hooks, 'permission.replied', {sessionID: one, requestID: 'per_2', reply: 'once'});
+	// One that is answered before its call runs is over.
+	await send(hooks, 'permission.asked', {...asked, id: 'per_3', tool: {messageID: 'msg_1', callID: 'call_3'}});
+	await send(hooks, 'permission.replied', {sessionID: one, requestID: 'per_3', reply: 'once'});
+	await send(hooks, 'message.part.updated', {part: {...part, callID: 'call_3', state: {status: 'running', input: {title: 'Late'}}}});
+	expect(read()).toBeUndefined();
+	await send(hooks, 'permission.asked', {...asked, id: 'per_4'});
+	expect(read()).toMatchObject({cut: ['what the tool is given']});
+	await hooks.dispose();
+});
+
+test('what a Yes opens outside, what it opens for good, and what is cut are told', () => {
+	const permission = (more: object) => permissionAsk({id: 'per_1', ...more});
+	expect(
+		permission({permission: 'external_directory', patterns: ['/tmp/*', '/opt/*'], metadata: {command: 'ls /opt'}, always: ['/tmp/*']}),
+	).toMatchObject({input: {command: 'ls /opt', patterns: '/tmp/*\n/opt/*'}, rules: [{text: '/tmp/*'}]});
+	expect(permission({permission: 'bash', patterns: ['ls'], metadata: {command: 'ls; ls'}})).toEqual({
+		kind: 'tool',
+		tool: 'bash',
+		input: {command: 'ls; ls'},
+		rules: [],
+	});
+	// A text is shown up to its 4,096th character that is slow to draw.
+	expect(permission({permission: 'bash', metadata: {command: `echo ${'\u200b'.repeat(5000)}; rm -rf x`}})).toHaveProperty('cut');
+	expect(permission({permission: 'webfetch', patterns: [`https://x/${'p'.repeat(9000)}`], metadata: {}})).toHaveProperty('cut');
+	expect(permission({permission: 'webfetch', patterns: [`https://x/${'p'.repeat(900)}`], metadata: {}})).not.toHaveProperty('cut');
+	expect(questionsAsk({questions: [{question: 'Which?', options: [{label: 'x'.repeat(9000)}]}]})).toHaveProperty('cut');
+});
+
+const shown = (rows: readonly string[], size: {readonly columns: number; readonly rows: number}) =>
+	readScreen({text: rows.join('\n'), ...size, foreground: 'opencode', history: 0});
+
+test('a form that is higher than the pane has nothing below its choices, and is named as cut', () => {
+	const rows = [
+		'',
+		'  ┃',
+		'  ┃  Which one of them, in a',
+		'  ┃  narrow pane?',
+		'  ┃',
+		'  ┃  1. Choice 1',
+		'  ┃     number 1',
+		'  ┃  2. Choice 2',
+	];
+	expect(shown(rows, {columns: 60, rows: 8})).toMatchObject({
+		surface: 'question',
+		dialog: {cut: true, question: 'Which one of them, in a narrow pane?', options: [{label: 'Choice 1'}, {label: 'Choice 2'}]},
+	});
+});
+
+test('a command in a narrow pane is one text, named as cut where its place is full, and the column beside it is no part of it', () => {
+	const drawn = ['  ┃  △ Permission required', '  ┃    # Shell command', '  ┃'];
+	const words = ['$ touch s2 && echo word0', 'word1 word2', 'word3 word4', 'word5 word6', 'word7'].map((row) => `  ┃  ${row}`);
+	const keys = ['  ┃', '  ┃', '  ┃   Allow once   Allow always   Reject', '  ┃', '  ┃  ctrl+f fullscreen  ⇆ select  enter confirm', '  ┃'];
+	const narrow = {columns: 60, rows: 20};
+	expect(shown([...drawn, ...words.slice(0, 4), ...keys], narrow).dialog).toMatchObject({
+		cut: false,
+		body: '$ touch s2 && echo word0 word1 word2 word3 word4 word5 word6',
+	});
+	expect(shown([...drawn, ...words, ...keys], narrow).dialog).toMatchObject({
+		cut: true,
+		title: 'Shell command · $ touch s2 && echo word0 word1 word2 word3 word4 word5 word6 …',
+	});
+	const beside = (left: string, right: string) => left.padEnd(100) + right;
+	const wide = [
+		...drawn,
+		`${'  ┃  $ echo 日本'.padEnd(98)}1,240 tokens`,
+		beside('  ┃', '~/work/demo:main'),
+		'  ┃   Allow once   Allow always   Reject           ctrl+f fullscreen  ⇆ select  enter confirm',
+		beside('  ┃', '• OpenCode 1.18.33'),
+	];
+	expect(shown(wide, {columns: 140, rows: 45}).dialog).toMatchObject({cut: false, body: '$ echo 日本'});
+	const called = ['  ┃  △ Permission required', '  ┃    ⚙ Call tool demo_note', '  ┃', '  ┃  Tool: demo_note'];
+	expect(shown([...called, ...keys], narrow).dialog).toMatchObject({cut: true});
 });

@@ -25,6 +25,17 @@ describe('alike', () => {
 		);
 	});
 
+	test('a click on an option answers all as its number does', () => {
+		const app = listed(five);
+		expect(answers(app.send({type: 'clicked', on: {on: 'option', number: 1}})).map(({row: to}) => to.project)).toEqual([
+			'a',
+			'b',
+			'c',
+			'd',
+			'e',
+		]);
+	});
+
 	test('they stand in the order of the list', () => {
 		const since = (id: string, agoMs: number) => {
 			const one = row(id);

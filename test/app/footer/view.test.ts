@@ -35,6 +35,7 @@ test.each<[string, Partial<AppState>]>([
 	['the list', {}],
 	['a filter', {filter: '日本'}],
 	['a long spending', {today: '$1234.00 · 123.4k tokens', limits: '5h 92 %, 7d 61 %'}],
+	['texts in the outbox', {kept: 12, today: '$1234.00', limits: '5h 92 %, 7d 61 %'}],
 	['a brief notice', failed('nothing to undo')],
 	['a long notice', failed('nothing '.repeat(40))],
 	['a notice in wide letters', failed('日本語')],
@@ -98,6 +99,17 @@ test('the spending of the day makes way for the answers, and for the keys that a
 	expect(place).toContain('today here $0.14');
 	expect(shown(60)).toEqual({keys: expect.stringContaining('y yes  n no  Enter jump'), place: '5h 92 %  1/2 '});
 	expect(shown(45)).toEqual({keys: expect.stringContaining('y yes  n no  Enter jump'), place: '1/2 '});
+});
+
+test('texts in the outbox are told at each width that has room for the keys, before the limits', () => {
+	const place = (columns: number) => footerView(at(columns, {kept: 3, today: '$0.14', limits: '5h 92 %'}))?.place;
+	const unsent = new Map([['api', {text: 'go on', entry: 'kept-1'}]]);
+	expect(footerView(at(140, {kept: 2, unsent}))?.place).toBe('1 text is kept: beckon outbox  1 unsent  1/2 ');
+	expect(footerView(at(140, {kept: 1, unsent}))?.place).toBe('1 unsent  1/2 ');
+	expect(place(140)).toBe('3 texts are kept: beckon outbox  5h 92 %  today $0.14  1/2 ');
+	expect(place(80)).toBe('3 texts are kept: beckon outbox  5h 92 %  1/2 ');
+	expect(place(60)).toBe('3 in outbox  5h 92 %  1/2 ');
+	expect(place(50)).toBe('3 in outbox  1/2 ');
 });
 
 test('texts that were typed and not sent are counted at the right, and a popup is closed, not quit', () => {

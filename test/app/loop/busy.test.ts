@@ -39,3 +39,15 @@ test('one Enter too many jumps nowhere, until the jump is done', () => {
 	app.send({type: 'jumped'});
 	expect(app.press(jump)).toContainEqual(toJump);
 });
+
+test('a double click during a jump jumps nowhere either', () => {
+	const toJump = expect.objectContaining({type: 'jump'});
+	const app = play([aBlockedRow('api'), aBlockedRow('web')]);
+	const second = app.state().view.keys[1];
+	if (second === undefined) throw new Error('there is one row');
+	const click = () => app.send({type: 'clicked', on: {on: 'row', row: second}});
+	app.press('jump');
+	expect([...click(), ...click()]).not.toContainEqual(toJump);
+	app.send({type: 'jumped'});
+	expect([...click(), ...click()]).toContainEqual(toJump);
+});

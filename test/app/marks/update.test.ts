@@ -13,7 +13,7 @@ describe('ticking', () => {
 	test('t ticks the row and goes on, and a second t takes it back', () => {
 		const app = three();
 		app.keys('t', 't');
-		expect(ticks(app)).toEqual(['a', 'asks']);
+		expect(ticks(app)).toEqual(['asks', 'a']);
 		app.keys('home', 't');
 		expect(ticks(app)).toEqual(['a']);
 	});
@@ -40,7 +40,7 @@ describe('ticking', () => {
 		app.press({type: 'typed', text: 'asks'});
 		app.keys('down', 'z');
 		const effects = app.keys('3');
-		expect(marksOf(effects).map(({row}) => row)).toEqual(['a', 'asks']);
+		expect(marksOf(effects).map(({row}) => row)).toEqual(['asks', 'a']);
 		expect(effects.at(-1)).toMatchObject({notice: {kind: 'said', key: undoes, text: '2 sessions snoozed for 30m'}});
 	});
 

@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Effect} from '../../../src/app/model.js';
 import {landed, refused, seen} from '../../helpers/samples/answers.js';
-import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
 describe('replying', () => {
 	const idle = aRow({id: 'idle'});
@@ -37,6 +37,15 @@ describe('replying', () => {
 		expect(replies(app.keys('r', 'a', 'enter'))).toEqual([]);
 		expect(app.notice()).toBe('docs is working: press C-t to queue the text, Esc to keep it');
 		expect(replies(app.keys('ctrl-t'))).toEqual([expect.objectContaining({reply: expect.objectContaining({text: 'a', queue: true})})]);
+	});
+
+	test('what was written for a session whose host went silent meanwhile stays in the line', () => {
+		const app = seen([aRow({id: 'far', host: 'box'})]);
+		app.keys('r', 'h', 'i');
+		app.look([aRow({id: 'far', host: 'box', lastSeenAt: noon, silence: 'Connection refused'})]);
+		expect(replies(app.keys('enter'))).toEqual([]);
+		expect(app.notice()).toBe('Not sent: box does not answer: Connection refused');
+		expect(app.state().mode).toMatchObject({kind: 'reply', editor: {before: 'hi'}});
 	});
 
 	test('a session that asks by now gets nothing', () => {

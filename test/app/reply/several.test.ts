@@ -32,6 +32,16 @@ test('a reply goes to all that are ticked, each by itself', () => {
 	expect([app.state().ticked.size, app.state().mode.kind]).toEqual([0, 'queue']);
 });
 
+test('those that are ticked are sent to, and named, from top to bottom of the list', () => {
+	const app = play([aDoneRow('zoo'), aDoneRow('ape'), aDoneRow('yak')]);
+	app.keys('S', 'n');
+	app.press('first');
+	for (const _ of app.state().view.keys) app.keys('t');
+	const drawn = app.state().view.keys.map((key) => app.state().rows.find((row) => row.key === key)?.project);
+	expect(drawn).not.toEqual(app.state().rows.map(({project}) => project));
+	expect(repliesOf(app.keys('r', 'g', 'o', 'enter')).map(({row}) => row.project)).toEqual(drawn);
+});
+
 test('each has its own receipt, and one sum is told when all are in', () => {
 	const app = ticking('one', 'two');
 	const [first, second] = repliesOf(app.keys('r', 'g', 'o', 'enter')).map(({row}) => row.key);

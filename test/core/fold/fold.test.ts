@@ -83,7 +83,7 @@ test('a prompt queued into the running turn keeps turn, task and dialog', () => 
 test('a late event of an interrupted turn is told by its prompt id', () => {
 	const begun = [prompt(1000, 'first', 'p1'), prompt(3000, 'second', 'p2')];
 	const late = (event: string, more: object = {}) => latestLife(foldAll([...begun, hookEvent(3500, event, {prompt_id: 'p1', ...more})]));
-	expect(late('Stop', {last_assistant_message: 'Old.'})?.turn).toMatchObject({kind: 'working', prompt: 'second'});
+	expect(late('Stop', {last_assistant_message: 'Old.'})?.turn).toMatchObject({kind: 'working', at: 3000});
 	expect(late('StopFailure', {error: 'unknown'})?.turn.kind).toBe('working');
 	expect(late('PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}})?.open).toEqual([]);
 	expect(late('Stop', {prompt_id: 'unheard'})?.turn.kind).toBe('ended');
@@ -96,7 +96,7 @@ test('the prompt of an ended turn, told late by an asynchronous hook, starts not
 
 test('the end of an earlier turn, told after the next prompt, ends nothing', () => {
 	const claim = claimOf([prompt(1000, 'one', 'p'), stop(2000, 'p'), prompt(2500, 'two', 'q'), stop(3000, 'p')]);
-	expect(claim.turn).toMatchObject({kind: 'working', prompt: 'two'});
+	expect(claim.turn).toMatchObject({kind: 'working', at: 2500});
 });
 
 test('a turn may end without a prompt of its own: a `!` command, a queued prompt', () => {

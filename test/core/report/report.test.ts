@@ -38,9 +38,9 @@ test('texts are one line, cut, and cannot steer a terminal', () => {
 
 test('a part that waits speaks for the whole that works, and clear takes the parts of a part back', () => {
 	const records = all([1, {}], [2, {id: 'a', state: 'done'}], [3, {id: 'b/c', state: 'blocked', kind: 'question', message: 'which?'}]);
-	expect(spokenFor(records, {by: 'report', toldAt: 3})).toMatchObject({state: 'blocked', id: 'b/c', at: 3, parts: 2});
+	expect(spokenFor(records, {by: 'report', toldAt: 3})).toMatchObject({state: 'blocked', id: 'b/c', at: 3});
 	const cleared = withReport(records, told({id: 'b', state: 'clear'}), 4);
-	expect(spokenFor(cleared, {by: 'report', toldAt: 4})).toMatchObject({state: 'working', id: '', parts: 1});
+	expect(spokenFor(cleared, {by: 'report', toldAt: 4})).toMatchObject({state: 'working', id: ''});
 	expect(withReport(cleared, told({state: 'clear'}), 5)).toEqual([]);
 	expect(spokenFor([], {by: 'report', toldAt: 5})).toBeUndefined();
 });

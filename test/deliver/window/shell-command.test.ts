@@ -2,6 +2,7 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {notFoundLine} from '../../../src/deliver/window/prompt.js';
 import {typeIntoShell} from '../../../src/deliver/window/shell-command.js';
 import {openWindow} from '../../../src/tmux/windows/window.js';
 import {times} from '../../helpers/size.js';
@@ -72,9 +73,14 @@ test('an alias of the user stands for the program', {tags: ['bash']}, async () =
 test('a program that is not found is said by name, with the shell, the window and the way out', async () => {
 	const {start} = await openShell('sh');
 	await expect(start(['no-such-agent'])).rejects.toMatchObject({
-		message: 'no-such-agent was not found by sh in window main:1',
+		message: expect.stringMatching(/^no-such-agent was not found by sh in window main:1 \(.*no-such-agent.*\)$/),
 		fix: expect.stringMatching(/"command" in `agents` of the config.*echo \$PATH/),
 	});
+});
+
+test('dash tells of a folder in the PATH that it may not read, not of the program that is missing', () => {
+	expect(notFoundLine('$ agent\ndash: 1: agent: Permission denied\n$', 'agent')).toBe('dash: 1: agent: Permission denied');
+	expect(notFoundLine('$ agent\nagent starts\n', 'agent')).toBeUndefined();
 });
 
 test('nothing is typed to a program that asks while the files of the shell load, and what to type is said', {tags: ['bash']}, async () => {

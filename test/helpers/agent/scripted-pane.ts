@@ -10,7 +10,6 @@ export const address: Address = {
 	pane: '%1' as PaneId,
 	panePid: 100,
 	agent: 'claude',
-	host: undefined,
 	process: {pid: 101, start: '7'},
 	sessionId: 'a' as SessionId,
 };

@@ -1,6 +1,6 @@
 /** The table of keys in docs/configuration.md. */
 
-import {inWords, type Settings} from '../../../src/core/config/setting.js';
+import {helpOf, type Settings} from '../../../src/core/config/setting.js';
 import {settings} from '../../../src/core/config.js';
 import {asRecord} from '../../../src/core/fields.js';
 import type {AgentWords} from '../../../src/core/words/agent-words.js';
@@ -14,11 +14,12 @@ export function configTableMarkdown(words: AgentWords): string {
 
 /** @param inside the names around these settings, with a dot behind each. */
 function linesOf(rows: Settings, inside: string, words: AgentWords): readonly string[] {
-	return Object.entries(rows).flatMap(([key, {default: usual, help, settings: parts = {}}]) => {
+	return Object.entries(rows).flatMap(([key, row]) => {
+		const {default: usual, settings: parts = {}} = row;
 		const isNamed = asRecord(usual)?.[Object.keys(parts)[0] ?? ''] === undefined;
 		const shown = usual === undefined ? 'unset' : shownDefault(usual);
 		return [
-			`| \`${inside}${key}\` | ${shown} | ${inWords(help, words)} |`,
+			`| \`${inside}${key}\` | ${shown} | ${helpOf(row, words)} |`,
 			...linesOf(parts, `${inside}${key}.${isNamed ? '*.' : ''}`, words),
 		];
 	});

@@ -1,9 +1,8 @@
-/** Rows that ask, and a navigator that shows them at several sizes. */
-import {onTestFinished} from 'vitest';
+/** Rows that ask, and the sizes at which they are shown. */
 import type {Row} from '../../../src/core/session.js';
 import {asking as askingWith} from '../samples/answers.js';
 import {aBlockedRow, aQuestionRow, aRow, withRequest} from '../samples/rows.js';
-import {openNavigator, type TestNavigator} from './navigator.js';
+import type {TestNavigator} from './navigator.js';
 
 const rules = [{text: 'Bash(npm test:*)', raw: {}}];
 
@@ -27,13 +26,6 @@ export const idle = aRow({
 		context: {kind: 'rest', said: 'Twelve links are fixed.\n\nShall I go on?', shells: 0, wakesItself: false, interrupted: false},
 	},
 });
-
-export async function show(options: Parameters<typeof openNavigator>[0], until: string | RegExp): Promise<TestNavigator> {
-	const nav = openNavigator({pane: 'the pane', ...options});
-	onTestFinished(() => nav.close());
-	await nav.terminal.waitForText(until);
-	return nav;
-}
 
 /** The prompt has to be on the screen for a while before a key answers it. */
 export async function settled({terminal, runtime, pass}: TestNavigator): Promise<void> {

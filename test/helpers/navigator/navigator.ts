@@ -1,4 +1,5 @@
 /** The navigator on a terminal of the tests, over rows a test sets by hand. */
+import {onTestFinished} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import type {Setup} from '../../../src/app/first-run/model.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
@@ -14,7 +15,7 @@ import type {Row} from '../../../src/core/session.js';
 import {chooseTheme} from '../../../src/core/theme/themes.js';
 import {type Mounted, mountNavigator} from '../../../src/ui/mount.js';
 import {createTerminalLook} from '../../../src/ui/terminal-style.js';
-import {noon} from '../samples/rows.js';
+import {noon, sixRows} from '../samples/rows.js';
 import {openTerminal, type TestTerminal} from './terminal.js';
 
 export type TestNavigator = {
@@ -67,6 +68,14 @@ export function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 	return new Proxy(known, {get: (ports, name) => Reflect.get(ports, name) ?? (() => undefined)}) as NavigatorPorts;
 }
 
+/** Opens one with six sessions, unless others are named, and waits for a text on its screen. */
+export async function show(options: Options = {}, until: string | RegExp = 'the pane'): Promise<TestNavigator> {
+	const nav = openNavigator({sessions: sixRows(), ...options});
+	await nav.terminal.waitForText(until);
+	return nav;
+}
+
+/** It is closed after the test. */
 export function openNavigator(options: Options = {}): TestNavigator {
 	const {
 		columns = 80,
@@ -138,6 +147,11 @@ export function openNavigator(options: Options = {}): TestNavigator {
 			}),
 		},
 	);
+	const close = async () => {
+		mounted.unmount();
+		await runtime.close();
+	};
+	onTestFinished(close);
 	return {
 		terminal,
 		runtime,
@@ -153,9 +167,6 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		pass: (ms) => {
 			passedMs += ms;
 		},
-		close: async () => {
-			mounted.unmount();
-			await runtime.close();
-		},
+		close,
 	};
 }

@@ -1,19 +1,5 @@
-/** A navigator on a terminal of the test, and the keys that people press in it. */
-import {onTestFinished} from 'vitest';
-import {sixRows} from '../samples/rows.js';
-import {openNavigator, type TestNavigator} from './navigator.js';
-
-/** Closes it after the test. */
-export function closedAfter(nav: TestNavigator): TestNavigator {
-	onTestFinished(() => nav.close());
-	return nav;
-}
-
-export async function show(options: Parameters<typeof openNavigator>[0] = {}): Promise<TestNavigator> {
-	const nav = closedAfter(openNavigator({sessions: sixRows(), pane: 'the pane', ...options}));
-	await nav.terminal.waitForText('the pane');
-	return nav;
-}
+/** The keys that people press in a navigator, and where its cursor is. */
+import type {TestNavigator} from './navigator.js';
 
 export const keys = {
 	enter: '\r',

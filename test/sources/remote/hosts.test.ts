@@ -230,7 +230,7 @@ describe('a host that a command gives', () => {
 			await runHosts(io, {act: 'test', name: 'box', json: false});
 			return out();
 		};
-		expect(await said(none)).toContain('no inotifywait: changes show after up to 4 s');
+		expect(await said(none)).toMatch(/^✓ Linux[\s\S]*^! no inotifywait: changes show after up to 4 s\n {2}Install/m);
 		expect(await said(`${none}${other}`)).toContain('no inotifywait: a new session shows after up to 15 s');
 		expect(readFileSync(started, 'utf8')).toMatch(/-F -- .*journal\.jsonl/);
 	});

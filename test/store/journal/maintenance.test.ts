@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../../src/agents/agents.js';
 import {parseRowKey, type RowKey} from '../../../src/core/address.js';
-import {createMaintainer, type MaintenanceReport} from '../../../src/store/journal/maintenance.js';
+import {createMaintainer} from '../../../src/store/journal/maintenance.js';
 import {choosePrunable} from '../../../src/store/journal/payloads.js';
 import {acquireLock} from '../../../src/store/lock.js';
 import type {StatePaths} from '../../../src/store/paths.js';
@@ -16,14 +16,14 @@ import {emit, tempDir, tempState} from '../../helpers/temp-state.js';
 const day = 86_400_000;
 const hour = 3_600_000;
 
-function maintain(paths: StatePaths, {now = Date.now(), alive = false}: {now?: number; alive?: boolean} = {}): Promise<MaintenanceReport> {
+function maintain(paths: StatePaths, {now = Date.now(), alive = false}: {now?: number; alive?: boolean} = {}): Promise<void> {
 	return createMaintainer(paths, {
 		toBody: toHookBody,
 		retentionDays: 7,
 		holders: lockHolders(),
 		isAlive: () => alive,
 		now: () => now,
-	}).run();
+	})();
 }
 
 function row(text: string): RowKey {
@@ -35,8 +35,7 @@ function row(text: string): RowKey {
 test('a session gone for a week is removed', async () => {
 	const paths = tempState();
 	emit(paths, {session: 'old', event: 'Stop', payload: {}});
-	const report = await maintain(paths, {now: Date.now() + 8 * day});
-	expect(report).toMatchObject({done: true, sessions: 1});
+	await maintain(paths, {now: Date.now() + 8 * day});
 	expect(readdirSync(paths.sessions)).toEqual([]);
 });
 
@@ -90,7 +89,7 @@ test('payloads that no journal names go after an hour, named ones stay', async (
 	writeFileSync(join(paths.sessions, 'a/p/3xx.json'), '{}');
 	await maintain(paths, {now: Date.now() + hour / 2});
 	expect(readdirSync(join(paths.sessions, 'a/p'))).toHaveLength(3);
-	expect(await maintain(paths, {now: Date.now() + 2 * hour})).toMatchObject({payloads: 2});
+	await maintain(paths, {now: Date.now() + 2 * hour});
 	expect(readdirSync(join(paths.sessions, 'a/p'))).toEqual(['1.json']);
 });
 
@@ -99,36 +98,40 @@ test('one maintainer comes back to a payload when its hour is over, though nothi
 	emit(paths, {session: 'a', event: 'Stop', payload: {}, name: '1'});
 	writeFileSync(join(paths.sessions, 'a/p/2.json'), '{}');
 	let now = Date.now();
-	const maintainer = createMaintainer(paths, {
+	const run = createMaintainer(paths, {
 		toBody: toHookBody,
 		retentionDays: 7,
 		holders: lockHolders(),
 		isAlive: () => false,
 		now: () => now,
 	});
-	expect(await maintainer.run()).toMatchObject({payloads: 0});
+	const left = () => readdirSync(join(paths.sessions, 'a/p'));
+	await run();
+	expect(left()).toEqual(['1.json', '2.json']);
 	now += 2 * hour;
-	expect(await maintainer.run()).toMatchObject({payloads: 1});
+	await run();
+	expect(left()).toEqual(['1.json']);
 });
 
 test('the payloads of a session at work are looked through every ten minutes', async () => {
 	const paths = tempState();
 	let now = Date.now() + 2 * hour;
-	const maintainer = createMaintainer(paths, {
+	const run = createMaintainer(paths, {
 		toBody: toHookBody,
 		retentionDays: 7,
 		holders: lockHolders(),
 		isAlive: () => true,
 		now: () => now,
 	});
-	const rounds: number[] = [];
+	const unnamed: number[] = [];
 	for (const name of ['1', '2', '3']) {
 		emit(paths, {session: 'a', event: 'Stop', payload: {}, name});
 		writeFileSync(join(paths.sessions, `a/p/9${name}.json`), '{}');
-		rounds.push((await maintainer.run()).payloads);
+		await run();
+		unnamed.push(readdirSync(join(paths.sessions, 'a/p')).filter((each) => each.startsWith('9')).length);
 		now += 6 * 60_000;
 	}
-	expect(rounds).toEqual([1, 0, 2]);
+	expect(unnamed).toEqual([0, 1, 0]);
 });
 
 test('beyond 20 MB the oldest payloads go, the newest never', () => {
@@ -146,9 +149,11 @@ test('while another holds the lock nothing is done', async () => {
 	const paths = tempState();
 	emit(paths, {session: 'old', event: 'Stop', payload: {}});
 	const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: 60_000, holders: lockHolders()});
-	expect(await maintain(paths, {now: Date.now() + 8 * day})).toMatchObject({done: false});
+	await maintain(paths, {now: Date.now() + 8 * day});
+	expect(readdirSync(paths.sessions)).toEqual(['old']);
 	lock?.release();
-	expect(await maintain(paths, {now: Date.now() + 8 * day})).toMatchObject({done: true, sessions: 1});
+	await maintain(paths, {now: Date.now() + 8 * day});
+	expect(readdirSync(paths.sessions)).toEqual([]);
 	expect(existsSync(paths.lock)).toBe(false);
 });
 

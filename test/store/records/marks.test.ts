@@ -67,7 +67,7 @@ test('no mark is lost while others are compacted', async () => {
 	});
 	// Each round is far enough from the last one that what was moved aside is folded.
 	let now = Date.now();
-	const maintainer = createMaintainer(paths, {
+	const run = createMaintainer(paths, {
 		toBody: toHookBody,
 		retentionDays: 36_500,
 		holders: lockHolders(),
@@ -78,7 +78,7 @@ test('no mark is lost while others are compacted', async () => {
 	let most = 0;
 	while (running) {
 		now += 60_000;
-		await maintainer.run();
+		await run();
 		let {size} = reader().marks;
 		expect(size).toBeGreaterThanOrEqual(most);
 		// What was being written as the file was moved aside is written once two more are there.

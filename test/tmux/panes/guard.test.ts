@@ -5,6 +5,7 @@ import type {PaneId} from '../../../src/core/address.js';
 import {isFound, type SendTarget, type ShownRow, toGuard, toPlainRows} from '../../../src/tmux/panes/guard.js';
 import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
 import {sendKeys} from '../../../src/tmux/panes/send.js';
+import {tmuxBatch} from '../../../src/tmux/run.js';
 import {startOwnServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -44,7 +45,7 @@ async function screen(rows: readonly string[], columns = 80): Promise<TestServer
 }
 
 async function looked({socket}: TestServer): Promise<{readonly target: SendTarget; readonly rows: readonly string[]}> {
-	const now = await readPaneSnapshot(socket, pane);
+	const now = await readPaneSnapshot(socket, pane, tmuxBatch);
 	if (now === undefined) throw new Error('no such pane');
 	const {serverStart, panePid, foreground} = now.reading;
 	return {target: {socket, serverStart, pane, panePid, foreground}, rows: toPlainRows(now.snapshot.text)};
@@ -75,15 +76,15 @@ describe('a row', () => {
 		const server = await screen(odd);
 		const {target, rows} = await looked(server);
 		expect(shown(rows)).toHaveLength(odd.length);
-		for (const row of shown(rows)) expect([row, await sendKeys({...target, rows: [row]}, ['1'])]).toEqual([row, {kind: 'sent'}]);
-		expect(await sendKeys({...target, rows: shown(rows)}, ['1'])).toEqual({kind: 'sent'});
+		for (const row of shown(rows)) expect([row, await sendKeys({...target, rows: [row]}, ['1'], tmuxBatch)]).toEqual([row, {kind: 'sent'}]);
+		expect(await sendKeys({...target, rows: shown(rows)}, ['1'], tmuxBatch)).toEqual({kind: 'sent'});
 	});
 
 	test.each(odd.map((row, index) => [index, row] as const))('%i that differs in its last column gets no key: %j', async (index, row) => {
 		const server = await screen(odd);
 		const {target, rows} = await looked(server);
 		await server.print(`\u001b[${index + 1};1H\u001b[2K${row.trimEnd()}~`);
-		expect(await sendKeys({...target, rows: shown(rows)}, ['1'])).toMatchObject({kind: 'refused'});
+		expect(await sendKeys({...target, rows: shown(rows)}, ['1'], tmuxBatch)).toMatchObject({kind: 'refused'});
 	});
 
 	test('of 250 columns is compared to its last one, in each of 45 rows', async () => {
@@ -93,16 +94,16 @@ describe('a row', () => {
 		const server = await screen(long, 250);
 		const {target, rows} = await looked(server);
 		expect(shown(rows)).toHaveLength(45);
-		expect(await sendKeys({...target, rows: shown(rows)}, ['1'])).toEqual({kind: 'sent'});
+		expect(await sendKeys({...target, rows: shown(rows)}, ['1'], tmuxBatch)).toEqual({kind: 'sent'});
 		await server.print('\u001b[45;250Hx');
-		expect(await sendKeys({...target, rows: shown(rows)}, ['1'])).toMatchObject({kind: 'refused'});
+		expect(await sendKeys({...target, rows: shown(rows)}, ['1'], tmuxBatch)).toMatchObject({kind: 'refused'});
 	});
 
 	test('that moved by one row gets no key', async () => {
 		const server = await screen(['one', 'two', 'three']);
 		const {target, rows} = await looked(server);
 		await server.print('\u001b[H\u001b[L');
-		expect(await sendKeys({...target, rows: shown(rows)}, ['1'])).toMatchObject({kind: 'refused'});
+		expect(await sendKeys({...target, rows: shown(rows)}, ['1'], tmuxBatch)).toMatchObject({kind: 'refused'});
 	});
 
 	test('with the text of one further up is not found, and neither is a blank one', () => {
@@ -113,12 +114,12 @@ describe('a row', () => {
 test('a window that printed since the look gets no key where silence is wanted', async () => {
 	const server = await screen(['one', '', 'one']);
 	const quiet = await waitFor(async () => {
-		const now = (await readPaneSnapshot(server.socket, pane))?.reading;
+		const now = (await readPaneSnapshot(server.socket, pane, tmuxBatch))?.reading;
 		return now !== undefined && Number(now.clock) > Number(now.printedAt) && now;
 	});
 	const {target} = await looked(server);
 	const silent = {...target, printedAt: quiet.printedAt};
-	expect(await sendKeys(silent, ['1'])).toEqual({kind: 'sent'});
+	expect(await sendKeys(silent, ['1'], tmuxBatch)).toEqual({kind: 'sent'});
 	await server.print('\u001b[3;1Htwo');
-	expect(await sendKeys(silent, ['1'])).toMatchObject({kind: 'refused'});
+	expect(await sendKeys(silent, ['1'], tmuxBatch)).toMatchObject({kind: 'refused'});
 });

@@ -5,6 +5,7 @@ import type {PaneId} from '../../../src/core/address.js';
 import {isFound, toPlainRows} from '../../../src/tmux/panes/guard.js';
 import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
 import {sendKeys} from '../../../src/tmux/panes/send.js';
+import {tmuxBatch} from '../../../src/tmux/run.js';
 import {startOwnServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -22,7 +23,7 @@ async function showing(rows: readonly string[]) {
 	};
 	await print(1, ' '.repeat(columns));
 	for (const [index, row] of rows.entries()) if (row !== '') await print(index + 1, row);
-	const snapshot = await readPaneSnapshot(server.socket, pane);
+	const snapshot = await readPaneSnapshot(server.socket, pane, tmuxBatch);
 	if (snapshot === undefined) throw new Error('no such pane');
 	const {serverStart, panePid, foreground} = snapshot.reading;
 	const shown = toPlainRows(snapshot.snapshot.text);
@@ -38,6 +39,7 @@ async function showing(rows: readonly string[]) {
 					hiddenRows: indexes.filter((index) => !isFound(shown, index)).map(rowOf),
 				},
 				['1'],
+				tmuxBatch,
 			),
 	};
 }

@@ -1,6 +1,7 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {captureHistory} from '../../../src/tmux/panes/capture.js';
 import {listPanes} from '../../../src/tmux/panes/panes.js';
+import {tmuxBatch} from '../../../src/tmux/run.js';
 import {startServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -18,7 +19,7 @@ const plain = (text: string) => text.replace(/\x1b\[[\d;]*m/g, '').split('\n');
 test('what has scrolled out of a pane is read with its colours, and apart from its screen', async () => {
 	const {place} = await paneRunning("i=1; while [ $i -le 40 ]; do printf '\\033[31mline %s\\033[0m\\n' $i; i=$((i+1)); done; exec cat");
 	const {above, screen} = await waitFor(async () => {
-		const past = await captureHistory(place);
+		const past = await captureHistory(place, tmuxBatch);
 		return past?.screen.includes('line 40') === true && past;
 	});
 	const all = Array.from({length: 40}, (_, index) => `line ${index + 1}`);
@@ -31,7 +32,7 @@ test('what has scrolled out of a pane is read with its colours, and apart from i
 test('a pane that nothing has scrolled out of has no history', async () => {
 	const {place} = await paneRunning("printf 'one line'; exec cat");
 	const past = await waitFor(async () => {
-		const found = await captureHistory(place);
+		const found = await captureHistory(place, tmuxBatch);
 		return found?.screen.startsWith('one line') === true && found;
 	});
 	expect(past.above).toBe('');
@@ -43,7 +44,7 @@ test('a program on the alternate screen has none of the lines that were there be
 		"i=1; while [ $i -le 40 ]; do echo before $i; i=$((i+1)); done; printf '\\033[?1049h\\033[Hfull screen'; exec cat",
 	);
 	const past = await waitFor(async () => {
-		const found = await captureHistory(place);
+		const found = await captureHistory(place, tmuxBatch);
 		return found?.screen.startsWith('full screen') === true && found;
 	});
 	expect(past.above).toBe('');
@@ -52,7 +53,7 @@ test('a program on the alternate screen has none of the lines that were there be
 test('a pane that was replaced has none', async () => {
 	const {place, tmux} = await paneRunning('exec cat');
 	await tmux('respawn-pane', '-k', '-t', place.pane, 'exec cat');
-	expect(await captureHistory(place)).toBeUndefined();
+	expect(await captureHistory(place, tmuxBatch)).toBeUndefined();
 	await tmux('kill-pane', '-t', place.pane);
-	expect(await captureHistory(place)).toBeUndefined();
+	expect(await captureHistory(place, tmuxBatch)).toBeUndefined();
 });

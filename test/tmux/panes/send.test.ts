@@ -8,6 +8,7 @@ import {toPasteText} from '../../../src/core/text/reply-text.js';
 import type {SendTarget} from '../../../src/tmux/panes/guard.js';
 import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
 import {pasteText, sendKeys} from '../../../src/tmux/panes/send.js';
+import {tmuxBatch} from '../../../src/tmux/run.js';
 import {startOwnServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -30,7 +31,7 @@ async function recorder({bracketed = true} = {}): Promise<TestServer & {readonly
 }
 
 async function readAddress(socket: string, id = pane) {
-	return (await readPaneSnapshot(socket, id))?.reading;
+	return (await readPaneSnapshot(socket, id, tmuxBatch))?.reading;
 }
 
 async function targetOf({socket}: TestServer): Promise<SendTarget> {
@@ -57,14 +58,14 @@ test.each([
 	Array.from({length: 200}, (_, index) => `line ${index}`).join('\n'),
 ])('a paste arrives byte for byte, as one piece: %j', async (text) => {
 	const {ready, received, tmux} = await recorder();
-	expect(await pasteText(ready, text)).toEqual({kind: 'sent'});
+	expect(await pasteText(ready, text, tmuxBatch)).toEqual({kind: 'sent'});
 	await waitFor(() => received() === `\u001b[200~${text}\u001b[201~`, {lastSeen: () => JSON.stringify(received().slice(0, 300))});
 	expect(await tmux('list-buffers')).toBe('');
 });
 
 test('a program that knows no bracketed paste gets the bare text', async () => {
 	const {ready, received} = await recorder({bracketed: false});
-	await pasteText(ready, 'a\nb');
+	await pasteText(ready, 'a\nb', tmuxBatch);
 	await waitFor(() => received() === 'a\nb');
 });
 
@@ -88,7 +89,9 @@ test('no text can end a paste early', () => {
 
 test('keys arrive by name, semicolons and quotes among them', async () => {
 	const {ready, received} = await recorder();
-	expect(await sendKeys(ready, ['1', ';', "'", '"', '\\', '-', '#', '%', 'é', 'C-s', 'Escape', 'Enter'])).toEqual({kind: 'sent'});
+	expect(await sendKeys(ready, ['1', ';', "'", '"', '\\', '-', '#', '%', 'é', 'C-s', 'Escape', 'Enter'], tmuxBatch)).toEqual({
+		kind: 'sent',
+	});
 	await waitFor(() => received() === '1;\'"\\-#%é\u0013\u001b\r', {lastSeen: () => JSON.stringify(received())});
 });
 
@@ -138,7 +141,7 @@ test.each<[string, (args: TestServer) => Promise<unknown>, object | undefined]>(
 			? reading === undefined
 			: reading !== undefined && Object.entries(now).every(([key, value]) => reading[key as 'dead'] === value);
 	});
-	const outcomes = [await sendKeys(recording.ready, ['1']), await pasteText(recording.ready, 'text')];
+	const outcomes = [await sendKeys(recording.ready, ['1'], tmuxBatch), await pasteText(recording.ready, 'text', tmuxBatch)];
 	for (const outcome of outcomes) {
 		expect(outcome).toMatchObject({kind: 'refused'});
 		expect(outcome).toEqual({kind: 'refused', now: now === undefined ? undefined : expect.objectContaining(now)});
@@ -171,8 +174,8 @@ test('a screen that cannot be read is no pane that is gone', async () => {
 
 test('a server that was started again gets nothing, though its ids are the same', async () => {
 	const {ready, received, socket} = await recorder();
-	expect(await sendKeys({...ready, serverStart: ready.serverStart - 1}, ['1'])).toMatchObject({kind: 'refused'});
-	await expect(sendKeys({...ready, socket: `${socket}-gone`}, ['1'])).rejects.toMatchObject({reason: 'no-server'});
+	expect(await sendKeys({...ready, serverStart: ready.serverStart - 1}, ['1'], tmuxBatch)).toMatchObject({kind: 'refused'});
+	await expect(sendKeys({...ready, socket: `${socket}-gone`}, ['1'], tmuxBatch)).rejects.toMatchObject({reason: 'no-server'});
 	expect(received()).toBe('');
 });
 
@@ -192,7 +195,7 @@ describe('around the pane all must be as it was looked at', () => {
 
 	test('then it is written', async () => {
 		const {ready, received} = await looked();
-		expect(await sendKeys(ready, ['1'])).toEqual({kind: 'sent'});
+		expect(await sendKeys(ready, ['1'], tmuxBatch)).toEqual({kind: 'sent'});
 		await waitFor(() => received() === '1');
 	});
 
@@ -204,7 +207,7 @@ describe('around the pane all must be as it was looked at', () => {
 		const it = await looked();
 		await prints(it, bytes);
 		const refusal = await waitFor(async () => {
-			const outcome = await pasteText(it.ready, 'text');
+			const outcome = await pasteText(it.ready, 'text', tmuxBatch);
 			return outcome.kind === 'refused' && outcome;
 		});
 		expect(refusal.now).toMatchObject(now);
@@ -214,7 +217,7 @@ describe('around the pane all must be as it was looked at', () => {
 		const it = await looked();
 		const client = await it.attachClient();
 		await waitFor(async () => (await readAddress(it.socket))?.attended);
-		expect(await sendKeys(it.ready, ['Enter'])).toMatchObject({kind: 'refused', now: {attended: true}});
+		expect(await sendKeys(it.ready, ['Enter'], tmuxBatch)).toMatchObject({kind: 'refused', now: {attended: true}});
 		expect(it.received()).toBe('');
 		await client.detach();
 		await waitFor(async () => (await readAddress(it.socket))?.attended === false);
@@ -224,11 +227,11 @@ describe('around the pane all must be as it was looked at', () => {
 test('an address and its screen are read in one turn, and there is none for a pane or a server that is gone', async () => {
 	const started = await server("printf 'shown here'; exec cat");
 	const sight = await waitFor(async () => {
-		const seen = await readPaneSnapshot(started.socket, pane);
+		const seen = await readPaneSnapshot(started.socket, pane, tmuxBatch);
 		return seen?.snapshot.text.includes('shown here') && seen;
 	});
 	expect(sight.snapshot).toMatchObject({columns: 80, rows: 20, history: 0, foreground: sight.reading.foreground});
-	expect(await readPaneSnapshot(started.socket, '%7' as PaneId)).toBeUndefined();
+	expect(await readPaneSnapshot(started.socket, '%7' as PaneId, tmuxBatch)).toBeUndefined();
 	await started.kill();
-	expect(await readPaneSnapshot(started.socket, pane)).toBeUndefined();
+	expect(await readPaneSnapshot(started.socket, pane, tmuxBatch)).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 /** Answers, receipts and the input line, drawn. */
 import {describe, expect, test} from 'vitest';
 import {createQuick} from '../../../src/app/list/quick.js';
-import {api, asking, idle, settled, show, threeOptions} from '../../helpers/navigator/asking.js';
+import {api, asking, idle, settled, threeOptions} from '../../helpers/navigator/asking.js';
+import {show} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 describe('answering', () => {

@@ -2,7 +2,8 @@
 import {describe, expect, test} from 'vitest';
 import {createQuick} from '../../../src/app/list/quick.js';
 import type {Row} from '../../../src/core/session.js';
-import {api, asking, idle, settled, show, sizes, threeOptions, web} from '../../helpers/navigator/asking.js';
+import {api, asking, idle, settled, sizes, threeOptions, web} from '../../helpers/navigator/asking.js';
+import {show} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow} from '../../helpers/samples/rows.js';
 
 describe('the small screen', () => {

@@ -3,7 +3,8 @@ import {describe, expect, test} from 'vitest';
 import type {CardLine} from '../../../src/app/card/line.js';
 import {fittingAnswers} from '../../../src/app/shown/option-lines.js';
 import type {Row} from '../../../src/core/session.js';
-import {api, idle, settled, show, sizes, web} from '../../helpers/navigator/asking.js';
+import {api, idle, settled, sizes, web} from '../../helpers/navigator/asking.js';
+import {show} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, aPlace, aRow, aWorkingRow, sixRows} from '../../helpers/samples/rows.js';
 
 /** Several of its options can be chosen. */

@@ -1,21 +1,16 @@
-import {afterEach, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {cardLines} from '../../../src/app/card/card.js';
 import {diffLines} from '../../../src/app/card/diff.js';
 import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import type {Program} from '../../../src/core/machine/program.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
-import {openNavigator, sourceIs, type TestNavigator} from '../../helpers/navigator/navigator.js';
+import {show, sourceIs, type TestNavigator} from '../../helpers/navigator/navigator.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, aDoneRow, aRow, noon, withRequest} from '../../helpers/samples/rows.js';
 
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
-
-async function show(row: Row, options: Parameters<typeof openNavigator>[0] = {}): Promise<TestNavigator> {
-	open = openNavigator({sessions: [row], pane: 'the pane', columns: 100, rows: 40, ...options});
-	await open.terminal.waitForText(/the pane|All done\./);
-	return open;
+function showRow(row: Row, options: Parameters<typeof show>[0] = {}): Promise<TestNavigator> {
+	return show({sessions: [row], columns: 100, rows: 40, ...options}, /the pane|All done\./);
 }
 
 function asking(ask: Ask, options: readonly string[] = []): Row {
@@ -39,14 +34,14 @@ test('a form that asks whether to submit it shows what was answered, and no opti
 	const row = asking({kind: 'questions', questions}, ['Submit answers', 'Cancel']);
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
-	const {terminal} = await show({...row, state: {...row.state, context: {...context, review: '● Which color?\n  → Red'}}});
+	const {terminal} = await showRow({...row, state: {...row.state, context: {...context, review: '● Which color?\n  → Red'}}});
 	await terminal.waitForText(/^ Your answers\n ● Which color\?\n {3}→ Red\n\n 1\. Submit answers$/m);
 	expect(terminal.screen().join('\n')).not.toContain('- Red');
 });
 
 describe('a change of a file', () => {
 	test('has the numbers of its lines and what is around them', async () => {
-		const {terminal} = await show(edit, readable(file));
+		const {terminal} = await showRow(edit, readable(file));
 		await terminal.waitForText('12 - line 12');
 		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/card/edit-100x40.txt');
 	});
@@ -65,7 +60,7 @@ describe('a change of a file', () => {
 	});
 
 	test('of a file that is another one by now has no numbers', async () => {
-		const {terminal} = await show(edit, readable('something else'));
+		const {terminal} = await showRow(edit, readable('something else'));
 		await terminal.waitForText(/^ - line 12$/m);
 		expect(terminal.screen().join('\n')).toMatch(/^ \+ line twelve\n {3}line 13\n \+ more$/m);
 	});
@@ -75,20 +70,20 @@ describe('a change of a file', () => {
 			{old_string: 'line 2\n', new_string: 'line two\n'},
 			{old_string: 'line 28', new_string: ''},
 		];
-		const {terminal} = await show(asking({kind: 'tool', tool: 'MultiEdit', input: {file_path: '/a', edits}, rules: []}), readable(file));
+		const {terminal} = await showRow(asking({kind: 'tool', tool: 'MultiEdit', input: {file_path: '/a', edits}, rules: []}), readable(file));
 		await terminal.waitForText(/ 2 \+ line two[\s\S]*…[\s\S]*28 - line 28/);
 		expect(terminal.screen().join('\n')).toContain('/a  +2 -2');
 	});
 
 	test('that is a new file says so', async () => {
 		const ask: Ask = {kind: 'tool', tool: 'Write', input: {file_path: '/a/new.txt', content: 'one\ntwo\n'}, rules: []};
-		const {terminal} = await show(asking(ask), {ports: sourceIs({kind: 'absent'})});
+		const {terminal} = await showRow(asking(ask), {ports: sourceIs({kind: 'absent'})});
 		await terminal.waitForText(/\/a\/new\.txt {2}new file\n 1 \+ one\n 2 \+ two/);
 	});
 
 	test('a file written anew shows only what differs', async () => {
 		const ask: Ask = {kind: 'tool', tool: 'Write', input: {file_path: '/a', content: file.replace('line 20', 'LINE 20')}, rules: []};
-		const {terminal} = await show(asking(ask), readable(file));
+		const {terminal} = await showRow(asking(ask), readable(file));
 		await terminal.waitForText(/20 - line 20\n 20 \+ LINE 20/);
 		expect(terminal.screen().join('\n')).not.toContain('line 10');
 	});
@@ -141,7 +136,7 @@ test('when a limit resets is said once', () => {
 
 describe('a plan and an answer', () => {
 	test('a plan is drawn with headings, lists, code and tables', async () => {
-		const {terminal} = await show(asking({kind: 'plan', plan}));
+		const {terminal} = await showRow(asking({kind: 'plan', plan}));
 		await terminal.waitForText('evict');
 		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/card/plan-100x40.txt');
 	});
@@ -152,22 +147,20 @@ describe('a plan and an answer', () => {
 	])('of the last answer of %s is in sight, and no pane that repeats it', async (_, state, seen) => {
 		const said = [...Array.from({length: 40}, (_, step) => `- step ${step}`), '', '**Shall I go on?**'].join('\n');
 		const context = {kind: 'rest', said, shells: 0, wakesItself: false, interrupted: false} as const;
-		open = openNavigator({sessions: [aRow({state: {state, context}})], pane: 'the pane', columns: 100, rows: 40});
-		await open.terminal.waitForText(seen);
+		const open = await show({sessions: [aRow({state: {state, context}})], columns: 100, rows: 40}, seen);
 		expect(open.terminal.screen().join('\n')).not.toContain('the pane');
 	});
 
 	test('a session that has ended shows its last answer in place of a pane', async () => {
 		const row = {...aDoneRow('over'), place: undefined};
-		open = openNavigator({sessions: [row]});
-		await open.terminal.waitForText('All done.');
+		const open = await show({sessions: [row]}, 'All done.');
 		expect(open.terminal.screen().join('\n')).not.toContain('Not in a tmux pane');
 	});
 });
 
 describe('p', () => {
 	test('shows card, pane and both in turn', async () => {
-		const {terminal} = await show(asking({kind: 'plan', plan: 'the plan'}));
+		const {terminal} = await showRow(asking({kind: 'plan', plan: 'the plan'}));
 		const has = () => [/the plan/, /the pane/].map((one) => one.test(terminal.screen().slice(3).join('\n')));
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'true,false');
@@ -184,7 +177,7 @@ describe('p', () => {
 });
 
 describe('o opens in the pager', () => {
-	async function opened(row: Row, options: Parameters<typeof openNavigator>[0] = {}): Promise<Program['file']> {
+	async function opened(row: Row, options: Parameters<typeof show>[0] = {}): Promise<Program['file']> {
 		const shown: Program[] = [];
 		const ports: Partial<NavigatorPorts> = {
 			...options?.ports,
@@ -193,7 +186,7 @@ describe('o opens in the pager', () => {
 				return undefined;
 			},
 		};
-		const nav = await show(row, {...options, ports});
+		const nav = await showRow(row, {...options, ports});
 		nav.terminal.type('o');
 		await nav.terminal.waitUntil(() => shown.length === 1);
 		expect(shown[0]).toMatchObject({usual: 'less', variable: 'PAGER'});
@@ -212,7 +205,6 @@ describe('o opens in the pager', () => {
 			text: 'Contains invisible characters, shown as signs such as <U+202E>.\n\n# a␛[2J\n',
 			name: 'shown.md',
 		});
-		await open?.close();
 		expect(await opened(aDoneRow())).toEqual({text: 'All done.\n', name: 'shown.md'});
 	});
 

@@ -5,7 +5,7 @@ import type {HostName} from '../../../src/core/address.js';
 import type {Part} from '../../../src/core/part.js';
 import type {Row} from '../../../src/core/session.js';
 import {columnNames} from '../../../src/core/terms/columns.js';
-import {openNavigator} from '../../helpers/navigator/navigator.js';
+import {show} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const usage = {model: 'claude-opus-4-1-20250805', contextTokens: 1, contextShare: 0.834, outputTokens: 0, costUsd: 1.5};
@@ -98,23 +98,18 @@ test.each([
 
 describe('a row has a second line for its sentence', () => {
 	const sessions = [aBlockedRow('api', 'npm test -- '.repeat(20)), aWorkingRow('docs')];
-	const show = async (columns: number, rows: number, some = sessions) => {
-		const nav = openNavigator({columns, rows, sessions: some});
-		await nav.terminal.waitForText(`1/${some.length}`);
-		const screen = nav.terminal.screen();
-		await nav.close();
-		return screen;
-	};
+	const drawn = async (columns: number, rows: number, some = sessions) =>
+		(await show({columns, rows, sessions: some}, `1/${some.length}`)).terminal.screen();
 
 	test('where the list has room to spare and a line would cut it', async () => {
-		const screen = await show(200, 40);
+		const screen = await drawn(200, 40);
 		expect(screen[1]).toMatch(/^❯ ▲ api +2m /);
 		expect(screen[2]).toMatch(/^ {4}Bash: npm test -- npm test/);
 	});
 
 	test('nowhere else', async () => {
-		expect((await show(200, 40, [aBlockedRow('api'), aWorkingRow('docs')]))[1]).toMatch(/^❯ ▲ api +Bash: npm test +2m /);
-		expect((await show(80, 14))[1]).toMatch(/^❯ ▲ api +Bash: npm test -- npm/);
+		expect((await drawn(200, 40, [aBlockedRow('api'), aWorkingRow('docs')]))[1]).toMatch(/^❯ ▲ api +Bash: npm test +2m /);
+		expect((await drawn(80, 14))[1]).toMatch(/^❯ ▲ api +Bash: npm test -- npm/);
 	});
 });
 
@@ -164,8 +159,7 @@ describe('the columns of a row', () => {
 test('a row shows its permission mode, unless it is asked for everything', async () => {
 	const modes = ['plan', 'accept-edits', 'auto', 'bypass', 'dont-ask', 'manual'] as const;
 	const sessions = modes.map((permissionMode) => aRow({id: `in ${permissionMode}`, permissionMode}));
-	const nav = openNavigator({columns: 90, rows: 24, sessions});
-	await nav.terminal.waitForText('1/6');
+	const nav = await show({columns: 90, rows: 24, sessions}, '1/6');
 	const shown = nav.terminal.screen().flatMap((line) => /^.{4}(in \S+) +(\S*) +Turn finished /.exec(line)?.slice(1).join(': ') ?? []);
 	expect(shown).toEqual([
 		'in accept-edits: edits',
@@ -175,7 +169,6 @@ test('a row shows its permission mode, unless it is asked for everything', async
 		'in manual: ',
 		'in plan: plan',
 	]);
-	await nav.close();
 });
 
 test('a row shows its title, branch, context, cost and model, its subagents and folded groups on one screen', async () => {
@@ -186,13 +179,11 @@ test('a row shows its title, branch, context, cost and model, its subagents and 
 	];
 	const context = {kind: 'working', tool: undefined, toolInput: undefined, subagents} as const;
 	const working = {...busy, usage: onHaiku, state: {...busy.state, state: 'delegating', context}};
-	const nav = openNavigator({columns: 118, rows: 24, sessions: [rows[0] ?? busy, working, aWorkingRow('search')], pane: 'the pane'});
-	await nav.terminal.waitForText('the pane');
+	const nav = await show({columns: 118, rows: 24, sessions: [rows[0] ?? busy, working, aWorkingRow('search')], pane: 'the pane'});
 	await nav.terminal.waitForText(/└ Plan agent/);
 	await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/others/rows-118x24.txt');
 	nav.terminal.type('-');
 	await nav.terminal.waitForText('▸ Needs you 1');
-	await nav.close();
 });
 
 describe('columns stand still', () => {
@@ -205,13 +196,11 @@ describe('columns stand still', () => {
 
 	test('when the list gets a scroll mark', async () => {
 		const name = /^.*alpha.*$/m;
-		const nav = openNavigator({sessions: [aRow({task: 'x'.repeat(50)})]});
-		await nav.terminal.waitForText('alpha');
+		const nav = await show({sessions: [aRow({task: 'x'.repeat(50)})]}, 'alpha');
 		const before = name.exec(nav.terminal.screen().join('\n'));
 		nav.setRows(Array.from({length: 30}, (_, index) => aRow({id: index === 0 ? 'alpha' : `z${index}`, task: 'x'.repeat(50)})));
 		await nav.terminal.waitForText('▐');
 		const after = name.exec(nav.terminal.screen().join('\n'));
 		expect(after?.[0].replace(/ *▐?$/, '')).toBe(before?.[0].trimEnd());
-		await nav.close();
 	});
 });

@@ -3,7 +3,7 @@ import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {withoutDialog} from '../../../src/app/shown/pane-lines.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Blocked} from '../../../src/core/terms/state.js';
-import {openNavigator} from '../../helpers/navigator/navigator.js';
+import {show} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, withRequest} from '../../helpers/samples/rows.js';
 import {screenText, snapshotOf} from '../../helpers/samples/screens.js';
 
@@ -29,12 +29,10 @@ test.each([
 });
 
 test('the whole pane is shown where there is no card', async () => {
-	const nav = openNavigator({columns: 80, rows: 50, sessions: [asking({})], pane: text, start: {detail: 'preview'}});
-	await nav.terminal.waitForText('Do you want to proceed');
+	const nav = await show({columns: 80, rows: 50, sessions: [asking({})], pane: text, start: {detail: 'preview'}}, 'Do you want to proceed');
 	nav.terminal.type('p');
 	await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('Do you want to proceed'));
 	expect(nav.terminal.screen().join('\n')).toContain('make the file');
-	await nav.close();
 });
 
 test('a question that only its pane tells is not shown a second time beside its card', () => {

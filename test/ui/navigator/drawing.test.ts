@@ -8,8 +8,8 @@ import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {chooseTheme} from '../../../src/core/theme/themes.js';
 import {createTerminalLook, type TerminalLook} from '../../../src/ui/terminal-style.js';
-import {openNavigator} from '../../helpers/navigator/navigator.js';
-import {closedAfter, show, waitForCursor} from '../../helpers/navigator/shown.js';
+import {openNavigator, show} from '../../helpers/navigator/navigator.js';
+import {waitForCursor} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
 
 describe('drawing', () => {
@@ -80,7 +80,7 @@ describe('drawing', () => {
 	test('a tick writes only where an age reads differently', async () => {
 		const old = aRow({id: 'old', state: {since: noon - 5 * 3_600_000}});
 		let now = noon;
-		const open = closedAfter(openNavigator({sessions: [old], ports: {now: () => now}, start: {cursor: undefined}}));
+		const open = openNavigator({sessions: [old], ports: {now: () => now}, start: {cursor: undefined}});
 		await open.terminal.waitForText(/old .* 5h/);
 		const before = open.terminal.written().length;
 		now += 20_000;
@@ -136,7 +136,6 @@ describe('drawing', () => {
 		});
 		const rows = manyRows(3);
 		const nav = openNavigator({sessions: rows, ports: {capture}});
-		closedAfter(nav);
 		await nav.terminal.waitForText('red of %0');
 		const line = nav.terminal.screen().findIndex((text) => text.includes('red of %0'));
 		expect(nav.terminal.colourAt(line, 0)).toBe(1);
@@ -146,13 +145,11 @@ describe('drawing', () => {
 
 	test('a session that is in no pane says so', async () => {
 		const nav = openNavigator({sessions: [aRow({id: 'plain', place: undefined})]});
-		closedAfter(nav);
 		await nav.terminal.waitForText('Not in a tmux pane.');
 	});
 
 	test('of a row of the last time nobody says yet that it is in no pane', async () => {
 		const nav = openNavigator({sessions: [aRow({id: 'before', place: undefined, lastSeenAt: noon})]});
-		closedAfter(nav);
 		await nav.terminal.waitForText('before');
 		expect(nav.terminal.screen().join('\n')).not.toContain('Not in a tmux pane.');
 	});

@@ -3,7 +3,8 @@
 import {describe, expect, test} from 'vitest';
 import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import {UserError} from '../../../src/core/errors.js';
-import {keys, show} from '../../helpers/navigator/shown.js';
+import {show} from '../../helpers/navigator/navigator.js';
+import {keys} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
 
 describe('the footer', () => {

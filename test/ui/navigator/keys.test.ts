@@ -1,8 +1,8 @@
 /** Keys in the list: moving, selecting, jumping, leaving. */
 import {describe, expect, test} from 'vitest';
 import {noMarks} from '../../../src/core/session.js';
-import {openNavigator} from '../../helpers/navigator/navigator.js';
-import {closedAfter, keys, show, waitForCursor} from '../../helpers/navigator/shown.js';
+import {openNavigator, show} from '../../helpers/navigator/navigator.js';
+import {keys, waitForCursor} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aRow, aWorkingRow, noon, sixRows} from '../../helpers/samples/rows.js';
 
 describe('keys', () => {
@@ -150,7 +150,7 @@ describe('keys', () => {
 	});
 
 	test('a key that answers the first frame meets a terminal that is read key by key', () => {
-		const open = closedAfter(openNavigator());
+		const open = openNavigator();
 		expect(open.terminal.writtenBeforeRaw()).toBe(0);
 	});
 

@@ -3,8 +3,8 @@
 import {describe, expect, test} from 'vitest';
 import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import type {PaneId} from '../../../src/core/address.js';
-import {openNavigator} from '../../helpers/navigator/navigator.js';
-import {closedAfter, keys, show, waitForCursor} from '../../helpers/navigator/shown.js';
+import {openNavigator, show} from '../../helpers/navigator/navigator.js';
+import {keys, waitForCursor} from '../../helpers/navigator/shown.js';
 import {aPlace, aRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
 
 describe('finding', () => {
@@ -134,7 +134,7 @@ describe('the pane beside the list', () => {
 			aRow({id: 'first', place: aPlace({pane: '%1' as PaneId})}),
 			aRow({id: 'second', place: aPlace({pane: '%2' as PaneId})}),
 		];
-		const open = closedAfter(openNavigator({sessions, ports: {capture}}));
+		const open = openNavigator({sessions, ports: {capture}});
 		await open.terminal.waitForText('pane of the first');
 		open.terminal.type('j');
 		await waitForCursor(open, 'second');

@@ -5,8 +5,8 @@ import {initialState} from '../../../src/app/loop/initial-state.js';
 import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import {update} from '../../../src/app/loop/update.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {openNavigator} from '../../helpers/navigator/navigator.js';
-import {closedAfter, show, waitForCursor} from '../../helpers/navigator/shown.js';
+import {openNavigator, show} from '../../helpers/navigator/navigator.js';
+import {waitForCursor} from '../../helpers/navigator/shown.js';
 import {aDoneRow, aPlace, aRow, aWorkingRow, noon, sixRows} from '../../helpers/samples/rows.js';
 
 describe('the terminal', () => {
@@ -43,7 +43,7 @@ describe('the terminal', () => {
 	test('is drawn on from its first column, and goes on behind what stood there', async () => {
 		const known = {type: 'rows-changed', rows: sixRows(), problems: [], nextAt: undefined} as const;
 		const [start] = update({...initialState(defaultConfig, false, noon), size: {columns: 80, rows: 24}}, known, noon);
-		const open = closedAfter(openNavigator({start, sessions: sixRows(), before: '\nprompt $ '}));
+		const open = openNavigator({start, sessions: sixRows(), before: '\nprompt $ '});
 		const {terminal, mounted} = open;
 		await terminal.waitForText('1/6');
 		expect(terminal.screen()[0]).toMatch(/^ Needs you/);

@@ -1,17 +1,13 @@
-import {afterEach, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {mountNavigator} from '../../../src/ui/mount.js';
 import {startFirstPaint} from '../../../src/ui/terminal/first-paint.js';
 import {createTerminalLook, type TerminalLook} from '../../../src/ui/terminal-style.js';
-import {openNavigator, type TestNavigator} from '../../helpers/navigator/navigator.js';
+import {show} from '../../helpers/navigator/navigator.js';
 import {openTerminal} from '../../helpers/navigator/terminal.js';
-import {sixRows} from '../../helpers/samples/rows.js';
 
 const look = (isAscii: boolean): TerminalLook => createTerminalLook({agent: usualWords, hasColour: true, isAscii});
 const junk = Array.from({length: 24}, (_, row) => `left over ${row} `.repeat(5));
-
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
 
 test('keys are read one by one from the start, and the screen is taken with the first lines', async () => {
 	const terminal = openTerminal(80, 24);
@@ -59,8 +55,7 @@ test('what was handed over is ended by whoever has it', () => {
 });
 
 test.each([false, true])('components drawn over lines leave nothing of them, and never empty the screen (ASCII: %s)', async (isAscii) => {
-	open = openNavigator({sessions: sixRows(), pane: 'short'});
-	await open.terminal.waitForText('short');
+	const open = await show({pane: 'short'}, 'short');
 	const {runtime} = open;
 	const terminal = openTerminal(80, 24);
 	const paint = startFirstPaint(terminal);

@@ -93,14 +93,18 @@ type Form = {
 	readonly kind: DialogKind;
 	/** Its first line. */
 	readonly title: RegExp;
+	/** Its second line, which names it. Absent: any. */
+	readonly asks?: RegExp;
 	/** What stands at its end. */
 	readonly end: RegExp;
 };
 
+const fieldEnd = /^ {2}enter to submit\b.*\besc to cancel\b/;
+
 const forms: readonly Form[] = [
 	{
 		kind: 'permission',
-		title: /^ {2}Would you like to .{1,200}\?$/,
+		title: /^ {2}(?:Would you like|Do you want) to .{1,200}$/,
 		end: /^ {2}Press enter to confirm or esc to cancel/,
 	},
 	{
@@ -108,6 +112,9 @@ const forms: readonly Form[] = [
 		title: /^ {2}Question \d+\/\d+(?: \(\d+ unanswered\))?$/,
 		end: /\benter to submit\b|\bclear notes\b/,
 	},
+	// A call of an MCP server's tool, and what such a server asks by itself.
+	{kind: 'permission', title: /^ {2}Field \d+\/\d+\b/, asks: /^ {2}Allow the .{1,200} MCP server to run tool\b/, end: fieldEnd},
+	{kind: 'elicitation', title: /^ {2}Field \d+\/\d+\b/, end: fieldEnd},
 	{kind: 'plan', title: /^ {2}Implement this plan\?$/, end: /^ {2}enter select · esc back$/},
 	{kind: 'trust', title: /^ {2}Folder access$/, end: /^ {2}enter continue · esc back$/},
 	{kind: 'startup', title: /^ {2}Hooks need review$/, end: /^ {2}enter confirm · esc skip$/},
@@ -124,32 +131,55 @@ function findDialog(lines: readonly string[], columns: number): Dialog | undefin
 	for (const form of forms) {
 		const to = lines.findLastIndex((line, at) => at > last - 3 && form.end.test(line));
 		const from = to === -1 ? -1 : lines.slice(0, to).findLastIndex((line) => form.title.test(line));
-		if (from !== -1) return toDialog(form, {lines, from, to, columns});
+		if (from !== -1 && form.asks?.test(lines[from + 1] ?? '') !== false) return toDialog(form, {lines, from, to, columns});
 	}
 	return undefined;
 }
 
 type Found = {readonly lines: readonly string[]; readonly from: number; readonly to: number; readonly columns: number};
 
+/** What it leaves out of a text that is too high for the pane, and of an argument that is long. */
+const leftOut = /^ {2}\[… \d+ lines?\]/;
+const shortened = /\.\.\.$/;
+
 function toDialog({kind}: Form, {lines, from, to, columns}: Found): Dialog {
 	const rows = lines.slice(from, to);
 	const first = rows.findIndex((line) => option.test(line) || marked.test(line));
 	const end = first === -1 ? rows.length : first;
-	const body = rows
-		.slice(1, end)
-		.map((line) => line.trim())
-		.filter((line) => line !== '');
-	const title = shortTitles.find(([long]) => long.test(rows[0] ?? ''))?.[1] ?? (rows[0] ?? '').trim();
+	const isField = /^ {2}Field \d/.test(rows[0] ?? '');
+	const drawn = rows.slice(1, end);
+	const body = isField || kind === 'permission' ? paragraphsOf(drawn) : drawn.map((line) => line.trim()).filter((line) => line !== '');
+	const title = shortTitles.find(([long]) => long.test(rows[0] ?? ''))?.[1] ?? (isField ? (body[0] ?? '') : (rows[0] ?? '').trim());
 	const asked = kind === 'question' ? (body[0] ?? '') : '';
+	const told = kind === 'question' || isField ? body.slice(1) : body.toSorted((one, other) => weight(one) - weight(other));
+	const cut = kind === 'permission' && drawn.some((line) => leftOut.test(line) || (isField && shortened.test(line)));
 	return {
 		...plainDialog,
 		kind,
-		title,
+		// What is cut has no words but its title.
+		title: cut && told[0] !== undefined ? `${title} · ${told[0].slice(0, columns)} …` : title,
 		question: asked,
-		body: (kind === 'question' ? body.slice(1) : body.toSorted((one, other) => weight(one) - weight(other))).join('\n'),
-		drawn: {columns, parts: [rows.slice(1, end)], above: from},
+		body: told.join('\n'),
+		drawn: {columns, parts: [drawn], above: from},
 		options: first === -1 ? [] : optionsIn(rows.slice(first), kind),
+		cut,
 	};
+}
+
+/** What it says of a request begins with one of these words, and goes on in the next rows where the pane is narrow. A command is the last. */
+const part = /^ {2}(?:\$ |(?:Environment|Reason|Description|Permission rule|Thread|Server): )|^ {2}Destination:/;
+
+function paragraphsOf(rows: readonly string[]): readonly string[] {
+	const command = rows.findIndex((row) => /^ {2}\$ /.test(row));
+	const found: string[] = [];
+	rows.forEach((row, at) => {
+		const [words, last] = [row.trim(), found.at(-1)];
+		if (words === '' || /^\[… \d+ lines?\]/.test(words)) return;
+		const isNew = last === undefined || (command === -1 || at <= command ? part.test(row) || rows[at - 1] === '' : false);
+		if (isNew) found.push(words);
+		else found[found.length - 1] = `${last} ${words}`;
+	});
+	return found;
 }
 
 /** A list has room for what is asked, and not for how. */
@@ -160,7 +190,8 @@ const shortTitles: readonly (readonly [RegExp, string])[] = [
 
 /** What would be done comes before why and where. */
 function weight(line: string): number {
-	return /^(?:\$ |Destination: )/.test(line) ? 0 : line.startsWith('Reason: ') ? 1 : 2;
+	const at = [/^(?:\$ |Destination:)/, /^Permission rule: /, /^Reason: /].findIndex((begin) => begin.test(line));
+	return at === -1 ? 3 : at;
 }
 
 function optionsIn(rows: readonly string[], kind: DialogKind): readonly MenuOption[] {
@@ -171,6 +202,8 @@ function optionsIn(rows: readonly string[], kind: DialogKind): readonly MenuOpti
 		if (digit === undefined) {
 			// The words of a long option go on in the next row.
 			if (last && /^ {5}\S/.test(row)) found[found.length - 1] = {...last, label: `${last.label} ${row.trim()}`};
+			else if (last?.description && /^ {8,}\S/.test(row))
+				found[found.length - 1] = {...last, description: `${last.description} ${row.trim()}`};
 			continue;
 		}
 		const [label = '', description = ''] = words.split(/ {2,}/);
@@ -188,9 +221,9 @@ function optionsIn(rows: readonly string[], kind: DialogKind): readonly MenuOpti
 }
 
 function roleOf(label: string): OptionRole {
-	if (/^Yes, proceed\b/.test(label)) return 'yes';
-	if (/^Yes\b/.test(label)) return 'always';
-	return /^No\b/.test(label) ? 'redirect' : 'other';
+	if (/^Yes, proceed\b/.test(label) || label === 'Allow') return 'yes';
+	if (/^(?:Yes|Allow|Always allow)\b/.test(label)) return 'always';
+	return /^No\b/.test(label) ? 'redirect' : label === 'Cancel' ? 'no' : 'other';
 }
 
 /** Views over the whole screen, and menus that change no session: what stands behind them goes on. */

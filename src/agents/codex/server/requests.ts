@@ -1,9 +1,10 @@
 /** The requests of Codex's app server in beckon's words, and the result that each choice gives. Pure; measured with 0.169.0. */
 import type {Choice} from '../../../core/ask/option-role.js';
-import {asCount, asRecord, asText, type Fields} from '../../../core/fields.js';
+import {asCount, asRecord, asString, asText, type Fields} from '../../../core/fields.js';
 import type {Ask, DialogOption} from '../../../core/terms/ask.js';
 import type {Reason} from '../../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../../form-answers.js';
+import {toldAsk} from '../../told-ask.js';
 
 export type ServerRequest = {
 	/** Names it for as long as its server runs. */
@@ -23,13 +24,13 @@ export type ServerRequest = {
 	readonly results: readonly Fields[];
 };
 
-const LONGEST = 65_536;
-
 /** @param patch the text of the edit, which the request itself does not carry; undefined: it was not found. Undefined: it is no known request. */
 export function toRequest(message: Fields, patch: string | undefined): ServerRequest | undefined {
 	const {id, method, params} = message;
 	const p = asRecord(params);
-	const [threadId, turnId, callId] = [asText(p?.['threadId'], 128), asText(p?.['turnId'], 128), asText(p?.['itemId'], 128)];
+	const [threadId, turnId] = [asText(p?.['threadId'], 128), asText(p?.['turnId'], 128)];
+	// What an MCP server asks is about no call of the rollout.
+	const callId = asText(p?.['itemId'], 128) ?? turnId;
 	if (!p || typeof id !== 'number' || threadId === undefined || turnId === undefined || callId === undefined) return undefined;
 	const content = contentOf(method, p, patch);
 	return content && {id: `${id}.${callId}`, number: id, threadId, turnId, callId, at: asCount(p['startedAtMs']), ...content};
@@ -46,46 +47,80 @@ function contentOf(method: unknown, p: Fields, patch: string | undefined): Conte
 	switch (method) {
 		case 'item/commandExecution/requestApproval':
 			return commandContent(p);
-		case 'item/fileChange/requestApproval':
+		case 'item/fileChange/requestApproval': {
+			const input = {...(patch === undefined ? {} : {path: filesOf(patch), patch}), ...reasonOf(p), ...rootOf(p)};
 			return {
-				ask: {
-					kind: 'tool',
-					tool: 'apply_patch',
-					input: {...(patch === undefined ? {} : {path: filesOf(patch), patch}), ...reasonOf(p)},
-					rules: [],
-					...(patch === undefined || patch.length > LONGEST ? {cut: ['the edit']} : {}),
-				},
+				ask: toldAsk({kind: 'tool', tool: 'apply_patch', input, rules: []}, patch === undefined ? ['the edit'] : []),
 				...decided([
 					['accept', {label: 'Yes, proceed', role: 'yes'}],
 					['acceptForSession', {label: "Yes, and don't ask again for these files", role: 'always'}],
 					['cancel', no],
 				]),
 			};
+		}
 		case 'item/tool/requestUserInput':
 			return questionContent(p);
+		case 'item/permissions/requestApproval':
+			return inPane({kind: 'tool', tool: 'request_permissions', input: {...grantsOf(p, p['permissions']), ...reasonOf(p)}, rules: []});
+		case 'mcpServer/elicitation/request':
+			return inPane(serverAsk(p));
 		default:
 			return undefined;
 	}
 }
 
+/** It is shown, and answered in its pane: what an answer would do was not measured. */
+function inPane(ask: Ask): Content {
+	return {ask: toldAsk(ask), options: [], results: []};
+}
+
+/** A call of a server's tool, or what the server asks by itself. */
+function serverAsk(p: Fields): Ask {
+	const [server, meta] = [asString(p['serverName']) ?? '', asRecord(p['_meta'])];
+	const tool = asText(meta?.['tool_name'], 128);
+	if (tool === undefined) return {kind: 'elicitation', server, message: asString(p['message']) ?? ''};
+	return {kind: 'tool', tool: `${server} ${tool}`, input: asRecord(meta?.['tool_params']) ?? {}, rules: []};
+}
+
 const no: DialogOption = {label: 'No, and tell Codex what to do differently', role: 'no'};
 
 function commandContent(p: Fields): Content | undefined {
-	const whole = asText(p['command'], LONGEST);
+	const whole = asString(p['command']);
 	if (whole === undefined) return undefined;
 	const decisions = Array.isArray(p['availableDecisions']) ? p['availableDecisions'] : ['accept', 'cancel'];
-	const isCut = whole.length >= LONGEST;
-	const cwd = asText(p['cwd'], 4096);
+	const cwd = asString(p['cwd']);
+	const input = {command: innerCommand(whole), ...reasonOf(p), ...(cwd !== undefined && {cwd}), ...grantsOf(p)};
 	return {
-		ask: {
-			kind: 'tool',
-			tool: 'exec_command',
-			input: {command: innerCommand(whole), ...reasonOf(p), ...(cwd !== undefined && {cwd})},
-			rules: [],
-			...(isCut ? {cut: ['the end of the command']} : {}),
-		},
+		ask: toldAsk({kind: 'tool', tool: 'exec_command', input, rules: []}, unknownParts(p)),
 		...decided(decisions.flatMap((each: unknown) => commandDecision(each) ?? [])),
 	};
+}
+
+/** What a Yes grants besides the command, as the server has it. */
+function grantsOf(p: Fields, permissions = p['additionalPermissions']): Fields {
+	const grants = {permissions, network: p['networkApprovalContext'], environment: p['environmentId']};
+	return Object.fromEntries(
+		Object.entries(grants).flatMap(([name, grant]) => {
+			const text = typeof grant === 'string' ? grant : JSON.stringify(grant ?? null, (_, each: unknown) => each ?? undefined);
+			return text === undefined || text === 'local' ? [] : [[name, text]];
+		}),
+	);
+}
+
+/** All that such a request was seen to have, or is published to have, besides what is shown. */
+const known = new Set(
+	(
+		'threadId turnId itemId startedAtMs approvalId reason command cwd commandActions proposedExecpolicyAmendment proposedNetworkPolicyAmendments ' +
+		'availableDecisions kind additionalPermissions networkApprovalContext environmentId'
+	).split(' '),
+);
+
+/** No request with such a part is answered: input for a running terminal, for one, names the terminal's command and not what would be typed. */
+function unknownParts(p: Fields): readonly string[] {
+	const {kind} = p;
+	const isOther = kind !== undefined && kind !== null && kind !== 'command';
+	const names = Object.keys(p).filter((name) => !known.has(name) && p[name] !== null && p[name] !== undefined);
+	return [...(isOther ? [`a request of the kind ${asText(kind, 64) ?? '?'}`] : []), ...names.map((name) => name.slice(0, 64))];
 }
 
 /** Other decisions, such as those about the network, are not offered. */
@@ -109,7 +144,7 @@ function decided(all: readonly (readonly [unknown, DialogOption])[]): Pick<Conte
 }
 
 function reasonOf(p: Fields): Fields {
-	const description = asText(p['reason'], 4096);
+	const description = asString(p['reason']);
 	return description === undefined ? {} : {description};
 }
 
@@ -121,8 +156,14 @@ export function innerCommand(whole: string): string {
 	return /^'(?:[^']|'\\'')*'$/s.test(quoted) ? quoted.slice(1, -1).replaceAll("'\\''", "'") : whole;
 }
 
+/** A folder that it asks to write to for the rest of the session. */
+function rootOf(p: Fields): Fields {
+	const root = asString(p['grantRoot']);
+	return root === undefined ? {} : {grant_root: root};
+}
+
 function filesOf(patch: string): string {
-	return [...patch.matchAll(/^\*\*\* (?:Update|Add|Delete) File: (.{1,500})$/gm)].map(([, file]) => file).join(', ');
+	return [...patch.matchAll(/^\*\*\* (?:(?:Update|Add|Delete) File|Move to): (.{1,500})$/gm)].map(([, file]) => file).join(', ');
 }
 
 /** Answers go to the ids of the questions. What is secret is typed in the pane. */
@@ -134,7 +175,7 @@ function questionContent(p: Fields): Content | undefined {
 	const isBound = new Set(ids).size === ids.length && !ids.includes('') && all.every((each) => each['isSecret'] !== true);
 	const answers = isBound ? formAnswers(questions) : [];
 	return {
-		ask: {kind: 'questions', questions},
+		ask: toldAsk({kind: 'questions', questions}),
 		options: formOptions(answers),
 		results: answers.map((labels) => ({
 			answers: Object.fromEntries(ids.map((id, index) => [id, {answers: labels.slice(index, index + 1)}])),

@@ -1,14 +1,9 @@
 /** How far the clock of another machine is ahead of ours. */
-import {join} from 'node:path';
-import {ignoreFileErrors, writeAtomic} from '../../../store/files.js';
-import {ensureDir} from '../../../store/paths.js';
-import {readText} from '../../../store/read-file.js';
 
 export type ClockSample = {readonly sentAt: number; readonly receivedAt: number; readonly farText: string};
 export type ClockOffset = {
 	/** Far time minus ours, in ms; 0 when the difference is within the error of the measurement. */
 	readonly offsetMs: number;
-	/** The latency of the fastest answer. */
 	readonly latencyMs: number;
 };
 
@@ -23,21 +18,6 @@ export function toClockOffset(samples: readonly ClockSample[]): ClockOffset | un
 	const offset = best.atMs - (best.sentAt + best.receivedAt) / 2;
 	const unsure = best.latencyMs / 2 + best.unsureMs;
 	return {offsetMs: Math.abs(offset) <= unsure ? 0 : Math.round(offset), latencyMs: best.latencyMs};
-}
-
-/**
- * The offset to read the files of a machine with. One that was measured before stays while a new one is as good as the same, because the copies in
- * `folder` have times of our clock: with other times all would be copied again.
- */
-export function keptOffset(folder: string, {offsetMs, latencyMs}: ClockOffset): number {
-	const file = join(folder, 'clock-offset');
-	const kept = Number(ignoreFileErrors(() => readText(file), '0'));
-	if (Math.abs(kept - offsetMs) <= Math.max(500, latencyMs)) return kept;
-	ignoreFileErrors(() => {
-		ensureDir(folder);
-		writeAtomic(file, String(offsetMs), {flush: false});
-	}, undefined);
-	return offsetMs;
 }
 
 function parseClock(text: string): {readonly atMs: number; readonly unsureMs: number} | undefined {

@@ -42,7 +42,6 @@ function parseFiles(text: string, {roots, offsetMs}: Listed): readonly FarFile[]
 	});
 }
 
-/** The most files of one far shell. */
 const mostFiles = 100_000;
 
 /** No disk has such a file. */

@@ -15,7 +15,6 @@ const searchMs = {first: 250, most: 30_000} as const;
 
 type Options = {
 	readonly ask: AskFar;
-	/** Whether one of these processes has ended. */
 	readonly areGone: (pids: readonly number[]) => Promise<boolean>;
 	readonly boot: string;
 	readonly now: () => number;

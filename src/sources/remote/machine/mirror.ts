@@ -19,59 +19,30 @@ const smallBytes = 2 ** 18;
 
 /** Several programs may copy into one directory: each file is replaced as a whole, or the same bytes are written at the same place. */
 export function createMirror(root: string, folders: () => FarFolders, link: Pick<Link, 'ask'>) {
-	/** The path of the copy of a file; it is always below the mirror. */
-	const localPath = (path: string): string =>
-		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
-	/** Copied payloads with their sizes: a payload never changes, so its copy is not checked again. */
-	const payloads = new Set<string>();
+	const copies = createCopies(root);
+	const {localPath} = copies;
 
-	const isKnown = (file: FarFile): boolean => {
-		const isPayload = /\/p\/[^/]+$/.test(file.path);
-		const name = `${file.size} ${file.path}`;
-		if (isPayload && payloads.has(name)) return true;
-		if (!isCopied(localPath(file.path), file)) return false;
-		if (isPayload) payloads.add(name);
-		return true;
-	};
 	/**
 	 * Sends all requests at once; the answers come in the same order.
 	 * @param before what must be copied first, since a line of a journal names a payload
 	 */
-	const takeWhole = async (files: readonly FarFile[], before?: Promise<string | undefined>): Promise<string | undefined> => {
-		return firstProblem(inBatches(files.filter((file) => !isKnown(file))).map((batch) => takeBatch(batch, before)));
-	};
+	const takeWhole = (files: readonly FarFile[], before?: Promise<string | undefined>): Promise<string | undefined> =>
+		firstProblem(inBatches(files.filter((file) => !copies.has(file))).map((batch) => takeBatch(batch, before)));
 	const takeBatch = async (batch: readonly FarFile[], before?: Promise<string | undefined>): Promise<string | undefined> => {
 		const answer = await link.ask('cat', ...batch.map(({path}) => path));
 		if (answer.kind === 'lost') return answer.reason;
 		const missing = await before;
 		if (missing !== undefined) return missing;
-		if (answer.out.length === sumOf(batch)) writeParts(answer.out, batch);
+		if (answer.out.length === batch.reduce((sum, {size}) => sum + size, 0)) copies.writeParts(answer.out, batch);
 		// Of a file that grew meanwhile, only the reported size is taken: its new lines may name files that are not copied yet.
 		else if (before !== undefined) return takeEach(batch, before);
 		else if (batch.length > 1) return firstProblem(batch.map((file) => takeBatch([file])));
 		else if (answer.code === 0 && batch[0] && answer.out.length <= tailBytes)
-			writeParts(answer.out, [{...batch[0], size: answer.out.length}]);
+			copies.writeParts(answer.out, [{...batch[0], size: answer.out.length}]);
 		return undefined;
 	};
 	const takeEach = (files: readonly FarFile[], before: Promise<string | undefined>): Promise<string | undefined> =>
 		firstProblem(files.map((file) => takeGrowing(file, before)));
-	/** The path of a copy that is about to be made. What was a file there may be a directory by now, or the other way round. */
-	const place = ({path}: FarFile): string => {
-		const here = localPath(path);
-		for (let above = root; above !== here; above = join(above, here.slice(above.length + 1).split('/')[0] ?? '')) {
-			if (above !== root && statOf(above)?.isFile() === true) rmSync(above, {force: true});
-		}
-		if (statOf(here)?.isDirectory() === true) rmSync(here, {recursive: true, force: true});
-		ensureDir(dirname(here));
-		return here;
-	};
-	const writeParts = (bytes: Buffer, files: readonly FarFile[]): void => {
-		let from = 0;
-		for (const file of files) {
-			replaceFile(place(file), bytes.subarray(from, from + file.size), file.changedAt);
-			from += file.size;
-		}
-	};
 	/** A copy that another program removes meanwhile is made again by the next look. */
 	const takeGrowing = (file: FarFile, before: Promise<string | undefined>): Promise<string | undefined> =>
 		grow(file, before).catch((error: unknown) => {
@@ -98,7 +69,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 				rmSync(here, {force: true});
 				return grow(file, before);
 			}
-			writeAt(isNew ? place(file) : here, answer.out, {at, isNew});
+			writeAt(isNew ? copies.place(file) : here, answer.out, {at, isNew});
 			isNew = false;
 			at += answer.out.length;
 			// The file was cut meanwhile, or the far side drips.
@@ -107,21 +78,6 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 		touch(here, file.changedAt);
 		return undefined;
 	};
-	const forget = (files: readonly FarFile[]): void => {
-		if (payloads.size > 2 * files.length) payloads.clear();
-		const there = new Set(files.map(({path}) => localPath(path)));
-		const {stateDir, agentDirs} = folders();
-		for (const dir of agentDirs) {
-			const statuses = localPath(`${dir}/sessions`);
-			for (const name of namesIn(statuses))
-				if (!there.has(join(statuses, name))) rmSync(join(statuses, name), {recursive: true, force: true});
-		}
-		const sessions = localPath(`${stateDir}/sessions`);
-		for (const name of namesIn(sessions)) {
-			if (!there.has(join(sessions, name, 'journal.jsonl'))) rmSync(join(sessions, name), {recursive: true, force: true});
-		}
-	};
-
 	const take = async (wanted: Wanted): Promise<string | undefined> => {
 		ensureDir(root);
 		const small = new Set(wanted.growing.filter((file) => file.size <= smallBytes && sizeOf(localPath(file.path)) === undefined));
@@ -132,9 +88,8 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 			whole,
 		);
 		const why = await firstProblem([whole, begun, grown]);
-		if (why !== undefined) return why;
-		forget([...wanted.whole, ...wanted.growing]);
-		return undefined;
+		if (why === undefined) copies.forgetOthers([...wanted.whole, ...wanted.growing], folders());
+		return why;
 	};
 
 	return {
@@ -145,6 +100,57 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 				if (!isFileError(error)) throw error;
 				return `copies of its files cannot be kept here: ${messageOf(error)}`;
 			}),
+	};
+}
+
+/** The copies on this machine's disk. */
+function createCopies(root: string) {
+	/** Copied payloads with their sizes: a payload never changes, so its copy is not checked again. */
+	const payloads = new Set<string>();
+
+	/** The path of the copy of a file; it is always below the mirror. */
+	const localPath = (path: string): string =>
+		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
+	/** The path of a copy that is about to be made. What was a file there may be a directory by now, or the other way round. */
+	const place = ({path}: FarFile): string => {
+		const here = localPath(path);
+		for (let above = root; above !== here; above = join(above, here.slice(above.length + 1).split('/')[0] ?? '')) {
+			if (above !== root && statOf(above)?.isFile() === true) rmSync(above, {force: true});
+		}
+		if (statOf(here)?.isDirectory() === true) rmSync(here, {recursive: true, force: true});
+		ensureDir(dirname(here));
+		return here;
+	};
+	const keepOnly = (folder: string, isThere: (path: string) => boolean): void => {
+		for (const path of namesIn(folder).map((name) => join(folder, name))) if (!isThere(path)) rmSync(path, {recursive: true, force: true});
+	};
+
+	return {
+		localPath,
+		place,
+		has(file: FarFile): boolean {
+			const isPayload = /\/p\/[^/]+$/.test(file.path);
+			const name = `${file.size} ${file.path}`;
+			if (isPayload && payloads.has(name)) return true;
+			if (!isCopied(localPath(file.path), file)) return false;
+			if (isPayload) payloads.add(name);
+			return true;
+		},
+		/** @param bytes of all these files, one after another */
+		writeParts(bytes: Buffer, files: readonly FarFile[]): void {
+			let from = 0;
+			for (const file of files) {
+				replaceFile(place(file), bytes.subarray(from, from + file.size), file.changedAt);
+				from += file.size;
+			}
+		},
+		/** Removes the status files and sessions that are not there any more. */
+		forgetOthers(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders): void {
+			if (payloads.size > 2 * files.length) payloads.clear();
+			const there = new Set(files.map(({path}) => localPath(path)));
+			for (const dir of agentDirs) keepOnly(localPath(`${dir}/sessions`), (path) => there.has(path));
+			keepOnly(localPath(`${stateDir}/sessions`), (path) => there.has(join(path, 'journal.jsonl')));
+		},
 	};
 }
 
@@ -166,10 +172,6 @@ function inBatches(files: readonly FarFile[]): readonly (readonly FarFile[])[] {
 		}
 	}
 	return batches;
-}
-
-function sumOf(files: readonly FarFile[]): number {
-	return files.reduce((sum, {size}) => sum + size, 0);
 }
 
 function isCopied(path: string, {size, changedAt}: FarFile): boolean {

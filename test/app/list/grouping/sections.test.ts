@@ -1,13 +1,10 @@
-import {afterEach, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {subagentText} from '../../../../src/app/card/line.js';
 import {toScreen} from '../../../../src/app/list/lines.js';
 import {noMarks} from '../../../../src/core/session.js';
 import {play} from '../../../helpers/navigator/app-play.js';
-import {openNavigator, type TestNavigator} from '../../../helpers/navigator/navigator.js';
+import {show} from '../../../helpers/navigator/navigator.js';
 import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, noon} from '../../../helpers/samples/rows.js';
-
-let open: TestNavigator | undefined;
-afterEach(() => open?.close());
 
 const inSession = (session: string) => aPlace({session});
 const used = (contextShare: number, costUsd: number) => ({model: 'm', contextTokens: 1, contextShare, outputTokens: 0, costUsd});
@@ -148,8 +145,7 @@ describe('only those that wait for somebody', () => {
 	});
 
 	test('where there are none it says so, with the key that shows all', async () => {
-		open = openNavigator({sessions: [aWorkingRow('worker')]});
-		await open.terminal.waitForText('worker');
+		const open = await show({sessions: [aWorkingRow('worker')]}, 'worker');
 		open.terminal.type('f');
 		await open.terminal.waitForText('Nobody waits for you. Press f to show all 1');
 		open.terminal.resize(30, 8);
@@ -158,8 +154,7 @@ describe('only those that wait for somebody', () => {
 });
 
 test('a row whose reply was begun and kept has a mark', async () => {
-	open = openNavigator({sessions: [aRow({id: 'one'}), aRow({id: 'two'})]});
-	await open.terminal.waitForText('one');
+	const open = await show({sessions: [aRow({id: 'one'}), aRow({id: 'two'})]}, 'one');
 	open.terminal.type('r');
 	await open.terminal.waitForText('C-g');
 	open.terminal.type('half');

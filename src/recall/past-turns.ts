@@ -23,7 +23,7 @@ export async function readTurns(machine: Machine, session: Recorded): Promise<re
 export async function readPrompts(machine: Machine, session: Recorded): Promise<readonly PastPrompt[]> {
 	const {agent, transcriptPath} = session;
 	const found = transcriptPath === undefined ? undefined : await agentOf(agent).prompts?.ofTranscript(machine.localPath(transcriptPath));
-	return found?.map((prompt) => inOurTime(machine, prompt)) ?? promptsOfHooks(machine, session);
+	return found?.length ? found.map((prompt) => inOurTime(machine, prompt)) : promptsOfHooks(machine, session);
 }
 
 function inOurTime<T extends {readonly at: number | undefined}>({clockOffsetMs}: Machine, said: T): T {

@@ -1,0 +1,51 @@
+/** Whether a dialog of Gemini CLI is the drawing of a request that its hook told, as drawn by 0.61.0. */
+import {basename} from 'node:path';
+import type {Fit, Fits} from '../../core/evidence.js';
+import type {Dialog} from '../../core/surface.js';
+import {squeeze, stripControls} from '../../core/text/label.js';
+import {fitsRows} from '../claude/dialog/drawn/text.js';
+
+/** What stands in place of the rows that a low pane has no room for. */
+export const hiddenRows = /^\.\.\. .{1,40}\bhidden \(Ctrl\+O.{0,20}\) \.\.\.$/;
+
+/** The columns that its two frames take of the pane's, with a blank beside each. */
+const frames = 10;
+
+export const fits: Fits = (dialog, {ask}) => {
+	if (dialog.kind !== 'permission' || ask.kind !== 'tool') return 'no';
+	const {command, file_path: file, diff, prompt} = ask.input;
+	if (typeof command === 'string') return dialog.title.startsWith('Shell') ? fitsCommand(dialog, command) : 'no';
+	if (typeof file === 'string') return fitsEdit(dialog, file, typeof diff === 'string' ? diff : '');
+	const words = squeeze(wordsOf(dialog).join(''));
+	if (typeof prompt === 'string') return words !== '' && squeeze(stripControls(prompt)).includes(words) ? 'perhaps' : 'no';
+	const [server = '', ...tool] = ask.tool.split(' ');
+	return words.startsWith(squeeze(`MCP Server: ${server}Tool: ${tool.join(' ')}MCP Tool Details:`)) ? 'perhaps' : 'no';
+};
+
+/** Every character counts: `rm -rf a b` is not `rm -rf ab`. */
+function fitsCommand(dialog: Dialog, command: string): Fit {
+	const {columns} = dialog.drawn;
+	const isWhole = !dialog.cut;
+	if (!fitsRows(command, innerRows(dialog), {columns: columns - frames, cut: !isWhole})) return 'no';
+	return isWhole ? 'yes' : 'perhaps';
+}
+
+/** Its title has the name of the file, and its rows are lines of the change behind their numbers. */
+function fitsEdit(dialog: Dialog, file: string, diff: string): Fit {
+	if (!dialog.title.includes(basename(file))) return 'no';
+	const changed = squeeze(stripControls(diff));
+	const rows = innerRows(dialog).map((row) => squeeze(row.replace(/^\s*\d* ?[-+]? /, '')));
+	return rows.every((row) => changed.includes(row)) ? 'perhaps' : 'no';
+}
+
+/** The rows in the frame inside the dialog. */
+function innerRows({drawn: {parts}}: Dialog): readonly string[] {
+	return parts
+		.flat()
+		.flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? [])
+		.filter((row) => !hiddenRows.test(row));
+}
+
+function wordsOf({body}: Dialog): readonly string[] {
+	return body.split('\n').filter((row) => !hiddenRows.test(row));
+}

@@ -1,0 +1,21 @@
+/** What a feature does with its events: one function for each type. `loop/update.ts` puts those of all features together. */
+import type {AppEvent, AppState, Step} from './model.js';
+
+type OfType<T extends AppEvent['type']> = Extract<AppEvent, {readonly type: T}>;
+type Handler<Event> = (state: AppState, event: Event, now: number) => Step;
+export type Handlers<T extends AppEvent['type']> = {readonly [K in T]: Handler<OfType<K>>};
+
+/** Changes the state, and orders nothing. */
+export function changing<Event>(change: (state: AppState, event: Event, now: number) => AppState): Handler<Event> {
+	return (state, event, now) => [change(state, event, now), []];
+}
+
+/** @param now epoch ms */
+export function handle<T extends AppEvent['type']>(
+	handlers: Handlers<T>,
+	state: AppState,
+	event: OfType<T> & {readonly type: T},
+	now: number,
+): Step {
+	return handlers[event.type](state, event, now);
+}
