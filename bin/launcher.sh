@@ -122,12 +122,15 @@ find_node() {
 	return 1
 }
 
+# What to do comes first: a status line shows as much as it has room for.
 why_not() {
-	everywhere="in PATH ($PATH), and of Homebrew, volta, mise, asdf, nvm, fnm and Nix"
+	everywhere="There is none in PATH ($PATH), and none of Homebrew, volta, mise, asdf, nvm, fnm and Nix"
 	if [ -n "$script" ]; then
-		echo "beckon: No Node $least_major.$least_minor or newer is there, $everywhere: install one, then run beckon doctor"
+		echo "beckon: Install Node $least_major.$least_minor or newer, then run beckon doctor. $everywhere"
+	elif [ -n "$gone" ]; then
+		echo "beckon: It is gone from $gone. Install it again, then run beckon install --tmux. $everywhere"
 	else
-		echo "beckon: It is gone${gone:+ from $gone}, and there is no other $everywhere: install it again, then run beckon install --tmux"
+		echo "beckon: The program is not installed, only its tmux plugin. Install it, then run beckon install --tmux. $everywhere"
 	fi
 }
 

@@ -110,6 +110,8 @@ function createLog(folder, directory, {takes, isNew}) {
 	const roots = new Map();
 	/** The calls that run, with what they are given: each piece of their output repeats what was told. */
 	const running = new Map();
+	/** Requests that were told before their calls run: what a tool of an MCP server is given comes some tens of milliseconds after its request. */
+	const early = new Map();
 	const opened = new Set();
 	/** The open requests of each session, by their ids. */
 	const asking = new Map();
@@ -157,8 +159,14 @@ function createLog(folder, directory, {takes, isNew}) {
 			if (p.status === 'running') running.set(p.callID, p.input);
 			else running.delete(p.callID);
 			// A command and an edit are in its own words; of the tool of an MCP server it has nothing but the name.
-			if (type === 'permission.asked' && !p.metadata?.command && !p.metadata?.diff) p.input = running.get(properties.tool?.callID);
-			write(root, {type, at: Date.now(), ...(root === id ? {} : {child: id}), p});
+			const call = type === 'permission.asked' && !p.metadata?.command && !p.metadata?.diff ? properties.tool?.callID : undefined;
+			if (call !== undefined) p.input = running.get(call);
+			const whole = p.status === 'running' && early.get(p.callID);
+			if (p.kind === 'tool') early.delete(p.callID);
+			const tell = (type, p) => write(root, {type, at: Date.now(), ...(root === id ? {} : {child: id}), p});
+			tell(type, p);
+			if (call !== undefined && p.input === undefined) early.set(call, p);
+			if (whole && asking.get(root)?.has(whole.id)) tell('permission.asked', {...whole, input: p.input});
 			if (/^(?:permission|question)\./.test(type)) ask(root, p, type);
 			if (type === 'message.updated' && p.role === 'user' && root === id) prompted = root;
 			hold();

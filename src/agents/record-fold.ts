@@ -110,7 +110,9 @@ export function withOpen<Fold extends RecordFold>(fold: Fold, open: readonly Ope
 }
 
 export function withRequest<Fold extends RecordFold>(fold: Fold, request: OpenRequest): Fold {
-	return withOpen(fold, [...fold.open.filter(({id}) => id !== request.id), request]);
+	const isTold = fold.open.some(({id}) => id === request.id);
+	// Told anew, it keeps its place in the line.
+	return withOpen(fold, isTold ? fold.open.map((each) => (each.id === request.id ? request : each)) : [...fold.open, request]);
 }
 
 export function withoutRequest<Fold extends RecordFold>(fold: Fold, id: unknown): Fold {

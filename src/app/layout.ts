@@ -16,7 +16,7 @@ export type Layout = {
 /** On a smaller screen one line says that it is too small. */
 export const leastSize: Size = {columns: 30, rows: 8};
 
-/** The list has at least this many rows: one and its neighbours. */
+/** The list has at least this many rows: one and its neighbours. A shorter one leaves its blank rows to a detail that needs them. */
 const leastList = 3;
 /** From this width on list and detail are side by side, and from the second one where the user has turned the layout. */
 const wideFrom = 140;
@@ -53,7 +53,7 @@ export function toLayout(
 		return {kind: 'wide', list: {columns: list, rows: body}, detail: {columns: columns - list - 3, rows: body}};
 	}
 	if (body < leastStack || !showDetail) return {kind: 'stack', list: {columns, rows: body}, detail: undefined};
-	const rows = lessFor(leastDetail, body, Math.min(Math.max(lines, 4), Math.floor(body * stackShare)));
+	const rows = lessFor({leastDetail, lines}, body, Math.min(Math.max(lines, 4), Math.floor(body * stackShare)));
 	return {kind: 'stack', list: {columns, rows}, detail: {columns, rows: body - rows}};
 }
 
@@ -68,8 +68,8 @@ function isBeside({columns, body}: {readonly columns: number; readonly body: num
 	return isTurned ? columns >= turnedFrom && columns < wideFrom : columns >= (body < leastStack ? turnedFrom : wideFrom);
 }
 
-function lessFor(leastDetail: number, room: number, rows: number): number {
-	return Math.min(rows, Math.max(leastList, room - leastDetail));
+function lessFor({leastDetail, lines}: Pick<Want, 'leastDetail' | 'lines'>, room: number, rows: number): number {
+	return Math.min(rows, Math.max(1, Math.min(leastList, lines), room - leastDetail));
 }
 
 export function isNarrow({columns}: Size): boolean {
@@ -80,11 +80,13 @@ export function isTooSmall({columns, rows}: Size): boolean {
 	return columns < leastSize.columns || rows < leastSize.rows;
 }
 
-function toNarrow(columns: number, body: number, want: Required<Omit<DetailOptions, 'isTurned'>> & {readonly lines: number}): Layout {
+type Want = Required<Omit<DetailOptions, 'isTurned'>> & {readonly lines: number};
+
+function toNarrow(columns: number, body: number, want: Want): Layout {
 	if (body < tabsBelow) {
 		// One row is the tabs themselves.
 		const most = body < 16 ? body - 1 : Math.floor(body * 0.4);
-		const rows = lessFor(want.leastDetail, body - 1, Math.max(1, Math.min(Math.max(want.lines, 3), most)));
+		const rows = lessFor(want, body - 1, Math.max(1, Math.min(Math.max(want.lines, 3), most)));
 		const left = body - 1 - rows;
 		if (!want.showDetail || left < 4) return {kind: 'tabs', list: {columns, rows: Math.max(1, body - 1)}, detail: undefined};
 		return {kind: 'tabs', list: {columns, rows}, detail: {columns, rows: left}};
@@ -92,6 +94,6 @@ function toNarrow(columns: number, body: number, want: Required<Omit<DetailOptio
 	if (!want.showDetail) return {kind: 'sidebar', list: {columns, rows: body}, detail: undefined};
 	// A higher screen never shows less of a detail than a lower one, which has tabs.
 	const most = Math.min(Math.floor(body * 0.6), body - detailUnderTabs);
-	const rows = lessFor(want.leastDetail, body, Math.min(Math.max(want.lines, 6), most));
+	const rows = lessFor(want, body, Math.min(Math.max(want.lines, 6), most));
 	return {kind: 'sidebar', list: {columns, rows}, detail: {columns, rows: body - rows}};
 }

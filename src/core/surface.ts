@@ -77,6 +77,11 @@ export type Dialog = {
 	readonly dropsOwnWords?: true;
 	/** The content of a text field that is open in the menu. */
 	readonly textField: string | undefined;
+	/**
+	 * The form draws the preview of the option under its cursor: there a digit only moves the cursor, and Enter chooses. `note`: the user's words, which
+	 * go with the answer; undefined: their field is empty and not open.
+	 */
+	readonly previews?: {readonly note: string | undefined};
 	/** `from the <type> agent`. */
 	readonly askerType: string | undefined;
 	/** The top of the dialog is out of the pane (`↑ 6 more lines`). */

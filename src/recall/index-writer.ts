@@ -21,7 +21,7 @@ export type IndexOptions = {
 };
 
 /** `read` of `total` sessions are read to their ends. */
-export type IndexProgress = {readonly isDone: boolean; readonly read: number; readonly total: number};
+type IndexProgress = {readonly isDone: boolean; readonly read: number; readonly total: number};
 
 export type IndexWriter = {
 	/** What is on disk, of whichever program. */

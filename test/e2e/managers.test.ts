@@ -108,7 +108,7 @@ test('TPM runs the plugin of a checkout, with whatever beckon is there', {timeou
 	await run();
 	expect(await askKeys()).toContain(manifest.version);
 	rmSync(join(home, first), {recursive: true});
-	expect(await askKeys()).toContain('beckon: It is gone');
+	expect(await askKeys()).toContain('beckon: The program is not installed');
 	put(second);
 	link(second);
 	expect(await askKeys()).toContain(manifest.version);

@@ -97,7 +97,9 @@ test('without its Node the next one is taken, in the order of the places, that r
 	const {status, stderr} = at.run(['--which'], env);
 	expect([status, stderr]).toEqual([
 		127,
-		expect.stringMatching(/^beckon: No Node 20\.19 or newer is there, in PATH \(.*tools\), and of Homebrew, .*\n$/),
+		expect.stringMatching(
+			/^beckon: Install Node 20\.19 or newer, then run beckon doctor\. There is none in PATH \(.*tools\), and none of Homebrew, .*\n$/,
+		),
 	]);
 });
 
@@ -121,7 +123,9 @@ test('what was found is kept, and is not asked for its version again until it ch
 test('without its package another beckon is taken: a script with a Node, or a program that runs', () => {
 	const at = place();
 	at.tell('', '/gone/beckon.js', '/gone/node');
-	expect(at.run(['ls']).stderr).toContain('beckon: It is gone from /gone/beckon.js, and there is no other in PATH');
+	expect(at.run(['ls']).stderr).toContain(
+		'beckon: It is gone from /gone/beckon.js. Install it again, then run beckon install --tmux. There is none in PATH',
+	);
 	const node = at.node({path: '.nvm/versions/node/v22.1.0/bin/node'});
 	const script = at.script('.nvm/versions/node/v22.1.0/bin/beckon');
 	expect(at.run(['--which']).stdout).toBe(`${script}\n${node}\n`);
@@ -135,7 +139,10 @@ test('a beckon in PATH that is the launcher, or starts it, is not taken', () => 
 	const at = place();
 	symlinkSync(at.launcher, join(at.path, 'beckon'));
 	at.make('.local/bin/beckon', `exec "${at.launcher}" "$@"`);
-	expect(at.run(['ls'])).toMatchObject({status: 127, stderr: expect.stringContaining('It is gone')});
+	expect(at.run(['ls'])).toMatchObject({
+		status: 127,
+		stderr: expect.stringContaining('The program is not installed, only its tmux plugin. Install it'),
+	});
 });
 
 test('it hands on the folder that it is in, unless that is the usual one or another is chosen', () => {

@@ -28,6 +28,9 @@ export type Client = {
 	readonly edit: (project: string) => OtherCall;
 	/** A question of two options. */
 	readonly question: OtherCall;
+	/** A call of the tool of an MCP server, and whether beckon is told what the tool is given. */
+	readonly call: OtherCall;
+	readonly tellsCalls: boolean;
 	/** `fresh`: its command for a new session in the same program. */
 	readonly keys: {readonly yes: string; readonly stop: readonly string[]; readonly ask?: string; readonly fresh: string};
 	/** Before the first prompt nothing tells its state. */
@@ -64,6 +67,9 @@ const form = {
 	},
 };
 
+const note = {title: 'A title', body: `${Array.from({length: 60}, (_, at) => `word${at}`).join(' ')} the-last-word`};
+const server = {command: process.execPath, args: [join(import.meta.dirname, 'mcp-server.mjs')]};
+
 const copilotPatch = '*** Begin Patch\n*** Update File: app.py\n@@\n-    return a + b\n+    return b + a\n*** End Patch\n';
 
 const codex: Client = {
@@ -91,6 +97,9 @@ const codex: Client = {
 				'stream_max_retries = 0',
 				`[projects."${project}"]`,
 				'trust_level = "trusted"',
+				'[mcp_servers.demo]',
+				`command = ${JSON.stringify(server.command)}`,
+				`args = ${JSON.stringify(server.args)}`,
 				'',
 			].join('\n'),
 		),
@@ -102,6 +111,8 @@ const codex: Client = {
 		input: {cmd: `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${join(project, '../beside.txt')}\n+hello\n*** End Patch\nEOF\n`},
 	}),
 	question: {name: 'request_user_input', input: question({id: 'db'})},
+	call: {name: 'note', namespace: 'mcp__demo', input: note},
+	tellsCalls: true,
 	// Its tool for questions is only there in plan mode.
 	keys: {yes: 'y', stop: ['Escape'], ask: 'BTab', fresh: '/clear'},
 	isAnswered: true,
@@ -128,8 +139,9 @@ export const clients: readonly Client[] = [
 			const folder = join(home, '.config/opencode');
 			const models = {'gate-1': {name: 'Gate', limit: {context: 100_000, output: 8000}, tool_call: true}};
 			const provider = {gate: {npm: '@ai-sdk/openai-compatible', name: 'Gate', options: {baseURL: `${url}/v1`, apiKey: 'sk-gate'}, models}};
+			const mcp = {demo: {type: 'local', command: [server.command, ...server.args], enabled: true}};
 			const config = {model: 'gate/gate-1', small_model: 'gate/gate-1', autoupdate: false, share: 'disabled', provider};
-			write(join(folder, 'opencode.json'), JSON.stringify({...config, permission: {edit: 'ask', bash: 'ask'}}));
+			write(join(folder, 'opencode.json'), JSON.stringify({...config, permission: {edit: 'ask', bash: 'ask', 'demo_*': 'ask'}, mcp}));
 			for (const name of ['package.json', 'package-lock.json', 'node_modules'])
 				if (existsSync(join(modules, 'plugin', name))) cpSync(join(modules, 'plugin', name), join(folder, name), {recursive: true});
 		},
@@ -141,6 +153,8 @@ export const clients: readonly Client[] = [
 			input: {filePath: join(project, 'app.py'), oldString: 'return a + b', newString: 'return b + a'},
 		}),
 		question: {name: 'question', input: question()},
+		call: {name: 'demo_note', input: note},
+		tellsCalls: true,
 		keys: {yes: 'Enter', stop: ['Escape', 'Escape'], fresh: '/new'},
 		isAnswered: true,
 	},
@@ -149,7 +163,10 @@ export const clients: readonly Client[] = [
 		package: '@github/copilot',
 		version: '1.0.102',
 		installs: false,
-		writeHome: (home, project) => write(join(home, '.copilot/config.json'), JSON.stringify({trustedFolders: [project]})),
+		writeHome(home, project) {
+			write(join(home, '.copilot/config.json'), JSON.stringify({trustedFolders: [project]}));
+			write(join(home, '.copilot/mcp-config.json'), JSON.stringify({mcpServers: {demo: {type: 'local', ...server, tools: ['*']}}}));
+		},
 		env: (url) => ({
 			COPILOT_OFFLINE: 'true',
 			COPILOT_AUTO_UPDATE: 'false',
@@ -162,6 +179,8 @@ export const clients: readonly Client[] = [
 		command: (command) => ({name: 'bash', input: {command, description: 'because'}}),
 		edit: () => ({name: 'apply_patch', input: {patch: copilotPatch, input: copilotPatch}}),
 		question: {name: 'ask_user', input: form},
+		call: {name: 'demo-note', input: note},
+		tellsCalls: true,
 		keys: {yes: '1', stop: ['Escape', 'Escape'], fresh: '/clear'},
 		startsUnknown: true,
 		isAnswered: false,
@@ -178,6 +197,7 @@ export const clients: readonly Client[] = [
 					security: {auth: {selectedType: 'gemini-api-key'}, folderTrust: {enabled: false}},
 					general: {enableAutoUpdate: false},
 					privacy: {usageStatisticsEnabled: false},
+					mcpServers: {demo: server},
 				})}`,
 			),
 		env: (url) => ({GEMINI_API_KEY: 'gate-key-000', GOOGLE_GEMINI_BASE_URL: url}),
@@ -185,6 +205,8 @@ export const clients: readonly Client[] = [
 		command: (command) => ({name: 'run_shell_command', input: {command, description: 'because'}}),
 		edit: (project) => ({name: 'write_file', input: {file_path: join(project, 'made.txt'), content: 'hello\n'}}),
 		question: {name: 'ask_user', input: question({type: 'choice'})},
+		call: {name: 'mcp_demo_note', input: note},
+		tellsCalls: false,
 		keys: {yes: '1', stop: ['Escape'], fresh: '/clear'},
 		isAnswered: false,
 	},

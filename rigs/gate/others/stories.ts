@@ -1,120 +1,48 @@
 /** What the gate tries with agents besides Claude Code, one story after the other in one session: states by keys in the pane, answers by beckon. */
-import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
-import {setTimeout as pause} from 'node:timers/promises';
 import {type Fields, within} from '../desk.js';
 import {Miss} from '../stage.js';
 import type {Result} from '../table.js';
-import type {OtherTurn} from './model.js';
 import type {OtherStage} from './stage.js';
-
-type Act = (stage: OtherStage) => unknown;
-/** A number waits for so many milliseconds. */
-type Step = number | Act;
-
-export type OtherStory = {
-	readonly name: string;
-	readonly kind: 'state' | 'answer';
-	/** Undefined: of all. */
-	readonly of?: (stage: OtherStage) => boolean;
-	readonly run: (stage: OtherStage) => Promise<void>;
-};
-
-type Turn = OtherTurn | ((stage: OtherStage) => OtherTurn);
-
-const slow: OtherTurn = {text: Array.from({length: 300}, (_, step) => `step ${step}`).join(' '), charactersPerSecond: 100};
-const slowToTheLast: OtherTurn = {...slow, text: `${slow.text} the last word`};
-const done: OtherTurn = {text: 'It is done.'};
-const command =
-	(text: string): Turn =>
-	({client}) => ({calls: [client.command(text)]});
-const edit: Turn = ({client, project}) => ({calls: [client.edit(project)]});
-const form: Turn = ({client}) => ({calls: [client.question]});
-
-function scripted(stage: OtherStage, turns: readonly Turn[]): void {
-	stage.script(...turns.map((turn) => (typeof turn === 'function' ? turn(stage) : turn)));
-}
-
-/** A prompt that is typed in the pane, and one that beckon sends, with the turns of the model that follow. */
-const said =
-	(text: string, ...turns: readonly Turn[]): Step =>
-	(stage) => {
-		scripted(stage, turns);
-		return stage.say(text);
-	};
-const replied =
-	(text: string, ...turns: readonly Turn[]): Step =>
-	(stage) => {
-		scripted(stage, turns);
-		return stage.replies(text);
-	};
-const is =
-	(...words: Parameters<OtherStage['is']>): Step =>
-	(stage) =>
-		stage.is(...words);
-const works = is('autonomous');
-const asks = is('needs_you', 'needs_permission');
-const formAsks = is('needs_you', 'awaiting_input');
-const rests = is('needs_you', 'idle');
-const press =
-	(...keys: readonly string[]): Step =>
-	(stage) =>
-		stage.press(...keys);
-const grants: Step = ({press: type, client}) => type(client.keys.yes);
-const stops: Step = ({press: type, client}) => type(...client.keys.stop);
-/** Into the mode in which it may ask, and out of it. */
-const asksAndPlans: Step = ({press: type, client}) => (client.keys.ask === undefined ? undefined : type(client.keys.ask));
-const answers =
-	(option: string): Step =>
-	(stage) =>
-		stage.answers(option);
-const refuses =
-	(...words: Parameters<OtherStage['refuses']>): Step =>
-	(stage) =>
-		stage.refuses(...words);
-const unread = /agent-unread|request-unclear/;
-
-/** A command of these stories leaves a mark in the project. */
-const made =
-	(name: string): Act =>
-	async ({project}) => {
-		const path = join(project, name);
-		if ((await within(6000, async () => (existsSync(path) ? true : undefined))) === undefined) throw new Miss(`${path} was never made`);
-		rmSync(path, {force: true});
-	};
-const notMade =
-	(name: string): Step =>
-	({project}) => {
-		if (existsSync(join(project, name))) throw new Miss(`${name} was made`);
-	};
-const edited: Step = ({project}) => {
-	const isDone = existsSync(join(project, '../beside.txt')) || readFileSync(join(project, 'app.py'), 'utf8').includes('b + a');
-	if (!isDone) throw new Miss('the edit was not made');
-};
-const unedited: Step = ({project}) => writeFileSync(join(project, 'app.py'), 'def add(a, b):\n    return a + b\n');
-
-const story =
-	(kind: OtherStory['kind'], of?: OtherStory['of']) =>
-	(name: string, ...steps: readonly Step[]): OtherStory => ({
-		name,
-		kind,
-		...(of && {of}),
-		run: async (stage) => {
-			for (const step of steps) await (typeof step === 'number' ? pause(step) : step(stage));
-		},
-	});
-const state = story('state');
-const answered = story('answer', ({client}) => client.isAnswered);
-const unanswered = story('answer', ({client}) => !client.isAnswered);
-
-/** The token of a request stands for no other that is equal. */
-const refusesFormer: Act = async (stage) => {
-	const first = String((await stage.is('needs_you', 'needs_permission'))['token']);
-	await stage.answers('y');
-	await made('i')(stage);
-	await stage.is('needs_you', 'needs_permission');
-	await stage.refuses(/prompt-changed/, 'answer', 'y', '--token', first);
-};
+import {
+	answered,
+	answers,
+	asks,
+	asksAndPlans,
+	called,
+	command,
+	done,
+	edit,
+	edited,
+	form,
+	formAsks,
+	grants,
+	is,
+	longCommand,
+	longText,
+	made,
+	narrow,
+	notMade,
+	type OtherStory,
+	press,
+	refuses,
+	refusesFormer,
+	replied,
+	rests,
+	said,
+	slow,
+	slowToTheLast,
+	state,
+	stops,
+	story,
+	tells,
+	tellsCall,
+	twoCommands,
+	unanswered,
+	unedited,
+	unread,
+	usual,
+	works,
+} from './steps.js';
 
 export const otherStories: readonly OtherStory[] = [
 	story('state', ({client}) => client.startsUnknown !== true)('fresh', is('delivered', 'ready')),
@@ -134,6 +62,29 @@ export const otherStories: readonly OtherStory[] = [
 		made('d'),
 		asks,
 	),
+	state(
+		'a long command asks in a narrow pane',
+		narrow,
+		said('make l', command(longCommand('l')), done),
+		asks,
+		tells(longCommand('l')),
+		usual,
+		asks,
+		tells(longCommand('l')),
+	),
+	state(
+		'of two commands at once the one in the pane is told, then the other',
+		narrow,
+		said('make both', twoCommands('touch m1', 'touch m2'), done),
+		asks,
+		tells('touch m1'),
+		grants,
+		made('m1'),
+		asks,
+		tells('touch m2'),
+		usual,
+	),
+	state('a tool of an MCP server asks', said('call it', called, done), asks, tellsCall),
 	state('stopped while words stream', said('write', slow), works, stops, rests),
 	state('the model refuses the request', said('fail', {error: 400}), 1500, is('needs_you', 'error')),
 	state('a prompt after that', said('again', done), 1500, rests),
@@ -154,6 +105,33 @@ export const otherStories: readonly OtherStory[] = [
 		made('i'),
 		rests,
 	),
+	answered(
+		'a long command yes in a narrow pane',
+		narrow,
+		replied('make n', command(longCommand('n')), done),
+		asks,
+		tells(longCommand('n')),
+		answers('y'),
+		made('n'),
+		rests,
+		usual,
+	),
+	answered(
+		'two commands at once, each by its own answer',
+		replied('make both', twoCommands('touch o1', 'touch o2'), done),
+		asks,
+		tells('touch o1'),
+		answers('y'),
+		made('o1'),
+		asks,
+		tells('touch o2'),
+		notMade('o2'),
+		answers('y'),
+		made('o2'),
+		rests,
+	),
+	answered('a reply of 900 characters in a narrow pane', narrow, replied(longText, done), rests, usual),
+	answered('a reply of three lines in a narrow pane', narrow, replied('one\n\nthree', done), rests, usual),
 	answered('a reply of two lines', replied('first line\nsecond line', done), rests),
 	answered(
 		'a reply while words stream cuts nothing off',

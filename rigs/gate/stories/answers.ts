@@ -2,7 +2,20 @@
 import type {Turn} from '../agent/model.js';
 import {isBefore} from '../agent/versions.js';
 import {Miss, type Story} from '../stage.js';
-import {asked, asksBoth, asksMany, asksOne, asksSince, end, looks, makes, plans} from './story-parts.js';
+import {
+	asked,
+	asksBoth,
+	asksMany,
+	asksOne,
+	asksPreviews,
+	asksPreviewsToo,
+	asksSince,
+	end,
+	looks,
+	makes,
+	plans,
+	previewsSince,
+} from './story-parts.js';
 
 const {permission, form, plan, working, done} = looks;
 
@@ -122,6 +135,44 @@ const stories: Readonly<Record<string, Answered>> = {
 			await stage.keep('review');
 			if (!done.test(await stage.screen())) await stage.answers('1');
 			await stage.transcript('=\\"Search');
+		},
+	},
+	'question-preview': {
+		since: previewsSince,
+		turns: asksPreviews,
+		run: async (stage) => {
+			await asked(stage, form);
+			await stage.keep('question-preview');
+			await stage.answers('3');
+			await stage.transcript('Which layout should we use?\\"=\\"Grid');
+		},
+	},
+	'question-preview-form': {
+		since: previewsSince,
+		turns: asksPreviewsToo,
+		run: async (stage) => {
+			await asked(stage, form);
+			await stage.answers('2');
+			await stage.shows(/Which database/);
+			await stage.answers('2');
+			await stage.shows(/Submit answers/);
+			await stage.answers('1');
+			await stage.transcript('Which layout should we use?\\"=\\"List');
+		},
+	},
+	'question-preview-note': {
+		since: previewsSince,
+		turns: asksPreviews,
+		run: async (stage) => {
+			await asked(stage, form);
+			await stage.press('n');
+			await stage.shows(/ctrl\+g to edit/);
+			const {code} = await stage.beckon('answer', stage.pane, '2', '--json');
+			if (code !== 3) throw new Miss(`an answer while a note is written is not refused: exit ${code}`);
+			await stage.press('Escape');
+			await stage.shows(/press n to add notes/);
+			await stage.answers('4');
+			await stage.transcript('"is_error":true');
 		},
 	},
 	'plan-yes': {

@@ -18,6 +18,17 @@ const features = {
 	options: [option('Login', 'With a password'), option('Search', 'Over all of it'), option('Export', 'As CSV')],
 };
 
+const layout = {
+	question: 'Which layout should we use?',
+	header: 'Layout',
+	multiSelect: false,
+	options: [
+		{...option('Tabs', 'Along the top'), preview: '```\n┌──────┐\n│ Tabs │\n└──────┘\n```'},
+		{...option('List', 'Down the side'), preview: '- one\n- two'},
+		{...option('Grid', 'Of cards'), preview: 'A grid'},
+	],
+};
+
 export const end: Turn = {text: 'All done.'};
 export const makes: readonly Turn[] = [
 	{text: 'I will make it.', calls: [{name: 'Bash', input: {command: 'touch made.txt', description: 'Make the file'}}]},
@@ -29,6 +40,10 @@ export const asksSince = '2.0.0';
 export const asksOne = asks(database);
 export const asksMany = asks(features);
 export const asksBoth = asks(database, features);
+/** The first version that is known to draw previews. */
+export const previewsSince = '2.1.330';
+export const asksPreviews = asks(layout);
+export const asksPreviewsToo = asks(layout, database);
 /** Newer versions of the agent show the plan of its file, older ones that of the call. */
 export const plansOf = (plan: string): readonly Turn[] => [{plan}, {calls: [{name: 'ExitPlanMode', input: {plan}}]}, end];
 export const plans = plansOf('# Plan\n\n1. Read the file\n2. Change it\n');

@@ -1,6 +1,7 @@
 /** Whether a dialog of Gemini CLI is the drawing of a request that its hook told, as drawn by 0.61.0. */
 import {basename} from 'node:path';
 import type {Fit, Fits} from '../../core/evidence.js';
+import {asList} from '../../core/fields.js';
 import type {Dialog} from '../../core/surface.js';
 import {squeeze, stripControls} from '../../core/text/label.js';
 import {fitsRows} from '../claude/dialog/drawn/text.js';
@@ -13,11 +14,20 @@ const frames = 10;
 
 export const fits: Fits = (dialog, {ask}) => {
 	if (dialog.kind !== 'permission' || ask.kind !== 'tool') return 'no';
-	const {command, file_path: file, diff, prompt} = ask.input;
+	const {command, file_path: file, diff, prompt, urls} = ask.input;
 	if (typeof command === 'string') return dialog.title.startsWith('Shell') ? fitsCommand(dialog, command) : 'no';
 	if (typeof file === 'string') return fitsEdit(dialog, file, typeof diff === 'string' ? diff : '');
 	const words = squeeze(wordsOf(dialog).join(''));
-	if (typeof prompt === 'string') return words !== '' && squeeze(stripControls(prompt)).includes(words) ? 'perhaps' : 'no';
+	const asked =
+		typeof prompt === 'string' &&
+		`${prompt}${
+			urls === undefined
+				? ''
+				: `URLs to fetch:${asList(urls)
+						.map((url) => `-${url}`)
+						.join('')}`
+		}`;
+	if (asked !== false) return words !== '' && squeeze(stripControls(asked)).includes(words) ? 'perhaps' : 'no';
 	const [server = '', ...tool] = ask.tool.split(' ');
 	return words.startsWith(squeeze(`MCP Server: ${server}Tool: ${tool.join(' ')}MCP Tool Details:`)) ? 'perhaps' : 'no';
 };
@@ -26,7 +36,9 @@ export const fits: Fits = (dialog, {ask}) => {
 function fitsCommand(dialog: Dialog, command: string): Fit {
 	const {columns} = dialog.drawn;
 	const isWhole = !dialog.cut;
-	if (!fitsRows(command, innerRows(dialog), {columns: columns - frames, cut: !isWhole})) return 'no';
+	// It draws a tab as four blanks, and no blanks around the command.
+	const text = command.replaceAll('\t', '    ').trim();
+	if (!fitsRows(text, innerRows(dialog), {columns: columns - frames, cut: !isWhole})) return 'no';
 	return isWhole ? 'yes' : 'perhaps';
 }
 

@@ -134,7 +134,9 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 	const body = told.filter((row) => !sign.test(row) && !/^← /.test(row) && row !== 'Action Required');
 	const heading = kind === 'permission' ? (body[0] ?? '').replace(/^\? +/, '').replace(place, '') : '';
 	const title = kind === 'permission' ? heading : kind === 'trust' ? '' : (told.find((row) => sign.test(row)) ?? '');
-	const rest = kind === 'permission' || isQuestion ? body.slice(1) : body;
+	// What it is about stands in a frame of its own, below a title that may take several rows.
+	const framed = all.filter((row, at) => row !== '' && /^│ .*│$/.test(rows[at] ?? ''));
+	const rest = kind === 'permission' ? (framed.length > 0 ? framed : body.slice(1)) : isQuestion ? body.slice(1) : body;
 	return {
 		...plainDialog,
 		kind,

@@ -134,16 +134,28 @@ function drawnLines(rows: readonly string[] | undefined): readonly CardLine[] | 
 function currentLines(current: Question, all: readonly Question[]): readonly CardLine[] {
 	const count = all.length > 1 ? ` (${all.indexOf(current) + 1} of ${all.length})` : '';
 	const title = `${current.header}${count}`.trim();
-	return [...(title === '' ? [] : [askedLine(title, 'strong')]), ...askedTexts(current.question, 'plain')];
+	return [
+		...(title === '' ? [] : [askedLine(title, 'strong')]),
+		...askedTexts(current.question, 'plain'),
+		...current.options.flatMap(({label, preview}, index) =>
+			preview === undefined ? [] : [blankLine, askedLine(`${index + 1}. ${label}`, 'quiet'), ...previewLines(preview)],
+		),
+	];
+}
+
+/** The agent draws it as Markdown, too. */
+function previewLines(preview: string): readonly CardLine[] {
+	return markdownLines(preview, approvedLines);
 }
 
 function questionLines({header, question, options, multiSelect}: Question): readonly CardLine[] {
 	return [
 		...(header === '' ? [] : [askedLine(multiSelect ? `${header} (choose one or more)` : header, 'strong')]),
 		...askedTexts(question, 'plain'),
-		...options.flatMap(({label, description}): readonly CardLine[] => [
+		...options.flatMap(({label, description, preview}): readonly CardLine[] => [
 			{...askedLine(label, 'plain'), lead: {text: '  - ', role: 'quiet'}},
 			...(description === '' ? [] : [{...askedLine(description, 'quiet'), lead: {text: '    ', role: 'quiet'} as const}]),
+			...(preview === undefined ? [] : [blankLine, ...previewLines(preview), blankLine]),
 		]),
 	];
 }

@@ -9,7 +9,7 @@ import {tableLines} from './table.js';
  */
 export function markdownLines(text: string, toLines = manyLines): readonly CardLine[] {
 	const lines: CardLine[] = [];
-	const source = toLines(text.trim());
+	const source = toLines(text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd());
 	for (let at = 0; at < source.length; ) {
 		const block = toBlock(source, at);
 		if (!(block.lines[0] === blankLine && lines.at(-1) === blankLine)) lines.push(...block.lines);

@@ -4,6 +4,7 @@ import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
 import type {Row} from '../../core/session.js';
+import type {Question} from '../../core/terms/ask.js';
 import type {Blocked} from '../../core/terms/state.js';
 import {stripControls} from '../../core/text/label.js';
 import {visibleText} from '../../core/text/visible-text.js';
@@ -37,9 +38,7 @@ function askText({ask}: Blocked, source: SourceFile | undefined): PagerText {
 		case 'questions':
 			return {
 				text: ask.questions
-					.map(({header, question, options}) =>
-						[`## ${header}`, question, ...options.map(({label, description}) => `- **${label}** ${description}`)].join('\n'),
-					)
+					.map(({header, question, options}) => [`## ${header}`, question, ...options.map(optionText)].join('\n'))
 					.join('\n\n'),
 				kind: 'md',
 			};
@@ -52,6 +51,12 @@ function askText({ask}: Blocked, source: SourceFile | undefined): PagerText {
 		case 'tool':
 			return toolText(ask.input, cutOf(ask).length === 0 ? source : undefined);
 	}
+}
+
+/** The preview is indented, so that it stays a part of the list. */
+function optionText({label, description, preview = ''}: Question['options'][number]): string {
+	const below = preview.split('\n').map((line) => `\n  ${line}`);
+	return `- **${label}** ${description}${preview === '' ? '' : `\n${below.join('')}\n`}`;
 }
 
 function toolText(input: Readonly<Record<string, unknown>>, source: SourceFile | undefined): PagerText {

@@ -46,9 +46,10 @@ function bounded(ask: Large, trim: Trim): Large {
 				question: text('question', question),
 				header: text('header', header),
 				multiSelect,
-				options: trimList(options, 'options: ', trim).map(({label, description}) => ({
+				options: trimList(options, 'options: ', trim).map(({label, description, preview}) => ({
 					label: text('option', label),
 					description: text('description', description),
+					...(preview === undefined ? {} : {preview: text('preview', preview)}),
 				})),
 			}));
 			return {kind: 'questions', questions};

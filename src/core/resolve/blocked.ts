@@ -51,7 +51,8 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			payload: request?.payload,
 			drawn: shown?.surface !== 'deferred',
 			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),
-			...(dialog?.drawn.above === undefined ? {} : {aboveDialog: dialog.drawn.above}),
+			// Where no hook told the previews, only the pane has them.
+			...(dialog?.drawn.above === undefined || (dialog.previews && !request) ? {} : {aboveDialog: dialog.drawn.above}),
 			...(dialog?.drawn.advice?.length ? {advice: dialog.drawn.advice} : {}),
 			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label, role, short}) => ({label, role, short})) : [],
 			...(dialog?.textField === undefined ? {} : {hasOpenField: true}),

@@ -5,7 +5,7 @@ import type {ReportClaim} from '../terms/report.js';
 import type {Source} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
-export type Phase = 'gone' | 'blocked' | 'work' | 'rest';
+type Phase = 'gone' | 'blocked' | 'work' | 'rest';
 
 export type Verdict = {
 	readonly source: Source;

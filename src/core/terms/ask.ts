@@ -7,7 +7,8 @@ export type PermissionRule = {
 	readonly raw: unknown;
 };
 
-type QuestionOption = {readonly label: string; readonly description: string};
+/** `preview`: what the option would look like, as Markdown. */
+type QuestionOption = {readonly label: string; readonly description: string; readonly preview?: string};
 
 export type Question = {
 	readonly question: string;

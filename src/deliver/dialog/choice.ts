@@ -94,6 +94,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	if (choice.text !== undefined) {
 		if (indexes.length > 1) return no('text-for-one-option');
 		if (choice.text.trim() === '') return no('text-empty');
+		if (dialog.previews !== undefined) return no('option-takes-no-text');
 		if (dialog.dropsOwnWords) return no('own-words-dropped');
 		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('others-checked');
 		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: hasReview(dialog)}};
@@ -124,7 +125,8 @@ function hasReview(dialog: Dialog): boolean {
 function indexOf(dialog: Dialog, number: number): number {
 	const byDigit = dialog.options.findIndex((option) => option.digit === number);
 	if (byDigit !== -1) return byDigit;
-	return dialog.options.every((option) => option.digit === undefined) && number <= dialog.options.length ? number - 1 : -1;
+	const {digit, role} = dialog.options[number - 1] ?? {digit: number};
+	return digit === undefined && role !== 'submit' ? number - 1 : -1;
 }
 
 function hasFields({kind, body}: Dialog): boolean {

@@ -19,6 +19,8 @@ export type Effect = 'step' | 'review' | 'end';
 export function nextKey(goal: Goal, dialog: Dialog, pressed: readonly string[]): NextAct {
 	const left = goal.kind === 'write' ? undefined : leaveOpenField(dialog);
 	if (left !== undefined) return left;
+	// Words in a note would go with the answer, and digits into its open field.
+	if (dialog.previews?.note !== undefined) return {kind: 'stop', why: 'field-in-use'};
 	switch (goal.kind) {
 		case 'escape':
 			return {kind: 'press', key: 'Escape', effect: 'end'};
@@ -44,8 +46,13 @@ function nextPick(goal: Extract<Goal, {kind: 'pick'}>, dialog: Dialog): NextAct 
 	if (submit && dialog.kind === 'review') return submitReview(dialog);
 	const option = dialog.options[index];
 	if (option === undefined) return {kind: 'stop', why: 'option-gone'};
-	if (option.digit !== undefined) return {kind: 'press', key: String(option.digit), effect: leaving(submit)};
-	return moveTo(index, dialog) ?? {kind: 'press', key: 'Enter', effect: leaving(submit)};
+	const digit = option.digit === undefined ? undefined : String(option.digit);
+	if (digit !== undefined && dialog.previews === undefined) return {kind: 'press', key: digit, effect: leaving(submit)};
+	const move = moveTo(index, dialog);
+	if (move === undefined) return {kind: 'press', key: 'Enter', effect: leaving(submit)};
+	// In a form with previews a digit moves the cursor, unless that is below the options.
+	const takesDigit = move.kind === 'press' && dialog.options.some(({selected, digit}) => selected && digit !== undefined);
+	return takesDigit && digit !== undefined ? {kind: 'press', key: digit, effect: 'step'} : move;
 }
 
 /** Start-up dialogs have no digits and highlight the safe option; the cursor moves one step per read. */

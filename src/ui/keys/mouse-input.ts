@@ -55,7 +55,8 @@ const named: readonly (readonly [keyof Key, string])[] = [
  */
 export function toKeyNames(input: string, key: Key): readonly string[] {
 	if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];
-	if (key.escape) return ['esc'];
+	// tmux hands on two presses within its `escape-time` (half a second by default) as one Alt-Esc.
+	if (key.escape) return key.meta ? ['esc', 'esc'] : ['esc'];
 	const modifier = key.ctrl ? 'ctrl-' : key.meta ? 'alt-' : '';
 	const special = named.find(([field]) => key[field] === true);
 	if (special !== undefined) return [modifier + special[1]];

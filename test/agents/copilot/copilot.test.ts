@@ -64,7 +64,7 @@ test('of two requests of one message the first is drawn, and the second waits be
 	expect(asked(shell('a', 'touch p1'), shell('b', 'touch p2'))).toMatchObject({input: {command: 'touch p1'}});
 });
 
-test('what each kind of permission is about is told whole, as 1.0.102 asks it', () => {
+test('what each kind of permission is about is told whole', () => {
 	const [command, paths] = ['cat /etc/passwd > /opt/zz', ['/opt/zz', '/etc/passwd']];
 	const args = {title: 'A title', body: 'word0 word1'};
 	const shell = {kind: 'shell', fullCommandText: command, intention: 'because', possiblePaths: paths, commands: [{identifier: 'cat'}]};
@@ -95,6 +95,7 @@ test('what each kind of permission is about is told whole, as 1.0.102 asks it', 
 			rules: [],
 		},
 	);
+	// From what is published: 1.0.102 was not seen to ask this.
 	expect(asked({requestId: 'a', permissionRequest: {kind: 'url', url: 'https://x/y', intention: 'Fetch'}})).toMatchObject({
 		tool: 'url',
 		input: {url: 'https://x/y', description: 'Fetch'},

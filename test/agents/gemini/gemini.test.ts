@@ -161,6 +161,31 @@ test('a command that a narrow pane wraps is the one that the hook told, and one 
 	expect(hidden.cut).toBe(true);
 	expect(fits(hidden, asked(command))).toBe('perhaps');
 	expect(fits(hidden, asked(command.replace('end-of-it', 'another-end')))).toBe('no');
+	const tabbed = box(
+		'? Shell  printf x    &&',
+		'             echo    y',
+		...framed('printf x    &&', '    echo    y'),
+		'Allow execution of [Shell]?',
+		...choices,
+	);
+	expect(tabbed).toMatchObject({title: 'Shell  printf x    &&', body: 'printf x    && echo    y'});
+	expect(tabbed && fits(tabbed, asked('\n printf x\t&&\n\techo\ty \n'))).toBe('yes');
+	const fetched = box(
+		'Action Required',
+		'',
+		'?  WebFetch Processing URLs',
+		'',
+		'Fetch https://example.com/x and say',
+		'',
+		'URLs to fetch:',
+		' - https://example.com/x',
+		'Do you want to proceed?',
+		...choices,
+	);
+	const fetches = (prompt: string) =>
+		({ask: {kind: 'tool', tool: 'Confirm', input: {prompt, urls: ['https://example.com/x']}, rules: []}}) as const;
+	expect(fetched && fits(fetched, fetches('Fetch https://example.com/x and say'))).toBe('perhaps');
+	expect(fetched && fits(fetched, fetches('Fetch https://example.com/x and do'))).toBe('no');
 	expect(shell('... first 18 lines hidden (Ctrl+O to show) ...', 'x')?.cut).toBe(true);
 });
 

@@ -183,7 +183,19 @@ test('a request of an MCP server is told with what its tool is given, and a requ
 		rules: [{text: '*', raw: '*'}],
 	});
 	await send(hooks, 'permission.replied', {sessionID: one, requestID: 'per_1', reply: 'once'});
-	await send(hooks, 'permission.asked', {...asked, id: 'per_2'});
+	// As 1.18.33 does it: the call runs some tens of milliseconds after its request.
+	await send(hooks, 'permission.asked', {...asked, id: 'per_2', tool: {messageID: 'msg_1', callID: 'call_2'}});
+	expect(read()).toMatchObject({cut: ['what the tool is given']});
+	await send(hooks, 'message.part.updated', {part: {...part, callID: 'call_2', state: {status: 'running', input: {title: 'Another'}}}});
+	expect(read()).toMatchObject({input: {title: 'Another'}});
+	expect(read()).not.toHaveProperty('cut');
+	await send(hooks, 'permission.replied', {sessionID: one, requestID: 'per_2', reply: 'once'});
+	// One that is answered before its call runs is over.
+	await send(hooks, 'permission.asked', {...asked, id: 'per_3', tool: {messageID: 'msg_1', callID: 'call_3'}});
+	await send(hooks, 'permission.replied', {sessionID: one, requestID: 'per_3', reply: 'once'});
+	await send(hooks, 'message.part.updated', {part: {...part, callID: 'call_3', state: {status: 'running', input: {title: 'Late'}}}});
+	expect(read()).toBeUndefined();
+	await send(hooks, 'permission.asked', {...asked, id: 'per_4'});
 	expect(read()).toMatchObject({cut: ['what the tool is given']});
 	await hooks.dispose();
 });

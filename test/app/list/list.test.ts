@@ -188,13 +188,16 @@ describe('the layout', () => {
 	});
 
 	test('what the detail wants before the list it gets, and a row and its neighbours stay', () => {
-		const wanting = (columns: number, rows: number) => toLayout({columns, rows}, 500, {showDetail: true, leastDetail: 14});
+		const wanting = (columns: number, rows: number, lines = 500) => toLayout({columns, rows}, lines, {showDetail: true, leastDetail: 14});
 		expect(wanting(80, 24)).toMatchObject({kind: 'stack', list: {rows: 9}, detail: {rows: 14}});
 		expect(wanting(90, 20)).toMatchObject({kind: 'stack', list: {rows: 5}, detail: {rows: 14}});
 		expect(wanting(40, 20)).toMatchObject({kind: 'tabs', list: {rows: 4}, detail: {rows: 14}});
 		expect(wanting(34, 24)).toMatchObject({kind: 'sidebar', list: {rows: 9}, detail: {rows: 14}});
 		expect(wanting(34, 50)).toEqual(toLayout({columns: 34, rows: 50}, 500));
 		expect(wanting(80, 16)).toMatchObject({kind: 'stack', list: {rows: 3}, detail: {rows: 12}});
+		// A list of one line keeps no blank ones from a card that is cut.
+		expect(wanting(80, 16, 2)).toMatchObject({kind: 'stack', list: {rows: 2}, detail: {rows: 13}});
+		expect(wanting(40, 12, 1)).toMatchObject({kind: 'tabs', list: {rows: 1}, detail: {rows: 9}});
 	});
 
 	test.each([30, 40, 41, 89, 140])('of %i columns: a higher screen shows no less of a long list, and no less of a card', (columns) => {

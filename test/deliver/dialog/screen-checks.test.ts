@@ -22,7 +22,7 @@ describe('the dialog on the screen', () => {
 	const tool = (input: Readonly<Record<string, unknown>>, name = 'Bash') => ({kind: 'tool', tool: name, input, rules: []}) as const;
 	const drawn = (...command: readonly string[]) => ({columns: 80, parts: [[' Do it'], command, []]});
 	test.each([
-		['the command', dialogOf(), tool({command: 'npm test'}), true],
+		['the command', dialogOf(), tool({command: 'npm test', description: 'Run the tests'}), true],
 		['another command', dialogOf(), tool({command: 'npm publish'}), false],
 		['a command that differs after its start', dialogOf({body: 'Do it\nrm -rf build'}), tool({command: 'rm -rf /'}), false],
 		['a command that goes on', dialogOf({body: 'Run the tests\nnpm test --force'}), tool({command: 'npm test'}), false],
@@ -30,7 +30,7 @@ describe('the dialog on the screen', () => {
 		[
 			'a command of several lines',
 			dialogOf({drawn: drawn(' │ cat <<EOF', ' │ one two', ' │ EOF')}),
-			tool({command: 'cat <<EOF\none two\nEOF'}),
+			tool({command: 'cat <<EOF\none two\nEOF', description: 'Do it'}),
 			true,
 		],
 		[

@@ -5,7 +5,7 @@ import {deliverAnswer} from '../../../src/deliver/dialog/answer.js';
 import {address, createPane, type ScriptedPane, show, silent} from '../../helpers/agent/scripted-pane.js';
 import {atDialog, atPrompt, atWork, dialogOf} from '../../helpers/samples/dialogs.js';
 
-const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
+const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, rules: []} as const;
 const order = {address, ask, options: [], token: 't1', choice: {kind: 'yes'}} as const;
 
 describe('a dialog that goes away under the key', () => {

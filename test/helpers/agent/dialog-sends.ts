@@ -7,7 +7,7 @@ import type {AnswerOrder} from '../../../src/deliver/dialog/choice.js';
 import {atDialog, atWork} from '../samples/dialogs.js';
 import {address, createPane, type PaneState, type ScriptedAgent, type ScriptedPane, silent} from './scripted-pane.js';
 
-const bash: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []};
+const bash: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, rules: []};
 
 export const yes: Choice = {kind: 'yes'};
 

@@ -31,3 +31,8 @@ test.each([
 ])('what came in one piece is as many keys: %j', (input, names) => {
 	expect(toKeyNames(input, plain)).toEqual(names);
 });
+
+test('Esc that is pressed twice within the escape-time of tmux is two keys, though it comes as one with Alt', () => {
+	expect(toKeyNames('', {...plain, escape: true})).toEqual(['esc']);
+	expect(toKeyNames('\x1b', {...plain, escape: true, meta: true})).toEqual(['esc', 'esc']);
+});

@@ -21,6 +21,7 @@ export type DialogParts = {
 	/** The columns that a row can fill. */
 	readonly available: number;
 	readonly menu: Menu | undefined;
+	readonly previews?: Dialog['previews'];
 	readonly title: string;
 	/** -1 when the title is cut off. */
 	readonly titleRow: number;
@@ -53,6 +54,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		multiSelect,
 		...(multiSelect && !preset.sendsOwnWords ? {dropsOwnWords: true as const} : {}),
 		textField: textFieldOf(kind, parts, options),
+		...(parts.previews === undefined ? {} : {previews: parts.previews}),
 		askerType: heading.asker,
 		cut: parts.cut,
 	};
@@ -227,7 +229,7 @@ function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareO
 function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly BareOption[]): string | undefined {
 	const at = options.findIndex((option) => option.selected);
 	const selected = options[at];
-	if (selected?.digit === undefined) return undefined;
+	if (selected?.digit === undefined || parts.previews !== undefined) return undefined;
 	if (parts.menu?.ghost === true) return '';
 	if (kind === 'plan' && at === options.length - 1 && selected.digit > 2 && !/^No\b/.test(selected.label)) {
 		return /^(?:Tell|Type here to tell) Claude what to change$/.test(selected.label) ? '' : selected.label;

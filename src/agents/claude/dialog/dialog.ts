@@ -13,6 +13,7 @@ import {indentOf, isBlank, isFrame, isSeparator, type Rows} from '../screen/rows
 import {unwrap} from '../screen/unwrap.js';
 import {type DialogParts, textRange, toDialog} from './content.js';
 import {parseBareMenu, parseMenu} from './menu.js';
+import {readPreviewForm, withTalk} from './previews.js';
 
 const underCursor = new RegExp(`^ ?${cursor} ?\\S`);
 const moreLines = new RegExp(` *${more} \\d+ more lines?$`);
@@ -49,10 +50,15 @@ function readParts(shown: readonly ScreenLine[], preset: Preset, columns: number
 	// A scrollable part has its arrow at the right edge of its last row.
 	const whole = shown.map((line) => (moreAtEnd.test(line.text) ? sliceLine(line, 0, line.text.length - 1) : line));
 	const titleRow = whole.findIndex((line) => !isBlank(line.text) && !preset.cutMark.test(line.text) && !isSeparator(line.text));
-	const lines = whole.flatMap((line, row) => (row === titleRow ? withPathBelow(withoutCount(line)) : [line]));
+	const drawn = whole.flatMap((line, row) => (row === titleRow ? withPathBelow(withoutCount(line)) : [line]));
+	const form = readPreviewForm(drawn);
+	const lines = form?.lines ?? drawn;
 	const title = lines[titleRow]?.text ?? '';
 	const available = columns - Math.min(indentOf(title), 4);
-	const menu = parseMenu(lines, available, preset) ?? parseBareMenu(lines, available, preset);
+	const plain = () => parseMenu(lines, available, preset);
+	const menu = takesNotes(lines, preset, available)
+		? form && withTalk(plain(), lines)
+		: (plain() ?? parseBareMenu(lines, available, preset));
 	const headed = menu === undefined || menu.first > titleRow;
 	const {question, row} = menu === undefined ? {question: '', row: lines.length} : questionAbove(lines, menu.first, available);
 	return {
@@ -60,6 +66,7 @@ function readParts(shown: readonly ScreenLine[], preset: Preset, columns: number
 		columns,
 		available,
 		menu,
+		...(menu !== undefined && form !== undefined ? {previews: {note: form.note}} : {}),
 		title: headed ? title.trim() : '',
 		titleRow: headed ? titleRow : -1,
 		question,
@@ -92,6 +99,11 @@ function withPathBelow(line: ScreenLine): readonly ScreenLine[] {
 
 function endsAbove(text: string): boolean {
 	return isBlank(text) || isSeparator(text) || isFrame(text);
+}
+
+/** Only a form with previews does; its options are read together with their previews, or not at all. */
+function takesNotes(lines: readonly ScreenLine[], preset: Preset, available: number): boolean {
+	return / · n to add notes · /.test(lastParagraph(lines, preset, available));
 }
 
 function lastParagraph(lines: readonly ScreenLine[], preset: Preset, available: number): string {

@@ -1,11 +1,11 @@
 /** Whether the dialog on a screen is the agent's drawing of a request. */
 import type {Fit, Fits} from '../../../core/evidence.js';
 import {dialogName} from '../../../core/resolve/request.js';
-import type {Dialog} from '../../../core/surface.js';
-import type {Ask} from '../../../core/terms/ask.js';
+import type {Dialog, MenuOption} from '../../../core/surface.js';
+import type {Ask, Question} from '../../../core/terms/ask.js';
 import type {Subagent} from '../../../core/terms/state.js';
 import {squeeze} from '../../../core/text/label.js';
-import {drawnText} from './drawn/text.js';
+import {drawnText, fitsWords} from './drawn/text.js';
 import {fitsTool} from './drawn/tool.js';
 
 /** @returns `perhaps` when the screen shows a part of the request and nothing contradicts it. */
@@ -36,16 +36,30 @@ function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog)
 	return asker === undefined || cut || drawn.parts.length <= 1;
 }
 
-/** All words of a question must match, or, when the top of its dialog is out of sight, its last words and its options. */
+/** All words of a question and of its options must match, or, when the top of its dialog is out of sight, its last words and the options in sight. */
 function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questions'}>): Fit {
-	const shown = squeeze(dialog.question);
-	const wanted = questions.map(({question, options}) => ({
-		text: squeeze(drawnText(question)),
-		labels: options.map(({label}) => squeeze(drawnText(label))),
-	}));
-	if (!dialog.cut) return wanted.some(({text}) => text !== '' && text === shown) ? 'yes' : 'no';
-	const labels = dialog.options.map(({label}) => squeeze(label));
-	return wanted.some((each) => each.text.endsWith(shown) && labels.some((label) => each.labels.includes(label))) ? 'perhaps' : 'no';
+	const {cut, question: shown} = dialog;
+	const fits = questions.some(({question, options}) => {
+		const isAsked = cut ? squeeze(drawnText(question)).endsWith(squeeze(shown)) : squeeze(question) !== '' && fitsWords(question, shown);
+		return isAsked && showsOptions(dialog, options);
+	});
+	if (!fits) return 'no';
+	return cut ? 'perhaps' : 'yes';
+}
+
+/** Behind them is the option for the user's own words. */
+function showsOptions({options, cut}: Dialog, asked: Question['options']): boolean {
+	const shown = asked.map((_, index) => options.find(({digit}) => digit === index + 1));
+	const isSome = !cut || shown.some((option) => option !== undefined);
+	return isSome && asked.every((each, index) => fitsOption(each, shown[index], cut));
+}
+
+/** A short row of a label may pass for a row of its meaning. The option that was chosen before is marked. */
+function fitsOption(asked: Question['options'][number], shown: MenuOption | undefined, cut: boolean): boolean {
+	if (shown === undefined) return cut;
+	const {label, description} = shown;
+	const isLabel = fitsWords(asked.label, label) || fitsWords(asked.label, label.replace(/ ✔$/, ''));
+	return isLabel || fitsWords(`${asked.label}${asked.description}`, `${label}${description}`);
 }
 
 function stands(wanted: string, screen: string): boolean {

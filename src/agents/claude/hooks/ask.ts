@@ -34,7 +34,11 @@ function toQuestions(value: unknown): readonly Question[] {
 		question: text(fields['question']),
 		header: text(fields['header']),
 		multiSelect: fields['multiSelect'] === true,
-		options: asRecords(fields['options']).map((option) => ({label: text(option['label']), description: text(option['description'])})),
+		options: asRecords(fields['options']).map(({label, description, preview}) => ({
+			label: text(label),
+			description: text(description),
+			...(text(preview) === '' ? {} : {preview: text(preview)}),
+		})),
 	}));
 }
 

@@ -106,7 +106,7 @@ const preset200 = {
 	historySearch: /^ {2}search prompts:|^ *Search prompts ·|^\(reverse-i-search\)/,
 	agentsView: /^❯ describe a task for a new session/,
 	/** A dialog's own rules; the row below tells them from its upper one. */
-	innerRule: /^\s*(?:❯ )?\d{1,2}\. Chat about this|^\s*Claude has written up a plan|^\s*[❯>!]\u00a0/,
+	innerRule: /^\s*(?:❯ )?(?:\d{1,2}\. )?Chat about this|^\s*Claude has written up a plan|^\s*[❯>!]\u00a0/,
 	bottomLine:
 		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit)\b|^ ?Enter to |^\s*ctrl[+-]g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
 	cutMark: /^\s*[↑↓] \d+ more lines?\s*$/,
@@ -170,6 +170,7 @@ const preset21300: Preset = {
 	framed: undefined,
 	hasOldRows: false,
 	prompt: /^([❯!])\u00a0(.*)$/,
+	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\. | *Submit$|Chat about this$))/,
 	modeLine:
 		/^ {1,3}(?:-- [A-Z ]+ -- ?)?(?:[⏸⏵]|\? for shortcuts|! for shell mode|Press Ctrl-[CD] again|paste again to expand|search prompts:)/,
 	dialogs: [
@@ -189,6 +190,7 @@ const preset21300: Preset = {
 		{kind: 'review', firstOption: /^Submit answers$/, lastOption: /^Cancel$/},
 		{kind: 'question', title: formTitle, firstOption: /./, bottom: /\bEnter to select\b|^$/},
 		{kind: 'question', lastOption: /^Chat about this$/},
+		{kind: 'question', bottom: /^Enter to select · .* · n to add notes ·/m},
 		{kind: 'question', firstOption: /./, bottom: /^Enter to select · (?:↑\/↓|Tab\/Arrow keys) to navigate ·/},
 		{kind: 'plan', title: /^Ready to code\?/, firstOption: /./},
 		{kind: 'plan', question: /\bWould you like to proceed\?$/, firstOption: /^Yes\b/},

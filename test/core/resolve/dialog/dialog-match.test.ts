@@ -22,7 +22,9 @@ const cut = dialogOf({cut: true, title: '', body: '', drawn: {columns: 80, parts
 
 describe('whether a dialog is that of a request', () => {
 	test.each([
-		['its command', dialogOf(), tool({command: 'npm test'}), 'yes'],
+		['its command', dialogOf(), tool({command: 'npm test', description: 'Run the tests'}), 'yes'],
+		['a command without a description', dialogOf(), tool({command: 'npm test'}), 'no'],
+		['and of one', dialogOf({body: 'Run shell command\nnpm test'}), tool({command: 'npm test'}), 'yes'],
 		['a command that its own begins with', dialogOf({body: 'Do\nnpm test --force'}), tool({command: 'npm test'}), 'no'],
 		['another command', dialogOf(), tool({command: 'npm run build'}), 'no'],
 		['another tool', dialogOf(), tool({file_path: '/a/npm test', content: ''}, 'Write'), 'no'],
@@ -99,7 +101,7 @@ describe('all that a dialog shows above its options', () => {
 });
 
 test('a request that the screen does not show is not named, one that it may show is', () => {
-	const asks = hookEvent(2000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'touch g.txt'}});
+	const asks = hookEvent(2000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'touch g.txt', description: 'Make'}});
 	const status = native('waiting', 2030, {waitingFor: 'permission prompt'});
 	const look = (body: string, more: object = {}) =>
 		stateOf(

@@ -1,6 +1,7 @@
 /**
  * Whether rows of a dialog are the agent's drawing of a text: every character must match, and blanks may be missing only where the agent may wrap.
  */
+import {squeeze} from '../../../../core/text/label.js';
 import {columnsOf} from '../../../../core/text/width.js';
 
 export type Drawing = {
@@ -59,10 +60,22 @@ export function fitsRows(text: string, rows: readonly string[], drawing: Drawing
 const variant = /(?<=\p{Emoji})(?:\ufe0f|(?<=\p{Emoji_Modifier_Base})\p{Emoji_Modifier})/gu;
 
 function fitsWithoutVariants(text: string, rows: readonly string[], drawing: Drawing): boolean {
+	return lacksVariants(text, rows.join('\n')) && fitsExactly(withoutVariants(text), rows.map(withoutVariants), drawing);
+}
+
+function lacksVariants(text: string, shown: string): boolean {
 	const asked = text.match(variant)?.length ?? 0;
-	const shown = asked === 0 ? 0 : (rows.join('\n').match(variant)?.length ?? 0);
-	const plain = (some: string) => some.replaceAll(variant, '');
-	return shown < asked && fitsExactly(plain(text), rows.map(plain), drawing);
+	return asked > 0 && (shown.match(variant)?.length ?? 0) < asked;
+}
+
+function withoutVariants(text: string): string {
+	return text.replaceAll(variant, '');
+}
+
+/** Whether the words are those of the text, wherever either of them has blanks. */
+export function fitsWords(text: string, shown: string): boolean {
+	const [wanted, seen] = [squeeze(drawnText(text)), squeeze(shown)];
+	return wanted === seen || (lacksVariants(wanted, seen) && withoutVariants(wanted) === withoutVariants(seen));
 }
 
 function fitsExactly(text: string, rows: readonly string[], {columns, cut, tabsFrom}: Drawing): boolean {

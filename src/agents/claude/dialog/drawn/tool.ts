@@ -42,7 +42,7 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 	}
 }
 
-/** Older versions have words of their own for a command without a description. */
+/** The agent has words of its own for a command without a description. */
 function aboutOf(call: DrawnCall): string {
 	return textOf(call.input, 'description') || 'Run shell command';
 }
@@ -76,8 +76,8 @@ function hasHiddenFields({tool, input}: DrawnCall): boolean {
 /** The description of a command is above the first rule. When the title is out of sight, it or the tip above it may have lost its first rows. */
 function fitsDescription({title, cut, drawn: {parts, columns}}: Dialog, call: DrawnCall): Fit {
 	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
-	const about = textOf(call.input, 'description');
-	if (about.trim() === '' || rows.length === 0 || fitsBlock(about, rows, {columns, cut: false})) return 'yes';
+	const about = aboutOf(call);
+	if (rows.length === 0 || fitsBlock(about, rows, {columns, cut: false})) return 'yes';
 	if (!cut || title !== '') return 'no';
 	const fitsBelowTip = rows.some(
 		(_, index) => isTipEnd(rows.slice(0, index)) && fitsBlock(about, rows.slice(index), {columns, cut: false}),
@@ -95,7 +95,8 @@ function fetchTexts(call: DrawnCall): readonly Texts[] {
 	const printed = URL.canParse(url) ? new URL(url).href : url;
 	const whole = [url, printed].map((text) => [
 		{name: 'url: ', text},
-		{name: 'prompt: ', text: prompt},
+		// A tab is one blank here (2.1.330).
+		{name: 'prompt: ', text: prompt.replaceAll('\t', ' ')},
 	]);
 	return [...whole, [{text: `url: "${url}", prompt: "${prompt}"`}], [{text: url}]];
 }

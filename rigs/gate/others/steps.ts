@@ -1,0 +1,157 @@
+/** The steps that the stories of agents besides Claude Code are made of. */
+import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
+import {within} from '../desk.js';
+import {Miss} from '../stage.js';
+import type {OtherTurn} from './model.js';
+import type {OtherStage} from './stage.js';
+
+type Act = (stage: OtherStage) => unknown;
+/** A number waits for so many milliseconds. */
+export type Step = number | Act;
+
+export type OtherStory = {
+	readonly name: string;
+	readonly kind: 'state' | 'answer';
+	/** Undefined: of all. */
+	readonly of?: (stage: OtherStage) => boolean;
+	readonly run: (stage: OtherStage) => Promise<void>;
+};
+
+type Turn = OtherTurn | ((stage: OtherStage) => OtherTurn);
+
+export const slow: OtherTurn = {text: Array.from({length: 300}, (_, step) => `step ${step}`).join(' '), charactersPerSecond: 100};
+export const slowToTheLast: OtherTurn = {...slow, text: `${slow.text} the last word`};
+export const done: OtherTurn = {text: 'It is done.'};
+export const command =
+	(text: string): Turn =>
+	({client}) => ({calls: [client.command(text)]});
+export const edit: Turn = ({client, project}) => ({calls: [client.edit(project)]});
+export const form: Turn = ({client}) => ({calls: [client.question]});
+
+function scripted(stage: OtherStage, turns: readonly Turn[]): void {
+	stage.script(...turns.map((turn) => (typeof turn === 'function' ? turn(stage) : turn)));
+}
+
+/** A prompt that is typed in the pane, and one that beckon sends, with the turns of the model that follow. */
+export const said =
+	(text: string, ...turns: readonly Turn[]): Step =>
+	(stage) => {
+		scripted(stage, turns);
+		return stage.say(text);
+	};
+export const replied =
+	(text: string, ...turns: readonly Turn[]): Step =>
+	(stage) => {
+		scripted(stage, turns);
+		return stage.replies(text);
+	};
+export const is =
+	(...words: Parameters<OtherStage['is']>): Step =>
+	(stage) =>
+		stage.is(...words);
+export const works = is('autonomous');
+export const asks = is('needs_you', 'needs_permission');
+export const formAsks = is('needs_you', 'awaiting_input');
+export const rests = is('needs_you', 'idle');
+export const press =
+	(...keys: readonly string[]): Step =>
+	(stage) =>
+		stage.press(...keys);
+export const grants: Step = ({press: type, client}) => type(client.keys.yes);
+export const stops: Step = ({press: type, client}) => type(...client.keys.stop);
+/** Into the mode in which it may ask, and out of it. */
+export const asksAndPlans: Step = ({press: type, client}) => (client.keys.ask === undefined ? undefined : type(client.keys.ask));
+export const answers =
+	(option: string): Step =>
+	(stage) =>
+		stage.answers(option);
+export const refuses =
+	(...words: Parameters<OtherStage['refuses']>): Step =>
+	(stage) =>
+		stage.refuses(...words);
+export const unread = /agent-unread|request-unclear/;
+
+/** A command of these stories leaves a mark in the project. */
+export const made =
+	(name: string): Act =>
+	async ({project}) => {
+		const path = join(project, name);
+		if ((await within(6000, async () => (existsSync(path) ? true : undefined))) === undefined) throw new Miss(`${path} was never made`);
+		rmSync(path, {force: true});
+	};
+export const notMade =
+	(name: string): Step =>
+	({project}) => {
+		if (existsSync(join(project, name))) throw new Miss(`${name} was made`);
+	};
+export const edited: Step = ({project}) => {
+	const isDone = existsSync(join(project, '../beside.txt')) || readFileSync(join(project, 'app.py'), 'utf8').includes('b + a');
+	if (!isDone) throw new Miss('the edit was not made');
+};
+export const unedited: Step = ({project}) => writeFileSync(join(project, 'app.py'), 'def add(a, b):\n    return a + b\n');
+
+export const story =
+	(kind: OtherStory['kind'], of?: OtherStory['of']) =>
+	(name: string, ...steps: readonly Step[]): OtherStory => ({
+		name,
+		kind,
+		...(of && {of}),
+		run: async (stage) => {
+			for (const step of steps) await (typeof step === 'number' ? pause(step) : step(stage));
+		},
+	});
+/** The pane has this size from here on. */
+const sized =
+	(columns: number, rows: number): Step =>
+	async ({tmux, pane}) => {
+		await tmux('resize-window', '-t', pane, '-x', `${columns}`, '-y', `${rows}`);
+		await pause(700);
+	};
+export const narrow = sized(60, 20);
+export const usual = sized(140, 45);
+/** A command of several rows of any pane; what it makes is in its beginning. */
+export const longCommand = (name: string) =>
+	`touch ${name} && echo ${Array.from({length: 60}, (_, at) => `word${at}`).join(' ')} the-last-word`;
+/** The request is told with these words, and as whole. */
+export const tells =
+	(...words: readonly string[]): Act =>
+	async (stage) => {
+		const {ask, ask_cut: cut, label} = await stage.is('needs_you');
+		const told = `${String(label)} ${JSON.stringify(ask)}`;
+		const missing = words.filter((each) => !told.includes(each));
+		if (missing.length > 0) throw new Miss(`${missing.join(', ')} is asked, ${told.slice(0, 300)} is told`);
+		if (Array.isArray(cut) && cut.length > 0) throw new Miss(`it is cut: ${cut.join('; ')}`);
+	};
+export const longText = Array.from({length: 150}, (_, at) => `word${at}`)
+	.join(' ')
+	.slice(0, 900);
+export const twoCommands =
+	(one: string, other: string): Turn =>
+	({client}) => ({calls: [client.command(one), client.command(other)]});
+export const called: Turn = ({client}) => ({calls: [client.call]});
+/** What the call of the MCP server's tool has in it. */
+const callWords = ['A title', 'word0 word1', 'the-last-word'];
+export const tellsCall: Act = async (stage) => {
+	if (stage.client.tellsCalls) {
+		await tells(...callWords)(stage);
+		return;
+	}
+	const told = await Promise.resolve(tells('note')(stage)).catch((error: unknown) => error);
+	// What is left out is named.
+	if (!(told instanceof Miss && told.message.startsWith('it is cut')))
+		throw new Miss('what its tool is given is not told, and not named as cut');
+};
+export const state = story('state');
+export const answered = story('answer', ({client}) => client.isAnswered);
+export const unanswered = story('answer', ({client}) => !client.isAnswered);
+
+/** The token of a request stands for no other that is equal. */
+export const refusesFormer: Act = async (stage) => {
+	const first = String((await stage.is('needs_you', 'needs_permission'))['token']);
+	await stage.answers('y');
+	await made('i')(stage);
+	await stage.is('needs_you', 'needs_permission');
+	await stage.refuses(/prompt-changed/, 'answer', 'y', '--token', first);
+};
