@@ -20,7 +20,7 @@ export type WatchTargets = {
 
 type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'evicted'>;
 
-export type StateWatch = ReturnType<typeof openStateWatch>;
+type StateWatch = ReturnType<typeof openStateWatch>;
 
 const gatherMs = 8;
 
