@@ -88,7 +88,7 @@ describe('after the keys nothing is claimed of a screen that was not read', () =
 			state.unreadable = true;
 		});
 		pane.state.reports = {...silent, token: 't1'};
-		const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
+		const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, rules: []} as const;
 		const receipt = await deliverAnswer({address, ask, options: [], token: 't1', choice: yes}, pane.ports);
 		expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: 'tmux-silent'}});
 	});
@@ -105,7 +105,7 @@ describe('after the keys nothing is claimed of a screen that was not read', () =
 	test('and before them the refusal says why', async () => {
 		const pane = createPane(atDialog(dialogOf()), () => undefined);
 		pane.state.unreadable = true;
-		const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
+		const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, rules: []} as const;
 		const receipt = await deliverAnswer({address, ask, options: [], token: 't1', choice: yes}, pane.ports);
 		expect(receipt).toEqual({kind: 'refused', why: 'tmux-silent'});
 	});

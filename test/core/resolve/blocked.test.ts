@@ -45,7 +45,7 @@ test('rule 2: the dialog on the screen says which of two askers it is', () => {
 	const other = asks(2100, 'touch two.txt', {agent_id: 'b', agent_type: 'Plan'});
 	const hook = claimOf([prompt, one, other]);
 	const status = waiting(2050, 'permission prompt');
-	const shown = screen(2500, {surface: 'permission', dialog: dialog({body: 'Touch\ntouch one.txt', askerType: 'Explore'})});
+	const shown = screen(2500, {surface: 'permission', dialog: dialog({body: 'Run shell command\ntouch one.txt', askerType: 'Explore'})});
 	expect(stateOf({hook, status, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'b'}});
 	expect(stateOf({hook, status, screen: shown, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'a'}, askedAt: 2000});
 });
@@ -150,7 +150,7 @@ test('a form is that of its request also where the agent calls it a permission p
 test('options of which the first are above the pane are not taken for all of them', () => {
 	const hook = claimOf([prompt, asks(2000, 'npm test')]);
 	const seen = (options: Dialog['options']) => {
-		const shown = screen(2600, {surface: 'permission', dialog: dialogOf({options})});
+		const shown = screen(2600, {surface: 'permission', dialog: dialogOf({body: 'Run shell command\nnpm test', options})});
 		const {context} = stateOf({hook, status: waiting(2030, 'permission prompt'), tmux: alive(2700), screen: shown}, 2700);
 		return context.kind === 'blocked' ? context.options : undefined;
 	};

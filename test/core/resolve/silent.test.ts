@@ -53,8 +53,8 @@ test('a dialog of a background subagent comes when the hook that waited gives up
 	const began = hookEvent(1500, 'SubagentStart', {...agent, prompt_id: 'p'});
 	const request = asks(2000, 'touch g.txt', agent);
 	const status = waiting(later);
-	const drawn = {columns: 80, parts: [[' Make'], [' touch g.txt'], []]};
-	const dialog = dialogOf({body: 'Make\ntouch g.txt', askerType: 'Explore', drawn});
+	const drawn = {columns: 80, parts: [[' Run shell command'], [' touch g.txt'], []]};
+	const dialog = dialogOf({body: 'Run shell command\ntouch g.txt', askerType: 'Explore', drawn});
 	const pane = screen(later + 500, {surface: 'permission', businessState: 'awaiting_operator', dialog});
 	const seen = stateOf({hook: claimOf([prompt, began, request]), status, tmux, screen: pane}, now);
 	expect(seen.context).toMatchObject({request: 'shown', ask: {input: {command: 'touch g.txt'}}, asker: {id: 'a'}, askedAt: 2000});

@@ -170,7 +170,8 @@ test('a background shell is over when the session file says idle, whatever was l
 });
 
 test('a dialog the agent told of has stood since then, whoever looks first; one that may have followed it has not', () => {
-	const asks = hookEvent(2000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}});
+	const call = {tool_name: 'Bash', tool_input: {command: 'npm test', description: 'Run the tests'}};
+	const asks = hookEvent(2000, 'PermissionRequest', call);
 	const notice = hookEvent(8200, 'Notification', {notification_type: 'permission_prompt', message: 'Claude needs your permission'});
 	const other = {tool_name: 'Bash', tool_input: {command: 'npm run lint'}, agent_id: 'b', agent_type: 'general-purpose'};
 	const shown = screen(9000, {surface: 'permission', businessState: 'awaiting_operator', dialog: dialogOf()});
@@ -183,7 +184,7 @@ test('a dialog the agent told of has stood since then, whoever looks first; one 
 	expect(shownSince(asks, notice)).toBe(8200);
 	expect(shownSince(hookEvent(1900, 'PermissionRequest', other), asks, notice)).toBe(9000);
 	expect(shownSince(hookEvent(1900, 'PermissionRequest', other), notice, asks)).toBe(9000);
-	const again = hookEvent(8950, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}});
+	const again = hookEvent(8950, 'PermissionRequest', call);
 	expect(shownSince(asks, notice, hookEvent(8900, 'PostToolUse', {tool_name: 'Bash'}), again)).toBe(9000);
 });
 
