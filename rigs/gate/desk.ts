@@ -219,14 +219,19 @@ export function writeHome(
 			: {},
 	};
 	writeFileSync(join(home, '.claude.json'), JSON.stringify(memory));
-	writeFileSync(join(home, '.claude', 'settings.json'), JSON.stringify(isBefore(agent.version, '2.1.250') ? {} : {tui: renderer}));
+	// A fetch would first ask the network whether its address is safe, for a minute.
+	const settings = {...(isBefore(agent.version, '2.1.250') ? {} : {tui: renderer}), ...(hasServer ? {skipWebFetchPreflight: true} : {})};
+	writeFileSync(join(home, '.claude', 'settings.json'), JSON.stringify(settings));
 }
+
+const limitMs = 30_000;
 
 function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): Promise<Ran> {
 	return new Promise((resolve) => {
-		execFile(program, [...args], {env, cwd, timeout: 30_000, maxBuffer: 1 << 26}, (error, stdout, stderr) => {
+		execFile(program, [...args], {env, cwd, timeout: limitMs, maxBuffer: 1 << 26}, (error, stdout, stderr) => {
 			const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-			resolve({code, out: stdout === '' ? stderr : stdout});
+			const late = error?.killed === true ? `it did not end in ${limitMs / 1000} s` : '';
+			resolve({code, out: stdout || stderr || late});
 		});
 	});
 }

@@ -22,7 +22,7 @@ export const editable: Readonly<Record<string, string>> = Object.fromEntries(
 const words = Array.from({length: 20}, (_, index) => `word${index}`).join(' ');
 const fetches = (page: string, prompt: string): Call => ({
 	name: 'WebFetch',
-	input: {url: `https://example.com/${'part/'.repeat(20)}${page}`, prompt},
+	input: {url: `https://127.0.0.1:1/${'part/'.repeat(20)}${page}`, prompt},
 });
 const runs = (input: Call['input']): Call => ({name: 'mcp__demo__run', input});
 
