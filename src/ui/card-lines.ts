@@ -10,7 +10,7 @@ import type {TerminalLook} from './terminal-style.js';
 const leastOption = 12;
 
 /** Each line in one row, cut at the edge. */
-export function screenLines(lines: readonly CardLine[], columns: number, {theme}: TerminalLook): readonly Line[] {
+export function drawnCard(lines: readonly CardLine[], columns: number, {theme}: TerminalLook): readonly Line[] {
 	return lines.map(({text, role, lead, spans, option}) => {
 		const parts = [...(lead === undefined ? [] : [lead]), ...(spans === undefined || spans.length === 0 ? [{text, role}] : spans)];
 		let left = columns;
@@ -25,7 +25,7 @@ export function screenLines(lines: readonly CardLine[], columns: number, {theme}
 
 /** The same behind a blank. @param columns with the blank. */
 export function indentedLines(lines: readonly CardLine[], columns: number, look: TerminalLook): readonly Line[] {
-	return screenLines(lines, columns - 1, look).map(indented);
+	return drawnCard(lines, columns - 1, look).map(indented);
 }
 
 /** `readKey`: the name of the key that shows the whole text; undefined: there is none. */

@@ -3,7 +3,7 @@ import {fitPage, type Paragraph} from '../app/card/wrap.js';
 import type {Size} from '../app/layout.js';
 import type {AppState} from '../app/model.js';
 import {oneLine} from '../app/text.js';
-import {screenLines} from './card-lines.js';
+import {drawnCard} from './card-lines.js';
 import {emptyLine, type Line, span} from './line.js';
 import type {TerminalLook} from './terminal-style.js';
 
@@ -12,7 +12,7 @@ const margin = 2;
 /** In the middle, with the paragraphs for which there is room. */
 function pageLines(page: readonly Paragraph[], {columns, rows}: Size, look: TerminalLook): readonly Line[] {
 	const room = Math.max(1, columns - 2 * margin);
-	const lines = screenLines(fitPage(page, {columns: room, rows}), room, look);
+	const lines = drawnCard(fitPage(page, {columns: room, rows}), room, look);
 	const above = Array.from({length: Math.floor((rows - lines.length) / 2)}, () => emptyLine);
 	return [...above, ...lines.map((line) => [span({}, ' '.repeat(margin)), ...line])];
 }

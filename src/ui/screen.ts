@@ -13,7 +13,7 @@ import {detailOptions, subjectOf} from '../app/shown/shown.js';
 import {targetKey} from '../app/target.js';
 import {clip, fill, oneLine, width} from '../app/text.js';
 import {groupedDigits, toAge} from '../core/text/times.js';
-import {screenLines as cardLines, indentedLines} from './card-lines.js';
+import {drawnCard, indentedLines} from './card-lines.js';
 import {detailLines} from './detail-lines.js';
 import {beside, emptyLine, type Line, padded, rule, ruled, sayingLines, sized, span} from './line.js';
 import {listLines} from './list/list-lines.js';
@@ -181,6 +181,6 @@ function linearLines(state: AppState, {columns}: Size, look: TerminalLook): read
 	const {lines, missing} = linearView(state);
 	const more = `${groupedDigits(missing)} more lines. Press ${state.keyOf('read')} to read all.`;
 	// Nothing is clicked there.
-	const plain = cardLines(lines, columns, look).map((line) => line.map(({text, style}) => span(style, text)));
+	const plain = drawnCard(lines, columns, look).map((line) => line.map(({text, style}) => span(style, text)));
 	return missing > 0 ? [...plain, [span({}, more)]] : plain;
 }

@@ -4,7 +4,7 @@ import type {Accents} from '../core/config.js';
 import {type Colour, type Palette, type PaletteName, palettes, type ThemeChoice, type ThemeName, themeRoles} from '../core/theme/themes.js';
 import {between, channelsOf, type Depth, type Drawable, isDark, toDrawable} from './colour-depth.js';
 
-/** Props of a `Text`. */
+/** How a piece of text looks. A colour that is absent is the terminal's own. */
 export type Style = {
 	readonly color?: Drawable | undefined;
 	readonly backgroundColor?: Drawable | undefined;
@@ -171,7 +171,7 @@ export function whereSelected({selected}: Theme, own: Style, state: Style): Styl
 	return {...kept, bold, color: own.color ?? selected.color, backgroundColor: selected.backgroundColor};
 }
 
-/** The same as a `Text` with this style, for lines that are drawn as they are (see `Lines`). */
+/** A text of one style, with its SGR. */
 export function paint({color, backgroundColor, bold, dimColor, italic, underline, inverse}: Style, text: string): string {
 	const codes = [bold && 1, dimColor && 2, italic && 3, underline && 4, inverse && 7].filter((code) => typeof code === 'number');
 	const all = [

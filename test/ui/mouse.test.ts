@@ -5,6 +5,9 @@ import {show, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
 import {aBlockedRow, aDoneRow, aloneInTmux, aRow, aWorkingRow, manyRows, noon, sixRows, withRequest} from '../helpers/samples/rows.js';
 
+/** A low screen has no room for the pane. */
+const shown = (options: Parameters<typeof show>[0] = {}) => show(options, /the pane|api server/);
+
 /** Cells from 0, as the screen of the test has them. */
 const click = (column: number, line: number) => `\x1b[<0;${column + 1};${line + 1}M\x1b[<0;${column + 1};${line + 1}m`;
 const wheel = (by: 'up' | 'down', column = 5, line = 5) => `\x1b[<${by === 'up' ? 64 : 65};${column + 1};${line + 1}M`;
@@ -17,7 +20,7 @@ function asking(id: string, command?: string): Row {
 
 describe('the mouse', () => {
 	test('selects with a click, jumps with a second one', async () => {
-		const nav = await show();
+		const nav = await shown();
 		nav.terminal.type(click(10, lineOf(nav, 'billing')));
 		await nav.terminal.waitUntil(() => cursor(nav).includes('billing'));
 		expect(nav.jumps).toHaveLength(0);
@@ -27,7 +30,7 @@ describe('the mouse', () => {
 	});
 
 	test('a click elsewhere between two keeps them from being a double one', async () => {
-		const nav = await show();
+		const nav = await shown();
 		const line = lineOf(nav, 'docs');
 		nav.terminal.type(click(10, line) + click(3, 0) + click(3, 0) + click(10, line));
 		await nav.terminal.waitUntil(() => cursor(nav).includes('docs'));
@@ -37,7 +40,7 @@ describe('the mouse', () => {
 	});
 
 	test('right of an option there is nothing to click', async () => {
-		const nav = await show({sessions: [asking('api')], columns: 100, rows: 30});
+		const nav = await shown({sessions: [asking('api')], columns: 100, rows: 30});
 		await nav.terminal.waitForText('1. Yes');
 		await settled(nav);
 		const line = lineOf(nav, '1. Yes');
@@ -64,8 +67,7 @@ describe('the mouse', () => {
 			options: [],
 		} as const;
 		const sessions = [aRow({id: 'api server', state: {state: 'awaiting_approval', context}})];
-		const nav = await show({columns, rows, sessions});
-		await nav.terminal.waitForText('(Space)');
+		const nav = await show({columns, rows, sessions}, '(Space)');
 		const line = lineOf(nav, '(Space)');
 		nav.terminal.type(click(columns - 20, line - 1) + click(columns - 20, line + 1));
 		await nav.terminal.settle();
@@ -75,7 +77,7 @@ describe('the mouse', () => {
 	});
 
 	test('does what is clicked in the palette, and goes along it with the wheel', async () => {
-		const nav = await show();
+		const nav = await shown();
 		nav.terminal.type(':');
 		await nav.terminal.waitForText('Commands');
 		nav.terminal.type(wheel('up') + wheel('down') + wheel('down'));
@@ -91,7 +93,7 @@ describe('the mouse', () => {
 	});
 
 	test('finds an entry of a palette that is scrolled', async () => {
-		const nav = await show({rows: 12, columns: 60});
+		const nav = await shown({rows: 12, columns: 60});
 		nav.terminal.type(':');
 		await nav.terminal.waitForText('Commands');
 		nav.terminal.type('\x1b[A');
@@ -102,7 +104,7 @@ describe('the mouse', () => {
 	});
 
 	test.each([80, 40])('presses the keys of the footer, also beside what is said or asked, at %d columns', async (columns) => {
-		const nav = await show({columns, rows: 24, sessions: [aWorkingRow('docs', 'Write it'), aDoneRow('web'), aDoneRow('api server')]});
+		const nav = await shown({columns, rows: 24, sessions: [aWorkingRow('docs', 'Write it'), aDoneRow('web'), aDoneRow('api server')]});
 		const press = (text: string) => {
 			const line = nav.terminal.screen().length - 1;
 			const column = nav.terminal.screen()[line]?.indexOf(text) ?? -1;
@@ -135,7 +137,7 @@ describe('the mouse', () => {
 	});
 
 	test('between two keys of the footer nothing is pressed', async () => {
-		const nav = await show();
+		const nav = await shown();
 		await nav.terminal.waitForText('? help');
 		const line = nav.terminal.screen().length - 1;
 		const column = nav.terminal.screen()[line]?.indexOf('? help') ?? -1;
@@ -145,7 +147,7 @@ describe('the mouse', () => {
 	});
 
 	test('folds a group with a click on its title', async () => {
-		const nav = await show();
+		const nav = await shown();
 		nav.terminal.type(click(3, 0));
 		await nav.terminal.waitForText('▸ Needs you 3');
 		nav.terminal.type(click(3, 0));
@@ -153,7 +155,7 @@ describe('the mouse', () => {
 	});
 
 	test('beside the list changes nothing, and a session in no pane says so', async () => {
-		const nav = await show({columns: 170, sessions: [aRow({id: 'plain', place: undefined}), ...sixRows()]});
+		const nav = await shown({columns: 170, sessions: [aRow({id: 'plain', place: undefined}), ...sixRows()]});
 		nav.terminal.type(click(100, 2));
 		nav.terminal.type(click(5, lineOf(nav, ' plain')).repeat(2));
 		await nav.terminal.waitForText('plain is not in a tmux pane');
@@ -161,7 +163,7 @@ describe('the mouse', () => {
 	});
 
 	test('scrolls the list with the wheel, and takes the cursor along', async () => {
-		const nav = await show({sessions: manyRows(60)});
+		const nav = await shown({sessions: manyRows(60)});
 		for (let turn = 0; turn < 4; turn += 1) nav.terminal.type(wheel('down'));
 		await nav.terminal.waitUntil(() => nav.runtime.state().top === 12);
 		await nav.terminal.waitUntil(() => cursor(nav).includes('project'));
@@ -170,7 +172,7 @@ describe('the mouse', () => {
 	});
 
 	test('scrolls what is read', async () => {
-		const nav = await show({rows: 14});
+		const nav = await shown({rows: 14});
 		nav.terminal.type('?m');
 		await nav.terminal.waitForText(/^ Answer$/m);
 		nav.terminal.type(wheel('down'));
@@ -178,13 +180,13 @@ describe('the mouse', () => {
 	});
 
 	test('chooses a tab', async () => {
-		const nav = await show({columns: 40, rows: 12});
+		const nav = await shown({columns: 40, rows: 12});
 		nav.terminal.type(click(16, 0));
 		await nav.terminal.waitForText('[Running 2]');
 	});
 
 	test('of more tabs than fit the current one is in sight, and the ones beside it are chosen', async () => {
-		const nav = await show({columns: 40, rows: 20, sessions: manyRows(30).map(aloneInTmux), config: {groupBy: 'session'}});
+		const nav = await shown({columns: 40, rows: 20, sessions: manyRows(30).map(aloneInTmux), config: {groupBy: 'session'}});
 		nav.terminal.type('G');
 		const tabs = () => nav.terminal.screen()[0] ?? '';
 		await nav.terminal.waitUntil(() => /^….*\[project \d+ 1\]$/.test(tabs()));
@@ -195,7 +197,7 @@ describe('the mouse', () => {
 	});
 
 	test('unfolds the group of a tab', async () => {
-		const nav = await show({columns: 40, rows: 12});
+		const nav = await shown({columns: 40, rows: 12});
 		nav.terminal.type('-');
 		await nav.terminal.waitForText('[Running 2]');
 		nav.terminal.type(click(3, 0));
@@ -204,7 +206,7 @@ describe('the mouse', () => {
 
 	test('answers with a click on an option beside the list, and in the card', async () => {
 		const sessions = [asking('api server'), asking('other')];
-		const nav = await show({columns: 170, sessions});
+		const nav = await shown({columns: 170, sessions});
 		await nav.terminal.waitForText('2. No');
 		await settled(nav);
 		nav.terminal.type(click(90, lineOf(nav, '2. No')));
@@ -222,7 +224,7 @@ describe('the mouse', () => {
 
 	test('answers nothing that was not read, and says why', async () => {
 		const row = asking('api server', Array.from({length: 40}, (_, line) => `echo ${line}`).join('\n'));
-		const nav = await show({sessions: [row]});
+		const nav = await shown({sessions: [row]});
 		await nav.terminal.waitForText('2. No');
 		await settled(nav);
 		await nav.terminal.waitUntil(() => !nav.terminal.screen().at(-1)?.includes('1 Yes'));
@@ -232,14 +234,14 @@ describe('the mouse', () => {
 	});
 
 	test('types nothing where text is typed', async () => {
-		const nav = await show();
+		const nav = await shown();
 		nav.terminal.type(`/${click(1, 1)}in${wheel('up')}`);
 		await nav.terminal.waitForText('/in');
 		expect(nav.runtime.state().filter).toBe('in');
 	});
 
 	test('is left alone where the config says so', async () => {
-		const nav = await show({config: {mouse: false}});
+		const nav = await shown({config: {mouse: false}});
 		nav.mounted.unmount();
 		expect(nav.terminal.written()).not.toMatch(/\x1b\[\?100\d/);
 	});

@@ -155,3 +155,14 @@ export const refusesFormer: Act = async (stage) => {
 	await stage.is('needs_you', 'needs_permission');
 	await stage.refuses(/prompt-changed/, 'answer', 'y', '--token', first);
 };
+
+/** Of requests that are made at once, the one that the pane draws, which is its last; an agent asks them in an order of its own. */
+export const tellsDrawn =
+	(...commands: readonly string[]): Act =>
+	async (stage) => {
+		await stage.is('needs_you', 'needs_permission');
+		const screen = await stage.screen();
+		const [drawn] = commands.toSorted((one, other) => screen.lastIndexOf(other) - screen.lastIndexOf(one));
+		if (drawn === undefined || !screen.includes(drawn)) throw new Miss(`none of ${commands.join(', ')} is drawn`);
+		await tells(drawn)(stage);
+	};

@@ -20,8 +20,6 @@ export type WatchTargets = {
 
 type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'evicted'>;
 
-export type StateWatch = ReturnType<typeof openStateWatch>;
-
 const gatherMs = 8;
 
 /**

@@ -170,9 +170,7 @@ test('an edit whose text was not found is cut, and so is not answered', () => {
 		input: {path: 'a.ts', patch: '*** Update File: a.ts\n+x'},
 		rules: [],
 	});
-	expect(
-		toRequest({method: 'item/tool/call', id: 1, params: {threadId: 'a', turnId: 'b', itemId: 'c'}}, undefined),
-	).toBeUndefined();
+	expect(toRequest({method: 'item/tool/call', id: 1, params: {threadId: 'a', turnId: 'b', itemId: 'c'}}, undefined)).toBeUndefined();
 });
 
 test('a pane is linked by the id in its title to one thread that the server holds', () => {

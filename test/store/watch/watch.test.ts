@@ -4,12 +4,12 @@ import {expect, onTestFinished, test} from 'vitest';
 import {parseSessionId} from '../../../src/core/address.js';
 import {type StatePaths, toPaths} from '../../../src/store/paths.js';
 import type {StateChange} from '../../../src/store/watch/gather.js';
-import {openStateWatch, type StateWatch, type WatchTargets} from '../../../src/store/watch/watch.js';
+import {openStateWatch, type WatchTargets} from '../../../src/store/watch/watch.js';
 import {emit, tempDir, tempState} from '../../helpers/temp-state.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 type Watching = {
-	readonly watch: StateWatch;
+	readonly watch: ReturnType<typeof openStateWatch>;
 	/** Waits until something told fits, forgetting what was told before the call. */
 	readonly hears: (act: () => void, fits: (change: StateChange) => boolean) => Promise<void>;
 	readonly told: StateChange[];
