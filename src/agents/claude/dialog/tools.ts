@@ -12,6 +12,7 @@ const looks: readonly {readonly title: RegExp; readonly question: RegExp; readon
 		tools: ['NotebookEdit'],
 	},
 	{title: /^Read file$/, question: /^Do you want to proceed\?$/, tools: ['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']},
+	{title: /^Use skill ".+"\?$/, question: /^Do you want to proceed\?$/, tools: ['Skill']},
 	{title: /^Fetch$/, question: /^Do you want to allow Claude to fetch /, tools: ['WebFetch']},
 ];
 

@@ -92,9 +92,9 @@ export function fitsCell({dialog, lines}: Change, input: DrawnCall['input']): bo
 	const mode = notebookMode(input);
 	// Unlike a file, a cell that ends with a newline has an empty line at its end.
 	const source = textOf(input, 'new_source');
-	// An inserted cell is narrower than a new file.
-	const less = mode === 'insert' ? 2 : 0;
-	const closed = lines.map(({isOpen: _, ...line}) => ({...line, columns: line.columns - less}));
+	// An inserted cell is narrower than a new file, and the rows of a changed one end in this column of a wide pane (2.1.330).
+	const widthOf = ({columns, start}: FileLine) => (mode === 'insert' ? columns - 2 : Math.min(columns, 121 - start));
+	const closed = lines.map(({isOpen: _, ...line}) => ({...line, columns: widthOf(line)}));
 	const look = lookOf(dialog);
 	return mode === 'delete' || fitsLines(closed, source === '' ? '' : `${source}\n`, {signed: mode === 'replace', look});
 }

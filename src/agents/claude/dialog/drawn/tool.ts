@@ -35,11 +35,25 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 			return namesCell(dialog, call) ? fitsFile(dialog, fileOf(call, 'notebook_path'), (change) => fitsCell(change, call.input)) : 'no';
 		case 'MultiEdit':
 			return fitsFile(dialog, fileOf(call, 'file_path'), ({lines}) => lines !== undefined);
+		case 'Skill':
+			return [skillTitle(call), ...(dialog.cut ? [''] : [])].includes(dialog.title) ? 'perhaps' : 'no';
+		case 'Agent':
+		case 'Task':
+			return fitsText(dialog, agentTexts(call), {about: ''});
 		case 'WebSearch':
 			return fitsText(dialog, [[{text: searchText(call)}]], {about: 'Claude wants to search the web for: ', begins: true});
 		default:
 			return call.tool.startsWith('mcp__') && !dialog.cut ? fitsServerTool(dialog, call) : showsValues(dialog, call);
 	}
+}
+
+function skillTitle({input}: DrawnCall): string {
+	return `Use skill "${drawnText(textOf(input, 'skill'))}"?`;
+}
+
+/** The dialog of a subagent does not show its prompt, nor that of a skill what it is given. */
+function agentTexts({input}: DrawnCall): readonly Texts[] {
+	return ['Agent', 'Task'].map((name) => [{text: `${name}(${textOf(input, 'description')})`}]);
 }
 
 /** The agent has words of its own for a command without a description. */
