@@ -61,11 +61,13 @@ function say(id: string): void {
 let server: TestServer;
 const env = () => server.insideEnv('%0').then((inside) => ({...bareEnv(dirs), ...inside, PATH: process.env['PATH']}));
 const look = async () => lookOnce(createTestIo(await env()).io);
-/** `main:1.0 one`, for each session that lives. */
+const alive = async () => (await look()).rows.filter(({state}) => state.state !== 'session_ended');
+/** A process outlives its pane for a moment. */
+const allHaveEnded = async () => (await alive()).length === 0;
+/** `main:1.0 one`, for each session that lives in a pane. */
 async function places(): Promise<readonly string[]> {
-	const {rows} = await look();
-	const alive = rows.filter(({state, place}) => state.state !== 'session_ended' && place !== undefined);
-	return alive.map(({place, sessionId}) => `${place?.session}:${place?.windowIndex}.${place?.paneIndex} ${sessionId}`).toSorted();
+	const placed = (await alive()).filter(({place}) => place !== undefined);
+	return placed.map(({place, sessionId}) => `${place?.session}:${place?.windowIndex}.${place?.paneIndex} ${sessionId}`).toSorted();
 }
 
 /** A window's layout without its checksum and without the ids of panes. */
@@ -114,7 +116,7 @@ test('each conversation comes back by its present id into its pane, once, and wh
 	const wanted = (await places()).map((each) => each.replace('quiet', 'fresh'));
 	await server.kill();
 	server = await startServer({env: dirs});
-	await waitFor(async () => (await places()).length === 0, {what: 'all have ended'});
+	await waitFor(allHaveEnded, {what: 'all have ended'});
 	writeFileSync(started, '');
 
 	const {out} = await beckon(await env(), 'restore', '--dry-run', '--json');
@@ -188,7 +190,7 @@ test('of 20 sessions each pane gets its own conversation: five share a directory
 	const wanted = named(seen);
 	await server.kill();
 	server = await startServer({env: dirs});
-	await until('all have ended', (now) => now.length === 0);
+	await waitFor(allHaveEnded, {what: 'all have ended'});
 	writeFileSync(started, '');
 	expect(await beckon(await env(), 'restore', '--yes')).toMatchObject({code: 0, err: ''});
 	// A session has its row once its own hook has told of it.
