@@ -105,7 +105,7 @@ function withCalls<Fold extends RecordFold>(fold: Fold, calls: readonly Call[], 
 
 /** The oldest of the open requests is the one whose dialog is drawn, and the others wait behind it (measured with two agents). */
 export function withOpen<Fold extends RecordFold>(fold: Fold, open: readonly OpenRequest[]): Fold {
-	const kept = open.slice(-most);
+	const kept = open.slice(0, most);
 	return withClaim({...fold, open: kept}, {asked: kept[0]?.asked});
 }
 
