@@ -18,19 +18,16 @@ export const fits: Fits = (dialog, {ask}) => {
 	if (typeof command === 'string') return dialog.title.startsWith('Shell') ? fitsCommand(dialog, command) : 'no';
 	if (typeof file === 'string') return fitsEdit(dialog, file, typeof diff === 'string' ? diff : '');
 	const words = squeeze(wordsOf(dialog).join(''));
-	const asked =
-		typeof prompt === 'string' &&
-		`${prompt}${
-			urls === undefined
-				? ''
-				: `URLs to fetch:${asList(urls)
-						.map((url) => `-${url}`)
-						.join('')}`
-		}`;
-	if (asked !== false) return words !== '' && squeeze(stripControls(asked)).includes(words) ? 'perhaps' : 'no';
+	if (typeof prompt === 'string') return words !== '' && fetchWords(prompt, asList(urls)).includes(words) ? 'perhaps' : 'no';
 	const [server = '', ...tool] = ask.tool.split(' ');
 	return words.startsWith(squeeze(`MCP Server: ${server}Tool: ${tool.join(' ')}MCP Tool Details:`)) ? 'perhaps' : 'no';
 };
+
+/** What its dialog of a fetch says, without blanks. */
+function fetchWords(prompt: string, urls: readonly unknown[]): string {
+	const listed = urls.length === 0 ? '' : `URLs to fetch:${urls.map((url) => `-${url}`).join('')}`;
+	return squeeze(stripControls(prompt + listed));
+}
 
 /** Every character counts: `rm -rf a b` is not `rm -rf ab`. */
 function fitsCommand(dialog: Dialog, command: string): Fit {
