@@ -1,8 +1,6 @@
 /** Keeps the index of the search: transcripts are read in steps, the newest first, by one program at a time. */
 import {randomBytes} from 'node:crypto';
-import {statSync} from 'node:fs';
 import {join} from 'node:path';
-import type {SaidFiles} from '../agents/agent.js';
 import {listSaid, readSaid} from '../agents/agents.js';
 import {fileIdentity, ignoreFileErrors, isFileError} from '../store/files.js';
 import {acquireLock, type Lock} from '../store/lock.js';
@@ -11,6 +9,7 @@ import {type Extent, type IndexedSession, indexFile, readIndex, type SearchIndex
 import {copyTexts, removeOtherTexts, writeTexts} from '../store/search/text-files.js';
 import {lockHolders} from '../system/processes.js';
 import {isWasteful, joined, readPortion, readStored, withExtent} from './read-session.js';
+import {type Task, toTasks} from './unread.js';
 
 export type IndexOptions = {
 	readonly paths: StatePaths;
@@ -32,8 +31,6 @@ export type IndexWriter = {
 	readonly close: () => void;
 };
 
-type Found = ReturnType<typeof listSaid>[number];
-type Task = Found & {readonly path: string; readonly changedAt: number};
 type Round = {
 	readonly lock: Lock;
 	/** The newest last. */
@@ -228,31 +225,6 @@ function withExclusion(session: IndexedSession, isExcluded: IndexOptions['isExcl
 	const is = session.cwd !== undefined && isExcluded(session.cwd);
 	if (is === session.isExcluded) return session;
 	return is ? {...session, isExcluded: true, extents: []} : {...session, isExcluded: false, files: [], extents: []};
-}
-
-function toTasks(found: ReadonlyMap<string, Found>, sessions: ReadonlyMap<string, IndexedSession>): Task[] {
-	const tasks: Task[] = [];
-	for (const [path, said] of found) {
-		const changedAt = changeOf(sessions.get(path), said);
-		if (changedAt !== undefined) tasks.push({...said, path, changedAt});
-	}
-	return tasks.sort((one, other) => one.changedAt - other.changedAt);
-}
-
-/** When a session's files changed last, epoch ms; undefined: all is read. */
-function changeOf(session: IndexedSession | undefined, {files, stored}: SaidFiles): number | undefined {
-	if (stored !== undefined) return session?.files[0]?.mtimeMs === stored.changedAt ? undefined : stored.changedAt;
-	let changedAt: number | undefined;
-	let at = 0;
-	if (session !== undefined && session.files.length !== files.length) changedAt = 0;
-	for (const path of files) {
-		const stats = ignoreFileErrors(() => statSync(path, {throwIfNoEntry: false}));
-		const known = session?.files.find((file) => file.path === path);
-		if (stats === undefined) continue;
-		at = Math.max(at, stats.mtimeMs);
-		if (known?.size !== stats.size || known.mtimeMs !== stats.mtimeMs || known.inode !== stats.ino) changedAt = at;
-	}
-	return changedAt === undefined ? undefined : Math.max(at, changedAt);
 }
 
 function newName(): string {
