@@ -161,8 +161,7 @@ const other: Row = {...working, state: {...working.state, since: noon - 3 * 3_60
 // At the same time: each stands still for a while at each size.
 test.concurrent.for(states)('%s', async ([name, row], {expect, onTestFinished}) => {
 	const ports = sourceIs(file);
-	const open = openNavigator({columns: 200, rows: 50, sessions: [row, other], pane, ports});
-	onTestFinished(open.close);
+	const open = openNavigator({columns: 200, rows: 50, sessions: [row, other], pane, ports, onFinished: onTestFinished});
 	const {terminal, runtime} = open;
 	await terminal.waitForText('1/2');
 	if (runtime.state().cursor !== row.key) runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'last', index: 0}});

@@ -50,6 +50,8 @@ type Options = {
 	readonly hasColour?: boolean;
 	readonly isLinear?: boolean;
 	readonly ports?: Partial<NavigatorPorts>;
+	/** Whose end closes it. Tests that run at the same time name their own: vitest's global one takes the test that started last. */
+	readonly onFinished?: (close: () => Promise<void>) => void;
 };
 
 /** The port that reads whether beckon is set up. */
@@ -88,6 +90,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		isAscii = false,
 		hasColour = true,
 		isLinear = false,
+		onFinished = onTestFinished,
 	} = options;
 	const terminal = openTerminal(columns, rows);
 	terminal.stdout.write(before);
@@ -151,7 +154,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		mounted.unmount();
 		await runtime.close();
 	};
-	onTestFinished(close);
+	onFinished(close);
 	return {
 		terminal,
 		runtime,
