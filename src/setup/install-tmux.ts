@@ -7,6 +7,7 @@ import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {shellWord, tmuxWord, typedWord} from '../core/quoting/words.js';
+import {listeningSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {installCopies, launcherPath, removeCopies} from '../store/copies.js';
 import {installLauncher, removeLauncher} from '../store/launcher.js';
@@ -14,7 +15,7 @@ import {statePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {formatText, messageText} from '../tmux/messages.js';
 import {TmuxError, tmux, tmuxBatch} from '../tmux/run.js';
-import {listeningSockets, refusePassing} from './local-place.js';
+import {refusePassing} from './local-place.js';
 import {makeChange, onFiles, type SettingsChange, unreadableFix, writeLines} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
