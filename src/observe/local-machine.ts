@@ -51,7 +51,7 @@ export function localMachine(env: NodeJS.ProcessEnv, tmux: RunTmux = tmuxBatch):
 }
 
 /** The server that this program runs in, and the one that plain `tmux` would use. */
-export function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
+function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
 	const inside = parseTmuxEnv(env)?.socket;
 	const usual = defaultSocket({...env, TMUX: undefined}, process.getuid?.() ?? 0);
 	return inside === undefined ? [usual] : [...new Set([inside, usual])];
