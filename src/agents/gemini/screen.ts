@@ -97,7 +97,7 @@ const forms: readonly Form[] = [
 	{kind: 'trust', sign: /^Do you trust the files in this folder\?$/},
 	{kind: 'startup', sign: /^How would you like to authenticate for this project\?$/},
 	{kind: 'question', sign: /^Answer Questions$/},
-	{kind: 'plan', sign: /^Ready to start implementation\?$/},
+	{kind: 'plan', sign: /^Ready to start implementation\?$|\bCtrl\+G to edit plan\b/},
 	{
 		kind: 'question',
 		sign: /^(?:Usage limit reached for |We are currently experiencing high demand|\? +A potential loop was detected$)/,
@@ -115,7 +115,14 @@ function findDialog(lines: readonly string[], columns: number): Dialog | undefin
 	const top = lines.slice(0, last).findLastIndex((line) => /^ ?╭─+╮$/.test(line));
 	const rows = lines.slice(top + 1, last).map((line) => line.replace(/^ ?│ ?(.*?) *│$/, '$1').trimEnd());
 	const form = forms.find(({sign}) => rows.some((row) => sign.test(row.trim())));
+	// It is a menu of its user's then.
+	if (form?.kind === 'startup' && isCommand('/auth', lines.slice(0, top))) return undefined;
 	return form && toDialog(form, rows, {columns, above: top + 1, cut: top === -1});
+}
+
+/** Whether this command was typed last. A prompt has edges in a terminal with all colours. */
+function isCommand(command: string, above: readonly string[]): boolean {
+	return above.findLast((line) => line !== '' && !/^▀{10,}$/.test(line)) === ` > ${command}`;
 }
 
 type Place = {readonly columns: number; readonly above: number; readonly cut: boolean};
