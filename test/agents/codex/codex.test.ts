@@ -164,6 +164,11 @@ test('a dialog is known where its first and its last sentence take several rows'
 	expect(surface).toBe('permission');
 	expect(dialog).toMatchObject({title: 'Command', body: '$ touch cx-40 && echo a longer command here\nEnvironment: local', cut: false});
 	expect(dialog?.options.map(({label}) => label)).toEqual(['Yes, proceed (y)', 'No, and tell Codex what to do differently (esc)']);
+	const input = command.replace('run the following\n  command?', 'send input to\n  terminal 7?').replace('$ touch', 'Input: "hello');
+	expect(shot(input).dialog).toMatchObject({
+		title: 'Would you like to send input to terminal 7?',
+		body: expect.stringMatching(/^Input: "/),
+	});
 	const edit = command
 		.replace('run the following\n  command?', 'make the following\n  edits?')
 		.replace('$ touch', 'Destination:\n  /w/touch');

@@ -293,6 +293,6 @@ test('a sign-in that its user opens is a menu, and one that it begins with waits
 	const edges = [`${'▄'.repeat(40)}\n`, `${'▀'.repeat(40)}\n`];
 	const shown = (above: string) =>
 		readScreen({text: `${above}${box}\n\n`, columns: 80, rows: 24, foreground: 'node', history: 0}, {title: '◇  Ready (w)'}).surface;
-	for (const above of ['ℹ Request cancelled.\n\n > /auth\n\n', edges.join(' > /auth\n')]) expect(shown(above)).toBe('other');
+	for (const above of ['ℹ Request cancelled.\n\n > /auth\n\n', edges.join(' > /auth\n')]) expect(shown(above)).toBe('idle');
 	for (const above of ['', '⚠  Warning\n\n', ' > /auth\n\n✦ Done.\n\n']) expect(shown(above)).toBe('trust');
 });

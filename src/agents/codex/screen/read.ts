@@ -177,7 +177,7 @@ function toDialog({kind}: Form, {lines, title: asks, above, columns}: Found): Di
 }
 
 /** What it says of a request begins with one of these words, and goes on in the next rows where the pane is narrow. A command is the last. */
-const part = /^ {2}(?:\$ |(?:Environment|Reason|Description|Permission rule|Thread|Server): )|^ {2}Destination:/;
+const part = /^ {2}(?:\$ |(?:Environment|Reason|Description|Input|Permission rule|Thread|Server): )|^ {2}Destination:/;
 
 function paragraphsOf(rows: readonly string[]): readonly string[] {
 	const command = rows.findIndex((row) => /^ {2}\$ /.test(row));
@@ -200,7 +200,7 @@ const shortTitles: readonly (readonly [RegExp, string])[] = [
 
 /** What would be done comes before why and where. */
 function weight(line: string): number {
-	const at = [/^(?:\$ |Destination:)/, /^Permission rule: /, /^Reason: /].findIndex((begin) => begin.test(line));
+	const at = [/^(?:\$ |Destination:|Input: )/, /^Permission rule: /, /^Reason: /].findIndex((begin) => begin.test(line));
 	return at === -1 ? 3 : at;
 }
 
