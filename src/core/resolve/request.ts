@@ -49,7 +49,9 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 	}
 	const newest = open.at(-1);
 	const isYoung = newest !== undefined && screen.at - newest.at < DRAW_MS;
-	return chosen.kind === 'unknown' && isYoung ? reported(open, hasScreen) : chosen;
+	if (chosen.kind !== 'unknown') return chosen;
+	if (isYoung) return reported(open, hasScreen);
+	return traitsOf(dialog.kind).isEditable ? {kind: 'none'} : chosen;
 }
 
 /** The dialogs of several loops wait in line, not always in the order of their hooks. */

@@ -6,9 +6,17 @@ import type {Goal} from './choice.js';
 
 export const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
-/** `either` for outcomes that were not measured: a subagent's No stops only the subagent, and a cancelled form may go on. */
+/**
+ * `either` for outcomes that were not measured: a subagent's No stops only the subagent, a cancelled form may go on, and so does a command that may
+ * not connect to a host.
+ */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
-	return dialog.askerType === undefined ? traitsOf(dialog.kind).outcome(givenBy(goal, dialog)) : 'either';
+	const isOfMainLoop = dialog.askerType === undefined && mayBeOfTool(dialog);
+	return isOfMainLoop ? traitsOf(dialog.kind).outcome(givenBy(goal, dialog)) : 'either';
+}
+
+function mayBeOfTool({kind, tools: {named, others}}: Dialog): boolean {
+	return kind !== 'permission' || others !== 'no' || Object.values(named).some((fit) => fit !== 'no');
 }
 
 function givenBy(goal: Goal, {options}: Dialog): Given | undefined {
