@@ -65,6 +65,8 @@ export const dialogKinds = {
 	elicitation: {surface: 'question', draws: ['elicitation'], asks: 'elicitation', keys: 'options-and-esc', outcome: unmeasured},
 	trust: {surface: 'trust', draws: [], asks: 'trust', keys: 'options-and-esc', outcome: unmeasured, isAtStart: true},
 	startup: {surface: 'trust', draws: [], asks: 'dialog', keys: 'options', outcome: unmeasured, isAtStart: true},
+	/** Marks to set at the start, with which nobody has measured what its keys do. */
+	checklist: {surface: 'trust', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured, isAtStart: true},
 	/** What auto mode could not check. */
 	'auto-mode': {surface: 'permission', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured},
 	/** One that the user opened. */

@@ -1,6 +1,6 @@
 /** The outcome of an answer. If another outcome occurs, someone answered in the pane at that moment. */
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
-import type {Dialog} from '../../core/surface.js';
+import {type Dialog, isOfNoTool} from '../../core/surface.js';
 import {type DialogOutcome, type Given, traitsOf} from '../../core/terms/dialog-kinds.js';
 import type {Goal} from './choice.js';
 
@@ -11,12 +11,8 @@ export const answeredThere: Receipt = unconfirmed('answered-in-pane');
  * not connect to a host.
  */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
-	const isOfMainLoop = dialog.askerType === undefined && mayBeOfTool(dialog);
-	return isOfMainLoop ? traitsOf(dialog.kind).outcome(givenBy(goal, dialog)) : 'either';
-}
-
-function mayBeOfTool({kind, tools: {named, others}}: Dialog): boolean {
-	return kind !== 'permission' || others !== 'no' || Object.values(named).some((fit) => fit !== 'no');
+	const isMeasured = dialog.askerType === undefined && !isOfNoTool(dialog);
+	return isMeasured ? traitsOf(dialog.kind).outcome(givenBy(goal, dialog)) : 'either';
 }
 
 function givenBy(goal: Goal, {options}: Dialog): Given | undefined {

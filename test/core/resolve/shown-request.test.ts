@@ -197,3 +197,13 @@ test('the request of an MCP server that no hook told is told with the words of i
 	expect(context).toMatchObject({request: 'none', ask: {kind: 'elicitation', message}});
 	expect(context).not.toHaveProperty('hasFields');
 });
+
+test('a connection is asked for by no request that hooks told, not even by that of its command, whose approval no hook tells', () => {
+	const surface = assess(snapshotOf(screenText('permission-network')), {version: '2.1.330'});
+	const hook = claimOf([
+		hookEvent(1000, 'PermissionRequest', {tool_name: 'Bash', tool_input: bash('curl http://example.com/x').input, prompt_id: 'p'}),
+	]);
+	const status = {...native('waiting', 9000), waitingFor: 'sandbox request'};
+	const {context} = stateOf({hook, status, screen: screen(20_000, surface), tmux: alive(20_000)}, 20_000);
+	expect(context).toMatchObject({request: 'none', ask: {kind: 'dialog', rows: expect.arrayContaining(['Host: example.com'])}});
+});

@@ -81,7 +81,10 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 	switch (kind) {
 		case 'permission':
 		case 'plan':
-			return {question: parts.menu === undefined ? parts.bottom : parts.question, body};
+			return {
+				question: parts.menu === undefined ? parts.bottom : parts.question,
+				body: kind === 'plan' ? body.replace(/^Here is Claude's plan:\s*/, '') : body,
+			};
 		case 'question':
 			return {question: body === '' ? parts.question : body.replace(/\n{2,}/g, '\n'), body: ''};
 		case 'elicitation': {

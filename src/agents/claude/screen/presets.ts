@@ -178,10 +178,10 @@ const preset21300: Preset = {
 		{kind: 'trust', firstOption: /^No, exit$/, lastOption: /^Yes, I trust this folder$/},
 		{
 			kind: 'startup',
-			title:
-				/^(?:Settings (?:Error|Warning)|WARNING: Claude Code running in Bypass|Detected a custom API key|(?:\d+ )?[Nn]ew MCP servers? found)/,
-			bottom: /^(?:Enter to confirm|Space to select) ·/m,
+			title: /^(?:Settings (?:Error|Warning)|WARNING: Claude Code running in Bypass|Detected a custom API key|New MCP server found)/,
+			bottom: /^Enter to confirm/,
 		},
+		{kind: 'checklist', title: /^\d+ new MCP servers found/, bottom: /^Space to select ·/m},
 		{kind: 'elicitation', title: /^MCP server [“"].*[”"] (?:requests your input|wants to open a URL)/, endless: true},
 		{kind: 'elicitation', row: acceptRow},
 		{kind: 'elicitation', lastOption: /^Decline$/, firstOption: /^Accept$/},

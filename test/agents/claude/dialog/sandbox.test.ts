@@ -21,12 +21,12 @@ const bash = (command: string, more: Readonly<Record<string, unknown>> = {}): As
 
 describe('a command that leaves the sandbox', () => {
 	const dialog = dialogOn('permission-unsandboxed');
-	const fit = (ask: Ask) => fitsAsk(dialog, {ask, cwds: ['/home/me/work/demo']});
+	const fitOf = (ask: Ask) => fitsAsk(dialog, {ask, cwds: ['/home/me/work/demo']});
 
 	test('is the request of its words, and of no others', () => {
-		expect(fit(bash('touch /var/tmp/outside2.txt', {dangerouslyDisableSandbox: true}))).toBe('perhaps');
-		expect(fit(bash('touch /var/tmp/outside.txt', {dangerouslyDisableSandbox: true}))).toBe('no');
-		expect(fit({kind: 'tool', tool: 'mcp__demo__run', input: {command: 'touch /var/tmp/outside2.txt'}, rules: []})).toBe('no');
+		expect(fitOf(bash('touch /var/tmp/outside2.txt', {dangerouslyDisableSandbox: true}))).toBe('perhaps');
+		expect(fitOf(bash('touch /var/tmp/outside.txt', {dangerouslyDisableSandbox: true}))).toBe('no');
+		expect(fitOf({kind: 'tool', tool: 'mcp__demo__run', input: {command: 'touch /var/tmp/outside2.txt'}, rules: []})).toBe('no');
 	});
 });
 

@@ -43,10 +43,10 @@ describe.each([
 	['plan-markdown-classic-80x90', 80, 90],
 ] as const)('%s', (name, columns, rows) => {
 	const {dialog} = assess(snapshotOf(screenText(name), {columns, rows}));
-	const fit = (plan: string) => dialog && fitsAsk(dialog, {ask: {kind: 'plan', plan}, cwds: []});
+	const fitOf = (plan: string) => dialog && fitsAsk(dialog, {ask: {kind: 'plan', plan}, cwds: []});
 
 	test('may be the plan that was told', () => {
-		expect(fit(told)).toBe('perhaps');
+		expect(fitOf(told)).toBe('perhaps');
 	});
 
 	test.each([
@@ -56,10 +56,10 @@ describe.each([
 		['a step less', told.replace('2. Run `npm test`\n', '')],
 		['another address', told.replace('plain.example.com', 'plain.example.org')],
 	])('is not one with %s, which the user edited in its dialog', (_, plan) => {
-		expect(fit(plan)).toBe('no');
+		expect(fitOf(plan)).toBe('no');
 	});
 
 	test('is the plan that only the pane tells', () => {
-		expect(fit(dialog?.body ?? '')).toBe('perhaps');
+		expect(fitOf(dialog?.body ?? '')).toBe('perhaps');
 	});
 });
