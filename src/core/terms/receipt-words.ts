@@ -41,6 +41,7 @@ export const sentences = {
 	'request-unclear': 'beckon cannot tell which request this dialog is for: answer it in its pane (Enter)',
 	'request-told': 'only a report tells of this request, so beckon presses no key for it: answer it in its pane (Enter)',
 	'request-unbound': 'its agent gives no id of this request that an answer could be bound to: answer it in its pane (Enter)',
+	'answered-in-its-pane': 'beckon gives no answer to a request of this kind: answer it in its pane (Enter)',
 	'dialog-loading': 'loading options…',
 	'answer-under-way': 'another answer is being sent',
 	// Interrupt, retry and resume.
