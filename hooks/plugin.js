@@ -10,7 +10,8 @@ import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {isId, takeOrders} from './plugin-orders.js';
 
-const longest = 8192;
+/** The most characters of each text: what is asked is answered whole, or not from here (`cutLengths` in `agents/opencode/asks.ts`). */
+const longest = {asked: 65_536, other: 8192};
 const mostLoaded = 30;
 
 /** The state folder of beckon, by the rules of its other hooks. */
@@ -101,8 +102,9 @@ function told({type, properties: p = {}}) {
 	}
 }
 
-function cut(_key, value) {
-	return typeof value === 'string' && value.length > longest ? value.slice(0, longest) : value;
+function lineOf(event) {
+	const most = event.type.endsWith('.asked') ? longest.asked : longest.other;
+	return `${JSON.stringify(event, (_key, value) => (typeof value === 'string' ? value.slice(0, most) : value))}\n`;
 }
 
 function createLog(folder, directory, {takes, isNew}) {
@@ -129,7 +131,7 @@ function createLog(folder, directory, {takes, isNew}) {
 		if (opened.has(root) && !existsSync(file)) forget(root);
 		const lines = opened.has(root) ? [] : [{type: 'beckon.opened', at: Date.now(), p: {pid: process.pid, directory, takes}}];
 		opened.add(root);
-		appendFileSync(file, [...lines, line].map((each) => `${JSON.stringify(each, cut)}\n`).join(''), {mode: 0o600});
+		appendFileSync(file, [...lines, line].map(lineOf).join(''), {mode: 0o600});
 	};
 	/** A session that asks is shown by its dialog; else the one that was last prompted. */
 	const hold = () => {

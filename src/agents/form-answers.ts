@@ -55,6 +55,7 @@ export function pickOptions(
 ): Picked {
 	const refuse = (why: Reason): Picked => ({kind: 'refuse', why});
 	const isForm = ask.kind === 'questions';
+	if (options.length === 0 && !(isForm && choice.kind === 'no')) return refuse('answered-in-its-pane');
 	if (choice.kind === 'options') {
 		const {numbers, text} = choice;
 		const missing = numbers.find((number) => options[number - 1] === undefined);

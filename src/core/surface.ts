@@ -88,6 +88,11 @@ export type Dialog = {
 	readonly cut: boolean;
 };
 
+/** Whether no tool has such a dialog: it asks for something that a tool meets while it runs, such as a connection. */
+export function isOfNoTool({tools: {named, others}}: Dialog): boolean {
+	return others === 'no' && Object.values(named).every((fit) => fit === 'no');
+}
+
 /** False in a low pane that cuts off the first options: the others would be taken for them. */
 export function showsFirstOption({options}: Dialog): boolean {
 	return (options[0]?.digit ?? 1) === 1;

@@ -1,5 +1,6 @@
 /** Brings the sessions of a tmux server that is gone back, each into its window and pane. No prompt is sent. */
 import {join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
 import {type PaneId, targetText} from '../core/address.js';
 import type {Io} from '../core/context.js';
@@ -33,12 +34,24 @@ const atOnce = 3;
 /** An agent is up about a second after its start. */
 const startMs = 15_000;
 
-/** The plan for the tmux server that ended last; undefined: none did, or nothing is known of one. */
+/** An agent whose terminal is gone says goodbye for so long. */
+const dyingMs = 3000;
+
+/**
+ * The plan for the tmux server that ended last; undefined: none did, or nothing is known of one. Right after its end some of its agents still run, in no
+ * pane: they are waited for.
+ */
 export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
-	const look = await lookOnce(io, {noScreens: true});
-	const running = [...serversOf(look.world.panes.panes).values()];
-	const saved = readPlaces(statePaths(io.env)).find(({server}) => !running.some((each) => isSameServer(each, server)));
-	return saved && planRestore(saved, knownOf(io, look, saved));
+	for (const until = performance.now() + dyingMs; ; await sleep(100)) {
+		const look = await lookOnce(io, {noScreens: true});
+		const running = [...serversOf(look.world.panes.panes).values()];
+		const saved = readPlaces(statePaths(io.env)).find(({server}) => !running.some((each) => isSameServer(each, server)));
+		if (saved === undefined) return undefined;
+		const known = knownOf(io, look, saved);
+		const plan = planRestore(saved, known);
+		const isDying = plan.steps.some(({session}) => known.alive.get(session.sessionId) === '');
+		if (!isDying || performance.now() >= until) return plan;
+	}
 }
 
 function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): Known {

@@ -9,8 +9,10 @@ import {sendReply} from '../deliver/send.js';
 import {type Bell, createBell} from '../observe/changes/bell.js';
 import {settleAll} from '../observe/faults.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
+import {listeningSockets} from '../observe/local-machine.js';
 import {startMaintenance} from '../observe/maintenance-timer.js';
 import {createObserver} from '../observe/observer.js';
+import {lookOnce} from '../observe/once.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {launcherPath} from '../store/copies.js';
 import {installLauncher} from '../store/launcher.js';
@@ -91,14 +93,23 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 }
 
 /** Starts the watch detached: the pane or tmux job that started it keeps no part of it. */
-function detachWatch(io: Io, {stay, osc}: {readonly stay: boolean; readonly osc: boolean}): ExitCode {
+async function detachWatch(io: Io, {stay, osc}: {readonly stay: boolean; readonly osc: boolean}): Promise<ExitCode> {
 	const {env, stdout} = io;
 	const running = readWatchProcess(statePaths(env));
 	// It ends one of another build, as a watch in the foreground does.
 	if (running?.build === buildName() && readProcesses().isAlive(running.process)) return leaveToOther(io, false);
+	if (!stay && !(await hasServer(io)))
+		throw new UserError('No tmux server is running', 'Start tmux, or add --stay: then it waits for a server.');
 	stdout.write(`\`beckon watch\` runs in the background now${stay ? '' : ', until the last tmux server ends'}.\n`);
 	startDetached(programCommand('watch', ...(stay ? ['--stay'] : []), ...(osc ? ['--osc'] : [])), env).catch(() => undefined);
 	return 0;
+}
+
+/** A server that just starts listens before it has a pane; one on a socket of another name is found by what its sessions recorded. */
+async function hasServer(io: Io): Promise<boolean> {
+	if ((await listeningSockets(io.env)).length > 0) return true;
+	const {world} = await lookOnce(io, {noScreens: true});
+	return world.panes.panes.length > 0;
 }
 
 async function takePlace({paths}: Wired): Promise<Lock | undefined> {

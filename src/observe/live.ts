@@ -3,6 +3,7 @@
  */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
+import type {Config} from '../core/config.js';
 import {toHealthNews} from '../core/resolve/health.js';
 import {joinRows} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
@@ -36,6 +37,8 @@ type Elsewhere = {
 	readonly listen: (onChange: () => void) => void;
 	/** Looks again at the machine of a row, or at all. */
 	readonly reread: (row?: RowKey) => void;
+	/** Is given the config after each look. */
+	readonly follow: (config: Config) => void;
 };
 
 export type LooksOptions = {
@@ -89,6 +92,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 			watching.follow(found);
 			followed = {rows: found.rows, at: performance.now()};
 		}
+		elsewhere?.follow(found.world.config);
 		follow(withElsewhere(found));
 		writeHealth(toHealthNews(found.rows, found.world.now));
 		keepLeft(found);

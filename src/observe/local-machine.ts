@@ -51,8 +51,14 @@ export function localMachine(env: NodeJS.ProcessEnv, tmux: RunTmux = tmuxBatch):
 }
 
 /** The server that this program runs in, and the one that plain `tmux` would use. */
-export function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
+function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
 	const inside = parseTmuxEnv(env)?.socket;
 	const usual = defaultSocket({...env, TMUX: undefined}, process.getuid?.() ?? 0);
 	return inside === undefined ? [usual] : [...new Set([inside, usual])];
+}
+
+/** The sockets of the tmux servers that answer. */
+export async function listeningSockets(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+	const probed = knownSockets(env).map(async (socket) => ((await probeServer(socket)) === 'listening' ? [socket] : []));
+	return (await Promise.all(probed)).flat();
 }

@@ -5,6 +5,7 @@ import type {Config, TmuxConfig} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {isSameValue} from '../core/fields.js';
 import type {NotifyChannel} from '../core/notice/channels.js';
+import {listeningSockets} from '../observe/local-machine.js';
 import {lookOnce} from '../observe/once.js';
 import {configPath, readConfig} from '../store/config/config.js';
 import {withSetting} from '../store/config/edit.js';
@@ -14,7 +15,7 @@ import {listPrefixKeys} from '../tmux/bindings-and-options.js';
 import {isOwnBinding} from './doctor/keys.js';
 import {planInstall} from './install.js';
 import {planInstallTmux, pluginLines} from './install-tmux.js';
-import {listeningSockets, localPlace} from './local-place.js';
+import {localPlace} from './local-place.js';
 import {isMade, planChange, type SettingsChange} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 

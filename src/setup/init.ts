@@ -8,12 +8,13 @@ import {printableLine, stripControls} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {sendNotice} from '../notify/send.js';
+import {listeningSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {isOnPath} from '../store/files.js';
 import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, readPlan, usesTmux} from './init-plan.js';
 import {runInstall} from './install.js';
 import {planInstallTmux, runInstallTmux} from './install-tmux.js';
-import {listeningSockets, refusePassing} from './local-place.js';
+import {refusePassing} from './local-place.js';
 import {whatIsMissing} from './missing.js';
 import {changeText, isMade, makeChange} from './settings-change.js';
 

@@ -7,18 +7,19 @@ import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {shellWord, tmuxWord, typedWord} from '../core/quoting/words.js';
+import {listeningSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {installCopies, launcherPath, removeCopies} from '../store/copies.js';
 import {installLauncher, removeLauncher} from '../store/launcher.js';
 import {statePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {formatText, messageText} from '../tmux/messages.js';
-import {TmuxError, tmuxBatch} from '../tmux/run.js';
-import {listeningSockets, refusePassing} from './local-place.js';
+import {TmuxError, tmux, tmuxBatch} from '../tmux/run.js';
+import {refusePassing} from './local-place.js';
 import {makeChange, onFiles, type SettingsChange, unreadableFix, writeLines} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
-/** Ours among the hooks; the plugin takes it back. */
+/** Ours among the hooks; the plugin takes it back too. */
 const goneHook = "'client-attached[7711]'";
 
 /** The plugin asks tmux some thirty times: a third of a second, and much longer on a busy machine. */
@@ -68,11 +69,12 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 	// The watch would go on notifying and setting variables.
 	if (await (await import('../notify/watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` was stopped']);
 	const paths = statePaths(io.env);
-	// The plugin of the present version knows all that it has set.
-	installLauncher(paths, io.env);
 	await onServers(io, async (socket) => {
+		await source(socket, [`set-hook -gu ${goneHook}`, ...unsetLines(file)]);
+		if ((await tmux(socket, ['show-options', '-gqv', '@beckon_run'])).trim() === '') return;
+		// The plugin of the present version knows all that it has set.
+		installLauncher(paths, io.env);
 		await tmuxBatch(socket, [['run-shell', `${formatText(word(launcherPath(paths)))} --plugin off`]], {timeoutMs: pluginMs});
-		await source(socket, unsetLines(file));
 	});
 	removeLauncher(paths);
 	removeCopies(paths, 'schema');

@@ -2,13 +2,11 @@
 import {existsSync} from 'node:fs';
 import type {InstallPlace} from '../agents/install-place.js';
 import {UserError} from '../core/errors.js';
-import {knownSockets} from '../observe/local-machine.js';
 import {installCopies, isTmuxScript, launcherPath, removeCopies} from '../store/copies.js';
 import {whyPassing} from '../store/launcher.js';
 import {statePaths} from '../store/paths.js';
 import {packagePath} from '../store/program.js';
 import {localSettings} from '../store/settings-file.js';
-import {probeServer} from '../tmux/server.js';
 
 export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 	const paths = statePaths(env);
@@ -21,12 +19,6 @@ export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 		// tmux's keys still use some of them.
 		removeScripts: async () => removeCopies(paths, 'hooks', (path) => existsSync(launcherPath(paths)) && isTmuxScript(path)),
 	};
-}
-
-/** The sockets of the tmux servers that answer. */
-export async function listeningSockets(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
-	const probed = knownSockets(env).map(async (socket) => ((await probeServer(socket)) === 'listening' ? [socket] : []));
-	return (await Promise.all(probed)).flat();
 }
 
 /** What npx runs, or lies in a temporary folder, need not be a name of the registry. */

@@ -114,7 +114,7 @@ export async function onFiles<T>(act: () => T | Promise<T>, problem: string, fix
 	}
 }
 
-export const unreadableFix = 'Make it readable for you, then run this again.';
+export const unreadableFix = 'Make it a file that you can read, then run this again.';
 
 export function writeLines(io: Io, lines: readonly (string | undefined)[]): void {
 	for (const line of lines) if (line) io.stdout.write(`${stripControls(line)}\n`);

@@ -36,6 +36,7 @@ fire() {
 		"$id" "$1" "$2" "$PWD" '${projects}'/"$id".jsonl | sh '${packagePath('hooks', 'emit.sh')}' "$1"
 }
 fire SessionStart
+trap 'sleep 0.5; exit' HUP
 while read -r word next; do
 	case $word in
 	/exit) fire SessionEnd prompt_input_exit; exit ;;
@@ -116,9 +117,9 @@ test('each conversation comes back by its present id into its pane, once, and wh
 	const wanted = (await places()).map((each) => each.replace('quiet', 'fresh'));
 	await server.kill();
 	server = await startServer({env: dirs});
-	await waitFor(allHaveEnded, {what: 'all have ended'});
 	writeFileSync(started, '');
 
+	// They outlive their panes for a moment, which it waits for.
 	const {out} = await beckon(await env(), 'restore', '--dry-run', '--json');
 	const plan = outputSchemas.restore.parse(JSON.parse(out));
 	expect(plan.sessions.map(({session_id, does, why}) => `${session_id} ${does} ${why ?? ''}`.trim()).toSorted()).toEqual(

@@ -6,8 +6,10 @@ import {beforeAll, expect, onTestFinished, test} from 'vitest';
 import {packagePath} from '../../src/store/program.js';
 import {readWatchProcess} from '../../src/store/watch/watch-lock.js';
 import {processStart} from '../../src/system/processes.js';
+import {beckon} from '../helpers/cli-main.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {beckonCommand} from '../helpers/program.js';
+import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 beforeAll(() => expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true));
@@ -164,6 +166,17 @@ test('in the foreground it says why it ends with the last server', async () => {
 	await desk.tmux('kill-server');
 	expect(await watch.ended).toBe(0);
 	expect(watch.said()).toBe('No tmux server is running, so `beckon watch` ended\n  With --stay it waits for one.\n');
+});
+
+test('where no tmux server runs it is not started in the background, and says what to do', async () => {
+	const home = tempDir();
+	const env = {HOME: home, TMUX_TMPDIR: home, PATH: process.env['PATH']};
+	const {code, out, err} = await beckon(env, 'watch', '--detach');
+	expect({code, out, err}).toEqual({
+		code: 1,
+		out: '',
+		err: 'beckon: No tmux server is running\n  Start tmux, or add --stay: then it waits for a server.\n',
+	});
 });
 
 test('a command is told at once also while nobody is attached, and nothing is told again when somebody is back', async () => {

@@ -56,6 +56,13 @@ test.each([
 	expect(said).toBe(line?.toString());
 });
 
+test('where nothing of beckon is, uninstall writes nothing', async () => {
+	const {home, io, out} = person('set -g mouse on\n');
+	expect(await runUninstallTmux(io, {dryRun: false})).toBe(0);
+	expect(out()).toContain('holds nothing of beckon');
+	expect(readdirSync(home)).toEqual(['.tmux.conf']);
+});
+
 test('a dry run shows the lines and writes nothing', async () => {
 	const {home, io, out, text} = person('mine\n');
 	await runInstallTmux(io, {dryRun: true});

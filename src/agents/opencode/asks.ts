@@ -2,21 +2,21 @@
 
 import type {Choice} from '../../core/ask/option-role.js';
 import type {TranscriptClaim} from '../../core/evidence.js';
-import {asCount, asList, asRecord, asText, type Fields} from '../../core/fields.js';
+import {asCount, asList, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../form-answers.js';
 import {toldAsk} from '../told-ask.js';
 
-/** As in `hooks/plugin.js`, which cuts longer texts. */
-const pluginLongest = 8192;
+/** A text of such a length was cut by `hooks/plugin.js`, whose older versions may run in clients for days. */
+const cutLengths: ReadonlySet<number> = new Set([65_536, 8192]);
 
 /**
  * A command has its whole line in `metadata`, an edit its file and the diff. Of other tools there are only patterns, which is `*` for those of an MCP
  * server: `input` is what the plugin heard of the call.
  */
 export function permissionAsk(p: Fields): Ask {
-	const {command, filepath: file, diff} = asRecord(p['metadata']) ?? {};
+	const {command, filepath: file, diff, files} = asRecord(p['metadata']) ?? {};
 	const patterns = asList(p['patterns']).filter((each) => typeof each === 'string');
 	const given = asRecord(p['input']);
 	const tool = asText(p['permission'] ?? p['action'], 128) ?? 'tool';
@@ -27,22 +27,30 @@ export function permissionAsk(p: Fields): Ask {
 		...(typeof command === 'string' && {command}),
 		...(typeof file === 'string' && {file_path: file}),
 		...(typeof diff === 'string' && {diff}),
+		...movesIn(files),
 		...(!isPlain && patterns.length > 0 && {patterns: patterns.join('\n')}),
 	};
 	const isUnknown = !isPlain && given === undefined && patterns.every((each) => each === '*');
-	const missing = [...(isUnknown ? ['what the tool is given'] : []), ...(hasLong(input) ? ['the end of a text'] : [])];
+	const isCut = hasCut([command, file, diff, patterns, given, p['always']]);
+	const missing = [...(isUnknown ? ['what the tool is given'] : []), ...(isCut ? ['the end of a text'] : [])];
 	const rules = asList(p['always']).flatMap((text) => (typeof text === 'string' ? [{text, raw: text}] : []));
 	return toldAsk({kind: 'tool', tool, input, rules}, missing);
 }
 
-function hasLong(value: unknown): boolean {
-	if (typeof value === 'string') return value.length >= pluginLongest;
-	return typeof value === 'object' && value !== null && Object.values(value).some(hasLong);
+/** A patch may move files, of which its diff says nothing. */
+function movesIn(files: unknown): Fields {
+	const moves = asRecords(files).flatMap(({filePath, movePath}) => (typeof movePath === 'string' ? [`${filePath} → ${movePath}`] : []));
+	return moves.length === 0 ? {} : {moves: moves.join('\n')};
+}
+
+function hasCut(value: unknown): boolean {
+	if (typeof value === 'string') return cutLengths.has(value.length);
+	return typeof value === 'object' && value !== null && Object.values(value).some(hasCut);
 }
 
 export function questionsAsk(p: Fields): Ask {
 	const questions = toQuestions(p['questions']);
-	return toldAsk({kind: 'questions', questions}, hasLong(questions) ? ['the end of a text'] : []);
+	return toldAsk({kind: 'questions', questions}, hasCut(questions) ? ['the end of a text'] : []);
 }
 
 /** As its pane shows them; of a form, its answers as a whole. */

@@ -3,6 +3,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow, isInStates, readStates} from '../../core/queue/find-row.js';
+import {inQueueOrder} from '../../core/queue/queue.js';
 import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../core/queue/recipients.js';
 import {toExitCode} from '../../core/receipt.js';
 import {receiptName} from '../../core/rows/row-name.js';
@@ -35,7 +36,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		throw new UserError('A text that starts with ! would run as a shell command', 'Send it to one session: beckon reply --shell.', 3);
 	const here = !command.everywhere && command.host === undefined;
 	return withRows(io, {host: command.host, here}, async ({rows, world, sources, again}) => {
-		const shown = toRecipients(meantRows(io, rows, command), command);
+		const shown = toRecipients(inQueueOrder(meantRows(io, rows, command), world.config.order), command);
 		if (!command.json) io.stdout.write(listText(shown, io.now()));
 		if (shown.rows.length === 0)
 			throw new UserError(

@@ -22,8 +22,9 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		requireFullName(command, row);
 		const text = toReplyText(given ?? (await editText(io.env, '')));
 		if (text.trim() === '') throw new UserError('No text to send', howToSend(command), 2);
-		// A refused text has no effect, so it gets no note.
-		const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
+		// A refused text has no effect, so it gets no note, and nor does what is not typed.
+		const notes = row.takes === undefined ? replyNotes(text) : [];
+		const said = notes.filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
 		for (const note of said) io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
 		const delivered = await source.reply(row, {text: textFor(text, [row], known), queue: command.queue, allowShell: command.shell});
 		const code = writeReceipt(io, row, {delivered, json: command.json});

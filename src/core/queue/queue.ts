@@ -37,8 +37,16 @@ export const waitingStates: readonly string[] = knownStates.filter((state) => st
 /** The queued rows in their order, without dismissed and snoozed ones until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
 	const shown = withoutReplaced(rows.filter((row) => isQueued(row, options)));
-	const inPart = (part: Part) => shown.filter(({state}) => partOf(state) === part).toSorted(comparing(part, options.order));
-	return {groups: parts.map((part) => toGroup(part, inPart(part), options))};
+	return {groups: parts.map((part) => toGroup(part, inPart(shown, part, options.order), options))};
+}
+
+/** All of the rows, also those that are put away, in the order of the queue. */
+export function inQueueOrder(rows: readonly Row[], order: QueueOptions['order']): readonly Row[] {
+	return parts.flatMap((part) => inPart(rows, part, order));
+}
+
+function inPart(rows: readonly Row[], part: Part, order: QueueOptions['order']): readonly Row[] {
+	return rows.filter(({state}) => partOf(state) === part).toSorted(comparing(part, order));
 }
 
 /** Without the sessions that ended in a directory where another one runs by now. One that its user ended through beckon can be brought back. */

@@ -134,7 +134,7 @@ function askOf(dialog: Dialog, cwd = ''): Ask {
 		case 'plan':
 			return {kind: asks, plan: dialog.body, ...cut};
 		case 'elicitation':
-			return {kind: asks, server: '', message: dialog.title || dialog.question, ...cut};
+			return {kind: asks, server: '', message: [dialog.title, dialog.question].filter((text) => text !== '').join('\n'), ...cut};
 		case 'questions':
 			return {kind: asks, questions: questionsOf(dialog), ...cut};
 		case 'dialog':

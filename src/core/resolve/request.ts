@@ -2,7 +2,7 @@
 import {callKey} from '../ask/ask.js';
 import type {Evidence, Fit, Fits, OpenAsk, TranscriptClaim} from '../evidence.js';
 import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
-import type {Dialog} from '../surface.js';
+import {type Dialog, isOfNoTool} from '../surface.js';
 import type {Ask} from '../terms/ask.js';
 import {traitsOf} from '../terms/dialog-kinds.js';
 import type {Blocked} from '../terms/state.js';
@@ -49,7 +49,9 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 	}
 	const newest = open.at(-1);
 	const isYoung = newest !== undefined && screen.at - newest.at < DRAW_MS;
-	return chosen.kind === 'unknown' && isYoung ? reported(open, hasScreen) : chosen;
+	if (chosen.kind !== 'unknown') return chosen;
+	if (isYoung) return reported(open, hasScreen);
+	return traitsOf(dialog.kind).isEditable ? {kind: 'none'} : chosen;
 }
 
 /** The dialogs of several loops wait in line, not always in the order of their hooks. */
@@ -61,7 +63,7 @@ function reported(requests: readonly OpenAsk[], hasScreen: boolean): ChosenReque
 
 function chooseShown(requests: readonly OpenAsk[], dialog: Dialog, fits: Fits): ChosenRequest {
 	const judged = requests
-		.filter(({ask}) => traitsOf(dialog.kind).draws.includes(ask.kind))
+		.filter(({ask}) => traitsOf(dialog.kind).draws.includes(ask.kind) && !(ask.kind === 'tool' && isOfNoTool(dialog)))
 		.map((open) => ({open, fit: fits(dialog, open)}));
 	if (judged.length === 0) return {kind: 'none'};
 	// The hidden part of a request may be the part that differs.

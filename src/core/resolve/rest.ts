@@ -36,10 +36,9 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 		case 'failed':
 			return failureOutcome(end, evidence);
 		case 'fresh':
-			// A conversation that was resumed has prompts from before.
 			return {
 				state: 'ready',
-				label: evidence.transcript?.humanPrompt === undefined ? plainLabels.fresh : plainLabels.resumed,
+				label: isResumed(evidence) ? plainLabels.resumed : plainLabels.fresh,
 				since,
 				context: restContext(evidence, ''),
 				confidence,
@@ -58,6 +57,11 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 			return {state, label: subject || restLabel(evidence, said, since), since, context, confidence};
 		}
 	}
+}
+
+/** A conversation that was resumed has prompts from before, which may be in another file. */
+function isResumed({hook, transcript}: Evidence): boolean {
+	return transcript?.humanPrompt !== undefined || (hook?.turn.kind === 'fresh' && hook.turn.how === 'resume');
 }
 
 /** Reading, jumping to or answering a finished turn files it away; a blocked state is never cleared by reading. */

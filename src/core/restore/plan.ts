@@ -78,7 +78,7 @@ export function endedByUser(rows: readonly Row[], marks: World['marks'], {at}: P
 
 function whySkipped(session: SavedSession, {alive, folds, ended, isFolder}: Known): string | undefined {
 	const where = alive.get(session.sessionId);
-	if (where !== undefined) return `it runs already${where === '' ? '' : `, in ${where}`}`;
+	if (where !== undefined) return `it runs already, ${where === '' ? 'outside tmux' : `in ${where}`}`;
 	const fold = folds.get(session.sessionId);
 	const life = fold && latestLife(fold);
 	if (ended.has(session.sessionId) || (life?.turn.kind === 'closed' && wanted.has(life.turn.reason))) return 'it was ended before';

@@ -22,6 +22,8 @@ type DialogTraits = {
 	readonly outcome: (given: Given | undefined) => DialogOutcome;
 	/** It comes before the first prompt, and all its words are the agent's own. */
 	readonly isAtStart?: true;
+	/** The user may change there what is asked, which no hook reports. */
+	readonly isEditable?: true;
 };
 
 const unmeasured = (): DialogOutcome => 'either';
@@ -58,10 +60,13 @@ export const dialogKinds = {
 		asks: 'plan',
 		keys: 'options-and-esc',
 		outcome: (given) => (given === 'yes' || given === 'always' ? 'goes-on' : 'either'),
+		isEditable: true,
 	},
 	elicitation: {surface: 'question', draws: ['elicitation'], asks: 'elicitation', keys: 'options-and-esc', outcome: unmeasured},
 	trust: {surface: 'trust', draws: [], asks: 'trust', keys: 'options-and-esc', outcome: unmeasured, isAtStart: true},
 	startup: {surface: 'trust', draws: [], asks: 'dialog', keys: 'options', outcome: unmeasured, isAtStart: true},
+	/** Marks to set at the start, with which nobody has measured what its keys do. */
+	checklist: {surface: 'trust', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured, isAtStart: true},
 	/** What auto mode could not check. */
 	'auto-mode': {surface: 'permission', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured},
 	/** One that the user opened. */

@@ -1,14 +1,18 @@
 /** The outcome of an answer. If another outcome occurs, someone answered in the pane at that moment. */
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
-import type {Dialog} from '../../core/surface.js';
+import {type Dialog, isOfNoTool} from '../../core/surface.js';
 import {type DialogOutcome, type Given, traitsOf} from '../../core/terms/dialog-kinds.js';
 import type {Goal} from './choice.js';
 
 export const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
-/** `either` for outcomes that were not measured: a subagent's No stops only the subagent, and a cancelled form may go on. */
+/**
+ * `either` for outcomes that were not measured: a subagent's No stops only the subagent, a cancelled form may go on, and so does a command that may
+ * not connect to a host.
+ */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
-	return dialog.askerType === undefined ? traitsOf(dialog.kind).outcome(givenBy(goal, dialog)) : 'either';
+	const isMeasured = dialog.askerType === undefined && !isOfNoTool(dialog);
+	return isMeasured ? traitsOf(dialog.kind).outcome(givenBy(goal, dialog)) : 'either';
 }
 
 function givenBy(goal: Goal, {options}: Dialog): Given | undefined {

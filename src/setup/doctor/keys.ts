@@ -3,6 +3,7 @@ import manifest from '../../../package.json' with {type: 'json'};
 import {defaultConfig} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {typedWord} from '../../core/quoting/words.js';
+import {listeningSockets} from '../../observe/local-machine.js';
 import {launcherPath} from '../../store/copies.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {readLaunched, whyPassing} from '../../store/launcher.js';
@@ -10,7 +11,7 @@ import {type StatePaths, statePaths} from '../../store/paths.js';
 import {programCommand} from '../../store/program.js';
 import {listPrefixKeys, readOptions} from '../../tmux/bindings-and-options.js';
 import {TmuxError, tmux, tmuxBatch} from '../../tmux/run.js';
-import {installForGood, listeningSockets} from '../local-place.js';
+import {installForGood} from '../local-place.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 

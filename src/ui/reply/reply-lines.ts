@@ -51,7 +51,8 @@ function notesOf(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly 
 				? ['Press the same key again to discard the text.']
 				: [];
 	const working = workingNotes(mode, row, keyOf);
-	const notes = replyNotes(text).filter((note) => note !== 'hash');
+	// They say what comes of a text that is typed.
+	const notes = row?.takes === undefined ? replyNotes(text).filter((note) => note !== 'hash') : [];
 	return [...again, ...working, ...notes.map(replyNoteText)];
 }
 

@@ -69,7 +69,8 @@ test('what a Yes grants besides the command is shown, and a request with a part 
 		input: {network: '{"host":"example.com","protocol":"https"}'},
 	});
 	expect(asked({})).not.toHaveProperty('cut');
-	expect(asked({kind: 'writeStdin'})).toMatchObject({cut: ['a request of the kind writeStdin']});
+	expect(asked({kind: 'applyPlan'})).toMatchObject({cut: ['a request of the kind applyPlan']});
+	expect(asked({kind: 7})).toMatchObject({cut: ['a request of the kind ?']});
 	expect(asked({alsoGrants: ['/']})).toMatchObject({cut: ['alsoGrants']});
 	// A text is shown up to its 4,096th character that is slow to draw.
 	expect(asked({command: `echo ${'\u200b'.repeat(5000)}; rm -rf x`})).toHaveProperty('cut');
@@ -88,7 +89,9 @@ test('a call of an MCP server and a request for permissions are shown whole, and
 		toRequest({method: 'mcpServer/elicitation/request', id: 0, params: {...params, ...more}}, undefined);
 	const called = elicitation({_meta: meta});
 	expect(called).toMatchObject({id: '0.t1', ask: {tool: 'demo note', input: {title: 'A title', body: 'b'}}, options: []});
-	expect(called && planResult(called, yes)).toEqual({kind: 'refuse', why: 'no-yes'});
+	expect(called && [yes, no, option(1)].map((choice) => planResult(called, choice))).toEqual(
+		Array(3).fill({kind: 'refuse', why: 'answered-in-its-pane'}),
+	);
 	expect(elicitation({message: 'Which colour?', _meta: null})?.ask).toEqual({
 		kind: 'elicitation',
 		server: 'demo',
@@ -100,6 +103,32 @@ test('a call of an MCP server and a request for permissions are shown whole, and
 		ask: {tool: 'request_permissions', input: {permissions: '{"network":{"enabled":true},"fileSystem":{"write":["/opt"]}}'}},
 		options: [],
 	});
+});
+
+test('input for a running terminal is told as what writes it, and answered', () => {
+	// As 0.169.0 sends it: the call is that which started the terminal.
+	const written = "write_stdin --session-id 33544 'rm it\n'";
+	const request = {threadId: id, turnId: 't1', itemId: 'call_7', approvalId: 'call_27', kind: 'writeStdin', environmentId: 'local'};
+	const params = {
+		...request,
+		command: written,
+		cwd: '/w',
+		commandActions: [{type: 'unknown', command: written}],
+		availableDecisions: ['accept', 'cancel'],
+	};
+	const found = toRequest({method: 'item/commandExecution/requestApproval', id: 2, params}, undefined);
+	expect(found?.ask).toEqual({kind: 'tool', tool: 'write_stdin', input: {command: written, cwd: '/w'}, rules: []});
+	expect(found && planResult(found, yes)).toEqual({kind: 'result', result: {decision: 'accept'}});
+});
+
+test('a rule for a command with shell signs is named as its pane names it', () => {
+	const rule = (...words: readonly string[]) => {
+		const decision = {acceptWithExecpolicyAmendment: {execpolicy_amendment: words}};
+		return toRequest(command('c', 0, {availableDecisions: [decision]}), undefined)?.options[0]?.label;
+	};
+	expect(rule('/bin/bash', '-lc', 'cat > a')).toBe("Yes, and don't ask again for commands that start with `cat > a`");
+	expect(rule('bash', '-lc', 'cat > a')).toContain('`bash -lc cat > a`');
+	expect(rule('git', 'push')).toContain('`git push`');
 });
 
 test('a file that an edit moves is named by both of its names', () => {
@@ -128,7 +157,12 @@ test.each<[string, object, Choice, object]>([
 	],
 	['no option is made up', command('c'), option(4), {kind: 'refuse', why: {code: 'no-such-option', number: 4}}],
 	['a reason has no place', command('c'), {kind: 'no', reason: 'later'}, {kind: 'refuse', why: 'no-reason'}],
-	['what the server does not offer is not sent', command('c', 0, {availableDecisions: ['decline']}), yes, {kind: 'refuse', why: 'no-yes'}],
+	[
+		'what the server does not offer is not sent',
+		command('c', 0, {availableDecisions: ['decline']}),
+		yes,
+		{kind: 'refuse', why: 'answered-in-its-pane'},
+	],
 	['an edit for good', edit('c'), option(2), {kind: 'result', result: {decision: 'acceptForSession'}}],
 	['a question by its option', form([database]), option(2), {kind: 'result', result: {answers: {db: {answers: ['Postgres']}}}}],
 	['a question has no yes', form([database]), yes, {kind: 'refuse', why: 'question-wants-option'}],
@@ -143,20 +177,15 @@ test.each<[string, object, Choice, object]>([
 		'a form whose questions have one id is answered in its pane',
 		form([database, database]),
 		option(1),
-		{kind: 'refuse', why: {code: 'no-such-option', number: 1}},
+		{kind: 'refuse', why: 'answered-in-its-pane'},
 	],
 	[
 		'a form of more answers than numbers is answered in its pane',
 		form(['a', 'b', 'c', 'd'].map((each) => ({...database, id: each}))),
 		option(1),
-		{kind: 'refuse', why: {code: 'no-such-option', number: 1}},
+		{kind: 'refuse', why: 'answered-in-its-pane'},
 	],
-	[
-		'a secret is not typed here',
-		form([{...database, isSecret: true}]),
-		option(1),
-		{kind: 'refuse', why: {code: 'no-such-option', number: 1}},
-	],
+	['a secret is not typed here', form([{...database, isSecret: true}]), option(1), {kind: 'refuse', why: 'answered-in-its-pane'}],
 ])('%s', (_, message, choice, planned) => {
 	const request = toRequest(message as Fields, '*** Update File: a');
 	expect(request && planResult(request, choice)).toEqual(planned);

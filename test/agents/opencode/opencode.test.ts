@@ -45,7 +45,9 @@ test('the plugin writes a file for each session that only the human can read, wi
 	await send(hooks, 'message.updated', {info: {id: 'msg_1', role: 'user', sessionID: one}});
 	await send(hooks, 'message.part.delta', {sessionID: one, delta: 'x'});
 	await send(hooks, 'session.created', {sessionID: child, info: {id: child, parentID: one}});
-	await send(hooks, 'permission.asked', {id: 'per_1', sessionID: child, permission: 'bash', metadata: {command: 'x'.repeat(20_000)}});
+	const long = (length: number) => ({id: 'per_1', sessionID: child, permission: 'edit', metadata: {diff: 'x'.repeat(length)}});
+	for (const length of [20_000, 70_000]) await send(hooks, 'permission.asked', long(length));
+	await send(hooks, 'message.part.updated', {part: {sessionID: one, messageID: 'msg_1', type: 'text', text: 'x'.repeat(20_000)}});
 	const file = join(state, 'told/opencode', `${one}.jsonl`);
 	expect(readdirSync(join(state, 'told/opencode'))).toEqual(['loaded', `${one}.jsonl`]);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -57,16 +59,23 @@ test('the plugin writes a file for each session that only the human can read, wi
 		['message.updated', undefined],
 		['session.created', child],
 		['permission.asked', child],
+		['permission.asked', child],
+		['message.part.updated', undefined],
 	]);
-	const metadata = asRecord(asRecord(lines.at(-1)?.['p'])?.['metadata']);
-	expect(metadata?.['command']).toHaveLength(8192);
+	const [whole, cut, words] = lines.slice(-3).map((line) => asRecord(line?.['p']) ?? {});
+	expect([whole, cut].map((p) => permissionAsk(p ?? {}))).toMatchObject([
+		{input: {diff: 'x'.repeat(20_000)}},
+		{cut: ['the end of a text']},
+	]);
+	expect(whole && permissionAsk(whole)).not.toHaveProperty('cut');
+	expect(words?.['text']).toHaveLength(8192);
 	await hooks.dispose();
 });
 
 test.runIf(existsSync('/proc/self/fd'))('it holds open the session that was prompted last, and before that one that asks', async () => {
 	const state = tempDir();
 	const hooks = await plugin(state);
-	const shown = () => agentTraits.transcriptAmong('opencode', () => held().filter((path) => path.startsWith(state)))?.sessionId;
+	const shown = () => agentTraits.transcriptAmong('opencode', () => held().filter((path) => path.startsWith(state)), [])?.sessionId;
 	expect(shown()).toBeUndefined();
 	await send(hooks, 'message.updated', {info: {id: 'msg_1', role: 'user', sessionID: one}});
 	expect(shown()).toBe(one);
@@ -104,6 +113,17 @@ test.each([
 ])('%j runs %s', (argv, agent) => expect(agentTraits.byProcess('x', argv)).toBe(agent));
 
 const line = (at: number, type: string, p: object, child?: string) => JSON.stringify({type, at, p, ...(child && {child})});
+
+test('a file that a patch moves is named with the place it is moved to', () => {
+	const files = [
+		{filePath: '/w/app.py', relativePath: 'sub/a.py', type: 'move', movePath: '/w/sub/a.py', patch: '+x'},
+		{filePath: '/w/new.txt', relativePath: 'new.txt', type: 'delete'},
+	];
+	const metadata = {filepath: 'app.py, new.txt', diff: '+x', files};
+	expect(permissionAsk({permission: 'edit', patterns: ['app.py', 'new.txt'], metadata})).toMatchObject({
+		input: {file_path: 'app.py, new.txt', moves: '/w/app.py → /w/sub/a.py'},
+	});
+});
 
 test('a turn that a kill cut off was interrupted, once its session is opened again', () => {
 	const dir = tempDir();
@@ -213,9 +233,12 @@ test('what a Yes opens outside, what it opens for good, and what is cut are told
 	});
 	// A text is shown up to its 4,096th character that is slow to draw.
 	expect(permission({permission: 'bash', metadata: {command: `echo ${'\u200b'.repeat(5000)}; rm -rf x`}})).toHaveProperty('cut');
-	expect(permission({permission: 'webfetch', patterns: [`https://x/${'p'.repeat(9000)}`], metadata: {}})).toHaveProperty('cut');
-	expect(permission({permission: 'webfetch', patterns: [`https://x/${'p'.repeat(900)}`], metadata: {}})).not.toHaveProperty('cut');
-	expect(questionsAsk({questions: [{question: 'Which?', options: [{label: 'x'.repeat(9000)}]}]})).toHaveProperty('cut');
+	// So long were texts that plugins cut, before and now.
+	for (const length of [8192, 65_536]) {
+		expect(permission({permission: 'webfetch', patterns: ['https://x', 'p'.repeat(length)], metadata: {}})).toHaveProperty('cut');
+		expect(permission({permission: 'webfetch', patterns: ['p'.repeat(length - 1)], metadata: {}})).not.toHaveProperty('cut');
+	}
+	expect(questionsAsk({questions: [{question: 'Which?', options: [{label: 'x'.repeat(65_536)}]}]})).toHaveProperty('cut');
 });
 
 const shown = (rows: readonly string[], size: {readonly columns: number; readonly rows: number}) =>

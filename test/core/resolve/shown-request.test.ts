@@ -161,3 +161,49 @@ test('a dialog at the start that asks in words alone is whole with its title and
 		},
 	});
 });
+
+test('a plan that was edited in its dialog is the one that the pane shows, and no hook carries its answer', () => {
+	const surface = assess(snapshotOf(screenText('plan')), {version: '2.1.330'});
+	const asked = (plan: string) => {
+		const hook = claimOf([hookEvent(1000, 'PermissionRequest', {tool_name: 'ExitPlanMode', tool_input: {plan}, prompt_id: 'p'})]);
+		return stateOf({hook, status: native('waiting', 1030), screen: screen(20_000, surface), tmux: alive(20_000)}, 20_000).context;
+	};
+	const told = '# Plan\n\n1. Add a docstring to `add()`\n2. Add a test\n';
+	expect(asked(told)).toMatchObject({request: 'shown', ask: {kind: 'plan', plan: told}});
+	const edited = asked(told.replace('Add a test', 'Add two tests'));
+	expect(edited).toMatchObject({request: 'none', ask: {kind: 'plan', plan: expect.stringContaining('2. Add a test')}, payload: undefined});
+});
+
+test('of two requests that MCP servers make at once, the one in the pane is told', () => {
+	const surface = assess(snapshotOf(screenText('elicitation-url')), {version: '2.1.330'});
+	const elicited = (at: number, message: string, more = {}) =>
+		hookEvent(at, 'Elicitation', {mcp_server_name: 'demo', message, prompt_id: 'p', ...more});
+	const url = 'https://example.com/login?session=abc123';
+	const asked = (opened: string) => {
+		const hook = claimOf([
+			elicited(1000, 'Please sign in to the demo service', {mode: 'url', url: opened}),
+			elicited(1002, 'Shall I delete the old records?'),
+		]);
+		return stateOf({hook, status: native('waiting', 1030), screen: screen(20_000, surface), tmux: alive(20_000)}, 20_000).context;
+	};
+	expect(asked(url)).toMatchObject({request: 'shown', ask: {message: `Please sign in to the demo service\n${url}`}});
+	expect(asked('https://example.org/')).toMatchObject({request: 'unknown'});
+});
+
+test('the request of an MCP server that no hook told is told with the words of its dialog', () => {
+	const surface = assess(snapshotOf(screenText('elicitation-url')), {version: '2.1.330'});
+	const {context} = stateOf({status: native('waiting', 1000), screen: screen(20_000, surface), tmux: alive(20_000)}, 20_000);
+	const message = 'MCP server “demo” wants to open a URL\nPlease sign in to the demo service\nhttps://example.com/login?session=abc123';
+	expect(context).toMatchObject({request: 'none', ask: {kind: 'elicitation', message}});
+	expect(context).not.toHaveProperty('hasFields');
+});
+
+test('a connection is asked for by no request that hooks told, not even by that of its command, whose approval no hook tells', () => {
+	const surface = assess(snapshotOf(screenText('permission-network')), {version: '2.1.330'});
+	const hook = claimOf([
+		hookEvent(1000, 'PermissionRequest', {tool_name: 'Bash', tool_input: bash('curl http://example.com/x').input, prompt_id: 'p'}),
+	]);
+	const status = {...native('waiting', 9000), waitingFor: 'sandbox request'};
+	const {context} = stateOf({hook, status, screen: screen(20_000, surface), tmux: alive(20_000)}, 20_000);
+	expect(context).toMatchObject({request: 'none', ask: {kind: 'dialog', rows: expect.arrayContaining(['Host: example.com'])}});
+});

@@ -140,14 +140,16 @@ test('a draft seen in the composer is a note while that look is new', () => {
 });
 
 test('a session that goes on with a conversation from before the hooks shows its last prompt, and does not say that there was none', () => {
-	const resumed = hookEvent(50_000, 'SessionStart', {source: 'resume'});
+	const began = (source: string) => foldAll([hookEvent(50_000, 'SessionStart', {source})]);
 	const turn = {kind: 'ended', at: 9000, said: 'All green.'} as const;
 	const written = transcript(turn, {humanPrompt: {at: 5000, text: 'run the tests'}});
-	const rowOf = (transcripts: World['transcripts']) =>
-		toRows(world({folds: [foldAll([resumed])], statuses: [native('idle', 50_100)], running}, {now: 60_000, transcripts}))[0];
+	const rowOf = (transcripts: World['transcripts'], source = 'resume') =>
+		toRows(world({folds: [began(source)], statuses: [native('idle', 50_100)], running}, {now: 60_000, transcripts}))[0];
 	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
 	expect(rowOf(new Map([[path, written]]))).toMatchObject({task: 'run the tests', state: {state: 'ready', label: 'No new prompt yet'}});
-	expect(rowOf(new Map())).toMatchObject({task: '', state: {state: 'ready', label: 'No prompt yet'}});
+	// Its prompts may be in another file.
+	expect(rowOf(new Map())).toMatchObject({task: '', state: {state: 'ready', label: 'No new prompt yet'}});
+	expect(rowOf(new Map(), 'startup')).toMatchObject({task: '', state: {state: 'ready', label: 'No prompt yet'}});
 });
 
 test('a session whose directory nobody knows is called after its agent', () => {

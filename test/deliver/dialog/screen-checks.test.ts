@@ -74,7 +74,7 @@ describe('the dialog on the screen', () => {
 			{kind: 'questions', questions: [{question: 'Which color?', header: '', multiSelect: false, options: []}]},
 			false,
 		],
-		['the plan', planDialog, {kind: 'plan', plan: 'x'}, true],
+		['the plan', planDialog, {kind: 'plan', plan: planDialog.body}, true],
 		['the trust prompt', trustDialog, {kind: 'trust', directory: '/work/a'}, true],
 		[
 			'a dialog known by its title alone',

@@ -139,7 +139,9 @@ describe('answers of several keys', () => {
 
 	test('a plan is rejected by Esc', async () => {
 		const pane = paneWith(planDialog, closes);
-		expect(await answer(pane, {kind: 'no', reason: undefined}, {ask: {kind: 'plan', plan: ''}})).toMatchObject({kind: 'landed'});
+		expect(await answer(pane, {kind: 'no', reason: undefined}, {ask: {kind: 'plan', plan: planDialog.body}})).toMatchObject({
+			kind: 'landed',
+		});
 		expect(pane.sent).toEqual(['Escape']);
 	});
 });

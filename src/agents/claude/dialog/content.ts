@@ -81,10 +81,15 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 	switch (kind) {
 		case 'permission':
 		case 'plan':
-			return {question: parts.menu === undefined ? parts.bottom : parts.question, body};
+			return {
+				question: parts.menu === undefined ? parts.bottom : parts.question,
+				body: kind === 'plan' ? body.replace(/^Here is Claude's plan:\s*/, '') : body,
+			};
 		case 'question':
 			return {question: body === '' ? parts.question : body.replace(/\n{2,}/g, '\n'), body: ''};
 		case 'elicitation': {
+			// The address that would be opened belongs to the question; what is below other questions are fields.
+			if (/ wants to open a URL$/.test(parts.title)) return {question: body.replace(/\n{2,}/g, '\n'), body: ''};
 			const [question = '', ...fields] = body.split(/\n{2,}/);
 			return {question, body: fields.join('\n')};
 		}
@@ -112,12 +117,13 @@ function readTabs(kind: DialogKind, parts: DialogParts): Dialog['tabs'] {
 	return tabs.map((tab, i) => ({...tab, current: i === Math.max(0, guess)}));
 }
 
-// A command's own rows are indented further, so none of them can look like a rule.
+// A command's own rows are indented further, so none of them can look like a rule. A plan's are not always (fullscreen), and it has nothing to hide.
 function drawnParts(kind: DialogKind, parts: DialogParts, preset: Preset): readonly (readonly string[])[] {
 	const divided: string[][] = [[]];
 	const isDiff = /^(?:Overwrite|Edit) /.test(parts.title);
+	const rule = kind === 'plan' ? /^ *╌{3,} *$/ : /^╌{3,} *$/;
 	for (const row of withoutTip(rowsBetween(kind, parts), parts.available, preset)) {
-		if (/^╌{3,} *$/.test(row)) divided.push([]);
+		if (rule.test(row)) divided.push([]);
 		else if (!preset.cutMark.test(row)) divided.at(-1)?.push(isDiff ? withoutDiffBlanks(row.trimEnd(), preset) : row.trimEnd());
 	}
 	return divided;

@@ -1,10 +1,12 @@
 /** Whether the dialog on a screen is the agent's drawing of a request. */
+import {cutOf} from '../../../core/ask/ask.js';
 import type {Fit, Fits} from '../../../core/evidence.js';
 import {dialogName} from '../../../core/resolve/request.js';
 import type {Dialog, MenuOption} from '../../../core/surface.js';
 import type {Ask, Question} from '../../../core/terms/ask.js';
 import type {Subagent} from '../../../core/terms/state.js';
 import {squeeze} from '../../../core/text/label.js';
+import {fitsPlan} from './drawn/plan.js';
 import {drawnText, fitsWords} from './drawn/text.js';
 import {fitsTool} from './drawn/tool.js';
 
@@ -20,9 +22,11 @@ export const fitsAsk: Fits = (dialog, {ask, cwds = [], asker}) => {
 			return dialog.kind === 'question' ? fitsQuestions(dialog, ask) : 'no';
 		case 'elicitation':
 			if (dialog.kind !== 'elicitation') return 'no';
-			return ask.message !== '' && stands(ask.message, wordsOf(dialog)) ? 'yes' : 'perhaps';
+			if (ask.message !== '' && stands(ask.message, wordsOf(dialog))) return 'yes';
+			return dialog.cut || ask.message === '' ? 'perhaps' : 'no';
 		case 'plan':
-			return dialog.kind === 'plan' ? 'perhaps' : 'no';
+			if (dialog.kind !== 'plan') return 'no';
+			return cutOf(ask).length > 0 ? 'perhaps' : fitsPlan(dialog, ask.plan);
 		case 'trust':
 			return dialog.kind === 'trust' ? 'perhaps' : 'no';
 		case 'dialog':

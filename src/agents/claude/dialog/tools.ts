@@ -3,7 +3,7 @@ import type {Dialog, DialogTools} from '../../../core/surface.js';
 
 /** The dialogs as 2.1.329 and 2.1.330 draw them, in both renderers. */
 const looks: readonly {readonly title: RegExp; readonly question: RegExp; readonly tools: readonly string[]}[] = [
-	{title: /^Bash command$/, question: /^Do you want to proceed\?$/, tools: ['Bash']},
+	{title: /^Bash command(?: \(unsandboxed\))?$/, question: /^Do you want to proceed\?$/, tools: ['Bash']},
 	{title: /^(?:Create|Overwrite) file$/, question: /^Do you want to (?:create|overwrite) /, tools: ['Write']},
 	{title: /^Edit file$/, question: /^Do you want to make this edit to /, tools: ['Edit', 'MultiEdit']},
 	{
@@ -14,6 +14,8 @@ const looks: readonly {readonly title: RegExp; readonly question: RegExp; readon
 	{title: /^Read file$/, question: /^Do you want to proceed\?$/, tools: ['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']},
 	{title: /^Use skill ".+"\?$/, question: /^Do you want to proceed\?$/, tools: ['Skill']},
 	{title: /^Fetch$/, question: /^Do you want to allow Claude to fetch /, tools: ['WebFetch']},
+	// A connection of a command that runs in the sandbox. No hook tells it, and the command's own request was settled before.
+	{title: /^Network request outside of sandbox$/, question: /^Do you want to allow this connection\?$/, tools: []},
 ];
 
 /** The title for tools without a dialog of their own: those of MCP servers, WebSearch. */

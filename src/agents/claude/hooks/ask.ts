@@ -17,7 +17,12 @@ export function toAsk(payload: Fields, bounds: Bounds = keptBounds): Ask {
 
 /** The request of an MCP server in the payload of an Elicitation. */
 export function toElicitation(payload: Fields, bounds: Bounds = keptBounds): Ask {
-	return boundAsk({kind: 'elicitation', server: text(payload['mcp_server_name']), message: text(payload['message'])}, bounds);
+	// The address that a yes opens.
+	const [message, url] = [text(payload['message']), text(payload['url'])];
+	return boundAsk(
+		{kind: 'elicitation', server: text(payload['mcp_server_name']), message: url === '' ? message : `${message}\n${url}`},
+		bounds,
+	);
 }
 
 /** The request of an earlier payload as whole as a human can see it. */

@@ -21,10 +21,11 @@ export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessme
 		confidence: 0.8,
 		projection: projectDialogue(rows, {live: rows.lines.length - 1, dialog: undefined}, preset),
 	};
-	if (preset.transcriptView.test(last) && isRule(rows.lines.at(-2)?.text ?? '')) return reading;
-	// In a scrolled-up view a dialog waits without being drawn, as while the human types.
-	if (preset.scrolledUpWaiting.test(last)) return {...reading, businessState: 'awaiting_operator', surface: 'deferred'};
-	return preset.scrolledUp.test(last) ? reading : agentsView(rows, preset);
+	const isRuled = isRule(rows.lines.at(-2)?.text ?? '');
+	const view = (isRuled ? preset.transcriptView.exec(last) : null) ?? preset.scrolledUp.exec(last);
+	if (view === null) return agentsView(rows, preset);
+	// Behind such a view a dialog waits without being drawn, as while the human types.
+	return view[1] === undefined ? reading : {...reading, businessState: 'awaiting_operator', surface: 'deferred'};
 }
 
 /** A shell at its prompt, a pane with an ended program, text of Claude Code without its prompt, or another program. */

@@ -99,16 +99,16 @@ const preset200 = {
 		/^There's an issue with the selected model/,
 	],
 	resetTime: /resets?(?: at| on)? (.+?)(?: · |$)/,
-	transcriptView: /^ +Showing detailed transcript\b/,
-	scrolledUp: /\(ctrl\+End\) ↓$/,
-	scrolledUpWaiting: /Waiting for your answer \(ctrl\+End\) ↓$/,
+	/** Group 1 of a reading view: a dialog waits behind it. */
+	transcriptView: /^ +(dialog waiting · )?Showing detailed transcript\b/,
+	scrolledUp: /(Waiting for your answer )?\(ctrl\+End\) ↓$/,
 	/** In the footer (classic) or as a dialog's title (fullscreen). */
 	historySearch: /^ {2}search prompts:|^ *Search prompts ·|^\(reverse-i-search\)/,
 	agentsView: /^❯ describe a task for a new session/,
 	/** A dialog's own rules; the row below tells them from its upper one. */
 	innerRule: /^\s*(?:❯ )?(?:\d{1,2}\. )?Chat about this|^\s*Claude has written up a plan|^\s*[❯>!]\u00a0/,
 	bottomLine:
-		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit)\b|^ ?Enter to |^\s*ctrl[+-]g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
+		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit|reject all)\b|^ ?Enter to |^\s*ctrl[+-]g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
 	cutMark: /^\s*[↑↓] \d+ more lines?\s*$/,
 	tip: /^\s*Tip: /,
 	/** A row under an option that is never part of its label. */
@@ -178,11 +178,11 @@ const preset21300: Preset = {
 		{kind: 'trust', firstOption: /^No, exit$/, lastOption: /^Yes, I trust this folder$/},
 		{
 			kind: 'startup',
-			title:
-				/^(?:Settings (?:Error|Warning)|WARNING: Claude Code running in Bypass|Detected a custom API key|(?:\d+ )?[Nn]ew MCP servers? found)/,
+			title: /^(?:Settings (?:Error|Warning)|WARNING: Claude Code running in Bypass|Detected a custom API key|New MCP server found)/,
 			bottom: /^Enter to confirm/,
 		},
-		{kind: 'elicitation', title: /^MCP server [“"].*[”"] requests your input/, endless: true},
+		{kind: 'checklist', title: /^\d+ new MCP servers found/, bottom: /^Space to select ·/m},
+		{kind: 'elicitation', title: /^MCP server [“"].*[”"] (?:requests your input|wants to open a URL)/, endless: true},
 		{kind: 'elicitation', row: acceptRow},
 		{kind: 'elicitation', lastOption: /^Decline$/, firstOption: /^Accept$/},
 		{kind: 'auto-mode', title: /^Auto mode can.t check actions/, endless: true},

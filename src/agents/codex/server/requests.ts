@@ -90,8 +90,9 @@ function commandContent(p: Fields): Content | undefined {
 	const decisions = Array.isArray(p['availableDecisions']) ? p['availableDecisions'] : ['accept', 'cancel'];
 	const cwd = asString(p['cwd']);
 	const input = {command: innerCommand(whole), ...reasonOf(p), ...(cwd !== undefined && {cwd}), ...grantsOf(p)};
+	const tool = tools.get(p['kind'] ?? 'command') ?? 'exec_command';
 	return {
-		ask: toldAsk({kind: 'tool', tool: 'exec_command', input, rules: []}, unknownParts(p)),
+		ask: toldAsk({kind: 'tool', tool, input, rules: []}, unknownParts(p)),
 		...decided(decisions.flatMap((each: unknown) => commandDecision(each) ?? [])),
 	};
 }
@@ -115,12 +116,17 @@ const known = new Set(
 	).split(' '),
 );
 
-/** No request with such a part is answered: input for a running terminal, for one, names the terminal's command and not what would be typed. */
+/** The tool of each kind of such a request. Input for a running terminal is told as a command that writes it. */
+const tools: ReadonlyMap<unknown, string> = new Map([
+	['command', 'exec_command'],
+	['writeStdin', 'write_stdin'],
+]);
+
+/** No request with such a part is answered. */
 function unknownParts(p: Fields): readonly string[] {
-	const {kind} = p;
-	const isOther = kind !== undefined && kind !== null && kind !== 'command';
+	const kind = p['kind'] ?? 'command';
 	const names = Object.keys(p).filter((name) => !known.has(name) && p[name] !== null && p[name] !== undefined);
-	return [...(isOther ? [`a request of the kind ${asText(kind, 64) ?? '?'}`] : []), ...names.map((name) => name.slice(0, 64))];
+	return [...(tools.has(kind) ? [] : [`a request of the kind ${asText(kind, 64) ?? '?'}`]), ...names.map((name) => name.slice(0, 64))];
 }
 
 /** Other decisions, such as those about the network, are not offered. */
@@ -135,8 +141,15 @@ function commandDecision(decision: unknown): readonly [readonly [unknown, Dialog
 	}
 	const words: unknown = asRecord(asRecord(decision)?.['acceptWithExecpolicyAmendment'])?.['execpolicy_amendment'];
 	if (!Array.isArray(words) || words.some((word) => typeof word !== 'string')) return undefined;
-	const label = `Yes, and don't ask again for commands that start with \`${words.join(' ')}\``;
+	const label = `Yes, and don't ask again for commands that start with \`${beginning(words)}\``;
 	return [[decision, {label, role: 'always'}]];
+}
+
+/** Of a command that its shell reads as a whole, as its pane shows it. */
+function beginning(words: readonly string[]): string {
+	const [program = '', flag = '', command] = words;
+	const isShell = words.length === 3 && /^\/\S{1,100}\/(?:ba|z|da)?sh$/.test(program) && /^-l?c$/.test(flag);
+	return isShell && command !== undefined ? command : words.join(' ');
 }
 
 function decided(all: readonly (readonly [unknown, DialogOption])[]): Pick<Content, 'options' | 'results'> {

@@ -41,7 +41,7 @@ describe('whether a dialog is that of a request', () => {
 		['another question', questionDialog, questions('Which color?'), 'no'],
 		['the review of its form', reviewDialog, questions('Which features do you want to enable?'), 'perhaps'],
 		['the review of another form', reviewDialog, questions('Which color?'), 'no'],
-		['a plan', planDialog, {kind: 'plan', plan: 'x'}, 'perhaps'],
+		['a plan', planDialog, {kind: 'plan', plan: planDialog.body}, 'perhaps'],
 	] as const)('%s', (_, dialog, ask, fit) => {
 		expect(fitsAsk(dialog, {ask, cwds: ['/a']})).toBe(fit);
 	});
