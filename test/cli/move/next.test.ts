@@ -63,7 +63,7 @@ test('next takes a state by its word or its id, and lists both when it knows nei
 	}
 
 	expect(await runNext((await one.io()).io, {state: 'question', client: client.name})).toBe(0);
-	await client.see('beckon: nothing in state question waits for you');
+	await client.see('beckon: Nothing in state question waits for you');
 	await expect(runNext((await one.io()).io, {state: 'nonsense'})).rejects.toMatchObject({
 		message: '"nonsense" is not a state that waits for you',
 		fix:
