@@ -31,7 +31,7 @@ test('next goes to the session that waits longest, then on; what was seen is not
 
 	const {io} = await one.io();
 	expect(await runNext(io, {client: client.name})).toBe(0);
-	await client.see(/beckon: nothing (else )?waits for you/);
+	await client.see(/beckon: Nothing (else )?waits for you/);
 	expect(await shown(one)).toEqual({[client.name]: '%3'});
 });
 
