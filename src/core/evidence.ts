@@ -91,6 +91,8 @@ export type TranscriptClaim = {
 	/** `ended` needs an end mark on disk; `open` counts tool_use blocks without a result. */
 	readonly turn:
 		| {readonly kind: 'none'}
+		/** A process opened it, and it has no prompt of that process yet. */
+		| {readonly kind: 'fresh'; readonly at: number}
 		| {readonly kind: 'working'; readonly at: number; readonly openTools: readonly string[]; readonly newest?: OpenCall | undefined}
 		| {readonly kind: 'ended'; readonly at: number}
 		| {readonly kind: 'interrupted'; readonly at: number}

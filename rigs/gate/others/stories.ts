@@ -33,7 +33,6 @@ import {
 	slowToTheLast,
 	state,
 	stops,
-	story,
 	tells,
 	tellsCall,
 	tellsDrawn,
@@ -46,7 +45,7 @@ import {
 } from './steps.js';
 
 export const otherStories: readonly OtherStory[] = [
-	story('state', ({client}) => client.startsUnknown !== true)('fresh', is('delivered', 'ready')),
+	state('fresh', is('delivered', 'ready')),
 	state('words stream', said('write', slow), works),
 	state('the turn ended', said('do it', done), 1500, rests),
 	state('it ends with a question', said('look', {text: 'I found two ways. Which one should I take?'}), 1500, formAsks),
