@@ -137,6 +137,18 @@ export const otherStories: readonly OtherStory[] = [
 	answered('a reply of three lines in a narrow pane', narrow, replied('one\n\nthree', done), rests, usual),
 	answered('a reply of two lines', replied('first line\nsecond line', done), rests),
 	answered(
+		'a reply beside a draft leaves it there',
+		said('go', done),
+		rests,
+		press('h', 'e', 'y'),
+		replied('not the draft', done),
+		rests,
+		async ({screen}) => {
+			if (!/^[ ┃›]+hey$/m.test((await screen()).replaceAll(/ +$/gm, ''))) throw new Miss('the draft is gone');
+		},
+		press('BSpace', 'BSpace', 'BSpace'),
+	),
+	answered(
 		'a reply while words stream cuts nothing off',
 		replied('write', slowToTheLast, done),
 		works,

@@ -114,7 +114,7 @@ function withStart(fold: EventsFold, data: Fields): EventsFold {
 function prompted(fold: EventsFold, data: Fields, at: number): EventsFold {
 	const text = asText(data['content'], longestText) ?? '';
 	const human = !asText(data['source'], 64)?.startsWith('agent') && !text.startsWith('<system_notification>');
-	return human ? withPrompt(working(fold, at), text, at) : withClaim(working(fold, at), {lastPrompt: {at, text, human}});
+	return human ? withPrompt(working(fold, at), text, at) : withClaim(working(fold, at), {lastPrompt: {at, text}});
 }
 
 function errorOf(data: Fields): string {

@@ -144,7 +144,6 @@ test('what each kind of permission is about is told whole', () => {
 			rules: [],
 		},
 	);
-	// From what is published: 1.0.102 was not seen to ask this.
 	expect(asked({requestId: 'a', permissionRequest: {kind: 'url', url: 'https://x/y', intention: 'Fetch'}})).toMatchObject({
 		tool: 'url',
 		input: {url: 'https://x/y', description: 'Fetch'},

@@ -35,7 +35,7 @@ test('a hook says what is asked, and of forms and plans a name', () => {
 	});
 	expect(asked({type: 'edit', filePath: '/w/a', fileDiff: '-a'})).toMatchObject({ask: {input: {file_path: '/w/a', diff: '-a'}}});
 	expect(asked({type: 'ask_user', title: 'Ask User'})).toMatchObject({ask: {kind: 'dialog', title: 'Ask User'}});
-	expect(toHookBody('Notification', {notification_type: 'Other'})).toEqual({name: 'unknown', event: 'Notification'});
+	expect(toHookBody('Notification', {notification_type: 'Other'})).toEqual({name: 'unknown'});
 	expect(toHookBody('BeforeAgent', {prompt: 'go'})).toEqual({name: 'prompt-submitted', prompt: 'go'});
 	expect(toHookBody('AfterAgent', {prompt_response: 'W o r d s'})).toMatchObject({name: 'turn-ended', said: undefined});
 	expect(toHookBody('SessionEnd', {reason: 'clear'})).toEqual({name: 'session-ended', reason: 'clear'});
