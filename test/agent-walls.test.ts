@@ -8,8 +8,10 @@ import {expect, test} from 'vitest';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
+/** What several agents are made of. */
+const shared = 'parts';
 /** Rooms that are about one agent: its own, and the demo of it. */
-const own = /^(?:agents\/[^/]+|demo)\//;
+const own = new RegExp(`^(?:agents/(?!${shared}/)[^/]+|demo)/`);
 /** These draw for people, and mark a selection with the glyph that the agent has for its prompt. */
 const drawing = /^(?:ui|cli)\//;
 /** A wish for a version in the config file is an example of one. */
@@ -21,7 +23,7 @@ const named = new Set(['core/ask/ask.ts', 'core/rows/domain.ts']);
 /** The list of agents, and the words of the one that help must name without loading all of it. */
 const lists = new Set(['agents/agents.ts', 'agents/usual-words.ts']);
 
-const folders = readdirSync(join(source, 'agents'), {withFileTypes: true}).filter((entry) => entry.isDirectory());
+const folders = readdirSync(join(source, 'agents'), {withFileTypes: true}).filter((entry) => entry.isDirectory() && entry.name !== shared);
 const names = new RegExp(['anthropic', ...folders.map(({name}) => name)].join('|'), 'i');
 const glyphs = /[⏺✻✽✶✳✢※∴⎿⏵☐☒]/u;
 const promptGlyph = /❯/u;
@@ -45,6 +47,7 @@ test.each([
 	['deliver/x.ts', '/Tab to amend$/', true],
 	['core/x.ts', "title === 'Do you want to proceed?'", true],
 	['agents/agents.ts', "import {claude} from './claude/claude.js';", false],
+	['agents/parts/x.ts', "import {claude} from '../claude/claude.js';", true],
 	['setup/x.ts', "import {claude} from '../agents/claude/claude.js';", true],
 	['core/x.ts', '// Measured on 2.1.330.', true],
 	['core/x.ts', "case 'Bash':", true],

@@ -5,7 +5,7 @@ import {basename, join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {agentTraits} from '../../src/agents/agents.js';
 import {threadInTitle} from '../../src/agents/codex/server/refresh.js';
-import {serverStatus} from '../../src/agents/server-status.js';
+import {serverStatus} from '../../src/agents/parts/server-status.js';
 import {parsePaneId, parseSessionId} from '../../src/core/address.js';
 import {parseObject} from '../../src/core/fields.js';
 import type {Pane} from '../../src/core/fold/world.js';

@@ -2,7 +2,7 @@
 import type {AgentId} from '../core/address.js';
 import {blankAssessment} from '../core/surface.js';
 import type {Agent} from './agent.js';
-import {type Programs, runs} from './command-line.js';
+import {type Programs, runs} from './parts/command-line.js';
 
 type Named = Partial<Programs> & {
 	readonly id: AgentId;

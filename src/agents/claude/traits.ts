@@ -2,7 +2,7 @@
 
 import type {AgentWords} from '../../core/words/agent-words.js';
 import type {Agent} from '../agent.js';
-import {baseName} from '../command-line.js';
+import {baseName} from '../parts/command-line.js';
 import {newerVersionNote} from './screen/presets.js';
 import {transcriptOf} from './transcript/paths.js';
 

@@ -1,6 +1,6 @@
 /** Codex's program and its own folder. */
 import {namedFolder} from '../../store/files.js';
-import type {Programs} from '../command-line.js';
+import type {Programs} from '../parts/command-line.js';
 
 /** With these words behind it, it has no pane of its own. */
 const others = 'app-server exec e mcp mcp-server proxy login logout queue sandbox debug apply'.split(' ');

@@ -17,9 +17,9 @@ import {
 	withRequest,
 	withTurn,
 	working,
-} from '../record-fold.js';
-import {emptyClaim} from '../record-reader.js';
-import {toldAsk} from '../told-ask.js';
+} from '../parts/record-fold.js';
+import {emptyClaim} from '../parts/record-reader.js';
+import {toldAsk} from '../parts/told-ask.js';
 import {type OpenSession, openSession, withOpen} from './open-sessions.js';
 
 /** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends. */

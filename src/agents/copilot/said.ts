@@ -6,7 +6,7 @@ import {asRecord, asText, type Fields} from '../../core/fields.js';
 import type {Message} from '../../core/search/record.js';
 import {namesIn} from '../../store/files.js';
 import type {Said, SaidFiles} from '../agent.js';
-import {calling, longestSaid, markedObject, saidAt, saying} from '../said-lines.js';
+import {calling, longestSaid, markedObject, saidAt, saying} from '../parts/said-lines.js';
 
 /** `session-state/<id>/events.jsonl` below Copilot's own folder. */
 export function listEvents(homes: readonly string[]): readonly SaidFiles[] {

@@ -7,9 +7,9 @@ import type {Message} from '../../core/search/record.js';
 import {namedFolder, namesIn} from '../../store/files.js';
 import {readFirstLine} from '../../store/read-lines.js';
 import type {Said, SaidFiles} from '../agent.js';
-import {emptyRecord, longestText, type RecordFold, recordOf, withClaim, withPrompt, withTurn} from '../record-fold.js';
-import {partsText} from '../record-reader.js';
-import {calling, markedObject, mostArguments, saidAt, saying} from '../said-lines.js';
+import {emptyRecord, longestText, type RecordFold, recordOf, withClaim, withPrompt, withTurn} from '../parts/record-fold.js';
+import {partsText} from '../parts/record-reader.js';
+import {calling, markedObject, mostArguments, saidAt, saying} from '../parts/said-lines.js';
 
 /** `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. */
 type ChatFold = RecordFold & {readonly answer: {readonly id: string; readonly output: number; readonly before: number}};

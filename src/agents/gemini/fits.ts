@@ -4,7 +4,7 @@ import type {Fit, Fits} from '../../core/evidence.js';
 import {asList} from '../../core/fields.js';
 import type {Dialog} from '../../core/surface.js';
 import {squeeze, stripControls} from '../../core/text/label.js';
-import {areRowsOf} from '../drawn-rows.js';
+import {areRowsOf} from '../parts/drawn-rows.js';
 
 /** What stands in place of the rows that a low pane has no room for. */
 export const hiddenRows = /^\.\.\. .{1,40}\bhidden \(Ctrl\+O.{0,20}\) \.\.\.$/;

@@ -3,7 +3,7 @@
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
-import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../screen-lines.js';
+import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
 import {hiddenRows} from './fits.js';
 
 /** What the title says. Trust, sign-in and a suspected loop say `ready`, and the dialog of a used up quota says `working`: the screen goes before. */

@@ -5,8 +5,8 @@ import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asList, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
-import {formAnswers, formOptions, pickOptions, toQuestions} from '../form-answers.js';
-import {toldAsk} from '../told-ask.js';
+import {formAnswers, formOptions, pickOptions, toQuestions} from '../parts/form-answers.js';
+import {toldAsk} from '../parts/told-ask.js';
 
 /** A text of such a length was cut by `hooks/plugin.js`, whose older versions may run in clients for days. */
 const cutLengths: ReadonlySet<number> = new Set([65_536, 8192]);

@@ -8,7 +8,7 @@ import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
 import {ignoreFileErrors, writeAtomic} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import type {AgentChannel, ChannelAnswer, ChannelPrompt, FirstPrompt} from '../answering.js';
-import {createRecordReader} from '../record-reader.js';
+import {createRecordReader} from '../parts/record-reader.js';
 import {answerOf, type OpenCodeAnswer} from './asks.js';
 import {type OpenCodeFold, openCodeFolder, openCodeRecord} from './record.js';
 import {ask, readServer} from './service.js';

@@ -18,7 +18,7 @@ import {
 	withRequest,
 	withTurn,
 	working,
-} from '../record-fold.js';
+} from '../parts/record-fold.js';
 import {failedTurn, optionsOf, permissionAsk, questionsAsk} from './asks.js';
 
 export type OpenCodeFold = RecordFold & {

@@ -6,7 +6,7 @@ import type {Message} from '../../core/search/record.js';
 import {namedFolder} from '../../store/files.js';
 import {isUnreadable, readRows} from '../../store/sqlite.js';
 import type {Said, SaidFiles} from '../agent.js';
-import {calling, longestSaid, mostArguments, saying} from '../said-lines.js';
+import {calling, longestSaid, mostArguments, saying} from '../parts/said-lines.js';
 
 /** OpenCode's database, of all projects and programs. */
 export function openCodeDatabase(env: NodeJS.ProcessEnv): string {

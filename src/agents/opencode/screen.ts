@@ -4,7 +4,7 @@ import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
 import {columnsOf} from '../../core/text/width.js';
-import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../screen-lines.js';
+import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. */
 const bar = /^ *[■⬝]{8}(?: |$)/;

@@ -10,7 +10,7 @@ import {asList, asRecord, asText, type Fields, parseJson, parseObject} from '../
 import {ignoreFileErrors, namedFolder} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';
-import {createToldSessions, serverStatus, tellState} from '../server-status.js';
+import {createToldSessions, serverStatus, tellState} from '../parts/server-status.js';
 import {openCodeFolder} from './record.js';
 
 /** The server is on this machine: who waits longer for it holds up every list. */

@@ -2,7 +2,7 @@
 
 import {toHookBody} from '../../../src/agents/agents.js';
 import {fitsAsk} from '../../../src/agents/claude/dialog/fits.js';
-import {emptyClaim} from '../../../src/agents/record-reader.js';
+import {emptyClaim} from '../../../src/agents/parts/record-reader.js';
 import {parsePaneId, parseSessionId, type SessionId} from '../../../src/core/address.js';
 import type {AgentStatus} from '../../../src/core/agent-status.js';
 import {defaultConfig} from '../../../src/core/config.js';

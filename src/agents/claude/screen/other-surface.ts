@@ -1,6 +1,6 @@
 /** Screens without an input box or a dialog: Claude Code's reading views, a shell, a dead pane, something else. */
 import type {Dialog, SurfaceAssessment} from '../../../core/surface.js';
-import {plainDialog} from '../../screen-lines.js';
+import {plainDialog} from '../../parts/screen-lines.js';
 import {withRoles} from '../dialog/option-role.js';
 import {bannerRows} from './banner.js';
 import type {Preset} from './presets.js';

@@ -6,7 +6,7 @@ import {asRecord, asText, type Fields} from '../../../core/fields.js';
 import type {Message} from '../../../core/search/record.js';
 import {ignoreFileErrors, namesIn} from '../../../store/files.js';
 import type {Said, SaidFiles} from '../../agent.js';
-import {markedObject, mostArguments} from '../../said-lines.js';
+import {markedObject, mostArguments} from '../../parts/said-lines.js';
 import {type CalledTool, isUnknownLine, type TranscriptLine, toTranscriptLine} from './line.js';
 import {subagentFiles} from './sums.js';
 

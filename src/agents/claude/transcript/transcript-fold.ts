@@ -3,7 +3,7 @@ import {callKey} from '../../../core/ask/ask.js';
 import {wholeBounds} from '../../../core/ask/limits.js';
 import type {Prices} from '../../../core/config.js';
 import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
-import {emptyClaim} from '../../record-reader.js';
+import {emptyClaim} from '../../parts/record-reader.js';
 import {toAsk} from '../hooks/ask.js';
 import type {CalledTool} from './line.js';
 import {contextShare} from './models.js';

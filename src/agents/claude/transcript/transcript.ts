@@ -2,8 +2,8 @@
 import {cutToEnd} from '../../../core/cut.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import type {TranscriptOptions} from '../../agent.js';
-import {noted, withClaim} from '../../record-fold.js';
-import {createRecordReader, type LineClock, type RecordReader} from '../../record-reader.js';
+import {noted, withClaim} from '../../parts/record-fold.js';
+import {createRecordReader, type LineClock, type RecordReader} from '../../parts/record-reader.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {promptTokens} from './models.js';
 import {addLaunched, foldToDos} from './to-dos.js';

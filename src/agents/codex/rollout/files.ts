@@ -7,8 +7,8 @@ import type {Message} from '../../../core/search/record.js';
 import {ignoreFileErrors, namesIn} from '../../../store/files.js';
 import {readFirstLine} from '../../../store/read-lines.js';
 import type {Said, SaidFiles} from '../../agent.js';
-import {partsText} from '../../record-reader.js';
-import {calling, longestSaid, markedObject, saidAt, saying} from '../../said-lines.js';
+import {partsText} from '../../parts/record-reader.js';
+import {calling, longestSaid, markedObject, saidAt, saying} from '../../parts/said-lines.js';
 
 /** `sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl` below Codex's own folder, without the threads of subagents. */
 export function listRollouts(homes: readonly string[]): readonly SaidFiles[] {

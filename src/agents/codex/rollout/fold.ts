@@ -11,8 +11,8 @@ import {
 	withoutCall,
 	withPrompt,
 	withTurn,
-} from '../../record-fold.js';
-import {partsText} from '../../record-reader.js';
+} from '../../parts/record-fold.js';
+import {partsText} from '../../parts/record-reader.js';
 
 export const rollout = recordOf(withClaim(emptyRecord, {tells: 'turns'}), addLine);
 

@@ -2,7 +2,7 @@
 import type {Dialog, MenuOption, Snapshot, SurfaceAssessment} from '../../../core/surface.js';
 import type {OptionRole} from '../../../core/terms/ask.js';
 import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
-import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../../screen-lines.js';
+import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../../parts/screen-lines.js';
 
 /** What the title says. `plain`: at rest, after an error, and below some dialogs. */
 type Title = 'working' | 'asking' | 'plain';

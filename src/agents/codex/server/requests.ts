@@ -3,8 +3,8 @@ import type {Choice} from '../../../core/ask/option-role.js';
 import {asCount, asRecord, asString, asText, type Fields} from '../../../core/fields.js';
 import type {Ask, DialogOption} from '../../../core/terms/ask.js';
 import type {Reason} from '../../../core/terms/receipt-words.js';
-import {formAnswers, formOptions, pickOptions, toQuestions} from '../../form-answers.js';
-import {toldAsk} from '../../told-ask.js';
+import {formAnswers, formOptions, pickOptions, toQuestions} from '../../parts/form-answers.js';
+import {toldAsk} from '../../parts/told-ask.js';
 
 export type ServerRequest = {
 	/** Names it for as long as its server runs. */

@@ -4,7 +4,7 @@ import {parseSessionId} from '../../../core/address.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import {asRecord, asString, asTime, parseObject, shape, textUpTo} from '../../../core/fields.js';
 import type {TranscriptOptions} from '../../agent.js';
-import {createRecordReader, emptyClaim} from '../../record-reader.js';
+import {createRecordReader, emptyClaim} from '../../parts/record-reader.js';
 import {rollout} from '../rollout/fold.js';
 import {toRequest} from './requests.js';
 

@@ -1,7 +1,7 @@
 /** How a text of a request is drawn, and whether rows of a dialog are its drawing. */
 import {squeeze} from '../../../../core/text/label.js';
 import {columnsOf} from '../../../../core/text/width.js';
-import {areRowsOf, lacksVariants, type RowsOf, withoutVariants} from '../../../drawn-rows.js';
+import {areRowsOf, lacksVariants, type RowsOf, withoutVariants} from '../../../parts/drawn-rows.js';
 
 export type Drawing = Omit<RowsOf, 'draw'> & {
 	/** The pane's column at which a row begins, where the terminal draws the tabs: older versions. */

@@ -1,8 +1,8 @@
 /** A form of questions that is answered as a whole, by one number: every number is an option of each question. */
-import {type Choice, isNo} from '../core/ask/option-role.js';
-import {asList, asRecord, asString} from '../core/fields.js';
-import type {Ask, DialogOption, Question} from '../core/terms/ask.js';
-import type {Reason} from '../core/terms/receipt-words.js';
+import {type Choice, isNo} from '../../core/ask/option-role.js';
+import {asList, asRecord, asString} from '../../core/fields.js';
+import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 
 /** The questions of a form, whose fields are the same in several agents. */
 export function toQuestions(form: unknown): readonly Question[] {

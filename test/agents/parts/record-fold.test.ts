@@ -1,6 +1,6 @@
 /** Which of several open requests a record tells. */
 import {expect, test} from 'vitest';
-import {emptyRecord, withoutRequest, withRequest} from '../../src/agents/record-fold.js';
+import {emptyRecord, withoutRequest, withRequest} from '../../../src/agents/parts/record-fold.js';
 
 const request = (number: number) => ({
 	id: `r${number}`,

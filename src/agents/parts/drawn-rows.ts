@@ -1,5 +1,5 @@
 /** Whether rows of a screen are the drawing of a text: every character must match, and blanks may be missing only where the agent may wrap. */
-import {columnsOf} from '../core/text/width.js';
+import {columnsOf} from '../../core/text/width.js';
 
 export type RowsOf = {
 	/** The columns that a row of text can fill. */

@@ -1,11 +1,11 @@
 /** Follows the records that agents write of their sessions, a line for each happening: each read costs what was appended. */
 import {lstatSync, type Stats} from 'node:fs';
-import type {TranscriptClaim} from '../core/evidence.js';
-import {asRecord, asText} from '../core/fields.js';
-import {isUnchanged, isUnreadable} from '../store/files.js';
-import {readOpened} from '../store/read-file.js';
-import {isBefore, type LinePosition, readLines} from '../store/read-lines.js';
-import type {TranscriptOptions} from './agent.js';
+import type {TranscriptClaim} from '../../core/evidence.js';
+import {asRecord, asText} from '../../core/fields.js';
+import {isUnchanged, isUnreadable} from '../../store/files.js';
+import {readOpened} from '../../store/read-file.js';
+import {isBefore, type LinePosition, readLines} from '../../store/read-lines.js';
+import type {TranscriptOptions} from '../agent.js';
 
 /** The claim about a session of which nothing is known. */
 export const emptyClaim: TranscriptClaim = {

@@ -1,7 +1,7 @@
 /** What the readers of what was said share: each transcript has other fields for the same. */
-import {asText, type Fields, parseObject} from '../core/fields.js';
-import type {Message} from '../core/search/record.js';
-import {parseIsoTime} from '../core/text/times.js';
+import {asText, type Fields, parseObject} from '../../core/fields.js';
+import type {Message} from '../../core/search/record.js';
+import {parseIsoTime} from '../../core/text/times.js';
 
 /** The longest text that is taken of one message. */
 export const longestSaid = 64 * 1024;

@@ -1,8 +1,8 @@
 /** What the records of several agents are folded into, line by line: the claim, with the calls and requests that are open. */
-import type {RecordedAsk, TranscriptClaim} from '../core/evidence.js';
-import {asTime, type Fields, parseObject} from '../core/fields.js';
-import {parseIsoTime} from '../core/text/times.js';
-import type {TranscriptOptions} from './agent.js';
+import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';
+import {asTime, type Fields, parseObject} from '../../core/fields.js';
+import {parseIsoTime} from '../../core/text/times.js';
+import type {TranscriptOptions} from '../agent.js';
 import {createRecordReader, emptyClaim, type LineClock, type RecordFormat} from './record-reader.js';
 
 type Call = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
