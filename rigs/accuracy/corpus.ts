@@ -3,7 +3,8 @@ import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {agentOf, agentTraits} from '../../src/agents/agents.js';
 import {rollout} from '../../src/agents/codex/rollout/fold.js';
-import {events, withRest} from '../../src/agents/copilot/events.js';
+import {events} from '../../src/agents/copilot/events.js';
+import {withOpen} from '../../src/agents/copilot/open-sessions.js';
 import {openCodeRecord} from '../../src/agents/opencode/record.js';
 import {type PaneId, parsePaneId, parseSessionId} from '../../src/core/address.js';
 import {defaultConfig} from '../../src/core/config.js';
@@ -12,6 +13,7 @@ import {asRecord, asText, asTime, type Fields, parseObject} from '../../src/core
 import {type Pane, paneKey, type World} from '../../src/core/fold/world.js';
 import {toRows} from '../../src/core/rows/rows.js';
 import type {Row} from '../../src/core/session.js';
+import {parseIsoTime} from '../../src/core/text/times.js';
 import {packagePath} from '../../src/store/program.js';
 
 export type Scenario = {
@@ -115,7 +117,8 @@ function copilotClaim(lines: readonly string[], now: number): TranscriptClaim {
 	});
 	const last = status.at(-1);
 	const claim = lines.reduce((fold, line) => events.foldLine(fold, line, {now}), events.empty).claim;
-	return withRest(claim, last && {working: last['working'] === true, changedAt: Date.parse(asText(last['refreshedAt']) ?? '')});
+	const [openedAt = 0, changedAt = 0] = [parseIsoTime(last?.['openedAt']), parseIsoTime(last?.['refreshedAt'])];
+	return withOpen(claim, last && {working: last['working'] === true, openedAt, changedAt});
 }
 
 function seen(agent: string, {title, ...shot}: NonNullable<Scenario['screen']>, at: number): ScreenClaim {

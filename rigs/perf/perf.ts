@@ -77,7 +77,7 @@ async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Prom
 		case 'popup':
 			return measurePopup(world, quick ? 7 : 21);
 		case 'latency':
-			return measureLatency(world, quick ? 20 : 200);
+			return measureLatency(world, quick ? 20 : 60);
 		case 'watch':
 			return measureWatch(world, quick ? {samples: 20, settleMs: 5000, seconds: 10} : {samples: 50, settleMs: 65_000, seconds: 30});
 		case 'busy':

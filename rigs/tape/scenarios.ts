@@ -111,7 +111,7 @@ function scene(name: string, steps: readonly Step[], more: Omit<Scenario, 'name'
 const delegates = {of: ({delegate}: Marks, agent: string) => delegate !== undefined && agent !== 'codex'};
 
 export const scenarios: readonly Scenario[] = [
-	scene('fresh', [({truth}) => truth('delivered', 'ready'), 3000], {of: (_, agent) => agent !== 'copilot'}),
+	scene('fresh', [({truth}) => truth('delivered', 'ready'), 3000]),
 	scene('words', [prompt('write', streams(45)), rests, 2500]),
 	scene('two-turns', [prompt('write', streams(12)), rests, 1500, prompt('again', done), rests, 1500]),
 	scene('thinks-long', [prompt('think', {...done, thinksMs: 6000}), rests, 1500]),
@@ -215,7 +215,7 @@ export const scenarios: readonly Scenario[] = [
 		nobodyKnows,
 		({enters, client}) => enters(client.keys.fresh),
 		1500,
-		({truth, client}) => (client.startsUnknown === true ? undefined : truth('delivered', 'ready')),
+		({truth}) => truth('delivered', 'ready'),
 		1500,
 		...goesOn,
 	]),

@@ -170,8 +170,8 @@ export type Agent = {
 			readonly whyNot?: (env: NodeJS.ProcessEnv) => string | undefined;
 		};
 	};
-	/** The transcript among the files that its process holds open, with the session; undefined: there is none. */
-	readonly transcriptAmong?: (files: readonly string[]) => OpenTranscript | undefined;
+	/** The transcript among the files that its process holds open, or that its words name, with the session; undefined: there is none. */
+	readonly transcriptAmong?: (files: readonly string[], argv: readonly string[]) => OpenTranscript | undefined;
 	/**
 	 * Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Some agents
 	 * write there whether they are ready, work or wait for an answer.

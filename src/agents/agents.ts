@@ -64,9 +64,9 @@ export const agentTraits: AgentTraits = {
 	usual: usualAgent.id,
 	isRead: (agent) => agentOf(agent).isRead !== false,
 	takesKeys: (agent) => agentOf(agent).takesKeys !== false,
-	transcriptAmong(agent, files) {
+	transcriptAmong(agent, files, argv) {
 		const {transcriptAmong} = agentOf(agent);
-		return transcriptAmong?.(files());
+		return transcriptAmong?.(files(), argv);
 	},
 	byCommand: (command) => agents.find(({traits}) => traits.isCommand(command))?.id,
 	mayRun: (command) => agents.some(({traits}) => traits.mayRun(command)),

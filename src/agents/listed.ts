@@ -30,7 +30,7 @@ export function listedAgent({id, name, programs = [], ...more}: Named): Agent {
 			isHeadless: never,
 		},
 		hooks: {
-			toBody: (event) => ({name: 'unknown', event}),
+			toBody: () => ({name: 'unknown'}),
 			toAsk: () => ({kind: 'dialog', title: ''}),
 		},
 		readScreen: ({text}) => ({...blankAssessment, availability: 'unsupported', surface: 'other', normalised: text}),

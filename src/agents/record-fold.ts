@@ -77,7 +77,7 @@ export function cutOff<Fold extends RecordFold>(fold: Fold, at: number): Fold {
 }
 
 export function withPrompt<Fold extends RecordFold>(fold: Fold, text: string, at: number): Fold {
-	return withClaim(fold, {lastPrompt: {at, text, human: true}, humanPrompt: {at, text}});
+	return withClaim(fold, {lastPrompt: {at, text}, humanPrompt: {at, text}});
 }
 
 export function withCall<Fold extends RecordFold>(fold: Fold, call: Call): Fold {

@@ -51,7 +51,7 @@ export async function withRows<T>(
 	const look = await lookEverywhere(io, {...policy, waitMs: orderMs});
 	try {
 		writeProblems(io, look.silent);
-		return await act({...look, sources: createSources(io, look.hosts)});
+		return await act({...look, sources: createSources(io, () => look.hosts)});
 	} finally {
 		look.close();
 	}

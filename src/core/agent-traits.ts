@@ -9,8 +9,8 @@ export type AgentTraits = {
 	readonly isRead: (agent: AgentId) => boolean;
 	/** Whether beckon types into its panes. */
 	readonly takesKeys: (agent: AgentId) => boolean;
-	/** The transcript among the files that a process holds open; undefined: there is none, or nobody has to look. */
-	readonly transcriptAmong: (agent: AgentId, files: () => readonly string[]) => OpenTranscript | undefined;
+	/** The transcript among the files that a process holds open, or that its words name; undefined: there is none, or nobody has to look. */
+	readonly transcriptAmong: (agent: AgentId, files: () => readonly string[], argv: readonly string[]) => OpenTranscript | undefined;
 	/** The agent of a `pane_current_command`, where that name is unambiguous. */
 	readonly byCommand: (command: string) => AgentId | undefined;
 	/** Whether a pane with that command may show an agent: the command is the agent, or the runtime that runs it. */

@@ -190,7 +190,6 @@ export const settings = {
 		example: '{"snooze": ["z"], "palette": [":", "C-p"]}',
 	}),
 	hosts: setting({
-		atStart: true,
 		schema: hosts,
 		default: [],
 		help: 'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there; `configDirs` names further config directories of the agent there.',

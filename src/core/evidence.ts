@@ -91,6 +91,8 @@ export type TranscriptClaim = {
 	/** `ended` needs an end mark on disk; `open` counts tool_use blocks without a result. */
 	readonly turn:
 		| {readonly kind: 'none'}
+		/** A process opened it, and it has no prompt of that process yet. */
+		| {readonly kind: 'fresh'; readonly at: number}
 		| {readonly kind: 'working'; readonly at: number; readonly openTools: readonly string[]; readonly newest?: OpenCall | undefined}
 		| {readonly kind: 'ended'; readonly at: number}
 		| {readonly kind: 'interrupted'; readonly at: number}
@@ -103,8 +105,8 @@ export type TranscriptClaim = {
 	readonly hasChannel?: true | undefined;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
-	/** `human` is false for prompts that the agent submits by itself, e.g. task notifications. */
-	readonly lastPrompt: {readonly at: number; readonly text: string; readonly human: boolean} | undefined;
+	/** Also one that the agent submitted by itself, e.g. a task notification. */
+	readonly lastPrompt: {readonly at: number; readonly text: string} | undefined;
 	/** The newest prompt of a human, also if the agent submitted others since. */
 	readonly humanPrompt: {readonly at: number; readonly text: string} | undefined;
 	readonly said: {readonly at: number; readonly text: string} | undefined;

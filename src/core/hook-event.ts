@@ -53,7 +53,7 @@ export type HookBody =
 	/** A program told its state by `beckon report`. */
 	| {readonly name: 'reported'; readonly report: Report}
 	/** This version does not know the event's name: the event is recorded and never changes the state. */
-	| {readonly name: 'unknown'; readonly event: string};
+	| {readonly name: 'unknown'};
 
 /** A request from its payload, read again because a part of it was cut. */
 export type ToAsk = (agent: AgentId | undefined, kind: Ask['kind'], fields: Fields) => Ask;

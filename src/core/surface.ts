@@ -101,7 +101,7 @@ export function showsFirstOption({options}: Dialog): boolean {
 export type Composer =
 	| {readonly kind: 'none'}
 	/** The box is empty, or shows a dim suggestion, which is no draft. */
-	| {readonly kind: 'empty'; readonly ghost: string; readonly shell: boolean}
+	| {readonly kind: 'empty'; readonly shell: boolean}
 	| {readonly kind: 'draft'; readonly text: string; readonly pasted: number; readonly shell: boolean};
 
 export type SurfaceAssessment = {

@@ -35,6 +35,7 @@ const passing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 	'pane-scrolled',
 	'menu-open',
 	'tmux-silent',
+	'host-silent',
 	'dialog-open',
 ]);
 /** After such a refusal nothing is tried for this long. */

@@ -2,8 +2,9 @@
 import type {Spot} from '../core/address.js';
 import {UserError} from '../core/errors.js';
 import type {Command} from '../core/machine/machine.js';
-import {shellWord} from '../core/quoting/words.js';
+import {shellWord, tmuxWord} from '../core/quoting/words.js';
 import type {Client} from '../tmux/clients.js';
+import {messageText} from '../tmux/messages.js';
 import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';
 import {askingClient, type ServerView, type Showing, viewServer} from './server-view.js';
@@ -110,11 +111,18 @@ export function selectCommands(plan: JumpPlan): readonly Command[] {
 	return plan.kind === 'switch' ? [...select, ['switch-client', '-c', plan.client.name, '-t', sessionId]] : select;
 }
 
-/** The client's process becomes a client of the other server, with the same terminal and client name. */
+/**
+ * The client's process becomes a client of the other server, with the same terminal and client name. Where beckon's keys are not bound on that one, it
+ * says how to come back.
+ */
 export function detachArgs({showing, to, client}: Extract<JumpPlan, {kind: 're-attach'}>): Command {
+	const say = `display-message -d 8000 ${tmuxWord(messageText(noKeys))}`;
 	const attach = ['exec', 'tmux', '-S', shellWord(to.socket), 'attach-session', '-t', shellWord(showing.sessionId)];
+	attach.push("';'", 'if-shell', '-F', shellWord('#{@beckon_run}'), shellWord(''), shellWord(say));
 	return ['detach-client', '-E', attach.join(' '), '-t', client.name];
 }
+
+const noKeys = "beckon's keys are not in this tmux server: `beckon back` in a shell brings you back";
 
 /** There is no `-u`: the terminal's own locale says what it can show. */
 export function attachArgs({showing, to}: Extract<JumpPlan, {kind: 'attach'}>): readonly string[] {

@@ -6,6 +6,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {Io} from '../core/context.js';
 import {lateJumpParts} from '../jump/go.js';
 import {lateMachineParts} from '../observe/local-machine.js';
+import {lateHostParts} from '../sources/everywhere.js';
 import {lateSourceParts} from '../sources/sources.js';
 import {lateConfigParts} from '../store/config/config.js';
 import {lateProgramParts} from '../system/programs.js';
@@ -15,6 +16,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	...lateConfigParts,
 	...lateMachineParts,
 	...lateSourceParts,
+	...lateHostParts,
 	...lateJumpParts,
 	() => import('../deliver/queued-prompt.js'),
 	() => import('../deliver/restore.js'),

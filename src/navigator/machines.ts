@@ -25,9 +25,9 @@ export async function openMachines(
 ): Promise<Machines> {
 	// No hook waits for one that answers nothing.
 	const decider = isReadOnly ? undefined : announceDecider(wired.paths, screenName(io, popup));
-	const hosts = await openHosts(io, wired.config);
-	hosts?.decide(!isReadOnly);
-	const sources = createSources(io, hosts?.remotes);
+	const hosts = await openHosts(io, wired);
+	hosts.decide(!isReadOnly);
+	const sources = createSources(io, hosts.remotes);
 	const sendKept: SendPrompt = async (row, reply) => {
 		const delivered = await sources
 			.of(row)
@@ -50,7 +50,7 @@ export async function openMachines(
 		sources,
 		close() {
 			decider?.close();
-			hosts?.close();
+			hosts.close();
 			return [looks.close(), reporter.close()];
 		},
 	};

@@ -34,7 +34,7 @@ const renewMs = 30_000;
 const expiresMs = 60_000;
 const standbyMs = 1000;
 /** Each change starts tmux, and many looks at the queue cost more than a status line is worth that changes faster than it is read. */
-const pace = {atOnce: 4, everyMs: 500, mostMs: 500} as const;
+const pace = {atOnce: 4, everyMs: 1000, mostMs: 1000} as const;
 
 /** @param env decides whether the segment is ASCII. */
 export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault): Follower {

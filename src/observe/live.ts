@@ -3,6 +3,7 @@
  */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
+import type {Config} from '../core/config.js';
 import {toHealthNews} from '../core/resolve/health.js';
 import {joinRows} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
@@ -36,6 +37,8 @@ type Elsewhere = {
 	readonly listen: (onChange: () => void) => void;
 	/** Looks again at the machine of a row, or at all. */
 	readonly reread: (row?: RowKey) => void;
+	/** Is given the config after each look. */
+	readonly follow: (config: Config) => void;
 };
 
 export type LooksOptions = {
@@ -46,16 +49,12 @@ export type LooksOptions = {
 	readonly elsewhere?: Elsewhere | undefined;
 };
 
-/** What is watched follows the sessions at most this often while only their states change. */
-const followMs = 500;
-
 /** The first look starts at once. */
 export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 	const withElsewhere = createJoin(elsewhere);
 	const observer = createObserver(wired.ports);
 	let watching: Watching | undefined;
 	let news: News = 'all';
-	let followed: {readonly rows: Look['rows']; readonly at: number} = {rows: [], at: Number.NEGATIVE_INFINITY};
 	let closed = false;
 	let onNews = () => {};
 	const pace = createLookPace(wired.ports.now, () => onNews());
@@ -84,11 +83,8 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 	function after(found: Look): void {
 		if (closed) return;
 		summing.wake();
-		const isNew = found.rows.length !== followed.rows.length || performance.now() - followed.at >= followMs;
-		if (watching && isNew && found.rows !== followed.rows) {
-			watching.follow(found);
-			followed = {rows: found.rows, at: performance.now()};
-		}
+		watching?.follow(found);
+		elsewhere?.follow(found.world.config);
 		follow(withElsewhere(found));
 		writeHealth(toHealthNews(found.rows, found.world.now));
 		keepLeft(found);

@@ -1,4 +1,5 @@
 /** Looks at this machine and at the hosts of the config. What looks at hosts is loaded only where the config names one. */
+import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {Problem} from '../core/parsed.js';
@@ -63,9 +64,49 @@ export async function lookEverywhere(
 	};
 }
 
-/** The hosts of the config for a program that stays open. The caller closes them. */
-export async function openHosts(io: Io, {hosts, retentionDays}: Pick<Config, 'hosts' | 'retentionDays'>): Promise<HostLooks | undefined> {
-	return hosts.length === 0 ? undefined : (await import('./host-looks.js')).createHostLooks(io, hosts, {retentionDays});
+const hostLooks = () => import('./host-looks.js');
+/** What this file loads late (`navigator/late-parts.ts`). */
+export const lateHostParts = [hostLooks];
+
+/** The hosts of the config for a program that stays open, opened and closed as the config names them. The caller closes them. */
+export async function openHosts(io: Io, {config, report}: Pick<Wired, 'config' | 'report'>) {
+	const {retentionDays} = config;
+	let named = config.hosts;
+	let looks: HostLooks | undefined;
+	let isClosed = false;
+	let isDeciding = false;
+	let onRows: (() => void) | undefined;
+	const open = async (): Promise<void> => {
+		const {createHostLooks} = await hostLooks();
+		if (isClosed || looks !== undefined) return;
+		looks = createHostLooks(io, named, {retentionDays});
+		looks.decide(isDeciding);
+		if (onRows !== undefined) looks.listen(onRows);
+	};
+	if (named.length > 0) await open();
+	return {
+		remotes: () => looks?.remotes() ?? [],
+		rows: () => looks?.rows() ?? noneSeen.rows,
+		follow({hosts}: Pick<Config, 'hosts'>): void {
+			if (hosts === named) return;
+			named = hosts;
+			if (looks === undefined) open().catch((error: unknown) => report('hosts', error));
+			else looks.follow(hosts);
+		},
+		listen(listener: () => void): void {
+			onRows = listener;
+			looks?.listen(listener);
+		},
+		reread: (row?: RowKey) => looks?.reread(row),
+		decide(isHere: boolean): void {
+			isDeciding = isHere;
+			looks?.decide(isHere);
+		},
+		close(): void {
+			isClosed = true;
+			looks?.close();
+		},
+	};
 }
 
 /** The looks of a program that stays open, which close the hosts with them, and what sends to a session. */
@@ -73,14 +114,14 @@ export async function followEverywhere(
 	io: Io,
 	options: Omit<LooksOptions, 'elsewhere'>,
 ): Promise<Looks & {readonly reply: Source['reply']}> {
-	const hosts = await openHosts(io, options.wired.config);
+	const hosts = await openHosts(io, options.wired);
 	const looks = createLooks({...options, elsewhere: hosts});
-	const sources = createSources(io, hosts?.remotes);
+	const sources = createSources(io, hosts.remotes);
 	return {
 		...looks,
 		reply: (row, reply) => sources.of(row).reply(row, reply),
 		close() {
-			hosts?.close();
+			hosts.close();
 			return looks.close();
 		},
 	};

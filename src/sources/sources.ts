@@ -54,13 +54,13 @@ export type Source = ReturnType<typeof machineSource>;
 type Far = Pick<RemoteHost, 'io' | 'machine'> & {readonly host: Pick<Host, 'name'>};
 
 /** What takes the orders for this machine and for the hosts. One that does not answer refuses: nothing is sent, and a text stays in the outbox. */
-export function createSources(io: DeliverIo, hosts: readonly Far[] = []) {
+export function createSources(io: DeliverIo, hosts: () => readonly Far[] = () => []) {
 	const here = localMachine(io.env);
 	return {
 		/** @throws UserError when the host of the row is not among them, for instance after it was removed from the config. */
 		of({host}: Pick<Row, 'host'>): Source {
 			if (host === undefined) return machineSource(io, () => here);
-			const far = hosts.find((each) => each.host.name === host);
+			const far = hosts().find((each) => each.host.name === host);
 			if (far === undefined) throw new UserError(`Host ${host} is not in the config`, 'Add it to `hosts` in the config file.');
 			return machineSource(far.io, () => {
 				const found = far.machine();

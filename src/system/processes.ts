@@ -168,7 +168,7 @@ function findAgents(source: ProcessSource, panePid: number, {agentOf, transcript
 		const argv = source.argv(pid);
 		const agent = agentOf?.(one.comm, argv);
 		if (agent !== undefined) {
-			const transcript = transcriptAmong?.(agent, () => source.files?.(pid) ?? []);
+			const transcript = transcriptAmong?.(agent, () => source.files?.(pid) ?? [], argv);
 			found.push({agent, id: {pid, start: one.start}, panePid, argv, cwd: source.cwd(pid), ...(transcript && {transcript})});
 		} else if (depth < maxDepth) for (const child of source.children(pid)) look(child, depth + 1);
 	};

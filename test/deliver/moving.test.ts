@@ -68,8 +68,8 @@ test('skip passes by the row in front, else the head, which comes back when its 
 		return out();
 	};
 	expect(await say()).toBe('No other session is waiting (1 skipped)\n');
-	expect(await say({project: 'nowhere'})).toBe('nothing of nowhere waits for you\n');
-	expect(await say({state: 'error'})).toBe('nothing in state error waits for you\n');
+	expect(await say({project: 'nowhere'})).toBe('Nothing of nowhere waits for you\n');
+	expect(await say({state: 'error'})).toBe('Nothing in state error waits for you\n');
 	await expect(say({state: 'bogus'})).rejects.toMatchObject({exitCode: 2, message: '"bogus" is not a state that waits for you'});
 });
 

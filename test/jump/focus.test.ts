@@ -138,10 +138,22 @@ test('a client goes to a pane of another server and keeps its name there', async
 	const kind = await jump({to: await spotOf(two, target), env: await one.insideEnv(), client: asking.name});
 	expect(kind).toBe('re-attach');
 	await asking.see('far away');
+	await asking.see('`beckon back` in a shell brings you back');
 	await waitFor(async () => (await shown(two))[asking.name] === target);
 	expect(await shown(one)).toEqual({[bystander.name]: '%0'});
 	await jump({to: await spotOf(one, '%0'), env: await two.insideEnv(), client: asking.name});
 	await asking.see('pane zero');
+});
+
+test('on a server with the keys of beckon nothing is said of the way back', async () => {
+	const [one, two] = [await server(), await server()];
+	await two.tmux('set-option', '-g', '@beckon_run', 'beckon');
+	const client = await one.attachClient();
+	await jump({to: await spotOf(two, '%0'), env: await one.insideEnv()});
+	await waitFor(async () => (await shown(two))[client.name] === '%0');
+	await two.tmux('send-keys', '-t', '%0', 'and on', 'Enter');
+	await client.see('and on');
+	expect(client.screen()).not.toContain('brings you back');
 });
 
 test('from a popup a jump moves the client under it, on its server and to another', async () => {

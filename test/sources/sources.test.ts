@@ -32,7 +32,7 @@ test('an order for a host reaches the tmux of that machine', async () => {
 	const env = {HOME: tempDir()};
 	const asked: string[] = [];
 	const {io} = createTestIo(env);
-	const sources = createSources(io, [{host: {name: 'gpu1'}, io, machine: () => farMachine(env, asked)}]);
+	const sources = createSources(io, () => [{host: {name: 'gpu1'}, io, machine: () => farMachine(env, asked)}]);
 	const place = aPlace();
 	expect(await sources.of({host: 'gpu1'}).capture(place)).toBeUndefined();
 	expect(asked).toEqual([expect.stringMatching(new RegExp(`^${place.server.socket} source-file`))]);
@@ -42,7 +42,7 @@ test('a host whose tmux does not answer refuses an answer, and nothing is sent',
 	const env = {HOME: tempDir()};
 	const asked: string[] = [];
 	const {io} = createTestIo(env);
-	const sources = createSources(io, [{host: {name: 'gpu1'}, io, machine: () => farMachine(env, asked)}]);
+	const sources = createSources(io, () => [{host: {name: 'gpu1'}, io, machine: () => farMachine(env, asked)}]);
 	const row = withHost('gpu1', {...aBlockedRow(), process: {pid: 1, start: '1'}});
 	const {receipt} = await sources.of(row).answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
 	expect(receipt.kind).toBe('refused');

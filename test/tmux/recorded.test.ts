@@ -99,10 +99,11 @@ test('a jump selects by ids and moves one client; elsewhere it attaches by id', 
 	];
 	expect(selectCommands({kind: 'switch', to, showing, client})).toEqual([...select, ['switch-client', '-c', '/dev/pts/9', '-t', '$3']]);
 	expect(selectCommands({kind: 'attach', to, showing})).toEqual(select);
+	const attach = "exec tmux -S '/tmp/it'\\''s' attach-session -t '$3' ';' if-shell ";
 	expect(detachArgs({kind: 're-attach', to, showing, client})).toEqual([
 		'detach-client',
 		'-E',
-		"exec tmux -S '/tmp/it'\\''s' attach-session -t '$3'",
+		expect.stringContaining(attach),
 		'-t',
 		'/dev/pts/9',
 	]);

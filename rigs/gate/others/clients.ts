@@ -33,8 +33,6 @@ export type Client = {
 	readonly tellsCalls: boolean;
 	/** `fresh`: its command for a new session in the same program. */
 	readonly keys: {readonly yes: string; readonly stop: readonly string[]; readonly ask?: string; readonly fresh: string};
-	/** Before the first prompt nothing tells its state. */
-	readonly startsUnknown?: true;
 	/** beckon answers and replies. */
 	readonly isAnswered: boolean;
 };
@@ -182,7 +180,6 @@ export const clients: readonly Client[] = [
 		call: {name: 'demo-note', input: note},
 		tellsCalls: true,
 		keys: {yes: '1', stop: ['Escape', 'Escape'], fresh: '/clear'},
-		startsUnknown: true,
 		isAnswered: false,
 	},
 	{

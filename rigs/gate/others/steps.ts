@@ -92,7 +92,7 @@ export const edited: Step = ({project}) => {
 };
 export const unedited: Step = ({project}) => writeFileSync(join(project, 'app.py'), 'def add(a, b):\n    return a + b\n');
 
-export const story =
+const story =
 	(kind: OtherStory['kind'], of?: OtherStory['of']) =>
 	(name: string, ...steps: readonly Step[]): OtherStory => ({
 		name,

@@ -33,7 +33,6 @@ import {
 	slowToTheLast,
 	state,
 	stops,
-	story,
 	tells,
 	tellsCall,
 	tellsDrawn,
@@ -46,7 +45,7 @@ import {
 } from './steps.js';
 
 export const otherStories: readonly OtherStory[] = [
-	story('state', ({client}) => client.startsUnknown !== true)('fresh', is('delivered', 'ready')),
+	state('fresh', is('delivered', 'ready')),
 	state('words stream', said('write', slow), works),
 	state('the turn ended', said('do it', done), 1500, rests),
 	state('it ends with a question', said('look', {text: 'I found two ways. Which one should I take?'}), 1500, formAsks),
@@ -137,6 +136,18 @@ export const otherStories: readonly OtherStory[] = [
 	answered('a reply of 900 characters in a narrow pane', narrow, replied(longText, done), rests, usual),
 	answered('a reply of three lines in a narrow pane', narrow, replied('one\n\nthree', done), rests, usual),
 	answered('a reply of two lines', replied('first line\nsecond line', done), rests),
+	answered(
+		'a reply beside a draft leaves it there',
+		said('go', done),
+		rests,
+		press('h', 'e', 'y'),
+		replied('not the draft', done),
+		rests,
+		async ({screen}) => {
+			if (!/^[ ┃›]+hey$/m.test((await screen()).replaceAll(/ +$/gm, ''))) throw new Miss('the draft is gone');
+		},
+		press('BSpace', 'BSpace', 'BSpace'),
+	),
 	answered(
 		'a reply while words stream cuts nothing off',
 		replied('write', slowToTheLast, done),

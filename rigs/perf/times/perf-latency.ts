@@ -9,6 +9,8 @@ import type {BenchWorld} from '../worlds/world-model.js';
 
 /** The program's start has ended by then: what a start takes is measured by itself. */
 const startedMs = 3000;
+/** Each event is a lone one: of more, some would be shown together. */
+const loneMs = 900;
 
 /** Each sample blocks one idle session with a command of its own name, and waits until that name is printed. */
 export async function measureLatency(world: BenchWorld, samples: number): Promise<readonly Measurement[]> {
@@ -17,7 +19,7 @@ export async function measureLatency(world: BenchWorld, samples: number): Promis
 		stage.start();
 		await stage.see('project-0', 0);
 		await pause(startedMs);
-		const times = await timeEvents(world, {samples, printed: stage.printed, see: stage.see});
+		const times = await timeEvents(world, {samples, pauseMs: loneMs, printed: stage.printed, see: stage.see});
 		return [toLatency(`event on disk → row on screen, ${world.sessions.length} sessions`, times, 40)];
 	} finally {
 		stage.close();
@@ -28,14 +30,14 @@ type Shown = {
 	readonly samples: number;
 	/** The number of the first sample: each has its own name. */
 	readonly first?: number;
-	/** The shortest pause before a sample; by default several are a second. */
-	readonly pauseMs?: number;
+	/** The shortest pause before a sample. */
+	readonly pauseMs: number;
 	readonly printed: () => number;
 	readonly see: (text: string, from: number) => Promise<number>;
 };
 
 /** The time of each sample, in ms. */
-export async function timeEvents(world: BenchWorld, {samples, first = 0, pauseMs = 150, printed, see}: Shown): Promise<readonly number[]> {
+export async function timeEvents(world: BenchWorld, {samples, first = 0, pauseMs, printed, see}: Shown): Promise<readonly number[]> {
 	const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
 	const times: number[] = [];
 	for (let sample = first; sample < first + samples; sample++) {

@@ -4,18 +4,31 @@ import type {OpenTranscript} from '../../core/agent-traits.js';
 import {namedFolder} from '../../store/files.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
-import {events} from './events.js';
+import {createEventsReader} from './events.js';
+import {openSession} from './open-sessions.js';
 import {listEvents, readEvents} from './said.js';
 
 /** One process may hold several sessions, and only the human knows which it shows: then none is named. */
-function eventsAmong(files: readonly string[]): OpenTranscript | undefined {
+function eventsAmong(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
 	const found = new Map<string, OpenTranscript>();
 	for (const file of files) {
 		const [, folder, id] = /^(.*\/session-state\/([0-9a-f-]{36}))\/inuse\.\d+\.(?:lock|hold)$/.exec(file) ?? [];
 		const sessionId = parseSessionId(id);
 		if (sessionId !== undefined) found.set(sessionId, {path: `${folder}/events.jsonl`, sessionId});
 	}
+	if (found.size === 0) return resumed(files, argv);
 	return found.size === 1 ? [...found.values()][0] : undefined;
+}
+
+/** A session that is resumed is held from its next prompt on. Until then the words of the process name it, if it is one of the open ones. */
+function resumed(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
+	const at = argv.findIndex((word) => word === '--resume' || word.startsWith('--resume='));
+	const named = argv[at]?.slice('--resume='.length) || argv[at + 1];
+	const sessionId = at === -1 ? undefined : parseSessionId(/^[0-9a-f-]{36}$/.exec(named ?? '')?.[0]);
+	const home = files.map((file) => /^(.*)\/logs\/\.copilot-log\.lock$/.exec(file)?.[1]).find((found) => found !== undefined);
+	if (sessionId === undefined || home === undefined) return undefined;
+	const path = `${home}/session-state/${sessionId}/events.jsonl`;
+	return openSession(path) && {path, sessionId};
 }
 
 const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', programs: ['copilot'], isBinary: true});
@@ -25,7 +38,7 @@ export const copilot: Agent = {
 	variables: ['COPILOT_HOME'],
 	traits: {...listed.traits, mayRun: (command) => /^(?:copilot|node|MainThread)/.test(command)},
 	transcript: {
-		createReader: events.createReader,
+		createReader: createEventsReader,
 		said: {folders: (env) => [namedFolder(env, 'COPILOT_HOME', '.copilot')], list: listEvents, read: readEvents},
 	},
 	transcriptAmong: eventsAmong,

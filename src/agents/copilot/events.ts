@@ -1,11 +1,8 @@
 /** The lines of `events.jsonl`, Copilot's own record of a session, folded into the claim about it. */
-import {dirname, join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
-import {asCount, asList, asRecord, asString, asText, type Fields, parseObject} from '../../core/fields.js';
+import {asCount, asList, asRecord, asString, asText, type Fields, isSameValue} from '../../core/fields.js';
 import type {Ask, Question} from '../../core/terms/ask.js';
-import {parseIsoTime} from '../../core/text/times.js';
-import {ignoreFileErrors} from '../../store/files.js';
-import {readText} from '../../store/read-file.js';
+import type {TranscriptOptions} from '../agent.js';
 import {
 	cutOff,
 	emptyRecord,
@@ -21,16 +18,39 @@ import {
 	withTurn,
 	working,
 } from '../record-fold.js';
+import {emptyClaim} from '../record-reader.js';
 import {toldAsk} from '../told-ask.js';
+import {type OpenSession, openSession, withOpen} from './open-sessions.js';
 
 /** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends. */
 type EventsFold = RecordFold & {readonly isFinal: boolean};
 
 /** The file that says which sessions work is read beside each. */
 export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false}, addLine, {
-	toClaim: ({claim}, path, {aheadMs = 0}) => withRest(claim, statusOf(path, aheadMs)),
+	toClaim: ({claim}, path, {aheadMs = 0}) => withOpen(claim, openSession(path, aheadMs)),
 	readsBeside: true,
 });
+
+/** Before its first prompt a session has no record, and is only in the file of open sessions. */
+export function createEventsReader(options: TranscriptOptions = {}): ReturnType<typeof events.createReader> {
+	const reader = events.createReader(options);
+	const before = new Map<string, {readonly open: OpenSession; readonly claim: TranscriptClaim}>();
+	return {
+		...reader,
+		read(path) {
+			const claim = reader.read(path);
+			const open = claim ? undefined : openSession(path, options.aheadMs?.());
+			if (!open) {
+				before.delete(path);
+				return claim;
+			}
+			const known = before.get(path);
+			const now = isSameValue(known?.open, open) && known ? known : {open, claim: withOpen(emptyClaim, open)};
+			before.set(path, now);
+			return now.claim;
+		},
+	};
+}
 
 function addLine(fold: EventsFold, line: Fields, at: number): EventsFold | undefined {
 	const data = asRecord(line['data']);
@@ -94,7 +114,7 @@ function withStart(fold: EventsFold, data: Fields): EventsFold {
 function prompted(fold: EventsFold, data: Fields, at: number): EventsFold {
 	const text = asText(data['content'], longestText) ?? '';
 	const human = !asText(data['source'], 64)?.startsWith('agent') && !text.startsWith('<system_notification>');
-	return human ? withPrompt(working(fold, at), text, at) : withClaim(working(fold, at), {lastPrompt: {at, text, human}});
+	return human ? withPrompt(working(fold, at), text, at) : withClaim(working(fold, at), {lastPrompt: {at, text}});
 }
 
 function errorOf(data: Fields): string {
@@ -169,25 +189,4 @@ function withUsage(fold: EventsFold, usage: Fields): EventsFold {
 		contextShare: input !== undefined && most ? Math.min(1, input / most) : fold.claim.contextShare,
 		outputTokens: (fold.claim.outputTokens ?? 0) + (asCount(usage['outputTokens']) ?? 0),
 	});
-}
-
-/** The end of a turn without a last message: `working` in the file of open sessions tells it. `changedAt`: when that changed, epoch ms. */
-export function withRest(
-	claim: TranscriptClaim,
-	status: {readonly working: boolean; readonly changedAt: number} | undefined,
-): TranscriptClaim {
-	const {turn, workedAt = 0} = claim;
-	if (status === undefined || status.working || turn.kind !== 'working' || status.changedAt <= workedAt) return claim;
-	return {...claim, turn: {kind: 'ended', at: status.changedAt}, asked: undefined};
-}
-
-/** `<home>/session-state/<id>/events.jsonl` → its entry in `<home>/open-sessions-state.json`; undefined: there is none that can be read. */
-function statusOf(path: string, aheadMs: number): {readonly working: boolean; readonly changedAt: number} | undefined {
-	const folder = dirname(path);
-	const text = ignoreFileErrors(() => readText(join(dirname(dirname(folder)), 'open-sessions-state.json'), 2 ** 20));
-	const entry = asRecord(parseObject(text ?? '')?.[folder.slice(folder.lastIndexOf('/') + 1)]);
-	const changedAt = parseIsoTime(entry?.['refreshedAt']);
-	return typeof entry?.['working'] !== 'boolean' || changedAt === undefined
-		? undefined
-		: {working: entry['working'], changedAt: changedAt - aheadMs};
 }

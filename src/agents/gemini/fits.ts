@@ -4,7 +4,7 @@ import type {Fit, Fits} from '../../core/evidence.js';
 import {asList} from '../../core/fields.js';
 import type {Dialog} from '../../core/surface.js';
 import {squeeze, stripControls} from '../../core/text/label.js';
-import {fitsRows} from '../claude/dialog/drawn/text.js';
+import {areRowsOf} from '../drawn-rows.js';
 
 /** What stands in place of the rows that a low pane has no room for. */
 export const hiddenRows = /^\.\.\. .{1,40}\bhidden \(Ctrl\+O.{0,20}\) \.\.\.$/;
@@ -33,10 +33,14 @@ function fetchWords(prompt: string, urls: readonly unknown[]): string {
 function fitsCommand(dialog: Dialog, command: string): Fit {
 	const {columns} = dialog.drawn;
 	const isWhole = !dialog.cut;
-	// It draws a tab as four blanks, and no blanks around the command.
-	const text = command.replaceAll('\t', '    ').trim();
-	if (!fitsRows(text, innerRows(dialog), {columns: columns - frames, cut: !isWhole})) return 'no';
+	// It draws no blanks around the command.
+	if (!areRowsOf(command.trim(), innerRows(dialog), {columns: columns - frames, cut: !isWhole, draw: withBlanks})) return 'no';
 	return isWhole ? 'yes' : 'perhaps';
+}
+
+/** A tab is four blanks. */
+function withBlanks(text: string): string {
+	return text.replaceAll('\t', '    ');
 }
 
 /** Its title has the name of the file, and its rows are lines of the change behind their numbers. */

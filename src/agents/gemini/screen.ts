@@ -24,12 +24,23 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	if (dialog) return {...known, ...atDialog(dialog)};
 	// Its title changes before the dialog is drawn; a shell command that waits for input has none.
 	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal'};
-	if (box === -1) return told === 'working' ? working(known, lines) : foreign(known);
+	if (box === -1)
+		return told === 'working' ? working(known, lines) : told === 'ready' && hasBox(lines) ? atMenu(known, lines) : foreign(known);
 	const above = lines.slice(0, box);
 	const base = withComposer(known, {isPlan: above.slice(-3).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});
 	const runs = above.slice(-6).some((line) => spinner.test(line));
 	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
 	return {...base, surface: 'idle', businessState: 'idle', ...endOf(above)};
+}
+
+/** A menu of its user's, in the place of the input box, changes nothing in the session. */
+function atMenu(known: SurfaceAssessment, lines: readonly string[]): SurfaceAssessment {
+	const rest = {surface: 'idle', businessState: 'idle', inputMode: 'modal', confidence: 0.6} as const;
+	return {...known, ...rest, projection: dialogueOf(lines), ...endOf(lines)};
+}
+
+function hasBox(lines: readonly string[]): boolean {
+	return /^ ?╰─+╯$/.test(lines.findLast((line) => line !== '') ?? '');
 }
 
 /** ` ⠦ Thinking... (esc to cancel, 11s)` above the input box; hooks overwrite its words. */
@@ -97,7 +108,7 @@ const forms: readonly Form[] = [
 	{kind: 'trust', sign: /^Do you trust the files in this folder\?$/},
 	{kind: 'startup', sign: /^How would you like to authenticate for this project\?$/},
 	{kind: 'question', sign: /^Answer Questions$/},
-	{kind: 'plan', sign: /^Ready to start implementation\?$/},
+	{kind: 'plan', sign: /^Ready to start implementation\?$|\bCtrl\+G to edit plan\b/},
 	{
 		kind: 'question',
 		sign: /^(?:Usage limit reached for |We are currently experiencing high demand|\? +A potential loop was detected$)/,
@@ -110,12 +121,19 @@ const forms: readonly Form[] = [
 
 /** A dialog is a box at the end of the screen, in the place of the input box. Its beginning may be out of sight. */
 function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
+	if (!hasBox(lines)) return undefined;
 	const last = lines.findLastIndex((line) => line !== '');
-	if (!/^ ?╰─+╯$/.test(lines[last] ?? '')) return undefined;
 	const top = lines.slice(0, last).findLastIndex((line) => /^ ?╭─+╮$/.test(line));
 	const rows = lines.slice(top + 1, last).map((line) => line.replace(/^ ?│ ?(.*?) *│$/, '$1').trimEnd());
 	const form = forms.find(({sign}) => rows.some((row) => sign.test(row.trim())));
+	// It is a menu of its user's then.
+	if (form?.kind === 'startup' && isCommand('/auth', lines.slice(0, top))) return undefined;
 	return form && toDialog(form, rows, {columns, above: top + 1, cut: top === -1});
+}
+
+/** Whether this command was typed last. A prompt has edges in a terminal with all colours. */
+function isCommand(command: string, above: readonly string[]): boolean {
+	return above.findLast((line) => line !== '' && !/^▀{10,}$/.test(line)) === ` > ${command}`;
 }
 
 type Place = {readonly columns: number; readonly above: number; readonly cut: boolean};

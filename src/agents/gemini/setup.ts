@@ -54,14 +54,14 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 		case 'BeforeAgent':
 			return {name: 'prompt-submitted', prompt: text('prompt')};
 		case 'Notification':
-			return text('notification_type', 64) === 'ToolPermission' ? {name: 'permission-asked', ask: toAsk(fields)} : {name: 'unknown', event};
+			return text('notification_type', 64) === 'ToolPermission' ? {name: 'permission-asked', ask: toAsk(fields)} : {name: 'unknown'};
 		case 'AfterAgent':
 			// Its words come torn into the pieces that were streamed; the chat file has them whole.
 			return {name: 'turn-ended', said: undefined, tasks: [], crons: 0};
 		case 'SessionEnd':
 			return {name: 'session-ended', reason: text('reason', 64)};
 		default:
-			return {name: 'unknown', event};
+			return {name: 'unknown'};
 	}
 }
 

@@ -162,8 +162,8 @@ function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonl
 function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	if (name === 'state') return wordColumns;
 	const texts = rows.map((row) => cellText(name, row));
-	// What all sessions have in common is in the detail. One that has not answered yet has no model.
-	const said = name === 'model' ? texts.filter((text) => text !== '') : texts;
+	// What all sessions have in common is in the detail. One that has not answered yet has no model, and the line of a silent host no agent.
+	const said = name === 'model' || name === 'agent' ? texts.filter((text) => text !== '') : texts;
 	if (columnTable[name].saysDifferences && said.every((text) => text === said[0])) return 0;
 	if (name === 'cost') return costColumns(rows);
 	return Math.max(0, ...texts.map(width));

@@ -56,7 +56,7 @@ function noSessionText(rows: readonly Row[], {state, project, here, isMeant, ...
 	if (reasons.length > 0) return `No other session is waiting (${reasons.join(', ')})`;
 	const isWaiting = group.rows.some((row) => isMeant(row));
 	const whose = [...(state === undefined ? [] : [`in state ${state}`]), ...(project === undefined ? [] : [`of ${project}`])];
-	return ['nothing', ...(isWaiting ? ['else'] : []), ...whose, 'waits for you'].join(' ');
+	return ['Nothing', ...(isWaiting ? ['else'] : []), ...whose, 'waits for you'].join(' ');
 }
 
 /** A user's own state may have the name of another state's word; a state that some row has is meant first. */

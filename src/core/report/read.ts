@@ -87,5 +87,5 @@ export function isReportFolder(id: SessionId): boolean {
 
 export function toReportBody(fields: Fields): HookBody {
 	const report = toReport(fields);
-	return report === undefined ? {name: 'unknown', event: reportEvent} : {name: 'reported', report};
+	return report === undefined ? {name: 'unknown'} : {name: 'reported', report};
 }

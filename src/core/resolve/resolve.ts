@@ -204,6 +204,7 @@ function claimsOf({hook, status, transcript, screen, tmux, report}: Evidence): r
 
 function turnText(turn: TranscriptClaim['turn']): string {
 	if (turn.kind === 'failed') return `turn failed: ${turn.message}`;
+	if (turn.kind === 'fresh') return 'opened, no prompt yet';
 	if (turn.kind !== 'working') return `turn ${turn.kind}`;
 	return `turn in progress${turn.openTools.length > 0 ? `, open: ${turn.openTools.join(', ')}` : ''}`;
 }

@@ -94,7 +94,13 @@ function statusVerdict({status, tmux}: Evidence, now: number): Verdict | undefin
 	return verdictOf('client', phase, Math.min(status.statusAt ?? status.readAt, now), isVerified ? confidence : confidence - 0.2);
 }
 
-const transcriptPhases = {working: ['work', 0.7], ended: ['rest', 0.7], interrupted: ['rest', 0.85], failed: ['rest', 0.8]} as const;
+const transcriptPhases = {
+	fresh: ['rest', 0.7],
+	working: ['work', 0.7],
+	ended: ['rest', 0.7],
+	interrupted: ['rest', 0.85],
+	failed: ['rest', 0.8],
+} as const;
 
 function transcriptVerdict({turn, asked, lastLineAt, workedAt}: TranscriptClaim): Verdict | undefined {
 	if (asked) return verdictOf('transcript', 'blocked', asked.at, 0.95, Math.max(lastLineAt, asked.toldAt ?? 0));

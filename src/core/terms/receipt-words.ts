@@ -27,6 +27,8 @@ export const sentences = {
 	'screen-unknown': 'beckon cannot read what this pane shows',
 	'tmux-silent': 'tmux did not answer in time; try again in a moment',
 	'tmux-hung': 'tmux did not answer while it was given the keys; look at the pane',
+	'host-silent': 'its host, or tmux there, did not answer in time; try again in a moment',
+	'host-hung': 'its host, or tmux there, did not answer while it was given the keys; look at the pane',
 	'pane-locked': 'another beckon is sending to this pane',
 	'pane-taken-over': 'another beckon took over this pane',
 	// The prompt.
@@ -172,6 +174,13 @@ export type Reason = PlainReason | NamedReason;
 /** The reason why a send that had done this much went no further. */
 export function whyAfter(done: Done, because: Reason): Reason {
 	return {code: 'after', done, because};
+}
+
+/** The same reason of a session on a host: whether the host hangs, its link or tmux there cannot be told. */
+export function reasonOnHost(reason: Reason): Reason {
+	if (reason === 'tmux-silent') return 'host-silent';
+	if (reason === 'tmux-hung') return 'host-hung';
+	return typeof reason === 'object' && reason.code === 'after' ? {...reason, because: reasonOnHost(reason.because)} : reason;
 }
 
 export type ReasonCode = PlainReason | NamedReason['code'];

@@ -5,6 +5,7 @@ import type {Machine} from '../../core/machine/machine.js';
 import {failedMidway, toUserError} from '../../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
+import {reasonOnHost} from '../../core/terms/receipt-words.js';
 import {localMachine} from '../../observe/local-machine.js';
 import {readConfig} from '../../store/config/config.js';
 import {steadyClock} from '../../system/clocks.js';
@@ -31,6 +32,11 @@ export function machineOf({machine, env}: DeliverIo): Machine {
 /** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. */
 export async function withPaneLock(io: DeliverIo, seen: Row, act: Act, addressOf = toAddress): Promise<Receipt> {
 	const machine = machineOf(io);
+	const receipt = await lockedOn(machine, io, seen, act, addressOf);
+	return receipt.kind === 'landed' || machine.host === undefined ? receipt : {...receipt, why: reasonOnHost(receipt.why)};
+}
+
+async function lockedOn(machine: Machine, io: DeliverIo, seen: Row, act: Act, addressOf: typeof toAddress): Promise<Receipt> {
 	const row = await withProcess(seen, machine);
 	const address = addressOf(row, machine);
 	if (typeof address === 'string') return refused(address);

@@ -17,8 +17,8 @@ type Pace = {
 
 /** A look and its frame cost the same for one event as for many. */
 const paces = {
-	turn: {atOnce: 8, everyMs: 130, mostMs: 150},
-	progress: {atOnce: 4, everyMs: 400, mostMs: 500},
+	turn: {atOnce: 8, everyMs: 400, mostMs: 450},
+	progress: {atOnce: 4, everyMs: 1000, mostMs: 1000},
 } as const satisfies Record<Change, Pace>;
 
 /** How often something may be done at present. @param now epoch ms; a clock that was set back gives nothing, takes nothing and asks for no longer wait. */

@@ -14,14 +14,21 @@ export type Watching = ReturnType<typeof startWatching>;
 /** An editor writes a file in several steps, within this time. */
 const settleMs = 50;
 
+/** What is watched follows the sessions at most this often while only their states change. */
+const followMs = 500;
+
 export function startWatching({paths, ports, reload, evict, evicted}: Wired, onChange: (news: News) => void) {
 	const watch = openStateWatch({state: paths, configDirs: ports.configDirs(), transcripts: [], evicted: evicted()}, onChange);
 	const settings = watchSettings(dirname(paths.config), async () => {
 		if (await reload()) onChange('all');
 	});
+	let followed: {readonly rows: Look['rows']; readonly at: number} = {rows: [], at: Number.NEGATIVE_INFINITY};
 	return {
 		/** The caller passes each look: new sessions have transcripts and maybe config folders of their own, and ended ones need no watcher. */
 		follow(look: Look): void {
+			const isNew = look.rows.length !== followed.rows.length || performance.now() - followed.at >= followMs;
+			if (!isNew || look.rows === followed.rows) return;
+			followed = {rows: look.rows, at: performance.now()};
 			evict(evictableSessions(look.world, look.rows));
 			watch.retarget({...toTargets(look, ports.configDirs()), evicted: evicted()});
 		},

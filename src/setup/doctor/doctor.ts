@@ -80,7 +80,7 @@ function checkNotices({notify, tmux}: Config, paths: StatePaths): readonly Findi
 	const watch = readWatchProcess(paths);
 	if (watch !== undefined && readProcesses().isAlive(watch.process)) return [ok(`notifications are sent by ${notify.channels.join(', ')}`)];
 	const fix = tmux.watch
-		? 'Run `beckon watch --detach`; with "watch": true tmux starts it too.'
+		? 'Run `beckon watch --detach` while tmux runs; with "watch": true tmux starts it too.'
 		: 'Run `beckon init`, or `beckon watch --detach`.';
 	return [note('nothing sends notifications while beckon is closed: `beckon watch` is not running', fix)];
 }

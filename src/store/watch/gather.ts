@@ -14,14 +14,21 @@ type OneChange = {readonly session: SessionId} | {readonly marks: true} | {reado
 
 export type Gatherer = ReturnType<typeof createGatherer>;
 
+/** What belongs to one event comes within this time. */
+const gatherMs = 8;
+/** Of a stream of changes, each report takes in what came since the last one. */
+const apartMs = 40;
+
 /** The first change starts the timer, so a stream of changes does not delay the report. */
-export function createGatherer(onChange: (change: StateChange) => void, gatherMs: number) {
+export function createGatherer(onChange: (change: StateChange) => void) {
 	let timer: NodeJS.Timeout | undefined;
 	let gathered: OneChange[] = [];
+	let reportedAt = Number.NEGATIVE_INFINITY;
 	let closed = false;
 
 	function report(): void {
 		timer = undefined;
+		reportedAt = performance.now();
 		const changes = gathered;
 		gathered = [];
 		onChange({
@@ -36,7 +43,7 @@ export function createGatherer(onChange: (change: StateChange) => void, gatherMs
 		add(change: OneChange): void {
 			if (closed) return;
 			gathered.push(change);
-			timer ??= setTimeout(report, gatherMs);
+			timer ??= setTimeout(report, Math.max(gatherMs, reportedAt + apartMs - performance.now()));
 		},
 		close(): void {
 			closed = true;

@@ -20,14 +20,12 @@ export type WatchTargets = {
 
 type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'evicted'>;
 
-const gatherMs = 8;
-
 /**
  * One watch for the folder of each session that does not rest, one each for the sessions, the state folder and each config folder, and one for each
  * transcript. A session folder's watch reports its journals; no watch reports payloads (`p/`). A missing folder is watched once it is made.
  */
 export function openStateWatch(targets: WatchTargets, onChange: (change: StateChange) => void) {
-	const changes = createGatherer(onChange, gatherMs);
+	const changes = createGatherer(onChange);
 	const state = watchRegistry(targets.state, changes);
 	const transcripts = watchPaths((transcript) => changes.add({transcript}));
 	const folders = new Map<string, FolderWatch>();

@@ -142,6 +142,39 @@ test('the rows of a command in a narrow pane are one command, and what is left o
 	expect(shot(`${long.replace(' word13', ' ./...')}\n${choices}`).dialog).toMatchObject({cut: false});
 });
 
+test('a dialog is known where its first and its last sentence take several rows', () => {
+	// As 0.169.0 draws them in a pane of 40 columns.
+	const command = `
+  Would you like to run the following
+  command?
+
+  Environment: local
+
+  $ touch cx-40 && echo a longer
+  command here
+
+› 1. Yes, proceed (y)
+  2. No, and tell Codex what to do
+     differently (esc)
+
+  Press enter to confirm or esc to
+  cancel
+`;
+	const {surface, dialog} = shot(command);
+	expect(surface).toBe('permission');
+	expect(dialog).toMatchObject({title: 'Command', body: '$ touch cx-40 && echo a longer command here\nEnvironment: local', cut: false});
+	expect(dialog?.options.map(({label}) => label)).toEqual(['Yes, proceed (y)', 'No, and tell Codex what to do differently (esc)']);
+	const input = command.replace('run the following\n  command?', 'send input to\n  terminal 7?').replace('$ touch', 'Input: "hello');
+	expect(shot(input).dialog).toMatchObject({
+		title: 'Would you like to send input to terminal 7?',
+		body: expect.stringMatching(/^Input: "/),
+	});
+	const edit = command
+		.replace('run the following\n  command?', 'make the following\n  edits?')
+		.replace('$ touch', 'Destination:\n  /w/touch');
+	expect(shot(edit).dialog).toMatchObject({title: 'Edits', body: expect.stringContaining('Destination: /w/touch cx-40')});
+});
+
 test('a call of an MCP server is a permission, with its arguments as far as they are drawn', () => {
 	const drawn = `
   Field 1/1

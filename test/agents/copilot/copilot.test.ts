@@ -1,21 +1,70 @@
 /** Copilot: its process, the session that it holds open, and the two files that tell of it. */
 import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
-import {events} from '../../../src/agents/copilot/events.js';
+import {createEventsReader, events} from '../../../src/agents/copilot/events.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 const [one, two] = ['43ac9b35-72c9-4f1f-a8e5-fadfec2e7cbb', '8f55be78-623b-4eca-a7a0-db57e6d0cee8'];
 const hold = (id: string) => `/h/.copilot/session-state/${id}/inuse.77.hold`;
 
 test('a process that holds one session is of that session; of several nobody knows which is shown', () => {
-	const among = (...files: readonly string[]) => agentTraits.transcriptAmong('copilot', () => files);
+	const among = (...files: readonly string[]) => agentTraits.transcriptAmong('copilot', () => files, ['copilot']);
 	expect(among('/dev/null', hold(one))).toEqual({path: `/h/.copilot/session-state/${one}/events.jsonl`, sessionId: one});
 	expect(among(hold(one), hold(two))).toBeUndefined();
 	expect(among('/h/session-state/../../x/inuse.7.lock')).toBeUndefined();
 	expect(agentTraits.byProcess('MainThread', ['/opt/x/copilot'])).toBe('copilot');
 	expect(agentTraits.byProcess('node', ['node', '/opt/@github/copilot/npm-loader.js'])).toBeUndefined();
+});
+
+test('a session is known before its first prompt, by the file of open sessions alone', () => {
+	const home = tempDir();
+	const file = join(home, 'session-state', one, 'events.jsonl');
+	const at = (second: number) => 1_800_000_000_000 + second * 1000;
+	const written = (second: number) => new Date(at(second)).toISOString();
+	const opened = (id: string, second: number, working = false) => {
+		const entry = {openedAt: written(second), refreshedAt: written(second), working};
+		writeFileSync(join(home, 'open-sessions-state.json'), JSON.stringify({[id]: entry}));
+	};
+	const reader = createEventsReader({now: () => at(900)});
+	expect(reader.read(file)).toBeUndefined();
+	opened(one, 1);
+	const fresh = reader.read(file);
+	expect(fresh).toMatchObject({turn: {kind: 'fresh', at: at(1)}, lastLineAt: at(1), humanPrompt: undefined});
+	expect(reader.read(file)).toBe(fresh);
+	opened(one, 1, true);
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'working', at: at(1)}, workedAt: at(1)});
+	opened(one, 1);
+	mkdirSync(dirname(file), {recursive: true});
+	const line = (second: number, type: string, data: object) => `${JSON.stringify({type, data, timestamp: written(second)})}\n`;
+	writeFileSync(file, line(2, 'user.message', {content: 'go'}) + line(3, 'session.shutdown', {}));
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'interrupted', at: at(3)}});
+	// It was resumed.
+	opened(one, 5);
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'fresh', at: at(5)}, humanPrompt: {text: 'go'}});
+	appendFileSync(file, line(6, 'session.resume', {}) + line(6, 'user.message', {content: 'on'}));
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'working'}, humanPrompt: {text: 'on'}});
+});
+
+test('a resumed session that its process does not hold yet is named by its words, while it is open', () => {
+	const home = tempDir();
+	const file = join(home, 'session-state', one, 'events.jsonl');
+	const among = (argv: readonly string[], ...files: readonly string[]) =>
+		agentTraits.transcriptAmong('copilot', () => [join(home, 'logs', '.copilot-log.lock'), ...files], ['copilot', ...argv]);
+	const open = (...ids: readonly string[]) => {
+		const entries = ids.map((id) => [id, {openedAt: '', refreshedAt: '2027-01-01T00:00:00Z', working: false}]);
+		writeFileSync(join(home, 'open-sessions-state.json'), JSON.stringify(Object.fromEntries(entries)));
+	};
+	expect(among([`--resume=${one}`])).toBeUndefined();
+	open(one, two);
+	expect(among([`--resume=${one}`])).toEqual({path: file, sessionId: one});
+	expect(among(['--resume', one])).toEqual({path: file, sessionId: one});
+	for (const argv of [[], ['--resume'], ['--continue'], [`--resume=../${one}`], ['--resume=a-name']]) expect(among(argv)).toBeUndefined();
+	// Another one is shown there since.
+	expect(among([`--resume=${one}`], hold(two))?.sessionId).toBe(two);
+	open(two);
+	expect(among([`--resume=${one}`])).toBeUndefined();
 });
 
 test('a turn that ends without words is at rest by the file of open sessions, and a new turn is not', () => {
@@ -95,7 +144,6 @@ test('what each kind of permission is about is told whole', () => {
 			rules: [],
 		},
 	);
-	// From what is published: 1.0.102 was not seen to ask this.
 	expect(asked({requestId: 'a', permissionRequest: {kind: 'url', url: 'https://x/y', intention: 'Fetch'}})).toMatchObject({
 		tool: 'url',
 		input: {url: 'https://x/y', description: 'Fetch'},

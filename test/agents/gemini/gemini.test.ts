@@ -35,7 +35,7 @@ test('a hook says what is asked, and of forms and plans a name', () => {
 	});
 	expect(asked({type: 'edit', filePath: '/w/a', fileDiff: '-a'})).toMatchObject({ask: {input: {file_path: '/w/a', diff: '-a'}}});
 	expect(asked({type: 'ask_user', title: 'Ask User'})).toMatchObject({ask: {kind: 'dialog', title: 'Ask User'}});
-	expect(toHookBody('Notification', {notification_type: 'Other'})).toEqual({name: 'unknown', event: 'Notification'});
+	expect(toHookBody('Notification', {notification_type: 'Other'})).toEqual({name: 'unknown'});
 	expect(toHookBody('BeforeAgent', {prompt: 'go'})).toEqual({name: 'prompt-submitted', prompt: 'go'});
 	expect(toHookBody('AfterAgent', {prompt_response: 'W o r d s'})).toMatchObject({name: 'turn-ended', said: undefined});
 	expect(toHookBody('SessionEnd', {reason: 'clear'})).toEqual({name: 'session-ended', reason: 'clear'});
@@ -250,4 +250,49 @@ test('a form in a narrow pane has its whole question and labels, and choices tha
 		question: 'Which?',
 		cut: true,
 	});
+});
+
+test('a plan is one where its heading is out of sight', () => {
+	// As 0.61.0 draws it in a pane of 40 columns and 24 rows.
+	const rows = [
+		'The plan',
+		'',
+		' - step 0: do something',
+		'... 35 hidden (Ctrl+O) ...',
+		'',
+		'● 1.  Yes, automatically accept',
+		'     edits',
+	];
+	const keys = [
+		'  2.  Yes, manually accept edits',
+		'  3.  Type your feedback...',
+		'',
+		'Enter to select · ↑/↓ to navigate ·',
+		'Ctrl+G to edit plan · Esc to cancel',
+	];
+	const text = `${[...rows, ...keys].map((row) => `│ ${row.padEnd(36)} │`).join('\n')}\n╰${'─'.repeat(38)}╯\n`;
+	const {surface, dialog} = readScreen({text, columns: 40, rows: 24, foreground: 'node', history: 0}, {title: '✋  Action Required (w)'});
+	expect(surface).toBe('plan');
+	expect(dialog).toMatchObject({body: expect.stringContaining('- step 0: do something'), cut: true});
+	expect(dialog?.options.map(({label}) => label)).toEqual([
+		'Yes, automatically accept edits',
+		'Yes, manually accept edits',
+		'Type your feedback...',
+	]);
+});
+
+test('a sign-in that its user opens is a menu, and one that it begins with waits for them', () => {
+	const box = `╭${'─'.repeat(38)}╮
+│ ? Get started                        │
+│                                      │
+│   How would you like to authenticate for this project? │
+│                                      │
+│     1. Sign in with Google           │
+│   ● 2. Use Gemini API Key            │
+╰${'─'.repeat(38)}╯`;
+	const edges = [`${'▄'.repeat(40)}\n`, `${'▀'.repeat(40)}\n`];
+	const shown = (above: string) =>
+		readScreen({text: `${above}${box}\n\n`, columns: 80, rows: 24, foreground: 'node', history: 0}, {title: '◇  Ready (w)'}).surface;
+	for (const above of ['ℹ Request cancelled.\n\n > /auth\n\n', edges.join(' > /auth\n')]) expect(shown(above)).toBe('idle');
+	for (const above of ['', '⚠  Warning\n\n', ' > /auth\n\n✦ Done.\n\n']) expect(shown(above)).toBe('trust');
 });

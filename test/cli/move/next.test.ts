@@ -31,7 +31,7 @@ test('next goes to the session that waits longest, then on; what was seen is not
 
 	const {io} = await one.io();
 	expect(await runNext(io, {client: client.name})).toBe(0);
-	await client.see(/beckon: nothing (else )?waits for you/);
+	await client.see(/beckon: Nothing (else )?waits for you/);
 	expect(await shown(one)).toEqual({[client.name]: '%3'});
 });
 
@@ -63,7 +63,7 @@ test('next takes a state by its word or its id, and lists both when it knows nei
 	}
 
 	expect(await runNext((await one.io()).io, {state: 'question', client: client.name})).toBe(0);
-	await client.see('beckon: nothing in state question waits for you');
+	await client.see('beckon: Nothing in state question waits for you');
 	await expect(runNext((await one.io()).io, {state: 'nonsense'})).rejects.toMatchObject({
 		message: '"nonsense" is not a state that waits for you',
 		fix:

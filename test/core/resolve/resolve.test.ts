@@ -51,7 +51,7 @@ test('a Stop that stands for a failed request is an error, by its words or by th
 test('blank last words do not hide those before them', () => {
 	const said = transcript(
 		{kind: 'working', at: 1100, openTools: []},
-		{said: {at: 2900, text: 'Which one?'}, lastPrompt: {at: 1050, text: 'fix it', human: true}},
+		{said: {at: 2900, text: 'Which one?'}, lastPrompt: {at: 1050, text: 'fix it'}},
 	);
 	expect(stateOf({hook: claimOf([prompt, stop(3000, ' \n')]), transcript: said}, 4000).state).toBe('awaiting_input');
 });

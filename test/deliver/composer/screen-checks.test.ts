@@ -107,7 +107,7 @@ describe('readiness of a surface for free text', () => {
 		['a dialog of the agent', atPrompt('', {surface: 'local-dialog', inputMode: 'modal'}), true, 'refuse'],
 		['scrolled up', atPrompt('', {surface: 'closed', inputMode: 'closed'}), true, 'refuse'],
 		['a menu in the composer', atPrompt('/mo', {uiContext: 'slash_command', inputMode: 'modal'}), true, 'refuse'],
-		['shell mode', atPrompt('', {composer: {kind: 'empty', ghost: '', shell: true}}), true, 'refuse'],
+		['shell mode', atPrompt('', {composer: {kind: 'empty', shell: true}}), true, 'refuse'],
 		['about to exit', atPrompt('', {exitPending: true}), true, 'refuse'],
 		['a shell', atPrompt('', {surface: 'shell', availability: 'unsupported'}), true, 'refuse'],
 		['a blank screen', atPrompt('', {surface: 'blank'}), true, 'refuse'],

@@ -145,7 +145,7 @@ export function atPrompt(text = '', more: Partial<SurfaceAssessment> = {}): Surf
 		inputMode: 'freeform',
 		uiContext: 'normal_prompt',
 		surface: 'idle',
-		composer: text === '' ? {kind: 'empty', ghost: '', shell: false} : {kind: 'draft', text, pasted, shell: false},
+		composer: text === '' ? {kind: 'empty', shell: false} : {kind: 'draft', text, pasted, shell: false},
 		normalised: text,
 		...more,
 	};

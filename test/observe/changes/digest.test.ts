@@ -75,7 +75,7 @@ test('a lone tool of a session at work is due at once', async () => {
 	expect(dues).toEqual([from]);
 });
 
-test('while 60 sessions report 300 tools a second, a look is due some three times a second', async () => {
+test('while 60 sessions report 300 tools a second, a look is due once a second', async () => {
 	const {all, tell, pass, dues} = stage(60);
 	for (const id of all) await tell(id);
 	pass(2000);
@@ -84,8 +84,8 @@ test('while 60 sessions report 300 tools a second, a look is due some three time
 		await tell(all[event % 60], tool(2000 + event));
 		if (event % 3 === 2) pass(10);
 	}
-	expect(dues.length).toBeGreaterThan(6);
-	expect(dues.length).toBeLessThan(12);
+	expect(dues.length).toBeGreaterThan(2);
+	expect(dues.length).toBeLessThan(6);
 });
 
 test.each([

@@ -93,6 +93,19 @@ test('an answer lands in a pane whose agent started after the processes there we
 	expect(agent.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes, I trust this folder']);
 });
 
+test('that the host hung is not told of tmux, and nothing is sent', {tags: ['setsid']}, async () => {
+	const pidFile = join(tempDir(), 'pid');
+	const found = await meet(['setsid', '-w', 'sh', '-c', `echo $$ >'${pidFile}'; exec "$@"`, 'sh', ...farShell(far.env)]);
+	const group = -Number(readFileSync(pidFile, 'utf8'));
+	process.kill(group, 'SIGSTOP');
+	try {
+		expect(await approve(found)).toEqual({kind: 'refused', why: 'host-silent'});
+		expect(found.agent.log().filter((entry) => entry.startsWith('key'))).toEqual([]);
+	} finally {
+		process.kill(group, 'SIGCONT');
+	}
+});
+
 test('the text of a reply stands in no argv over there or here', async () => {
 	const seen = join(tempDir(), 'argv');
 	writeFileSync(seen, '');

@@ -141,7 +141,7 @@ describe('on a full disk here', () => {
 		expect(await said((io) => runLs(io, list))).toEqual([0, '{"v":1,"sessions":[]}', problem]);
 		expect(await said((io) => runStatus(io, counts))).toEqual([0, 'no sessions', problem]);
 		expect(await said((io) => runStatus(io, {...counts, brief: true}))).toEqual([0, '', '']);
-		expect(await said((io) => runNext(io, {wait: 20}))).toEqual([0, `nothing waits for you · ill: ${why}`, '']);
+		expect(await said((io) => runNext(io, {wait: 20}))).toEqual([0, `Nothing waits for you · ill: ${why}`, '']);
 		expect(await said((io) => runJumpCommand(io, {session: name}))).toEqual([none, '', problem]);
 		expect(await said((io) => runAnswer(io, {session: name, option: 'y', json: false}))).toEqual([none, '', problem]);
 	});

@@ -11,6 +11,8 @@ import {runHosts} from '../../../src/cli/manage/hosts.js';
 import {runAnswer} from '../../../src/cli/send/answer.js';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
+import {wirePorts} from '../../../src/observe/wire.js';
+import {followEverywhere} from '../../../src/sources/everywhere.js';
 import {lookAtHosts} from '../../../src/sources/host-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {createSources} from '../../../src/sources/sources.js';
@@ -265,6 +267,33 @@ describe('a host that a command gives', () => {
 			expect(agent.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
 		} finally {
 			hosts.close();
+		}
+	});
+
+	test('a program that stays open takes up a host that the config begins to name, and lets go of one that it names no more', async () => {
+		const agent = await waiting(asking);
+		setHosts([]);
+		const {io} = createTestIo(env);
+		const looks = await followEverywhere(io, {wired: await wirePorts(io), follow: () => {}});
+		try {
+			let isNews = false;
+			await looks.listen(() => (isNews = true));
+			let keys: readonly string[] = [];
+			const until = (what: string, holds: () => boolean) =>
+				waitFor(
+					async () => {
+						if (isNews) keys = (await looks.next()).rows.map(({key}) => key);
+						return holds();
+					},
+					{what, lastSeen: () => keys.join(' ')},
+				);
+			await until('a look without hosts', () => isNews);
+			setHosts([{name: 'box', command: farShell(far.env)}]);
+			await until('the row', () => keys.includes(`box/${agent.sessionId}`));
+			setHosts([]);
+			await until('no row', () => keys.length === 0);
+		} finally {
+			await looks.close();
 		}
 	});
 });

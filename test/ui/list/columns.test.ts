@@ -3,6 +3,7 @@ import {cellText, contextRole} from '../../../src/app/list/column-table.js';
 import {aligned, columnTitles, toColumns} from '../../../src/app/list/columns.js';
 import type {HostName} from '../../../src/core/address.js';
 import type {Part} from '../../../src/core/part.js';
+import {silentHostRow} from '../../../src/core/rows/host-rows.js';
 import type {Row} from '../../../src/core/session.js';
 import {columnNames} from '../../../src/core/terms/columns.js';
 import {show} from '../../helpers/navigator/navigator.js';
@@ -76,6 +77,7 @@ describe('the sentence', () => {
 			toColumns(200, sessions, {wanted: columnNames, isDouble: false, isDrawer: false}).cells.map(({name}) => name);
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage})])).not.toContain('model');
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: onHaiku})])).toContain('model');
+		expect(names([aRow({id: 'a'}), silentHostRow('box' as HostName, 'no route to it', 0)])).not.toContain('agent');
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage})])).not.toContain('cost');
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: {...usage, costUsd: 2}})])).toContain('cost');
 		// One alone has all in common: the head of its detail says it.

@@ -96,7 +96,7 @@ export function hookEventsFor(version: string | undefined): readonly HookEntry[]
 /** The meaning of a hook's payload, by the event's name. */
 export function toHookBody(event: string, fields: Fields): HookBody {
 	const [, , toBody] = events.find(([name]) => name === event) ?? [];
-	return toBody?.((key, limit = LONG_TEXT) => asText(fields[key], limit) ?? '', fields) ?? {name: 'unknown', event};
+	return toBody?.((key, limit = LONG_TEXT) => asText(fields[key], limit) ?? '', fields) ?? {name: 'unknown'};
 }
 
 function toTasks(value: unknown): readonly BackgroundTask[] {

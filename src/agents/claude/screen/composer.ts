@@ -52,9 +52,8 @@ export function readComposer(rows: Rows, box: Box, preset: Preset): Composer {
 	const start = first.text.indexOf(match[1] ?? '') + 2;
 	const rest = rows.lines.slice(box.prompt + 1, box.bottom).map((line) => line.text.slice(2));
 	const text = unwrap([first.text.slice(start), ...rest], rows.columns - 4);
-	if (text.trim() === '') return {kind: 'empty', ghost: '', shell};
 	const isGhost = rows.coloured ? isDim(sliceLine(first, start)) : preset.placeholders.test(text);
-	if (isGhost) return {kind: 'empty', ghost: text.trim(), shell};
+	if (text.trim() === '' || isGhost) return {kind: 'empty', shell};
 	return {
 		kind: 'draft',
 		text: text.replace(/\n+$/, ''),

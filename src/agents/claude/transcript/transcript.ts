@@ -80,7 +80,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 			// This line is repeated for readers of the tail and may have an older prompt, so a prompt line wins.
 			if (claim.humanPrompt) return fold;
 			const {text} = line;
-			return withClaim(fold, {humanPrompt: {at, text}, lastPrompt: claim.lastPrompt ?? {at, text, human: true}});
+			return withClaim(fold, {humanPrompt: {at, text}, lastPrompt: claim.lastPrompt ?? {at, text}});
 		}
 		case 'title':
 			return {...fold, titles: {...fold.titles, [line.given]: line.title}};
@@ -105,7 +105,7 @@ function prompted(
 	{text, human}: {readonly text: string; readonly human: boolean},
 	at: number,
 ): Pick<TranscriptClaim, 'lastPrompt' | 'humanPrompt'> {
-	return {lastPrompt: {at, text, human}, humanPrompt: human ? {at, text} : humanPrompt};
+	return {lastPrompt: {at, text}, humanPrompt: human ? {at, text} : humanPrompt};
 }
 
 function work(fold: TranscriptFold, at: number): TranscriptFold {

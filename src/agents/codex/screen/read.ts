@@ -91,7 +91,7 @@ function normalise(lines: readonly string[]): string {
 
 type Form = {
 	readonly kind: DialogKind;
-	/** Its first line. */
+	/** Its first line, which a narrow pane has on several rows. */
 	readonly title: RegExp;
 	/** Its second line, which names it. Absent: any. */
 	readonly asks?: RegExp;
@@ -104,7 +104,7 @@ const fieldEnd = /^ {2}enter to submit\b.*\besc to cancel\b/;
 const forms: readonly Form[] = [
 	{
 		kind: 'permission',
-		title: /^ {2}(?:Would you like|Do you want) to .{1,200}$/,
+		title: /^ {2}(?:Would you like|Do you want) to .{1,200}\?$/,
 		end: /^ {2}Press enter to confirm or esc to cancel/,
 	},
 	{
@@ -129,27 +129,37 @@ const marked = /^ {2}› (\d)\. (.*)$/;
 function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
 	const last = lines.findLastIndex((line) => line !== '');
 	for (const form of forms) {
-		const to = lines.findLastIndex((line, at) => at > last - 3 && form.end.test(line));
-		const from = to === -1 ? -1 : lines.slice(0, to).findLastIndex((line) => form.title.test(line));
-		if (from !== -1 && form.asks?.test(lines[from + 1] ?? '') !== false) return toDialog(form, {lines, from, to, columns});
+		const to = lines.findLastIndex((_, at) => at > last - 3 && form.end.test(sentence(lines, at)));
+		const from = lines.slice(0, Math.max(0, to)).findLastIndex((line, at) => form.title.test(line) || form.title.test(sentence(lines, at)));
+		if (from === -1) continue;
+		const isOneRow = form.title.test(lines[from] ?? '');
+		const title = isOneRow ? (lines[from] ?? '') : sentence(lines, from);
+		const below = isOneRow ? from + 1 : lines.indexOf('', from);
+		if (form.asks?.test(lines[below] ?? '') !== false) return toDialog(form, {lines: lines.slice(below, to), title, above: from, columns});
 	}
 	return undefined;
 }
 
-type Found = {readonly lines: readonly string[]; readonly from: number; readonly to: number; readonly columns: number};
+/** The row with those that it goes on in, where the pane is narrow: up to an empty one. */
+function sentence(lines: readonly string[], at: number): string {
+	const end = lines.indexOf('', at);
+	const [first = '', ...rest] = lines.slice(at, end === -1 ? undefined : end);
+	return [first, ...rest.map((line) => line.trim())].join(' ');
+}
+
+/** `lines`: those between its title and its end. */
+type Found = {readonly lines: readonly string[]; readonly title: string; readonly above: number; readonly columns: number};
 
 /** What it leaves out of a text that is too high for the pane, and of an argument that is long. */
 const leftOut = /^ {2}\[… \d+ lines?\]/;
 const shortened = /\.\.\.$/;
 
-function toDialog({kind}: Form, {lines, from, to, columns}: Found): Dialog {
-	const rows = lines.slice(from, to);
-	const first = rows.findIndex((line) => option.test(line) || marked.test(line));
-	const end = first === -1 ? rows.length : first;
-	const isField = /^ {2}Field \d/.test(rows[0] ?? '');
-	const drawn = rows.slice(1, end);
+function toDialog({kind}: Form, {lines, title: asks, above, columns}: Found): Dialog {
+	const first = lines.findIndex((line) => option.test(line) || marked.test(line));
+	const isField = /^ {2}Field \d/.test(asks);
+	const drawn = first === -1 ? lines : lines.slice(0, first);
 	const body = isField || kind === 'permission' ? paragraphsOf(drawn) : drawn.map((line) => line.trim()).filter((line) => line !== '');
-	const title = shortTitles.find(([long]) => long.test(rows[0] ?? ''))?.[1] ?? (isField ? (body[0] ?? '') : (rows[0] ?? '').trim());
+	const title = shortTitles.find(([long]) => long.test(asks))?.[1] ?? (isField ? (body[0] ?? '') : asks.trim());
 	const asked = kind === 'question' ? (body[0] ?? '') : '';
 	const told = kind === 'question' || isField ? body.slice(1) : body.toSorted((one, other) => weight(one) - weight(other));
 	const cut = kind === 'permission' && drawn.some((line) => leftOut.test(line) || (isField && shortened.test(line)));
@@ -160,14 +170,14 @@ function toDialog({kind}: Form, {lines, from, to, columns}: Found): Dialog {
 		title: cut && told[0] !== undefined ? `${title} · ${told[0].slice(0, columns)} …` : title,
 		question: asked,
 		body: told.join('\n'),
-		drawn: {columns, parts: [drawn], above: from},
-		options: first === -1 ? [] : optionsIn(rows.slice(first), kind),
+		drawn: {columns, parts: [drawn], above},
+		options: first === -1 ? [] : optionsIn(lines.slice(first), kind),
 		cut,
 	};
 }
 
 /** What it says of a request begins with one of these words, and goes on in the next rows where the pane is narrow. A command is the last. */
-const part = /^ {2}(?:\$ |(?:Environment|Reason|Description|Permission rule|Thread|Server): )|^ {2}Destination:/;
+const part = /^ {2}(?:\$ |(?:Environment|Reason|Description|Input|Permission rule|Thread|Server): )|^ {2}Destination:/;
 
 function paragraphsOf(rows: readonly string[]): readonly string[] {
 	const command = rows.findIndex((row) => /^ {2}\$ /.test(row));
@@ -190,7 +200,7 @@ const shortTitles: readonly (readonly [RegExp, string])[] = [
 
 /** What would be done comes before why and where. */
 function weight(line: string): number {
-	const at = [/^(?:\$ |Destination:)/, /^Permission rule: /, /^Reason: /].findIndex((begin) => begin.test(line));
+	const at = [/^(?:\$ |Destination:|Input: )/, /^Permission rule: /, /^Reason: /].findIndex((begin) => begin.test(line));
 	return at === -1 ? 3 : at;
 }
 

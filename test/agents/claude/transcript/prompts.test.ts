@@ -3,7 +3,7 @@ import type {TranscriptClaim} from '../../../../src/core/evidence.js';
 import {answer, claimOf, marker, noon, prompt, text} from '../../../helpers/samples/transcript-lines.js';
 
 test.each<[string, object, Partial<TranscriptClaim>]>([
-	['a human', prompt('hello', 1), {lastPrompt: {at: noon + 1000, text: 'hello', human: true}}],
+	['a human', prompt('hello', 1), {lastPrompt: {at: noon + 1000, text: 'hello'}}],
 	[
 		'a task notification',
 		prompt('<task-notification>x', 1, {origin: {kind: 'task-notification'}, promptSource: 'system'}),
@@ -12,10 +12,10 @@ test.each<[string, object, Partial<TranscriptClaim>]>([
 	[
 		'an old agent’s task notification',
 		{...marker('<task-notification>x', 1)},
-		{lastPrompt: {at: noon + 1000, text: '<task-notification>x', human: false}},
+		{lastPrompt: {at: noon + 1000, text: '<task-notification>x'}},
 	],
 	['an old agent’s human', {...marker('hello', 1)}, {humanPrompt: {at: noon + 1000, text: 'hello'}}],
-	['an image alone', prompt([{type: 'image'}], 1), {lastPrompt: {at: noon + 1000, text: '', human: true}}],
+	['an image alone', prompt([{type: 'image'}], 1), {lastPrompt: {at: noon + 1000, text: ''}}],
 	[
 		'a large paste',
 		prompt('\n\n<pasted_content id="f7be">\nrow 1\nrow 2\n</pasted_content id="f7be">\n', 1),
@@ -54,7 +54,10 @@ test('the output of a shell command that the model comments on starts a turn wit
 
 test('a notification does not hide what the human asked last', () => {
 	const claim = claimOf(prompt('delegate', 1), prompt('<task-notification>', 5, {origin: {kind: 'task-notification'}}));
-	expect(claim).toMatchObject({lastPrompt: {human: false}, humanPrompt: {at: noon + 1000, text: 'delegate'}});
+	expect(claim).toMatchObject({
+		lastPrompt: {text: expect.stringContaining('<task-notification>')},
+		humanPrompt: {at: noon + 1000, text: 'delegate'},
+	});
 });
 
 test('the prompt the agent repeats for readers of the tail counts until one is read itself', () => {

@@ -55,7 +55,7 @@ test('the half answer of an interrupted stream does not revive the turn, and an 
 
 test('a text that quotes the marker interrupts nothing', () => {
 	const quoting = prompt('Why does it say "[Request interrupted by user]"?', 2);
-	expect(claimOf(quoting)).toMatchObject({turn: {kind: 'working'}, lastPrompt: {human: true}});
+	expect(claimOf(quoting)).toMatchObject({turn: {kind: 'working'}, humanPrompt: {text: expect.any(String)}});
 });
 
 test('an API error fails the turn with its kind and words', () => {

@@ -2,18 +2,36 @@
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 
-const listMark = /^\s*(?:\d{1,3}|[a-z]|[ivx]{2,4})\. /gm;
-const fence = /^\s*(?:```|~~~).*$/gm;
+/** The client numbers lists anew: `1.`, below it `a.`, below that `i.`; bars mark quotes. */
+const listMark = /^[\s▎>]*(?:\d{1,3}|[a-z]{1,5})[.)] /gm;
+/** What the client draws otherwise or not at all: fences, rows of tables (whose cells wrap), entities. */
+const drawnOtherwise = /^\s*(?:```|~~~).*$|^.*\|.*$|&\w+;/gm;
 
-/** A plan is drawn without the signs of its Markdown, with lists numbered anew and the cells of its tables wrapped: so letters and digits are counted. */
+/**
+ * A plan is drawn without the signs of its Markdown, some links once and others twice, and a table that is too wide with its header at each cell. So each
+ * word is looked for, however often it is there.
+ */
 export function fitsPlan({body, cut, hasOldRows, drawn: {parts}}: Dialog, plan: string): Fit {
-	const [, shown, ...below] = parts;
-	const isWhole = !cut && hasOldRows !== true && shown !== undefined && below.length > 0;
+	const [, rows, ...below] = parts;
+	const isWhole = !cut && hasOldRows !== true && rows !== undefined && below.length > 0;
 	// Where no hook told it, the plan is that of the pane.
 	if (!isWhole || plan === body) return 'perhaps';
-	return lettersOf(shown.join('\n')) === lettersOf(plan.replace(fence, '')) ? 'perhaps' : 'no';
+	const told = wordsOf(plan.replaceAll(drawnOtherwise, '').replaceAll(listMark, ''));
+	const shown = rows.map((row) => row.replaceAll(listMark, ''));
+	const atEnds = shown.flatMap((row) => row.split('│').flatMap((cell) => [wordsOf(cell)[0], wordsOf(cell).at(-1)]));
+	const areThere = areIn(told, rows.join('\n'), []) && areIn(wordsOf(shown.join('\n')), plan, atEnds);
+	return areThere ? 'perhaps' : 'no';
 }
 
-function lettersOf(text: string): string {
-	return (text.replace(listMark, '').match(/[\p{L}\p{N}]/gu) ?? []).toSorted().join('');
+/** Whether all the words are in a text. Words may be broken where a row or a cell ends, but a short number only if it is one of `atEnds`. */
+function areIn(words: readonly string[], text: string, atEnds: readonly (string | undefined)[]): boolean {
+	const all = wordsOf(text);
+	const whole = new Set(all);
+	const pieces = new Set(atEnds);
+	const joined = all.join('');
+	return words.every((word) => whole.has(word) || ((!/^\d{1,2}$/.test(word) || pieces.has(word)) && joined.includes(word)));
+}
+
+function wordsOf(text: string): readonly string[] {
+	return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

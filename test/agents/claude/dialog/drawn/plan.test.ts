@@ -50,7 +50,7 @@ describe.each([
 	});
 
 	test.each([
-		['a word more', told.replace('its tests', 'all its tests')],
+		['a word more', told.replace('its tests', 'both its tests')],
 		['a word less', told.replace('open task', 'task')],
 		['another number', told.replace('| 12 |', '| 13 |')],
 		['a step less', told.replace('2. Run `npm test`\n', '')],
@@ -61,5 +61,42 @@ describe.each([
 
 	test('is the plan that only the pane tells', () => {
 		expect(fitOf(dialog?.body ?? '')).toBe('perhaps');
+	});
+});
+
+const withTable = `# Move the index
+
+| Name | Owner | Where it is now | What changes | Rollback |
+|---|---|---|---|---|
+| store | ann | src/store.ts | is rebuilt from the journal | revert the commit |
+| cache | bob | src/cache.ts | goes away, with its 12 callers | a flag for a week |
+
+3. Move from version
+   11 to
+   12. After that nothing reads the old one, see [the notes](https://example.com/n "Notes").
+   1. In /home/dev/shop/src/agents/long-folder-name/2026/index.ts
+      1. Then \`npm test\`
+
+\`\`\`sh
+1. not a list
+\`\`\`
+
+<me@example.com> [https://example.com/a](https://example.com/a)
+`;
+
+describe('a table that is too wide, and lists that the client numbers anew', () => {
+	const {dialog} = assess(snapshotOf(screenText('plan-table-50x70'), {columns: 50, rows: 70}));
+	const fitOf = (plan: string) => dialog && fitsAsk(dialog, {ask: {kind: 'plan', plan}, cwds: []});
+
+	test('may be the plan that was told', () => {
+		expect(fitOf(withTable)).toBe('perhaps');
+	});
+
+	test.each([
+		['a cell less', withTable.replace('revert the commit', '')],
+		['another number', withTable.replace('11 to', '18 to')],
+		['a step more', withTable.replace('3. Move', '2. Delete the old one\n3. Move')],
+	])('are not those of a plan with %s', (_, plan) => {
+		expect(fitOf(plan)).toBe('no');
 	});
 });

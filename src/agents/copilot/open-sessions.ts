@@ -1,0 +1,37 @@
+/** The file in which Copilot keeps the sessions that its programs have open, beside the record of each. */
+import {basename, dirname, join} from 'node:path';
+import type {TranscriptClaim} from '../../core/evidence.js';
+import {asRecord, parseObject} from '../../core/fields.js';
+import {parseIsoTime} from '../../core/text/times.js';
+import {ignoreFileErrors} from '../../store/files.js';
+import {readText} from '../../store/read-file.js';
+
+/** Times in epoch ms. */
+export type OpenSession = {readonly openedAt: number; readonly working: boolean; readonly changedAt: number};
+
+/**
+ * What the record does not tell: the end of a turn without a last message, and what a session does that was opened after its last line and so has no
+ * prompt there yet.
+ */
+export function withOpen(claim: TranscriptClaim, open: OpenSession | undefined): TranscriptClaim {
+	if (open === undefined) return claim;
+	const {openedAt, working, changedAt} = open;
+	const {turn, workedAt = 0} = claim;
+	if (openedAt > claim.lastLineAt) {
+		const began = {...claim, lastLineAt: openedAt, asked: undefined};
+		if (working) return {...began, turn: {kind: 'working', at: changedAt, openTools: []}, workedAt: changedAt};
+		return {...began, turn: {kind: 'fresh', at: openedAt}};
+	}
+	if (working || turn.kind !== 'working' || changedAt <= workedAt) return claim;
+	return {...claim, turn: {kind: 'ended', at: changedAt}, asked: undefined};
+}
+
+/** `<home>/session-state/<id>/events.jsonl` → its entry in `<home>/open-sessions-state.json`; undefined: there is none that can be read. */
+export function openSession(path: string, aheadMs = 0): OpenSession | undefined {
+	const folder = dirname(path);
+	const text = ignoreFileErrors(() => readText(join(dirname(dirname(folder)), 'open-sessions-state.json'), 2 ** 20));
+	const {working, openedAt, refreshedAt} = asRecord(parseObject(text ?? '')?.[basename(folder)]) ?? {};
+	const [opened = 0, changedAt] = [parseIsoTime(openedAt), parseIsoTime(refreshedAt)];
+	if (typeof working !== 'boolean' || changedAt === undefined) return undefined;
+	return {working, openedAt: opened - aheadMs, changedAt: changedAt - aheadMs};
+}
