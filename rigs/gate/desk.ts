@@ -7,25 +7,17 @@ import {removeFolder} from '../../src/store/files.js';
 import {readAudit} from '../../src/store/records/audit-log.js';
 import {fieldsOf, listOf, type Model} from './agent/model.js';
 import {type Agent, isBefore} from './agent/versions.js';
-import {programEnv, writeHome, writeProject} from './home.js';
+import {type HomeOptions, programEnv, writeHome, writeProject} from './home.js';
 
-export type Renderer = 'default' | 'fullscreen';
-export type DeskOptions = {
-	readonly agent: Agent;
+export type DeskOptions = HomeOptions & {
 	readonly model: Model;
 	readonly beckon: string;
 	readonly root: string;
-	readonly renderer: Renderer;
-	readonly trusted?: boolean;
 	readonly mode?: string;
 	readonly withoutKeys?: boolean;
 	/** No hook tells beckon of the session. */
 	readonly withoutHooks?: boolean;
 	readonly files?: Readonly<Record<string, string>>;
-	/** The agent knows the server `demo`. */
-	readonly hasServer?: boolean;
-	/** The agent runs commands in its sandbox. */
-	readonly hasSandbox?: boolean;
 	readonly columns?: number;
 	readonly rows?: number;
 	/** Gets the time from the last key to the receipt of each send that landed. */

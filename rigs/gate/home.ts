@@ -2,8 +2,20 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {isBefore} from './agent/versions.js';
-import type {DeskOptions} from './desk.js';
+import {type Agent, isBefore} from './agent/versions.js';
+
+export type Renderer = 'default' | 'fullscreen';
+
+export type HomeOptions = {
+	readonly agent: Agent;
+	readonly renderer: Renderer;
+	/** The agent knows the project's folder. */
+	readonly trusted?: boolean;
+	/** The agent knows the server `demo`. */
+	readonly hasServer?: boolean;
+	/** The agent runs commands in its sandbox. */
+	readonly hasSandbox?: boolean;
+};
 
 const key = 'sk-ant-gate-0000000000000000';
 
@@ -40,13 +52,7 @@ export function writeProject(project: string, files: Readonly<Record<string, str
 export function writeHome(
 	home: string,
 	project: string,
-	{
-		agent,
-		renderer,
-		trusted = true,
-		hasServer = false,
-		hasSandbox = false,
-	}: Pick<DeskOptions, 'agent' | 'renderer' | 'trusted' | 'hasServer' | 'hasSandbox'>,
+	{agent, renderer, trusted = true, hasServer = false, hasSandbox = false}: HomeOptions,
 ): void {
 	const known = {hasTrustDialogAccepted: true, projectOnboardingSeenCount: 5, hasCompletedProjectOnboarding: true, allowedTools: []};
 	const memory = {
