@@ -1,28 +1,23 @@
 /** One temporary desk: a home, a project, a private tmux server with Claude Code in a pane, and beckon's hooks installed there. */
-import {execFile, execFileSync} from 'node:child_process';
+import {execFile} from 'node:child_process';
 import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {removeFolder} from '../../src/store/files.js';
 import {readAudit} from '../../src/store/records/audit-log.js';
 import {fieldsOf, listOf, type Model} from './agent/model.js';
 import {type Agent, isBefore} from './agent/versions.js';
+import {type HomeOptions, programEnv, writeHome, writeProject} from './home.js';
 
-export type Renderer = 'default' | 'fullscreen';
-export type DeskOptions = {
-	readonly agent: Agent;
+export type DeskOptions = HomeOptions & {
 	readonly model: Model;
 	readonly beckon: string;
 	readonly root: string;
-	readonly renderer: Renderer;
-	readonly trusted?: boolean;
 	readonly mode?: string;
 	readonly withoutKeys?: boolean;
 	/** No hook tells beckon of the session. */
 	readonly withoutHooks?: boolean;
 	readonly files?: Readonly<Record<string, string>>;
-	/** The agent knows the server of one tool, `demo`. */
-	readonly hasServer?: boolean;
 	readonly columns?: number;
 	readonly rows?: number;
 	/** Gets the time from the last key to the receipt of each send that landed. */
@@ -61,8 +56,6 @@ export type Desk = {
 	}) => Promise<Navigator>;
 	readonly close: () => Promise<void>;
 };
-
-const key = 'sk-ant-gate-0000000000000000';
 
 /** Waits for a condition; undefined when it never held. */
 export async function within<T>(deadlineMs: number, condition: () => Promise<T | undefined>): Promise<T | undefined> {
@@ -169,59 +162,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 			await removeFolder(home);
 		},
 	};
-}
-
-/** The whole environment of an agent. @param bin a folder before all others of PATH; `url`: where its model is */
-export function programEnv({home, bin, url}: {readonly home: string; readonly bin: string; readonly url: string}): Record<string, string> {
-	return {
-		PATH: `${bin}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
-		HOME: home,
-		TMPDIR: join(home, 'tmp'),
-		LANG: 'C.UTF-8',
-		TERM: 'xterm-256color',
-		XDG_STATE_HOME: join(home, '.local', 'state'),
-		ANTHROPIC_API_KEY: key,
-		ANTHROPIC_BASE_URL: url,
-		DISABLE_AUTOUPDATER: '1',
-		DISABLE_TELEMETRY: '1',
-		DISABLE_ERROR_REPORTING: '1',
-		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-	};
-}
-
-function writeProject(project: string, files: Readonly<Record<string, string>>): void {
-	const all = {'README.md': '# demo\n\nA small project.\n', 'app.py': 'def add(a, b):\n    return a + b\n', ...files};
-	for (const [name, text] of Object.entries(all)) {
-		mkdirSync(dirname(join(project, name)), {recursive: true});
-		writeFileSync(join(project, name), text);
-	}
-	execFileSync('git', ['init', '-q', project]);
-}
-
-/** The agent's own settings and memory, for a folder that it knows. */
-export function writeHome(
-	home: string,
-	project: string,
-	{agent, renderer, trusted = true, hasServer = false}: Pick<DeskOptions, 'agent' | 'renderer' | 'trusted' | 'hasServer'>,
-): void {
-	const known = {hasTrustDialogAccepted: true, projectOnboardingSeenCount: 5, hasCompletedProjectOnboarding: true, allowedTools: []};
-	const memory = {
-		hasCompletedOnboarding: true,
-		lastOnboardingVersion: agent.version,
-		theme: 'dark',
-		numStartups: 5,
-		autoUpdates: false,
-		bypassPermissionsModeAccepted: true,
-		customApiKeyResponses: {approved: [key.slice(-20)], rejected: []},
-		projects: trusted ? {[project]: known} : {},
-		mcpServers: hasServer
-			? {demo: {type: 'stdio', command: process.execPath, args: [join(import.meta.dirname, 'agent/tool-server.js')]}}
-			: {},
-	};
-	writeFileSync(join(home, '.claude.json'), JSON.stringify(memory));
-	// A fetch would first ask the network whether its address is safe, for a minute.
-	const settings = {...(isBefore(agent.version, '2.1.250') ? {} : {tui: renderer}), ...(hasServer ? {skipWebFetchPreflight: true} : {})};
-	writeFileSync(join(home, '.claude', 'settings.json'), JSON.stringify(settings));
 }
 
 const limitMs = 30_000;

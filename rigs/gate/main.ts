@@ -10,7 +10,7 @@ import {recordTapes} from '../tape/record-tapes.js';
 import {startModel} from './agent/model.js';
 import {newEvents, newFields} from './agent/novelty.js';
 import {type Agent, hookNamesIn, installAgent, isBefore, toVersion} from './agent/versions.js';
-import type {Renderer} from './desk.js';
+import type {Renderer} from './home.js';
 import {asksLife, playLife} from './life/stories.js';
 import {claudeSite, otherSite} from './life/world.js';
 import {clients, installClient} from './others/clients.js';

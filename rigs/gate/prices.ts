@@ -7,7 +7,8 @@ import {isLongPrompt, priceOf, windowOf} from '../../src/agents/claude/transcrip
 import {removeFolder} from '../../src/store/files.js';
 import {fieldsOf, type Model, type Usage} from './agent/model.js';
 import type {Agent} from './agent/versions.js';
-import {parse, programEnv, writeHome} from './desk.js';
+import {parse} from './desk.js';
+import {programEnv, writeHome} from './home.js';
 import {type BeckonPrice, type Compared, mismatchOf, type Price} from './price-table.js';
 
 /** The models that the versions offer, by the names that they are asked for with. */

@@ -12,7 +12,9 @@ export type Story = {
 	readonly turns?: readonly Turn[];
 	/** And to subagents, by the words of their task. */
 	readonly agents?: Readonly<Record<string, readonly Turn[]>>;
-	readonly desk?: Partial<Pick<DeskOptions, 'trusted' | 'mode' | 'withoutKeys' | 'columns' | 'rows'>>;
+	readonly desk?: Partial<
+		Pick<DeskOptions, 'trusted' | 'mode' | 'withoutKeys' | 'columns' | 'rows' | 'files' | 'hasServer' | 'hasSandbox'>
+	>;
 	/** The first version that has what the story is about. */
 	readonly since?: string;
 	/** The story is only of sessions with hooks, or only of those without; undefined: of both. */

@@ -2,7 +2,8 @@
 import {existsSync, mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Call} from './agent/model.js';
-import type {DeskOptions, Renderer} from './desk.js';
+import type {DeskOptions} from './desk.js';
+import type {Renderer} from './home.js';
 import {runApprovals} from './stories/approvals.js';
 import {isClean, type Settled, type Shape, tally} from './stories/requests.js';
 

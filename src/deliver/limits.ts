@@ -8,6 +8,8 @@ export const waits = {
 	look: 15,
 	/** A deferred dialog drops keys in its first ~150 ms, so it must have been on the screen this long. */
 	settled: 180,
+	/** One that was held back by a draft drops keys for longer: up to 0.65 s (measured). */
+	settledAfterTyping: 750,
 	/** The wait for an agent to draw its screen anew: after a resize, or at the end of a turn. */
 	redrawn: 800,
 	/** The wait for a dialog that is held back while someone types. */

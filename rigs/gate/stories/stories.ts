@@ -1,5 +1,5 @@
 /** Plays stories with one version and one renderer, each at a desk of its own. */
-import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {fieldsOf} from '../agent/model.js';
@@ -11,9 +11,10 @@ import type {Result} from '../table.js';
 import {answerStories} from './answers.js';
 import {askingStories} from './asking-states.js';
 import {bareAnswers} from './bare-answers.js';
+import {otherAnswers} from './other-answers.js';
 import {stateStories} from './states.js';
 
-export const allStories: readonly Story[] = [...stateStories, ...askingStories, ...answerStories, ...bareAnswers];
+export const allStories: readonly Story[] = [...stateStories, ...askingStories, ...answerStories, ...bareAnswers, ...otherAnswers];
 
 export type Played = {
 	readonly results: readonly Result[];
@@ -76,8 +77,12 @@ export async function playStories({stories, captures, screens, log, ...options}:
 	return {results, fields, captures: files};
 }
 
-function isPlayed({since, hooks}: Story, {agent, withoutHooks}: DeskOptions): boolean {
+/** What the agent's sandbox is made with, on Linux. */
+const sandboxer = '/usr/bin/bwrap';
+
+function isPlayed({since, hooks, desk}: Story, {agent, withoutHooks}: DeskOptions): boolean {
 	if (since !== undefined && isBefore(agent.version, since)) return false;
+	if (desk?.hasSandbox === true && !existsSync(sandboxer)) return false;
 	return hooks === undefined || hooks === (withoutHooks === true ? 'without' : 'with');
 }
 

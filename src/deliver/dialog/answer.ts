@@ -31,10 +31,15 @@ type Found = (OpenDialog & {readonly kind: 'found'}) | Refusal;
  * (facts §0.7). A read in between may show a half-drawn screen, so the waiting restarts while the prompt is the same.
  */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<Found> {
+	let settled: number = waits.settled;
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+		const decides = isDecided(order);
 		const drawn = await waitForScreen(ports, order.address, {
-			until: isDecided(order),
-			withinMs: tries === 0 ? waits.drawn : waits.settled,
+			until: (surface, look) => {
+				if (surface.surface === 'deferred') settled = waits.settledAfterTyping;
+				return decides(surface, look);
+			},
+			withinMs: tries === 0 ? waits.drawn : settled,
 		});
 		if (drawn.kind === 'lost') return refused(drawn.why);
 		const first = drawn.look === undefined ? undefined : answerable(drawn.look, order);
@@ -42,8 +47,8 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 		const planned = planAnswer(first, order.choice);
 		if (!planned.ok) return refused(planned.why);
 		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? shownMs(order, drawn.look) : 0;
-		if (stood >= waits.settled) return {kind: 'found', dialog: first, look: drawn.look, goal: planned.goal};
-		await ports.pause(waits.settled - stood);
+		if (stood >= settled) return {kind: 'found', dialog: first, look: drawn.look, goal: planned.goal};
+		await ports.pause(settled - stood);
 		const look = await ports.look(order.address);
 		if (look.kind === 'changed') return refused(look.why);
 		if (look.kind === 'unreadable') continue;

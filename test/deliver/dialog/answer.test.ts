@@ -90,9 +90,17 @@ describe('an answer', () => {
 	});
 
 	test('waits for a dialog that is held back while somebody types', async () => {
-		const pane = createPane(atPrompt('', {surface: 'deferred', businessState: 'awaiting_operator'}), closes);
+		let drawnAt = Number.POSITIVE_INFINITY;
+		// It drops the keys of its first 0.65 s.
+		const takes = (now: number) => now - drawnAt >= 650;
+		const pane = createPane(atPrompt('', {surface: 'deferred', businessState: 'awaiting_operator'}), (key, state, now) =>
+			takes(now) ? closes(key, state, now) : undefined,
+		);
 		pane.state.reports = asking;
-		pane.at(640, (later) => show(later, atDialog(dialogOf())));
+		pane.at(640, (later) => {
+			drawnAt = pane.now();
+			show(later, atDialog(dialogOf()));
+		});
 		expect(await answer(pane, yes)).toMatchObject({kind: 'landed'});
 		expect(pane.sent).toEqual(['1']);
 	});

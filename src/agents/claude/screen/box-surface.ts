@@ -23,12 +23,12 @@ export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAsse
 	return {
 		availability: 'supported',
 		businessState: deferred ? 'awaiting_operator' : working ? 'working' : 'idle',
-		...inputOf({searching: footer.searching, list, failed: error !== undefined}),
-		surface: surfaceOf({deferred, working, agents, searching: footer.searching}),
+		...inputOf({takesNoText: footer.takesNoText, list, failed: error !== undefined}),
+		surface: surfaceOf({deferred, working, agents, takesNoText: footer.takesNoText}),
 		confidence: deferred ? 0.9 : confidence,
 		composer,
 		keyRows: {from: box.prompt, to: box.bottom},
-		emptyBoxFrom: composer.kind === 'empty' && !composer.shell && !list && !footer.searching ? box.upper : undefined,
+		emptyBoxFrom: composer.kind === 'empty' && !composer.shell && !list && !footer.takesNoText ? box.upper : undefined,
 		draftStashed: footer.draftStashed,
 		mode: footer.mode,
 		spinner: activity.spinner,
@@ -44,19 +44,19 @@ export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAsse
 	};
 }
 
-type Facts = {readonly deferred: boolean; readonly searching: boolean; readonly working: boolean; readonly agents: number};
+type Facts = {readonly deferred: boolean; readonly takesNoText: boolean; readonly working: boolean; readonly agents: number};
 
-function surfaceOf({deferred, searching, working, agents}: Facts): Surface {
+function surfaceOf({deferred, takesNoText, working, agents}: Facts): Surface {
 	if (deferred) return 'deferred';
-	if (searching) return 'closed';
+	if (takesNoText) return 'closed';
 	if (working) return 'working';
 	return agents > 0 ? 'background' : 'idle';
 }
 
 type Input = Pick<SurfaceAssessment, 'inputMode' | 'uiContext'>;
 
-function inputOf({searching, list, failed}: {searching: boolean; list: boolean; failed: boolean}): Input {
-	if (searching) return {inputMode: 'closed', uiContext: 'unknown'};
+function inputOf({takesNoText, list, failed}: {takesNoText: boolean; list: boolean; failed: boolean}): Input {
+	if (takesNoText) return {inputMode: 'closed', uiContext: 'unknown'};
 	if (list) return {inputMode: 'modal', uiContext: 'slash_command'};
 	return {inputMode: 'freeform', uiContext: failed ? 'error_banner' : 'normal_prompt'};
 }

@@ -16,7 +16,8 @@ export type ScreenFooter = {
 	/** The agents listed under the mode line, without `main`. */
 	readonly agents: number;
 	readonly draftStashed: boolean;
-	readonly searching: boolean;
+	/** A search through earlier prompts, or vim's visual mode: pasted text replaces what is marked there, and Enter submits nothing. */
+	readonly takesNoText: boolean;
 };
 
 /** Reads the mode line only: the user's own status line may contain anything. */
@@ -33,7 +34,7 @@ export function readFooter(rows: Rows, box: Box, preset: Preset): ScreenFooter {
 		shells: Number(/ · (\d+) shells?\b/.exec(left)?.[1] ?? 0),
 		agents: below.filter((text) => /^ {2}(?:❯ )?◯ /.test(text)).length,
 		draftStashed: hints.some((text) => isStashHint(text, rows.columns)),
-		searching: below.some((text) => preset.historySearch.test(text)),
+		takesNoText: /^-- VISUAL/.test(left) || below.some((text) => preset.historySearch.test(text)),
 	};
 }
 

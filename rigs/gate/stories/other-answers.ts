@@ -1,0 +1,106 @@
+/** The answer stories of requests that are no tool's: of MCP servers, of the sandbox, and of a plan that was edited in its dialog. */
+import type {Call, Turn} from '../agent/model.js';
+import {fieldsOf} from '../agent/model.js';
+import {within} from '../desk.js';
+import {Miss, type Stage, type Story} from '../stage.js';
+import {asked, end, looks, plans} from './story-parts.js';
+
+const {permission, plan, done} = looks;
+/** The first version whose requests of these kinds were looked at. */
+const since = '2.1.330';
+const buttons = /Accept +.*Decline/;
+
+const ask = (message: string, more: Readonly<Record<string, unknown>>): Call => ({name: 'mcp__demo__ask', input: {message, ...more}});
+const form = (message: string, properties = {}) => ask(message, {mode: 'form', requestedSchema: {type: 'object', properties}});
+const url = ask('Please sign in', {mode: 'url', url: 'https://example.com/login?a=b', elicitationId: 'one'});
+
+const server = (calls: readonly Call[], run: Story['run']): Omit<Story, 'kind' | 'name'> => ({
+	since,
+	desk: {hasServer: true},
+	turns: [{calls}, end],
+	run: async (stage) => {
+		await asked(stage, buttons);
+		await run(stage);
+		await stage.shows(done);
+	},
+});
+
+const runs = (command: string, more = {}): Turn => ({calls: [{name: 'Bash', input: {command, description: 'Do it', ...more}}]});
+
+/** The row comes to say that this is asked. */
+async function isTold(stage: Stage, words: string): Promise<void> {
+	const told = async () => JSON.stringify(fieldsOf((await stage.row())?.['ask']));
+	if (await within(3000, async () => ((await told()).includes(words) ? true : undefined))) return;
+	throw new Miss(`${words} is asked, ${await told()} is told`);
+}
+
+const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
+	'server-yes': server([form('Shall I delete the old records?')], async (stage) => {
+		await isTold(stage, 'Shall I delete the old records?');
+		await stage.answers('y');
+		await stage.transcript('The user chose to accept.');
+	}),
+	'server-fields': server([form('Who are you?', {name: {type: 'string', title: 'Name'}})], async (stage) => {
+		const {code} = await stage.beckon('answer', stage.pane, 'y', '--json');
+		if (code !== 3) throw new Miss(`a yes without the fields is not refused: exit ${code}`);
+		await stage.answers('n');
+		await stage.transcript('The user chose to decline.');
+	}),
+	'server-two': server([form('Shall I delete the old records?'), url], async (stage) => {
+		await isTold(stage, 'Shall I delete the old records?');
+		await stage.answers('n');
+		await stage.shows(/wants to open a URL/);
+		await isTold(stage, 'https://example.com/login?a=b');
+		await stage.answers('n');
+	}),
+	'server-url': {
+		...server([url], async (stage) => {
+			await isTold(stage, 'https://example.com/login?a=b');
+			await stage.answers('y');
+			await stage.transcript('The user chose to accept.');
+			await stage.shows(/waiting for completion/);
+			await stage.is('needs_you', 'awaiting_input');
+			await stage.press('Escape');
+		}),
+	},
+	'sandbox-left': {
+		since,
+		desk: {hasSandbox: true},
+		turns: [runs('touch /var/tmp/outside.txt', {dangerouslyDisableSandbox: true}), end],
+		run: async (stage) => {
+			await asked(stage, permission);
+			await stage.shows(/Bash command \(unsandboxed\)/);
+			await stage.answers('n');
+			await stage.transcript('"is_error":true');
+		},
+	},
+	'sandbox-connection': {
+		since,
+		desk: {hasSandbox: true},
+		turns: [runs('curl -s -m 9 http://example.com/'), end],
+		run: async (stage) => {
+			await asked(stage, permission);
+			await stage.answers('y');
+			await stage.shows(/Host: example\.com/);
+			await isTold(stage, 'Host: example.com');
+			await stage.answers('n');
+			await stage.shows(done);
+		},
+	},
+	'plan-edited': {
+		since,
+		desk: {mode: 'plan'},
+		turns: plans,
+		run: async (stage) => {
+			await asked(stage, plan);
+			await isTold(stage, 'Change it');
+			await stage.press('C-g');
+			await stage.shows(/2\. Improve it/);
+			await isTold(stage, 'Improve it');
+			await stage.answers('2');
+			await stage.shows(done);
+		},
+	},
+};
+
+export const otherAnswers: readonly Story[] = Object.entries(stories).map(([name, story]) => ({name, kind: 'answer', ...story}));
