@@ -47,11 +47,17 @@ const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
 		await stage.transcript('The user chose to decline.');
 	}),
 	'server-two': server([form('Shall I delete the old records?'), url], async (stage) => {
-		await isTold(stage, 'Shall I delete the old records?');
-		await stage.answers('n');
-		await stage.shows(/wants to open a URL/);
-		await isTold(stage, 'https://example.com/login?a=b');
-		await stage.answers('n');
+		// Either may be drawn first: the client calls both tools at the same time.
+		const drawn = [
+			[/Shall I delete/, 'Shall I delete the old records?'],
+			[/wants to open a URL/, 'https://example.com/login?a=b'],
+		] as const;
+		const screen = await stage.shows(/Shall I delete|wants to open a URL/);
+		for (const [shown, words] of drawn[0][0].test(screen) ? drawn : drawn.toReversed()) {
+			await stage.shows(shown);
+			await isTold(stage, words);
+			await stage.answers('n');
+		}
 	}),
 	'server-url': {
 		...server([url], async (stage) => {
