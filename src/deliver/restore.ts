@@ -34,15 +34,16 @@ const atOnce = 3;
 /** An agent is up about a second after its start. */
 const startMs = 15_000;
 
-/** An agent whose terminal is gone says goodbye for so long. */
+/** An agent whose terminal is gone says goodbye for so long. Each look costs as much as a list. */
 const dyingMs = 3000;
+const lookAgainMs = 500;
 
 /**
  * The plan for the tmux server that ended last; undefined: none did, or nothing is known of one. Right after its end some of its agents still run, in no
  * pane: they are waited for.
  */
 export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
-	for (const until = performance.now() + dyingMs; ; await sleep(100)) {
+	for (const until = performance.now() + dyingMs; ; await sleep(lookAgainMs)) {
 		const look = await lookOnce(io, {noScreens: true});
 		const running = [...serversOf(look.world.panes.panes).values()];
 		const saved = readPlaces(statePaths(io.env)).find(({server}) => !running.some((each) => isSameServer(each, server)));
