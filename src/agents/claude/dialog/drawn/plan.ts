@@ -18,8 +18,9 @@ export function fitsPlan({body, cut, hasOldRows, drawn: {parts}}: Dialog, plan: 
 	if (!isWhole || plan === body) return 'perhaps';
 	const told = wordsOf(plan.replaceAll(drawnOtherwise, '').replaceAll(listMark, ''));
 	const shown = rows.map((row) => row.replaceAll(listMark, ''));
-	const atEnds = shown.flatMap((row) => row.split('│').flatMap((cell) => [wordsOf(cell)[0], wordsOf(cell).at(-1)]));
-	const areThere = areIn(told, rows.join('\n'), []) && areIn(wordsOf(shown.join('\n')), plan, atEnds);
+	const cells = shown.flatMap((row) => row.split('│').map(wordsOf));
+	const atEnds = cells.flatMap((words) => [words[0], words.at(-1)]);
+	const areThere = areIn(told, rows.join('\n'), []) && areIn(cells.flat(), plan, atEnds);
 	return areThere ? 'perhaps' : 'no';
 }
 

@@ -42,8 +42,7 @@ describe.each([
 	['plan-markdown-50x120', 50, 120],
 	['plan-markdown-classic-80x90', 80, 90],
 ] as const)('%s', (name, columns, rows) => {
-	const {dialog} = assess(snapshotOf(screenText(name), {columns, rows}));
-	const fitOf = (plan: string) => dialog && fitsAsk(dialog, {ask: {kind: 'plan', plan}, cwds: []});
+	const {dialog, fitOf} = planOn(name, {columns, rows});
 
 	test('may be the plan that was told', () => {
 		expect(fitOf(told)).toBe('perhaps');
@@ -85,8 +84,7 @@ const withTable = `# Move the index
 `;
 
 describe('a table that is too wide, and lists that the client numbers anew', () => {
-	const {dialog} = assess(snapshotOf(screenText('plan-table-50x70'), {columns: 50, rows: 70}));
-	const fitOf = (plan: string) => dialog && fitsAsk(dialog, {ask: {kind: 'plan', plan}, cwds: []});
+	const {fitOf} = planOn('plan-table-50x70', {columns: 50, rows: 70});
 
 	test('may be the plan that was told', () => {
 		expect(fitOf(withTable)).toBe('perhaps');
@@ -100,3 +98,8 @@ describe('a table that is too wide, and lists that the client numbers anew', () 
 		expect(fitOf(plan)).toBe('no');
 	});
 });
+
+function planOn(name: string, size: {readonly columns: number; readonly rows: number}) {
+	const {dialog} = assess(snapshotOf(screenText(name), size));
+	return {dialog, fitOf: (plan: string) => dialog && fitsAsk(dialog, {ask: {kind: 'plan', plan}, cwds: []})};
+}
