@@ -1,13 +1,14 @@
 /** Parses the rows of a dialog: title, question, body, tabs, options, the open text field. */
 import type {Dialog, RowRange} from '../../../core/surface.js';
 import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
-import {acceptRow, advice, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
+import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets.js';
 import {indentOf, isBlank, isFrame, isSeparator} from '../screen/rows.js';
-import {isWrapped, unwrap} from '../screen/unwrap.js';
+import {unwrap} from '../screen/unwrap.js';
 import type {Menu} from './menu.js';
 import {type BareOption, withRoles} from './option-role.js';
+import {isAdvice, tipAt, withoutTip} from './tip.js';
 import {showsPlainRows, toDialogTools} from './tools.js';
 
 const eachTab = new RegExp(`([${openTab}${answeredTab}${submitTab}]) (.+?)(?= {2,}| *→|$)`, 'gu');
@@ -173,33 +174,12 @@ function joinRows(rows: readonly string[], available: number): string {
 	return groups.map((group) => unwrap(group.rows, group.barred ? available - 2 : available)).join('\n');
 }
 
-function withoutTip(rows: readonly string[], available: number, preset: Preset): readonly string[] {
-	const {start, end} = tipAt(rows, available, preset);
-	return [...rows.slice(0, start), ...rows.slice(end)];
-}
-
 /** The rows that are advice, in words that no request can change; undefined: there is a tip in other words. */
 function adviceRows(kind: DialogKind, parts: DialogParts, preset: Preset): readonly string[] | undefined {
 	const rows = rowsBetween(kind, parts);
 	const {start, end} = tipAt(rows, parts.available, preset);
 	const tip = rows.slice(start, end);
 	return tip.length === 0 || isAdvice(tip) ? tip.map((row) => row.trim()) : undefined;
-}
-
-function isAdvice(rows: readonly string[]): boolean {
-	return rows.map((row) => row.trim()).join(' ') === advice;
-}
-
-/** Both are the number of rows where there is no tip. */
-function tipAt(rows: readonly string[], available: number, preset: Preset): {readonly start: number; readonly end: number} {
-	const start = rows.findIndex((row) => preset.tip.test(row));
-	if (start === -1) return {start: rows.length, end: rows.length};
-	// The row below a rule is the command, whatever would have fitted above.
-	const wraps = (at: number): boolean =>
-		!isSeparator(rows[at] ?? '') && isWrapped(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
-	let end = start + 1;
-	while (end < rows.length && wraps(end) && !isAdvice(rows.slice(start, end))) end++;
-	return {start, end};
 }
 
 function bottomRow(lines: readonly ScreenLine[]): number {
