@@ -32,6 +32,11 @@ test.each([
 		['1 Yes', `2 ${allow}`, '3 No'],
 	],
 	[
+		'2.1.226',
+		[' ❯ 1. Yes', '   2. Yes, and always allow access to made/ from this', '   3. Nooject'],
+		['1 Yes', '2 Yes, and always allow access to made/ from this', '3 No'],
+	],
+	[
 		'2.0.45',
 		[...[' ❯ 1. Yes', "   2. Yes, and don't ask again for similar commands in", '   /home/me/projects/narrow'], ...[`  3. ${tells}`]],
 		['1 Yes', `2 ${similar}`, `3 ${tells}`],
