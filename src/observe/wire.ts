@@ -162,8 +162,10 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 				),
 			(captured) => ({panes: captured.size}),
 		),
-		processes: (panePids) =>
-			processes.read({panePids, source: machine.processes(), agentOf: agentTraits.byProcess, transcriptAmong: agentTraits.transcriptAmong}),
+		processes: (panePids, shellPids = []) => {
+			const {byProcess: agentOf, transcriptAmong} = agentTraits;
+			return processes.read({panePids, shellPids, source: machine.processes(), agentOf, transcriptAmong});
+		},
 	};
 	const reload = async (): Promise<boolean> => {
 		const before = current;
