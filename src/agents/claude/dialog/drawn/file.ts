@@ -19,11 +19,13 @@ export function fitsFile(dialog: Dialog, {path, cwds}: {path: string; cwds: read
 	const [head = [], rows = []] = isWhole ? parts : [undefined, parts[0]];
 	const above = withoutBlankEnds(head);
 	if (!isWhole && !dialog.cut) return 'no';
-	// In a pane as low as the dialog the title may be among these rows.
-	const named = dialog.title === '' ? above : above.slice(0, 1);
-	if (isWhole && above.length > 0 && !named.some((row) => fitsPath(row.trim(), path, cwds, columns))) return 'no';
+	// In a pane as low as the dialog the title may be among these rows. Older versions draw all of a long path, and cut it beside the title only.
+	const isOld = dialog.hasOldRows === true;
+	const named = dialog.title === '' ? above : [...above.slice(0, 1), ...(isOld ? [above.map((row) => row.trim()).join('')] : [])];
+	const room = columns - (isOld ? 12 : 4);
+	if (isWhole && above.length > 0 && !named.some((row) => fitsPath(row.trim(), path, cwds, room))) return 'no';
 	if (parts.length < 2) return 'perhaps';
-	if (!fits({dialog, rows, lines: readFileLines(rows, {columns, signed: !dialog.hasPlainRows, isOld: dialog.hasOldRows === true})}))
+	if (!fits({dialog, rows, lines: readFileLines(rows, {columns, signed: !dialog.hasPlainRows, isOld})}))
 		return 'no';
 	return isWhole && above.length > 0 && !dialog.cut ? 'yes' : 'perhaps';
 }
@@ -35,10 +37,10 @@ function endsWithName(question: string, path: string): boolean {
 }
 
 /** The agent prints a path from its directory, with as many `..` as it takes; a path that is too long keeps its end, behind `…`. */
-function fitsPath(shown: string, path: string, cwds: readonly string[], columns: number): boolean {
+function fitsPath(shown: string, path: string, cwds: readonly string[], room: number): boolean {
 	return [path, ...cwds.map((cwd) => relativePath(cwd, path))].some((each) => {
 		const drawn = drawnText(each);
-		return drawn === shown || (shown.startsWith('…') && columnsOf(shown) >= columns - 4 && drawn.endsWith(shown.slice(1)));
+		return drawn === shown || (shown.startsWith('…') && columnsOf(shown) >= room && drawn.endsWith(shown.slice(1)));
 	});
 }
 
