@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {messageOf} from '../../../core/errors.js';
 import {ignoreCodes, isCode, isFileError, missingCodes, namesIn} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
-import type {Answer} from '../connection.js';
+import type {Answer} from '../conversation.js';
 import type {Link} from '../link.js';
 import type {FarFile, FarFolders, Wanted} from './far-files.js';
 import {isFarPath} from './far-path.js';
