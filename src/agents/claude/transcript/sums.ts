@@ -102,9 +102,7 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 	}
 
 	return {
-		want(path) {
-			filesOf(path);
-		},
+		want: (path) => void filesOf(path),
 		of(path) {
 			const files = filesOf(path);
 			const sums = files.flatMap((each) => known.get(each) ?? []);
