@@ -48,7 +48,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	const {toBody, toAsk, now = Date.now, config, ignoreDirectories = () => noDirectories, cache} = options;
 	const filesOf = (id: SessionId): SessionFiles => sessionFiles(paths.sessions, id);
 	const wholeAsks = createWholeAsks(toAsk, ({sessionId}) => filesOf(sessionId).dir);
-	/** Each session on disk is in one of these. */
+	/** The sessions as they were read last, also those that cannot be read now. */
 	const known = new Map<SessionId, SessionJournal>();
 	const evicted = new Map<SessionId, Folded>();
 	const unreadable = new Map<SessionId, Problem>();
