@@ -188,7 +188,7 @@ function joinMarks([own, ...former]: readonly RowMarks[]): RowMarks {
 /** A name that the agent made up is no title. Its file says so, except for a background session, which is named by its prompt. */
 function titleOf({status, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
 	const isGiven = status?.nameSource === 'user' || (status?.nameSource === undefined && status?.kind !== 'bg');
-	return toTitle((isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title);
+	return toTitle((isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title ?? transcript?.member);
 }
 
 function toTitle(title: string | undefined): string | undefined {
