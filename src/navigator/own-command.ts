@@ -58,7 +58,7 @@ async function run(io: Io, {label, argv, place, directory}: FilledCommand, {lend
 
 /** Runs a command of beckon in the navigator's terminal. What it has done stays until Enter, except for the demo. */
 export async function runBeckonHere(io: Io, command: OwnCommand, lend: Lend): Promise<Notice | undefined> {
-	const name = `beckon ${command}`;
-	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command !== 'demo', name}));
-	return code === 0 ? undefined : {kind: 'failed', text: `${name} ended with ${code ?? 'a signal'}`};
+	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command !== 'demo'}));
+	// 3: its user said no.
+	return code === 0 || code === 3 ? undefined : {kind: 'failed', text: `beckon ${command} ended with ${code ?? 'a signal'}`};
 }

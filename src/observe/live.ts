@@ -13,7 +13,6 @@ import {readLayouts} from '../tmux/windows/layouts.js';
 import {createDigest} from './changes/digest.js';
 import {joinNews, type News, noChange} from './changes/news.js';
 import {createLookPace} from './changes/pace.js';
-import type {Watching} from './changes/watchers.js';
 import {createLeftKeeper} from './left-keeper.js';
 import {createObserver, type Look} from './observer.js';
 import {createPlaceKeeper} from './place-keeper.js';
@@ -49,25 +48,44 @@ export type LooksOptions = {
 	readonly elsewhere?: Elsewhere | undefined;
 };
 
+type State = {
+	/** What was reported since the last look. */
+	news: News;
+	/** Called when a look is due. */
+	onDue: () => void;
+	/** Until `listen` nothing reports changes, so that each look reads everything. */
+	listening: Awaited<ReturnType<typeof startListening>> | undefined;
+	isClosed: boolean;
+};
+
 /** The first look starts at once. */
 export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
-	const withElsewhere = createJoin(elsewhere);
+	const state: State = {news: 'all', onDue: () => {}, listening: undefined, isClosed: false};
 	const observer = createObserver(wired.ports);
-	let watching: Watching | undefined;
-	let news: News = 'all';
-	let closed = false;
-	let onNews = () => {};
-	const pace = createLookPace(wired.ports.now, () => onNews());
-	const changed = () => pace.changed('turn');
+	const pace = createLookPace(wired.ports.now, () => state.onDue());
 	const digest = createDigest(wired.ports, pace.changed);
-	let stopCollecting = () => {};
-	let checking: NodeJS.Timeout | undefined;
+	const withElsewhere = createJoin(elsewhere);
+	const writeDown = createRecords(wired);
+	const summing = startSumming(wired, (paths) => {
+		state.news = joinNews(state.news, {...noChange, transcripts: new Set(paths)});
+		pace.changed('turn');
+	});
+	const first = observer.look({witnesses: 'needed'}).then(toResult);
+	// The first look may fail before anything awaits it; the second one goes on without its rows.
+	const firstRows = first.then(({rows}) => rows).catch((): readonly Row[] => []);
+	const firstLooks = [() => first, second];
 
-	function glance(): Look {
+	async function second(): Promise<Look> {
+		await readTranscripts(wired.ports, await firstRows);
+		return publish(await observer.look());
+	}
+
+	async function later(): Promise<Look> {
+		await digest.settled();
 		pace.looked();
-		const look = observer.glance({news: watching === undefined ? 'all' : news, onAnswer: pace.changed});
-		news = 'none';
-		return {...look, nextAt: Math.max(look.nextAt, pace.soonest())};
+		const look = observer.glance({news: state.news, onAnswer: pace.changed});
+		if (state.listening !== undefined) state.news = 'none';
+		return publish({...look, nextAt: Math.max(look.nextAt, pace.soonest())});
 	}
 
 	function publish(found: Look): Look {
@@ -81,69 +99,73 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 	}
 
 	function after(found: Look): void {
-		if (closed) return;
+		if (state.isClosed) return;
 		summing.wake();
-		watching?.follow(found);
+		state.listening?.follow(found);
 		elsewhere?.follow(found.world.config);
 		follow(withElsewhere(found));
-		writeHealth(toHealthNews(found.rows, found.world.now));
-		keepLeft(found);
-		keepPlaces(found).catch((error: unknown) => wired.report('where sessions live', error));
+		writeDown(found);
 	}
 
-	const writeHealth = createHealthWriter(wired.paths);
-	const keepPlaces = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
-	const keepLeft = createLeftKeeper(wired.paths);
-	const summing = startSumming(wired, (paths) => {
-		news = joinNews(news, {...noChange, transcripts: new Set(paths)});
-		changed();
-	});
-	const first = observer.look({witnesses: 'needed'}).then(toResult);
-	// The first look may fail before anything awaits it; the second one goes on without its rows.
-	const firstRows = first.then(({rows}) => rows).catch((): readonly Row[] => []);
-	const second = async (): Promise<Look> => {
-		await readTranscripts(wired.ports, await firstRows);
-		return publish(await observer.look());
-	};
-	const firstLooks = [() => first, second];
+	function reported(change: News): void {
+		state.news = joinNews(state.news, change);
+		if (typeof change === 'object') digest.add(change.sessions, change.marks || change.statuses.size > 0);
+		else pace.changed('turn');
+	}
+
 	return {
-		async next() {
-			const look = firstLooks.shift();
-			if (look) return look();
-			await digest.settled();
-			return publish(glance());
-		},
+		next: () => (firstLooks.shift() ?? later)(),
 		reread(row) {
-			news = 'all';
+			state.news = 'all';
 			if (row !== undefined) observer.outdate(row);
 			elsewhere?.reread(row);
 		},
 		async listen(onChange) {
-			const [{startCollecting}, {startWatching}] = await Promise.all([import('../system/collector.js'), import('./changes/watchers.js')]);
-			stopCollecting = startCollecting();
-			onNews = onChange;
+			state.listening = await startListening(wired, reported, () => {
+				// Which one ended is not told: the next look finds it.
+				if (observer.checkProcesses()) pace.changed('turn');
+			});
+			state.onDue = onChange;
 			elsewhere?.listen(() => {
-				if (!closed) changed();
+				if (!state.isClosed) pace.changed('turn');
 			});
-			watching = startWatching(wired, (change) => {
-				news = joinNews(news, change);
-				if (typeof change === 'object') digest.add(change.sessions, change.marks || change.statuses.size > 0);
-				else changed();
-			});
-			checking = setInterval(() => {
-				if (observer.checkProcesses()) changed();
-			}, checkMs);
-			news = 'all';
+			state.news = 'all';
 			onChange();
 		},
 		async close() {
-			closed = true;
+			state.isClosed = true;
 			pace.close();
+			summing.stop();
+			await state.listening?.close();
+		},
+	};
+}
+
+/** @param check is called at intervals, for what no watcher reports */
+async function startListening(wired: Wired, onChange: (change: News) => void, check: () => void) {
+	const [{startCollecting}, {startWatching}] = await Promise.all([import('../system/collector.js'), import('./changes/watchers.js')]);
+	const stopCollecting = startCollecting();
+	const watching = startWatching(wired, onChange);
+	const checking = setInterval(check, checkMs);
+	return {
+		follow: watching.follow,
+		close: (): Promise<void> => {
 			clearInterval(checking);
 			stopCollecting();
-			summing.stop();
-			await watching?.close();
+			return watching.close();
 		},
+	};
+}
+
+/** @returns a function that gets each look, and writes down what other programs need of it */
+function createRecords({paths, machine, report}: Wired): (found: Look) => void {
+	const writeHealth = createHealthWriter(paths);
+	const keepLeft = createLeftKeeper(paths);
+	const keepPlaces = createPlaceKeeper(paths, (socket) => readLayouts(socket, machine.tmux));
+	return (found) => {
+		writeHealth(toHealthNews(found.rows, found.world.now));
+		keepLeft(found);
+		keepPlaces(found).catch((error: unknown) => report('where sessions live', error));
 	};
 }
 

@@ -15,39 +15,41 @@ export type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; read
 /** @param tables the panes as tmux told of them last */
 export function createReading(ports: Ports, tables: () => Tables) {
 	const memo = createRowMemo();
+	let last: Last | undefined;
+	/** How long the last reading of all files took. */
+	let readMs = 0;
 	/** A process has ended, or one that had ended is back. */
 	let isProcessChanged = false;
-	let last: Last | undefined;
-	let readMs = 0;
 
 	/** @param own beckon's files, where they are read already */
-	function readAll(from: Ports, own?: ReturnType<typeof readOwnFiles>): Last {
+	function readAll(from: Ports = ports, own?: ReturnType<typeof readOwnFiles>): Last {
 		const began = ports.now();
 		const inputs = readInputs(from, tables(), own);
 		readMs = ports.now() - began;
-		return take(inputs);
+		return accept(inputs);
 	}
 
-	/** Makes only differing rows again. */
-	function take(inputs: Inputs): Last {
+	/** Makes rows only where an input differs, or the time of a row has come. */
+	function accept(inputs: Inputs): Last {
 		isProcessChanged = false;
-		if (last === undefined || inputs.world.now >= last.changeAt || !isSameInputs(last.inputs, inputs)) return tell(inputs);
+		if (last === undefined || inputs.world.now >= last.changeAt || !isSameInputs(last.inputs, inputs)) return makeRows(inputs);
 		last = {...last, inputs};
 		return last;
 	}
 
-	function tell(inputs: Inputs): Last {
-		const rows = memo.tell(inputs.candidates, inputs.world);
+	function makeRows(inputs: Inputs): Last {
+		const rows = memo.make(inputs.candidates, inputs.world);
 		last = {inputs, rows: last && isSameList(last.rows, rows) ? last.rows : rows, changeAt: memo.changeAt()};
 		return last;
 	}
 
 	/** Makes those rows again for which tmux or a fact is new, or whose time has come; other files are not read. */
-	function retell(before: Last): Last {
-		const {world, facts} = before.inputs;
-		const inputs = readChanged(ports, before.inputs, tables());
+	function refresh(): Last {
+		if (last === undefined) return readAll();
+		const {world, facts} = last.inputs;
+		const inputs = readChanged(ports, last.inputs, tables());
 		const isSame = inputs.facts === facts && inputs.world.panes.panes === world.panes.panes && inputs.world.screens === world.screens;
-		return isSame && ports.now() < before.changeAt ? before : tell(inputs);
+		return isSame && ports.now() < last.changeAt ? last : makeRows(inputs);
 	}
 
 	function areFilesFresh({inputs, rows}: Last): boolean {
@@ -57,18 +59,17 @@ export function createReading(ports: Ports, tables: () => Tables) {
 	return {
 		last: () => last,
 		readAll,
-		/** The same for what tmux has told since. @param before where nothing was read meanwhile */
-		renew: (before: Last): Last => retell(last ?? before),
+		refresh,
 		/** Reads the changes. A watcher may have missed some, so that all files are read now and then. */
 		readNews(news: News): Last {
-			if (last === undefined || !areFilesFresh(last)) return readAll(ports);
-			if (news === 'none' && !isProcessChanged) return retell(last);
-			return typeof news === 'object' ? take(readChanged(ports, last.inputs, tables(), news)) : readAll(ports);
+			if (last === undefined || news === 'all' || !areFilesFresh(last)) return readAll();
+			if (news !== 'none') return accept(readChanged(ports, last.inputs, tables(), news));
+			return isProcessChanged ? readAll() : refresh();
 		},
 		/** Makes the rows of some panes ahead. */
-		tellAhead({inputs: {candidates, world}}: Last, panes: {readonly has: (key: string) => boolean}): void {
+		makeAhead({inputs: {candidates, world}}: Last, panes: {readonly has: (key: string) => boolean}): void {
 			const some = candidates.filter(({pane}) => pane && panes.has(paneKey(pane.place)));
-			memo.tellAhead(some, {...world, screens: tables().screens, now: ports.now()});
+			memo.makeAhead(some, {...world, screens: tables().screens, now: ports.now()});
 		},
 		/** @returns whether one of the sessions' processes has ended, or is back */
 		checkProcesses({inputs}: Last, processes: ProcessTable): boolean {

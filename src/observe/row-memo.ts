@@ -16,7 +16,7 @@ export function createRowMemo() {
 	let known = new Map<RowKey, Known>();
 	let shared: SharedInput | undefined;
 	/** @param next gets the rows that are made. */
-	const telling = (world: World, next: Map<RowKey, Known>) => {
+	const making = (world: World, next: Map<RowKey, Known>) => {
 		const present = toSharedInput(world);
 		// Equal parts that are the same object are compared faster.
 		const all = shared !== undefined && isSameValue(shared, present) ? shared : present;
@@ -37,16 +37,16 @@ export function createRowMemo() {
 		};
 	};
 	return {
-		tell(candidates: readonly Candidate[], world: World): readonly Row[] {
+		make(candidates: readonly Candidate[], world: World): readonly Row[] {
 			const next = new Map<RowKey, Known>();
-			const rows = rowsOfCandidates(candidates, world, telling(world, next));
+			const rows = rowsOfCandidates(candidates, world, making(world, next));
 			known = next;
 			return rows;
 		},
 		/** When a row of the last look changes although files, panes and processes do not. Infinite: never. */
 		changeAt: (): number => [...known.values()].reduce((next, {changeAt}) => Math.min(next, changeAt), Number.POSITIVE_INFINITY),
 		/** Makes some rows ahead, so that long work is done in parts. */
-		tellAhead: (candidates: readonly Candidate[], world: World): void => void rowsOfCandidates(candidates, world, telling(world, known)),
+		makeAhead: (candidates: readonly Candidate[], world: World): void => void rowsOfCandidates(candidates, world, making(world, known)),
 	};
 }
 

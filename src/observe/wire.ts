@@ -15,15 +15,14 @@ import {parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
-import {isSameValue} from '../core/fields.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {Facts, PaneTable} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import type {Problem} from '../core/parsed.js';
 import {marksOfHost} from '../core/rows/host-rows.js';
 import type {Whole} from '../core/session.js';
-import {type ConfigRead, readConfig} from '../store/config/config.js';
-import {createJournalReader} from '../store/journal/journal.js';
+import {openConfig} from '../store/config/open-config.js';
+import {createJournalReader, type JournalReader} from '../store/journal/journal.js';
 import {createReadingCache} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {buildName} from '../store/program.js';
@@ -35,7 +34,7 @@ import {timed} from '../system/debug.js';
 import {createProcessReader} from '../system/processes.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import type {PopupOver} from '../tmux/panes/pane-table.js';
-import {createPaneLister, type SomePanes} from '../tmux/panes/panes.js';
+import {createPaneLister} from '../tmux/panes/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {createFaultReport, type ReportFault} from './faults.js';
@@ -77,119 +76,122 @@ export type WireOptions = {
  * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
 export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env)}: WireOptions = {}): Promise<Wired> {
-	const inside = machine.host === undefined ? parseTmuxEnv(io.env) : undefined;
 	const paths = statePaths(io.env);
 	const there = statePaths(machine.env);
-	let current = await readConfig(io.env);
-	const {config} = current;
-	const cache = createReadingCache(there.kept, {build: buildName(), config});
+	const user = await openConfig(io.env);
+	const {config} = user.current();
+	const marks = createMarksReader(paths);
+	const names = createNamesReader(paths);
+	const queued = createQueuedReader(paths, machine.host);
 	const journals = createJournalReader(there, {
 		toBody: toHookBody,
 		toAsk,
 		now: io.now,
 		config,
-		ignoreDirectories: () => current.config.ignoreDirectories,
-		cache,
+		ignoreDirectories: () => user.current().config.ignoreDirectories,
+		cache: createReadingCache(there.kept, {build: buildName(), config}),
 	});
-	const statusReader = createStatusReader(io.now, machine.clockOffsetMs);
-	const transcripts = createTranscriptReader({prices: config.prices, aheadMs: machine.clockOffsetMs});
-	const withSpending = createSpendingMemo();
-	const toldUsage = createToldUsageReader(there);
-	const marks = createMarksReader(paths);
-	const names = createNamesReader(paths);
-	const queued = createQueuedReader(paths, machine.host);
-	const panes = createPaneLister({now: io.now, popupOver, inside, machine});
+	const statuses = createStatusReader(io.now, machine.clockOffsetMs);
 	const processes = createProcessReader(io.now);
+	const {byProcess: agentOf, transcriptAmong} = agentTraits;
+	/** Of sessions that are evicted too, so that they are found when they go on. */
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
 	const configDirs = (): readonly string[] => [...new Set([...places.configDirs, ...machine.configDirs()])];
-	const summing = createSums(there.root, {prices: config.prices, now: io.now, configDirs: () => configDirs().map(machine.localPath)});
-	const sums: typeof summing = {
-		...summing,
-		of: (path, agent) => summing.of(machine.localPath(path), agent),
-		want: (path, agent) => summing.want(machine.localPath(path), agent),
-	};
-	const ports: Ports = {
+	const sums = sumsOn(
+		machine,
+		createSums(there.root, {prices: config.prices, now: io.now, configDirs: () => configDirs().map(machine.localPath)}),
+	);
+	const ports = withDebugLog(io, {
 		now: io.now,
 		readFacts: (): Whole<Facts> => ({
-			config: current.config,
+			config: user.current().config,
 			marks: machine.host === undefined ? marks().marks : marksOfHost(machine.host, marks().marks),
 			names: names().names,
 			queued: queued(),
 		}),
-		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
+		readSessions: journals.read,
 		readSession: journals.readOne,
 		configDirs,
-		readStatuses: timed(
-			io,
-			'read-statuses',
-			(dirs: readonly string[], only?: ReadonlySet<string>) => {
-				machine.addConfigDirs(dirs);
-				return statusReader.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))], only);
-			},
-			(read) => ({statuses: read.statuses.length}),
-		),
-		readTranscript(path, agent, without) {
-			const claim = transcripts.read(machine.localPath(path), agent);
-			if (claim === undefined || without === 'spending') return claim;
-			const id = parseSessionId(basename(path, '.jsonl'));
-			return withSpending(claim, {spending: sums.of(path, agent), told: id && toldUsage(id)});
+		readStatuses(dirs, only) {
+			machine.addConfigDirs(dirs);
+			return statuses.read([...new Set(dirs.map(machine.localPath))], only);
 		},
+		readTranscript: createTranscripts(config, {machine, sums, there}),
 		sockets: () => [...places.sockets],
 		socketOf: createSocketMemo(machine),
-		listPanes: timed(
-			io,
-			'list-panes',
-			async (sockets: readonly string[], along?: SomePanes) => {
-				// The servers of agents answer meanwhile.
-				const listed = panes(sockets, along).catch(withoutTmux);
-				if (machine.host === undefined)
-					await refreshServers(
-						machine.env,
-						io.now,
-						listed.then((table) => table.panes).catch(() => []),
-					);
-				return listed;
-			},
-			(table) => ({panes: table.panes.length, dead: table.deadSockets.length}),
-		),
-		capture: timed(
-			io,
-			'capture',
-			(wanted) =>
-				capturePanes(
-					wanted.map(({place}) => place),
-					machine.tmux,
-				),
-			(captured) => ({panes: captured.size}),
-		),
-		processes: (panePids) =>
-			processes.read({panePids, source: machine.processes(), agentOf: agentTraits.byProcess, transcriptAmong: agentTraits.transcriptAmong}),
-	};
-	const reload = async (): Promise<boolean> => {
-		const before = current;
-		current = keepGood(before, await readConfig(io.env));
-		return current !== before;
-	};
-	const evict = (sessions: ReadonlyMap<SessionId, SessionFold>): void => {
-		for (const socket of socketsOf({sessions, statuses: []}, ports)) places.sockets.add(socket);
-		for (const dir of configDirsOf(sessions)) places.configDirs.add(dir);
-		journals.evict(sessions);
-	};
+		listPanes: createLister(io, machine, popupOver),
+		capture: (panes) => {
+			const wanted = panes.map(({place}) => place);
+			return capturePanes(wanted, machine.tmux);
+		},
+		processes: (panePids) => processes.read({panePids, source: machine.processes(), agentOf, transcriptAmong}),
+	});
 	return {
 		ports,
 		machine,
 		paths,
 		config,
-		reload,
-		keep: () => {
+		reload: user.reload,
+		problems: () => [...user.current().problems, ...marks().problems, ...names().problems],
+		sums,
+		keep() {
 			journals.keep();
 			sums.keep();
 		},
-		sums,
-		evict,
+		evict(sessions) {
+			for (const socket of socketsOf({sessions, statuses: []}, ports)) places.sockets.add(socket);
+			for (const dir of configDirsOf(sessions)) places.configDirs.add(dir);
+			journals.evict(sessions);
+		},
 		evicted: journals.evicted,
 		report: createFaultReport(io, paths.root),
-		problems: () => [...current.problems, ...marks().problems, ...names().problems],
+	};
+}
+
+/** The spending in transcripts by their paths on the machine. */
+function sumsOn({localPath}: Machine, sums: Wired['sums']): Wired['sums'] {
+	return {
+		...sums,
+		of: (path, agent) => sums.of(localPath(path), agent),
+		want: (path, agent) => sums.want(localPath(path), agent),
+	};
+}
+
+type TranscriptsOptions = Pick<Wired, 'machine' | 'sums'> & {readonly there: StatePaths};
+
+/** Reads transcripts; a claim has what the session spent unless that is not wanted. */
+function createTranscripts({prices}: Config, {machine, sums, there}: TranscriptsOptions): Ports['readTranscript'] {
+	const transcripts = createTranscriptReader({prices, aheadMs: machine.clockOffsetMs});
+	const toldUsage = createToldUsageReader(there);
+	const withSpending = createSpendingMemo();
+	return (path, agent, without) => {
+		const claim = transcripts.read(machine.localPath(path), agent);
+		if (claim === undefined || without === 'spending') return claim;
+		const id = parseSessionId(basename(path, '.jsonl'));
+		return withSpending(claim, {spending: sums.of(path, agent), told: id && toldUsage(id)});
+	};
+}
+
+/** Lists the panes of tmux. On this machine the servers of agents answer meanwhile. */
+function createLister({env, now}: Io, machine: Machine, popupOver: WireOptions['popupOver']): Ports['listPanes'] {
+	const isHere = machine.host === undefined;
+	const panes = createPaneLister({now, popupOver, inside: isHere ? parseTmuxEnv(env) : undefined, machine});
+	return async (sockets, along) => {
+		const listed = panes(sockets, along).catch(withoutTmux);
+		const found = listed.then((table) => table.panes).catch(() => []);
+		if (isHere) await refreshServers(machine.env, now, found);
+		return listed;
+	};
+}
+
+/** The same ports with a line in the debug log for each call that may take long. */
+function withDebugLog(io: Io, ports: Ports & {readonly readSessions: JournalReader['read']}): Ports {
+	return {
+		...ports,
+		readSessions: timed(io, 'read-sessions', ports.readSessions, ({sessions, bytes}) => ({sessions: sessions.size, bytes})),
+		readStatuses: timed(io, 'read-statuses', ports.readStatuses, ({statuses}) => ({statuses: statuses.length})),
+		listPanes: timed(io, 'list-panes', ports.listPanes, ({panes, deadSockets}) => ({panes: panes.length, dead: deadSockets.length})),
+		capture: timed(io, 'capture', ports.capture, (captured) => ({panes: captured.size})),
 	};
 }
 
@@ -203,13 +205,6 @@ function createSpendingMemo(): (claim: TranscriptClaim, spent: Pick<TranscriptCl
 		known.set(claim, next);
 		return next;
 	};
-}
-
-/** Returns the earlier object when nothing differs. */
-function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
-	const isBroken = now.problems.length > 0 && !Object.values(now.origins).includes('file');
-	const config = isBroken || isSameValue(before.config, now.config) ? before.config : now.config;
-	return config === before.config && isSameValue(before.problems, now.problems) ? before : {...now, config};
 }
 
 /** Without tmux, sessions are still listed; `doctor` says that tmux is missing. */

@@ -2,6 +2,7 @@
  * `beckon uninstall`: removes what `install` added from the settings of agents, and the config file if `beckon init` made it and nothing else is in
  * it.
  */
+import {dirname} from 'node:path';
 import type {AgentSetup} from '../agents/agent-setup.js';
 import {hookedAgents, otherAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
@@ -10,6 +11,7 @@ import {isUserError} from '../core/errors.js';
 import {asRecord, parseObject} from '../core/fields.js';
 import type {Parsed} from '../core/parsed.js';
 import {configPath} from '../store/config/config.js';
+import {ignoreFileErrors, removeEmpty} from '../store/files.js';
 import {localSettings, readSettings, type SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
 import {
@@ -44,12 +46,20 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 	const changes = (await Promise.all(plans)).flat();
 	const choice = await showChanges(io, changes, {...options, confirm: place.confirm});
 	if (choice !== 'go') return choice;
-	for (const change of changes) await makeChange(io, change, {dryRun: false, files: place.files});
+	for (const change of changes) {
+		await makeChange(io, change, {dryRun: false, files: place.files});
+		if (place.files === localSettings) removeOwnFolder(change);
+	}
 	// Other agents may use the scripts.
 	if (options.project !== undefined || options.agent !== undefined) return 0;
 	await onFiles(place.removeScripts, `${place.paths.hooks} cannot be removed`, 'The settings no longer name it. Delete it by hand.');
 	writeLines(io, ['Recorded sessions are kept. `beckon purge --all` deletes them.']);
 	return 0;
+}
+
+/** With a file that beckon had made goes its folder, if nothing else is in it. One that a link leads to is no folder of beckon's making. */
+function removeOwnFolder({file, after}: SettingsChange): void {
+	if (file.text !== undefined && after === undefined && file.path === file.target) ignoreFileErrors(() => removeEmpty(dirname(file.path)));
 }
 
 function saidAsEmpty(change: SettingsChange): SettingsChange {
@@ -89,7 +99,12 @@ const written: Readonly<Record<string, readonly string[]>> = {tmux: ['keys', 'st
 export async function runUninstallConfig(io: Io, {dryRun}: {readonly dryRun: boolean}): Promise<void> {
 	const file = readSettings(configPath(io.env));
 	if (file.text === undefined) return;
-	if (await isOfInit(file)) return makeChange(io, await planChange(file.path, () => ({ok: true, value: undefined})), {dryRun});
+	if (await isOfInit(file)) {
+		const change = await planChange(file.path, () => ({ok: true, value: undefined}));
+		await makeChange(io, change, {dryRun});
+		if (!dryRun) removeOwnFolder(change);
+		return;
+	}
 	writeLines(io, [`Kept ${file.path}: it has settings of your own`]);
 }
 

@@ -129,29 +129,29 @@ export async function zoxideFolders(env: NodeJS.ProcessEnv, far?: Far): Promise<
 
 /** The words after the second are the command. The output of a run under two seconds would be hidden by the next redraw.
  * A killed program may leave the terminal's file so that it waits for no input: then the terminal is opened again. */
-const script = `stays=$1 name=$2
-shift 2
+const script = `stays=$1
+shift
 began=$(date +%s)
 "$@"
 code=$?
 [ "$code$stays" = 0 ] && [ $(($(date +%s) - began)) -ge 2 ] && exit 0
 printf '\\n'
-[ "$code" = 0 ] || printf '%s ended with %s. ' "$name" "$code"
+[ "$code" = 0 ] || [ "$stays" ] || printf '%s ended with %s. ' "$1" "$code"
 printf 'Press Enter to go on. '
 (: </dev/tty) 2>/dev/null && exec </dev/tty
 read -r _
 exit "$code"`;
 
-type How = {readonly directory?: string | undefined; readonly outputStays?: boolean; readonly name?: string};
+type How = {readonly directory?: string | undefined; readonly outputStays?: boolean};
 
 /**
- * @param how `outputStays`: it stays until Enter after a long and good run too. `name`: what is said to have ended; the program by default.
+ * @param how `outputStays`: it stays until Enter after a long and good run too, and says itself how it ended.
  * @returns the exit code; 126 or 127: it did not start; undefined: a signal ended it.
  */
 export function runHere(
 	argv: readonly string[],
 	env: NodeJS.ProcessEnv,
-	{directory, outputStays = false, name = argv[0] ?? ''}: How,
+	{directory, outputStays = false}: How,
 ): Promise<number | undefined> {
-	return lendTerminal(['sh', '-c', script, 'sh', outputStays ? 'stays' : '', name, ...argv], env, directory);
+	return lendTerminal(['sh', '-c', script, 'sh', outputStays ? 'stays' : '', ...argv], env, directory);
 }

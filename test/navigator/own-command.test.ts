@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {FilledCommand} from '../../src/app/commands/model.js';
-import {runOwnCommand} from '../../src/navigator/own-command.js';
+import {runBeckonHere, runOwnCommand} from '../../src/navigator/own-command.js';
 import {openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -73,4 +73,10 @@ test('on a host it runs there, in the directory of the session and with its word
 	expect(await runOwnCommand(io, {...command, argv, host: 'far'}, where)).toMatchObject({kind: 'said'});
 	expect(await told()).toBe(`${expected}it's \\ and \\' end\\||`);
 	await expect(runOwnCommand(io, {...command, host: 'gone'}, where)).rejects.toThrow('Host gone is not in the config');
+});
+
+test("a command of beckon's own that its user cancelled leaves no notice behind", async () => {
+	const ending = (code: number) => runBeckonHere(createTestIo({}).io, 'restore', async <T>() => code as T);
+	expect(await ending(3)).toBeUndefined();
+	expect(await ending(1)).toEqual({kind: 'failed', text: 'beckon restore ended with 1'});
 });

@@ -13,7 +13,7 @@ test('a new part of the world is an input of each row, which is made again when 
 	const memo = createRowMemo();
 	const look = (load: number) => {
 		const now: World & {readonly load: number} = {...here, load};
-		return memo.tell(toCandidates(now), now)[0];
+		return memo.make(toCandidates(now), now)[0];
 	};
 	const first = look(1);
 	expect(look(1)).toBe(first);
@@ -22,7 +22,7 @@ test('a new part of the world is an input of each row, which is made again when 
 
 test('a row is the same object while its input is equal, though it was read again', () => {
 	const memo = createRowMemo();
-	const look = (from: World) => memo.tell(toCandidates(from), from)[0];
+	const look = (from: World) => memo.make(toCandidates(from), from)[0];
 	const first = look(here);
 	expect(first).toBeDefined();
 	expect(look({...here, now: 200_001, statuses: structuredClone(here.statuses)})).toBe(first);
@@ -35,7 +35,7 @@ test('the name of a directory that only the transcript tells is shown once it is
 	const transcripts = new Map([[path, {...transcript({kind: 'none'}), cwd: '/srv/deep/api'}]]);
 	const from: World = {...here, statuses: [], sessions: new Map([[sessionId(), {...fold, firstCwd: undefined, lives}]]), transcripts};
 	const memo = createRowMemo();
-	const look = (names: World['names']) => memo.tell(toCandidates(from), {...from, names})[0]?.project;
+	const look = (names: World['names']) => memo.make(toCandidates(from), {...from, names})[0]?.project;
 	expect(look(new Map())).not.toBe('the api');
 	expect(look(new Map([['/srv/deep/api', 'the api']]))).toBe('the api');
 });

@@ -71,6 +71,8 @@ test('Enter sets up all of it, and another run changes and asks nothing', async 
 		expect(existsSync(join(folder, file)), file).toBe(false);
 		expect(said()).toContain(`Deleted ${join(folder, file)}: only what beckon had put there was in it`);
 	}
+	// The folders that it made went with them.
+	for (const made of ['.claude', '.config/beckon']) expect(existsSync(join(folder, made)), made).toBe(false);
 });
 
 test('uninstall --all gives files of before back byte for byte, and keeps a config with settings of the user', async () => {

@@ -69,7 +69,9 @@ describe.each(cases)('$name', ({setup, isRemoval}) => {
 			expect(text()?.replaceAll(home, '~')).toBe(done);
 			if (!isRemoval) await setup.takeOut(io);
 			expect(text()).toBe(setup.before);
-			const beside = readdirSync(dirname(path)).filter((name) => name.startsWith(`${basename(path)}.`) && !name.endsWith('.bak'));
+			const beside = (existsSync(dirname(path)) ? readdirSync(dirname(path)) : []).filter(
+				(name) => name.startsWith(`${basename(path)}.`) && !name.endsWith('.bak'),
+			);
 			expect(beside).toEqual([]);
 		}
 	});

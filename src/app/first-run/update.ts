@@ -19,7 +19,7 @@ export const installHandlers: Handlers<InstallEvent['type']> = {
 	'setup-due': (state) => [state, [{type: 'read-setup'}]],
 	'setup-read': (state, {setup}) => [withMissing({...state, setup}), isWholeSetup(state, setup) ? [] : [checkAgain]],
 	'restore-offered': changing((state, {text}) => {
-		const key = {action: 'restore', does: 'brings them back'};
+		const key = {action: 'restore', does: 'restore'};
 		return {...state, offersRestore: true, notice: {kind: 'said', text, key}};
 	}),
 };

@@ -13,7 +13,8 @@ export async function runAnswer(io: Io, {option, ...command}: AnswerCommand): Pr
 	const {session, host, json, text} = command;
 	if (option === undefined)
 		return withTarget(io, {session, host}, async ({row}): Promise<ExitCode> => {
-			io.stderr.write(`beckon: No option was named, so nothing was sent\n${answersText(row)}`);
+			io.stdout.write(answersText(row));
+			io.stderr.write('beckon: No option was named, so nothing was sent\n');
 			// A script whose option is empty has sent nothing, so this is no success.
 			return 2;
 		});

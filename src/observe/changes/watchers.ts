@@ -9,8 +9,6 @@ import type {Look} from '../observer.js';
 import type {Wired} from '../wire.js';
 import type {News} from './news.js';
 
-export type Watching = ReturnType<typeof startWatching>;
-
 /** An editor writes a file in several steps, within this time. */
 const settleMs = 50;
 

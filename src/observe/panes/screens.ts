@@ -15,75 +15,96 @@ type Seen = {
 	readonly shown: ReadonlyMap<string, Pick<Row, 'agent' | 'agentVersion'>>;
 };
 
-/**
- * Stores one claim per pane. `at` is when tmux was asked, so a claim is never newer than its screen. A change counts from tmux's answer, so a screen
- * has been there for at least as long as beckon says.
- */
+/** What is remembered of one pane. */
+type Screen = {
+	readonly claim: ScreenClaim;
+	/** What the claim was read from: most panes show the same text again. */
+	readonly reading: Reading;
+	/** The kind of thing that the pane shows, and since when: see `kindOfSurface`. */
+	readonly kind: string;
+	readonly steadySince: number;
+};
+
+/** Stores one claim per pane. `at` is the time of the request, so it is never later than the capture. */
 export function createScreens() {
+	const screens = new Map<string, Screen>();
+	/** The claims of `screens`; the same map while none is new. */
 	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
-	/** The captures behind the claims: most panes show the same text again. */
-	const read = new Map<string, Reading>();
+	/** The panes that keys were sent to after their last capture, with the times of that. */
 	const outdated = new Map<string, number>();
-	/** Since when each pane has shown the same kind of thing. */
-	const steady = new Map<string, {readonly kind: string; readonly since: number}>();
-	const keyOf = ({place}: Row): string => (place ? paneKey(place) : '');
-	const seenOf = (row: Row): ScreenClaim | undefined => (outdated.has(keyOf(row)) ? undefined : claims.get(keyOf(row)));
-	const paceOf = (row: Row): number => paceMs(row, {steadySince: steady.get(keyOf(row))?.since ?? 0, at: seenOf(row)?.at ?? 0});
-	const dueAt = (row: Row): number => {
-		const seen = seenOf(row);
-		return seen ? seen.at + paceOf(row) : 0;
+	const publish = (): void => {
+		claims = new Map([...screens].map(([key, {claim}]) => [key, claim]));
+	};
+	const pace = (row: Row): number => {
+		const key = keyOf(row);
+		const screen = screens.get(key);
+		return paceMs(row, {steadySince: screen?.steadySince ?? 0, at: outdated.has(key) ? 0 : (screen?.claim.at ?? 0)});
 	};
 	return {
 		claims: () => claims,
 		/** Drops missing panes. */
 		keepOnly(keys: ReadonlySet<string>): void {
 			for (const key of outdated.keys()) if (!keys.has(key)) outdated.delete(key);
-			if ([...claims.keys()].every((key) => keys.has(key))) return;
-			claims = new Map([...claims].filter(([key]) => keys.has(key)));
-			for (const key of read.keys()) {
-				if (keys.has(key)) continue;
-				read.delete(key);
-				steady.delete(key);
-			}
+			const gone = [...screens.keys()].filter((key) => !keys.has(key));
+			for (const key of gone) screens.delete(key);
+			if (gone.length > 0) publish();
 		},
-		dueAt,
+		/** When the row's pane is to be captured; 0: it never was, or keys were sent to it. */
+		dueAt(row: Row): number {
+			const key = keyOf(row);
+			const screen = screens.get(key);
+			return screen === undefined || outdated.has(key) ? 0 : screen.claim.at + pace(row);
+		},
 		/** The time between two captures of the row's pane. */
-		paceMs: paceOf,
+		paceMs: pace,
 		/** Makes a capture due, since keys were sent to the pane. */
 		outdate: (pane: string, now: number): void => void outdated.set(pane, now),
 		outdateAll(now: number): void {
-			for (const pane of claims.keys()) outdated.set(pane, now);
+			for (const pane of screens.keys()) outdated.set(pane, now);
 		},
-		see(snapshots: ReadonlyMap<string, Snapshot>, {at, readAt, config, shown}: Seen): void {
-			const next = new Map(claims);
+		see(snapshots: ReadonlyMap<string, Snapshot>, seen: Seen): void {
 			for (const [key, snapshot] of snapshots) {
 				// A capture that had started already may show the screen before the keys.
-				if (at >= (outdated.get(key) ?? at)) outdated.delete(key);
-				const row = shown.get(key);
-				const agent = agentOf(row?.agent ?? usualAgent.id);
-				const reading: Reading = {
-					snapshot,
-					agent: agent.id,
-					version: config.clientVersion ?? row?.agentVersion,
-					patterns: config.screenPatterns,
-					title: agent.readsTitle ? snapshot.title : undefined,
-				};
-				const [known, claim] = [read.get(key), claims.get(key)];
-				const isSame = known !== undefined && claim !== undefined && isSameReading(known, reading);
-				// A capture without a change keeps the earlier text.
-				if (!isSame) read.set(key, reading);
-				const surface = isSame ? claim.surface : agent.readScreen(snapshot, reading);
-				const kind = kindOfSurface(surface);
-				if (steady.get(key)?.kind !== kind) steady.set(key, {kind, since: at});
-				// Changes are detected in the text without spinner, clock and token count.
-				const isStill = claim !== undefined && claim.surface.normalised === surface.normalised && claim.surface.surface === surface.surface;
-				const change = isStill
-					? {changedAt: claim.changedAt, unchangedCount: claim.unchangedCount + 1}
-					: {changedAt: readAt, unchangedCount: 0};
-				next.set(key, {at, surface, ...change, fits: agent.fits});
+				if (seen.at >= (outdated.get(key) ?? seen.at)) outdated.delete(key);
+				screens.set(key, nextScreen(screens.get(key), snapshot, {...seen, row: seen.shown.get(key)}));
 			}
-			claims = next;
+			publish();
 		},
+	};
+}
+
+function keyOf({place}: Row): string {
+	return place ? paneKey(place) : '';
+}
+
+/** The screen after another capture. A change counts from tmux's answer, so a screen has been there for at least as long as beckon says. */
+function nextScreen(
+	before: Screen | undefined,
+	snapshot: Snapshot,
+	{at, readAt, config, row}: Omit<Seen, 'shown'> & {readonly row: Pick<Row, 'agent' | 'agentVersion'> | undefined},
+): Screen {
+	const agent = agentOf(row?.agent ?? usualAgent.id);
+	const present: Reading = {
+		snapshot,
+		agent: agent.id,
+		version: config.clientVersion ?? row?.agentVersion,
+		patterns: config.screenPatterns,
+		title: agent.readsTitle ? snapshot.title : undefined,
+	};
+	// A capture without a change keeps the earlier text.
+	const same = before !== undefined && isSameReading(before.reading, present) ? before : undefined;
+	const reading = same?.reading ?? present;
+	const surface = same?.claim.surface ?? agent.readScreen(snapshot, reading);
+	const kind = kindOfSurface(surface);
+	const claim = before?.claim;
+	// Changes are detected in the text without spinner, clock and token count.
+	const isStill = claim !== undefined && claim.surface.normalised === surface.normalised && claim.surface.surface === surface.surface;
+	const change = isStill ? {changedAt: claim.changedAt, unchangedCount: claim.unchangedCount + 1} : {changedAt: readAt, unchangedCount: 0};
+	return {
+		claim: {at, surface, ...change, fits: agent.fits},
+		reading,
+		kind,
+		steadySince: before?.kind === kind ? before.steadySince : at,
 	};
 }
 

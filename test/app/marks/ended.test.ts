@@ -92,7 +92,7 @@ test('B brings back what a tmux server had, in the terminal of the navigator', (
 	expect(app.notice()).toBe('No tmux server with sessions has ended');
 	app.wait(5000);
 	app.send({type: 'restore-offered', text: 'tmux ended with 2 sessions'});
-	expect(footer(app.state())).toContain('tmux ended with 2 sessions  B brings them back');
+	expect(footer(app.state())).toContain('tmux ended with 2 sessions  B restore');
 	app.keys('B');
 	expect(app.effects.at(-1)).toEqual({type: 'run-beckon', command: 'restore'});
 });

@@ -7,7 +7,7 @@ import type {Preset} from '../screen/presets.js';
 import {indentOf, isBlank, isFrame, isSeparator} from '../screen/rows.js';
 import {unwrap} from '../screen/unwrap.js';
 import type {Menu} from './menu.js';
-import {type BareOption, withRoles} from './option-role.js';
+import {type BareOption, withoutRest, withRoles} from './option-role.js';
 import {isAdvice, tipAt, withoutTip} from './tip.js';
 import {showsPlainRows, toDialogTools} from './tools.js';
 
@@ -38,7 +38,7 @@ export type DialogParts = {
 export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): Dialog {
 	const tabs = formTitle.test(parts.title) ? readTabs(kind, parts) : [];
 	const heading = readHeading(parts);
-	const options = readOptions(kind, parts);
+	const options = readOptions(kind, parts).map((option) => (kind === 'permission' ? withoutRest(option) : option));
 	const multiSelect = options.some((option) => option.checked !== undefined);
 	const below = {...parts, titleRow: parts.titleRow + heading.extraRows};
 	const body = readBody(kind, below, preset);

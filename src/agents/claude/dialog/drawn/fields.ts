@@ -15,12 +15,20 @@ export function fitsServerTool(dialog: Dialog, {tool, input}: DrawnCall): Fit {
 	const rows = isOld ? shown.map((row) => row.slice(2)) : shown;
 	const isWhole = parts.length >= 3 || fields.length === 0 || isOld;
 	const hasNone = fields.length === 0 && (parts.length === 1 || shown.every((row) => row === ''));
-	const fits = hasNone ? !isOld || isAbout(rows) : fitsFields(fields, rows, {line: columns - (isOld ? 6 : 2), block: columns - 10});
+	const widths = isOld ? oldWidths : [{line: 2, block: 10}];
+	const fits = hasNone
+		? !isOld || isAbout(rows)
+		: widths.some(({line, block}) => fitsFields(fields, rows, {line: columns - line, block: columns - block}));
 	return isWhole && fits ? fitsTitle(head, tool) : 'no';
 }
 
-/** Versions up to 2.1.250 draw no rules, and have this margin. */
+/** Versions up to 2.1.285 draw no rules, and have this margin. */
 const OLD_MARGIN = '   ';
+/** How much narrower than the pane their rows are: 2.1.250, and 2.1.285. */
+const oldWidths: readonly Widths[] = [
+	{line: 6, block: 10},
+	{line: 6, block: 12},
+];
 /** Matches `demo - run` as versions up to 2.1.200 draw it. */
 const oldHead = new RegExp(`^${OLD_MARGIN}(\\S.*?) - (\\S.*?)(?=\\(| \\(MCP\\)|$)`);
 
