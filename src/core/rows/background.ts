@@ -56,8 +56,17 @@ export function mayBeContinued(candidates: readonly Candidate[], {sessions, now,
 	return (each) => folders.has(folderOf(each) ?? '') && now - (each.life?.lastEventAt ?? 0) <= config.endedRowsMs;
 }
 
+/** What only transcripts tell of candidates: who is a teammate, and which session continues another. */
+export function joinByTranscript(
+	candidates: readonly Candidate[],
+	transcripts: ReadonlyMap<string, TranscriptClaim>,
+): readonly Candidate[] {
+	const isTeammate = ({transcriptPath}: Candidate): boolean => transcripts.get(transcriptPath ?? '')?.member !== undefined;
+	return joinContinued(candidates, transcripts).map((each) => (isTeammate(each) ? {...each, kind: 'teammate'} : each));
+}
+
 /** Joins a session that was moved to the background, and whose first process has ended, with the session that continues it. */
-export function joinContinued(candidates: readonly Candidate[], transcripts: ReadonlyMap<string, TranscriptClaim>): readonly Candidate[] {
+function joinContinued(candidates: readonly Candidate[], transcripts: ReadonlyMap<string, TranscriptClaim>): readonly Candidate[] {
 	const byId = new Map(candidates.flatMap((each) => (each.sessionId && isForHumans(each) ? [[each.sessionId, each] as const] : [])));
 	const before = new Map<Candidate, Candidate>();
 	for (const each of candidates) {

@@ -28,9 +28,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 	for (const {sessionId} of found) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
 	const placed = found.map((one): Candidate => {
 		const {sessionId, process, life, firstCwd, status, alive} = one;
-		const transcriptPath = life?.transcriptPath ?? (status && world.agents.transcriptOf(status));
-		const isTeammate = transcriptPath !== undefined && world.transcripts.get(transcriptPath)?.member !== undefined;
-		const kind = isTeammate ? 'teammate' : kindOf(one, isNested);
+		const kind = kindOf(one, isNested);
 		// These are started by a process that may itself descend from another session's pane.
 		const isApart = kind === 'background' || kind === 'spare';
 		const {pane, lost, hidden} = isApart ? nowhere : find({process, alive: alive === 'alive', life});
@@ -51,7 +49,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 			pane,
 			paneLost: lost,
 			paneHidden: hidden,
-			transcriptPath,
+			transcriptPath: life?.transcriptPath ?? (status && world.agents.transcriptOf(status)),
 		};
 	});
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
