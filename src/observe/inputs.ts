@@ -164,13 +164,14 @@ export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): rea
 	return [...found];
 }
 
-/** Searches for agents only below panes that may run one and that belong to no known session. */
+/** Searches for agents below the panes that belong to no known session: a wrapper, such as `sudo` or a script, is what tmux names then. */
 function withStrangers(ports: Ports, world: World, candidates: readonly Candidate[]): ProcessTable {
 	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
-	const open = world.panes.panes.filter((pane) => !owned.has(pane) && !pane.dead && agentTraits.mayRun(pane.command));
-	const strangers = open.map(({place}) => place.panePid);
-	if (strangers.length === 0) return world.processes;
-	const searched = ports.processes(strangers);
+	const open = world.panes.panes.filter((pane) => !owned.has(pane) && !pane.dead);
+	if (open.length === 0) return world.processes;
+	const pidsOf = (mayRun: boolean): readonly number[] =>
+		open.filter(({command}) => agentTraits.mayRun(command) === mayRun).map(({place}) => place.panePid);
+	const searched = ports.processes(pidsOf(true), pidsOf(false));
 	// Most panes run other programs, such as our own navigator.
 	return searched.agents.length > 0 ? searched : world.processes;
 }

@@ -39,7 +39,7 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
 		hasMissed = true;
 		onMiss();
 	};
-	/** The processes of one table. A search for agents below a process, as in a pane without a known session, makes the next table due sooner. */
+	/** The processes of one table. A search for agents that meets a process which may start one, in a pane without a known session, makes the next table due sooner. */
 	const toSource = (): ProcessSource => {
 		const told = processes;
 		let byParent: ReadonlyMap<number, readonly number[]> | undefined;
@@ -57,11 +57,14 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
 			exists: (pid) => find(pid)?.zombie === false,
 			process: find,
 			children(pid) {
-				isSearching = true;
+				find(pid);
 				byParent ??= groupByParent([...told.values()]);
 				return byParent.get(pid) ?? [];
 			},
-			argv: (pid) => details(pid)?.argv ?? [],
+			argv(pid) {
+				isSearching = true;
+				return details(pid)?.argv ?? [];
+			},
 			cwd: (pid) => details(pid)?.cwd,
 		};
 	};
