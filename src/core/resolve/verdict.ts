@@ -99,7 +99,7 @@ function statusVerdict(evidence: Evidence, now: number): Verdict | undefined {
 }
 
 /**
- * The end of a lead's turn, epoch ms, when all its teammates wait for it. Its file says `busy` as long as teammates in panes exist (measured on 2.1.330).
+ * The end of a lead's turn, epoch ms, when all its teammates wait for it. Its file says `busy` as long as teammates in panes exist (facts §8.1).
  */
 function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | undefined {
 	const {teammates = [], turn: written} = transcript ?? {};
