@@ -8,7 +8,7 @@ import {lookCommands} from './commands-look.js';
 import {setupCommands} from './commands-setup.js';
 
 const completions = command('completions', 'print shell completions', {
-	args: {shell: required(choice(['bash', 'zsh', 'fish'], ''))},
+	args: {shell: required(choice(['bash', 'zsh', 'fish'], 'the shell they are for'))},
 	examples: ['eval "$(beckon completions bash)"'],
 	run: async (io, {shell}) => {
 		io.stdout.write((await import('./completions.js')).completionScripts[shell]);

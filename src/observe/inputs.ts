@@ -6,7 +6,7 @@ import {isSameValue} from '../core/fields.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {Facts, PaneTable, ProcessTable, World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
-import {joinContinued, mayBeContinued} from '../core/rows/background.js';
+import {joinByTranscript, mayBeContinued} from '../core/rows/background.js';
 import {type Candidate, isHere} from '../core/rows/candidate.js';
 import {toCandidates} from '../core/rows/join.js';
 import {isSameList} from '../core/text/same-list.js';
@@ -99,7 +99,7 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read)
 	let signature: string | undefined;
 	return {
 		world: {...joined, processes, transcripts, now: ports.now()},
-		candidates: joinContinued(candidates, transcripts),
+		candidates: joinByTranscript(candidates, transcripts),
 		...read,
 		signature: () => {
 			const alive = () => candidates.map((each) => `${each.key} ${each.process?.pid ?? ''} ${each.alive} ${each.kind}`);
@@ -164,13 +164,14 @@ export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): rea
 	return [...found];
 }
 
-/** Searches for agents only below panes that may run one and that belong to no known session. */
+/** Searches for agents below the panes that belong to no known session: a wrapper, such as `sudo` or a script, is what tmux names then. */
 function withStrangers(ports: Ports, world: World, candidates: readonly Candidate[]): ProcessTable {
 	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
-	const open = world.panes.panes.filter((pane) => !owned.has(pane) && !pane.dead && agentTraits.mayRun(pane.command));
-	const strangers = open.map(({place}) => place.panePid);
-	if (strangers.length === 0) return world.processes;
-	const searched = ports.processes(strangers);
+	const open = world.panes.panes.filter((pane) => !owned.has(pane) && !pane.dead);
+	if (open.length === 0) return world.processes;
+	const pidsOf = (mayRun: boolean): readonly number[] =>
+		open.filter(({command}) => agentTraits.mayRun(command) === mayRun).map(({place}) => place.panePid);
+	const searched = ports.processes(pidsOf(true), pidsOf(false));
 	// Most panes run other programs, such as our own navigator.
 	return searched.agents.length > 0 ? searched : world.processes;
 }

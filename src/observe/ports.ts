@@ -43,6 +43,6 @@ export type Ports = {
 	readonly listPanes: PaneLister;
 	/** Keyed by `paneKey`; missing panes are left out. */
 	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;
-	/** @param panePids panes below which to search for agents. */
-	readonly processes: (panePids: readonly number[]) => ProcessTable;
+	/** As `ProcessOptions` say. */
+	readonly processes: (panePids: readonly number[], shellPids?: readonly number[]) => ProcessTable;
 };

@@ -124,7 +124,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			const wanted = panes.map(({place}) => place);
 			return capturePanes(wanted, machine.tmux);
 		},
-		processes: (panePids) => processes.read({panePids, source: machine.processes(), agentOf, transcriptAmong}),
+		processes: (panePids, shellPids = []) => processes.read({panePids, shellPids, source: machine.processes(), agentOf, transcriptAmong}),
 	});
 	return {
 		ports,

@@ -184,7 +184,7 @@ async function testChannels(io: Io, {channels, config}: Plan): Promise<{readonly
 	const failed = channels.filter((channel) => !works.includes(channel));
 	const without = failed.length === 0 ? '' : `; ${failed.join(' and ')} did not work`;
 	if (works.length === 0)
-		return {channels, says: `✗ No test notification could be sent${without}. docs/notifications.md has more channels`};
+		return {channels, says: `✗ No test notification could be sent${without}. \`beckon help notifications\` names more channels`};
 	return {channels: works, says: `✓ Test notification sent by ${works.join(' and ')}${without}`};
 }
 

@@ -7,8 +7,10 @@ import {openProc} from './proc.js';
 import {openPs, openPsOfOne} from './ps.js';
 
 export type ProcessOptions = {
-	/** The panes under which agents are searched; by default none, since only this search is slow. */
+	/** The panes whose programs may be agents, or have started one; by default none, since only this search is slow. */
 	readonly panePids?: readonly number[];
+	/** Panes of other programs, such as shells: only what they started is searched. Most started nothing, which one short read tells. */
+	readonly shellPids?: readonly number[];
 	readonly source?: ProcessSource;
 	/** The agent whose program a process runs; without it no agents are found. */
 	readonly agentOf?: AgentTraits['byProcess'];
@@ -67,11 +69,7 @@ function sweep(memory: Memory, at: number): void {
 	for (const known of [memory.verified, memory.families]) for (const [pid, each] of known) if (isOld(each, at)) known.delete(pid);
 }
 
-function openTable(
-	memory: Memory,
-	source: ProcessSource,
-	{at, panePids = [], ...options}: ProcessOptions & {readonly at: number},
-): ProcessTable {
+function openTable(memory: Memory, source: ProcessSource, {at, ...options}: ProcessOptions & {readonly at: number}): ProcessTable {
 	const {verified, families} = memory;
 	let boot: string | undefined;
 	const existing = new Map<number, boolean>();
@@ -112,10 +110,11 @@ function openTable(
 			return boot;
 		},
 		get agents() {
-			if (panePids.length === 0) return [];
-			const panes = panePids.join(' ');
-			if (memory.searched?.panes !== panes || Math.abs(at - memory.searched.at) >= searchMs)
-				memory.searched = {panes, at, agents: panePids.flatMap((pid) => findAgents(source, pid, options))};
+			const {panePids = [], shellPids = []} = options;
+			if (panePids.length + shellPids.length === 0) return [];
+			const panes = `${panePids.join(' ')}|${shellPids.join(' ')}`;
+			if (memory.searched?.panes !== panes || Math.abs(at - memory.searched.at) >= (source.searchMs ?? searchMs))
+				memory.searched = {panes, at, agents: findAgents(source, options)};
 			return memory.searched.agents;
 		},
 		isAlive,
@@ -176,10 +175,11 @@ function listAncestors(source: ProcessSource, pid: number): readonly number[] {
 	return line;
 }
 
-/** The topmost agent on each branch of the tree. Processes below an agent belong to it (tools, nested agents). */
-function findAgents(source: ProcessSource, panePid: number, {agentOf, transcriptAmong}: ProcessOptions): readonly AgentProcess[] {
+/** The topmost agent on each branch of the trees. Processes below an agent belong to it (tools, nested agents). */
+function findAgents(source: ProcessSource, options: ProcessOptions): readonly AgentProcess[] {
+	const {panePids = [], shellPids = [], agentOf, transcriptAmong} = options;
 	const found: AgentProcess[] = [];
-	const look = (pid: number, depth: number): void => {
+	const look = (pid: number, panePid: number, depth: number): void => {
 		const one = source.process(pid);
 		if (!one || one.zombie) return;
 		const argv = source.argv(pid);
@@ -187,8 +187,12 @@ function findAgents(source: ProcessSource, panePid: number, {agentOf, transcript
 		if (agent !== undefined) {
 			const transcript = transcriptAmong?.(agent, () => source.files?.(pid) ?? [], argv);
 			found.push({agent, id: {pid, start: one.start}, panePid, argv, cwd: source.cwd(pid), ...(transcript && {transcript})});
-		} else if (depth < maxDepth) for (const child of source.children(pid)) look(child, depth + 1);
+		} else if (depth < maxDepth) lookBelow(pid, panePid, depth);
 	};
-	look(panePid, 0);
+	const lookBelow = (pid: number, panePid: number, depth: number): void => {
+		for (const child of source.children(pid)) look(child, panePid, depth + 1);
+	};
+	for (const pid of panePids) look(pid, pid, 0);
+	for (const pid of shellPids) lookBelow(pid, pid, 0);
 	return found;
 }

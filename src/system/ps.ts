@@ -46,6 +46,7 @@ export function openPs(run: () => string = () => runPs()): ProcessSource {
 		},
 		argv: (pid) => all().get(pid)?.command.split(' ') ?? [],
 		cwd: () => undefined,
+		searchMs: 5000,
 	};
 }
 

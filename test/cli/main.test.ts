@@ -67,7 +67,7 @@ test.each(['next', 'back', 'skip', 'popup'])('a shell that outlived its tmux ser
 
 test.each([
 	['next', 'No other session is waiting (1 outside tmux)\n'],
-	['skip', 'No session is in front to skip\n'],
+	['skip', 'This pane has no session to skip\n'],
 	['last-done', 'No session is done in a tmux pane\n'],
 ])('sessions in no tmux pane are told of where nobody can go to them: %s', async (command, says) => {
 	const world = createCliWorld();

@@ -27,11 +27,9 @@ test('an agent without hooks is looked for on the server of its own environment,
 	expect(told.asked).toContain('list /tmp/default /tmp/tmux-1/default');
 });
 
-test('an agent nobody told of is searched for below panes that show one', async () => {
-	const {observer} = observe(machine({sessions: sessions(), statuses: []}));
+test.each(['claude', 'node', 'sudo', 'sh'])('an agent nobody told of is searched for below a pane that shows %s', async (command) => {
+	const {observer} = observe(machine({sessions: sessions(), statuses: [], panes: [pane('%1', 3, {command})]}));
 	expect((await observer.look()).rows).toMatchObject([{key: 'pane:1000:%1:3', process: {pid: 100}}]);
-	const shell = observe(machine({sessions: sessions(), statuses: [], panes: [pane('%1', 3, {command: 'vim'})]}));
-	expect((await shell.observer.look()).rows).toEqual([]);
 });
 
 test('a dead row goes at the next event of any session', async () => {

@@ -86,7 +86,7 @@ test.each<[string, readonly string[], boolean]>([
 	expect(isProcess(comm, argv)).toBe(expected);
 });
 
-test('a process that Node 24 runs is searched for an agent, an editor is not', () => {
+test('a process that Node 24 runs may be an agent, an editor is none', () => {
 	expect(['MainThread', 'node', 'vim'].map(agentTraits.mayRun)).toEqual([true, true, false]);
 });
 
@@ -112,6 +112,24 @@ test('an agent is found under its pane, and what runs below it is its own', () =
 		{agent: 'claude', id: {pid: 12, start: '3'}, panePid: 10, argv: ['claude'], cwd: '/work'},
 		{agent: 'claude', id: {pid: 20, start: '5'}, panePid: 20, argv: ['claude'], cwd: '/work'},
 	]);
+	const below = readProcesses({shellPids: [10, 20, 30, 99], agentOf: agentTraits.byProcess, source}).agents;
+	expect(below.map(({id, panePid}) => [id.pid, panePid])).toEqual([[12, 10]]);
+});
+
+test('of a shell that started nothing only that is read', () => {
+	const read: string[] = [];
+	const note = (what: string) => (pid: number) => {
+		read.push(`${what} ${pid}`);
+		return undefined;
+	};
+	const source: ProcessSource = {
+		...openPs(() => ''),
+		process: note('process'),
+		children: (pid) => note('children')(pid) ?? [],
+		cwd: note('cwd'),
+	};
+	expect(readProcesses({shellPids: [10, 11], agentOf: agentTraits.byProcess, source}).agents).toEqual([]);
+	expect(read).toEqual(['children 10', 'children 11']);
 });
 
 function child(program: string, args: readonly string[] = [], cwd?: string): ChildProcess & {pid: number} {
@@ -183,8 +201,9 @@ test.skipIf(openProc() === undefined)('a process that nobody buried is dead some
 test('agents below the same panes are searched once a second, below others at once', () => {
 	let now = 0;
 	const commands: Record<number, string> = {10: 'claude', 11: 'claude'};
+	const {searchMs: _, ...other} = openPs(() => '');
 	const source: ProcessSource = {
-		...openPs(() => ''),
+		...other,
 		process: (pid) => ({pid, ppid: 1, start: '7', comm: commands[pid] ?? 'zsh', zombie: false}),
 		children: () => [],
 		argv: (pid) => [commands[pid] ?? 'zsh'],

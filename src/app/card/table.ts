@@ -12,7 +12,12 @@ export function tableLines(rows: readonly string[]): readonly CardLine[] {
 			.trim()
 			.replace(/^\||\|$/g, '')
 			.split(/(?<!\\)\|/)
-			.map((cell) => cell.trim().replace(/\*\*|`/g, '')),
+			.map((cell) =>
+				cell
+					.trim()
+					.replace(/\*\*|`/g, '')
+					.replaceAll('\\|', '|'),
+			),
 	);
 	const isRule = (row: readonly string[]) => row.every((cell) => /^:?-+:?$/.test(cell));
 	const shown = cells.filter((row) => !isRule(row));

@@ -16,7 +16,9 @@ import type {PastEvent, PastFound, PastMode, PastOrder, PastScope} from './model
 const againMs = 400;
 /** Hosts are asked once nothing was typed for so long: each question starts a program there. */
 const hostsAfterMs = 500;
-const nothing: PastFound = {hits: [], total: 0, reading: undefined, problem: undefined};
+/** Until the words are answered. */
+const unread = {read: 0, of: 0};
+const nothing: PastFound = {hits: [], total: 0, reading: unread, problem: undefined};
 
 function pastOpened(state: AppState): AppState {
 	const text = state.mode.kind === 'find' ? state.filter : '';
@@ -110,7 +112,8 @@ export function withPast([state, effects]: Step): Step {
 	const order = orderOf(mode);
 	if (mode.asked !== undefined && hasSameFields(mode.asked, order)) return [state, effects];
 	const hosts = order.onHosts ? [{type: 'wait', name: 'hosts', ms: hostsAfterMs, event: {type: 'hosts-due', order}} as const] : [];
-	return [{...state, mode: {...mode, asked: order, far: undefined}}, [...effects, {type: 'search-past', order}, ...hosts]];
+	const found = {...mode.found, reading: mode.found.reading ?? unread};
+	return [{...state, mode: {...mode, asked: order, found, far: undefined}}, [...effects, {type: 'search-past', order}, ...hosts]];
 }
 
 function orderOf({text, project, scope, only}: PastMode): PastOrder {

@@ -58,7 +58,7 @@ function isFilled(line: string): boolean {
 export function rowsAboveDialog({state: {context}}: Row): number | undefined {
 	if (context.kind !== 'blocked' || context.hasFields === true) return undefined;
 	const {ask, request} = context;
-	const isWhole = ask.kind === 'questions' && ask.cut === undefined && request === 'none';
+	const isWhole = (ask.kind === 'questions' || ask.kind === 'plan') && ask.cut === undefined && request === 'none';
 	const isTold = request === 'shown' || isWhole || ('rows' in ask && ask.rows !== undefined);
 	return isTold ? context.aboveDialog : undefined;
 }

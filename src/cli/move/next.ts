@@ -76,7 +76,7 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 		const now = io.now();
 		const options = {...world.config, now};
 		const skipped = waitingGroup(rows, options).rows.find(({key}) => key === here?.key);
-		if (skipped === undefined) return here === undefined ? 'No session is in front to skip' : `${shortName(here)} does not wait for you`;
+		if (skipped === undefined) return here === undefined ? 'This pane has no session to skip' : `${shortName(here)} does not wait for you`;
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
 		const next = nextRow(rows, {...options, isMeant: isReachable, after: skipped.key});
 		return next ?? `Skipped ${shortName(skipped)}. Nothing else waits for you.`;

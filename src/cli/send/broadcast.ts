@@ -41,7 +41,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		if (shown.rows.length === 0)
 			throw new UserError(
 				'No session takes the text now',
-				shown.leftOut.length === 0 ? 'No session fits. `beckon ls` lists them.' : 'The lines above say why.',
+				shown.leftOut.length === 0 ? '`beckon ls` lists the sessions and their states.' : 'The lines above say why.',
 				3,
 			);
 		if (command.dryRun) return printed(io, command, {sent: [], leftOut: shown.leftOut, rows: shown.rows});

@@ -45,6 +45,8 @@ export type ProcessSource = {
 	readonly cwd: (pid: number) => string | undefined;
 	/** The files that it holds open. Absent: the system does not tell. */
 	readonly files?: (pid: number) => readonly string[];
+	/** The pause between two searches of the same panes, where a search is not cheap. */
+	readonly searchMs?: number;
 };
 
 /** `behind`: another process group reads the keys that are typed into the pane. */

@@ -64,7 +64,12 @@ function moveTo(index: number, dialog: Dialog): NextAct | undefined {
 		return dialog.kind === 'elicitation' ? {kind: 'press', key: 'Down', effect: 'step'} : {kind: 'stop', why: 'selection-unseen'};
 	if (dialog.kind === 'elicitation')
 		return at < index ? {kind: 'press', key: 'Right', effect: 'step'} : {kind: 'stop', why: 'other-button'};
-	return {kind: 'press', key: at < index ? 'Down' : 'Up', effect: 'step'};
+	return {kind: 'press', key: at < index && !isAroundTheTop(at, index, dialog) ? 'Down' : 'Up', effect: 'step'};
+}
+
+/** Up from the first option of a permission leads to the last one in each version that was tried, and not past options that older agents draw over one another. */
+function isAroundTheTop(at: number, index: number, {kind, options}: Dialog): boolean {
+	return kind === 'permission' && options[at]?.digit === 1 && index > 1 && index === options.length - 1;
 }
 
 function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Dialog, pressed: readonly string[]): NextAct {

@@ -58,7 +58,7 @@ function notTyped(shell: ShellPane | undefined, words: readonly string[]): UserE
 	const window = shell === undefined ? 'the new window' : `window ${shell.window}`;
 	return new UserError(
 		`The shell in ${window} shows no prompt that beckon knows, so nothing was typed`,
-		`Type \`${commandLine(words)}\` there, or set "start": "direct" for the agent (docs/configuration.md, \`agents\`).`,
+		`Type \`${commandLine(words)}\` there, or set "start": "direct" for the agent (\`beckon help config\`, \`agents\`).`,
 	);
 }
 

@@ -17,7 +17,7 @@ export async function checkConfig(io: Io): Promise<readonly Finding[]> {
 	const wrongs = [
 		...problems.map((problem) => wrong(problemText(problem), `Fix ${file}; see \`beckon config --schema\`.`)),
 		...keyProblems(read).map((problem) =>
-			wrong(problemText(problem), 'Fix it there. Names of actions and keys: docs/keys.md, or `?` in the navigator.'),
+			wrong(problemText(problem), 'Fix it there. `beckon help keys` has the names of actions and keys.'),
 		),
 	];
 	const agents = Object.keys(read.config.agents)

@@ -14,9 +14,9 @@ export function isNamed(key: Key, ...names: readonly string[]): boolean {
 	return key.kind === 'named' && names.includes(key.name);
 }
 
-/** The index after Up or Down among `count` options; undefined for other keys. */
+/** The index after Up or Down among `count` options; undefined for other keys. Up from the first leads to the last, Down from the last nowhere (2.1.330). */
 export function arrow(key: Key, selected: number, count: number): number | undefined {
-	if (isNamed(key, 'up')) return Math.max(0, selected - 1);
+	if (isNamed(key, 'up')) return (selected + count - 1) % count;
 	if (isNamed(key, 'down')) return Math.min(count - 1, selected + 1);
 	return undefined;
 }

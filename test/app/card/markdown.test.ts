@@ -35,6 +35,10 @@ test.each([
 	expect(wrapCard(markdownLines(table), columns).map(({text}) => text)).toEqual(drawn);
 });
 
+test('a bar in a cell is drawn without the sign that escapes it', () => {
+	expect(markdownLines('| a | b |\n|---|---|\n| x \\| y | z |').map(({text}) => text)).toEqual(['a      b', 'x | y  z']);
+});
+
 test('a table that has no room for columns keeps its words', () => {
 	const broken = wrapCard(markdownLines('| a long first | a long second | a long third |\n|---|---|---|\n| one | two | three |'), 20);
 	expect(broken.map(({text}) => text.trim()).join(' ')).toMatch(/^a long first +a long second +a long third +one +two +three$/);

@@ -55,6 +55,15 @@ test('each change of the words is searched once, and an answer to other words is
 	expect(app.mode()).toMatchObject({found: {total: 1}});
 });
 
+test('nothing is said to be missing before the words were answered', () => {
+	const app = opened();
+	const none = () => pastView(app.state(), {columns: 100, rows: 20})?.none;
+	app.press({type: 'typed', text: 'ne'});
+	expect(none()).toBe('Nothing was found yet');
+	app.answer(found());
+	expect(none()).toBe('Nothing was found');
+});
+
 test('while transcripts are read it is asked again, and not after that', () => {
 	const app = opened();
 	app.answer({...found(aHit('a')), reading: {read: 1, of: 100}});

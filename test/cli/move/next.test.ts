@@ -106,7 +106,7 @@ test('skip puts off the session in front only, and nothing where none is', async
 	const one = await desk();
 	const client = await one.attachClient();
 	expect(await runSkip((await one.io()).io, {client: client.name})).toBe(0);
-	await client.see('beckon: No session is in front to skip');
+	await client.see('beckon: This pane has no session to skip');
 	await runNext((await one.io()).io, {client: client.name});
 	expect(await shown(one)).toEqual({[client.name]: '%1'});
 	await one.ask('%1', 'npm test');

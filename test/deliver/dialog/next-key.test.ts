@@ -21,6 +21,11 @@ const checked = (...on: readonly number[]) => ({
 	options: checksDialog.options.map((each, index) => (each.checked === undefined ? each : {...each, checked: on.includes(index)})),
 });
 const onNo = dialogOf({options: menu('Yes', 'Yes, always', 'No').map((each, index) => ({...each, selected: index === 2}))});
+const cutAbove = dialogOf({
+	options: dialogOf()
+		.options.slice(1)
+		.map((each, index) => ({...each, selected: index === 0})),
+});
 const amending = (textField: string) => ({...onNo, textField});
 const trusting = {...trustDialog, options: trustDialog.options.map((each, index) => ({...each, selected: index === 1}))};
 const form = dialogOf({kind: 'elicitation', options: [option('Accept'), option('Decline')]});
@@ -52,8 +57,9 @@ test.each([
 	['Tab turns to the review', check([0]), checked(0), ['1'], press('Tab', 'review')],
 	['Tab is the last key where more questions follow', check([0], false), checked(0), ['1'], press('Tab', 'end')],
 	['the review is submitted', check([0]), reviewDialog, ['1', 'Tab'], press('1', 'end')],
-	['the cursor goes to No', write(2, 'no'), dialogOf(), [], press('Down')],
-	['Tab opens the field of No', write(2, 'no'), onNo, ['Down', 'Down'], press('Tab')],
+	['the cursor goes up from the first option to No, the last one', write(2, 'no'), dialogOf(), [], press('Up')],
+	['and down where the first option is out of sight', write(1, 'no'), cutAbove, [], press('Down')],
+	['Tab opens the field of No', write(2, 'no'), onNo, ['Up'], press('Tab')],
 	['words go into the open field', write(2, 'use make'), amending(''), ['Tab'], {kind: 'write', text: 'use make'}],
 	['Enter follows when they stand there', write(2, 'use make'), amending('use make'), ['Tab'], press('Enter', 'end')],
 	['from words that checked their box the cursor goes on', write(2, 'Alerts', true), wordsIn(true), [], press('Down')],
@@ -73,7 +79,7 @@ test.each([
 	['nothing is highlighted', pick(1), {...trustDialog, options: trustDialog.options.map((each) => ({...each, selected: false}))}, []],
 	['a box did not stay checked', check([0]), checked(), ['1']],
 	['the field holds words of somebody else', write(2, 'use make'), amending('use cmake'), ['Tab']],
-	['Tab opened no field', write(2, 'no'), onNo, ['Down', 'Down', 'Tab']],
+	['Tab opened no field', write(2, 'no'), onNo, ['Up', 'Tab']],
 	[
 		'a question has no field for words',
 		write(1, 'no'),

@@ -129,7 +129,7 @@ test('an identical dialog in the middle of an answer of several keys gets none o
 		kind: 'unconfirmed',
 		why: 'prompt-changed-midway',
 	});
-	expect(pane.sent).toEqual(['Down']);
+	expect(pane.sent).toEqual(['Up']);
 });
 
 describe('an Enter that was not written', () => {

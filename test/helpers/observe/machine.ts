@@ -72,9 +72,9 @@ export function observe(machine: Machine) {
 			};
 			return new Map(panes.map((each) => [paneKey(each.place), shot]));
 		},
-		processes: (panePids) => {
+		processes: (panePids, shellPids = []) => {
 			const {processes} = world({panes: machine.panes, running: machine.running});
-			return {...processes, agents: processes.agents.filter((each) => panePids.includes(each.panePid))};
+			return {...processes, agents: processes.agents.filter((each) => [...panePids, ...shellPids].includes(each.panePid))};
 		},
 	};
 	const observer = createObserver(ports);

@@ -42,3 +42,12 @@ test('a question that only its pane tells is not shown a second time beside its 
 	expect(withoutDialog(form, asking({request: 'none', ask, aboveDialog: start}))).not.toContain('Chat about this');
 	expect(withoutDialog(form, asking({request: 'none', ask: {...ask, cut: ['more']}, aboveDialog: start}))).toBe(form);
 });
+
+test('a plan that only its pane tells is not shown a second time beside its card', () => {
+	const screen = screenText('plan-markdown-50x120');
+	const {body, drawn} = assess(snapshotOf(screen, {columns: 50, rows: 120})).dialog ?? {};
+	const ask = {kind: 'plan', plan: body ?? ''} as const;
+	expect(withoutDialog(screen, asking({request: 'none', ask, aboveDialog: drawn?.above}))).not.toContain('Would you like to');
+	const cut = asking({request: 'none', ask: {...ask, cut: ['more']}, aboveDialog: drawn?.above});
+	expect(withoutDialog(screen, cut)).toBe(screen);
+});

@@ -6,8 +6,9 @@ import {type ScreenLine, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets.js';
 import {indentOf, isBlank, isFrame, isSeparator} from '../screen/rows.js';
 import {unwrap} from '../screen/unwrap.js';
+import {withTables} from './drawn-table.js';
 import type {Menu} from './menu.js';
-import {type BareOption, withRoles} from './option-role.js';
+import {type BareOption, withoutRest, withRoles} from './option-role.js';
 import {isAdvice, tipAt, withoutTip} from './tip.js';
 import {showsPlainRows, toDialogTools} from './tools.js';
 
@@ -38,7 +39,7 @@ export type DialogParts = {
 export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): Dialog {
 	const tabs = formTitle.test(parts.title) ? readTabs(kind, parts) : [];
 	const heading = readHeading(parts);
-	const options = readOptions(kind, parts);
+	const options = readOptions(kind, parts).map((option) => (kind === 'permission' ? withoutRest(option) : option));
 	const multiSelect = options.some((option) => option.checked !== undefined);
 	const below = {...parts, titleRow: parts.titleRow + heading.extraRows};
 	const body = readBody(kind, below, preset);
@@ -152,15 +153,27 @@ export function textRange(kind: DialogKind, {lines, menu, titleRow, questionRow}
 }
 
 function readBody(kind: DialogKind, parts: DialogParts, preset: Preset): string {
-	const rows = rowsBetween(kind, parts);
-	const kept = withoutTip(rows, parts.available, preset)
+	const rows = withoutTip(rowsBetween(kind, parts), parts.available, preset);
+	const texts = (kind === 'plan' ? withTables(rows) : [{isTable: false, rows}]).map(({isTable, rows}) => ({
+		isTable,
+		rows: isTable ? rows : withoutFrame(rows, preset),
+	}));
+	const indent = Math.min(...texts.flatMap(({isTable, rows}) => (isTable ? [] : rows.filter((row) => !isBlank(row)).map(indentOf))), 99);
+	const joined = texts.map(({isTable, rows}) => {
+		return isTable
+			? rows.join('\n')
+			: joinRows(
+					rows.map((row) => row.slice(indent)),
+					parts.available - indent,
+				);
+	});
+	return joined.join('\n').trim();
+}
+
+function withoutFrame(rows: readonly string[], preset: Preset): readonly string[] {
+	return rows
 		.filter((row) => !isSeparator(row) && !preset.cutMark.test(row) && !isFrame(row))
 		.map((row) => row.replace(/^( *)│ (.*?) *│$/, '$1$2'));
-	const indent = Math.min(...kept.filter((row) => !isBlank(row)).map(indentOf), 99);
-	return joinRows(
-		kept.map((row) => row.slice(indent)),
-		parts.available - indent,
-	).trim();
 }
 
 // A wrapped command is behind a bar, which takes two columns.

@@ -24,6 +24,7 @@ const cursorOnly = new RegExp(`^${cursor}$`);
 const moreAbove = new RegExp(`^ *${more}`);
 const submitRow = new RegExp(`^ *(${cursor}?) *Submit$`);
 const chosenBefore = new RegExp(`^${chosen} `);
+const halfBox = new RegExp(`^ *(?:${cursor} *)?\\d{1,2}\\. ?(?=\\[[^\\]] )`);
 const checkbox = /^\[(.)\] ?(.*)$/u;
 
 type Found = {
@@ -37,7 +38,8 @@ type Found = {
 };
 
 /** Numbered options; undefined when there are none. */
-export function parseMenu(lines: readonly ScreenLine[], available: number, preset: Preset): Menu | undefined {
+export function parseMenu(shown: readonly ScreenLine[], available: number, preset: Preset): Menu | undefined {
+	const lines = shown.map((line, row) => withWholeBox(line, shown[row - 1], shown[row + 1]));
 	const found = findNumbered(lines);
 	const first = found[0];
 	const last = found.at(-1);
@@ -77,6 +79,19 @@ export function parseBareMenu(lines: readonly ScreenLine[], available: number, p
 		} else options.push({digit: undefined, ...splitLabel(text), selected: first + i === marked, checked: undefined});
 	}
 	return {options, first, end, scrolled: false, ghost: false};
+}
+
+/** A label that wraps may break its box: `1. [✔ Use the first` above `   ]  of all` (2.1.250). */
+function withWholeBox(line: ScreenLine, above: ScreenLine | undefined, below: ScreenLine | undefined): ScreenLine {
+	const {text} = line;
+	const at = halfBox.exec(text)?.[0].length;
+	if (at !== undefined && isHalf(below, at)) return {...line, text: `${text.slice(0, at + 2)}]${text.slice(at + 2)}`};
+	const opened = halfBox.exec(above?.text ?? '')?.[0].length;
+	return opened !== undefined && isHalf(line, opened) ? {...line, text: text.replace(']', ' ')} : line;
+}
+
+function isHalf(line: ScreenLine | undefined, column: number): boolean {
+	return line?.text.trimStart().startsWith(']') === true && indentOf(line.text) === column;
 }
 
 function findNumbered(lines: readonly ScreenLine[]): readonly Found[] {

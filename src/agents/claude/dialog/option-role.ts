@@ -27,6 +27,11 @@ function plainOf(options: readonly BareOption[]): BareOption | undefined {
 	return all.find(({label}) => plainYes.test(label)) ?? (all.length === 1 && isWhole ? all[0] : undefined);
 }
 
+/** In a narrow pane some versions draw `No` over the second row of the option above, whose rest then follows it: `Nooject` (2.1.200, 2.1.226). */
+export function withoutRest(option: BareOption): BareOption {
+	return /^No\p{L}/u.test(option.label) ? {...option, label: 'No'} : option;
+}
+
 type Judged = BareOption & {readonly isForm: boolean; readonly isPlain: boolean};
 
 function roleOf(kind: DialogKind, option: Judged): OptionRole {

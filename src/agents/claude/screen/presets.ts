@@ -45,7 +45,7 @@ const preset200 = {
 	/** The lowest version of this look. */
 	floor: '2.0.0',
 	/** Versions whose screens were recorded; they give no anomaly. */
-	recorded: ['2.0.45'],
+	recorded: ['2.0.45', '2.0.60'],
 	/** The row above a file in a `╭─╮` frame; undefined: none has one. */
 	framed: /./ as RegExp | undefined,
 	/** The input line (group 1: its glyph, group 2: its text). */

@@ -31,7 +31,7 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
 	let source = toSource(new Map());
 	/** A process was missed, or somebody needs the newest table. */
 	let isOutdated = false;
-	/** Somebody searches for agents below a process, as in a pane without a known session: the next table is due sooner. */
+	/** A search for agents met a process which may start one, as in a pane without a known session: the next table is due sooner. */
 	let isSearching = false;
 	let pauseMs: number = searchMs.first;
 
@@ -48,11 +48,14 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
 			exists: (pid) => find(pid)?.zombie === false,
 			process: find,
 			children(pid) {
-				isSearching = true;
+				find(pid);
 				byParent ??= groupByParent([...processes.values()]);
 				return byParent.get(pid) ?? [];
 			},
-			argv: (pid) => details(pid)?.argv ?? [],
+			argv(pid) {
+				isSearching = true;
+				return details(pid)?.argv ?? [];
+			},
 			cwd: (pid) => details(pid)?.cwd,
 		};
 	}

@@ -50,13 +50,13 @@ test('a search below a pane reads it again soon, and later in vain after longer'
 	const lines = [stat(1, 0, 'tmux: server'), stat(2, 1, 'sh')];
 	const {reader, at} = table(lines);
 	await reader.read(new Set());
-	reader.source().children(2);
+	reader.source().argv(2);
 	at(200);
 	expect(reader.isDue({hasNews: false})).toBe(false);
 	at(250);
 	expect(reader.isDue({hasNews: false})).toBe(true);
 	await reader.read(new Set());
-	reader.source().children(2);
+	reader.source().argv(2);
 	at(700);
 	expect(reader.isDue({hasNews: false})).toBe(false);
 	at(750);
@@ -64,7 +64,18 @@ test('a search below a pane reads it again soon, and later in vain after longer'
 	lines.push(stat(3, 2, 'claude'));
 	await reader.read(new Set());
 	expect(reader.source().children(2)).toEqual([3]);
+	reader.source().argv(3);
 	at(1000);
+	expect(reader.isDue({hasNews: false})).toBe(true);
+});
+
+test('a shell that started nothing is no reason to read it again soon, one that is not in it is', async () => {
+	const {reader, at} = table([stat(1, 0, 'tmux: server'), stat(2, 1, 'sh')]);
+	await reader.read(new Set());
+	expect(reader.source().children(2)).toEqual([]);
+	at(750);
+	expect(reader.isDue({hasNews: false})).toBe(false);
+	expect(reader.source().children(3)).toEqual([]);
 	expect(reader.isDue({hasNews: false})).toBe(true);
 });
 

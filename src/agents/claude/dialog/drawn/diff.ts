@@ -16,17 +16,21 @@ export type FileLine = {
 
 const MORE = "The diff doesn't show all of what this edit changes";
 const OPEN = '\\ No newline at end of file';
+/** The same in a notebook of an older version, where it has a number. */
+const openInCell = /^ *(?:\\ )?No newline at end of file$/;
 
 export function saysMore(row: string): boolean {
 	return row.trimStart().startsWith(MORE);
 }
 
+/** `columns` of the dialog; the rightmost one is free. `isOld`: drawn by a version up to 2.1.285. */
+type Ruled = {readonly columns: number; readonly signed: boolean; readonly isOld: boolean};
+
 /**
  * Reads ` 2 +const b = 3;` and the continuation rows without a number. A whole new file has no signs.
- * @param columns of the dialog; the rightmost one is free.
  * @returns undefined when a row is neither.
  */
-export function readFileLines(rows: readonly string[], columns: number, signed: boolean): readonly FileLine[] | undefined {
+export function readFileLines(rows: readonly string[], {columns, signed, isOld}: Ruled): readonly FileLine[] | undefined {
 	const parts: string[][] = [[]];
 	const note = signed ? rows.findIndex(saysMore) : -1;
 	// The rows of the change are indented, those of the note are not.
@@ -35,13 +39,13 @@ export function readFileLines(rows: readonly string[], columns: number, signed: 
 		if (signed && /^ ?\.\.\.$/.test(row)) parts.push([]);
 		else parts.at(-1)?.push(row);
 	}
-	const read = parts.filter((part) => part.length > 0).map((part) => readPart(part, columns, signed));
+	const read = parts.filter((part) => part.length > 0).map((part) => readPart(part, {columns, signed, isOld}));
 	const lines = read.flatMap((part) => part ?? []);
 	return lines.length === 0 || read.includes(undefined) ? undefined : lines;
 }
 
 /** The numbers of one part of a file are aligned at their right. A row that continues a line may begin with a number too, further to the right. */
-function readPart(rows: readonly string[], columns: number, signed: boolean): readonly FileLine[] | undefined {
+function readPart(rows: readonly string[], {columns, signed, isOld}: Ruled): readonly FileLine[] | undefined {
 	const margin = Math.min(...rows.map((row) => /^ +\d+(?= |$)/.exec(row)?.[0].length ?? Number.POSITIVE_INFINITY));
 	if (margin === Number.POSITIVE_INFINITY) return undefined;
 	// Of an edit the numbers begin in the second column, and the rows end in the last one (2.1.330).
@@ -55,8 +59,9 @@ function readPart(rows: readonly string[], columns: number, signed: boolean): re
 		const sign = signed ? (/[-+]/.exec(row[margin + 1] ?? '')?.[0] ?? ' ') : ' ';
 		const text = row.slice(start);
 		const last = lines.at(-1);
-		// In a notebook of an older version the note has a number.
-		const isNote = (signed && row.slice(margin + 1) === OPEN) || (sign === ' ' && text === OPEN.slice(1));
+		const isNote = (signed && row.slice(margin + 1) === OPEN) || (isOld && sign === ' ' && openInCell.test(text));
+		// A row that fills its frame has a blank one below it (2.1.30, 2.1.62).
+		if (isOld && row === '') continue;
 		if (last && isNote) {
 			lines[lines.length - 1] = {...last, isOpen: true};
 			notes += head.trim() === '' ? 0 : 1;

@@ -15,12 +15,20 @@ export function fitsServerTool(dialog: Dialog, {tool, input}: DrawnCall): Fit {
 	const rows = isOld ? shown.map((row) => row.slice(2)) : shown;
 	const isWhole = parts.length >= 3 || fields.length === 0 || isOld;
 	const hasNone = fields.length === 0 && (parts.length === 1 || shown.every((row) => row === ''));
-	const fits = hasNone ? !isOld || isAbout(rows) : fitsFields(fields, rows, {line: columns - (isOld ? 6 : 2), block: columns - 10});
+	const widths = isOld ? oldWidths : [{line: 2, block: 10}];
+	const fits = hasNone
+		? !isOld || isAbout(rows)
+		: widths.some(({line, block}) => fitsFields(fields, rows, {line: columns - line, block: columns - block}));
 	return isWhole && fits ? fitsTitle(head, tool) : 'no';
 }
 
-/** Versions up to 2.1.250 draw no rules, and have this margin. */
+/** Versions up to 2.1.285 draw no rules, and have this margin. */
 const OLD_MARGIN = '   ';
+/** How much narrower than the pane their rows are: 2.1.250, and 2.1.285. */
+const oldWidths: readonly Widths[] = [
+	{line: 6, block: 10},
+	{line: 6, block: 12},
+];
 /** Matches `demo - run` as versions up to 2.1.200 draw it. */
 const oldHead = new RegExp(`^${OLD_MARGIN}(\\S.*?) - (\\S.*?)(?=\\(| \\(MCP\\)|$)`);
 
@@ -72,13 +80,21 @@ function fitsFields(fields: readonly (readonly [string, unknown])[], rows: reado
 	return fieldEnds(first, rows, widths).some((end) => fitsFields(rest, rows.slice(end), widths));
 }
 
-/** The numbers of rows after which the field may end: a text of several rows has a bar before each. */
+/** What joins emoji and chooses their look, which a name shows (2.1.250 to 2.1.330). */
+const joiners = /[\u200d\ufe0f]/gu;
+
+/** The numbers of rows after which the field may end: a text of several rows has a bar before each, and so has a name but before its first row. */
 function fieldEnds([key, value]: readonly [string, unknown], rows: readonly string[], {line, block}: Widths): readonly number[] {
-	const head = drawnText(keyText(key));
+	const head = drawnText(keyText(key)).replaceAll(joiners, '\ufffd');
 	const bars = rows.slice(1).findIndex((row) => !/^ {3}│(?: |$)/.test(row));
 	const end = bars === -1 ? rows.length : bars + 1;
 	const barred = rows.slice(1, end).map((row) => row.slice(5));
-	if (rows[0] === ` ${head}:` && end > 1) return fitsRows(blockText(value), barred, {columns: block, cut: false}) ? [end] : [];
+	const isBlock = barred.some((_, index) => {
+		const name = [(rows[0] ?? '').slice(1), ...barred.slice(0, index)];
+		const isName = fitsRows(`${head}:`, name, {columns: block + 2, cut: false});
+		return isName && fitsRows(blockText(value), barred.slice(index), {columns: block, cut: false});
+	});
+	if (isBlock) return [end];
 	const text = `${head}: ${valueText(typeof value === 'string' ? drawnText(value) : value)}`;
 	return rows.flatMap((_, index) => {
 		const some = rows.slice(0, index + 1);

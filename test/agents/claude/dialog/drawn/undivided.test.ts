@@ -125,6 +125,13 @@ const tool = [
 ];
 const toolFields = {title: 'Hello', text: 'one\n\ntwo'};
 
+const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(3);
+const nested = (columns: number) => [
+	...['   demo — Run Tool: (MCP)', '', '   a:'],
+	...[`     │ ${letters.slice(0, columns)}`, `     │ ${letters.slice(columns)}`],
+	...['', '   About the demo — Run Tool:'],
+];
+
 test.each([
 	['Bash command', 'Bash', barred, {command: 'touch a\n\n\tb', description: 'Make it'}, {command: 'touch a\n\tb', description: 'Make it'}],
 	['Bash command', 'Bash', wrapped, {command: words, description: 'Make it'}, {command: `${words} word`, description: 'Make it'}],
@@ -132,6 +139,9 @@ test.each([
 	['Tool use', 'WebSearch', shownSearch, {query: 'it'}, {query: 'is'}],
 	['Tool use', 'mcp__demo__run', tool, toolFields, {...toolFields, text: 'one\ntwo'}],
 	['Tool use', 'mcp__demo__run', [...tool.slice(0, 2), ...tool.slice(8)], {}, toolFields],
+	// The rows behind a bar of a field end two columns earlier in 2.1.285.
+	['Tool use', 'mcp__demo__run', nested(50), {a: letters}, {a: letters.replace('z', 'y')}],
+	['Tool use', 'mcp__demo__run', nested(48), {a: letters}, {a: letters.replace('z', 'y')}],
 ])('%s for %s of 2.1.250, with bars', (title, name, rows, one, other) => {
 	const fitOf = (input: Record<string, unknown>) => matched(title, rows, none, name, input, '2.1.250');
 	expect([fitOf(one), fitOf(other)]).toEqual(['yes', 'no']);
