@@ -10,7 +10,7 @@ import type {SessionFold} from '../../core/fold/model.js';
 import {paneKey} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {toRows} from '../../core/rows/rows.js';
-import type {Row} from '../../core/session.js';
+import {hasOwnPane, type Row} from '../../core/session.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import type {PlainReason} from '../../core/terms/receipt-words.js';
 import {readInputs} from '../../observe/inputs.js';
@@ -60,7 +60,7 @@ export async function openPaneWitnesses({io, machine, config, row}: DeliverySite
 			screens: new Map([[paneKey(pane.place), claim]]),
 		});
 		const found = toRows(world).find(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
-		if (found === undefined || found.kind !== 'interactive') return 'session-left';
+		if (found === undefined || !hasOwnPane(found)) return 'session-left';
 		if (found.sessionId !== address.sessionId) return address.sessionId === undefined ? 'session-began' : 'session-replaced';
 		const native = world.statuses.find((each) => each.process.start === '' || each.process.start === address.process.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
