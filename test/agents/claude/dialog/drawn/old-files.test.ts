@@ -84,7 +84,55 @@ test.each([
 			['2.0.45', ['  1 -  x = 1', '  1 +  x = 2', '  2    print(x)', '  3   \\ No newline at end of file']],
 		] as const
 	).map(([version, rows]) => [version, 'NotebookEdit', rows, changedCell('x = 2'), changedCell('x = 3')] as const),
+	[
+		'2.0.45',
+		'Edit',
+		['   1 -  a', `   1 +  a + ${numbers(10, 18)}`, `     +  + ${numbers(19, 24)}`],
+		{old_string: 'a', new_string: `a + ${numbers(10, 24)}`},
+		{old_string: 'a', new_string: ` a + ${numbers(10, 24)}`},
+	],
+	[
+		'2.0.45',
+		'Edit',
+		['   1    a', '   2 -    x := 1', '   2 +    x := 2        // two'],
+		{old_string: '\tx := 1', new_string: '\tx := 2\t// two'},
+		{old_string: '\tx := 1', new_string: '\t\tx := 2\t// two'},
+	],
 	['2.1.62', 'Edit', [' 1 -a', ' 1 +b', '', ' 2  c'], {old_string: 'a', new_string: 'b'}, {old_string: 'a', new_string: 'b\nc'}],
 ] as const)('%s: %s', (version, tool, rows, one, other) => {
 	expect([matched(version, tool, rows, one), matched(version, tool, rows, other)]).toEqual(['yes', 'no']);
+});
+
+const deep = 'packages/some/deep/folder/with/a/long/path/and/more/of/it/until/it/wraps';
+const edge = '─'.repeat(columns - 2);
+
+test.each([
+	[
+		'Edit',
+		[' Edit    …/long/path/and/more/of/it/until/it/wraps/index.ts', ' file', dots, '   1 -  a', '   1 +  b', dots],
+		{old_string: 'a', new_string: 'b'},
+	],
+	[
+		'Write',
+		[
+			...[' Create file', `╭${edge}╮`, `│ ${deep.slice(0, 56)} │`, `│ ${`${deep.slice(56)}/index.ts`.padEnd(56)} │`],
+			...[`│ ${' '.repeat(56)} │`, `│ ${'b'.padEnd(56)} │`, `╰${edge}╯`],
+		],
+		{content: 'b'},
+	],
+] as const)('2.0.60 draws a long path: %s', (tool, rows, input) => {
+	const asks = tool === 'Edit' ? 'make this edit to' : 'create';
+	const options = [
+		` Do you want to ${asks} index.ts?`,
+		' ❯ 1. Yes',
+		'   2. Yes, allow all edits',
+		'  3. Type here to tell Claude what to do differently',
+		'',
+		' Esc to exit',
+	];
+	const text = ['─'.repeat(columns), ...rows, ...options].join('\n');
+	const {dialog} = assess({text, columns, rows: 60, foreground: 'claude', history: 0}, {version: '2.0.60'});
+	const fitOf = (folder: string) =>
+		dialog && fitsAsk(dialog, {ask: {kind: 'tool', tool, input: {file_path: `/w/${folder}/index.ts`, ...input}, rules: []}, cwds: ['/w']});
+	expect([fitOf(deep), fitOf(deep.replace('wraps', 'wrap')), fitOf(`${deep}/x`)]).toEqual(['yes', 'no', 'no']);
 });
