@@ -15,6 +15,8 @@ export type HomeOptions = {
 	readonly hasServer?: boolean;
 	/** The agent runs commands in its sandbox. */
 	readonly hasSandbox?: boolean;
+	/** The agent may start teammates, in panes of their own. */
+	readonly hasTeam?: boolean;
 };
 
 const key = 'sk-ant-gate-0000000000000000';
@@ -52,7 +54,7 @@ export function writeProject(project: string, files: Readonly<Record<string, str
 export function writeHome(
 	home: string,
 	project: string,
-	{agent, renderer, trusted = true, hasServer = false, hasSandbox = false}: HomeOptions,
+	{agent, renderer, trusted = true, hasServer = false, hasSandbox = false, hasTeam = false}: HomeOptions,
 ): void {
 	const known = {hasTrustDialogAccepted: true, projectOnboardingSeenCount: 5, hasCompletedProjectOnboarding: true, allowedTools: []};
 	const memory = {
@@ -74,6 +76,7 @@ export function writeHome(
 		...(isBefore(agent.version, '2.1.250') ? {} : {tui: renderer}),
 		...(hasServer ? {skipWebFetchPreflight: true, permissions: {allow: ['mcp__demo__ask']}} : {}),
 		...(hasSandbox ? {sandbox: {enabled: true}} : {}),
+		...(hasTeam ? {env: {CLAUDE_CODE_EXPERIMENTAL_AGENT_TEAMS: '1'}, teammateMode: 'tmux'} : {}),
 	};
 	writeFileSync(join(home, '.claude', 'settings.json'), JSON.stringify(settings));
 }

@@ -61,6 +61,8 @@ export type HookTurn =
 			readonly said: string | undefined;
 			readonly shells: number;
 			readonly agents: number;
+			/** Those that exist, also if they wait. */
+			readonly teammates: number;
 			readonly crons: number;
 	  }
 	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string}
@@ -73,6 +75,9 @@ export type SettledCall = {readonly key: string; readonly at: number};
 
 /** A subagent and its task, raw. Without an id: the call that started it still waits for it. */
 export type LaunchedAgent = {readonly id: string | undefined; readonly task: string};
+
+/** `isIdle`: it waits for its lead. */
+export type Teammate = {readonly name: string; readonly isIdle: boolean};
 
 /** A request as the agent's own record has it. */
 export type RecordedAsk = {
@@ -116,6 +121,10 @@ export type TranscriptClaim = {
 	readonly settled?: readonly SettledCall[] | undefined;
 	/** The last few subagents of the main loop. */
 	readonly launched?: readonly LaunchedAgent[] | undefined;
+	/** The name of the teammate of another session that this one is. */
+	readonly member?: string | undefined;
+	/** The teammates of the session, which run in panes of their own. */
+	readonly teammates?: readonly Teammate[] | undefined;
 	readonly progress?: Progress | undefined;
 	readonly model: string | undefined;
 	readonly contextTokens: number | undefined;

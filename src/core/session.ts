@@ -14,8 +14,13 @@ export type StatusDetail = {
 /** The health of one agent process, as one observer saw it. `since` is epoch ms: when the process moved again after it was stuck. */
 export type Health = {readonly is: 'alive' | 'stuck' | 'dead'} | {readonly is: 'recovered'; readonly since: number};
 
-/** The kind of a session. The queue has only interactive ones and the agent's background ones. */
-export type Kind = 'interactive' | 'headless' | 'nested' | 'background' | 'spare';
+/**
+ * The kind of a session. A teammate was started by another session, which it serves, in a pane of its own. The queue has interactive sessions, the agent's
+ * background ones, and teammates at work.
+ */
+export type Kind = (typeof kinds)[number];
+
+export const kinds = ['interactive', 'teammate', 'headless', 'nested', 'background', 'spare'] as const;
 
 export type PermissionMode = 'manual' | 'accept-edits' | 'plan' | 'auto' | 'bypass' | 'dont-ask';
 
@@ -147,6 +152,16 @@ export type EndedSession = Pick<Row, 'agent' | 'cwd' | 'transcriptPath'>;
 /** Whether a user talks to the session, in its pane or by attaching to it; other sessions belong to scripts or to the agent itself. */
 export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
 	return kind === 'interactive' || kind === 'background';
+}
+
+/** Whether the session is listed without being asked for. What a teammate asks, its lead shows; and at rest it waits for its lead. */
+export function isListed(row: Row): boolean {
+	return isForHumans(row) || (row.kind === 'teammate' && row.state.group === 'autonomous');
+}
+
+/** Whether the session is what its pane shows, and takes keys there. */
+export function hasOwnPane({kind}: Pick<Row, 'kind'>): boolean {
+	return kind === 'interactive' || kind === 'teammate';
 }
 
 /** Whether the session works or is blocked, so that it may change at any time; one at rest tells when it goes on. */

@@ -67,8 +67,11 @@ export type Dialog = {
 	readonly tools: DialogTools;
 	/** The rows of its diff have no signs: the file or cell is new, or is deleted. */
 	readonly hasPlainRows: boolean;
-	/** The rows of a file may be narrower than those of newer versions, those of a new file without numbers, and tabs drawn by the terminal. */
-	readonly hasOldRows?: true;
+	/**
+	 * The rows of a file may be narrower than those of newer versions, those of a new file without numbers, and tabs drawn by the terminal. `lead` is
+	 * drawn before each line of a change.
+	 */
+	readonly oldRows?: {readonly lead: '' | ' '};
 	readonly options: readonly MenuOption[];
 	/** Tabs of a question form with their check marks. */
 	readonly tabs: readonly {readonly label: string; readonly done: boolean; readonly current: boolean}[];

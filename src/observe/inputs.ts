@@ -6,7 +6,7 @@ import {isSameValue} from '../core/fields.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {Facts, PaneTable, ProcessTable, World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
-import {joinContinued, mayBeContinued} from '../core/rows/background.js';
+import {joinByTranscript, mayBeContinued} from '../core/rows/background.js';
 import {type Candidate, isHere} from '../core/rows/candidate.js';
 import {toCandidates} from '../core/rows/join.js';
 import {isSameList} from '../core/text/same-list.js';
@@ -99,7 +99,7 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read)
 	let signature: string | undefined;
 	return {
 		world: {...joined, processes, transcripts, now: ports.now()},
-		candidates: joinContinued(candidates, transcripts),
+		candidates: joinByTranscript(candidates, transcripts),
 		...read,
 		signature: () => {
 			const alive = () => candidates.map((each) => `${each.key} ${each.process?.pid ?? ''} ${each.alive} ${each.kind}`);

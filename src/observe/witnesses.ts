@@ -11,7 +11,7 @@ import type {Life, SessionFold} from '../core/fold/model.js';
 import {paneKey} from '../core/fold/world.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
-import {isMoving, type Row} from '../core/session.js';
+import {hasOwnPane, isMoving, type Row} from '../core/session.js';
 import type {SomePanes} from '../tmux/panes/panes.js';
 import type {Inputs} from './inputs.js';
 import type {Ports} from './ports.js';
@@ -145,7 +145,7 @@ function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Ro
 /** Whether only the pane shows if the session still works or is blocked, and what it asks. */
 function needsScreen(row: Row, {known, crowded, asking, words}: Told): boolean {
 	const {state, context, group} = row.state;
-	if (row.place === undefined || row.kind !== 'interactive' || state === 'session_ended') return false;
+	if (row.place === undefined || !hasOwnPane(row) || state === 'session_ended') return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
 	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
 	// The file follows a request by some 0.2 s, and in a turn of several the next one is open before the file says so.

@@ -1,4 +1,4 @@
-/** The answer stories of requests that are no tool's: of MCP servers, of the sandbox, and of a plan that was edited in its dialog. */
+/** The answer stories of requests that are no tool's of the session: of MCP servers, of the sandbox, of a teammate, and of a plan that was edited. */
 import type {Call, Turn} from '../agent/model.js';
 import {fieldsOf} from '../agent/model.js';
 import {within} from '../desk.js';
@@ -34,6 +34,8 @@ async function isTold(stage: Stage, words: string): Promise<void> {
 	throw new Miss(`${words} is asked, ${await told()} is told`);
 }
 
+const teammate = {description: 'Make a file', subagent_type: 'general-purpose', name: 'anna'};
+
 const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
 	'server-yes': server([form('Shall I delete the old records?')], async (stage) => {
 		await isTold(stage, 'Shall I delete the old records?');
@@ -68,6 +70,22 @@ const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
 			await stage.is('needs_you', 'awaiting_input');
 			await stage.press('Escape');
 		}),
+	},
+	team: {
+		since,
+		desk: {hasTeam: true, columns: 160},
+		turns: [{calls: [{name: 'Agent', input: {...teammate, prompt: 'MATE-MAKES make a file'}}]}, {text: 'The team works.'}],
+		agents: {'MATE-MAKES': [runs('touch made.txt'), {text: 'It is made.'}, {text: 'It is made again.'}]},
+		run: async (stage) => {
+			await asked(stage, permission);
+			await isTold(stage, 'touch made.txt');
+			await stage.answers('1');
+			await stage.shows(/Teammate @anna finished/);
+			await stage.is('needs_you', 'idle');
+			const {out} = await stage.beckon('reply', 'anna', '--text', 'once more', '--json');
+			await stage.transcript('It is made again.');
+			if (!out.includes('"landed"')) throw new Miss(`a reply to the teammate is not told as landed: ${out}`);
+		},
 	},
 	'sandbox-left': {
 		since,

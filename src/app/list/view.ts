@@ -5,7 +5,7 @@ import {isSameValue} from '../../core/fields.js';
 import type {Part} from '../../core/part.js';
 import {countsOf, freeze, isFiledAway, type RowCounts, toQueue} from '../../core/queue/queue.js';
 import {isHostLine} from '../../core/rows/host-rows.js';
-import {isForHumans, type Row} from '../../core/session.js';
+import {isListed, type Row} from '../../core/session.js';
 import type {SessionState} from '../../core/terms/state.js';
 import {isSameList} from '../../core/text/same-list.js';
 import {nestedLines} from './column-table.js';
@@ -78,7 +78,7 @@ export function toView(rows: readonly Row[], before: View, options: ViewOptions)
 		),
 		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
 		counts: countsOf({groups: all}),
-		filed: rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, options.now)).length,
+		filed: rows.filter((row) => (showHeadless || isListed(row)) && isFiledAway(row, options.now)).length,
 	});
 }
 

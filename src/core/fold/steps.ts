@@ -95,8 +95,9 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 		kind: 'ended',
 		at,
 		said: body.said,
-		shells: running.length - agents.length,
+		shells: running.filter((task) => task.type === 'shell').length,
 		agents: agents.length,
+		teammates: running.filter((task) => task.type === 'teammate').length,
 		crons: body.crons,
 	};
 	const subagents = agents.map(({id, agentType, description}) => {

@@ -3,7 +3,7 @@ import type {RowKey} from '../address.js';
 import {type Part, partOf, parts, partTitles, waitsOf} from '../part.js';
 import {endedByUserAt} from '../rows/ended.js';
 import {isHostLine} from '../rows/host-rows.js';
-import {isForHumans, type Row} from '../session.js';
+import {isListed, type Row} from '../session.js';
 import {knownStates, stateTraits} from '../terms/state.js';
 import {isEnded} from './find-row.js';
 import {type Limited, splitLimited} from './limited.js';
@@ -93,7 +93,7 @@ function isSkipped({marks: {skippedAt}, state}: Row, {now, skipCooldownMs}: Queu
 }
 
 export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now' | 'showHeadless'>): boolean {
-	return (showHeadless === true || isForHumans(row)) && !isFiledAway(row, now);
+	return (showHeadless === true || isListed(row)) && !isFiledAway(row, now);
 }
 
 /** The order within a part. */

@@ -38,7 +38,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	const askedAt = request?.at ?? verdict.since;
 	return {
 		state: stateOf(ask, evidence, notice?.type),
-		label: notice ? noticeLabel(notice, ask) : askLabel(ask, request?.announced === true),
+		label: notice && !(dialog && ask.kind === 'dialog') ? noticeLabel(notice, ask) : askLabel(ask, request?.announced === true),
 		since: askedAt,
 		context: {
 			kind: 'blocked',

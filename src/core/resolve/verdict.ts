@@ -86,12 +86,29 @@ const statusPhases: Readonly<Record<string, readonly [Phase, number]>> = {
 	waiting: ['blocked', 0.98],
 };
 
-function statusVerdict({status, tmux}: Evidence, now: number): Verdict | undefined {
+function statusVerdict(evidence: Evidence, now: number): Verdict | undefined {
+	const {status, tmux} = evidence;
 	if (!status || tmux?.process === 'gone' || (status.status === 'waiting' && status.waitingFor === 'dialog open')) return undefined;
 	const [phase, confidence] = (Object.hasOwn(statusPhases, status.status ?? '') && statusPhases[status.status ?? '']) || [];
 	if (phase === undefined || confidence === undefined) return undefined;
 	const isVerified = tmux?.process === 'alive';
-	return verdictOf('client', phase, Math.min(status.statusAt ?? status.readAt, now), isVerified ? confidence : confidence - 0.2);
+	const sureness = isVerified ? confidence : confidence - 0.2;
+	const restsAt = status.status === 'busy' ? leadsIdleTeamSince(evidence) : undefined;
+	if (restsAt !== undefined) return verdictOf('client', 'rest', Math.min(restsAt, now), sureness);
+	return verdictOf('client', phase, Math.min(status.statusAt ?? status.readAt, now), sureness);
+}
+
+/**
+ * The end of a lead's turn, epoch ms, when all its teammates wait for it. Its file says `busy` as long as teammates in panes exist (facts §8.1).
+ */
+function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | undefined {
+	const {teammates = [], turn: written} = transcript ?? {};
+	if (written?.kind !== 'ended' || teammates.length === 0 || !teammates.every(({isIdle}) => isIdle)) return undefined;
+	const told = hook === undefined || hook.turn.kind === 'unknown' ? undefined : hook.turn;
+	// The end of a long transcript does not name all.
+	const isWhole = told === undefined || (told.kind === 'ended' && told.agents === 0 && told.teammates <= teammates.length);
+	const {at} = told ?? written;
+	return isWhole && at >= (status?.statusAt ?? 0) ? at : undefined;
 }
 
 const transcriptPhases = {

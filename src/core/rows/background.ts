@@ -2,7 +2,7 @@
 import type {AgentTraits} from '../agent-traits.js';
 import type {HookTurn, TranscriptClaim} from '../evidence.js';
 import type {World} from '../fold/world.js';
-import {isForHumans} from '../session.js';
+import {hasOwnPane, isForHumans} from '../session.js';
 import type {Candidate} from './candidate.js';
 
 /** Gives a background session the pane that it was moved from or is attached in. */
@@ -35,7 +35,7 @@ function shownJob({status, running}: Candidate): string | undefined {
  */
 export function turnBeforeMove({life, continues, former}: Candidate): HookTurn | undefined {
 	if (life?.turn.kind !== 'fresh' || life.turn.how !== 'fork') return undefined;
-	const nothingRuns = {shells: 0, agents: 0, crons: 0};
+	const nothingRuns = {shells: 0, agents: 0, teammates: 0, crons: 0};
 	if (continues?.turn.kind === 'ended') return {...continues.turn, ...nothingRuns};
 	if (former?.turn.kind === 'ended') return {kind: 'ended', at: former.turn.at, said: former.said?.text, ...nothingRuns};
 	return undefined;
@@ -43,7 +43,7 @@ export function turnBeforeMove({life, continues, former}: Candidate): HookTurn |
 
 /** Whether the pane shows the session itself, and not the list of background sessions. */
 export function isInFront({kind, alive, pane}: Candidate, {isListTitle}: AgentTraits): boolean {
-	return alive !== 'gone' && (kind === 'interactive' || (kind === 'background' && pane !== undefined && !isListTitle(pane.title)));
+	return alive !== 'gone' && (hasOwnPane({kind}) || (kind === 'background' && pane !== undefined && !isListTitle(pane.title)));
 }
 
 /** Whether an ended session may be continued by a background session, which only the transcript tells. Both are of the same folder. */
@@ -56,8 +56,17 @@ export function mayBeContinued(candidates: readonly Candidate[], {sessions, now,
 	return (each) => folders.has(folderOf(each) ?? '') && now - (each.life?.lastEventAt ?? 0) <= config.endedRowsMs;
 }
 
+/** What only transcripts tell of candidates: who is a teammate, and which session continues another. */
+export function joinByTranscript(
+	candidates: readonly Candidate[],
+	transcripts: ReadonlyMap<string, TranscriptClaim>,
+): readonly Candidate[] {
+	const isTeammate = ({transcriptPath}: Candidate): boolean => transcripts.get(transcriptPath ?? '')?.member !== undefined;
+	return joinContinued(candidates, transcripts).map((each) => (isTeammate(each) ? {...each, kind: 'teammate'} : each));
+}
+
 /** Joins a session that was moved to the background, and whose first process has ended, with the session that continues it. */
-export function joinContinued(candidates: readonly Candidate[], transcripts: ReadonlyMap<string, TranscriptClaim>): readonly Candidate[] {
+function joinContinued(candidates: readonly Candidate[], transcripts: ReadonlyMap<string, TranscriptClaim>): readonly Candidate[] {
 	const byId = new Map(candidates.flatMap((each) => (each.sessionId && isForHumans(each) ? [[each.sessionId, each] as const] : [])));
 	const before = new Map<Candidate, Candidate>();
 	for (const each of candidates) {

@@ -5,6 +5,7 @@ import type {Life, SessionFold} from '../fold/model.js';
 import type {Pane, World} from '../fold/world.js';
 import {isReportFolder, parseAgentState, parseApp} from '../report/read.js';
 import {spokenFor} from '../report/standing.js';
+import {hasOwnPane} from '../session.js';
 import type {ReportClaim} from '../terms/report.js';
 import {type Candidate, isHere, stateOf, untold} from './candidate.js';
 import {paneRowKey, type Whereabouts} from './panes.js';
@@ -52,7 +53,7 @@ export function withReports(candidates: readonly Candidate[], told: readonly Ses
 	}
 	for (const pane of world.panes.panes) {
 		const claim = optionClaim(pane, world);
-		const owner = claim && all.find((each) => each.pane === pane && each.kind === 'interactive' && isHere(each));
+		const owner = claim && all.find((each) => each.pane === pane && hasOwnPane(each) && isHere(each));
 		const more = {key: paneRowKey(pane), agent: parseApp(pane.command) ?? unnamed, firstCwd: pane.cwd, pane} as const;
 		if (claim) tell(owner, claim, () => ({...untold, ...more, kind: 'interactive', alive: 'unknown'}));
 	}

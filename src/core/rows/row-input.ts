@@ -2,7 +2,7 @@
 import type {Evidence, ScreenClaim, TranscriptClaim} from '../evidence.js';
 import {paneKey, type World} from '../fold/world.js';
 import {type Clock, createClock} from '../resolve/clock.js';
-import type {Note, Queued, Row, RowMarks} from '../session.js';
+import {hasOwnPane, type Note, type Queued, type Row, type RowMarks} from '../session.js';
 import type {SessionState} from '../terms/state.js';
 import {permissionMode} from '../words/permission-mode.js';
 import type {Candidate} from './candidate.js';
@@ -53,7 +53,7 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 	const {transcripts, screens, marks, names, queued} = world;
 	const {key, formerKeys, sessionId, kind, alive, pane, transcriptPath} = candidate;
 	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
-	const isOwner = kind === 'interactive' && alive !== 'gone';
+	const isOwner = hasOwnPane({kind}) && alive !== 'gone';
 	const screen = pane && isOwner ? screens.get(paneKey(pane.place)) : undefined;
 	const transcript = transcriptPath === undefined || screen?.surface.isHome ? undefined : transcripts.get(transcriptPath);
 	return {

@@ -14,7 +14,7 @@ import type {SessionState, Witness} from '../terms/state.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
 import {isWithin} from '../text/paths.js';
 import {permissionMode} from '../words/permission-mode.js';
-import {isInFront, joinContinued, turnBeforeMove} from './background.js';
+import {isInFront, joinByTranscript, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
 import {compileDomainRules, type DomainMatcher, domainLabels, domainRulesOf} from './domain.js';
 import {endedRowUntil} from './ended.js';
@@ -26,7 +26,7 @@ import {taskOf} from './task.js';
 const LABEL_LENGTH = 60;
 
 export function toRows(world: World): readonly Row[] {
-	const candidates = joinContinued(toCandidates(world), world.transcripts);
+	const candidates = joinByTranscript(toCandidates(world), world.transcripts);
 	const shared = toSharedInput(world);
 	return rowsOfCandidates(candidates, world, (candidate) => toRow(toRowInput(candidate, world, shared), toMoment(world)));
 }
@@ -188,7 +188,7 @@ function joinMarks([own, ...former]: readonly RowMarks[]): RowMarks {
 /** A name that the agent made up is no title. Its file says so, except for a background session, which is named by its prompt. */
 function titleOf({status, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
 	const isGiven = status?.nameSource === 'user' || (status?.nameSource === undefined && status?.kind !== 'bg');
-	return toTitle((isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title);
+	return toTitle((isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title ?? transcript?.member);
 }
 
 function toTitle(title: string | undefined): string | undefined {

@@ -2,7 +2,7 @@
 import {agentOf} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
-import type {Row} from '../../core/session.js';
+import {hasOwnPane, type Row} from '../../core/session.js';
 import type {PlainReason} from '../../core/terms/receipt-words.js';
 import {startOf} from '../../system/processes.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
@@ -30,7 +30,7 @@ export function paneAddress(row: Row, {processes}: Pick<Machine, 'processes'>): 
 	const {place, process, kind, sessionId, notes} = row;
 	if (row.state.state === 'session_ended') return 'session-ended';
 	if (place === undefined) return notes.includes('tmux-silent') ? 'tmux-silent' : 'not-in-tmux';
-	if (kind !== 'interactive') return 'takes-no-keys';
+	if (!hasOwnPane({kind})) return 'takes-no-keys';
 	if (process === undefined) return 'process-unknown';
 	// If no witness reported a start time, the present one is used: a later process with the same pid has another.
 	const start = process.start === '' ? startOf(processes(), process.pid) : process.start;

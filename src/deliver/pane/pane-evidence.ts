@@ -10,7 +10,7 @@ import type {SessionFold} from '../../core/fold/model.js';
 import {paneKey} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {toRows} from '../../core/rows/rows.js';
-import type {Row} from '../../core/session.js';
+import {hasOwnPane, type Row} from '../../core/session.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import type {PlainReason} from '../../core/terms/receipt-words.js';
 import {readInputs} from '../../observe/inputs.js';
@@ -60,7 +60,7 @@ export async function openPaneWitnesses({io, machine, config, row}: DeliverySite
 			screens: new Map([[paneKey(pane.place), claim]]),
 		});
 		const found = toRows(world).find(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
-		if (found === undefined || found.kind !== 'interactive') return 'session-left';
+		if (found === undefined || !hasOwnPane(found)) return 'session-left';
 		if (found.sessionId !== address.sessionId) return address.sessionId === undefined ? 'session-began' : 'session-replaced';
 		const native = world.statuses.find((each) => each.process.start === '' || each.process.start === address.process.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
@@ -82,7 +82,7 @@ export async function openPaneWitnesses({io, machine, config, row}: DeliverySite
 type Site = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 
 /** Ports that read nothing but the addressed session and its process, whatever the user did with the row. */
-function onlyOf({sessionId, process: {pid}, panePid}: Address, {ports, machine, config}: Site): Ports {
+function onlyOf({sessionId, process: {pid, start}, panePid}: Address, {ports, machine, config}: Site): Ports {
 	return {
 		...ports,
 		readFacts: () => ({config: {...config, ignoreDirectories: []}, marks: new Map(), names: new Map()}),
@@ -93,7 +93,7 @@ function onlyOf({sessionId, process: {pid}, panePid}: Address, {ports, machine, 
 		},
 		readStatuses(dirs) {
 			const {statuses, problems} = ports.readStatuses(dirs);
-			return {statuses: statuses.filter(({process}) => process.pid === pid), problems};
+			return {statuses: statuses.filter(({process}) => process.pid === pid || process.start === start), problems};
 		},
 		processes: () => processesIn(machine, panePid),
 	};

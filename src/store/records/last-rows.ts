@@ -8,7 +8,7 @@ import {cut} from '../../core/cut.js';
 import {asList, asTime, shape, textUpTo} from '../../core/fields.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenRow} from '../../core/rows/host-rows.js';
-import {type Kind, noMarks, type Row, type RowMarks} from '../../core/session.js';
+import {kinds, noMarks, type Row, type RowMarks} from '../../core/session.js';
 import {ignoreFileErrors} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {readObject, writeObject} from './json-files.js';
@@ -54,7 +54,6 @@ function toKept(row: Row) {
 	return {key, sessionId, agent, kind, project, title, cwd, branch, about, state: state.state, since: state.since, lastActivityAt};
 }
 
-const kinds: readonly Kind[] = ['interactive', 'headless', 'nested', 'background', 'spare'];
 const text = textUpTo(most.text);
 
 const readKept = shape(

@@ -109,6 +109,11 @@ describe('order', () => {
 	});
 });
 
+test('a teammate is listed while it works: at rest it waits for its lead', () => {
+	const mates = [running('anna', 1), waiting('bob', 'idle', 1)].map((row): Row => ({...row, kind: 'teammate'}));
+	expect(ids(mates).flat()).toEqual(['anna']);
+});
+
 test('headless, nested and spare sessions are left out unless asked for', () => {
 	const kinds = (['interactive', 'headless', 'nested', 'background', 'spare'] as const).map((kind) => aRow({id: kind, kind}));
 	expect(ids(kinds)[1]).toEqual(['background', 'interactive']);

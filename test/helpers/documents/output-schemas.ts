@@ -18,7 +18,7 @@ const row = z.strictObject({
 	host: maybe(text),
 	last_seen_at: maybe(time),
 	stale: z.boolean(),
-	kind: z.enum(['interactive', 'headless', 'nested', 'background', 'spare']),
+	kind: z.enum(['interactive', 'teammate', 'headless', 'nested', 'background', 'spare']),
 	project: text,
 	title: maybe(text),
 	suggested_title: maybe(text),

@@ -12,7 +12,8 @@ import {fitsTool} from './drawn/tool.js';
 
 /** @returns `perhaps` when the screen shows a part of the request and nothing contradicts it. */
 export const fitsAsk: Fits = (dialog, {ask, cwds = [], asker}) => {
-	if (!isAskedBy(asker, dialog)) return 'no';
+	// What only the dialog told has its asker among its words.
+	if (ask.kind !== 'dialog' && !isAskedBy(asker, dialog)) return 'no';
 	switch (ask.kind) {
 		case 'tool':
 			return dialog.kind === 'permission' ? fitsTool(dialog, {tool: ask.tool, input: ask.input, cwds}) : 'no';

@@ -104,7 +104,7 @@ function toTasks(value: unknown): readonly BackgroundTask[] {
 		.slice(0, MAX_TASKS)
 		.map((task) => ({
 			id: asText(task['id'], 128) ?? '',
-			type: task['type'] === 'subagent' ? 'subagent' : 'shell',
+			type: task['type'] === 'subagent' || task['type'] === 'teammate' ? task['type'] : 'shell',
 			running: task['status'] === undefined || task['status'] === 'running',
 			agentType: asText(task['agent_type'], 128),
 			description: asText(task['description'], 200),

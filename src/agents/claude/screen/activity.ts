@@ -126,7 +126,8 @@ function resetOf(text: string, preset: Preset): string | undefined {
 // Fullscreen: the description, then `⎿ $ command (4s)`; classic: `● Bash(command)`, then `⎿ Running… (4s)`.
 function readTool(block: Block | undefined, preset: Preset): string | undefined {
 	if (block === undefined) return undefined;
-	const name = preset.tool.exec(block.head)?.[1]?.replace(/ · [\dhms ]+…?$|…$/, '');
+	// `● Running 2 agents…` is no name of a tool, and whoever says what runs says `Running` too.
+	const name = preset.tool.exec(block.head)?.[1]?.replace(/^Running (?=\d)| · [\dhms ]+…?$|…$/g, '');
 	const running = block.rows.map((row) => preset.toolRunning.exec(row)).find((match) => match !== null);
 	if (running === undefined) return /^(?:[●⏺ ]) Calling .*…$/.test(block.head) ? name : undefined;
 	const command = running[1]?.replace(/ \([\dhms ]+\)$/, '');

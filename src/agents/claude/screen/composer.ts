@@ -79,10 +79,16 @@ function isDim(line: ScreenLine): boolean {
 	return true;
 }
 
-/** The glyph's colour tells work: at rest it is the default foreground, not dim. Undefined without colours, and in shell mode. */
+/** The glyph's colour tells work: at rest it is the default foreground or the teammate's colour, not dim. Undefined without colours, and in shell mode. */
 export function glyphSaysWorking(rows: Rows, box: Box, preset: Preset): boolean | undefined {
 	const line = rows.lines[box.prompt];
 	if (!rows.coloured || box.scrolled || line === undefined || preset.prompt.exec(line.text)?.[1] === '!') return undefined;
 	const style = styleAt(line, line.text.search(/[❯>]/));
-	return style.fg !== '' || style.dim;
+	return style.dim || (style.fg !== '' && style.fg !== teammateColour(rows, box));
+}
+
+/** A teammate's box has its name and its colour (2.1.330). */
+function teammateColour(rows: Rows, box: Box): string | undefined {
+	const rule = rows.lines[box.upper];
+	return rule !== undefined && /─ @\S+ ─+$/.test(rule.text) ? styleAt(rule, 0).fg : undefined;
 }

@@ -16,7 +16,8 @@ export type Box = {readonly upper: number; readonly prompt: number; readonly bot
 export type Region = {readonly from: number; readonly to: number; readonly rule: '─' | '▔' | undefined; readonly alone: boolean};
 
 /** The input box at the bottom: its rule, its glyph in the first column, its rule, then nothing but footer rows. */
-export function findBox(rows: Rows, preset: Preset): Box | undefined {
+export function findBox(captured: Rows, preset: Preset): Box | undefined {
+	const rows = {...captured, lines: captured.lines.slice(0, footerEnd(captured, preset))};
 	const {lines} = rows;
 	for (let i = lines.length - 1; i >= 0; i--) {
 		const text = lines[i]?.text ?? '';
@@ -25,6 +26,15 @@ export function findBox(rows: Rows, preset: Preset): Box | undefined {
 		if (!isFooterRow(text) && !isRule(text)) return undefined;
 	}
 	return headlessBox(rows, preset);
+}
+
+/** The user's own command is below the footer while it runs (2.0.60); elsewhere nothing is. */
+function footerEnd({lines}: Rows, preset: Preset): number {
+	const start = lines.findLastIndex(({text}) => /^! \S/.test(text));
+	const below = lines.slice(start + 1).map(({text}) => text);
+	const footer = lines.slice(0, Math.max(0, start)).findLast(({text}) => !isBlank(text))?.text ?? '';
+	const isRunning = below.every(isFooterRow) && below.some((text) => preset.toolRunning.test(text));
+	return isRunning && preset.modeLine.test(footer) ? start : lines.length;
 }
 
 // A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are visible.

@@ -8,6 +8,7 @@ import type {ToolUse} from '../../../core/terms/ask.js';
 import {parseIsoTime} from '../../../core/text/times.js';
 import {asTyped} from '../as-typed.js';
 import type {Use} from './models.js';
+import {calledIn, heardIn, isOfSession, memberOf, type TeamNews, withoutEnvelope} from './team.js';
 import {toLaunched} from './to-dos.js';
 
 /** The fields of every line of a chain. `at` is undefined where Claude Code writes no time. */
@@ -18,18 +19,25 @@ type LineHead = {
 	readonly version: string | undefined;
 	readonly branch: string | undefined;
 	readonly permissionMode: string | undefined;
+	/** The name of the teammate that wrote the line. */
+	readonly member: string | undefined;
 };
 
 export type CalledTool = {readonly id: string; readonly name: string; readonly input: Fields; readonly use: ToolUse};
 
 export type TranscriptLine = LineHead &
 	(
-		| {readonly kind: 'prompt'; readonly text: string; readonly human: boolean}
+		| {readonly kind: 'prompt'; readonly text: string; readonly human: boolean; readonly team: readonly TeamNews[]}
 		/** A prompt that the running turn took in: it starts none. */
-		| {readonly kind: 'absorbed'; readonly text: string; readonly human: boolean}
+		| {readonly kind: 'absorbed'; readonly text: string; readonly human: boolean; readonly team: readonly TeamNews[]}
 		/** Starts the model without a prompt: the output of a `!` command. */
 		| {readonly kind: 'started'}
-		| {readonly kind: 'tool-results'; readonly ids: readonly string[]; readonly launched: LaunchedAgent | undefined}
+		| {
+				readonly kind: 'tool-results';
+				readonly ids: readonly string[];
+				readonly launched: LaunchedAgent | undefined;
+				readonly team: readonly TeamNews[];
+		  }
 		| {readonly kind: 'interrupted'}
 		| {readonly kind: 'cleared'}
 		| {
@@ -87,6 +95,7 @@ function toHead(fields: Fields): LineHead {
 		version: asText(fields['version'], 64),
 		branch: asText(fields['gitBranch'], 256) || undefined,
 		permissionMode: asText(fields['permissionMode'], 64),
+		member: memberOf(fields),
 	};
 }
 
@@ -125,7 +134,8 @@ function toBody(fields: Fields): Body | undefined {
 function toUser(fields: Fields): Body {
 	const blocks = toBlocks(asRecord(fields['message'])?.['content']);
 	const ids = blocks.flatMap((block) => (block['type'] === 'tool_result' ? (asText(block['tool_use_id'], 128) ?? []) : []));
-	if (ids.length > 0) return {kind: 'tool-results', ids, launched: toLaunched(fields['toolUseResult'])};
+	const result = fields['toolUseResult'];
+	if (ids.length > 0) return {kind: 'tool-results', ids, launched: toLaunched(result), team: calledIn(result)};
 	const text = asTyped(toText(blocks));
 	if (/^\[Request interrupted by user( for tool use)?\]/.test(text)) return {kind: 'interrupted'};
 	if (/^\s*<command-name>\/clear<\/command-name>/.test(text)) return {kind: 'cleared'};
@@ -133,16 +143,17 @@ function toUser(fields: Fields): Body {
 		return {kind: 'noted'};
 	// Newer versions mark the lines that start a turn; in older ones the tags show a local command.
 	const runs = fields['turnOrigin'] !== undefined;
-	if (/^\s*<command-(name|message)>/.test(text)) return runs ? {kind: 'prompt', text: toCommand(text), human: true} : {kind: 'noted'};
+	if (/^\s*<command-(name|message)>/.test(text))
+		return runs ? {kind: 'prompt', text: toCommand(text), human: true, team: []} : {kind: 'noted'};
 	if (/^\s*<(local-command|bash-)/.test(text)) return runs ? {kind: 'started'} : {kind: 'noted'};
 	if (text.trim() === '' && !blocks.some((block) => block['type'] === 'image')) return {kind: 'noted'};
-	return {kind: 'prompt', text, human: isHuman(fields, text)};
+	return {kind: 'prompt', text: withoutEnvelope(text), human: isHuman(fields, text), team: heardIn(wholeText(blocks))};
 }
 
 function isHuman(fields: Fields, text: string): boolean {
 	const origin = asRecord(fields['origin'])?.['kind'];
 	if (typeof origin === 'string') return origin === 'human';
-	return fields['promptSource'] !== 'system' && !isNotification(text);
+	return fields['promptSource'] !== 'system' && !isNotification(text) && !isOfSession(text);
 }
 
 function isNotification(text: string): boolean {
@@ -217,10 +228,10 @@ function toSystem(fields: Fields): Body | undefined {
 
 function toAbsorbed(attachment: Fields | undefined): Body | undefined {
 	if (attachment?.['type'] !== 'queued_command') return undefined;
-	const text = asTyped(toText(toBlocks(attachment['prompt'])));
-	return text === ''
-		? undefined
-		: {kind: 'absorbed', text, human: attachment['commandMode'] !== 'task-notification' && !isNotification(text)};
+	const blocks = toBlocks(attachment['prompt']);
+	const text = asTyped(toText(blocks));
+	const human = attachment['commandMode'] !== 'task-notification' && !isNotification(text) && !isOfSession(text);
+	return text === '' ? undefined : {kind: 'absorbed', text: withoutEnvelope(text), human, team: heardIn(wholeText(blocks))};
 }
 
 function toQueued(operation: unknown, content: unknown): Body | undefined {
@@ -236,8 +247,11 @@ function toBlocks(content: unknown): readonly Fields[] {
 
 /** Of a text that is too long the end stays, since a question would be there. */
 function toText(blocks: readonly Fields[]): string {
-	const texts = blocks.flatMap((block) => (block['type'] === 'text' && typeof block['text'] === 'string' ? block['text'] : []));
-	return cutToEnd(texts.join('\n'), maxText);
+	return cutToEnd(wholeText(blocks), maxText);
+}
+
+function wholeText(blocks: readonly Fields[]): string {
+	return blocks.flatMap((block) => (block['type'] === 'text' && typeof block['text'] === 'string' ? block['text'] : [])).join('\n');
 }
 
 function textBody(value: unknown, toBody: (text: string) => Body): Body | undefined {

@@ -6,6 +6,7 @@ import {noted, withClaim} from '../../parts/record-fold.js';
 import {createRecordReader, type LineClock, type RecordReader} from '../../parts/record-reader.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {promptTokens} from './models.js';
+import {withNews} from './team.js';
 import {addLaunched, foldToDos} from './to-dos.js';
 import {addSettled, emptyTranscript, type TranscriptFold, toOpenTool, toTranscriptClaim} from './transcript-fold.js';
 
@@ -36,7 +37,9 @@ export function foldTranscriptLine(fold: TranscriptFold, text: string, {now, ahe
 	const {claim} = fold;
 	const at = Math.min(line.at === undefined ? claim.lastLineAt : line.at - aheadMs, now);
 	const {cwd = claim.cwd, version = claim.version, branch = claim.branch, permissionMode = claim.permissionMode} = line;
-	return foldMain(withClaim(noted(fold, at), {cwd, version, branch, permissionMode}), line, at);
+	const {member = claim.member} = line;
+	const next = foldMain(withClaim(noted(fold, at), {cwd, version, branch, permissionMode, member}), line, at);
+	return 'team' in line ? withClaim(next, {teammates: withNews(next.claim.teammates, line.team)}) : next;
 }
 
 function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): TranscriptFold {
@@ -102,10 +105,11 @@ function cleared({prices, claim: {lastLineAt, cwd, version, branch, permissionMo
 
 function prompted(
 	{humanPrompt}: TranscriptClaim,
-	{text, human}: {readonly text: string; readonly human: boolean},
+	{text, human, member}: Pick<TranscriptLine, 'member'> & {readonly text: string; readonly human: boolean},
 	at: number,
 ): Pick<TranscriptClaim, 'lastPrompt' | 'humanPrompt'> {
-	return {lastPrompt: {at, text}, humanPrompt: human ? {at, text} : humanPrompt};
+	// For a teammate, its lead is the user.
+	return {lastPrompt: {at, text}, humanPrompt: human || member !== undefined ? {at, text} : humanPrompt};
 }
 
 function work(fold: TranscriptFold, at: number): TranscriptFold {

@@ -5,7 +5,7 @@ import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
 import {waitingOf, waitTexts} from '../../../core/queue/waited.js';
 import {isHostLine} from '../../../core/rows/host-rows.js';
 import {nameOf} from '../../../core/rows/row-name.js';
-import {isForHumans, type Row} from '../../../core/session.js';
+import {isListed, type Row} from '../../../core/session.js';
 import {cleanText} from '../../../core/text/label.js';
 import {columnsOf} from '../../../core/text/width.js';
 
@@ -152,7 +152,7 @@ const comparing: Readonly<Record<Exclude<SortBy, 'queue'>, (a: Row, b: Row) => n
 
 /** Snoozed and dismissed rows, the next to return first. */
 export function drawerOf(rows: readonly Row[], {now, showHeadless}: {now: number; showHeadless: boolean}): readonly Section[] {
-	const filed = rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, now));
+	const filed = rows.filter((row) => (showHeadless || isListed(row)) && isFiledAway(row, now));
 	const isDismissed = ({marks}: Row) => marks.dismissedAt !== undefined;
 	const until = ({marks}: Row) => (typeof marks.snoozedUntil === 'number' ? marks.snoozedUntil : Number.POSITIVE_INFINITY);
 	const section = (key: string, title: string, members: readonly Row[]): Section => ({

@@ -42,6 +42,13 @@ describe('whether a dialog is that of a request', () => {
 		['the review of its form', reviewDialog, questions('Which features do you want to enable?'), 'perhaps'],
 		['the review of another form', reviewDialog, questions('Which color?'), 'no'],
 		['a plan', planDialog, {kind: 'plan', plan: planDialog.body}, 'perhaps'],
+		[
+			'what only the pane tells of a teammate',
+			{...dialogOf(), askerType: 'anna'},
+			{kind: 'dialog', title: dialogName(dialogOf())},
+			'perhaps',
+		],
+		['what a hook tells of no teammate', {...dialogOf(), askerType: 'anna'}, tool({command: 'npm test'}), 'no'],
 	] as const)('%s', (_, dialog, ask, fit) => {
 		expect(fitsAsk(dialog, {ask, cwds: ['/a']})).toBe(fit);
 	});

@@ -80,13 +80,21 @@ function fitsFields(fields: readonly (readonly [string, unknown])[], rows: reado
 	return fieldEnds(first, rows, widths).some((end) => fitsFields(rest, rows.slice(end), widths));
 }
 
-/** The numbers of rows after which the field may end: a text of several rows has a bar before each. */
+/** What joins emoji and chooses their look, which a name shows (2.1.250 to 2.1.330). */
+const joiners = /[\u200d\ufe0f]/gu;
+
+/** The numbers of rows after which the field may end: a text of several rows has a bar before each, and so has a name but before its first row. */
 function fieldEnds([key, value]: readonly [string, unknown], rows: readonly string[], {line, block}: Widths): readonly number[] {
-	const head = drawnText(keyText(key));
+	const head = drawnText(keyText(key)).replaceAll(joiners, '\ufffd');
 	const bars = rows.slice(1).findIndex((row) => !/^ {3}│(?: |$)/.test(row));
 	const end = bars === -1 ? rows.length : bars + 1;
 	const barred = rows.slice(1, end).map((row) => row.slice(5));
-	if (rows[0] === ` ${head}:` && end > 1) return fitsRows(blockText(value), barred, {columns: block, cut: false}) ? [end] : [];
+	const isBlock = barred.some((_, index) => {
+		const name = [(rows[0] ?? '').slice(1), ...barred.slice(0, index)];
+		const isName = fitsRows(`${head}:`, name, {columns: block + 2, cut: false});
+		return isName && fitsRows(blockText(value), barred.slice(index), {columns: block, cut: false});
+	});
+	if (isBlock) return [end];
 	const text = `${head}: ${valueText(typeof value === 'string' ? drawnText(value) : value)}`;
 	return rows.flatMap((_, index) => {
 		const some = rows.slice(0, index + 1);

@@ -19,11 +19,13 @@ export function fitsFile(dialog: Dialog, {path, cwds}: {path: string; cwds: read
 	const [head = [], rows = []] = isWhole ? parts : [undefined, parts[0]];
 	const above = withoutBlankEnds(head);
 	if (!isWhole && !dialog.cut) return 'no';
-	// In a pane as low as the dialog the title may be among these rows.
-	const named = dialog.title === '' ? above : above.slice(0, 1);
-	if (isWhole && above.length > 0 && !named.some((row) => fitsPath(row.trim(), path, cwds, columns))) return 'no';
+	// In a pane as low as the dialog the title may be among these rows. Older versions draw all of a long path, and cut it beside the title only.
+	const isOld = dialog.oldRows !== undefined;
+	const named = dialog.title === '' ? above : [...above.slice(0, 1), ...(isOld ? [above.map((row) => row.trim()).join('')] : [])];
+	const room = columns - (isOld ? 12 : 4);
+	if (isWhole && above.length > 0 && !named.some((row) => fitsPath(row.trim(), path, cwds, room))) return 'no';
 	if (parts.length < 2) return 'perhaps';
-	if (!fits({dialog, rows, lines: readFileLines(rows, columns, !dialog.hasPlainRows)})) return 'no';
+	if (!fits({dialog, rows, lines: readFileLines(rows, {columns, signed: !dialog.hasPlainRows, oldRows: dialog.oldRows})})) return 'no';
 	return isWhole && above.length > 0 && !dialog.cut ? 'yes' : 'perhaps';
 }
 
@@ -34,33 +36,37 @@ function endsWithName(question: string, path: string): boolean {
 }
 
 /** The agent prints a path from its directory, with as many `..` as it takes; a path that is too long keeps its end, behind `…`. */
-function fitsPath(shown: string, path: string, cwds: readonly string[], columns: number): boolean {
+function fitsPath(shown: string, path: string, cwds: readonly string[], room: number): boolean {
 	return [path, ...cwds.map((cwd) => relativePath(cwd, path))].some((each) => {
 		const drawn = drawnText(each);
-		return drawn === shown || (shown.startsWith('…') && columnsOf(shown) >= columns - 4 && drawn.endsWith(shown.slice(1)));
+		return drawn === shown || (shown.startsWith('…') && columnsOf(shown) >= room && drawn.endsWith(shown.slice(1)));
 	});
 }
 
 /** `signed`: a change, whose rows have signs. `hasMore`: the dialog says that it does not show all. */
 type Shown = {readonly signed: boolean; readonly look: Look; readonly hasMore?: boolean};
 
-function lookOf({cut, hasOldRows}: Dialog): Look {
-	return {cut, isOld: hasOldRows === true};
+function lookOf({cut, oldRows}: Dialog): Look {
+	return {cut, isOld: oldRows !== undefined};
 }
 
-export function fitsWrite({dialog, rows, lines}: Change, content: string): boolean {
-	const {cut, drawn, hasPlainRows, hasOldRows = false} = dialog;
-	if (lines !== undefined && fitsLines(lines, content, {signed: !hasPlainRows, look: lookOf(dialog), hasMore: rows.some(saysMore)}))
-		return true;
-	const plain = rows.map((row) => row.slice(1));
-	const texts = [
-		content === '' ? '(No content)' : content,
-		content
-			.split('\n')
-			.map((line) => changedText(line))
-			.join('\n'),
-	];
-	return hasOldRows && hasPlainRows && texts.some((text) => fitsSomeWidth(text, plain, {columns: drawn.columns, cut}));
+export function fitsWrite(change: Change, content: string): boolean {
+	const {dialog, rows, lines} = change;
+	const shown = {signed: !dialog.hasPlainRows, look: lookOf(dialog), hasMore: rows.some(saysMore)};
+	return (lines !== undefined && fitsLines(lines, content, shown)) || fitsPlainRows(change, content === '' ? '(No content)' : content, 1);
+}
+
+/** Older versions draw what is new without numbers. */
+function fitsPlainRows({dialog, rows}: Change, content: string, margin: number): boolean {
+	const {cut, drawn, hasPlainRows, oldRows} = dialog;
+	const plain = rows.map((row) => row.slice(margin));
+	const tabbed = content
+		.split('\n')
+		.map((line) => changedText(line))
+		.join('\n');
+	return (
+		oldRows !== undefined && hasPlainRows && [content, tabbed].some((text) => fitsSomeWidth(text, plain, {columns: drawn.columns, cut}))
+	);
 }
 
 /** So many unchanged lines are drawn below a change. */
@@ -87,16 +93,17 @@ function fitsLines(lines: readonly FileLine[], content: string, {signed, look, h
 }
 
 /** The rows of a deleted cell are those of the file. */
-export function fitsCell({dialog, lines}: Change, input: DrawnCall['input']): boolean {
-	if (lines === undefined) return false;
+export function fitsCell(change: Change, input: DrawnCall['input']): boolean {
+	const {dialog, lines = []} = change;
 	const mode = notebookMode(input);
+	if (mode === 'delete') return true;
 	// Unlike a file, a cell that ends with a newline has an empty line at its end.
 	const source = textOf(input, 'new_source');
 	// An inserted cell is narrower than a new file, and the rows of a changed one end in this column of a wide pane (2.1.330).
 	const widthOf = ({columns, start}: FileLine) => (mode === 'insert' ? columns - 2 : Math.min(columns, 121 - start));
 	const closed = lines.map(({isOpen: _, ...line}) => ({...line, columns: widthOf(line)}));
-	const look = lookOf(dialog);
-	return mode === 'delete' || fitsLines(closed, source === '' ? '' : `${source}\n`, {signed: mode === 'replace', look});
+	const shown = {signed: mode === 'replace', look: lookOf(dialog)};
+	return fitsLines(closed, source === '' ? '' : `${source}\n`, shown) || (mode === 'insert' && fitsPlainRows(change, source, 3));
 }
 
 export function fitsChange({dialog, lines}: Change, input: DrawnCall['input']): boolean {

@@ -35,6 +35,20 @@ describe('a call of an MCP server', () => {
 		expect(matched(rows, proceed, 'mcp__demo__run', input)).toBe(expected);
 	});
 
+	const name = 'a_name_of_a_field_that_is_longer_than_the_pane_is_wide_'.repeat(2);
+	const long2 = server(` ${name.slice(0, 92)}`, `   │ ${name.slice(92)}:`, '   │ one', '   │ two', ' n: 3');
+	const emoji = server(' "dev 👩\ufffd💻 ✔\ufffd": "v"');
+	test.each([
+		['its own', long2, {[name]: 'one\ntwo', n: 3}, 'yes'],
+		['another value', long2, {[name]: 'one\nto', n: 3}, 'no'],
+		['another name', long2, {[`${name}s`]: 'one\ntwo', n: 3}, 'no'],
+		['the end of the name in the value', long2, {[name.slice(0, 92)]: `${name.slice(92)}:\none\ntwo`, n: 3}, 'no'],
+		['its own emoji', emoji, {'dev 👩\u200d💻 ✔\ufe0f': 'v'}, 'yes'],
+		['an emoji that is not joined', emoji, {'dev 👩💻 ✔': 'v'}, 'no'],
+	] as const)('with a name that is longer than a row, or has emoji: %s', (_, rows, input, expected) => {
+		expect(matched(rows, proceed, 'mcp__demo__run', input)).toBe(expected);
+	});
+
 	test('of another tool or server', () => {
 		expect(matched(short, proceed, 'mcp__demo__walk', {command: 'npm test --force', count: 3})).toBe('perhaps');
 		expect(matched(short, proceed, 'mcp__other__run', {command: 'npm test --force', count: 3})).toBe('no');

@@ -9,13 +9,20 @@ const dots = '╌'.repeat(columns);
 const looks = {
 	Write: {title: 'Create file', asks: 'create', key: 'file_path'},
 	Edit: {title: 'Edit file', asks: 'make this edit to', key: 'file_path'},
-	NotebookEdit: {title: 'Edit notebook', asks: 'insert this cell into', key: 'notebook_path'},
+	NotebookEdit: {title: 'Edit notebook', key: 'notebook_path'},
+} as const;
+const cells = {
+	insert: {asks: 'insert this cell into', head: 'Insert new cell'},
+	replace: {asks: 'make this edit to', head: 'Replace cell contents'},
+	delete: {asks: 'delete this cell from', head: 'Delete cell'},
 } as const;
 
 function matched(version: string, tool: keyof typeof looks, rows: readonly string[], input: Record<string, unknown>) {
-	const {title, asks, key} = looks[tool];
+	const {title, key} = looks[tool];
+	const mode = String(input['edit_mode'] ?? 'replace') as keyof typeof cells;
+	const {asks, head} = tool === 'NotebookEdit' ? cells[mode] : {asks: looks[tool].asks, head: ''};
 	const edge = '─'.repeat(columns - 2);
-	const framed = ['/w/f', 'Insert new cell for cell aaaa1111 (code)', '', ...rows].map((row) => `│ ${row.padEnd(columns - 4)} │`);
+	const framed = ['/w/f', `${head} for cell aaaa1111 (code)`, '', ...rows].map((row) => `│ ${row.padEnd(columns - 4)} │`);
 	const change = tool === 'NotebookEdit' ? [`╭${edge}╮`, ...framed, `╰${edge}╯`] : [' f', dots, ...rows, dots];
 	const options = [` Do you want to ${asks} f?`, ' ❯ 1. Yes', '   2. Yes, allow all edits during this session (shift+tab)', '   3. No'];
 	const text = ['─'.repeat(columns), ` ${title}`, ...change, ...options, '', ' Esc to cancel · Tab to amend'].join('\n');
@@ -27,6 +34,7 @@ function matched(version: string, tool: keyof typeof looks, rows: readonly strin
 const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(3);
 const wrapped = [`  1 ${letters.slice(0, 53)}`, `    ${letters.slice(53)}`, '  2 end'];
 const cell = {cell_id: 'aaaa1111', cell_type: 'code', edit_mode: 'insert'};
+const changedCell = (line: string) => ({...cell, edit_mode: 'replace', new_source: `${line}\nprint(x)`});
 const numbers = (from: number, to: number) => Array.from({length: to - from + 1}, (_, index) => from + index).join(' + ');
 const inserted = ['   1 y = 3', `   2 z = ${numbers(0, 10)} +`, `     ${numbers(11, 20)} +`, `      ${numbers(21, 22)}`];
 const many = ['  1 -a x', '  2 -b x', '  1 +a y', '  2 +b y', '  3  c', '  4 -x', '  4 +y'];
@@ -61,6 +69,70 @@ test.each([
 		{...cell, new_source: `y = 3\nz = ${numbers(0, 22)}`},
 		{...cell, new_source: `y = 3\nz = ${numbers(0, 23)}`},
 	],
+	[
+		'2.1.62',
+		'NotebookEdit',
+		['  x = 1', '', `  y = ${letters.slice(0, 50)}`, `  ${letters.slice(50)}`],
+		{...cell, new_source: `x = 1\n\ny = ${letters}`},
+		{...cell, new_source: `x = 1\ny = ${letters}`},
+	],
+	['2.1.62', 'NotebookEdit', ['  x = 1'], {...cell, edit_mode: 'delete'}, {...cell, edit_mode: 'delete', cell_id: 'bbbb2222'}],
+	...(
+		[
+			['2.1.62', [' 1 -x = 1', '', ' 1 +x = 2', '', ' 2  print(x)', '', ' 3   No newline at end of file', '']],
+			['2.1.0', [' 1 -x = 1', '', ' 1 +x = 2', '', ' 2   print(x)', '', ' 3   No newline at end of file', '']],
+			['2.0.45', ['  1 -  x = 1', '  1 +  x = 2', '  2    print(x)', '  3   \\ No newline at end of file']],
+		] as const
+	).map(([version, rows]) => [version, 'NotebookEdit', rows, changedCell('x = 2'), changedCell('x = 3')] as const),
+	[
+		'2.0.45',
+		'Edit',
+		['   1 -  a', `   1 +  a + ${numbers(10, 18)}`, `     +  + ${numbers(19, 24)}`],
+		{old_string: 'a', new_string: `a + ${numbers(10, 24)}`},
+		{old_string: 'a', new_string: ` a + ${numbers(10, 24)}`},
+	],
+	[
+		'2.0.45',
+		'Edit',
+		['   1    a', '   2 -    x := 1', '   2 +    x := 2        // two'],
+		{old_string: '\tx := 1', new_string: '\tx := 2\t// two'},
+		{old_string: '\tx := 1', new_string: '\t\tx := 2\t// two'},
+	],
+	['2.1.62', 'Edit', [' 1 -a', ' 1 +b', '', ' 2  c'], {old_string: 'a', new_string: 'b'}, {old_string: 'a', new_string: 'b\nc'}],
 ] as const)('%s: %s', (version, tool, rows, one, other) => {
 	expect([matched(version, tool, rows, one), matched(version, tool, rows, other)]).toEqual(['yes', 'no']);
+});
+
+const deep = 'packages/some/deep/folder/with/a/long/path/and/more/of/it/until/it/wraps';
+const edge = '─'.repeat(columns - 2);
+
+test.each([
+	[
+		'Edit',
+		[' Edit    …/long/path/and/more/of/it/until/it/wraps/index.ts', ' file', dots, '   1 -  a', '   1 +  b', dots],
+		{old_string: 'a', new_string: 'b'},
+	],
+	[
+		'Write',
+		[
+			...[' Create file', `╭${edge}╮`, `│ ${deep.slice(0, 56)} │`, `│ ${`${deep.slice(56)}/index.ts`.padEnd(56)} │`],
+			...[`│ ${' '.repeat(56)} │`, `│ ${'b'.padEnd(56)} │`, `╰${edge}╯`],
+		],
+		{content: 'b'},
+	],
+] as const)('2.0.60 draws a long path: %s', (tool, rows, input) => {
+	const asks = tool === 'Edit' ? 'make this edit to' : 'create';
+	const options = [
+		` Do you want to ${asks} index.ts?`,
+		' ❯ 1. Yes',
+		'   2. Yes, allow all edits',
+		'  3. Type here to tell Claude what to do differently',
+		'',
+		' Esc to exit',
+	];
+	const text = ['─'.repeat(columns), ...rows, ...options].join('\n');
+	const {dialog} = assess({text, columns, rows: 60, foreground: 'claude', history: 0}, {version: '2.0.60'});
+	const fitOf = (folder: string) =>
+		dialog && fitsAsk(dialog, {ask: {kind: 'tool', tool, input: {file_path: `/w/${folder}/index.ts`, ...input}, rules: []}, cwds: ['/w']});
+	expect([fitOf(deep), fitOf(deep.replace('wraps', 'wrap')), fitOf(`${deep}/x`)]).toEqual(['yes', 'no', 'no']);
 });

@@ -1,0 +1,58 @@
+/** Teams, as transcripts tell of them: a lead starts teammates in panes of their own, and they write to each other (measured on 2.1.330). */
+import type {Teammate} from '../../../core/evidence.js';
+import {asRecord, asText, type Fields} from '../../../core/fields.js';
+
+/** What a line tells of one teammate. */
+export type TeamNews = {readonly name: string; readonly is: 'working' | 'idle' | 'gone'};
+
+const mostTeammates = 64;
+const maxName = 128;
+const message = /<teammate-message teammate_id="([^"\n]{1,128})"[^>\n]{0,512}>\n(?:\{"type":"(\w{1,64})")?/g;
+const words = /<teammate-message [^>\n]{1,1024}>\n([\s\S]*?)\n<\/teammate-message>/g;
+const meanings: Readonly<Record<string, TeamNews['is']>> = {
+	idle_notification: 'idle',
+	shutdown_approved: 'gone',
+	teammate_terminated: 'gone',
+};
+
+/** The name of the teammate that writes a transcript; undefined: a lead, or a session without a team, writes it. */
+export function memberOf({teamName, agentName}: Fields): string | undefined {
+	return typeof teamName === 'string' && agentName !== 'team-lead' ? asText(agentName, maxName) || undefined : undefined;
+}
+
+/** Whether another session wrote a prompt. */
+export function isOfSession(prompt: string): boolean {
+	return /^\s*(?:Another Claude session sent a message:|<teammate-message )/.test(prompt);
+}
+
+/** The words of a prompt that a lead wrote to its teammate; other prompts as they are. */
+export function withoutEnvelope(prompt: string): string {
+	const all = [...prompt.matchAll(words)].flatMap(([, text]) => text ?? []);
+	return all.length === 0 ? prompt : all.join('\n\n');
+}
+
+/** What teammates tell of themselves in a prompt of theirs. */
+export function heardIn(prompt: string): readonly TeamNews[] {
+	return [...prompt.matchAll(message)].flatMap(([, name = '', type = '']) => {
+		const is = Object.hasOwn(meanings, type) ? meanings[type] : undefined;
+		return is === undefined ? [] : [{name, is}];
+	});
+}
+
+/** The teammate of a call's result: it was started, or was written to. */
+export function calledIn(result: unknown): readonly TeamNews[] {
+	const fields = asRecord(result);
+	const target = asText(asRecord(fields?.['routing'])?.['target'], maxName)?.replace(/^@/, '');
+	const name = fields?.['status'] === 'teammate_spawned' ? asText(fields['name'], maxName) : target;
+	return name ? [{name, is: 'working'}] : [];
+}
+
+export function withNews(team: readonly Teammate[] = [], news: readonly TeamNews[]): readonly Teammate[] {
+	if (news.length === 0) return team;
+	const known = new Map(team.map(({name, isIdle}) => [name, isIdle]));
+	for (const {name, is} of news) {
+		if (is === 'gone') known.delete(name);
+		else known.set(name, is === 'idle');
+	}
+	return [...known].slice(-mostTeammates).map(([name, isIdle]) => ({name, isIdle}));
+}
