@@ -64,7 +64,7 @@ function readPart(rows: readonly string[], {columns, signed, oldRows}: Ruled): r
 		const sign = signed ? (/[-+]/.exec(row[margin + 1] ?? '')?.[0] ?? ' ') : ' ';
 		const text = row.slice(start);
 		const last = lines.at(-1);
-		const isNote = (signed && row.slice(margin + 1) === OPEN) || (isOld && sign === ' ' && openInCell.test(text));
+		const isNote = (signed && row.slice(margin + 1) === OPEN) || (sign === ' ' && (isOld ? openInCell.test(text) : text === OPEN.slice(1)));
 		// A row that fills its frame has a blank one below it (2.1.30, 2.1.62).
 		if (isOld && row === '') continue;
 		if (last && isNote) {
@@ -110,11 +110,9 @@ export type Look = {readonly cut: boolean; readonly isOld: boolean};
 
 /** Whether the rows are this changed line, or this line of a new file. */
 export function fitsLine(text: string, {rows, columns, start, lead}: FileLine, {cut, isOld}: Look, isNew = false): boolean {
-	const shown = isNew ? text : lead + changedText(text);
-	if (fitsRows(shown, rows, {columns, cut})) return true;
-	if (!isOld) return false;
-	const ways = text.includes('\t') ? [changedText(text, start), drawnText(text, start)].map((way) => lead + way) : [shown];
-	return [0, 2, 4].some((less) => ways.some((way) => fitsRows(way, rows, {columns: columns - less, cut})));
+	const drawn = isNew ? text : lead + changedText(text);
+	const tabbed = isOld && text.includes('\t') ? [changedText(text, start), drawnText(text, start)].map((way) => lead + way) : [];
+	return [0, 2, 4].some((less) => [drawn, ...tabbed].some((way) => fitsRows(way, rows, {columns: columns - less, cut})));
 }
 
 /** Of an edit of every occurrence in several lines. */
