@@ -17,55 +17,15 @@ type PastPorts = Pick<NavigatorPorts, 'search-past' | 'search-hosts' | 'resume-p
 /** Of each host. */
 const mostFar = 20;
 
-type Waiting = {readonly n: number; readonly done: (found: PastFound | undefined) => void; readonly fail: (error: Error) => void};
-
 /** @param signal ends the program */
 export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sources: Sources; readonly signal: AbortSignal}): PastPorts {
-	let server: ChildProcess | undefined;
-	let waiting: Waiting | undefined;
-	let n = 0;
-	const known = () =>
-		[...wired.ports.readSessions().sessions.values()].flatMap(({lives}) => lives.flatMap(({transcriptPath}) => transcriptPath ?? []));
-
-	function serverOf(): {readonly child: ChildProcess; readonly isNew: boolean} {
-		if (server !== undefined) return {child: server, isNew: false};
-		// Loading both takes the executable 1.3 ms, and most navigators never search.
-		const {createInterface} = process.getBuiltinModule('node:readline');
-		const {spawn} = process.getBuiltinModule('node:child_process');
-		const [program = '', ...words] = programCommand('search-server');
-		const child = spawn(program, words, {env: io.env, stdio: ['pipe', 'pipe', 'ignore']});
-		server = child;
-		// The search must not keep the navigator, which ends its input.
-		child.unref();
-		const over = (): void => {
-			if (server === child) server = undefined;
-			waiting?.fail(new UserError('The search has ended', 'Search again; `beckon search` says what is wrong.'));
-			waiting = undefined;
-		};
-		child.once('error', over).once('exit', over);
-		child.stdin?.on('error', () => undefined);
-		signal.addEventListener('abort', () => child.kill(), {once: true});
-		createInterface({input: child.stdout}).on('line', (line) => {
-			const answer = toAnswer(line);
-			if (answer === undefined || answer.n !== waiting?.n) return;
-			const {done} = waiting;
-			waiting = undefined;
-			done(answer);
-		});
-		return {child, isNew: true};
-	}
-
+	const search = createSearch(io, signal, () =>
+		[...wired.ports.readSessions().sessions.values()].flatMap(({lives}) => lives.flatMap(({transcriptPath}) => transcriptPath ?? [])),
+	);
 	return {
 		'search-past': async ({order}) => {
-			const found = await new Promise<PastFound | undefined>((done, fail) => {
-				waiting?.done(undefined);
-				n += 1;
-				waiting = {n, done, fail};
-				const {child, isNew} = serverOf();
-				const {text, project, only} = order;
-				const asked: SearchOrder = {n, text, project, only, ...(isNew && {transcripts: known()})};
-				child.stdin?.write(`${JSON.stringify(asked)}\n`);
-			});
+			const {text, project, only} = order;
+			const found = await search({text, project, only});
 			return found && {type: 'past-found', order, found};
 		},
 		'search-hosts': async ({order}) => {
@@ -84,6 +44,55 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 		if (row === undefined) throw new UserError('Its transcript is gone', 'The text that was found is all that is left of it.');
 		return (await sources.of(row).act(row, {act: 'resume', at: io.now()})).receipt;
 	}
+}
+
+type Waiting = {readonly n: number; readonly done: (found: PastFound | undefined) => void; readonly fail: (error: Error) => void};
+
+/**
+ * @param transcripts those of the known sessions, for a program that begins
+ * @returns what searches; undefined once another search has begun
+ */
+function createSearch({env}: Io, signal: AbortSignal, transcripts: () => readonly string[]) {
+	let server: ChildProcess | undefined;
+	let waiting: Waiting | undefined;
+	let n = 0;
+
+	function start(): ChildProcess {
+		// Loading both takes the executable 1.3 ms, and most navigators never search.
+		const {createInterface} = process.getBuiltinModule('node:readline');
+		const {spawn} = process.getBuiltinModule('node:child_process');
+		const [program = '', ...words] = programCommand('search-server');
+		const child = spawn(program, words, {env, stdio: ['pipe', 'pipe', 'ignore']});
+		// The search must not keep the navigator, which ends its input.
+		child.unref();
+		const over = (): void => {
+			if (server === child) server = undefined;
+			waiting?.fail(new UserError('The search has ended', 'Search again; `beckon search` says what is wrong.'));
+			waiting = undefined;
+		};
+		child.once('error', over).once('exit', over);
+		child.stdin?.on('error', () => undefined);
+		signal.addEventListener('abort', () => child.kill(), {once: true});
+		createInterface({input: child.stdout}).on('line', (line) => {
+			const answer = toAnswer(line);
+			if (answer === undefined || answer.n !== waiting?.n) return;
+			const {done} = waiting;
+			waiting = undefined;
+			done(answer);
+		});
+		return child;
+	}
+
+	return (order: Omit<SearchOrder, 'n' | 'transcripts'>): Promise<PastFound | undefined> =>
+		new Promise((done, fail) => {
+			waiting?.done(undefined);
+			n += 1;
+			waiting = {n, done, fail};
+			const isNew = server === undefined;
+			server ??= start();
+			const asked: SearchOrder = {n, ...order, ...(isNew && {transcripts: transcripts()})};
+			server.stdin?.write(`${JSON.stringify(asked)}\n`);
+		});
 }
 
 /** The program is the same as this one: its lines are as its types say, or broken off. */

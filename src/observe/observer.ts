@@ -33,7 +33,7 @@ export function createObserver(ports: Ports) {
 	const query = createPaneQuery();
 	/** The rows of the last look. */
 	let given: readonly Row[] = [];
-	/** The latest time that was seen, epoch ms. */
+	/** When that was, epoch ms. */
 	let latest = 0;
 
 	/** What waits for a time would wait for as long as the clock was set back. */

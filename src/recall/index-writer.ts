@@ -2,10 +2,10 @@
 import {randomBytes} from 'node:crypto';
 import {join} from 'node:path';
 import {listSaid, readSaid} from '../agents/agents.js';
-import {fileIdentity, ignoreFileErrors, isFileError} from '../store/files.js';
+import {ignoreFileErrors, isFileError} from '../store/files.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import {ensureDir, ensureState, type StatePaths} from '../store/paths.js';
-import {type Extent, type IndexedSession, indexFile, readIndex, type SearchIndex, writeIndex} from '../store/search/index-file.js';
+import {type Extent, type IndexedSession, openIndex, type SearchIndex} from '../store/search/index-file.js';
 import {copyTexts, removeOtherTexts, writeTexts} from '../store/search/text-files.js';
 import {lockHolders} from '../system/processes.js';
 import {isWasteful, joined, readPortion, readStored, withExtent} from './read-session.js';
@@ -31,14 +31,19 @@ export type IndexWriter = {
 	readonly close: () => void;
 };
 
+/** One pass over all transcripts, while no other program makes one. */
 type Round = {
 	readonly lock: Lock;
-	/** The newest last. */
+	/** The sessions that are not read to their ends, the newest last. */
 	readonly tasks: Task[];
 	readonly total: number;
-	/** By transcript, with what was read since the index was written. */
+	/** As it was written last. */
+	index: SearchIndex;
+	/** The sessions of the index by transcript, with what was read since. */
 	readonly sessions: Map<string, IndexedSession>;
-	/** `sessions` are not those of the index. */
+	/** Their texts. */
+	unwritten: ReturnType<typeof createTexts>;
+	/** `sessions` are not those of `index`. */
 	isChanged: boolean;
 	keptAt: number;
 };
@@ -47,30 +52,13 @@ const lockMs = 60_000;
 /** What is read is written after so much time or text. */
 const keepMs = 1000;
 const keepBytes = 8 * 2 ** 20;
-const empty: SearchIndex = {name: '', bytes: 0, sessions: new Map()};
 
 export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOptions): IndexWriter {
 	const folder = paths.search;
-	const unwritten = createUnwritten();
-	let index = empty;
-	/** Of the file that holds `index`. */
-	let identity: string | undefined;
+	const onDisk = openIndex(folder);
 	let round: Round | undefined;
 
-	function load(): SearchIndex {
-		const is = ignoreFileErrors(() => fileIdentity(indexFile(folder)), '');
-		if (is === identity) return index;
-		identity = is;
-		index = readIndex(folder) ?? empty;
-		return index;
-	}
-
-	function store(next: SearchIndex): void {
-		index = next;
-		writeIndex(folder, index);
-		identity = fileIdentity(indexFile(folder));
-	}
-
+	/** @returns undefined where another program makes a round, or the disk takes nothing */
 	function begin(): Round | undefined {
 		const lock = ignoreFileErrors(() => {
 			ensureState(paths);
@@ -78,58 +66,23 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 			return acquireLock(join(folder, 'lock'), {now: now(), expiresMs: lockMs, holders: lockHolders()});
 		});
 		if (lock === undefined) return undefined;
-		const before = load();
-		if (before.name === '') index = {...empty, name: newName()};
+		const before = onDisk.read();
+		const index = before.name === '' ? {...before, name: newName()} : before;
 		removeOtherTexts(folder, index.name);
 		const found = new Map(listSaid(configDirs()).map((each) => [each.files[0] ?? '', each]));
-		const known = [...before.sessions].filter(([path]) => found.has(path));
+		const known = [...index.sessions].filter(([path]) => found.has(path));
 		const sessions = new Map(known.map(([path, session]) => [path, withExclusion(session, isExcluded)]));
-		const isChanged = sessions.size < before.sessions.size || known.some(([path, session]) => sessions.get(path) !== session);
-		return {lock, tasks: toTasks(found, sessions), total: found.size, sessions, isChanged, keptAt: performance.now()};
+		const isChanged = sessions.size < index.sessions.size || known.some(([path, session]) => sessions.get(path) !== session);
+		const tasks = toTasks(found, sessions);
+		return {lock, tasks, total: found.size, index, sessions, unwritten: createTexts(), isChanged, keptAt: performance.now()};
 	}
 
-	/** @returns whether all of this session is read. */
-	function readOn(on: Round, {path, agent, sessionId, files, stored}: Task): boolean {
-		const fresh: IndexedSession = {...unread, sessionId, agent, path};
-		const reading = {read: (line: Buffer) => readSaid(agent, line), isExcluded};
-		const portion = stored === undefined ? readPortion(on.sessions.get(path) ?? fresh, files, reading) : readStored(fresh, stored, reading);
-		on.isChanged = true;
-		if (portion === 'restart') {
-			on.sessions.set(path, fresh);
-			return false;
-		}
-		const {session, lines, small, isWhole} = portion;
-		const extents = session.isExcluded ? [] : withExtent(session.extents, unwritten.append(index.bytes, lines, small));
-		if (session.files.length > 0) on.sessions.set(path, {...session, extents});
-		else on.sessions.delete(path);
-		return isWhole;
-	}
-
-	function keep(on: Round): void {
-		on.keptAt = performance.now();
-		if (!on.isChanged) return;
-		const bytes = index.bytes + unwritten.bytes();
-		unwritten.write(folder, index);
-		on.isChanged = false;
-		store({name: index.name, bytes, sessions: new Map(on.sessions)});
-	}
-
-	/** Leaves out what belongs to no session any more, and joins the parts of each. */
-	function compact(): void {
-		if (!isWasteful(index)) return;
-		const {parts, ...rest} = joined(index);
-		const name = newName();
-		copyTexts(folder, {from: index.name, to: name}, parts);
-		store({name, ...rest});
-		removeOtherTexts(folder, name);
-	}
-
-	/** @returns whether nothing is left to do in this round. */
+	/** @returns whether nothing is left to do in this round */
 	function readUntil(on: Round, until: number): boolean {
 		for (let isFirst = true; on.tasks.length > 0 && (isFirst || performance.now() < until); isFirst = false) {
 			const task = on.tasks.at(-1);
 			if (task !== undefined && readOn(on, task)) on.tasks.pop();
-			if (unwritten.bytes() >= keepBytes || performance.now() - on.keptAt >= keepMs) {
+			if (on.unwritten.bytes() >= keepBytes || performance.now() - on.keptAt >= keepMs) {
 				if (!on.lock.isHeld()) return true;
 				keep(on);
 			}
@@ -137,8 +90,46 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 		if (!on.lock.isHeld()) return true;
 		if (on.tasks.length > 0) return false;
 		keep(on);
-		compact();
+		compact(on);
 		return true;
+	}
+
+	/** @returns whether all of this session is read */
+	function readOn(on: Round, {path, agent, sessionId, files, stored}: Task): boolean {
+		const {sessions, index, unwritten} = on;
+		const fresh: IndexedSession = {...unread, sessionId, agent, path};
+		const reading = {read: (line: Buffer) => readSaid(agent, line), isExcluded};
+		const portion = stored === undefined ? readPortion(sessions.get(path) ?? fresh, files, reading) : readStored(fresh, stored, reading);
+		on.isChanged = true;
+		if (portion === 'restart') {
+			sessions.set(path, fresh);
+			return false;
+		}
+		const {session, lines, small, isWhole} = portion;
+		const extents = session.isExcluded ? [] : withExtent(session.extents, unwritten.append(index.bytes, lines, small));
+		if (session.files.length > 0) sessions.set(path, {...session, extents});
+		else sessions.delete(path);
+		return isWhole;
+	}
+
+	function keep(on: Round): void {
+		on.keptAt = performance.now();
+		if (!on.isChanged) return;
+		const {name, bytes} = on.index;
+		if (on.unwritten.bytes() > 0) writeTexts(folder, name, bytes, on.unwritten.texts);
+		on.index = onDisk.write({name, bytes: bytes + on.unwritten.bytes(), sessions: new Map(on.sessions)});
+		on.unwritten = createTexts();
+		on.isChanged = false;
+	}
+
+	/** Leaves out what belongs to no session any more, and joins the parts of each. */
+	function compact(on: Round): void {
+		if (!isWasteful(on.index)) return;
+		const {parts, ...rest} = joined(on.index);
+		const name = newName();
+		copyTexts(folder, {from: on.index.name, to: name}, parts);
+		on.index = onDisk.write({name, ...rest});
+		removeOtherTexts(folder, name);
 	}
 
 	function end(): void {
@@ -151,20 +142,18 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 			// A full disk: the next round reads again what was not written.
 			if (!isFileError(error)) throw error;
 		} finally {
-			if (unwritten.bytes() > 0) identity = undefined;
-			unwritten.clear();
 			ended.lock.release();
 		}
 	}
 
 	function progress(): IndexProgress {
 		if (round !== undefined) return {isDone: false, read: round.total - round.tasks.length, total: round.total};
-		const {size} = load().sessions;
+		const {size} = onDisk.read().sessions;
 		return {isDone: true, read: size, total: size};
 	}
 
 	return {
-		index: () => (round === undefined ? load() : index),
+		index: () => round?.index ?? onDisk.read(),
 		step(budgetMs) {
 			const until = performance.now() + budgetMs;
 			round ??= begin();
@@ -177,17 +166,14 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 	};
 }
 
-/** What is read and not written yet: the text of the index goes on with it. */
-function createUnwritten() {
-	let texts: {text: Buffer[]; small: Buffer[]} = {text: [], small: []};
+/** Texts that are not written yet. Those of the index go on with them. */
+function createTexts() {
+	const texts: {readonly text: Buffer[]; readonly small: Buffer[]} = {text: [], small: []};
 	let bytes = 0;
-	const clear = (): void => {
-		texts = {text: [], small: []};
-		bytes = 0;
-	};
 	return {
+		texts,
 		bytes: () => bytes,
-		/** @param start the length of the text that is written. @returns the new part. */
+		/** @param start the length of the texts that are written. @returns the new part */
 		append(start: number, lines: readonly string[], small: readonly string[]): Extent {
 			const text = Buffer.from(lines.join(''));
 			const searched = Buffer.from(small.join(''));
@@ -200,11 +186,6 @@ function createUnwritten() {
 			}
 			return extent;
 		},
-		write(folder: string, index: SearchIndex): void {
-			if (bytes > 0) writeTexts(folder, index.name, index.bytes, texts);
-			clear();
-		},
-		clear,
 	};
 }
 

@@ -8,7 +8,7 @@ import {hookScripts} from '../store/copies.js';
 import {toPaths} from '../store/paths.js';
 import {packageText} from '../store/program.js';
 import {copyStamp, exactText, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
-import type {Answer} from './remote/connection.js';
+import type {Answer} from './remote/conversation.js';
 import {configDirsThere, type FarHello} from './remote/hello.js';
 import type {Link} from './remote/link.js';
 import {toCode} from './remote/request.js';

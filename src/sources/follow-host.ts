@@ -14,6 +14,7 @@ import {writeLastRows} from '../store/records/last-rows.js';
 import {TmuxError} from '../tmux/run.js';
 import {tidyFar} from './far-install.js';
 import {lastKnownRows, toOurs, whyUnseen} from './host-look.js';
+import type {FarHello} from './remote/hello.js';
 import type {RemoteHost} from './remote/remote-host.js';
 import {createRetryCause} from './retry.js';
 
@@ -36,14 +37,12 @@ type FollowOptions = {
 export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: FollowOptions) {
 	const {name} = remote.host;
 	const bell = createBell();
-	const failed = (error: unknown): void => io.debug?.('host-failed', {host: name, why: String(error).slice(0, 100)});
+	/** Whether something may have changed there since the host was last asked. */
 	let isNews = true;
+	/** The rows whose panes the next look captures. */
 	let outdated: readonly RowKey[] = [];
-	const ring = (): void => {
-		isNews = true;
-		bell.ring();
-	};
-	const follow = async (): Promise<void> => {
+
+	async function follow(): Promise<void> {
 		const looks = createHostLook(remote, bell.ring);
 		const isTimeToRetry = createRetryCause(remote);
 		const maintenance = createMaintenance(remote, io, retentionDays);
@@ -53,27 +52,26 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 		timer.unref();
 		let seen: Seen = {rows: [], nextAt: 0, isBusy: true};
 		let askedAt = Number.NEGATIVE_INFINITY;
+
+		/** @returns after how many ms it is to be called again */
+		async function look(everyMs: number): Promise<number> {
+			const isDue = isNews || performance.now() - askedAt >= everyMs;
+			if (isDue) askedAt = performance.now();
+			const rows = outdated;
+			[isNews, outdated] = [false, []];
+			seen = await looks.look(isDue, rows);
+			view.see(seen.rows);
+			maintenance.seen(seen.rows);
+			return Math.min(askedAt + everyMs - performance.now(), Math.max(soonestMs, seen.nextAt - remote.io.now()));
+		}
+
 		while (!bell.isEnded()) {
 			const state = remote.link.state();
-			const everyMs = seen.isBusy
-				? pollMs.busy
-				: state.kind === 'up' && state.hello.watches !== undefined
-					? pollMs.watched
-					: pollMs.resting;
 			let waitMs: number = state.kind === 'up' ? pollMs.resting : pollMs.down;
 			try {
 				maintenance.begin();
 				if ('reason' in state && isTimeToRetry(state.kind)) remote.link.retry();
-				if (state.kind === 'up') {
-					const isDue = isNews || performance.now() - askedAt >= everyMs;
-					if (isDue) askedAt = performance.now();
-					const rows = outdated;
-					[isNews, outdated] = [false, []];
-					seen = await looks.look(isDue, rows);
-					view.see(seen.rows);
-					maintenance.seen(seen.rows);
-					waitMs = Math.min(askedAt + everyMs - performance.now(), Math.max(soonestMs, seen.nextAt - remote.io.now()));
-				}
+				if (state.kind === 'up') waitMs = await look(askEveryMs(seen, state.hello));
 			} catch (error) {
 				// A full disk here, or a host with broken answers, may recover later.
 				view.miss(whyUnseen(error));
@@ -84,7 +82,17 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 		}
 		clearInterval(timer);
 		looks.close();
-	};
+	}
+
+	function failed(error: unknown): void {
+		io.debug?.('host-failed', {host: name, why: String(error).slice(0, 100)});
+	}
+
+	function ring(): void {
+		isNews = true;
+		bell.ring();
+	}
+
 	remote.listen(ring);
 	void follow().catch(failed);
 	return {
@@ -96,6 +104,12 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 		},
 		end: bell.end,
 	};
+}
+
+/** How often the host is asked for news. */
+function askEveryMs({isBusy}: Seen, {watches}: FarHello): number {
+	if (isBusy) return pollMs.busy;
+	return watches === undefined ? pollMs.resting : pollMs.watched;
 }
 
 const saveMs = {changed: 5000, same: 60_000} as const;
@@ -122,23 +136,21 @@ function createMaintenance({link, host}: RemoteHost, io: Io, retentionDays: numb
 	};
 }
 
-/** What is shown of a host: the rows of the last look, and which rows those were once the host is silent. */
+/** What is shown of a host: the rows of the last look, and which rows those were once the host is silent. @param known from an earlier program */
 function createView(remote: RemoteHost, known: readonly Row[], onRows: (rows: readonly Row[]) => void) {
-	const {name} = remote.host;
-	let seen: readonly Row[] = [];
+	let seen: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: Date.now()};
+	/** Why the host does not answer. */
 	let why = '';
-	/** The same rows while the host does not answer. */
-	let unseen: {readonly known: readonly Row[]; readonly rows: readonly Row[]; readonly why: string} | undefined = {
+	/** While it does not answer: the same rows until the reason is another. */
+	let silent: {readonly known: readonly Row[]; readonly rows: readonly Row[]; readonly why: string} | undefined = {
 		known,
 		rows: known,
-		why: '',
+		why,
 	};
-	let answeredAt = Date.now();
 	return {
 		see(rows: readonly Row[]): void {
-			seen = rows;
+			seen = {rows, at: Date.now()};
 			why = '';
-			answeredAt = Date.now();
 		},
 		miss(reason: string): void {
 			why = reason;
@@ -146,16 +158,20 @@ function createView(remote: RemoteHost, known: readonly Row[], onRows: (rows: re
 		show(): void {
 			const state = remote.link.state();
 			if ('reason' in state) why = state.reason;
-			const isUp = state.kind === 'up' && Math.abs(Date.now() - answeredAt) < unreadMs && (why === '' || seen.length > 0);
-			if (isUp) unseen = undefined;
-			else if (unseen?.why !== why) {
-				const rows: readonly Row[] = unseen?.known ?? seen.map((row) => ({...row, lastSeenAt: answeredAt}));
-				const said = rows.map((row) => ({...row, silence: why === '' ? undefined : why}));
-				unseen = {known: rows, rows: rows.length > 0 || why === '' ? said : [silentHostRow(name, why, answeredAt)], why};
+			const isUp = state.kind === 'up' && Math.abs(Date.now() - seen.at) < unreadMs && (why === '' || seen.rows.length > 0);
+			if (isUp) silent = undefined;
+			else if (silent?.why !== why) {
+				const before = silent?.known ?? seen.rows.map((row) => ({...row, lastSeenAt: seen.at}));
+				const rows = before.length > 0 || why === '' ? withSilence(before, why) : [silentHostRow(remote.host.name, why, seen.at)];
+				silent = {known: before, rows, why};
 			}
-			onRows(unseen?.rows ?? seen);
+			onRows(silent?.rows ?? seen.rows);
 		},
 	};
+}
+
+function withSilence(rows: readonly Row[], why: string): readonly Row[] {
+	return rows.map((row) => ({...row, silence: why === '' ? undefined : why}));
 }
 
 type Seen = {

@@ -67,7 +67,7 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[], {reten
 		/** Those of a host that does not answer stay, with `lastSeenAt`. The same array comes back while nothing changed. */
 		rows: () => all,
 		follow,
-		/** Looks from then on, and calls the function, instead of one that was given before, when rows changed. */
+		/** Starts looking. The function is called when rows changed; it replaces an earlier one. */
 		listen(onRowsChange: () => void): void {
 			onChange = onRowsChange;
 			if (isOn) return;

@@ -8,11 +8,12 @@ import {machineId} from '../system/machine-id.js';
 import {farInstallPlaces} from './far-install.js';
 import {lookAtHost} from './host-look.js';
 import type {FarHello} from './remote/hello.js';
+import type {LinkFailure} from './remote/host-argv.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 
 export type HostReport = {
 	readonly name: string;
-	readonly state: 'up' | 'needs-login' | 'unreachable' | 'nonsense';
+	readonly state: 'up' | LinkFailure;
 	readonly latencyMs: number | undefined;
 	/** What the machine says it is; undefined: it does not say. */
 	readonly machine: string | undefined;
@@ -34,16 +35,22 @@ export async function reportOn(io: Io, host: Host): Promise<HostReport> {
 			return {name: host.name, state: 'up', latencyMs: state.latencyMs, machine, steps: await stepsOf(remote)};
 		}
 		const kind = 'reason' in state ? state.kind : 'unreachable';
-		const {name, via} = host;
-		const tryIt = via.kind === 'ssh' ? `Try \`ssh ${via.destination}\`.` : 'Its command must give a POSIX shell that reads its input.';
-		const fix = kind === 'needs-login' ? `\`beckon hosts login ${name}\` asks you what the host asks.` : tryIt;
 		const says = remote.problem() || `no answer within ${waitMs / 1000} s`;
-		return {name, state: kind, latencyMs: undefined, machine: undefined, steps: [bad(says, fix)]};
+		return {name: host.name, state: kind, latencyMs: undefined, machine: undefined, steps: [bad(says, fixes[kind](host))]};
 	} finally {
 		clearTimeout(timer);
 		remote.close();
 	}
 }
+
+const tryIt = ({via}: Host): string =>
+	via.kind === 'ssh' ? `Try \`ssh ${via.destination}\`.` : 'Its command must give a POSIX shell that reads its input.';
+
+const fixes: Readonly<Record<LinkFailure, (host: Host) => string>> = {
+	'needs-login': ({name}) => `\`beckon hosts login ${name}\` asks you what the host asks.`,
+	unreachable: tryIt,
+	nonsense: tryIt,
+};
 
 /** Says which of them are one machine, or this one. */
 export function withTwins(reports: readonly HostReport[]): readonly HostReport[] {

@@ -17,9 +17,15 @@ export function createRetryCause({loginAt, addresses = listAddresses}: Given): (
 		const before = {login, network};
 		login = loginAt();
 		network = addresses();
-		// A network that went away leaves no address, and is no reason to try.
-		if (failure === 'unreachable') return network !== before.network && network !== '';
-		return failure === 'needs-login' && login !== undefined && login !== before.login;
+		switch (failure) {
+			case 'unreachable':
+				// A network that went away leaves no address, and is no reason to try.
+				return network !== before.network && network !== '';
+			case 'needs-login':
+				return login !== undefined && login !== before.login;
+			case 'nonsense':
+				return false;
+		}
 	};
 }
 

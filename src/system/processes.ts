@@ -31,80 +31,94 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
 	return createProcessReader().read(options);
 }
 
+/** What a reader remembers from table to table. Times are epoch ms. */
+type Memory = {
+	/** The last verified process of each pid, when it was, and when it was last seen to run. */
+	readonly verified: Map<number, {readonly start: string; readonly at: number; readonly ranAt: number}>;
+	/** The ancestors of processes. */
+	readonly families: Map<number, {readonly line: readonly number[]; at: number}>;
+	/** The agents below the panes that were searched last. */
+	searched: {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]} | undefined;
+	/** When what is old was last dropped. */
+	sweptAt: number;
+};
+
 /**
  * A table for programs that stay open. It reads lazily, and of each process whether it lives at most once: a look asks that of one agent several times.
  * The next table reads it again; of a process that was verified some seconds ago only that it exists. Its ancestors are the same while they exist, since
  * only the end of a parent gives it another. With `ps`, all checks of a look share one run.
  */
 export function createProcessReader(now: () => number = Date.now): {readonly read: (options?: ProcessOptions) => ProcessTable} {
-	/** The last verified process of each pid. `at`: epoch ms. */
-	const verified = new Map<number, {readonly start: string; at: number; ranAt: number}>();
-	let searched: {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]} | undefined;
-	const families = new Map<number, {readonly line: readonly number[]; at: number}>();
-	let sweptAt = now();
+	const memory: Memory = {verified: new Map(), families: new Map(), searched: undefined, sweptAt: now()};
 	return {
 		read(options = {}) {
-			const source = readOnce(options.source ?? openProcesses());
-			let boot: string | undefined;
-			const asOf = now();
-			const isOld = ({at}: {readonly at: number}): boolean => Math.abs(asOf - at) > verifiedMs;
-			const existing = new Map<number, boolean>();
-			const exists = (pid: number): boolean => {
-				const answer = existing.get(pid) ?? source.exists(pid);
-				existing.set(pid, answer);
-				return answer;
-			};
-			const isAlive = (process: ProcessId): boolean => {
-				const {pid, start} = process;
-				const known = verified.get(pid);
-				if (known?.start === start && !isOld(known)) {
-					if (source.runs === undefined || Math.abs(asOf - known.ranAt) < unburiedMs) return exists(pid);
-					if (source.runs(pid)) {
-						known.at = asOf;
-						known.ranAt = asOf;
-						existing.set(pid, true);
-						return true;
-					}
-					verified.delete(pid);
-				}
-				const alive = isSame(source, process);
-				if (alive) {
-					verified.set(pid, {start, at: asOf, ranAt: asOf});
-					existing.set(pid, true);
-				}
-				return alive;
-			};
-			const ancestors = (pid: number): readonly number[] => {
-				const known = families.get(pid);
-				if (known && !isOld(known) && known.line.every(exists)) {
-					known.at = asOf;
-					return known.line;
-				}
-				const line = listAncestors(source, pid);
-				families.set(pid, {line, at: asOf});
-				return line;
-			};
-			if (isOld({at: sweptAt})) {
-				sweptAt = asOf;
-				for (const known of [verified, families]) for (const [pid, each] of known) if (isOld(each)) known.delete(pid);
-			}
-			return {
-				get boot() {
-					boot ??= source.boot();
-					return boot;
-				},
-				get agents() {
-					const {panePids = [], shellPids = []} = options;
-					if (panePids.length + shellPids.length === 0) return [];
-					const panes = `${panePids.join(' ')}|${shellPids.join(' ')}`;
-					if (searched?.panes !== panes || Math.abs(asOf - searched.at) >= (source.searchMs ?? searchMs))
-						searched = {panes, at: asOf, agents: findAgents(source, options)};
-					return searched.agents;
-				},
-				isAlive,
-				ancestors,
-			};
+			const at = now();
+			sweep(memory, at);
+			return openTable(memory, readOnce(options.source ?? openProcesses()), {...options, at});
 		},
+	};
+}
+
+function isOld(each: {readonly at: number}, at: number): boolean {
+	return Math.abs(at - each.at) > verifiedMs;
+}
+
+function sweep(memory: Memory, at: number): void {
+	if (!isOld({at: memory.sweptAt}, at)) return;
+	memory.sweptAt = at;
+	for (const known of [memory.verified, memory.families]) for (const [pid, each] of known) if (isOld(each, at)) known.delete(pid);
+}
+
+function openTable(memory: Memory, source: ProcessSource, {at, ...options}: ProcessOptions & {readonly at: number}): ProcessTable {
+	const {verified, families} = memory;
+	let boot: string | undefined;
+	const existing = new Map<number, boolean>();
+
+	function exists(pid: number): boolean {
+		const answer = existing.get(pid) ?? source.exists(pid);
+		existing.set(pid, answer);
+		return answer;
+	}
+
+	function isAlive(process: ProcessId): boolean {
+		const {pid, start} = process;
+		const known = verified.get(pid);
+		const isVerified = known?.start === start && !isOld(known, at);
+		if (isVerified && (source.runs === undefined || Math.abs(at - known.ranAt) < unburiedMs)) return exists(pid);
+		const alive = (isVerified && source.runs?.(pid) === true) || isSame(source, process);
+		if (alive) {
+			verified.set(pid, {start, at, ranAt: at});
+			existing.set(pid, true);
+		} else if (isVerified) verified.delete(pid);
+		return alive;
+	}
+
+	function ancestors(pid: number): readonly number[] {
+		const known = families.get(pid);
+		if (known && !isOld(known, at) && known.line.every(exists)) {
+			known.at = at;
+			return known.line;
+		}
+		const line = listAncestors(source, pid);
+		families.set(pid, {line, at});
+		return line;
+	}
+
+	return {
+		get boot() {
+			boot ??= source.boot();
+			return boot;
+		},
+		get agents() {
+			const {panePids = [], shellPids = []} = options;
+			if (panePids.length + shellPids.length === 0) return [];
+			const panes = `${panePids.join(' ')}|${shellPids.join(' ')}`;
+			if (memory.searched?.panes !== panes || Math.abs(at - memory.searched.at) >= (source.searchMs ?? searchMs))
+				memory.searched = {panes, at, agents: findAgents(source, options)};
+			return memory.searched.agents;
+		},
+		isAlive,
+		ancestors,
 	};
 }
 

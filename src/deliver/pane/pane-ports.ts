@@ -23,8 +23,8 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	const ahead = machine.keepsOrder ? onlyAtOnce(readAll(machine, address)) : () => undefined;
 	const witnesses = await openPaneWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
-	// The last read of the pane; tmux compares the foreground program once more in the call that writes.
-	let last: {readonly capture: PaneSnapshot; readonly seen: PaneLook} | undefined;
+	/** The last read of the pane; tmux compares the foreground program once more in the call that writes. */
+	let last: LastRead | undefined;
 	/**
 	 * The look has just brought process and witnesses of a far machine, and nothing was waited for since: asking again would take another round trip,
 	 * after which they are as old as they are now.
@@ -56,45 +56,17 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	const aim = async (): Promise<SendTarget | PlainReason> => {
 		const restless = await settle();
 		const [problem] = isFresh ? [] : await Promise.all([processProblem(machine, address), machine.refresh()]);
-		if (restless !== undefined || problem !== undefined) return restless ?? problem ?? 'screen-moved';
-		if (last === undefined || last.seen.kind !== 'seen') return 'pane-not-read';
-		const {capture, seen} = last;
-		// An identical dialog that follows at once looks the same: only its request differs.
-		const evidence = witnesses(capture.reading, () => seen.surface);
-		if (typeof evidence === 'string') return evidence;
-		const moved =
-			evidence.reports.token !== seen.reports.token ||
-			(evidence.reports.token !== undefined && evidence.reports.status?.at !== seen.reports.status?.at);
-		if (moved) return 'prompt-moved';
-		const rows = toKeyRows(capture.snapshot, seen.surface);
-		if (rows === undefined) return 'screen-unread';
-		const {socket, serverStart, pane, panePid} = address;
-		const {foreground, modes, cursor, attended, printedAt} = capture.reading;
-		// Text for the composer goes to its cursor, next to whatever someone types there.
-		const isComposing = seen.surface.composer.kind !== 'none';
-		return {
-			socket,
-			serverStart,
-			pane,
-			panePid,
-			foreground,
-			modes,
-			holder,
-			...(isComposing ? {cursor, alone: !attended} : {}),
-			...(rows.needsSilence ? {printedAt} : {hiddenRows: rows.hidden}),
-			rows: rows.shown,
-		};
+		return restless ?? problem ?? toTarget(last, {address, holder, witnesses});
 	};
 	/** Pane and program alone: what they show does not matter to who closes them. */
 	const aimAtPane = async (): Promise<SendTarget | PlainReason> => {
 		const problem = await processProblem(machine, address);
 		if (last === undefined || problem === 'process-ended') return problem ?? 'pane-not-read';
-		const {socket, serverStart, pane, panePid} = address;
-		return {socket, serverStart, pane, panePid, foreground: last.capture.reading.foreground, holder};
+		return {...paneOf(address), foreground: last.capture.reading.foreground, holder};
 	};
-	const send = async (act: (target: SendTarget) => ReturnType<typeof sendKeys>, toTarget = aim): Promise<KeyResult> => {
+	const send = async (act: (target: SendTarget) => ReturnType<typeof sendKeys>, aimed = aim): Promise<KeyResult> => {
 		try {
-			const target = await toTarget();
+			const target = await aimed();
 			if (typeof target === 'string') return {kind: 'refused', why: target};
 			const outcome = await act(target);
 			if (outcome.kind === 'sent') return outcome;
@@ -114,6 +86,38 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		paste: (_, text) => send((target) => pasteText(target, toPasteText(text), machine.tmux)),
 		close: () => send((target) => killPane(target, machine.tmux), aimAtPane),
 	};
+}
+
+type LastRead = {readonly capture: PaneSnapshot; readonly seen: PaneLook};
+type Aim = {readonly address: Address; readonly holder: SendTarget['holder']; readonly witnesses: PaneWitnesses};
+
+/** What tmux compares in the call that types, if the witnesses still tell of the prompt that was seen. */
+function toTarget(last: LastRead | undefined, {address, holder, witnesses}: Aim): SendTarget | PlainReason {
+	if (last === undefined || last.seen.kind !== 'seen') return 'pane-not-read';
+	const {capture, seen} = last;
+	// An identical dialog that follows at once looks the same: only its request differs.
+	const evidence = witnesses(capture.reading, () => seen.surface);
+	if (typeof evidence === 'string') return evidence;
+	const {token, status} = evidence.reports;
+	if (token !== seen.reports.token || (token !== undefined && status?.at !== seen.reports.status?.at)) return 'prompt-moved';
+	const rows = toKeyRows(capture.snapshot, seen.surface);
+	if (rows === undefined) return 'screen-unread';
+	const {foreground, modes, cursor, attended, printedAt} = capture.reading;
+	// Text for the composer goes to its cursor, next to whatever someone types there.
+	const isComposing = seen.surface.composer.kind !== 'none';
+	return {
+		...paneOf(address),
+		foreground,
+		modes,
+		holder,
+		...(isComposing ? {cursor, alone: !attended} : {}),
+		...(rows.needsSilence ? {printedAt} : {hiddenRows: rows.hidden}),
+		rows: rows.shown,
+	};
+}
+
+function paneOf({socket, serverStart, pane, panePid}: Address): Pick<SendTarget, 'socket' | 'serverStart' | 'pane' | 'panePid'> {
+	return {socket, serverStart, pane, panePid};
 }
 
 type PaneAndProcess = {

@@ -28,18 +28,21 @@ export function toFailure(errors: string, ended: string): Failure {
 	return {kind: 'unreachable', reason: lines.at(-1) ?? ended};
 }
 
-const first = 1000;
-const longest = 60_000;
-/** Each try counts as a failed login there, and some machines then lock the user out. */
-const afterRefusal = 300_000;
-
 export type LinkFailure = 'needs-login' | 'unreachable' | 'nonsense';
 
+const minutes = {first: 300_000, longest: 300_000} as const;
+/** Where each try counts as a failed login, some machines then lock the user out. In ms. */
+const pauses: Readonly<Record<LinkFailure, {readonly first: number; readonly longest: number}>> = {
+	unreachable: {first: 1000, longest: 60_000},
+	'needs-login': minutes,
+	nonsense: minutes,
+};
+
 /**
- * Twice as long after each failure, at most a minute, and randomly between half of that and all of it, so that many hosts do not connect at once.
+ * Twice as long after each failure, up to the longest, and randomly between half of that and all of it, so that many hosts do not connect at once.
  * @param failures since the link was last up, 1 or more. @param random 0 ≤ random < 1
  */
 export function pauseMs(failure: LinkFailure, failures: number, random: number): number {
-	const whole = failure === 'unreachable' ? Math.min(longest, first * 2 ** Math.min(failures - 1, 10)) : afterRefusal;
-	return Math.round(whole * (0.5 + random / 2));
+	const {first, longest} = pauses[failure];
+	return Math.round(Math.min(longest, first * 2 ** Math.min(failures - 1, 10)) * (0.5 + random / 2));
 }

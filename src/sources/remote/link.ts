@@ -1,17 +1,14 @@
 /** One long connection to a shell on another machine, which is made again whenever it breaks. */
 import {messageOf} from '../../core/errors.js';
 import type {Host} from '../../core/terms/host.js';
-import {type Answer, type Connection, type ConnectOptions, connect, type LinkLimits} from './connection.js';
+import {type Connection, connect, type LinkLimits} from './connection.js';
+import type {Answer} from './conversation.js';
 import {type FarHello, parseHello} from './hello.js';
-import {type Failure, pauseMs, toHostArgv} from './host-argv.js';
+import {type Failure, type LinkFailure, pauseMs, toHostArgv} from './host-argv.js';
 import {type ClockOffset, type ClockSample, toClockOffset} from './machine/clock-offset.js';
-import {toCode} from './request.js';
 
-type LinkState =
-	| {readonly kind: 'connecting'}
-	| ({readonly kind: 'up'; readonly hello: FarHello} & ClockOffset)
-	| Failure
-	| {readonly kind: 'closed'};
+type Up = {readonly kind: 'up'; readonly hello: FarHello} & ClockOffset;
+type LinkState = {readonly kind: 'connecting'} | Up | Failure | {readonly kind: 'closed'};
 
 export type LinkOptions = {
 	readonly env: NodeJS.ProcessEnv;
@@ -44,82 +41,71 @@ export function openLink(host: Host, options: LinkOptions) {
 	const limits = {...usualLimits, ...options.limits};
 	let state: LinkState = {kind: 'connecting'};
 	let connection: Connection | undefined;
+	/** Runs while a broken link waits. */
 	let timer: NodeJS.Timeout | undefined;
+	/** Since the link was last up. */
 	let failures = 0;
 
-	const setState = (next: LinkState): void => {
+	function setState(next: LinkState): void {
 		state = next;
 		options.onState(next);
-	};
-	const fail = (failure: Failure): void => {
+	}
+
+	function start(): void {
+		if (state.kind !== 'connecting') setState({kind: 'connecting'});
+		try {
+			connection = connect({
+				argv: toHostArgv(host, options.login?.()),
+				env: options.env,
+				nonce: crypto.randomUUID().replaceAll('-', ''),
+				script: options.script,
+				limits,
+				onChange: options.onChange,
+				onEnd: onFailure,
+				onReady,
+			});
+		} catch (error) {
+			// Some failures of a start are thrown, such as arguments that are too long.
+			onFailure(broken(error));
+		}
+	}
+
+	async function onReady(version: number): Promise<void> {
+		const opened = connection;
+		if (opened === undefined) return;
+		try {
+			const met = await greet(opened, version, now);
+			if (met === undefined || connection !== opened) return;
+			if (met.kind !== 'up') return opened.end(met);
+			failures = 0;
+			setState(met);
+		} catch (error) {
+			opened.end(broken(error));
+		}
+	}
+
+	function onFailure(failure: Failure): void {
 		connection = undefined;
 		if (state.kind === 'closed') return;
 		failures += 1;
 		timer = setTimeout(start, limits.pauseMs ?? pauseMs(failure.kind, failures, random()));
 		timer.unref();
 		setState(failure);
-	};
-	const start = (): void => {
-		if (state.kind !== 'connecting') setState({kind: 'connecting'});
-		const opened = tryConnect({
-			argv: toHostArgv(host, options.login?.()),
-			env: options.env,
-			nonce: crypto.randomUUID().replaceAll('-', ''),
-			script: options.script,
-			limits,
-			onChange: options.onChange,
-			onEnd: fail,
-			onReady: (version) => {
-				if (opened !== undefined) void greet(opened, version).catch((error: unknown) => opened.end(broken(error)));
-			},
-		});
-		connection = opened;
-	};
-	/** Some failures of a start are thrown, such as arguments that are too long. */
-	const tryConnect = (given: ConnectOptions): Connection | undefined => {
-		try {
-			return connect(given);
-		} catch (error) {
-			fail(broken(error));
-			return undefined;
-		}
-	};
-	const greet = async (opened: Connection, version: number): Promise<void> => {
-		if (version !== protocolVersion)
-			return opened.end({kind: 'nonsense', reason: `the far shell speaks version ${version}, not ${protocolVersion}`});
-		const hello = await opened.ask(['hello']);
-		const samples: ClockSample[] = [];
-		for (let index = 0; index < clockSamples; index++) {
-			const sentAt = now();
-			const answer = await opened.ask(['clock']);
-			if (answer.kind === 'answered') samples.push({sentAt, receivedAt: now(), farText: answer.out.toString('latin1')});
-		}
-		if (connection !== opened || hello.kind === 'lost') return;
-		const known = parseHello(hello.out.toString('utf8'));
-		const clock = toClockOffset(samples);
-		if (known === undefined || clock === undefined) {
-			return opened.end({kind: 'nonsense', reason: 'the far shell does not say what machine it is on'});
-		}
-		failures = 0;
-		setState({kind: 'up', hello: known, ...clock});
-	};
-	const down = async (): Promise<Answer> => {
-		const reason = 'reason' in state ? state.reason : state.kind === 'connecting' ? 'the link is not up yet' : 'the link is closed';
-		return {kind: 'lost', sent: false, reason};
-	};
+	}
 
 	start();
 	return {
 		state: () => state,
 		/** @param words a command of the far shell (`hooks/far.sh`) with its arguments */
-		ask: (...words: readonly (string | number)[]): Promise<Answer> => (state.kind === 'up' && connection ? connection.ask(words) : down()),
+		ask: async (...words: readonly (string | number)[]): Promise<Answer> =>
+			state.kind === 'up' && connection ? connection.ask(words) : {kind: 'lost', sent: false, reason: whyDown(state)},
 		/** Asks for an event at each change in these directories or files, instead of the former ones. The far side drops the request when the link breaks. */
 		watch: (paths: readonly string[]): void => {
-			if (state.kind === 'up' && state.hello.watches !== undefined && paths.length > 0) connection?.watch(toCode(paths));
+			if (state.kind === 'up' && state.hello.watches !== undefined && paths.length > 0) connection?.watch(paths);
 		},
 		/** Connects at once if the link is waiting, e.g. after a login. */
 		retry(): void {
-			if (state.kind === 'up' || state.kind === 'connecting' || state.kind === 'closed') return;
+			if (!('reason' in state)) return;
 			clearTimeout(timer);
 			start();
 		},
@@ -132,6 +118,34 @@ export function openLink(host: Host, options: LinkOptions) {
 }
 
 export type Link = ReturnType<typeof openLink>;
+
+/** Asks the far shell what machine it is on, and what time it is there. @returns undefined where the connection ends meanwhile */
+async function greet(connection: Connection, version: number, now: () => number): Promise<Up | Failure | undefined> {
+	if (version !== protocolVersion) return {kind: 'nonsense', reason: `the far shell speaks version ${version}, not ${protocolVersion}`};
+	const hello = await connection.ask(['hello']);
+	const samples: ClockSample[] = [];
+	for (let index = 0; index < clockSamples; index++) {
+		const sentAt = now();
+		const answer = await connection.ask(['clock']);
+		if (answer.kind === 'answered') samples.push({sentAt, receivedAt: now(), farText: answer.out.toString('latin1')});
+	}
+	if (hello.kind === 'lost') return undefined;
+	const known = parseHello(hello.out.toString('utf8'));
+	const clock = toClockOffset(samples);
+	if (known === undefined || clock === undefined) return {kind: 'nonsense', reason: 'the far shell does not say what machine it is on'};
+	return {kind: 'up', hello: known, ...clock};
+}
+
+/** Why a link that has not failed takes no request. */
+const notUp: Readonly<Record<Exclude<LinkState['kind'], LinkFailure>, string>> = {
+	connecting: 'the link is not up yet',
+	up: 'the link is down',
+	closed: 'the link is closed',
+};
+
+function whyDown(state: LinkState): string {
+	return 'reason' in state ? state.reason : notUp[state.kind];
+}
 
 /** What fails on this machine, such as a disk without room, is a reason like any other. */
 function broken(error: unknown): Failure {

@@ -12,16 +12,11 @@ import {openLink} from './link.js';
 import {farMachine} from './machine/far-machine.js';
 
 export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> = {}) {
+	/** What the host said at last, and the machine that is behind it. */
 	let known: {readonly hello: FarHello; readonly machine: Machine} | undefined;
-	let listeners: readonly (() => void)[] = [];
+	/** Called when the link comes up or goes down, and at changes there. */
+	const listeners = new Set<() => void>();
 	let isDeciding = false;
-	const announceDeciding = (): void => {
-		const state = link.state();
-		if (state.kind === 'up') void (isDeciding ? link.ask('announce', state.hello.stateDir) : link.ask('withdraw'));
-	};
-	const notify = (): void => {
-		for (const listener of listeners) listener();
-	};
 	const {root} = statePaths(io.env);
 	const socket = host.via.kind === 'ssh' ? loginSocket(root, host.name) : undefined;
 	const link = openLink(host, {
@@ -32,51 +27,57 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 		limits,
 		onChange: notify,
 		onState(state) {
-			if (state.kind === 'up') {
-				const {hello} = state;
-				if (known === undefined || !isSame(known.hello, hello)) {
-					const mirror = join(root, 'hosts', host.name, 'mirror');
-					known = {hello, machine: farMachine({host, hello, link, mirror, now: io.now, onMiss: notify})};
-				}
-				if (isDeciding) announceDeciding();
-			}
+			if (state.kind === 'up') meet(state.hello);
 			notify();
 		},
 	});
+
+	function meet(hello: FarHello): void {
+		if (known === undefined || !isSame(known.hello, hello)) {
+			const mirror = join(root, 'hosts', host.name, 'mirror');
+			known = {hello, machine: farMachine({host, hello, link, mirror, now: io.now, onMiss: notify})};
+		}
+		if (isDeciding) announceDeciding();
+	}
+
+	function notify(): void {
+		for (const listener of [...listeners]) listener();
+	}
+
+	function announceDeciding(): void {
+		const state = link.state();
+		if (state.kind === 'up') void (isDeciding ? link.ask('announce', state.hello.stateDir) : link.ask('withdraw'));
+	}
+
 	const machine = (): Machine | undefined => known?.machine;
-	/** The machine once the link is up; undefined when it fails, or is not up in time. */
-	const ready = (waitMs: number): Promise<Machine | undefined> =>
-		new Promise((resolve) => {
-			const look = (): void => {
-				const {kind} = link.state();
-				if (kind === 'connecting') return;
-				clearTimeout(timer);
-				listeners = listeners.filter((each) => each !== look);
-				resolve(kind === 'up' ? machine() : undefined);
-			};
-			const timer = setTimeout(() => {
-				listeners = listeners.filter((each) => each !== look);
-				resolve(undefined);
-			}, waitMs);
-			listeners = [...listeners, look];
-			look();
-		});
 	return {
 		host,
 		link,
 		/** Undefined before its first answer. */
 		machine,
 		io,
-		ready,
+		/** The machine once the link is up; undefined when it fails, or is not up in time. */
+		ready: (waitMs: number): Promise<Machine | undefined> =>
+			new Promise((resolve) => {
+				const timer = setTimeout(end, waitMs);
+				function end(): void {
+					clearTimeout(timer);
+					listeners.delete(look);
+					resolve(link.state().kind === 'up' ? machine() : undefined);
+				}
+				function look(): void {
+					if (link.state().kind !== 'connecting') end();
+				}
+				listeners.add(look);
+				look();
+			}),
 		/** Why the link is not up, in words. */
 		problem(): string {
 			const state = link.state();
 			return 'reason' in state ? state.reason : state.kind === 'connecting' ? 'it has not answered yet' : '';
 		},
 		/** Called when the link comes up or goes down, and at changes there. */
-		listen: (onNews: () => void): void => {
-			listeners = [...listeners, onNews];
-		},
+		listen: (onNews: () => void): void => void listeners.add(onNews),
 		/** When the user logged in with `hosts login`, epoch ms; undefined: that connection is not open. */
 		loginAt: () => loginAt(socket),
 		/** Lets hooks on that machine wait for decisions of this program, or no longer. Each new connection is told again. */

@@ -11,7 +11,7 @@ import type {StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';
 import type {ReadingCache} from './journal-cache.js';
 import type {ReadOptions} from './lines.js';
-import {continueSession, isAsRead, readSession, type SessionJournal, sessionFiles} from './session-journal.js';
+import {continueSession, isAsRead, readSession, type SessionFiles, type SessionJournal, sessionFiles} from './session-journal.js';
 import {createWholeAsks} from './whole-asks.js';
 
 export type JournalRead = {
@@ -46,18 +46,45 @@ const noDirectories: readonly string[] = [];
 
 export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions) {
 	const {toBody, toAsk, now = Date.now, config, ignoreDirectories = () => noDirectories, cache} = options;
+	const filesOf = (id: SessionId): SessionFiles => sessionFiles(paths.sessions, id);
+	const wholeAsks = createWholeAsks(toAsk, ({sessionId}) => filesOf(sessionId).dir);
+	/** The sessions as they were read last, also those that cannot be read now. */
 	const known = new Map<SessionId, SessionJournal>();
 	const evicted = new Map<SessionId, Folded>();
 	const unreadable = new Map<SessionId, Problem>();
+	/** The folders whose sessions were left out at the last read. */
+	let ignored = noDirectories;
 	let last: JournalRead | undefined;
-	/** Sessions that have changed since. */
+	/** Sessions that are not as `last` has them. */
 	const changed = new Set<SessionId>();
-	let ignored: readonly string[] | undefined;
-	let forgot = false;
-	const wholeAsks = createWholeAsks(toAsk, ({sessionId}) => sessionFiles(paths.sessions, sessionId).dir);
+
+	/** Lists the sessions on disk, and lets go of those that are gone. */
+	function list(): ReadonlySet<SessionId> {
+		const ids = listSessions(paths.sessions);
+		const present = ignoreDirectories();
+		if (present !== ignored) {
+			ignored = present;
+			for (const id of known.keys()) changed.add(id);
+			if (evicted.size > 0) cache?.again(evicted);
+			evicted.clear();
+		}
+		for (const id of evicted.keys()) if (!ids.has(id)) evicted.delete(id);
+		for (const id of [...known.keys(), ...unreadable.keys()]) {
+			if (ids.has(id)) continue;
+			known.delete(id);
+			unreadable.delete(id);
+			changed.add(id);
+		}
+		return ids;
+	}
+
+	function readOn(ids: Iterable<SessionId>): void {
+		const at = {now: now(), config, toBody};
+		for (const id of ids) if (isNew(id, at)) changed.add(id);
+	}
 
 	function isNew(id: SessionId, at: ReadOptions): boolean {
-		const files = sessionFiles(paths.sessions, id);
+		const files = filesOf(id);
 		const evictedAt = evicted.get(id);
 		if (evictedAt) {
 			const same = attempt(() => isAsRead(files, evictedAt), files.dir);
@@ -78,41 +105,44 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		return healed || read.value !== before;
 	}
 
-	function look(ids: Iterable<SessionId>): void {
-		const at = {now: now(), config, toBody};
-		for (const id of ids) if (isNew(id, at)) changed.add(id);
-	}
-
-	function put(sessions: Map<SessionId, SessionFold>, ids: Iterable<SessionId>): JournalRead {
-		for (const id of ids) {
+	/** The sessions with those that changed. */
+	function update(before: JournalRead['sessions']): JournalRead {
+		const sessions = new Map(before);
+		for (const id of changed) {
 			const session = known.get(id);
-			if (session === undefined || isIgnored(session.fold, ignored ?? noDirectories)) sessions.delete(id);
-			else sessions.set(id, wholeAsks.of(session.fold));
+			if (session && !isIgnored(session.fold, ignored)) sessions.set(id, wholeAsks.of(session.fold));
+			else {
+				sessions.delete(id);
+				wholeAsks.drop(id);
+			}
 		}
 		changed.clear();
-		return {sessions, ...totals(sessions)};
-	}
-
-	function totals(sessions: ReadonlyMap<SessionId, SessionFold>): Pick<JournalRead, 'problems' | 'bytes'> {
 		const problems: Problem[] = [...unreadable.values()];
 		let bytes = 0;
 		for (const [id, session] of known) {
 			bytes += session.bytes;
 			if (session.problems.length > 0 && sessions.has(id)) problems.push(...session.problems);
 		}
-		return {problems, bytes};
+		return {sessions, problems, bytes};
 	}
 
 	return {
+		/**
+		 * Reads what is on disk; with `only`, just these sessions, while the others stay as they were. Costs two stats per session plus the appended
+		 * bytes; returns the same object when nothing was appended.
+		 */
+		read(only?: ReadonlySet<SessionId>): JournalRead {
+			const isPart = only !== undefined && last !== undefined && ignored === ignoreDirectories();
+			readOn(isPart ? only : list());
+			if (last === undefined || changed.size > 0) last = update(last?.sessions ?? new Map());
+			return last;
+		},
 		/** Reads what was appended to one session; the next `read` has it too. */
 		readOne(id: SessionId): OneRead {
 			const before = known.get(id)?.fold;
-			look([id]);
+			readOn([id]);
 			return {before, now: known.get(id)?.fold};
 		},
-		/** Writes the cache for the next program that starts. */
-		keep: (): void => cache?.keep(known, evicted),
-		evicted: (): ReadonlySet<SessionId> => new Set(evicted.keys()),
 		/** Drops sessions from memory until their files change. A session that changed meanwhile stays. */
 		evict(sessions: ReadonlyMap<SessionId, SessionFold>): void {
 			for (const [id, fold] of sessions) {
@@ -120,40 +150,12 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 				if (session?.fold !== fold) continue;
 				evicted.set(id, session.folded);
 				known.delete(id);
-				forgot = true;
+				changed.add(id);
 			}
 		},
-		/**
-		 * Reads what is on disk; with `only`, just these sessions, while the others stay as they were. Costs two stats per session plus the appended
-		 * bytes; returns the same object when nothing was appended.
-		 */
-		read(only?: ReadonlySet<SessionId>): JournalRead {
-			if (only && last && !forgot && ignored === ignoreDirectories()) {
-				look(only);
-				if (changed.size > 0) last = put(new Map(last.sessions), changed);
-				return last;
-			}
-			const ids = listSessions(paths.sessions);
-			const before = ignored;
-			ignored = ignoreDirectories();
-			let isOther = forgot || ignored !== before;
-			forgot = false;
-			if (before !== undefined && ignored !== before && evicted.size > 0) {
-				cache?.again(evicted);
-				evicted.clear();
-			}
-			for (const id of evicted.keys()) if (!ids.has(id)) evicted.delete(id);
-			for (const id of [...known.keys(), ...unreadable.keys()]) {
-				if (ids.has(id)) continue;
-				isOther = known.delete(id) || isOther;
-				isOther = unreadable.delete(id) || isOther;
-			}
-			look(ids);
-			if (last && !isOther && changed.size === 0) return last;
-			last = put(new Map(), known.keys());
-			wholeAsks.keepOnly(last.sessions);
-			return last;
-		},
+		evicted: (): ReadonlySet<SessionId> => new Set(evicted.keys()),
+		/** Writes the cache for the next program that starts. */
+		keep: (): void => cache?.keep(known, evicted),
 	};
 }
 

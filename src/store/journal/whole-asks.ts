@@ -41,10 +41,8 @@ export function createWholeAsks(toAsk: ToAsk, dirOf: (fold: SessionFold) => stri
 			held.set(given.sessionId, {given, fold, bytes: from - left});
 			return fold;
 		},
-		/** Lets go of the folds of other sessions. */
-		keepOnly(sessions: {readonly has: (id: SessionId) => boolean}): void {
-			for (const id of held.keys()) if (!sessions.has(id)) held.delete(id);
-		},
+		/** Lets go of a session's fold. */
+		drop: (id: SessionId): void => void held.delete(id),
 	};
 }
 

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {type AgentId, parseSessionId} from '../../core/address.js';
 import {asCount, asList, asText, asTime, eachOf, isTrue, parseObject, type Read, shape, textUpTo} from '../../core/fields.js';
 import type {PastSession} from '../../core/search/hit.js';
-import {ignoreFileErrors, writeAtomic} from '../files.js';
+import {fileIdentity, ignoreFileErrors, writeAtomic} from '../files.js';
 import {buildName} from '../program.js';
 import {readText} from '../read-file.js';
 import type {LinePosition} from '../read-lines.js';
@@ -33,12 +33,38 @@ export type SearchIndex = {
 
 const version = 1;
 
-export function indexFile(folder: string): string {
+function indexFile(folder: string): string {
 	return join(folder, 'index.jsonl');
 }
 
+const empty: SearchIndex = {name: '', bytes: 0, sessions: new Map()};
+
+/** The index as it is on disk, of whichever program. */
+export function openIndex(folder: string) {
+	let index = empty;
+	/** Of the file that holds `index`. */
+	let identity = '';
+	return {
+		/** Empty where there is none. The same object while the file is the same. */
+		read(): SearchIndex {
+			const is = ignoreFileErrors(() => fileIdentity(indexFile(folder)), '');
+			if (is === identity) return index;
+			identity = is;
+			index = readIndex(folder) ?? empty;
+			return index;
+		},
+		/** Throws the file system's error. */
+		write(next: SearchIndex): SearchIndex {
+			writeIndex(folder, next);
+			index = next;
+			identity = fileIdentity(indexFile(folder));
+			return index;
+		},
+	};
+}
+
 /** Undefined: there is none, it is damaged, or of another build, which may read transcripts in another way. */
-export function readIndex(folder: string): SearchIndex | undefined {
+function readIndex(folder: string): SearchIndex | undefined {
 	const [first = '', ...lines] = ignoreFileErrors(() => readText(indexFile(folder)), '').split('\n');
 	const head = parseObject(first);
 	const name = asText(head?.['name'], 32);
@@ -56,7 +82,7 @@ export function readIndex(folder: string): SearchIndex | undefined {
 }
 
 /** Throws the file system's error. */
-export function writeIndex(folder: string, {name, bytes, sessions}: SearchIndex): void {
+function writeIndex(folder: string, {name, bytes, sessions}: SearchIndex): void {
 	const lines = [...sessions.values()].map((session) => JSON.stringify(session));
 	writeAtomic(indexFile(folder), [JSON.stringify({v: version, build: buildName(), name, bytes}), ...lines, ''].join('\n'), {flush: false});
 }

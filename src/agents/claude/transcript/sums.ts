@@ -23,20 +23,24 @@ const forkedMs = 7 * 86_400_000;
 /** @param file stores the sums. */
 export function createSums(file: string, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {
 	const head = JSON.stringify({v: 4, build: buildName()});
+	/** What is read, by the path of the file. */
 	const {known, day} = readKept(file, head);
 	const days = createLocalDays(day, now);
-	let keptDay = day;
 	const dayOf = (at: number): string => days.dayOf(at).name;
 	const nextOfDay = createDayFiles(configDirs, {now, dayOf: days.dayOf});
-	const fileLists = new Map<string, {readonly at: number; readonly files: readonly string[]}>();
-	const results = new Map<string, {readonly sums: readonly FileSum[]; readonly spending: Spending}>();
+	const owners = createOwners(known);
 	/** The files to read, with the times at which they were made. */
 	const pending = new Map<string, number>();
 	const unreadable = new Set<string>();
-	/** Which file counts a message. */
-	let counting: Map<string, string> | undefined;
-	let isNew = false;
+	/** The files of each transcript, which are searched again after a while. */
+	const fileLists = new Map<string, {readonly at: number; readonly files: readonly string[]}>();
+	/** The spending of each transcript, as it was given last. */
+	const given = new Map<string, {readonly sums: readonly FileSum[]; readonly spending: Spending}>();
+	/** All folders were looked through for transcripts of today. */
 	let areAllListed = false;
+	/** What `file` lacks: sums, or another day. */
+	let isNew = false;
+	let keptDay = day;
 
 	function filesOf(path: string): readonly string[] {
 		const before = fileLists.get(path);
@@ -57,73 +61,71 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 		else pending.set(path, stats.birthtimeMs);
 	}
 
-	function countedBy(): Map<string, string> {
-		counting ??= new Map([...known].flatMap(([path, {messages}]) => messagesIn(messages).map((id) => [id, path] as const)));
-		return counting;
+	/** @returns whether the transcripts of today are all found */
+	function searchUntil(until: number): boolean {
+		while (performance.now() < until) {
+			const paths = nextOfDay();
+			if (paths === undefined) return true;
+			for (const path of paths) filesOf(path);
+		}
+		return false;
 	}
 
-	function read(path: string, until: number): boolean {
-		const counts = countedBy();
-		const isElsewhere = (id: string): boolean => (counts.get(id) ?? path) !== path;
-		const from = known.get(path)?.messages.length ?? 0;
-		const sum = readOn(path, {before: known.get(path), until, context: {dayOf, isElsewhere}});
-		if (sum === undefined) {
+	/** @returns the files that are read to their ends now */
+	function readUntil(until: number): ReadonlySet<string> {
+		const done = new Set<string>();
+		// What a fork has of its origin is counted for the older one.
+		const oldestFirst = [...pending].toSorted(([, one], [, other]) => one - other).map(([path]) => path);
+		for (const path of oldestFirst) {
+			if (!readFile(path, until)) break;
+			pending.delete(path);
+			done.add(path);
+			if (performance.now() >= until) break;
+		}
+		return done;
+	}
+
+	/** @returns whether nothing of it is left to read */
+	function readFile(path: string, until: number): boolean {
+		const before = known.get(path);
+		const read = readOn(path, {before, until, context: {dayOf, isElsewhere: (id) => owners.isOther(id, path)}});
+		isNew = true;
+		if (read === undefined) {
 			known.delete(path);
 			unreadable.add(path);
-		} else {
-			unreadable.delete(path);
-			known.set(path, sum.sum);
-			// A file that was replaced is summed anew, and may have fewer.
-			const {messages} = sum.sum;
-			for (const id of messagesIn(messages.length < from ? messages : messages.slice(from))) counts.set(id, path);
+			return true;
 		}
-		isNew = true;
-		return sum === undefined || sum.isWhole;
+		unreadable.delete(path);
+		known.set(path, read.sum);
+		owners.add(path, before, read.sum);
+		return read.isWhole;
 	}
 
 	return {
-		want(path) {
-			filesOf(path);
-		},
+		want: (path) => void filesOf(path),
 		of(path) {
 			const files = filesOf(path);
 			const sums = files.flatMap((each) => known.get(each) ?? []);
 			const isMissing = known.get(path)?.delegates === true && files.length === 1;
 			const isWhole = !isMissing && files.every((each) => !pending.has(each)) && sums.every(({isCut}) => !isCut);
-			const before = results.get(path);
+			const before = given.get(path);
 			if (before && before.spending.isWhole === isWhole && isSameList(before.sums, sums)) return before.spending;
 			const spending = toSpending(sums, {isWhole, prices});
-			results.set(path, {sums, spending});
+			given.set(path, {sums, spending});
 			return spending;
 		},
 		step(budgetMs) {
 			const until = performance.now() + budgetMs;
-			const done = new Set<string>();
-			let isListed = false;
-			while (!isListed && performance.now() < until) {
-				const paths = nextOfDay();
-				isListed = paths === undefined;
-				for (const path of paths ?? []) filesOf(path);
-			}
-			if (isListed) areAllListed = true;
-			// What a fork has of its origin is counted for the older one.
-			const oldestFirst = [...pending].toSorted(([, one], [, other]) => one - other).map(([path]) => path);
-			for (const path of oldestFirst) {
-				if (!read(path, until)) break;
-				pending.delete(path);
-				done.add(path);
-				if (performance.now() >= until) break;
-			}
+			const isListed = searchUntil(until);
+			areAllListed ||= isListed;
+			const done = readUntil(until);
 			const changed = [...fileLists].flatMap(([path, {files}]) => (files.some((each) => done.has(each)) ? [path] : []));
 			return {isDone: isListed && pending.size === 0, changed};
 		},
 		onDay(at) {
 			const day = dayOf(at);
 			const spent = [...known.values()].filter(({today}) => today.day === day);
-			const {isPriced, ...counts} = priceTally(
-				spent.reduce((sum, {today}) => addTally(sum, today.tally), emptyTally),
-				prices,
-			);
+			const {isPriced, ...counts} = priceTally(addUp(spent.map(({today}) => today.tally)), prices);
 			const isRead = areAllListed && pending.size + unreadable.size === 0 && spent.every(({isCut}) => !isCut);
 			return {...counts, isWhole: isPriced && isRead};
 		},
@@ -131,12 +133,26 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 			if (!isNew && days.kept() === keptDay) return;
 			isNew = false;
 			keptDay = days.kept();
-			const isOld = ({mtimeMs}: FileSum): boolean => now() - mtimeMs > forkedMs;
-			const lines = [...known]
-				.slice(-maxFiles)
-				.map(([path, sum]) => JSON.stringify({path, ...sum, marks: sum.marks(), messages: isOld(sum) ? '' : sum.messages}));
+			const text = toKept({head, day: keptDay, known, now: now()});
 			// The file only saves time.
-			ignoreFileErrors(() => writeAtomic(file, [head, JSON.stringify({day: keptDay}), ...lines, ''].join('\n'), {flush: false}));
+			ignoreFileErrors(() => writeAtomic(file, text, {flush: false}));
+		},
+	};
+}
+
+/** Which file counts a message that is in several. It is found out when the first file is read on, which many programs never do. */
+function createOwners(known: ReadonlyMap<string, FileSum>) {
+	let owners: Map<string, string> | undefined;
+	const all = (): Map<string, string> => {
+		owners ??= new Map([...known].flatMap(([path, {messages}]) => messagesIn(messages).map((id) => [id, path] as const)));
+		return owners;
+	};
+	return {
+		isOther: (message: string, path: string): boolean => (all().get(message) ?? path) !== path,
+		/** Takes in what is new of a file. One that was replaced is summed again, and may have fewer messages. */
+		add(path: string, before: FileSum | undefined, {messages}: FileSum): void {
+			const from = before?.messages.length ?? 0;
+			for (const id of messagesIn(messages.length < from ? messages : messages.slice(from))) all().set(id, path);
 		},
 	};
 }
@@ -150,10 +166,7 @@ function toSpending(sums: readonly FileSum[], {isWhole, prices}: {readonly isWho
 		const {costUsd, outputTokens} = priceTally(tally, prices);
 		return {at, costUsd, outputTokens};
 	};
-	const {isPriced, costUsd, outputTokens} = priceTally(
-		sums.reduce((sum, {tally}) => addTally(sum, tally), emptyTally),
-		prices,
-	);
+	const {isPriced, costUsd, outputTokens} = priceTally(addUp(sums.map(({tally}) => tally)), prices);
 	return {
 		costUsd: isPriced ? costUsd : undefined,
 		outputTokens,
@@ -161,6 +174,10 @@ function toSpending(sums: readonly FileSum[], {isWhole, prices}: {readonly isWho
 		marks: sums[0]?.marks().map(toSpentAt) ?? [],
 		others: sums.slice(1).map(({startedAt, tally}) => toSpentAt({at: startedAt, tally})),
 	};
+}
+
+function addUp(tallies: readonly Tally[]): Tally {
+	return tallies.reduce((sum, tally) => addTally(sum, tally), emptyTally);
 }
 
 /** Those of workflows are below it: `subagents/workflows/<run>/agent-….jsonl`. */
@@ -192,4 +209,14 @@ function readKept(file: string, head: string): {readonly known: Map<string, File
 		if (sum && typeof fields['path'] === 'string') known.set(fields['path'], sum);
 	}
 	return {known, day};
+}
+
+type Kept = {readonly head: string; readonly day: LocalDay | undefined; readonly known: ReadonlyMap<string, FileSum>; readonly now: number};
+
+function toKept({head, day, known, now}: Kept): string {
+	const lines = [...known].slice(-maxFiles).map(([path, sum]) => {
+		const isOld = now - sum.mtimeMs > forkedMs;
+		return JSON.stringify({path, ...sum, marks: sum.marks(), messages: isOld ? '' : sum.messages});
+	});
+	return [head, JSON.stringify({day}), ...lines, ''].join('\n');
 }

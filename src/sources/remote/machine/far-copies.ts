@@ -1,7 +1,7 @@
 /** When the files of another machine are copied, and which: its own list of what changed decides, with the table of processes. */
 import type {MachineNews} from '../../../core/machine/machine.js';
 import {TmuxError} from '../../../tmux/run.js';
-import type {Answer} from '../connection.js';
+import type {Answer} from '../conversation.js';
 import type {FarHello} from '../hello.js';
 import type {Link} from '../link.js';
 import {

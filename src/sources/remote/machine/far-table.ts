@@ -23,42 +23,33 @@ type Options = {
 };
 
 export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
+	/** What `details` told of processes, by `keyOf`. */
 	const known = new Map<string, FarDetails>();
+	/** Processes that were asked for and are not in the table. */
 	const missed = new Set<number>();
-	let processes: ReadonlyMap<number, Process> = new Map();
-	let agents: readonly Process[] = [];
-	let readAt: number | undefined;
-	let hasMissed = false;
+	let table: {readonly processes: Processes; readonly agents: readonly Process[]; readonly readAt: number} | undefined;
+	let source = toSource(new Map());
+	/** A process was missed, or somebody needs the newest table. */
+	let isOutdated = false;
+	/** A search for agents met a process which may start one, as in a pane without a known session: the next table is due sooner. */
 	let isSearching = false;
 	let pauseMs: number = searchMs.first;
-	const keyOf = ({pid, start}: Process): string => `${pid} ${start}`;
-	const detailsOf = (process: Process): FarDetails | undefined => known.get(keyOf(process));
-	const miss = (pid: number): void => {
-		if (missed.has(pid) || readAt === undefined) return;
-		missed.add(pid);
-		hasMissed = true;
-		onMiss();
-	};
-	/** The processes of one table. A search for agents that meets a process which may start one, in a pane without a known session, makes the next table due sooner. */
-	const toSource = (): ProcessSource => {
-		const told = processes;
+
+	function toSource(processes: Processes): ProcessSource {
 		let byParent: ReadonlyMap<number, readonly number[]> | undefined;
 		const find = (pid: number): Process | undefined => {
-			const process = told.get(pid);
+			const process = processes.get(pid);
 			if (process === undefined) miss(pid);
 			return process;
 		};
-		const details = (pid: number): FarDetails | undefined => {
-			const process = told.get(pid);
-			return process && detailsOf(process);
-		};
+		const details = (pid: number): FarDetails | undefined => detailsOf(processes.get(pid));
 		return {
 			boot: () => boot,
 			exists: (pid) => find(pid)?.zombie === false,
 			process: find,
 			children(pid) {
 				find(pid);
-				byParent ??= groupByParent([...told.values()]);
+				byParent ??= groupByParent([...processes.values()]);
 				return byParent.get(pid) ?? [];
 			},
 			argv(pid) {
@@ -67,56 +58,73 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
 			},
 			cwd: (pid) => details(pid)?.cwd,
 		};
-	};
-	let source = toSource();
+	}
 
-	const readDetails = async (unknown: readonly Process[]): Promise<void> => {
+	function miss(pid: number): void {
+		if (missed.has(pid) || table === undefined) return;
+		missed.add(pid);
+		isOutdated = true;
+		onMiss();
+	}
+
+	function detailsOf(process: Process | undefined): FarDetails | undefined {
+		return process && known.get(keyOf(process));
+	}
+
+	async function readDetails(unknown: readonly Process[]): Promise<void> {
 		if (unknown.length === 0) return;
 		const received = parseDetails(await ask('details', ...unknown.map(({pid}) => pid)));
 		if (known.size > 2000) known.clear();
 		for (const each of unknown) known.set(keyOf(each), received.get(each.pid) ?? {argv: [], cwd: undefined, tmux: undefined});
-	};
+	}
 
 	return {
+		/** The processes of one table. */
 		source: () => source,
-		details(pid: number): FarDetails | undefined {
-			const process = processes.get(pid);
-			return process && detailsOf(process);
-		},
+		details: (pid: number): FarDetails | undefined => detailsOf(table?.processes.get(pid)),
 		/** Asks whether the known agents still run; true if one is gone. The request is sent at once. */
-		hasLost: async () => agents.length > 0 && areGone(agents.map(({pid}) => pid)),
+		hasLost: async () => table !== undefined && table.agents.length > 0 && areGone(table.agents.map(({pid}) => pid)),
 		/** The next refresh reads the table again. */
 		outdate(): void {
-			hasMissed = true;
+			isOutdated = true;
 		},
 		/** @param hasNews whether there are new files */
 		isDue: ({hasNews}: {readonly hasNews: boolean}) =>
-			readAt === undefined || hasMissed || hasNews || Math.abs(now() - readAt) >= (isSearching ? pauseMs : rememberMs),
+			table === undefined || isOutdated || hasNews || Math.abs(now() - table.readAt) >= (isSearching ? pauseMs : rememberMs),
 		/** @param named the processes that status files name */
 		async read(named: ReadonlySet<number>): Promise<void> {
-			hasMissed = false;
-			const isFirst = readAt === undefined;
-			processes = parseProcesses(await ask('processes'));
-			readAt = now();
-			if (isFirst || missed.size > 1000) missed.clear();
+			isOutdated = false;
+			const processes = parseProcesses(await ask('processes'));
+			const agents = agentsAmong(processes, named);
+			if (table === undefined || missed.size > 1000) missed.clear();
 			for (const pid of missed) if (processes.has(pid)) missed.delete(pid);
-			const isBelow = belowTmux(processes);
-			const runs = [...processes.values()].filter((each) => !each.zombie && agentTraits.mayRun(each.comm));
-			const found = runs.filter((each) => named.has(each.pid) || isBelow(each)).slice(0, mostDetails);
-			const isSame = found.map(keyOf).join() === agents.map(keyOf).join();
+			const isSame = agents.map(keyOf).join() === (table?.agents ?? []).map(keyOf).join();
 			pauseMs = isSame && isSearching ? Math.min(2 * pauseMs, searchMs.most) : searchMs.first;
 			isSearching = false;
-			agents = found;
+			table = {processes, agents, readAt: now()};
 			await readDetails(agents.filter((each) => detailsOf(each) === undefined));
-			source = toSource();
+			source = toSource(processes);
 		},
 	};
+}
+
+type Processes = ReadonlyMap<number, Process>;
+
+function keyOf({pid, start}: Process): string {
+	return `${pid} ${start}`;
+}
+
+/** The processes that may be agents: those that status files name, and those below a tmux server. */
+function agentsAmong(processes: Processes, named: ReadonlySet<number>): readonly Process[] {
+	const isBelow = belowTmux(processes);
+	const running = [...processes.values()].filter((each) => !each.zombie && agentTraits.mayRun(each.comm));
+	return running.filter((each) => named.has(each.pid) || isBelow(each)).slice(0, mostDetails);
 }
 
 type FarDetails = {readonly argv: readonly string[]; readonly cwd: string | undefined; readonly tmux: string | undefined};
 
 /** Parses the output of the far shell's `processes`: `proc` and lines of /proc/<pid>/stat, or `ps` and its rows. */
-function parseProcesses(text: string): ReadonlyMap<number, Process> {
+function parseProcesses(text: string): Processes {
 	const kind = text.slice(0, text.indexOf('\n'));
 	const rest = text.slice(kind.length + 1);
 	const all = kind === 'ps' ? parsePs(rest) : rest.split('\n').flatMap((line) => parseProcStat(line) ?? []);
@@ -147,7 +155,7 @@ export function parseDetails(text: string): ReadonlyMap<number, FarDetails> {
 }
 
 /** Whether a process is below a tmux server. Names of processes are cut, and differ: `tmux: server`, `tmux`. */
-export function belowTmux(processes: ReadonlyMap<number, Process>): (process: Process) => boolean {
+export function belowTmux(processes: Processes): (process: Process) => boolean {
 	const known = new Map<number, boolean>();
 	const isBelow = ({pid, ppid, comm}: Process, depth: number): boolean => {
 		const before = known.get(pid);

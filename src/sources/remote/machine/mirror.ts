@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {messageOf} from '../../../core/errors.js';
 import {ignoreCodes, isCode, isFileError, missingCodes, namesIn} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
-import type {Answer} from '../connection.js';
+import type {Answer} from '../conversation.js';
 import type {Link} from '../link.js';
 import type {FarFile, FarFolders, Wanted} from './far-files.js';
 import {isFarPath} from './far-path.js';
@@ -42,13 +42,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 		return undefined;
 	};
 	const takeEach = (files: readonly FarFile[], before: Promise<string | undefined>): Promise<string | undefined> =>
-		firstProblem(files.map((file) => takeGrowing(file, before)));
-	/** A copy that another program removes meanwhile is made again by the next look. */
-	const takeGrowing = (file: FarFile, before: Promise<string | undefined>): Promise<string | undefined> =>
-		grow(file, before).catch((error: unknown) => {
-			if (isCode(error, 'ENOENT')) return 'a copy went away while it was written';
-			throw error;
-		});
+		firstProblem(files.map((file) => grow(file, before).catch(ifGone)));
 	const grow = async (file: FarFile, before: Promise<string | undefined>): Promise<string | undefined> => {
 		const here = localPath(file.path);
 		if (isCopied(here, file)) return undefined;
@@ -78,29 +72,31 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 		touch(here, file.changedAt);
 		return undefined;
 	};
-	const take = async (wanted: Wanted): Promise<string | undefined> => {
-		ensureDir(root);
-		const small = new Set(wanted.growing.filter((file) => file.size <= smallBytes && sizeOf(localPath(file.path)) === undefined));
-		const whole = takeWhole(wanted.whole);
-		const begun = takeWhole([...small], whole);
-		const grown = takeEach(
-			wanted.growing.filter((file) => !small.has(file)),
-			whole,
-		);
-		const why = await firstProblem([whole, begun, grown]);
-		if (why === undefined) copies.forgetOthers([...wanted.whole, ...wanted.growing], folders());
-		return why;
-	};
 
 	return {
 		localPath,
 		/** Copies what is new in these files. @returns why a file could not be copied; undefined: all were. */
-		take: (wanted: Wanted): Promise<string | undefined> =>
-			take(wanted).catch((error: unknown) => {
+		async take(wanted: Wanted): Promise<string | undefined> {
+			try {
+				ensureDir(root);
+				const small = new Set(wanted.growing.filter(({path, size}) => size <= smallBytes && sizeOf(localPath(path)) === undefined));
+				const large = wanted.growing.filter((file) => !small.has(file));
+				const whole = takeWhole(wanted.whole);
+				const why = await firstProblem([whole, takeWhole([...small], whole), takeEach(large, whole)]);
+				if (why === undefined) copies.forgetOthers([...wanted.whole, ...wanted.growing], folders());
+				return why;
+			} catch (error) {
 				if (!isFileError(error)) throw error;
 				return `copies of its files cannot be kept here: ${messageOf(error)}`;
-			}),
+			}
+		},
 	};
+}
+
+/** A copy that another program removes meanwhile is made again by the next look. */
+function ifGone(error: unknown): string {
+	if (isCode(error, 'ENOENT')) return 'a copy went away while it was written';
+	throw error;
 }
 
 /** The copies on this machine's disk. */

@@ -1,0 +1,95 @@
+/** What is said over one connection: numbered requests, and the far shell's answers to them in order. It knows no process and no clock. */
+import {createFrameReader, type Frame} from './frames.js';
+import {toCode, toLines} from './request.js';
+
+export type Answer =
+	| {readonly kind: 'answered'; readonly out: Buffer; readonly errors: string; readonly code: number}
+	/** `sent`: the request may have been carried out or not. */
+	| {readonly kind: 'lost'; readonly sent: boolean; readonly reason: string};
+
+export type ConversationOptions = {
+	/** Begins each mark of the far shell; only this shell knows it. */
+	readonly nonce: string;
+	/** The most bytes of an answer. An answer that is not whole within `wholeMs` is nonsense, also while bytes of it come. */
+	readonly limits: {readonly answerBytes: number; readonly wholeMs: number};
+	readonly write: (text: string) => void;
+	readonly onReady: (version: number) => void;
+	readonly onChange: () => void;
+};
+
+/** Commands of the far shell that print their whole answer themselves, and take the request's number before their arguments. */
+const numbered: readonly unknown[] = ['changed', 'gone', 'terminals', 'announce', 'withdraw'];
+const maxWaiting = 1000;
+/** A shell that tells of more changes without a question between is no far shell. */
+const maxChanges = 1000;
+
+export function createConversation({nonce, limits, write, onReady, onChange}: ConversationOptions) {
+	const readFrames = createFrameReader(nonce, limits.answerBytes);
+	let phase: 'starting' | 'ready' | 'over' = 'starting';
+	let nextId = 1;
+	/** The requests without an answer, oldest first. */
+	const waiting: {readonly id: number; readonly settle: (answer: Answer) => void}[] = [];
+	/** When the answer to the oldest one must be whole. */
+	let dueAt = Number.POSITIVE_INFINITY;
+	/** What the shell told since its last answer. */
+	let changes = 0;
+
+	/** @returns what is wrong with it */
+	function take(frame: Frame, now: number): string | undefined {
+		switch (frame.kind) {
+			case 'ready':
+				phase = 'ready';
+				onReady(frame.version);
+				return undefined;
+			case 'changed':
+				changes += 1;
+				if (changes > maxChanges) return 'the far shell tells of changes without end';
+				onChange();
+				return undefined;
+			case 'answer': {
+				const [first] = waiting;
+				if (first?.id !== frame.id) return 'the far shell answers what was not asked';
+				waiting.shift();
+				dueAt = waiting.length === 0 ? Number.POSITIVE_INFINITY : now + limits.wholeMs;
+				changes = 0;
+				first.settle({...frame, kind: 'answered'});
+				return undefined;
+			}
+		}
+	}
+
+	return {
+		isReady: () => phase === 'ready',
+		isWaiting: () => waiting.length > 0,
+		/** @param words a command with its arguments. @param now ms of any clock that never goes back */
+		async ask(words: readonly (string | number)[], now: number): Promise<Answer> {
+			if (phase !== 'ready') return {kind: 'lost', sent: false, reason: 'the link is down'};
+			if (waiting.length >= maxWaiting) return {kind: 'lost', sent: false, reason: 'too many requests wait for an answer'};
+			const id = nextId++;
+			const answer = new Promise<Answer>((settle) => waiting.push({id, settle}));
+			if (waiting.length === 1) dueAt = now + limits.wholeMs;
+			const [command, ...args] = words;
+			write(toLines(numbered.includes(command) ? `${command} ${id} ${toCode(args)}` : `ask ${id} ${toCode(words)}`));
+			return answer;
+		},
+		/** Takes in what the shell prints. @returns why that is no far shell, or no answer */
+		hear(chunk: Buffer, now: number): string | undefined {
+			const {frames, nonsense} = readFrames(chunk);
+			for (const frame of frames) {
+				const wrong = phase === 'over' ? undefined : take(frame, now);
+				if (wrong !== undefined) return wrong;
+			}
+			if (nonsense !== undefined) return `the far shell sends ${nonsense}`;
+			return now > dueAt ? `no whole answer within ${Math.round(limits.wholeMs / 1000)} s` : undefined;
+		},
+		/** Asks for an event at each change in these directories or files, instead of the former ones. */
+		watch(paths: readonly string[]): void {
+			if (phase === 'ready') write(`w${toCode(paths).replaceAll('\n', '')}\n`);
+		},
+		/** Nothing is said from now on. */
+		end(reason: string): void {
+			phase = 'over';
+			for (const {settle} of waiting.splice(0)) settle({kind: 'lost', sent: true, reason});
+		},
+	};
+}
