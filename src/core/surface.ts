@@ -122,7 +122,7 @@ export type SurfaceAssessment = {
 	readonly composer: Composer;
 	/** The rows of the pane that a key is meant for: the dialog, or what is in the input box. Undefined: there is neither. */
 	readonly keyRows: RowRange | undefined;
-	/** The first row of an input box in which nothing is written, with what the agent draws below it. */
+	/** The first row of an input box in which nothing is written, with the hints above it and what the agent draws below it. */
 	readonly emptyBoxFrom?: number | undefined;
 	/** `draft stashed` is shown. */
 	readonly draftStashed: boolean;
