@@ -39,7 +39,11 @@ export type MenuOption = DialogOption & {
 export type NamedTool = {readonly tool: string; readonly input: string | undefined};
 
 /** Whether a dialog is one of a tool, as far as its title and its question tell. `others`: the answer for every tool that is not named. */
-export type DialogTools = {readonly named: Readonly<Record<string, 'yes' | 'perhaps' | 'no'>>; readonly others: 'yes' | 'perhaps' | 'no'};
+export type DialogTools = {
+	readonly named: Readonly<Record<string, 'yes' | 'perhaps' | 'no'>>;
+	readonly others: 'yes' | 'perhaps' | 'no' /** After a no the turn may go on. */;
+	readonly noGoesOn?: true;
+};
 
 /** Rows `from` to `to` (exclusive), counted from 0. */
 export type RowRange = {readonly from: number; readonly to: number};

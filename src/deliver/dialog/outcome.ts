@@ -11,7 +11,7 @@ export const answeredThere: Receipt = unconfirmed('answered-in-pane');
  * not connect to a host.
  */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
-	const isMeasured = dialog.askerType === undefined && !isOfNoTool(dialog);
+	const isMeasured = dialog.askerType === undefined && !isOfNoTool(dialog) && !dialog.tools.noGoesOn;
 	return isMeasured ? traitsOf(dialog.kind).outcome(givenBy(goal, dialog)) : 'either';
 }
 

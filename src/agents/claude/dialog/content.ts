@@ -244,13 +244,23 @@ function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly Bar
 	}
 	if (kind === 'question' && isOwnWords(parts, options, at)) return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
 	// Versions up to 2.1.61 name no key for it: their last option is the field, and contains the typed text.
-	if (kind === 'permission' && options.length > 2 && !/^No\b/.test(options.at(-1)?.label ?? '')) {
+	if (kind === 'permission' && options.length > 2 && !/^(?:No\b|Yes, but )/.test(options.at(-1)?.label ?? '')) {
 		if (at !== options.length - 1) return undefined;
 		return /^Type here to tell Claude/.test(selected.label) ? '' : selected.label;
 	}
 	if (kind !== 'permission' || !/^Esc to cancel/.test(parts.bottom) || /Tab to amend/.test(parts.bottom)) return undefined;
+	const [ofRead, words = ''] = amendedRead.exec(selected.label) ?? [];
+	if (ofRead !== undefined) return isSuggestion(words) ? '' : words;
 	// Only the first Yes and the No can be amended; on the options between them the bottom row does not name Tab either.
 	if (at !== 0 && at !== options.length - 1) return undefined;
 	const typed = /^(?:Yes|No), (.*)$/s.exec(selected.label)?.[1];
-	return typed === undefined || /^and tell Claude what to do/.test(typed) ? '' : typed;
+	return typed === undefined || isSuggestion(typed) ? '' : typed;
+}
+
+// The options of a read outside the working directories, with what is typed behind them (2.1.330).
+const amendedRead =
+	/^(?:Yes, but ask again next time|No, and ask again next time|Yes, and keep allowing any reads outside the working directories)(?:, ?(.*))?$/s;
+
+function isSuggestion(words: string): boolean {
+	return words.startsWith('and tell Claude what to do');
 }

@@ -8,7 +8,7 @@ import {type DialogKind, traitsOf} from '../../../core/terms/dialog-kinds.js';
 export type BareOption = Omit<MenuOption, 'role' | 'short'>;
 
 const yes = /^(?:yes\b|accept\b|submit answers)/i;
-const plainYes = /^(?:yes|accept|submit answers)$/i;
+const plainYes = /^(?:yes(?:, but ask again next time)?|accept|submit answers)$/i;
 
 export function withRoles(kind: DialogKind, options: readonly BareOption[]): readonly MenuOption[] {
 	const isForm = options.some(({checked}) => checked !== undefined);
@@ -49,6 +49,8 @@ function roleInQuestion({label, checked, isForm}: Judged): OptionRole {
 function roleOfRequest(kind: DialogKind, {label, isPlain}: Judged): OptionRole {
 	if (yes.test(label)) return isPlain ? 'yes' : 'always';
 	if (/^(?:type here|tell claude)/i.test(label)) return 'redirect';
+	// It refuses the later ones too.
+	if (/^no, and block\b/i.test(label)) return 'other';
 	if (/^no\b/i.test(label)) return takesReason(kind, label) ? 'reason' : 'no';
 	return /^decline\b/i.test(label) || (traitsOf(kind).isAtStart && /\bexit\b/i.test(label)) ? 'no' : 'other';
 }

@@ -1,8 +1,10 @@
 /** The tools of a permission dialog, by its title, or by its question when the title is out of sight. */
 import type {Dialog, DialogTools} from '../../../core/surface.js';
 
+type Look = {readonly title: RegExp; readonly question: RegExp; readonly tools: readonly string[]} & Pick<DialogTools, 'noGoesOn'>;
+
 /** The dialogs as 2.1.329 and 2.1.330 draw them, in both renderers. */
-const looks: readonly {readonly title: RegExp; readonly question: RegExp; readonly tools: readonly string[]}[] = [
+const looks: readonly Look[] = [
 	{title: /^Bash command(?: \(unsandboxed\))?$/, question: /^Do you want to proceed\?$/, tools: ['Bash']},
 	{title: /^(?:Create|Overwrite) file$/, question: /^Do you want to (?:create|overwrite) /, tools: ['Write']},
 	{title: /^Edit file$/, question: /^Do you want to make this edit to /, tools: ['Edit', 'MultiEdit']},
@@ -12,6 +14,13 @@ const looks: readonly {readonly title: RegExp; readonly question: RegExp; readon
 		tools: ['NotebookEdit'],
 	},
 	{title: /^Read file$/, question: /^Do you want to proceed\?$/, tools: ['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']},
+	// In plan and auto mode; it takes the place of the former for a file outside the folder of the session (2.1.330).
+	{
+		title: /^Read outside the working directories$/,
+		question: /^Allow this read outside the working directories\?$/,
+		tools: ['Read'],
+		noGoesOn: true,
+	},
 	{title: /^Use skill ".+"\?$/, question: /^Do you want to proceed\?$/, tools: ['Skill']},
 	{title: /^Run a dynamic workflow\?$/, question: /^Dynamic workflows can use /, tools: ['Workflow']},
 	{title: /^Fetch$/, question: /^Do you want to allow Claude to fetch /, tools: ['WebFetch']},
@@ -27,7 +36,7 @@ type Words = Pick<Dialog, 'title' | 'question'>;
 /** With an unknown or hidden title, the answer is `perhaps`. */
 export function toDialogTools({title, question}: Words): DialogTools {
 	const titled = looks.find((look) => look.title.test(title));
-	if (titled) return {named: all(titled.tools, 'yes'), others: 'no'};
+	if (titled) return {named: all(titled.tools, 'yes'), others: 'no', ...goesOn([titled])};
 	if (anyOther.test(title))
 		return {
 			named: all(
@@ -40,7 +49,15 @@ export function toDialogTools({title, question}: Words): DialogTools {
 	if (asks.length === 0) return {named: {}, others: 'perhaps'};
 	const not = looks.filter((look) => !asks.includes(look)).flatMap(({tools}) => tools);
 	const perhaps = asks.flatMap(({tools}) => tools);
-	return {named: {...all(not, 'no'), ...all(perhaps, 'perhaps')}, others: /^Do you want to proceed\?$/.test(question) ? 'perhaps' : 'no'};
+	return {
+		named: {...all(not, 'no'), ...all(perhaps, 'perhaps')},
+		others: /^Do you want to proceed\?$/.test(question) ? 'perhaps' : 'no',
+		...goesOn(asks),
+	};
+}
+
+function goesOn(some: readonly Look[]): Pick<DialogTools, 'noGoesOn'> {
+	return some.some(({noGoesOn}) => noGoesOn) ? {noGoesOn: true} : {};
 }
 
 /** Whether the dialog's file or cell is new or deleted: then the rows of its diff have no signs. */

@@ -207,6 +207,7 @@ const preset21300: Preset = {
 		// Of an action that auto mode could not check; its options have no digits, and the cursor begins on the no.
 		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^No\b/, lastOption: /^Yes\b/},
 		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
+		{kind: 'permission', question: /^Allow this read .+\?$/, firstOption: /^Yes\b/},
 		{kind: 'startup', bottom: /^Enter to confirm · Esc to cancel$/, rule: '─', alone: true},
 		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
 	],
