@@ -22,14 +22,7 @@ export type IndexOptions = {
 /** `read` of `total` sessions are read to their ends. */
 type IndexProgress = {readonly isDone: boolean; readonly read: number; readonly total: number};
 
-export type IndexWriter = {
-	/** What is on disk, of whichever program. */
-	readonly index: () => SearchIndex;
-	/** Reads on for about this long, and at least some megabytes. The first step of a round looks for what changed. After the last one, the next begins a new round. */
-	readonly step: (budgetMs: number) => IndexProgress;
-	/** Writes what is read, and lets other programs read on. */
-	readonly close: () => void;
-};
+export type IndexWriter = ReturnType<typeof createIndexWriter>;
 
 /** One pass over all transcripts, while no other program makes one. */
 type Round = {
@@ -53,7 +46,7 @@ const lockMs = 60_000;
 const keepMs = 1000;
 const keepBytes = 8 * 2 ** 20;
 
-export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOptions): IndexWriter {
+export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOptions) {
 	const folder = paths.search;
 	const onDisk = openIndex(folder);
 	let round: Round | undefined;
@@ -153,8 +146,13 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 	}
 
 	return {
-		index: () => round?.index ?? onDisk.read(),
-		step(budgetMs) {
+		/** What is on disk, of whichever program. */
+		index: (): SearchIndex => round?.index ?? onDisk.read(),
+		/**
+		 * Reads on for about this long, and at least some megabytes. The first step of a round looks for what changed. After the last one, the next begins
+		 * a new round.
+		 */
+		step(budgetMs: number): IndexProgress {
 			const until = performance.now() + budgetMs;
 			round ??= begin();
 			const on = round;
@@ -162,6 +160,7 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 			if (on !== undefined && ignoreFileErrors(() => readUntil(on, until), true)) end();
 			return progress();
 		},
+		/** Writes what is read, and lets other programs read on. */
 		close: end,
 	};
 }
