@@ -67,8 +67,11 @@ export type Dialog = {
 	readonly tools: DialogTools;
 	/** The rows of its diff have no signs: the file or cell is new, or is deleted. */
 	readonly hasPlainRows: boolean;
-	/** The rows of a file may be narrower than those of newer versions, those of a new file without numbers, and tabs drawn by the terminal. */
-	readonly hasOldRows?: true;
+	/**
+	 * The rows of a file may be narrower than those of newer versions, those of a new file without numbers, and tabs drawn by the terminal. `lead` is
+	 * drawn before each line of a change.
+	 */
+	readonly oldRows?: {readonly lead: '' | ' '};
 	readonly options: readonly MenuOption[];
 	/** Tabs of a question form with their check marks. */
 	readonly tabs: readonly {readonly label: string; readonly done: boolean; readonly current: boolean}[];
@@ -119,7 +122,7 @@ export type SurfaceAssessment = {
 	readonly composer: Composer;
 	/** The rows of the pane that a key is meant for: the dialog, or what is in the input box. Undefined: there is neither. */
 	readonly keyRows: RowRange | undefined;
-	/** The first row of an input box in which nothing is written, with what the agent draws below it. */
+	/** The first row of an input box in which nothing is written, with the hints above it and what the agent draws below it. */
 	readonly emptyBoxFrom?: number | undefined;
 	/** `draft stashed` is shown. */
 	readonly draftStashed: boolean;

@@ -121,7 +121,7 @@ describe('from the navigator', () => {
 	test('what asks the same is answered with one key, each by itself', async () => {
 		const agents = [await waiting(script(bash('npm run lint'), done)), await waiting(script(bash('npm run lint'), done))];
 		await world.server.type('%0', beckonWords);
-		await see(/Needs you 2[\s\S]*A answers all 2 identical prompts[\s\S]* y yes {2}/);
+		await see(/Needs you 2[\s\S]*A answers both identical prompts[\s\S]* y yes {2}/);
 		await pressUntil('A', /Answer 2 identical prompts/);
 		await pressUntil('y', /✓ 2 approved/);
 		for (const agent of agents) {

@@ -8,12 +8,12 @@ const screen = (name: string) => snapshotOf(screenText(name), expectedScreens()[
 const shown = (name: string) => withoutColours(aboveEmptyBox(row, screen(name)).text).trimEnd();
 
 test.each(['idle-after-turn', 'idle-classic', 'idle-statusline', 'interrupted', 'mode-auto', 'working-thinking'])(
-	'%s: the empty input box and what is below it are left out',
+	'%s: the empty input box, the hints above it and what is below it are left out',
 	(name) => {
 		const whole = withoutColours(screen(name).text).trimEnd();
 		expect(whole.startsWith(shown(name))).toBe(true);
 		const last = shown(name).split('\n').at(-1) ?? '';
-		expect(last).not.toMatch(/^[─❯>]|for shortcuts|mode on/);
+		expect(last).not.toMatch(/^[─❯>]|for shortcuts|mode on|\/effort/);
 		expect(shown(name)).not.toMatch(/^[❯>]\s*$/m);
 		expect(shown(name)).toMatch(/●|Claude Code v/);
 	},

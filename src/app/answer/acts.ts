@@ -92,6 +92,6 @@ function lossesText(rows: readonly Row[]): string {
 function lossText(row: Row, onlyPanes: AppState['onlyPanes']): string {
 	const losses = lossesOf(row);
 	const isOnly = row.host === undefined && row.place !== undefined && onlyPanes.has(paneKey(row.place));
-	const last = isOnly ? `; with its pane tmux session ${oneLine(row.place.session)} closes` : '';
+	const last = isOnly ? `; its tmux session ${oneLine(row.place.session)} closes with it` : '';
 	return (losses.length === 0 ? ' Nothing is lost' : ` Lost: ${losses.join(', ')}`) + last;
 }

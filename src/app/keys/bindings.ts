@@ -62,7 +62,8 @@ const bindings: readonly Binding[] = [
 				name: 'Quit',
 				also: 'exit close leave',
 				help: 'quit; from what is put away: back to the list',
-				footer: (state) => (isInDrawer(state) ? undefined : [7, state.popup ? 'close' : 'quit']),
+				// On the small screen Esc says it.
+				footer: (state) => (isInDrawer(state) || state.quick !== undefined ? undefined : [7, state.popup ? 'close' : 'quit']),
 				kind: (state) => (isInDrawer(state) ? 'acts' : 'shows'),
 				run: (state, {now}) => (isInDrawer(state) ? [drawerToggled(state, now), []] : quit(state)),
 			},

@@ -3,6 +3,7 @@
 import {targetText} from '../../core/address.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {PastTurn} from '../../core/search/hit.js';
+import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/times.js';
 import {type SentLine, sentWords} from '../../core/words/sent-words.js';
 import {cardLines} from '../card/card.js';
@@ -163,12 +164,16 @@ function sessionLines(
 	const ordered = prompts
 		.map((one) => ({row: one.row, why: whyLeftOut(now, one)}))
 		.toSorted((a, b) => Number(a.why === undefined) - Number(b.why === undefined));
+	const nameFor = (row: Row) => `${oneLine(nameOf(row))}  ${oneLine(row.place === undefined ? '' : targetText(row.place))}`.trimEnd();
+	const widest = Math.max(0, ...ordered.map(({row}) => width(nameFor(row))));
 	return ordered.map(({row, why}): CardLine => {
-		const where = row.place === undefined ? '' : targetText(row.place);
-		const name = `${oneLine(nameOf(row))}  ${oneLine(where)}`.trimEnd();
+		const name = nameFor(row);
 		if (why !== undefined) return {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
-		const directory = clipMiddle(oneLine(briefPath(row.cwd ?? '', now.home)), now.columns - width(name) - 4);
-		return partedLine({text: `  ${name}`, role: 'strong'}, {text: directory === '' ? '' : `  ${directory}`, role: 'quiet'});
+		const directory = clipMiddle(oneLine(briefPath(row.cwd ?? '', now.home)), now.columns - widest - 4);
+		return partedLine(
+			{text: `  ${directory === '' ? name : fill(name, widest)}`, role: 'strong'},
+			{text: directory === '' ? '' : `  ${directory}`, role: 'quiet'},
+		);
 	});
 }
 

@@ -39,7 +39,9 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 		...(offer.needsFields ? [{text: fieldsFirst(keyOf), role: 'quiet'} as const] : []),
 		...ruleLines(row, offer),
 		...(offer.multiSelect ? [{text: severalText(picks, keyOf), role: 'quiet'} as const] : []),
-		...(alike > 1 ? [{text: `${keyOf('alike')} answers all ${alike} identical prompts`, role: 'waiting'} as const] : []),
+		...(alike > 1
+			? [{text: `${keyOf('alike')} answers ${alike === 2 ? 'both' : `all ${alike}`} identical prompts`, role: 'waiting'} as const]
+			: []),
 	];
 });
 

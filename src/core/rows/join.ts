@@ -8,14 +8,14 @@ import type {Kind} from '../session.js';
 import {handOverPanes} from './background.js';
 import {type Candidate, isHere, isHistory, stateOf} from './candidate.js';
 import {endedByMark} from './ended.js';
-import {nowhere, paneCandidates, paneFinder, paneRowKey, startedIn} from './panes.js';
+import {nowhere, paneCandidates, paneFinder, paneRowKey, startedIn, withPidsOfHere} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
 
 /** A life of a session, or a status file of an agent with the life that it belongs to. */
 type Found = Pick<Candidate, 'process' | 'life' | 'firstCwd' | 'status' | 'alive'> & {readonly sessionId: SessionId};
 
 export function toCandidates(all: World): readonly Candidate[] {
-	const {world, told} = reportsApart(all);
+	const {world, told} = reportsApart(withPidsOfHere(all));
 	const statuses = world.statuses
 		.filter((status) => world.processes.isAlive(status.process))
 		.map((status) => withSessionNow(status, world));

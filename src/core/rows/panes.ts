@@ -1,7 +1,8 @@
 /** The pane of an agent, by its process or its hooks; and the rows that only a pane tells of: an agent that is a mere process, or about to start. */
 import type {AgentId, ProcessId, RowKey} from '../address.js';
 import type {Life} from '../fold/model.js';
-import type {Pane, World} from '../fold/world.js';
+import type {AgentProcess, Pane, World} from '../fold/world.js';
+import {isSameList} from '../text/same-list.js';
 import {type Candidate, untold} from './candidate.js';
 
 export type Whereabouts = {
@@ -45,6 +46,36 @@ export function paneFinder(world: World): (owner: PaneOwner) => Whereabouts {
 		// The agent's parents are known and the pane's process is none of them: the agent has left that pane.
 		return {pane: family.length > 1 ? undefined : named, lost: false, hidden: false};
 	};
+}
+
+/**
+ * Inside a namespace of processes, as `bwrap --unshare-pid` makes it, an agent has another pid than outside, and tells that one. Its start time, in clock
+ * ticks since the boot, is the same. Returns the world with the pids of here.
+ */
+export function withPidsOfHere(world: World): World {
+	const {processes, panes} = world;
+	const starts = new Set(processes.agents.map(({id}) => id.start).filter((start) => /^\d+$/.test(start)));
+	if (starts.size === 0) return world;
+	const here = (process: ProcessId | undefined): readonly AgentProcess[] =>
+		process === undefined || !starts.has(process.start) || processes.isAlive(process)
+			? []
+			: processes.agents.filter(({id}) => id.start === process.start);
+	const withPid = (life: Life): Life => {
+		const agents = here(life.process);
+		if (agents.length === 0) return life;
+		const named = panes.panes.find(({place: {pane, server}}) => pane === life.pane && server.pid === life.tmux?.serverPid);
+		const found = named && agents.find(({panePid}) => panePid === named.place.panePid);
+		return found ? {...life, process: found.id} : life;
+	};
+	const sessions = [...world.sessions].map(([id, fold]) => {
+		const lives = fold.lives.map(withPid);
+		return [id, isSameList(lives, fold.lives) ? fold : {...fold, lives}] as const;
+	});
+	const statuses = world.statuses.map((status) => {
+		const [found, ...others] = here(status.process);
+		return found && others.length === 0 ? {...status, process: found.id} : status;
+	});
+	return {...world, sessions: new Map(sessions), statuses};
 }
 
 /** What is written on a pane for as long as a session that beckon starts there has not shown itself: it outlives the beckon that started it. */

@@ -14,7 +14,7 @@ const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode' | 'prompt-w
 	'prompt-queued': 'prompt queued',
 	'moved-to-background': 'moved to the background',
 	'runs-in-background': 'runs in the background',
-	'no-hooks': 'started before the hooks',
+	'no-hooks': 'without hooks',
 	'behind-shell': 'behind a shell',
 };
 

@@ -82,7 +82,7 @@ export async function openPaneWitnesses({io, machine, config, row}: DeliverySite
 type Site = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 
 /** Ports that read nothing but the addressed session and its process, whatever the user did with the row. */
-function onlyOf({sessionId, process: {pid}, panePid}: Address, {ports, machine, config}: Site): Ports {
+function onlyOf({sessionId, process: {pid, start}, panePid}: Address, {ports, machine, config}: Site): Ports {
 	return {
 		...ports,
 		readFacts: () => ({config: {...config, ignoreDirectories: []}, marks: new Map(), names: new Map()}),
@@ -93,7 +93,7 @@ function onlyOf({sessionId, process: {pid}, panePid}: Address, {ports, machine, 
 		},
 		readStatuses(dirs) {
 			const {statuses, problems} = ports.readStatuses(dirs);
-			return {statuses: statuses.filter(({process}) => process.pid === pid), problems};
+			return {statuses: statuses.filter(({process}) => process.pid === pid || process.start === start), problems};
 		},
 		processes: () => processesIn(machine, panePid),
 	};

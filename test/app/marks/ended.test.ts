@@ -32,7 +32,7 @@ test('the menu begins with what is weakest, and tells of the tmux session that c
 	expect(footer(app.state())).toMatch(/x interrupt.*E again: end.*c close pane.*k kill/);
 	expect(footer(app.state())).not.toContain('tmux session');
 	app.send({type: 'rows-changed', rows: [works], problems: [], nextAt: undefined, onlyPanes: new Set(key === undefined ? [] : [key])});
-	expect(footer(app.state())).toContain(`with its pane tmux session ${works.place?.session} closes`);
+	expect(footer(app.state())).toContain(`its tmux session ${works.place?.session} closes with it`);
 	app.keys('x');
 	expect(acts(app.effects)).toEqual(['interrupt works']);
 	const resting = play([one]);

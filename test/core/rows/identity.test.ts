@@ -152,3 +152,34 @@ test('a blocked row carries the token of its prompt, another prompt another', ()
 	expect(blocked(3001, 'p/2.json')).not.toBe(blocked(3000, 'p/1.json'));
 	expect(toRows(world({folds: [foldAll([start])], panes: [pane('%1', 3)], running}))[0]?.token).toBeUndefined();
 });
+
+const inside = {process: {pid: 2, start: '7'}};
+const insideOther = {process: {pid: 2, start: '8'}, pane: parsePaneId('%2')};
+
+test('agents in sandboxes, which tell the pids that they have there, are known by their start times and panes', () => {
+	const folds = [
+		other(inside, 's1', [2000, 'UserPromptSubmit', {prompt: 'fix it'}], [9000, 'Stop', {last_assistant_message: 'Done.'}]),
+		other(insideOther, 's2', [2000, 'UserPromptSubmit', {prompt: 'go on'}]),
+	];
+	const rows = toRows(
+		world({
+			folds,
+			statuses: [native('busy', 2050, {sessionId: sessionId('s2'), process: insideOther.process})],
+			panes: [pane('%1', 3, {command: 'sh'}), pane('%2', 4, {command: 'bwrap'})],
+			running: [...running, {id: {pid: 200, start: '8'}, ancestors: [4, 1]}],
+		}),
+	);
+	expect(rows.toSorted((one, two) => one.key.localeCompare(two.key))).toMatchObject([
+		{key: 's1', process: agent, place: {pane: '%1'}, state: {state: 'idle'}},
+		{key: 's2', process: {pid: 200, start: '8'}, place: {pane: '%2'}, state: {group: 'autonomous', source: 'client'}},
+	]);
+});
+
+test('an agent of the same start time in another pane is another one', () => {
+	const fold = other({...inside, pane: parsePaneId('%2')}, 's1', [2000, 'UserPromptSubmit', {prompt: 'fix it'}]);
+	const rows = toRows(world({now: 60_000, folds: [fold], panes: [pane('%1', 3), pane('%2', 4, {command: 'sh'})], running}));
+	expect(rows.map(({key, state}) => [key, state.state === 'session_ended'])).toEqual([
+		['s1', true],
+		['pane:1000:%1:3', false],
+	]);
+});

@@ -161,7 +161,7 @@ describe('on the command line', () => {
 		const {it, row} = await blocked(bash, bash, done);
 		const run = createTestIo(world.env);
 		expect(await runCli(['answer', it.sessionId], run.io)).toBe(2);
-		expect(run.err()).toBe('');
+		expect(run.err()).toBe('beckon: No option was named, so nothing was sent\n');
 		expect(run.out()).toMatch(
 			/ asks: Bash: npm test\n {2}1 Yes\n {2}2 Yes, .*\n {2}3 .*\n {2}4 No\n {2}or y, n \(a reason with --text\)\n$/,
 		);

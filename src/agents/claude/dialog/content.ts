@@ -49,7 +49,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		...words,
 		tools: toDialogTools(words),
 		hasPlainRows: showsPlainRows(words),
-		...(preset.hasOldRows ? {hasOldRows: true as const} : {}),
+		...(preset.oldRows === undefined ? {} : {oldRows: preset.oldRows}),
 		drawn: {columns: parts.columns, parts: drawnParts(kind, below, preset), advice: adviceRows(kind, below, preset)},
 		options: withRoles(kind, options),
 		tabs,
@@ -67,17 +67,23 @@ function titleOf(kind: DialogKind, tabs: Dialog['tabs'], title: string): string 
 	return kind === 'question' ? (tabs.find((tab) => tab.current)?.label ?? '') : title;
 }
 
-// `Bash command · from the general-purpose agent`; on a narrow pane both halves wrap side by side.
+// `Bash command · from the general-purpose agent`, or `· from the "count-files" workflow`; on a narrow pane both halves wrap side by side.
 function readHeading(parts: DialogParts): {title: string; asker: string | undefined; extraRows: number} {
-	const first = parts.titleRow >= 0 ? (parts.lines[parts.titleRow]?.text ?? '') : '';
-	const dot = first.indexOf('· from the ');
+	const rows = parts.titleRow < 0 ? [] : parts.lines.slice(parts.titleRow, parts.titleRow + mostHeadingRows).map(({text}) => text);
+	const dot = rows[0]?.search(/· from the(?: |$)/) ?? -1;
 	if (dot === -1) return {title: parts.title, asker: undefined, extraRows: 0};
-	const wraps = !/ agents?$/.test(first);
-	const next = wraps ? (parts.lines[parts.titleRow + 1]?.text ?? '') : '';
-	const title = `${first.slice(0, dot).trim()} ${next.slice(0, dot).trim()}`.trim();
-	const asker = `${first.slice(dot + 11).trim()} ${next.slice(dot).trim()}`.trim().replace(/ agent$/, '');
-	return {title, asker, extraRows: wraps ? 1 : 0};
+	const half = (from: number, to?: number) => (row: string) => row.slice(from, to).trim();
+	const last = rows.findIndex((row) => / (?:agents?|workflow)$/.test(row));
+	const own = rows.slice(0, last === -1 ? 2 : last + 1);
+	const asker = own
+		.map(half(dot))
+		.join(' ')
+		.replace(/^· from the /, '')
+		.replace(/ agent$/, '');
+	return {title: own.map(half(0, dot)).join(' ').trim(), asker, extraRows: own.length - 1};
 }
+
+const mostHeadingRows = 4;
 
 function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {question: string; body: string} {
 	switch (kind) {
@@ -122,21 +128,24 @@ function readTabs(kind: DialogKind, parts: DialogParts): Dialog['tabs'] {
 // A command's own rows are indented further, so none of them can look like a rule. A plan's are not always (fullscreen), and it has nothing to hide.
 function drawnParts(kind: DialogKind, parts: DialogParts, preset: Preset): readonly (readonly string[])[] {
 	const divided: string[][] = [[]];
-	const isDiff = /^(?:Overwrite|Edit) /.test(parts.title);
+	const isDiff = /^(?:Overwrite|Edit) /.test(parts.title) && !showsPlainRows(parts);
 	const rule = kind === 'plan' ? /^ *╌{3,} *$/ : /^╌{3,} *$/;
 	for (const row of withoutTip(rowsBetween(kind, parts), parts.available, preset)) {
 		if (rule.test(row)) divided.push([]);
-		else if (!preset.cutMark.test(row)) divided.at(-1)?.push(isDiff ? withoutDiffBlanks(row.trimEnd(), preset) : row.trimEnd());
+		else if (!preset.cutMark.test(row)) divided.at(-1)?.push(row.trimEnd());
 	}
-	return divided;
+	return isDiff ? divided.map((rows) => withoutDiffBlanks(rows, preset)) : divided;
 }
 
-function withoutDiffBlanks(row: string, {diffBlanks: {changed, unchanged}}: Preset): string {
-	const [head, sign] = /^ +\d+ ([-+ ])/.exec(row) ?? [];
-	if (head === undefined) return row;
-	const rest = row.slice(head.length);
-	const blanks = ' '.repeat(sign === ' ' ? unchanged : changed);
-	return rest.startsWith(blanks) ? `${head}${rest.slice(blanks.length)}` : row;
+/** The numbers of a part are aligned, and the rows that continue a line have its sign. */
+function withoutDiffBlanks(rows: readonly string[], {diffBlanks: {changed, unchanged}}: Preset): readonly string[] {
+	let sign = -1;
+	return rows.map((row) => {
+		if (/^ *\.\.\.$/.test(row)) sign = -1;
+		if (sign === -1) sign = /^ +\d+ (?=[-+ ])/.exec(row)?.[0].length ?? -1;
+		const blanks = ' '.repeat(row[sign] === ' ' ? unchanged : changed);
+		return sign !== -1 && row.startsWith(blanks, sign + 1) ? row.slice(0, sign + 1) + row.slice(sign + 1 + blanks.length) : row;
+	});
 }
 
 /** The rows between the title and the question. */

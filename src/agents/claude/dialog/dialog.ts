@@ -50,7 +50,8 @@ function readParts(shown: readonly ScreenLine[], preset: Preset, columns: number
 	// A scrollable part has its arrow at the right edge of its last row.
 	const whole = shown.map((line) => (moreAtEnd.test(line.text) ? sliceLine(line, 0, line.text.length - 1) : line));
 	const titleRow = whole.findIndex((line) => !isBlank(line.text) && !preset.cutMark.test(line.text) && !isSeparator(line.text));
-	const drawn = whole.flatMap((line, row) => (row === titleRow ? withPathBelow(withoutCount(line)) : [line]));
+	const titled = withWholeTitle(whole, titleRow);
+	const drawn = titled.flatMap((line, row) => (row === titleRow ? withPathBelow(withoutCount(line)) : [line]));
 	const form = readPreviewForm(drawn);
 	const lines = form?.lines ?? drawn;
 	const title = lines[titleRow]?.text ?? '';
@@ -89,6 +90,14 @@ function questionAbove(lines: readonly ScreenLine[], first: number, available: n
 	while (from > 0 && !endsAbove(lines[from - 1]?.text ?? '')) from--;
 	const text = lines.slice(from, end).map((line) => line.text.trim());
 	return {question: unwrap(text, available - 1).replaceAll('\n', ' '), row: from};
+}
+
+/** A long path pushes the second word of its title into the next row: `Edit   …/a/long/path`, `file` (2.0.45, 2.0.60). */
+function withWholeTitle(lines: readonly ScreenLine[], row: number): readonly ScreenLine[] {
+	const [title, below] = lines.slice(row);
+	const word = /^ (?:Create|Overwrite|Edit)(?= {2,}\S)/.exec(title?.text ?? '')?.[0];
+	if (title === undefined || word === undefined || below?.text !== ' file') return lines;
+	return lines.with(row, {...title, text: `${word} file`}).with(row + 1, sliceLine(title, word.length));
 }
 
 /** Versions up to 2.1.0 draw a file's path behind the title, newer ones below it. */

@@ -28,7 +28,7 @@ export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAsse
 		confidence: deferred ? 0.9 : confidence,
 		composer,
 		keyRows: {from: box.prompt, to: box.bottom},
-		emptyBoxFrom: composer.kind === 'empty' && !composer.shell && !list && !footer.takesNoText ? box.upper : undefined,
+		emptyBoxFrom: composer.kind === 'empty' && !composer.shell && !list && !footer.takesNoText ? above : undefined,
 		draftStashed: footer.draftStashed,
 		mode: footer.mode,
 		spinner: activity.spinner,

@@ -113,10 +113,13 @@ const preset200 = {
 	tip: /^\s*Tip: /,
 	/** A row under an option that is never part of its label. */
 	optionNote: /^shift\+tab to approve/,
-	/** Files are drawn as 2.0.45 to 2.1.250 do, each in a way of its own: with narrower rows, tabs of the terminal, new files without numbers. */
-	hasOldRows: true,
+	/**
+	 * Files are drawn as 2.0.45 to 2.1.285 do, each in a way of its own: with narrower rows, tabs of the terminal, new files without numbers. `lead`
+	 * is drawn before each line of a change, and wraps with it.
+	 */
+	oldRows: {lead: ' '} as {readonly lead: '' | ' '} | undefined,
 	/** Blanks between the sign of a file's row and its text. */
-	diffBlanks: {changed: 2, unchanged: 2},
+	diffBlanks: {changed: 1, unchanged: 1},
 	/** A multi-select form sends the user's own words. Claude Code up to 2.1.150 shows them and sends an empty answer. */
 	sendsOwnWords: false,
 	dialogs: oldDialogs,
@@ -128,12 +131,13 @@ export type Preset = Readonly<typeof preset200>;
 const preset210: Preset = {
 	...preset200,
 	floor: '2.1.0',
-	recorded: [],
+	recorded: ['2.1.30'],
 	framed: /^ Edit notebook$/,
 	prompt: /^([>❯!])(?! +\d{1,2}\.\D| {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	ruled: true,
 	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\.\D| *Submit$))/,
 	userPrompt: /^[>❯] \S/,
+	oldRows: {lead: ''},
 	diffBlanks: {changed: 0, unchanged: 1},
 };
 
@@ -141,7 +145,7 @@ const preset210: Preset = {
 const preset2162: Preset = {
 	...preset210,
 	floor: '2.1.62',
-	recorded: ['2.1.100', '2.1.150'],
+	recorded: ['2.1.100', '2.1.120', '2.1.150', '2.1.177'],
 	prompt: /^([❯!])(?! +\d{1,2}\.\D| {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	userPrompt: /^❯ \S/,
 	diffBlanks: {changed: 0, unchanged: 0},
@@ -158,7 +162,7 @@ const preset2162: Preset = {
 const preset21200: Preset = {
 	...preset2162,
 	floor: '2.1.200',
-	recorded: ['2.1.200', '2.1.250'],
+	recorded: ['2.1.200', '2.1.226', '2.1.250', '2.1.285'],
 	sendsOwnWords: true,
 };
 
@@ -168,7 +172,7 @@ const preset21300: Preset = {
 	floor: '2.1.300',
 	recorded: ['2.1.329', '2.1.330'],
 	framed: undefined,
-	hasOldRows: false,
+	oldRows: undefined,
 	prompt: /^([❯!])\u00a0(.*)$/,
 	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\. | *Submit$|Chat about this$))/,
 	modeLine:

@@ -1,4 +1,5 @@
 /** The changed lines of a file in a dialog, and whether an edit makes exactly these changes. */
+import type {Dialog} from '../../../../core/surface.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {changedText, drawnText, fitsRows} from './text.js';
 
@@ -8,8 +9,10 @@ export type FileLine = {
 	readonly sign: '-' | '+' | ' ';
 	readonly rows: readonly string[];
 	readonly columns: number;
-	/** The pane's column at which the rows begin. */
+	/** The pane's column at which the text begins. */
 	readonly start: number;
+	/** Is drawn before the text. */
+	readonly lead: string;
 	/** The file ends with this line, without a newline. */
 	readonly isOpen?: true;
 };
@@ -23,14 +26,14 @@ export function saysMore(row: string): boolean {
 	return row.trimStart().startsWith(MORE);
 }
 
-/** `columns` of the dialog; the rightmost one is free. `isOld`: drawn by a version up to 2.1.285. */
-type Ruled = {readonly columns: number; readonly signed: boolean; readonly isOld: boolean};
+/** `columns` of the dialog; the rightmost one is free. */
+type Ruled = {readonly columns: number; readonly signed: boolean; readonly oldRows: Dialog['oldRows']};
 
 /**
  * Reads ` 2 +const b = 3;` and the continuation rows without a number. A whole new file has no signs.
  * @returns undefined when a row is neither.
  */
-export function readFileLines(rows: readonly string[], {columns, signed, isOld}: Ruled): readonly FileLine[] | undefined {
+export function readFileLines(rows: readonly string[], {columns, signed, oldRows}: Ruled): readonly FileLine[] | undefined {
 	const parts: string[][] = [[]];
 	const note = signed ? rows.findIndex(saysMore) : -1;
 	// The rows of the change are indented, those of the note are not.
@@ -39,19 +42,21 @@ export function readFileLines(rows: readonly string[], {columns, signed, isOld}:
 		if (signed && /^ ?\.\.\.$/.test(row)) parts.push([]);
 		else parts.at(-1)?.push(row);
 	}
-	const read = parts.filter((part) => part.length > 0).map((part) => readPart(part, {columns, signed, isOld}));
+	const read = parts.filter((part) => part.length > 0).map((part) => readPart(part, {columns, signed, oldRows}));
 	const lines = read.flatMap((part) => part ?? []);
 	return lines.length === 0 || read.includes(undefined) ? undefined : lines;
 }
 
 /** The numbers of one part of a file are aligned at their right. A row that continues a line may begin with a number too, further to the right. */
-function readPart(rows: readonly string[], {columns, signed, isOld}: Ruled): readonly FileLine[] | undefined {
+function readPart(rows: readonly string[], {columns, signed, oldRows}: Ruled): readonly FileLine[] | undefined {
 	const margin = Math.min(...rows.map((row) => /^ +\d+(?= |$)/.exec(row)?.[0].length ?? Number.POSITIVE_INFINITY));
 	if (margin === Number.POSITIVE_INFINITY) return undefined;
 	// Of an edit the numbers begin in the second column, and the rows end in the last one (2.1.330).
 	const isEdit = signed && rows.some((row) => /^ \d/.test(row));
 	const room = columns - margin - (signed && !isEdit ? 3 : 2);
 	const start = margin + (signed ? 2 : 1);
+	const isOld = oldRows !== undefined;
+	const lead = signed ? (oldRows?.lead ?? '') : '';
 	const lines: FileLine[] = [];
 	let notes = 0;
 	for (const row of rows) {
@@ -59,14 +64,21 @@ function readPart(rows: readonly string[], {columns, signed, isOld}: Ruled): rea
 		const sign = signed ? (/[-+]/.exec(row[margin + 1] ?? '')?.[0] ?? ' ') : ' ';
 		const text = row.slice(start);
 		const last = lines.at(-1);
-		const isNote = (signed && row.slice(margin + 1) === OPEN) || (isOld && sign === ' ' && openInCell.test(text));
+		const isNote = (signed && row.slice(margin + 1) === OPEN) || (sign === ' ' && (isOld ? openInCell.test(text) : text === OPEN.slice(1)));
 		// A row that fills its frame has a blank one below it (2.1.30, 2.1.62).
 		if (isOld && row === '') continue;
 		if (last && isNote) {
 			lines[lines.length - 1] = {...last, isOpen: true};
 			notes += head.trim() === '' ? 0 : 1;
 		} else if (/^ +\d+$/.test(head))
-			lines.push({number: Number(head) - notes, sign: sign === '-' ? '-' : sign === '+' ? '+' : ' ', rows: [text], columns: room, start});
+			lines.push({
+				number: Number(head) - notes,
+				sign: sign === '-' ? '-' : sign === '+' ? '+' : ' ',
+				rows: [text],
+				columns: room - lead.length,
+				start: start + 2 * lead.length,
+				lead,
+			});
 		else if (head.trim() !== '') return undefined;
 		else if (last) lines[lines.length - 1] = {...last, rows: [...last.rows, text]};
 	}
@@ -93,21 +105,20 @@ export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}
 	});
 }
 
-/** `isOld`: the rows may be narrower, and the terminal may draw the tabs (2.0.45 to 2.1.250). */
+/** `isOld`: the terminal may draw the tabs (2.0.45 to 2.1.285). */
 export type Look = {readonly cut: boolean; readonly isOld: boolean};
 
-/** Whether the rows are this changed line, or this line of a new file. */
-export function fitsLine(text: string, {rows, columns, start}: FileLine, {cut, isOld}: Look, isNew = false): boolean {
-	const shown = isNew ? text : changedText(text);
-	if (fitsRows(shown, rows, {columns, cut})) return true;
-	if (!isOld) return false;
-	const ways = text.includes('\t') ? [changedText(text, start), drawnText(text, start)] : [shown];
-	return [0, 2, 4].some((less) => ways.some((way) => fitsRows(way, rows, {columns: columns - less, cut})));
+/** Whether the rows are this changed line, or this line of a new file. Versions up to 2.1.300 end their rows earlier, each in a way of its own. */
+export function fitsLine(text: string, {rows, columns, start, lead}: FileLine, {cut, isOld}: Look, isNew = false): boolean {
+	const drawn = isNew ? text : lead + changedText(text);
+	const tabbed = isOld && text.includes('\t') ? [changedText(text, start), drawnText(text, start)].map((way) => lead + way) : [];
+	return [0, 2, 4].some((less) => [drawn, ...tabbed].some((way) => fitsRows(way, rows, {columns: columns - less, cut})));
 }
 
 /** Of an edit of every occurrence in several lines. */
 function replacesAll(lines: readonly FileLine[], before: string, after: string): boolean {
-	const side = (without: string) => lines.flatMap((line) => (line.sign === without ? [] : [line.rows.join('')])).join('\n');
+	const side = (without: string) =>
+		lines.flatMap((line) => (line.sign === without ? [] : [line.rows.join('').slice(line.lead.length)])).join('\n');
 	return before !== '' && side('+').replaceAll(before, () => after) === side('-');
 }
 
@@ -128,9 +139,9 @@ function edges(changes: readonly FileLine[], before: string): readonly (readonly
 }
 
 /** The line of these rows, without and with the blanks at the ends of the rows, which a capture has not. */
-function joined({rows, columns}: Pick<FileLine, 'rows' | 'columns'> = {rows: [], columns: 0}): readonly string[] {
+function joined({rows, columns, lead}: Pick<FileLine, 'rows' | 'columns' | 'lead'> = {rows: [], columns: 0, lead: ''}): readonly string[] {
 	const filled = rows.map((row, index) => (index === rows.length - 1 ? row : row + ' '.repeat(Math.max(0, columns - columnsOf(row)))));
-	return [...new Set([rows.join(''), filled.join('')])];
+	return [...new Set([rows.join(''), filled.join('')].map((text) => text.slice(lead.length)))];
 }
 
 function startsOf(text: string, part: string): readonly number[] {

@@ -19,12 +19,13 @@ export function fitsFile(dialog: Dialog, {path, cwds}: {path: string; cwds: read
 	const [head = [], rows = []] = isWhole ? parts : [undefined, parts[0]];
 	const above = withoutBlankEnds(head);
 	if (!isWhole && !dialog.cut) return 'no';
-	// In a pane as low as the dialog the title may be among these rows.
-	const named = dialog.title === '' ? above : above.slice(0, 1);
-	if (isWhole && above.length > 0 && !named.some((row) => fitsPath(row.trim(), path, cwds, columns))) return 'no';
+	// In a pane as low as the dialog the title may be among these rows. Older versions draw all of a long path, and cut it beside the title only.
+	const isOld = dialog.oldRows !== undefined;
+	const named = dialog.title === '' ? above : [...above.slice(0, 1), ...(isOld ? [above.map((row) => row.trim()).join('')] : [])];
+	const room = columns - (isOld ? 12 : 4);
+	if (isWhole && above.length > 0 && !named.some((row) => fitsPath(row.trim(), path, cwds, room))) return 'no';
 	if (parts.length < 2) return 'perhaps';
-	if (!fits({dialog, rows, lines: readFileLines(rows, {columns, signed: !dialog.hasPlainRows, isOld: dialog.hasOldRows === true})}))
-		return 'no';
+	if (!fits({dialog, rows, lines: readFileLines(rows, {columns, signed: !dialog.hasPlainRows, oldRows: dialog.oldRows})})) return 'no';
 	return isWhole && above.length > 0 && !dialog.cut ? 'yes' : 'perhaps';
 }
 
@@ -35,18 +36,18 @@ function endsWithName(question: string, path: string): boolean {
 }
 
 /** The agent prints a path from its directory, with as many `..` as it takes; a path that is too long keeps its end, behind `…`. */
-function fitsPath(shown: string, path: string, cwds: readonly string[], columns: number): boolean {
+function fitsPath(shown: string, path: string, cwds: readonly string[], room: number): boolean {
 	return [path, ...cwds.map((cwd) => relativePath(cwd, path))].some((each) => {
 		const drawn = drawnText(each);
-		return drawn === shown || (shown.startsWith('…') && columnsOf(shown) >= columns - 4 && drawn.endsWith(shown.slice(1)));
+		return drawn === shown || (shown.startsWith('…') && columnsOf(shown) >= room && drawn.endsWith(shown.slice(1)));
 	});
 }
 
 /** `signed`: a change, whose rows have signs. `hasMore`: the dialog says that it does not show all. */
 type Shown = {readonly signed: boolean; readonly look: Look; readonly hasMore?: boolean};
 
-function lookOf({cut, hasOldRows}: Dialog): Look {
-	return {cut, isOld: hasOldRows === true};
+function lookOf({cut, oldRows}: Dialog): Look {
+	return {cut, isOld: oldRows !== undefined};
 }
 
 export function fitsWrite(change: Change, content: string): boolean {
@@ -57,13 +58,15 @@ export function fitsWrite(change: Change, content: string): boolean {
 
 /** Older versions draw what is new without numbers. */
 function fitsPlainRows({dialog, rows}: Change, content: string, margin: number): boolean {
-	const {cut, drawn, hasPlainRows, hasOldRows = false} = dialog;
+	const {cut, drawn, hasPlainRows, oldRows} = dialog;
 	const plain = rows.map((row) => row.slice(margin));
 	const tabbed = content
 		.split('\n')
 		.map((line) => changedText(line))
 		.join('\n');
-	return hasOldRows && hasPlainRows && [content, tabbed].some((text) => fitsSomeWidth(text, plain, {columns: drawn.columns, cut}));
+	return (
+		oldRows !== undefined && hasPlainRows && [content, tabbed].some((text) => fitsSomeWidth(text, plain, {columns: drawn.columns, cut}))
+	);
 }
 
 /** So many unchanged lines are drawn below a change. */

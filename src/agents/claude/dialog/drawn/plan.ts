@@ -11,9 +11,9 @@ const drawnOtherwise = /^\s*(?:```|~~~).*$|^.*\|.*$|&\w+;/gm;
  * A plan is drawn without the signs of its Markdown, some links once and others twice, and a table that is too wide with its header at each cell. So each
  * word is looked for, however often it is there.
  */
-export function fitsPlan({body, cut, hasOldRows, drawn: {parts}}: Dialog, plan: string): Fit {
+export function fitsPlan({body, cut, oldRows, drawn: {parts}}: Dialog, plan: string): Fit {
 	const [, rows, ...below] = parts;
-	const isWhole = !cut && hasOldRows !== true && rows !== undefined && below.length > 0;
+	const isWhole = !cut && oldRows === undefined && rows !== undefined && below.length > 0;
 	// Where no hook told it, the plan is that of the pane.
 	if (!isWhole || plan === body) return 'perhaps';
 	const told = wordsOf(plan.replaceAll(drawnOtherwise, '').replaceAll(listMark, ''));

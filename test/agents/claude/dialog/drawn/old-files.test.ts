@@ -1,4 +1,4 @@
-/** Files as 2.0.45 to 2.1.250 draw them: with rows that end earlier, tabs of the terminal, and notebooks in a frame. */
+/** Files as 2.0.45 to 2.1.300 draw them: with rows that end earlier, tabs of the terminal, and notebooks in a frame. */
 import {expect, test} from 'vitest';
 import {fitsAsk} from '../../../../../src/agents/claude/dialog/fits.js';
 import {assess} from '../../../../../src/agents/claude/screen/assess.js';
@@ -22,8 +22,10 @@ function matched(version: string, tool: keyof typeof looks, rows: readonly strin
 	const mode = String(input['edit_mode'] ?? 'replace') as keyof typeof cells;
 	const {asks, head} = tool === 'NotebookEdit' ? cells[mode] : {asks: looks[tool].asks, head: ''};
 	const edge = '─'.repeat(columns - 2);
-	const framed = ['/w/f', `${head} for cell aaaa1111 (code)`, '', ...rows].map((row) => `│ ${row.padEnd(columns - 4)} │`);
-	const change = tool === 'NotebookEdit' ? [`╭${edge}╮`, ...framed, `╰${edge}╯`] : [' f', dots, ...rows, dots];
+	const what = ['/w/f', `${head} for cell aaaa1111 (code)`];
+	const framed = [...what, '', ...rows].map((row) => `│ ${row.padEnd(columns - 4)} │`);
+	const open = [` ${what[0]}`, ...(tool === 'NotebookEdit' ? [` ${what[1]}`] : []), dots, ...rows, dots];
+	const change = tool === 'NotebookEdit' && version !== '2.1.300' ? [`╭${edge}╮`, ...framed, `╰${edge}╯`] : open;
 	const options = [` Do you want to ${asks} f?`, ' ❯ 1. Yes', '   2. Yes, allow all edits during this session (shift+tab)', '   3. No'];
 	const text = ['─'.repeat(columns), ` ${title}`, ...change, ...options, '', ' Esc to cancel · Tab to amend'].join('\n');
 	const {dialog} = assess({text, columns, rows: 60, foreground: 'claude', history: 0}, {version});
@@ -80,11 +82,61 @@ test.each([
 	...(
 		[
 			['2.1.62', [' 1 -x = 1', '', ' 1 +x = 2', '', ' 2  print(x)', '', ' 3   No newline at end of file', '']],
+			['2.1.300', ['  1 -x = 1', '  1 +x = 2', '  2  print(x)', '  3   No newline at end of file']],
 			['2.1.0', [' 1 -x = 1', '', ' 1 +x = 2', '', ' 2   print(x)', '', ' 3   No newline at end of file', '']],
 			['2.0.45', ['  1 -  x = 1', '  1 +  x = 2', '  2    print(x)', '  3   \\ No newline at end of file']],
 		] as const
 	).map(([version, rows]) => [version, 'NotebookEdit', rows, changedCell('x = 2'), changedCell('x = 3')] as const),
+	[
+		'2.0.45',
+		'Edit',
+		['   1 -  a', `   1 +  a + ${numbers(10, 18)}`, `     +  + ${numbers(19, 24)}`],
+		{old_string: 'a', new_string: `a + ${numbers(10, 24)}`},
+		{old_string: 'a', new_string: ` a + ${numbers(10, 24)}`},
+	],
+	[
+		'2.0.45',
+		'Edit',
+		['   1    a', '   2 -    x := 1', '   2 +    x := 2        // two'],
+		{old_string: '\tx := 1', new_string: '\tx := 2\t// two'},
+		{old_string: '\tx := 1', new_string: '\t\tx := 2\t// two'},
+	],
+	['2.1.300', 'Write', wrapped, {content: `${letters}\nend\n`}, {content: `${letters.slice(0, 53)}${letters.slice(52)}\nend\n`}],
 	['2.1.62', 'Edit', [' 1 -a', ' 1 +b', '', ' 2  c'], {old_string: 'a', new_string: 'b'}, {old_string: 'a', new_string: 'b\nc'}],
 ] as const)('%s: %s', (version, tool, rows, one, other) => {
 	expect([matched(version, tool, rows, one), matched(version, tool, rows, other)]).toEqual(['yes', 'no']);
+});
+
+const deep = 'packages/some/deep/folder/with/a/long/path/and/more/of/it/until/it/wraps';
+const edge = '─'.repeat(columns - 2);
+
+test.each([
+	[
+		'Edit',
+		[' Edit    …/long/path/and/more/of/it/until/it/wraps/index.ts', ' file', dots, '   1 -  a', '   1 +  b', dots],
+		{old_string: 'a', new_string: 'b'},
+	],
+	[
+		'Write',
+		[
+			...[' Create file', `╭${edge}╮`, `│ ${deep.slice(0, 56)} │`, `│ ${`${deep.slice(56)}/index.ts`.padEnd(56)} │`],
+			...[`│ ${' '.repeat(56)} │`, `│ ${'b'.padEnd(56)} │`, `╰${edge}╯`],
+		],
+		{content: 'b'},
+	],
+] as const)('2.0.60 draws a long path: %s', (tool, rows, input) => {
+	const asks = tool === 'Edit' ? 'make this edit to' : 'create';
+	const options = [
+		` Do you want to ${asks} index.ts?`,
+		' ❯ 1. Yes',
+		'   2. Yes, allow all edits',
+		'  3. Type here to tell Claude what to do differently',
+		'',
+		' Esc to exit',
+	];
+	const text = ['─'.repeat(columns), ...rows, ...options].join('\n');
+	const {dialog} = assess({text, columns, rows: 60, foreground: 'claude', history: 0}, {version: '2.0.60'});
+	const fitOf = (folder: string) =>
+		dialog && fitsAsk(dialog, {ask: {kind: 'tool', tool, input: {file_path: `/w/${folder}/index.ts`, ...input}, rules: []}, cwds: ['/w']});
+	expect([fitOf(deep), fitOf(deep.replace('wraps', 'wrap')), fitOf(`${deep}/x`)]).toEqual(['yes', 'no', 'no']);
 });
