@@ -1,4 +1,4 @@
-/** The answer stories of requests that are no tool's of the session: of MCP servers, of the sandbox, of a teammate, and of a plan that was edited. */
+/** The answer stories of requests that are no tool's of the session: of MCP servers, of the sandbox, of a teammate, and of a plan that was edited; and a workflow. */
 import type {Call, Turn} from '../agent/model.js';
 import {fieldsOf} from '../agent/model.js';
 import {within} from '../desk.js';
@@ -34,6 +34,10 @@ async function isTold(stage: Stage, words: string): Promise<void> {
 	throw new Miss(`${words} is asked, ${await told()} is told`);
 }
 
+const workflow = `export const meta = {name: 'count', description: 'Count the files', phases: [{title: 'Count'}]}
+phase('Count')
+return await agent('FLOW-COUNTS the files')
+`;
 const teammate = {description: 'Make a file', subagent_type: 'general-purpose', name: 'anna'};
 
 const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
@@ -85,6 +89,21 @@ const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
 			const {out} = await stage.beckon('reply', 'anna', '--text', 'once more', '--json');
 			await stage.transcript('It is made again.');
 			if (!out.includes('"landed"')) throw new Miss(`a reply to the teammate is not told as landed: ${out}`);
+		},
+	},
+	workflow: {
+		since,
+		turns: [{calls: [{name: 'Workflow', input: {script: workflow}}]}, {text: 'The workflow runs.'}, {text: 'It counted.'}],
+		agents: {'FLOW-COUNTS': [runs('touch counted.txt'), {text: 'Two files.'}]},
+		run: async (stage) => {
+			await asked(stage, /Run a dynamic workflow\?/);
+			await isTold(stage, 'FLOW-COUNTS');
+			await stage.answers('y');
+			await asked(stage, permission);
+			await isTold(stage, 'touch counted.txt');
+			await stage.answers('y');
+			await stage.shows(/It counted\./);
+			await stage.is('needs_you', 'idle');
 		},
 	},
 	'sandbox-left': {

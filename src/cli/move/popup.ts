@@ -1,9 +1,11 @@
 /** `beckon popup`: the navigator in a popup of tmux over the asking client; it closes at a jump or when the user quits. */
 import {agentVariables} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {isVersionVariable, readConfig} from '../../store/config/config.js';
 import {programCommand} from '../../store/program.js';
+import {parseTmuxEnv} from '../../tmux/server.js';
 import {isSmall, openPopup} from '../../tmux/windows/popup.js';
 import {withMessage} from '../print/speak.js';
 
@@ -12,6 +14,8 @@ const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...ag
 
 export function runPopup(io: Io, {client}: {readonly client?: string | undefined} = {}): Promise<ExitCode> {
 	return withMessage(io, client, async () => {
+		if (client === undefined && isPopup(io))
+			throw new UserError('This terminal is a popup, and tmux opens none over it', 'Run `beckon` in it.');
 		const {name, spot} = await findAskingClient(io.env, client);
 		await openPopup(spot.socket, {
 			client: name,
@@ -21,6 +25,11 @@ export function runPopup(io: Io, {client}: {readonly client?: string | undefined
 		});
 		return undefined;
 	});
+}
+
+/** A terminal in tmux that is no pane. There `display-popup` succeeds and does nothing. */
+function isPopup({env, stdin}: Io): boolean {
+	return stdin.isTTY === true && parseTmuxEnv(env) !== undefined && !env['TMUX_PANE'];
 }
 
 /** In a small client the popup fills the screen. */

@@ -2,6 +2,7 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {readDrafts} from '../../../src/store/records/drafts.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
+import {beckonWords} from '../../helpers/program.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 type Client = Awaited<ReturnType<Desk['attachClient']>>;
@@ -145,4 +146,14 @@ test('a reply that was begun is there again when its client was detached', async
 	await open(next, 'session-2');
 	await next.press('r');
 	await next.see('wait for me');
+});
+
+test('a popup in a popup is refused in words: tmux would do nothing and say nothing', async () => {
+	const client = await desk.attachClient();
+	const open = desk.tmux('display-popup', '-c', client.name, '-w', '100%', '-h', '100%', '-E', 'PS1="in a popup " sh; true');
+	await client.see('in a popup');
+	await client.press(`${beckonWords} popup`, 'Enter');
+	await client.see('Run `beckon` in it.');
+	await client.press('C-d');
+	await open;
 });

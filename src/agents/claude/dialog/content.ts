@@ -67,17 +67,23 @@ function titleOf(kind: DialogKind, tabs: Dialog['tabs'], title: string): string 
 	return kind === 'question' ? (tabs.find((tab) => tab.current)?.label ?? '') : title;
 }
 
-// `Bash command · from the general-purpose agent`; on a narrow pane both halves wrap side by side.
+// `Bash command · from the general-purpose agent`, or `· from the "count-files" workflow`; on a narrow pane both halves wrap side by side.
 function readHeading(parts: DialogParts): {title: string; asker: string | undefined; extraRows: number} {
-	const first = parts.titleRow >= 0 ? (parts.lines[parts.titleRow]?.text ?? '') : '';
-	const dot = first.indexOf('· from the ');
+	const rows = parts.titleRow < 0 ? [] : parts.lines.slice(parts.titleRow, parts.titleRow + mostHeadingRows).map(({text}) => text);
+	const dot = rows[0]?.search(/· from the(?: |$)/) ?? -1;
 	if (dot === -1) return {title: parts.title, asker: undefined, extraRows: 0};
-	const wraps = !/ agents?$/.test(first);
-	const next = wraps ? (parts.lines[parts.titleRow + 1]?.text ?? '') : '';
-	const title = `${first.slice(0, dot).trim()} ${next.slice(0, dot).trim()}`.trim();
-	const asker = `${first.slice(dot + 11).trim()} ${next.slice(dot).trim()}`.trim().replace(/ agent$/, '');
-	return {title, asker, extraRows: wraps ? 1 : 0};
+	const half = (from: number, to?: number) => (row: string) => row.slice(from, to).trim();
+	const last = rows.findIndex((row) => / (?:agents?|workflow)$/.test(row));
+	const own = rows.slice(0, last === -1 ? 2 : last + 1);
+	const asker = own
+		.map(half(dot))
+		.join(' ')
+		.replace(/^· from the /, '')
+		.replace(/ agent$/, '');
+	return {title: own.map(half(0, dot)).join(' ').trim(), asker, extraRows: own.length - 1};
 }
+
+const mostHeadingRows = 4;
 
 function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {question: string; body: string} {
 	switch (kind) {

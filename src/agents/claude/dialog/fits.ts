@@ -35,9 +35,9 @@ export const fitsAsk: Fits = (dialog, {ask, cwds = [], asker}) => {
 	}
 };
 
-/** A dialog with dashed rules names its subagent beside its title (2.1.329). */
+/** A dialog with dashed rules names its subagent beside its title (2.1.329), or the workflow that the subagent works for. */
 function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog): boolean {
-	if (askerType !== undefined) return asker?.type === askerType;
+	if (askerType !== undefined) return asker !== undefined && (asker.type === askerType || /^".*" workflow$/.test(askerType));
 	return asker === undefined || cut || drawn.parts.length <= 1;
 }
 

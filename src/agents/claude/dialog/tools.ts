@@ -13,6 +13,7 @@ const looks: readonly {readonly title: RegExp; readonly question: RegExp; readon
 	},
 	{title: /^Read file$/, question: /^Do you want to proceed\?$/, tools: ['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']},
 	{title: /^Use skill ".+"\?$/, question: /^Do you want to proceed\?$/, tools: ['Skill']},
+	{title: /^Run a dynamic workflow\?$/, question: /^Dynamic workflows can use /, tools: ['Workflow']},
 	{title: /^Fetch$/, question: /^Do you want to allow Claude to fetch /, tools: ['WebFetch']},
 	// A connection of a command that runs in the sandbox. No hook tells it, and the command's own request was settled before.
 	{title: /^Network request outside of sandbox$/, question: /^Do you want to allow this connection\?$/, tools: []},

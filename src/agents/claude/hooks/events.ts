@@ -99,12 +99,14 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 	return toBody?.((key, limit = LONG_TEXT) => asText(fields[key], limit) ?? '', fields) ?? {name: 'unknown'};
 }
 
+const taskTypes = ['subagent', 'teammate', 'workflow'] as const;
+
 function toTasks(value: unknown): readonly BackgroundTask[] {
 	return asRecords(value)
 		.slice(0, MAX_TASKS)
 		.map((task) => ({
 			id: asText(task['id'], 128) ?? '',
-			type: task['type'] === 'subagent' || task['type'] === 'teammate' ? task['type'] : 'shell',
+			type: taskTypes.find((type) => type === task['type']) ?? 'shell',
 			running: task['status'] === undefined || task['status'] === 'running',
 			agentType: asText(task['agent_type'], 128),
 			description: asText(task['description'], 200),

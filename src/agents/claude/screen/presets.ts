@@ -131,7 +131,7 @@ export type Preset = Readonly<typeof preset200>;
 const preset210: Preset = {
 	...preset200,
 	floor: '2.1.0',
-	recorded: [],
+	recorded: ['2.1.30'],
 	framed: /^ Edit notebook$/,
 	prompt: /^([>❯!])(?! +\d{1,2}\.\D| {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	ruled: true,
@@ -145,7 +145,7 @@ const preset210: Preset = {
 const preset2162: Preset = {
 	...preset210,
 	floor: '2.1.62',
-	recorded: ['2.1.100', '2.1.150'],
+	recorded: ['2.1.100', '2.1.120', '2.1.150', '2.1.177'],
 	prompt: /^([❯!])(?! +\d{1,2}\.\D| {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	userPrompt: /^❯ \S/,
 	diffBlanks: {changed: 0, unchanged: 0},
@@ -162,7 +162,7 @@ const preset2162: Preset = {
 const preset21200: Preset = {
 	...preset2162,
 	floor: '2.1.200',
-	recorded: ['2.1.200', '2.1.250'],
+	recorded: ['2.1.200', '2.1.226', '2.1.250', '2.1.285'],
 	sendsOwnWords: true,
 };
 

@@ -6,6 +6,7 @@ import {fitsBlock, fitsText, type Texts, withoutBlankEnds} from './blocks.js';
 import {type DrawnCall, fitsServerTool, namesCell, textOf} from './fields.js';
 import {fitsCell, fitsChange, fitsFile, fitsWrite} from './file.js';
 import {drawnText, squeezed} from './text.js';
+import {fitsWorkflow} from './workflow.js';
 
 export function fitsTool(dialog: Dialog, call: DrawnCall): Fit {
 	const isFor = toolFit(dialog, call.tool);
@@ -40,6 +41,8 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		case 'Agent':
 		case 'Task':
 			return fitsText(dialog, agentTexts(call), {about: ''});
+		case 'Workflow':
+			return fitsWorkflow(dialog, call);
 		case 'WebSearch':
 			return fitsText(dialog, [[{text: searchText(call)}]], {about: 'Claude wants to search the web for: ', begins: true});
 		default:

@@ -1,4 +1,4 @@
-/** Requests as versions up to 2.1.250 draw them, without rules: the text, and below it what it is about. */
+/** Requests as versions up to 2.1.285 draw them, without rules: the text, and below it what it is about. */
 import {expect, test} from 'vitest';
 import {fitsAsk} from '../../../../../src/agents/claude/dialog/fits.js';
 import {assess} from '../../../../../src/agents/claude/screen/assess.js';
