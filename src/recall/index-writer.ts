@@ -22,8 +22,6 @@ export type IndexOptions = {
 /** `read` of `total` sessions are read to their ends. */
 type IndexProgress = {readonly isDone: boolean; readonly read: number; readonly total: number};
 
-export type IndexWriter = ReturnType<typeof createIndexWriter>;
-
 /** What a round reads and writes with. */
 type Given = IndexOptions & {readonly folder: string; readonly onDisk: ReturnType<typeof openIndex>};
 
