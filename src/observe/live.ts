@@ -21,14 +21,7 @@ import {startSumming, stepMs} from './summing.js';
 import {checkMs} from './unheard.js';
 import type {Wired} from './wire.js';
 
-export type Looks = {
-	readonly next: () => Promise<Look>;
-	/** Says that something may have changed: the next look reads everything and captures the pane of `row`. */
-	readonly reread: (row?: RowKey) => void;
-	/** Calls `onChange` for later changes, and for those since the first look. */
-	readonly listen: (onChange: () => void) => Promise<void>;
-	readonly close: () => Promise<void>;
-};
+export type Looks = ReturnType<typeof createLooks>;
 
 type Elsewhere = {
 	/** The same array comes back while nothing changed. */
@@ -59,7 +52,7 @@ type State = {
 };
 
 /** The first look starts at once. */
-export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
+export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 	const state: State = {news: 'all', onDue: () => {}, listening: undefined, isClosed: false};
 	const observer = createObserver(wired.ports);
 	const pace = createLookPace(wired.ports.now, () => state.onDue());
@@ -114,13 +107,15 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 	}
 
 	return {
-		next: () => (firstLooks.shift() ?? later)(),
-		reread(row) {
+		next: (): Promise<Look> => (firstLooks.shift() ?? later)(),
+		/** Says that something may have changed: the next look reads everything and captures the pane of `row`. */
+		reread(row?: RowKey): void {
 			state.news = 'all';
 			if (row !== undefined) observer.outdate(row);
 			elsewhere?.reread(row);
 		},
-		async listen(onChange) {
+		/** Calls `onChange` for later changes, and for those since the first look. */
+		async listen(onChange: () => void): Promise<void> {
 			state.listening = await startListening(wired, reported, () => {
 				// Which one ended is not told: the next look finds it.
 				if (observer.checkProcesses()) pace.changed('turn');
@@ -132,7 +127,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 			state.news = 'all';
 			onChange();
 		},
-		async close() {
+		async close(): Promise<void> {
 			state.isClosed = true;
 			pace.close();
 			summing.stop();

@@ -29,6 +29,7 @@ export type Observer = ReturnType<typeof createObserver>;
 export function createObserver(ports: Ports) {
 	const panes = createPaneWitness(ports);
 	const reading = createReading(ports, panes.tables);
+	const parts: Parts = {ports, panes, reading};
 	/** What asks tmux in the background, after a glance. */
 	const query = createPaneQuery();
 	/** The rows of the last look. */
@@ -46,44 +47,10 @@ export function createObserver(ports: Ports) {
 		latest = now;
 	}
 
-	/**
-	 * Starts tmux first: it answers on another core while this program reads files. Where panes will be captured, beckon's own files come before, since
-	 * they name them: one tmux answers for all, while the transcripts of those sessions are read.
-	 */
-	async function readFirst(policy: Policy): Promise<Last> {
-		const usual = ports.sockets();
-		const early = policy.witnesses === 'needed' ? panes.list(usual) : undefined;
-		const own = readOwnFiles(ports);
-		const named = socketsOf({sessions: own.sessions, statuses: []}, ports);
-		const likely = likelyCaptured(own.sessions, policy);
-		const listed = early ?? panes.list(named, panesOf(likely));
-		readTranscriptsOf(likely, policy);
-		await listed;
-		if (early !== undefined && named.length > usual.length) await panes.list(named);
-		// The agents' files come last: servers of agents are asked along with tmux, and tell of their sessions only then.
-		return reading.readAll(onlyNeeded(ports, policy, likely, own.sessions), own);
-	}
-
-	function readTranscriptsOf(some: readonly (Row | Life)[], policy: Policy): void {
-		const {readTranscript} = onlyNeeded(ports, policy, some);
-		for (const {transcriptPath, agent = agentTraits.usual} of some) if (transcriptPath) readTranscript(transcriptPath, agent);
-	}
-
-	/** Captures the panes that are due. @returns their rows, and whether they were captured after the files were read */
-	async function captureDue(now: Last, policy: Policy): Promise<{readonly captured: readonly Row[]; readonly isLate: boolean}> {
-		const due = panes.due(now, policy);
-		if (due.length === 0) return {captured: due, isLate: false};
-		const isSparing = policy.witnesses !== undefined;
-		// Rows are made in parts, so that the last step is short. Where transcripts are read only for these rows, they are made once, with them.
-		const capturing = panes.capture(due, now, (some) => (isSparing ? undefined : reading.makeAhead(now, some)));
-		if (isSparing) readTranscriptsOf(due, policy);
-		return {captured: due, isLate: await capturing};
-	}
-
 	/** @returns what has changed since the last look; those meanwhile have shown what was read meanwhile */
 	async function askMeanwhile(before: Last): Promise<Change> {
 		const now = (await panes.listIfDue(before, {})) ? reading.refresh() : before;
-		const {captured} = await captureDue(now, {});
+		const {captured} = await captureDue(parts, now, {});
 		if (captured.length > 0) {
 			reading.refresh();
 			await turn();
@@ -109,10 +76,10 @@ export function createObserver(ports: Ports) {
 			await query.settled();
 			mindClock();
 			const read = (captured: readonly Row[] = []): Last => reading.readAll(onlyNeeded(ports, policy, captured));
-			const first = reading.last() === undefined ? await readFirst(policy) : read();
+			const first = reading.last() === undefined ? await readFirst(parts, policy) : read();
 			// The files are read again after an answer of tmux, to be as new as it is.
 			const listed = (await panes.listIfDue(first, policy)) ? read() : first;
-			const {captured, isLate} = await captureDue(listed, policy);
+			const {captured, isLate} = await captureDue(parts, listed, policy);
 			const found = captured.length === 0 ? listed : isLate ? read(captured) : reading.refresh();
 			return toLook(found, askAt(found));
 		},
@@ -141,4 +108,48 @@ export function createObserver(ports: Ports) {
 			return panes.checkProcesses(last.inputs, processes) || isProcessChanged;
 		},
 	};
+}
+
+/** What tmux and the files told, each read through ports. */
+type Parts = {
+	readonly ports: Ports;
+	readonly panes: ReturnType<typeof createPaneWitness>;
+	readonly reading: ReturnType<typeof createReading>;
+};
+
+/**
+ * Starts tmux first: it answers on another core while this program reads files. Where panes will be captured, beckon's own files come before, since
+ * they name them: one tmux answers for all, while the transcripts of those sessions are read.
+ */
+async function readFirst({ports, panes, reading}: Parts, policy: Policy): Promise<Last> {
+	const usual = ports.sockets();
+	const early = policy.witnesses === 'needed' ? panes.list(usual) : undefined;
+	const own = readOwnFiles(ports);
+	const named = socketsOf({sessions: own.sessions, statuses: []}, ports);
+	const likely = likelyCaptured(own.sessions, policy);
+	const listed = early ?? panes.list(named, panesOf(likely));
+	readTranscriptsOf(ports, likely, policy);
+	await listed;
+	if (early !== undefined && named.length > usual.length) await panes.list(named);
+	// The agents' files come last: servers of agents are asked along with tmux, and tell of their sessions only then.
+	return reading.readAll(onlyNeeded(ports, policy, likely, own.sessions), own);
+}
+
+function readTranscriptsOf(ports: Ports, some: readonly (Row | Life)[], policy: Policy): void {
+	const {readTranscript} = onlyNeeded(ports, policy, some);
+	for (const {transcriptPath, agent = agentTraits.usual} of some) if (transcriptPath) readTranscript(transcriptPath, agent);
+}
+
+/** The rows whose panes were captured. `isLate`: after the files were read. */
+type Captured = {readonly captured: readonly Row[]; readonly isLate: boolean};
+
+/** Captures the panes that are due. */
+async function captureDue({ports, panes, reading}: Parts, now: Last, policy: Policy): Promise<Captured> {
+	const due = panes.due(now, policy);
+	if (due.length === 0) return {captured: due, isLate: false};
+	const isSparing = policy.witnesses !== undefined;
+	// Rows are made in parts, so that the last step is short. Where transcripts are read only for these rows, they are made once, with them.
+	const capturing = panes.capture(due, now, (some) => (isSparing ? undefined : reading.makeAhead(now, some)));
+	if (isSparing) readTranscriptsOf(ports, due, policy);
+	return {captured: due, isLate: await capturing};
 }

@@ -37,32 +37,15 @@ import type {PopupOver} from '../tmux/panes/pane-table.js';
 import {createPaneLister} from '../tmux/panes/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {createFaultReport, type ReportFault} from './faults.js';
+import {createFaultReport} from './faults.js';
 import {configDirsOf, socketsOf} from './inputs.js';
 import {localMachine} from './local-machine.js';
 import type {Ports} from './ports.js';
 
 export type {Io} from '../core/context.js';
 
-export type Wired = {
-	readonly ports: Ports;
-	readonly machine: Machine;
-	readonly paths: StatePaths;
-	/** The config at the start; `ports.readFacts` gives the current one. */
-	readonly config: Config;
-	/** Reads the config file again. A file that is broken as a whole changes only the problems. @returns whether anything changed. */
-	readonly reload: () => Promise<boolean>;
-	/** The problems of the config, the marks and the names, beside those that `ports` report. */
-	readonly problems: () => readonly Problem[];
-	/** The spending in transcripts, by their paths on the machine. They are read only as far as `step` is called. */
-	readonly sums: ReturnType<typeof createSums>;
-	/** Writes the caches for the next program that starts. */
-	readonly keep: () => void;
-	/** Drops sessions until their files change. Their files are still watched. */
-	readonly evict: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
-	readonly evicted: () => ReadonlySet<SessionId>;
-	readonly report: ReportFault;
-};
+export type Wired = Awaited<ReturnType<typeof wirePorts>>;
+type AllSums = ReturnType<typeof createSums>;
 
 export type WireOptions = {
 	/** The tmux client that our popup covers: keys typed into the popup do not mean that the user saw the pane below. */
@@ -75,7 +58,7 @@ export type WireOptions = {
  * Ports with their own readers, which cache: one set serves one program for its whole life.
  * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
-export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env)}: WireOptions = {}): Promise<Wired> {
+export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env)}: WireOptions = {}) {
 	const paths = statePaths(io.env);
 	const there = statePaths(machine.env);
 	const user = await openConfig(io.env);
@@ -130,15 +113,21 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		ports,
 		machine,
 		paths,
+		/** The config at the start; `ports.readFacts` gives the current one. */
 		config,
+		/** Reads the config file again. @returns whether anything changed */
 		reload: user.reload,
-		problems: () => [...user.current().problems, ...marks().problems, ...names().problems],
+		/** The problems of the config, the marks and the names, beside those that `ports` report. */
+		problems: (): readonly Problem[] => [...user.current().problems, ...marks().problems, ...names().problems],
+		/** They are read only as far as `step` is called. */
 		sums,
-		keep() {
+		/** Writes the caches for the next program that starts. */
+		keep(): void {
 			journals.keep();
 			sums.keep();
 		},
-		evict(sessions) {
+		/** Drops sessions until their files change. Their files are still watched. */
+		evict(sessions: ReadonlyMap<SessionId, SessionFold>): void {
 			for (const socket of socketsOf({sessions, statuses: []}, ports)) places.sockets.add(socket);
 			for (const dir of configDirsOf(sessions)) places.configDirs.add(dir);
 			journals.evict(sessions);
@@ -149,7 +138,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 }
 
 /** The spending in transcripts by their paths on the machine. */
-function sumsOn({localPath}: Machine, sums: Wired['sums']): Wired['sums'] {
+function sumsOn({localPath}: Machine, sums: AllSums): AllSums {
 	return {
 		...sums,
 		of: (path, agent) => sums.of(localPath(path), agent),
@@ -157,7 +146,7 @@ function sumsOn({localPath}: Machine, sums: Wired['sums']): Wired['sums'] {
 	};
 }
 
-type TranscriptsOptions = Pick<Wired, 'machine' | 'sums'> & {readonly there: StatePaths};
+type TranscriptsOptions = {readonly machine: Machine; readonly sums: AllSums; readonly there: StatePaths};
 
 /** Reads transcripts; a claim has what the session spent unless that is not wanted. */
 function createTranscripts({prices}: Config, {machine, sums, there}: TranscriptsOptions): Ports['readTranscript'] {

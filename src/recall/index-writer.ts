@@ -22,17 +22,12 @@ export type IndexOptions = {
 /** `read` of `total` sessions are read to their ends. */
 type IndexProgress = {readonly isDone: boolean; readonly read: number; readonly total: number};
 
-export type IndexWriter = {
-	/** What is on disk, of whichever program. */
-	readonly index: () => SearchIndex;
-	/** Reads on for about this long, and at least some megabytes. The first step of a round looks for what changed. After the last one, the next begins a new round. */
-	readonly step: (budgetMs: number) => IndexProgress;
-	/** Writes what is read, and lets other programs read on. */
-	readonly close: () => void;
-};
+/** What a round reads and writes with. */
+type Given = IndexOptions & {readonly folder: string; readonly onDisk: ReturnType<typeof openIndex>};
 
 /** One pass over all transcripts, while no other program makes one. */
 type Round = {
+	readonly given: Given;
 	readonly lock: Lock;
 	/** The sessions that are not read to their ends, the newest last. */
 	readonly tasks: Task[];
@@ -53,84 +48,10 @@ const lockMs = 60_000;
 const keepMs = 1000;
 const keepBytes = 8 * 2 ** 20;
 
-export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOptions): IndexWriter {
-	const folder = paths.search;
+export function createIndexWriter(options: IndexOptions) {
+	const folder = options.paths.search;
 	const onDisk = openIndex(folder);
 	let round: Round | undefined;
-
-	/** @returns undefined where another program makes a round, or the disk takes nothing */
-	function begin(): Round | undefined {
-		const lock = ignoreFileErrors(() => {
-			ensureState(paths);
-			ensureDir(folder);
-			return acquireLock(join(folder, 'lock'), {now: now(), expiresMs: lockMs, holders: lockHolders()});
-		});
-		if (lock === undefined) return undefined;
-		const before = onDisk.read();
-		const index = before.name === '' ? {...before, name: newName()} : before;
-		removeOtherTexts(folder, index.name);
-		const found = new Map(listSaid(configDirs()).map((each) => [each.files[0] ?? '', each]));
-		const known = [...index.sessions].filter(([path]) => found.has(path));
-		const sessions = new Map(known.map(([path, session]) => [path, withExclusion(session, isExcluded)]));
-		const isChanged = sessions.size < index.sessions.size || known.some(([path, session]) => sessions.get(path) !== session);
-		const tasks = toTasks(found, sessions);
-		return {lock, tasks, total: found.size, index, sessions, unwritten: createTexts(), isChanged, keptAt: performance.now()};
-	}
-
-	/** @returns whether nothing is left to do in this round */
-	function readUntil(on: Round, until: number): boolean {
-		for (let isFirst = true; on.tasks.length > 0 && (isFirst || performance.now() < until); isFirst = false) {
-			const task = on.tasks.at(-1);
-			if (task !== undefined && readOn(on, task)) on.tasks.pop();
-			if (on.unwritten.bytes() >= keepBytes || performance.now() - on.keptAt >= keepMs) {
-				if (!on.lock.isHeld()) return true;
-				keep(on);
-			}
-		}
-		if (!on.lock.isHeld()) return true;
-		if (on.tasks.length > 0) return false;
-		keep(on);
-		compact(on);
-		return true;
-	}
-
-	/** @returns whether all of this session is read */
-	function readOn(on: Round, {path, agent, sessionId, files, stored}: Task): boolean {
-		const {sessions, index, unwritten} = on;
-		const fresh: IndexedSession = {...unread, sessionId, agent, path};
-		const reading = {read: (line: Buffer) => readSaid(agent, line), isExcluded};
-		const portion = stored === undefined ? readPortion(sessions.get(path) ?? fresh, files, reading) : readStored(fresh, stored, reading);
-		on.isChanged = true;
-		if (portion === 'restart') {
-			sessions.set(path, fresh);
-			return false;
-		}
-		const {session, lines, small, isWhole} = portion;
-		const extents = session.isExcluded ? [] : withExtent(session.extents, unwritten.append(index.bytes, lines, small));
-		if (session.files.length > 0) sessions.set(path, {...session, extents});
-		else sessions.delete(path);
-		return isWhole;
-	}
-
-	function keep(on: Round): void {
-		on.keptAt = performance.now();
-		if (!on.isChanged) return;
-		const {name, bytes} = on.index;
-		if (on.unwritten.bytes() > 0) writeTexts(folder, name, bytes, on.unwritten.texts);
-		on.index = onDisk.write({name, bytes: bytes + on.unwritten.bytes(), sessions: new Map(on.sessions)});
-		on.unwritten = createTexts();
-		on.isChanged = false;
-	}
-
-	/** Leaves out what belongs to no session any more, and joins the parts of each. */
-	function compact(on: Round): void {
-		if (!isWasteful(on.index)) return;
-		const {parts, ...rest} = joined(on.index);
-		const name = newName();
-		copyTexts(folder, {from: on.index.name, to: name}, parts);
-		on.index = onDisk.write({name, ...rest});
-		removeOtherTexts(folder, name);
-	}
 
 	function end(): void {
 		if (round === undefined) return;
@@ -153,17 +74,100 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 	}
 
 	return {
-		index: () => round?.index ?? onDisk.read(),
-		step(budgetMs) {
+		/** What is on disk, of whichever program. */
+		index: (): SearchIndex => round?.index ?? onDisk.read(),
+		/**
+		 * Reads on for about this long, and at least some megabytes. The first step of a round looks for what changed. After the last one, the next begins
+		 * a new round.
+		 */
+		step(budgetMs: number): IndexProgress {
 			const until = performance.now() + budgetMs;
-			round ??= begin();
+			round ??= begin({...options, folder, onDisk});
 			const on = round;
 			// A full disk ends the round.
 			if (on !== undefined && ignoreFileErrors(() => readUntil(on, until), true)) end();
 			return progress();
 		},
+		/** Writes what is read, and lets other programs read on. */
 		close: end,
 	};
+}
+
+/** @returns undefined where another program makes a round, or the disk takes nothing */
+function begin(given: Given): Round | undefined {
+	const {paths, folder, onDisk, configDirs, isExcluded, now} = given;
+	const lock = ignoreFileErrors(() => {
+		ensureState(paths);
+		ensureDir(folder);
+		return acquireLock(join(folder, 'lock'), {now: now(), expiresMs: lockMs, holders: lockHolders()});
+	});
+	if (lock === undefined) return undefined;
+	const before = onDisk.read();
+	const index = before.name === '' ? {...before, name: newName()} : before;
+	removeOtherTexts(folder, index.name);
+	const found = new Map(listSaid(configDirs()).map((each) => [each.files[0] ?? '', each]));
+	const known = [...index.sessions].filter(([path]) => found.has(path));
+	const sessions = new Map(known.map(([path, session]) => [path, withExclusion(session, isExcluded)]));
+	const isChanged = sessions.size < index.sessions.size || known.some(([path, session]) => sessions.get(path) !== session);
+	const tasks = toTasks(found, sessions);
+	return {given, lock, tasks, total: found.size, index, sessions, unwritten: createTexts(), isChanged, keptAt: performance.now()};
+}
+
+/** @returns whether nothing is left to do in this round */
+function readUntil(on: Round, until: number): boolean {
+	for (let isFirst = true; on.tasks.length > 0 && (isFirst || performance.now() < until); isFirst = false) {
+		const task = on.tasks.at(-1);
+		if (task !== undefined && readOn(on, task)) on.tasks.pop();
+		if (on.unwritten.bytes() >= keepBytes || performance.now() - on.keptAt >= keepMs) {
+			if (!on.lock.isHeld()) return true;
+			keep(on);
+		}
+	}
+	if (!on.lock.isHeld()) return true;
+	if (on.tasks.length > 0) return false;
+	keep(on);
+	compact(on);
+	return true;
+}
+
+/** @returns whether all of this session is read */
+function readOn(on: Round, {path, agent, sessionId, files, stored}: Task): boolean {
+	const {sessions, index, unwritten} = on;
+	const {isExcluded} = on.given;
+	const fresh: IndexedSession = {...unread, sessionId, agent, path};
+	const reading = {read: (line: Buffer) => readSaid(agent, line), isExcluded};
+	const portion = stored === undefined ? readPortion(sessions.get(path) ?? fresh, files, reading) : readStored(fresh, stored, reading);
+	on.isChanged = true;
+	if (portion === 'restart') {
+		sessions.set(path, fresh);
+		return false;
+	}
+	const {session, lines, small, isWhole} = portion;
+	const extents = session.isExcluded ? [] : withExtent(session.extents, unwritten.append(index.bytes, lines, small));
+	if (session.files.length > 0) sessions.set(path, {...session, extents});
+	else sessions.delete(path);
+	return isWhole;
+}
+
+function keep(on: Round): void {
+	on.keptAt = performance.now();
+	if (!on.isChanged) return;
+	const {name, bytes} = on.index;
+	if (on.unwritten.bytes() > 0) writeTexts(on.given.folder, name, bytes, on.unwritten.texts);
+	on.index = on.given.onDisk.write({name, bytes: bytes + on.unwritten.bytes(), sessions: new Map(on.sessions)});
+	on.unwritten = createTexts();
+	on.isChanged = false;
+}
+
+/** Leaves out what belongs to no session any more, and joins the parts of each. */
+function compact(on: Round): void {
+	if (!isWasteful(on.index)) return;
+	const {folder, onDisk} = on.given;
+	const {parts, ...rest} = joined(on.index);
+	const name = newName();
+	copyTexts(folder, {from: on.index.name, to: name}, parts);
+	on.index = onDisk.write({name, ...rest});
+	removeOtherTexts(folder, name);
 }
 
 /** Texts that are not written yet. Those of the index go on with them. */

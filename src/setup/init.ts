@@ -6,7 +6,7 @@ import type {ExitCode, Io} from '../core/context.js';
 import {isUserError} from '../core/errors.js';
 import {printableLine, stripControls} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
-import {inkOf, paintedDiff} from '../core/words/ink.js';
+import {columnsFor, hung, inkOf, paintedDiff} from '../core/words/ink.js';
 import {sendNotice} from '../notify/send.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
@@ -135,7 +135,9 @@ async function sayNext(io: Io, {running}: Plan): Promise<void> {
 		...otherAgentLines(io.env),
 		'Run `beckon doctor` when something is missing. `beckon uninstall --all` undoes all of this.',
 	];
-	io.stdout.write(`\nNext\n${next.flatMap((line) => (line === undefined ? [] : [`  ${line}\n`])).join('')}`);
+	io.stdout.write(
+		`\nNext\n${next.flatMap((line) => (line === undefined ? [] : [`  ${hung(line, 2, {columns: columnsFor(io)})}\n`])).join('')}`,
+	);
 }
 
 /** What `init` says of the other agents that it finds by their programs; a line each. */
@@ -171,7 +173,7 @@ async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Pro
 	if (!isMade(change)) done.push(await attempt((quiet) => makeChange(quiet, change, {dryRun: false})));
 	if (wanted.has('hooks')) done.push(await attempt((quiet) => runInstall(quiet, {dryRun: false}), 'Hooks installed'));
 	if (usesTmux(wanted)) done.push(await attempt((quiet) => runInstallTmux(quiet, {dryRun: false})));
-	if (tested !== undefined) io.stdout.write(`${tested.says}\n`);
+	if (tested !== undefined) io.stdout.write(`${hung(tested.says, 2, {columns: columnsFor(io)})}\n`);
 	return !done.includes(false);
 }
 

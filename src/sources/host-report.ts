@@ -1,8 +1,10 @@
 /** What works on a host and what is missing there, step by step. */
+
 import {freelyHooked} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {Io} from '../core/context.js';
 import type {Host} from '../core/terms/host.js';
+import {counted} from '../core/text/times.js';
 import {packageText} from '../store/program.js';
 import {machineId} from '../system/machine-id.js';
 import {farInstallPlaces} from './far-install.js';
@@ -81,7 +83,7 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 		hooks,
 		...(hello.watches === 'folders' ? [] : [fine(`no inotifywait: ${late}`, 'Install inotify-tools there, and they show at once.')]),
 		...(offsetMs === 0 ? [] : [fine(`its clock is ${Math.abs(Math.round(offsetMs / 1000))} s ${offsetMs > 0 ? 'ahead' : 'behind'}`)]),
-		seen.kind === 'seen' ? fine(`${seen.rows.length} sessions`) : bad(seen.why),
+		seen.kind === 'seen' ? fine(counted(seen.rows.length, 'session')) : bad(seen.why),
 	];
 }
 

@@ -38,6 +38,14 @@ test('a screen reader hears the row before a long text and however many groups t
 	]);
 });
 
+test('a screen reader hears which group is folded and which row is selected', async () => {
+	const open = await show({sessions: [aBlockedRow('api', 'ls'), aRow({id: 'docs'})], isLinear: true}, /^Needs you 1, /m);
+	open.terminal.type('-');
+	await open.terminal.waitForText(/^Needs you 1 folded, /m);
+	open.terminal.type('t');
+	await open.terminal.waitForText(/^1 of 1: docs, .*, selected, for /m);
+});
+
 test('a screen reader hears once what is asked', async () => {
 	const open = await show({sessions: [aBlockedRow('api', 'npm run migrate')], isLinear: true}, 'npm run migrate');
 	expect(open.terminal.screen().filter((line) => line.includes('npm run migrate'))).toEqual(['$ npm run migrate']);

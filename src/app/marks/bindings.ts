@@ -51,7 +51,7 @@ export const markBindings = [
 				sheet: ['Later', 8, 'select'],
 				name: 'Select the session',
 				also: 'select mark multi several check',
-				help: 'select row (reply, seen, snooze, dismiss, skip and pin apply to all selected)',
+				help: 'select row (reply, seen, snooze, dismiss, skip, pin and end apply to all selected)',
 				blocked: noRow,
 				run: (state) => [tickToggled(state), []],
 			},

@@ -39,14 +39,16 @@ function countsText({view, cursor}: AppState): string {
 	if (view.groups.length > mostGroups && here !== undefined)
 		return `${oneLine(here.title)} ${here.count}, one of ${view.groups.length} groups.`;
 	const counted = view.groups.filter(({count}) => count > 0);
-	return counted.length === 0 ? 'No sessions.' : `${counted.map(({title, count}) => `${oneLine(title)} ${count}`).join(', ')}.`;
+	return counted.length === 0
+		? 'No sessions.'
+		: `${counted.map(({title, count, isFolded}) => `${oneLine(title)} ${count}${isFolded ? ' folded' : ''}`).join(', ')}.`;
 }
 
 /** @returns `2 of 6: docs, acting, for 2 minutes: Rewrite the guide`. */
 function aboutText({view, ticked, arrangement, clock: now}: AppState, row: Row | undefined): string {
 	if (row === undefined) return 'No session is selected.';
 	const at = view.keys.indexOf(row.key) + 1;
-	const isTicked = ticked.has(row.key) ? ', ticked' : '';
+	const isTicked = ticked.has(row.key) ? ', selected' : '';
 	const pinned = row.marks.pinned ? ', pinned' : '';
 	const arrived = view.arrived.has(row.key) ? ', new' : '';
 	const putAway = arrangement.drawer ? `, ${putAwayText(row, now)}` : '';

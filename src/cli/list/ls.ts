@@ -7,7 +7,7 @@ import {withHealthNews} from '../../core/resolve/health.js';
 import {type SpentToday, spentText, whereSpent} from '../../core/terms/spending.js';
 import {printableLine} from '../../core/text/label.js';
 import {limitsText} from '../../core/usage/limits.js';
-import {columnsFor, type Ink, inkOf} from '../../core/words/ink.js';
+import {columnsFor, hung, type Ink, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
 import type {OncePolicy} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
@@ -74,7 +74,11 @@ function footerText({paths}: Pick<Wired, 'paths'>, {spent, isEmpty, now, ink}: L
 
 async function emptyList(io: Io, {host}: LsOptions): Promise<string> {
 	if (host !== undefined) return emptyHostText(host);
-	return emptyText(await (await import('../../setup/missing.js')).whatIsMissing(io));
+	const text = emptyText(await (await import('../../setup/missing.js')).whatIsMissing(io));
+	return text
+		.split('\n')
+		.map((line) => hung(line, 0, {columns: columnsFor(io)}))
+		.join('\n');
 }
 
 /** @param isFolding rows that wait for one limit are one line */

@@ -1,5 +1,5 @@
 /** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
-import type {RowKey, SessionId} from '../address.js';
+import type {ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import {isSameProcess} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
@@ -59,25 +59,31 @@ export function toCandidates(all: World): readonly Candidate[] {
 	return handOverPanes(withReports([...known, ...startedIn(world, known), ...endedByMark(world, known)], told, {world, find}));
 }
 
-/** The session that each agent process holds, by its pid, and for each of those sessions the one that /clear or /resume replaced. */
-type Holders = {readonly holders: ReadonlyMap<number, SessionId>; readonly former: ReadonlyMap<SessionId, SessionId>};
+/** The session that each agent process holds, and for each of those sessions the one that /clear or /resume replaced. */
+type Holders = {readonly holders: ReadonlyMap<string, SessionId>; readonly former: ReadonlyMap<SessionId, SessionId>};
+
+/** Pids come again: after a while, and in every sandbox. */
+const nameOf = ({pid, start}: ProcessId): string => `${pid} ${start}`;
 
 function toHolders(world: World, statuses: readonly AgentStatus[]): Holders {
-	const byPid = new Map<number, {readonly id: SessionId; readonly life: Life}[]>();
+	const byProcess = new Map<string, {readonly id: SessionId; readonly life: Life}[]>();
 	for (const [id, fold] of world.sessions) {
 		for (const life of fold.lives) {
 			if (!life.process || isHistory(life, world)) continue;
-			byPid.set(life.process.pid, [...(byPid.get(life.process.pid) ?? []), {id, life}]);
+			const name = nameOf(life.process);
+			byProcess.set(name, [...(byProcess.get(name) ?? []), {id, life}]);
 		}
 	}
 	const statusByPid = new Map(statuses.map((status) => [status.process.pid, status]));
 	const former = new Map<SessionId, SessionId>();
-	const holders = new Map<number, SessionId>();
-	for (const [pid, lives] of byPid) {
+	const holders = new Map<string, SessionId>();
+	for (const [name, lives] of byProcess) {
 		const ordered = lives.toSorted((one, other) => holdRank(one.life) - holdRank(other.life));
-		const holder = statusByPid.get(pid)?.sessionId ?? ordered.at(-1)?.id;
+		const process = ordered.at(-1)?.life.process;
+		const status = process && statusByPid.get(process.pid);
+		const holder = isSameProcess(process, status?.process) ? status?.sessionId : ordered.at(-1)?.id;
 		if (!holder) continue;
-		holders.set(pid, holder);
+		holders.set(name, holder);
 		const previous = ordered.findLast(({id}) => id !== holder);
 		if (previous) former.set(holder, previous.id);
 	}
@@ -114,7 +120,7 @@ function livesApart(world: World, statuses: readonly AgentStatus[], holders: Hol
 	return [...world.sessions.values()].flatMap((fold) => {
 		const {sessionId, firstCwd} = fold;
 		const lives = fold.lives.filter((life) => !isSameProcess(life.process, life.process && byPid.get(life.process.pid)));
-		const held = lives.filter(({process}) => !process || (holders.get(process.pid) ?? sessionId) === sessionId);
+		const held = lives.filter(({process}) => !process || (holders.get(nameOf(process)) ?? sessionId) === sessionId);
 		const running = held.filter((life) => stateOf(life, world) === 'alive' && life.turn.kind !== 'closed');
 		const shown = running.length > 0 || ids.has(sessionId) ? running : lastLife(fold, held);
 		return shown.map((life) => ({sessionId, process: life.process, life, firstCwd, status: undefined, alive: stateOf(life, world)}));

@@ -85,12 +85,8 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 
 	function isNew(id: SessionId, at: ReadOptions): boolean {
 		const files = filesOf(id);
-		const evictedAt = evicted.get(id);
-		if (evictedAt) {
-			const same = attempt(() => isAsRead(files, evictedAt), files.dir);
-			if (same.ok && same.value) return false;
-			evicted.delete(id);
-		}
+		if (isAsEvicted(files, evicted.get(id))) return false;
+		evicted.delete(id);
 		const before = known.get(id);
 		const from = before ?? cache?.of(id);
 		const read = attempt(() => (from ? continueSession(files, from, at) : readSession(files, at)), files.dir);
@@ -117,13 +113,9 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			}
 		}
 		changed.clear();
-		const problems: Problem[] = [...unreadable.values()];
-		let bytes = 0;
-		for (const [id, session] of known) {
-			bytes += session.bytes;
-			if (session.problems.length > 0 && sessions.has(id)) problems.push(...session.problems);
-		}
-		return {sessions, problems, bytes};
+		const problems = [...known].flatMap(([id, session]) => (sessions.has(id) ? session.problems : []));
+		const bytes = [...known.values()].reduce((sum, session) => sum + session.bytes, 0);
+		return {sessions, problems: [...unreadable.values(), ...problems], bytes};
 	}
 
 	return {
@@ -179,6 +171,12 @@ function attempt<T>(read: () => T, dir: string): Attempt<T> {
 		if (!(error instanceof Error && 'code' in error)) throw error;
 		return {ok: false, problem: {file: dir, line: undefined, problem: error.message}};
 	}
+}
+
+function isAsEvicted(files: SessionFiles, at: Folded | undefined): boolean {
+	if (at === undefined) return false;
+	const same = attempt(() => isAsRead(files, at), files.dir);
+	return same.ok && same.value;
 }
 
 function isIgnored(fold: SessionFold, directories: readonly string[]): boolean {

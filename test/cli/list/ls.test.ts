@@ -250,6 +250,15 @@ Run \`beckon demo\` to see what it looks like.
 `);
 });
 
+test('the sentences of an empty list are broken between words in a terminal', async () => {
+	const world = createCliWorld();
+	const {io, out} = createTestIo({...world.env, PATH: onlyTmux(world.home)});
+	await runCli(['ls'], {...io, stdout: {...io.stdout, isTTY: true, columns: 60}});
+	const lines = out().split('\n');
+	expect(lines).toContain('Claude Code was not found in PATH. Install it, so that');
+	expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
+});
+
 test('an empty list of a host does not tell of the programs of this machine', async () => {
 	const world = createCliWorld();
 	mkdirSync(`${world.home}/.config/beckon`, {recursive: true});

@@ -183,3 +183,15 @@ test('an agent of the same start time in another pane is another one', () => {
 		['pane:1000:%1:3', false],
 	]);
 });
+
+test('sessions of ended processes with one pid are rows of their own, and none has the marks of another', () => {
+	const folds = [
+		other(inside, 's1', [2000, 'UserPromptSubmit', {prompt: 'fix it'}]),
+		other(insideOther, 's2', [3000, 'UserPromptSubmit', {prompt: 'go on'}]),
+	];
+	const rows = toRows(world({now: 60_000, folds, panes: []}, {marks: marked('s1', {pinned: true})}));
+	expect(rows).toMatchObject([
+		{key: 's1', state: {state: 'session_ended'}, marks: {pinned: true}},
+		{key: 's2', state: {state: 'session_ended'}, marks: {pinned: false}},
+	]);
+});

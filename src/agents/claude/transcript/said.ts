@@ -8,7 +8,7 @@ import {ignoreFileErrors, namesIn} from '../../../store/files.js';
 import type {Said, SaidFiles} from '../../agent.js';
 import {markedObject, mostArguments} from '../../parts/said-lines.js';
 import {type CalledTool, isUnknownLine, type TranscriptLine, toTranscriptLine} from './line.js';
-import {subagentFiles} from './sums.js';
+import {subagentFiles} from './transcript-files.js';
 
 const mostDepth = 6;
 

@@ -1,20 +1,17 @@
 /** Sums whole transcripts in steps, with the files of their subagents. The results are stored in a small file and continued. */
-import {existsSync, type Stats, statSync} from 'node:fs';
-import {basename, dirname, join} from 'node:path';
 import type {Prices} from '../../../core/config.js';
 import {parseObject} from '../../../core/fields.js';
 import type {Spending, SpentAt} from '../../../core/terms/spending.js';
 import {isSameList} from '../../../core/text/same-list.js';
-import {ignoreFileErrors, isUnchanged, namesIn, writeAtomic} from '../../../store/files.js';
+import {ignoreFileErrors, writeAtomic} from '../../../store/files.js';
 import {buildName} from '../../../store/program.js';
 import {readText} from '../../../store/read-file.js';
 import type {Sums, SumsOptions} from '../../agent.js';
 import {createDayFiles, createLocalDays, type LocalDay, parseLocalDay} from './day-files.js';
 import {type FileSum, parseFileSum, readOn} from './file-sum.js';
 import {addTally, emptyTally, priceTally, type Tally} from './models.js';
+import {createFiles} from './transcript-files.js';
 
-/** How often new files of subagents are searched. */
-const lookMs = 2000;
 /** The sums of files of long-ended sessions are dropped. */
 const maxFiles = 3000;
 /** Messages of files that did not change for longer are not looked up again: a fork of such a session counts what it has of it. */
@@ -28,12 +25,8 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 	const days = createLocalDays(day, now);
 	const dayOf = (at: number): string => days.dayOf(at).name;
 	const nextOfDay = createDayFiles(configDirs, {now, dayOf: days.dayOf});
+	const files = createFiles(known, now);
 	const owners = createOwners(known);
-	/** The files to read, with the times at which they were made. */
-	const pending = new Map<string, number>();
-	const unreadable = new Set<string>();
-	/** The files of each transcript, which are searched again after a while. */
-	const fileLists = new Map<string, {readonly at: number; readonly files: readonly string[]}>();
 	/** The spending of each transcript, as it was given last. */
 	const given = new Map<string, {readonly sums: readonly FileSum[]; readonly spending: Spending}>();
 	/** All folders were looked through for transcripts of today. */
@@ -42,31 +35,12 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 	let isNew = false;
 	let keptDay = day;
 
-	function filesOf(path: string): readonly string[] {
-		const before = fileLists.get(path);
-		if (before && Math.abs(now() - before.at) < lookMs) {
-			want(path);
-			return before.files;
-		}
-		const files = [path, ...subagentFiles(path)];
-		for (const each of files) want(each);
-		fileLists.set(path, {at: now(), files});
-		return files;
-	}
-
-	function want(path: string): void {
-		const stats = statsOf(path);
-		if (stats === 'unreadable') unreadable.add(path);
-		else if (stats === undefined || isUnchanged(stats, known.get(path))) unreadable.delete(path);
-		else pending.set(path, stats.birthtimeMs);
-	}
-
 	/** @returns whether the transcripts of today are all found */
 	function searchUntil(until: number): boolean {
 		while (performance.now() < until) {
 			const paths = nextOfDay();
 			if (paths === undefined) return true;
-			for (const path of paths) filesOf(path);
+			for (const path of paths) files.of(path);
 		}
 		return false;
 	}
@@ -74,11 +48,8 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 	/** @returns the files that are read to their ends now */
 	function readUntil(until: number): ReadonlySet<string> {
 		const done = new Set<string>();
-		// What a fork has of its origin is counted for the older one.
-		const oldestFirst = [...pending].toSorted(([, one], [, other]) => one - other).map(([path]) => path);
-		for (const path of oldestFirst) {
+		for (const path of files.oldestFirst()) {
 			if (!readFile(path, until)) break;
-			pending.delete(path);
 			done.add(path);
 			if (performance.now() >= until) break;
 		}
@@ -90,24 +61,22 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 		const before = known.get(path);
 		const read = readOn(path, {before, until, context: {dayOf, isElsewhere: (id) => owners.isOther(id, path)}});
 		isNew = true;
-		if (read === undefined) {
-			known.delete(path);
-			unreadable.add(path);
-			return true;
+		if (read === undefined) known.delete(path);
+		else {
+			known.set(path, read.sum);
+			owners.add(path, before, read.sum);
 		}
-		unreadable.delete(path);
-		known.set(path, read.sum);
-		owners.add(path, before, read.sum);
-		return read.isWhole;
+		files.wasRead(path, read);
+		return read === undefined || read.isWhole;
 	}
 
 	return {
-		want: (path) => void filesOf(path),
+		want: (path) => void files.of(path),
 		of(path) {
-			const files = filesOf(path);
-			const sums = files.flatMap((each) => known.get(each) ?? []);
-			const isMissing = known.get(path)?.delegates === true && files.length === 1;
-			const isWhole = !isMissing && files.every((each) => !pending.has(each)) && sums.every(({isCut}) => !isCut);
+			const paths = files.of(path);
+			const sums = paths.flatMap((each) => known.get(each) ?? []);
+			const isMissing = known.get(path)?.delegates === true && paths.length === 1;
+			const isWhole = !isMissing && !paths.some(files.isPending) && sums.every(({isCut}) => !isCut);
 			const before = given.get(path);
 			if (before && before.spending.isWhole === isWhole && isSameList(before.sums, sums)) return before.spending;
 			const spending = toSpending(sums, {isWhole, prices});
@@ -118,15 +87,14 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 			const until = performance.now() + budgetMs;
 			const isListed = searchUntil(until);
 			areAllListed ||= isListed;
-			const done = readUntil(until);
-			const changed = [...fileLists].flatMap(([path, {files}]) => (files.some((each) => done.has(each)) ? [path] : []));
-			return {isDone: isListed && pending.size === 0, changed};
+			const changed = files.transcriptsWith(readUntil(until));
+			return {isDone: isListed && files.areRead(), changed};
 		},
 		onDay(at) {
 			const day = dayOf(at);
 			const spent = [...known.values()].filter(({today}) => today.day === day);
 			const {isPriced, ...counts} = priceTally(addUp(spent.map(({today}) => today.tally)), prices);
-			const isRead = areAllListed && pending.size + unreadable.size === 0 && spent.every(({isCut}) => !isCut);
+			const isRead = areAllListed && files.areRead() && files.areReadable() && spent.every(({isCut}) => !isCut);
 			return {...counts, isWhole: isPriced && isRead};
 		},
 		keep() {
@@ -178,23 +146,6 @@ function toSpending(sums: readonly FileSum[], {isWhole, prices}: {readonly isWho
 
 function addUp(tallies: readonly Tally[]): Tally {
 	return tallies.reduce((sum, tally) => addTally(sum, tally), emptyTally);
-}
-
-/** Those of workflows are below it: `subagents/workflows/<run>/agent-….jsonl`. */
-export function subagentFiles(path: string): readonly string[] {
-	const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents');
-	// Most sessions have none, and to ask for what is not there costs less than to fail.
-	if (!existsSync(folder)) return [];
-	const runs = namesIn(join(folder, 'workflows')).map((name) => join(folder, 'workflows', name));
-	return [folder, ...runs].flatMap((each) => {
-		const names = namesIn(each);
-		return names.filter((name) => /^agent-[^/]*\.jsonl$/.test(name)).map((name) => join(each, name));
-	});
-}
-
-/** Undefined: the file is missing. A link to itself is one that cannot be read. */
-function statsOf(path: string): Stats | 'unreadable' | undefined {
-	return ignoreFileErrors<Stats | undefined, 'unreadable'>(() => statSync(path, {throwIfNoEntry: false}), 'unreadable');
 }
 
 function readKept(file: string, head: string): {readonly known: Map<string, FileSum>; readonly day?: LocalDay | undefined} {

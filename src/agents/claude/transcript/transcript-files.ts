@@ -1,0 +1,70 @@
+/** The files of transcripts, with those of their subagents, and which of them are to be read. */
+import {existsSync, type Stats, statSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
+import {ignoreFileErrors, isUnchanged, namesIn} from '../../../store/files.js';
+import type {FileSum} from './file-sum.js';
+
+/** How often new files of subagents are searched. */
+const lookMs = 2000;
+
+/** @param known how far the files are read */
+export function createFiles(known: ReadonlyMap<string, FileSum>, now: () => number) {
+	/** By transcript; they are searched again after a while. */
+	const lists = new Map<string, {readonly at: number; readonly files: readonly string[]}>();
+	/** The files to read, with the times at which they were made. */
+	const pending = new Map<string, number>();
+	const unreadable = new Set<string>();
+
+	function check(path: string): void {
+		const stats = statsOf(path);
+		if (stats === 'unreadable') unreadable.add(path);
+		else if (stats === undefined || isUnchanged(stats, known.get(path))) unreadable.delete(path);
+		else pending.set(path, stats.birthtimeMs);
+	}
+
+	return {
+		/** The files of a transcript: its own, and those of its subagents. Those that changed are to be read. */
+		of(path: string): readonly string[] {
+			const before = lists.get(path);
+			if (before && Math.abs(now() - before.at) < lookMs) {
+				check(path);
+				return before.files;
+			}
+			const files = [path, ...subagentFiles(path)];
+			for (const each of files) check(each);
+			lists.set(path, {at: now(), files});
+			return files;
+		},
+		isPending: (path: string): boolean => pending.has(path),
+		/** The files to read. What a fork has of its origin is counted for the older one. */
+		oldestFirst: (): readonly string[] => [...pending].toSorted(([, one], [, other]) => one - other).map(([path]) => path),
+		/** @param read undefined: it could not be read */
+		wasRead(path: string, read: {readonly isWhole: boolean} | undefined): void {
+			if (read === undefined) unreadable.add(path);
+			else unreadable.delete(path);
+			if (read === undefined || read.isWhole) pending.delete(path);
+		},
+		areRead: (): boolean => pending.size === 0,
+		areReadable: (): boolean => unreadable.size === 0,
+		/** The transcripts to which some of these files belong. */
+		transcriptsWith: (some: ReadonlySet<string>): readonly string[] =>
+			[...lists].flatMap(([path, {files}]) => (files.some((each) => some.has(each)) ? [path] : [])),
+	};
+}
+
+/** Those of workflows are below it: `subagents/workflows/<run>/agent-….jsonl`. */
+export function subagentFiles(path: string): readonly string[] {
+	const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents');
+	// Most sessions have none, and to ask for what is not there costs less than to fail.
+	if (!existsSync(folder)) return [];
+	const runs = namesIn(join(folder, 'workflows')).map((name) => join(folder, 'workflows', name));
+	return [folder, ...runs].flatMap((each) => {
+		const names = namesIn(each);
+		return names.filter((name) => /^agent-[^/]*\.jsonl$/.test(name)).map((name) => join(each, name));
+	});
+}
+
+/** Undefined: the file is missing. A link to itself is one that cannot be read. */
+function statsOf(path: string): Stats | 'unreadable' | undefined {
+	return ignoreFileErrors<Stats | undefined, 'unreadable'>(() => statSync(path, {throwIfNoEntry: false}), 'unreadable');
+}
