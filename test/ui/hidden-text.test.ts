@@ -34,7 +34,7 @@ async function drawnOn(on: Screen, row: Row, until: string): Promise<TestNavigat
 	await terminal.waitForText('api');
 	if (on === 'page') terminal.type(' ');
 	if (on === 'batch') {
-		await terminal.waitForText('all 2 identical prompts');
+		await terminal.waitForText('answers both identical prompts');
 		await settled(open);
 		terminal.type('A');
 		await terminal.waitForText('Answer 2 identical prompts');
