@@ -169,6 +169,6 @@ function askersOf({open}: Life): number {
 export function isWorthALook(row: Row): boolean {
 	const {agent, state, place, kind, sessionId, notes, hasStatusFile} = row;
 	if (agentOf(agent).isRead === false) return false;
-	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
+	if (!place || !(hasOwnPane(row) || kind === 'background') || state.state === 'session_ended') return false;
 	return isMoving(row) || sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile;
 }

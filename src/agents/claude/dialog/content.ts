@@ -7,33 +7,15 @@ import type {Preset} from '../screen/presets.js';
 import {indentOf, isBlank, isFrame, isSeparator} from '../screen/rows.js';
 import {unwrap} from '../screen/unwrap.js';
 import {withTables} from './drawn-table.js';
-import type {Menu} from './menu.js';
 import {type BareOption, withoutRest, withRoles} from './option-role.js';
+import type {DialogParts} from './parts.js';
+import {textFieldOf} from './text-field.js';
 import {isAdvice, tipAt, withoutTip} from './tip.js';
 import {showsPlainRows, toDialogTools} from './tools.js';
 
 const eachTab = new RegExp(`([${openTab}${answeredTab}${submitTab}]) (.+?)(?= {2,}| *→|$)`, 'gu');
 const acceptChosen = new RegExp(`${cursor} Accept`);
 const declineChosen = new RegExp(`${cursor} Decline`);
-
-export type DialogParts = {
-	readonly lines: readonly ScreenLine[];
-	/** The columns of the pane's main part. */
-	readonly columns: number;
-	/** The columns that a row can fill. */
-	readonly available: number;
-	readonly menu: Menu | undefined;
-	readonly previews?: Dialog['previews'];
-	readonly title: string;
-	/** -1 when the title is cut off. */
-	readonly titleRow: number;
-	/** The paragraph right above the options, and its first row. */
-	readonly question: string;
-	readonly questionRow: number;
-	/** The paragraph below the options. */
-	readonly bottom: string;
-	readonly cut: boolean;
-};
 
 /** Builds a dialog of a known kind. */
 export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): Dialog {
@@ -162,21 +144,18 @@ export function textRange(kind: DialogKind, {lines, menu, titleRow, questionRow}
 }
 
 function readBody(kind: DialogKind, parts: DialogParts, preset: Preset): string {
-	const rows = withoutTip(rowsBetween(kind, parts), parts.available, preset);
-	const texts = (kind === 'plan' ? withTables(rows) : [{isTable: false, rows}]).map(({isTable, rows}) => ({
-		isTable,
-		rows: isTable ? rows : withoutFrame(rows, preset),
-	}));
+	const all = withoutTip(rowsBetween(kind, parts), parts.available, preset);
+	const pieces = kind === 'plan' ? withTables(all) : [{isTable: false, rows: all}];
+	const texts = pieces.map(({isTable, rows}) => ({isTable, rows: isTable ? rows : withoutFrame(rows, preset)}));
 	const indent = Math.min(...texts.flatMap(({isTable, rows}) => (isTable ? [] : rows.filter((row) => !isBlank(row)).map(indentOf))), 99);
-	const joined = texts.map(({isTable, rows}) => {
-		return isTable
-			? rows.join('\n')
-			: joinRows(
-					rows.map((row) => row.slice(indent)),
-					parts.available - indent,
-				);
-	});
-	return joined.join('\n').trim();
+	const textOf = (rows: readonly string[]): string => {
+		const dedented = rows.map((row) => row.slice(indent));
+		return joinRows(dedented, parts.available - indent);
+	};
+	return texts
+		.map(({isTable, rows}) => (isTable ? rows.join('\n') : textOf(rows)))
+		.join('\n')
+		.trim();
 }
 
 function withoutFrame(rows: readonly string[], preset: Preset): readonly string[] {
@@ -222,45 +201,4 @@ function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[
 	if (kind !== 'auto-mode') return parts.menu?.options ?? [];
 	const keys = /Enter to (.+?) · shift\+Tab to (.+?) · Esc/.exec(parts.bottom);
 	return keys === null ? [] : [bare(keys[1] ?? '', true), bare(keys[2] ?? '', false)];
-}
-
-// The option for the user's own words is above `Chat about this` or `Submit`. In versions up to 2.1.0 it is the last one, and once it contains words
-// its row looks like the others.
-function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareOption[], at: number): boolean {
-	const next = options[at + 1]?.label;
-	if (next !== undefined) return /^(?:Chat about this|Submit)$/.test(next);
-	const isForm = formTitle.test(lines[titleRow]?.text.trim() ?? '');
-	return isForm && !cut && at > 0 && !options.some(({label}) => /^(?:Chat about this|Submit)$/.test(label));
-}
-
-// A suggestion in the label is an open, empty field. Typed text replaces it.
-function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly BareOption[]): string | undefined {
-	const at = options.findIndex((option) => option.selected);
-	const selected = options[at];
-	if (selected?.digit === undefined || parts.previews !== undefined) return undefined;
-	if (parts.menu?.ghost === true) return '';
-	if (kind === 'plan' && at === options.length - 1 && selected.digit > 2 && !/^No\b/.test(selected.label)) {
-		return /^(?:Tell|Type here to tell) Claude what to change$/.test(selected.label) ? '' : selected.label;
-	}
-	if (kind === 'question' && isOwnWords(parts, options, at)) return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
-	// Versions up to 2.1.61 name no key for it: their last option is the field, and contains the typed text.
-	if (kind === 'permission' && options.length > 2 && !/^(?:No\b|Yes, but )/.test(options.at(-1)?.label ?? '')) {
-		if (at !== options.length - 1) return undefined;
-		return /^Type here to tell Claude/.test(selected.label) ? '' : selected.label;
-	}
-	if (kind !== 'permission' || !/^Esc to cancel/.test(parts.bottom) || /Tab to amend/.test(parts.bottom)) return undefined;
-	const [ofRead, words = ''] = amendedRead.exec(selected.label) ?? [];
-	if (ofRead !== undefined) return isSuggestion(words) ? '' : words;
-	// Only the first Yes and the No can be amended; on the options between them the bottom row does not name Tab either.
-	if (at !== 0 && at !== options.length - 1) return undefined;
-	const typed = /^(?:Yes|No), (.*)$/s.exec(selected.label)?.[1];
-	return typed === undefined || isSuggestion(typed) ? '' : typed;
-}
-
-// The options of a read outside the working directories, with what is typed behind them (2.1.330).
-const amendedRead =
-	/^(?:Yes, but ask again next time|No, and ask again next time|Yes, and keep allowing any reads outside the working directories)(?:, ?(.*))?$/s;
-
-function isSuggestion(words: string): boolean {
-	return words.startsWith('and tell Claude what to do');
 }

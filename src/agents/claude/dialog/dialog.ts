@@ -11,8 +11,9 @@ import {projectDialogue} from '../screen/projection.js';
 import {dialogRegions, type Region} from '../screen/regions.js';
 import {indentOf, isBlank, isFrame, isSeparator, type Rows} from '../screen/rows.js';
 import {unwrap} from '../screen/unwrap.js';
-import {type DialogParts, textRange, toDialog} from './content.js';
+import {textRange, toDialog} from './content.js';
 import {parseBareMenu, parseMenu} from './menu.js';
+import type {DialogParts} from './parts.js';
 import {readPreviewForm, withTalk} from './previews.js';
 
 const underCursor = new RegExp(`^ ?${cursor} ?\\S`);

@@ -7,7 +7,7 @@ import {asRecord, asRecords, asText, type Fields, parseObject} from '../../../co
 import type {ToolUse} from '../../../core/terms/ask.js';
 import {parseIsoTime} from '../../../core/text/times.js';
 import {asTyped} from '../as-typed.js';
-import type {Use} from './models.js';
+import {toUse, type Use} from './models.js';
 import {calledIn, heardIn, isOfSession, memberOf, type TeamNews, withoutEnvelope} from './team.js';
 import {toLaunched} from './to-dos.js';
 
@@ -153,11 +153,12 @@ function toUser(fields: Fields): Body {
 function isHuman(fields: Fields, text: string): boolean {
 	const origin = asRecord(fields['origin'])?.['kind'];
 	if (typeof origin === 'string') return origin === 'human';
-	return fields['promptSource'] !== 'system' && !isNotification(text) && !isOfSession(text);
+	return fields['promptSource'] !== 'system' && !isOfProgram(text);
 }
 
-function isNotification(text: string): boolean {
-	return /^\s*<(task-notification|system-reminder)>/.test(text);
+/** The client wrote the prompt, or another session. */
+function isOfProgram(text: string): boolean {
+	return /^\s*<(task-notification|system-reminder)>/.test(text) || isOfSession(text);
 }
 
 /** `<command-name>/greet</command-name>…<command-args>Bob</command-args>` as it was typed. */
@@ -192,23 +193,6 @@ function toTool(block: Fields): CalledTool {
 	return {id: asText(block['id'], 128) ?? '', name, input, use: toToolUse(name, input)};
 }
 
-function toUse(usage: Fields | undefined): Use | undefined {
-	if (!usage) return undefined;
-	const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0);
-	const written = count(usage['cache_creation_input_tokens']);
-	const hour = Math.min(written, count(asRecord(usage['cache_creation'])?.['ephemeral_1h_input_tokens']));
-	return {
-		input: count(usage['input_tokens']),
-		output: count(usage['output_tokens']),
-		cacheRead: count(usage['cache_read_input_tokens']),
-		cacheWrite: written - hour,
-		cacheWriteHour: hour,
-		webSearches: count(asRecord(usage['server_tool_use'])?.['web_search_requests']),
-		isFast: usage['speed'] === 'fast',
-		isInUs: usage['inference_geo'] === 'us',
-	};
-}
-
 function toSystem(fields: Fields): Body | undefined {
 	switch (fields['subtype']) {
 		case 'turn_duration':
@@ -230,7 +214,7 @@ function toAbsorbed(attachment: Fields | undefined): Body | undefined {
 	if (attachment?.['type'] !== 'queued_command') return undefined;
 	const blocks = toBlocks(attachment['prompt']);
 	const text = asTyped(toText(blocks));
-	const human = attachment['commandMode'] !== 'task-notification' && !isNotification(text) && !isOfSession(text);
+	const human = attachment['commandMode'] !== 'task-notification' && !isOfProgram(text);
 	return text === '' ? undefined : {kind: 'absorbed', text: withoutEnvelope(text), human, team: heardIn(wholeText(blocks))};
 }
 

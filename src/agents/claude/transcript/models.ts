@@ -1,6 +1,6 @@
 /** The known models, with the size of their window and their prices; and the tokens of many answers, by model and by what changes a price, so that they can be priced whenever they are shown. */
 import type {ModelPrice, Prices} from '../../../core/config.js';
-import {asCount, asList, asRecord} from '../../../core/fields.js';
+import {asCount, asList, asRecord, type Fields} from '../../../core/fields.js';
 import type {TokenCounts} from '../../../core/terms/spending.js';
 import {compareVersions, toVersion, type Version} from '../../program-version.js';
 
@@ -115,6 +115,24 @@ export type Use = {
 	/** It was computed in the US alone, as the user asked for. */
 	readonly isInUs: boolean;
 };
+
+/** The `usage` of an answer; counts that are missing or no numbers are 0. */
+export function toUse(usage: Fields | undefined): Use | undefined {
+	if (!usage) return undefined;
+	const count = (value: unknown): number => asCount(value) ?? 0;
+	const written = count(usage['cache_creation_input_tokens']);
+	const hour = Math.min(written, count(asRecord(usage['cache_creation'])?.['ephemeral_1h_input_tokens']));
+	return {
+		input: count(usage['input_tokens']),
+		output: count(usage['output_tokens']),
+		cacheRead: count(usage['cache_read_input_tokens']),
+		cacheWrite: written - hour,
+		cacheWriteHour: hour,
+		webSearches: count(asRecord(usage['server_tool_use'])?.['web_search_requests']),
+		isFast: usage['speed'] === 'fast',
+		isInUs: usage['inference_geo'] === 'us',
+	};
+}
 
 const webSearchUsd = 0.01;
 /** What `inference_geo: "us"` costs, of every model (measured on 2.1.330). */

@@ -44,6 +44,12 @@ describe.each([
 	});
 });
 
+test('a summary without phases proves nothing', () => {
+	const dialog = dialogOf('workflow', 80);
+	const parts = dialog.drawn.parts.map((rows) => rows.filter((row) => !/^ {4}\d\.|^ {7}·/.test(row)));
+	expect(fits({...dialog, drawn: {...dialog.drawn, parts}}, {script})).toBe('no');
+});
+
 test('the arguments of a workflow count', () => {
 	expect(fits(dialogOf('workflow', 80), {script, args: {n: 1}})).toBe('no');
 });

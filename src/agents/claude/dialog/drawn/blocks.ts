@@ -86,3 +86,13 @@ export function withoutBlankEnds(rows: readonly string[]): readonly string[] {
 	const first = rows.findIndex((row) => row !== '');
 	return first === -1 ? [] : rows.slice(first, rows.findLastIndex((row) => row !== '') + 1);
 }
+
+/** The runs of rows between blank ones. */
+export function paragraphs(rows: readonly string[]): readonly (readonly string[])[] {
+	const found: string[][] = [[]];
+	for (const row of rows) {
+		if (row !== '') found.at(-1)?.push(row);
+		else if (found.at(-1)?.length !== 0) found.push([]);
+	}
+	return found.filter(({length}) => length > 0);
+}

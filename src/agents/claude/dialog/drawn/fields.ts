@@ -2,7 +2,7 @@
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {columnsOf} from '../../../../core/text/width.js';
-import {fitsUndivided, withoutBlankEnds} from './blocks.js';
+import {fitsUndivided, paragraphs, withoutBlankEnds} from './blocks.js';
 import {drawnText, fitsRows} from './text.js';
 
 /** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
@@ -31,14 +31,6 @@ const oldWidths: readonly Widths[] = [
 ];
 /** Matches `demo - run` as versions up to 2.1.200 draw it. */
 const oldHead = new RegExp(`^${OLD_MARGIN}(\\S.*?) - (\\S.*?)(?=\\(| \\(MCP\\)|$)`);
-
-function paragraphs(rows: readonly string[]): readonly (readonly string[])[] {
-	const found: string[][] = [[]];
-	for (const row of rows)
-		if (row !== '') found.at(-1)?.push(row);
-		else if (found.at(-1)?.length !== 0) found.push([]);
-	return found;
-}
 
 function isAbout(rows: readonly string[]): boolean {
 	return rows.length === 0 || /^ About the /.test(rows[0] ?? '');

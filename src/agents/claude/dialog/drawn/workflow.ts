@@ -4,6 +4,7 @@
  */
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
+import {paragraphs} from './blocks.js';
 import {type DrawnCall, textOf} from './fields.js';
 import {drawnText} from './text.js';
 
@@ -35,14 +36,14 @@ type Workflow = {readonly script: string; readonly args: unknown};
 function isSummary([phases = [], ...rest]: readonly (readonly string[])[], {script, args}: Workflow): boolean {
 	const shown = rest.map((rows) => letters(rows.join(' ')));
 	const areArgs = shown.length === (args === undefined ? 0 : 1) && shown.every((text) => text === letters(`args: ${JSON.stringify(args)}`));
-	return areArgs && piecesOf(phases).every((piece) => stands([piece], script));
+	const start = phases.findIndex((row) => /^ {4}1\. /.test(row));
+	return areArgs && start !== -1 && piecesOf(phases.slice(start)).every((piece) => stands([piece], script));
 }
 
-/** The names and details of phases and the words for agents. A step and a loop without a name get one. Words are cut by an ellipsis, and stand for values in braces. */
+/** The names and details of phases, and the words for agents. The client names a step and a loop that have no name; an ellipsis ends words that are cut, and stands for values. */
 function piecesOf(rows: readonly string[]): readonly string[] {
-	const start = rows.findIndex((row) => /^ {4}1\. /.test(row));
 	const joined: string[] = [];
-	for (const row of start === -1 ? [] : rows.slice(start)) {
+	for (const row of rows) {
 		if (/^ {4}\d+\. | {7}· /.test(row)) joined.push(row.trim());
 		else joined.push(`${joined.pop() ?? ''} ${row.trim()}`);
 	}
@@ -60,15 +61,6 @@ function stands(rows: readonly string[], script: string): boolean {
 /** Rows are broken at blanks and within words, and a script writes some marks with a backslash. */
 function letters(text: string): string {
 	return text.replaceAll(/[\s\\]+/g, '');
-}
-
-function paragraphs(rows: readonly string[]): readonly (readonly string[])[] {
-	const all: string[][] = [[]];
-	for (const row of rows) {
-		if (row.trim() !== '') all.at(-1)?.push(row);
-		else if (all.at(-1)?.length !== 0) all.push([]);
-	}
-	return all.filter(({length}) => length > 0);
 }
 
 function unbarred(row: string): string {

@@ -1,0 +1,23 @@
+/** The rows of a dialog in their parts, as they are found on the screen. */
+import type {Dialog} from '../../../core/surface.js';
+import type {ScreenLine} from '../screen/cells.js';
+import type {Menu} from './menu.js';
+
+export type DialogParts = {
+	readonly lines: readonly ScreenLine[];
+	/** The columns of the pane's main part. */
+	readonly columns: number;
+	/** The columns that a row can fill. */
+	readonly available: number;
+	readonly menu: Menu | undefined;
+	readonly previews?: Dialog['previews'];
+	readonly title: string;
+	/** -1 when the title is cut off. */
+	readonly titleRow: number;
+	/** The paragraph right above the options, and its first row. */
+	readonly question: string;
+	readonly questionRow: number;
+	/** The paragraph below the options. */
+	readonly bottom: string;
+	readonly cut: boolean;
+};
