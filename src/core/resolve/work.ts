@@ -23,7 +23,7 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 	}
 	if (seen?.activity === 'waiting-for-lead') return outcome('working', leadLabel(evidence), {since: ranked.verdict.since});
 	if (subagents.length > 0 || seen?.surface === 'background')
-		return outcome('delegating', delegatingLabel(subagents, seen?.backgroundAgents ?? 0));
+		return outcome('delegating', delegatingLabel(subagents, evidence, seen?.backgroundAgents ?? 0));
 	const tool = toolOf(evidence);
 	if (isStuck(evidence, judge) && !tool) return outcome('stuck', stuckLabel(evidence, judge.clock), {since: quietSince(evidence) ?? since});
 	const label = evidence.hook?.label ?? '';
@@ -123,7 +123,10 @@ function leadLabel(evidence: Evidence): string {
 	return tool === undefined ? 'Waits for its lead' : `Waits for its lead: ${toolLine(tool, callOf(evidence, tool)?.use.command ?? '')}`;
 }
 
-function delegatingLabel(subagents: readonly Subagent[], shown: number): string {
+function delegatingLabel(subagents: readonly Subagent[], {transcript}: Evidence, shown: number): string {
+	// The pane lists all teammates, also those that wait.
+	const teammates = transcript?.teammates?.filter(({isIdle}) => !isIdle).length ?? 0;
+	if (subagents.length === 0 && teammates > 0) return `Running ${counted(teammates, 'teammate')}`;
 	const [only] = subagents;
 	if (subagents.length === 1 && only) return `Running ${subagentName(only.type) || 'a'} subagent`;
 	const count = Math.max(subagents.length, shown);

@@ -53,3 +53,12 @@ test('a teammate that waits for its lead says so, and since when', () => {
 	const state = stateOf({hook: started, screen: waits, transcript: atBash, tmux: alive(now)}, now);
 	expect(state).toMatchObject({group: 'autonomous', state: 'working', label: 'Waits for its lead: Bash', since: 2500});
 });
+
+test('a lead says how many of its teammates work', () => {
+	const two = screen(9500, {surface: 'background', businessState: 'idle', backgroundAgents: 3});
+	const state = stateOf(
+		{hook: hooks([mate, other]), status: busy, transcript: team(true, false, false), screen: two, tmux: alive(now)},
+		now,
+	);
+	expect(state).toMatchObject({state: 'delegating', label: 'Running 2 teammates'});
+});
