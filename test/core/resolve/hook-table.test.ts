@@ -209,6 +209,11 @@ test('a task notification is no human answer', () => {
 	expect(stateOf({hook}, 1700)).toMatchObject({state: 'needs_permission', context: {asker: {id: 'g2', type: 'Explore'}}});
 });
 
+test('a monitor is no shell: what it sees wakes the session', () => {
+	const hook = claimOf([prompt, stop({background_tasks: [{id: 'm', type: 'monitor', status: 'running', command: 'tail -f log'}]})]);
+	expect(stateOf({hook}, 2100).context).toMatchObject({kind: 'rest', shells: 0, wakesItself: true});
+});
+
 test('session_crons are noted: the session wakes itself', () => {
 	const hook = claimOf([prompt, stop({session_crons: [{id: 'c'}]})]);
 	expect(stateOf({hook}, 2100).context).toMatchObject({kind: 'rest', wakesItself: true});
