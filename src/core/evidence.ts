@@ -108,6 +108,8 @@ export type TranscriptClaim = {
 	readonly tells?: 'turns' | 'answers';
 	/** The agent takes answers and prompts for this session without keys, bound to ids. */
 	readonly hasChannel?: true | undefined;
+	/** Nothing is asked, although the pane still draws a dialog: it was answered elsewhere. */
+	readonly leavesDialog?: true | undefined;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
 	/** Also one that the agent submitted by itself, e.g. a task notification. */
