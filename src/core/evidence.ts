@@ -117,6 +117,8 @@ export type TranscriptClaim = {
 	/** The newest prompt of a human, also if the agent submitted others since. */
 	readonly humanPrompt: {readonly at: number; readonly text: string} | undefined;
 	readonly said: {readonly at: number; readonly text: string} | undefined;
+	/** The plan that its newest turn has proposed. */
+	readonly plan?: string | undefined;
 	/** The last few tools of the newest turn, oldest first. */
 	readonly used?: readonly ToolUse[] | undefined;
 	/** The main loop's last few tool calls with results, without those that are open again. `key` is that of `callKey`. */
