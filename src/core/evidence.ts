@@ -127,6 +127,8 @@ export type TranscriptClaim = {
 	readonly launched?: readonly LaunchedAgent[] | undefined;
 	/** The name of the teammate of another session that this one is. */
 	readonly member?: string | undefined;
+	/** The beginning of the session id of that other session, its lead. */
+	readonly lead?: string | undefined;
 	/** The teammates of the session, which run in panes of their own. */
 	readonly teammates?: readonly Teammate[] | undefined;
 	readonly progress?: Progress | undefined;

@@ -160,7 +160,9 @@ export function noOfferText(why: NoOffer, row: Row): string {
 		case 'host-silent':
 			return silentHost(row);
 		case 'not-blocked':
-			return `${shortName(row)} is not waiting for an answer`;
+			return row.kind === 'teammate'
+				? `${shortName(row)} is a teammate: its lead's row has what it asks`
+				: `${shortName(row)} is not waiting for an answer`;
 		case 'in-background':
 			return 'Background session: jump to it and answer there';
 		case 'unnamed':

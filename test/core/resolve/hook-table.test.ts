@@ -133,6 +133,11 @@ const rows: readonly [
 		{group: 'autonomous', state: 'delegating', label: 'Running Explore subagent', confidence: 0.99},
 	],
 	[
+		'SubagentStart of a type that says itself that it is one',
+		[prompt, hookEvent(2000, 'SubagentStart', {agent_id: 'g1', agent_type: 'workflow-subagent'})],
+		{state: 'delegating', label: 'Running workflow subagent'},
+	],
+	[
 		'SubagentStop',
 		[
 			prompt,
