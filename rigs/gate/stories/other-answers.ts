@@ -122,7 +122,7 @@ const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
 	},
 	'ends-tasks': {
 		since,
-		turns: [{calls: [{name: 'Bash', input: {command: 'sleep 600', description: 'Sleep', run_in_background: true}}]}, end],
+		turns: [{calls: [{name: 'Bash', input: {command: 'touch made.txt; sleep 600', description: 'Wait', run_in_background: true}}]}, end],
 		run: async (stage) => {
 			await asked(stage, permission);
 			await stage.answers('y');
