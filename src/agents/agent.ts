@@ -133,8 +133,8 @@ export type Agent = {
 		readonly turnsOfTranscript: (path: string) => Promise<readonly PastTurn[] | undefined>;
 		/** From the journal's remaining payloads. */
 		readonly ofJournal: (files: SessionFiles) => Promise<readonly PastPrompt[]>;
-		/** The journal's prompts from its present end on, whole and newest first. */
-		readonly follow: (files: SessionFiles) => {readonly read: () => readonly SubmittedPrompt[]};
+		/** The journal's prompts from its present end on, or from its start, whole and newest first. */
+		readonly follow: (files: SessionFiles, from?: 'end' | 'start') => {readonly read: () => readonly SubmittedPrompt[]};
 		/** The agent submits news of its background tasks as prompts too. */
 		readonly isNews: (prompt: string) => boolean;
 	};

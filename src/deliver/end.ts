@@ -23,7 +23,7 @@ export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Rece
 			if (agentOf(row.agent).takesKeys === false) return kill(row, machine);
 			return withPaneLock(io, row, (ports, address) => quit(row, address, {ports, machine}));
 		case 'close':
-			return withPaneLock(io, row, (ports, address) => closePane(address, {ports, machine}), paneAddress);
+			return withPaneLock(io, row, (ports, address) => closePane(address, {ports, machine}), {addressOf: paneAddress});
 		case 'kill':
 			return kill(row, machine);
 	}
