@@ -55,6 +55,7 @@ export const sentences = {
 	'request-open': 'a request is open: answer it, or close the pane',
 	'no-quit-command': 'its agent has no command that ends it: close the pane',
 	'still-running': 'its process still runs: look at its pane',
+	'asks-before-end': 'it asks something before it ends: answer it in its pane',
 	'kill-is-local': 'signals reach sessions of this machine only: close its pane',
 	'process-not-ours': 'its process belongs to another user',
 	// The first prompt of a new session.
