@@ -87,6 +87,13 @@ test.each([
 	expect(row?.title).toBe(title);
 });
 
+test('a task that is cut says so', () => {
+	const asked = (text: string) =>
+		toRows(world({folds: [foldAll([start, hookEvent(2000, 'UserPromptSubmit', {prompt: text, prompt_id: 'p'})])], running}))[0]?.task;
+	expect(asked('x'.repeat(60))).toBe('x'.repeat(60));
+	expect(asked(`${'x'.repeat(59)} yes`)).toBe(`${'x'.repeat(59)}…`);
+});
+
 test('Esc gives the task before the cancelled prompt back', () => {
 	const cancelled = hookEvent(20_000, 'UserPromptSubmit', {prompt: 'no, wait', prompt_id: 'q'});
 	const fold = foldAll([start, prompt, stop, cancelled]);
