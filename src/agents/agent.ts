@@ -10,7 +10,7 @@ import type {HookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/search/hit.js';
 import type {Message} from '../core/search/record.js';
-import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
+import type {Dialog, Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {Ask} from '../core/terms/ask.js';
 import type {Spending, SpentToday} from '../core/terms/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
@@ -133,8 +133,8 @@ export type Agent = {
 		readonly turnsOfTranscript: (path: string) => Promise<readonly PastTurn[] | undefined>;
 		/** From the journal's remaining payloads. */
 		readonly ofJournal: (files: SessionFiles) => Promise<readonly PastPrompt[]>;
-		/** The journal's prompts from its present end on, whole and newest first. */
-		readonly follow: (files: SessionFiles) => {readonly read: () => readonly SubmittedPrompt[]};
+		/** The journal's prompts from its present end on, or from its start, whole and newest first. */
+		readonly follow: (files: SessionFiles, from?: 'end' | 'start') => {readonly read: () => readonly SubmittedPrompt[]};
 		/** The agent submits news of its background tasks as prompts too. */
 		readonly isNews: (prompt: string) => boolean;
 	};
@@ -205,6 +205,8 @@ export type Agent = {
 		readonly resume: (sessionId: string) => readonly string[];
 		/** The text that ends a session when it is typed into its input box. */
 		readonly quit?: string;
+		/** The digit with which the session ends and no file is deleted, in a dialog that `quit` opens; undefined: it is another dialog. */
+		readonly quitAnyway?: (dialog: Dialog) => number | undefined;
 		/** Continues the last session of a folder. */
 		readonly goOn: readonly string[];
 		readonly attach?: (jobId: string) => readonly string[];

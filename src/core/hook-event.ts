@@ -24,7 +24,7 @@ export type JournalLine = {
 
 export type BackgroundTask = {
 	readonly id: string;
-	readonly type: 'subagent' | 'teammate' | 'workflow' | 'shell';
+	readonly type: 'subagent' | 'teammate' | 'workflow' | 'monitor' | 'shell';
 	readonly running: boolean;
 	readonly agentType: string | undefined;
 	readonly description: string | undefined;

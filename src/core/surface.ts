@@ -132,7 +132,16 @@ export type SurfaceAssessment = {
 	readonly draftStashed: boolean;
 	readonly mode: PermissionMode | undefined;
 	readonly spinner: {readonly verb: string; readonly text: string} | undefined;
-	readonly activity: 'thinking' | 'acting' | 'responding' | 'compacting' | 'retrying' | 'hook' | (string & {}) | undefined;
+	readonly activity:
+		| 'thinking'
+		| 'acting'
+		| 'responding'
+		| 'compacting'
+		| 'retrying'
+		| 'hook'
+		| 'waiting-for-lead'
+		| (string & {})
+		| undefined;
 	readonly runningTool: NamedTool | undefined;
 	readonly backgroundAgents: number;
 	readonly backgroundShells: number;

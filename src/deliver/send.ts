@@ -64,12 +64,17 @@ export async function sendReply(io: DeliverIo, row: Row, reply: GivenReply): Pro
 	return withOutbox({io, row, at: reply.at ?? io.now(), summary, entry, repeats, audit}, async (own) =>
 		channel !== undefined
 			? promptByChannel(io, {row, channel, text, id: entry.id, own})
-			: withPaneLock(io, row, async (ports, address) => {
-					const problem = own();
-					if (problem !== undefined) return refused(problem);
-					const whole = {...order, address};
-					return reply.submitOnly ? submitTyped(whole, ports) : deliverReply(whole, ports);
-				}),
+			: withPaneLock(
+					io,
+					row,
+					async (ports, address) => {
+						const problem = own();
+						if (problem !== undefined) return refused(problem);
+						const whole = {...order, address};
+						return reply.submitOnly ? submitTyped(whole, ports) : deliverReply(whole, ports);
+					},
+					{mayBegin: true},
+				),
 	);
 }
 

@@ -1,6 +1,7 @@
 /** Claude Code. */
 import type {Agent} from '../agent.js';
 import {fitsAsk} from './dialog/fits.js';
+import {quitAnyway} from './dialog/quit-anyway.js';
 import {toVerdict} from './dialog/verdict.js';
 import {toDecision, toWholeAsk} from './hooks/ask.js';
 import {toHookBody} from './hooks/events.js';
@@ -48,6 +49,7 @@ export const claude: Agent = {
 		start: [words.program],
 		resume: (sessionId) => [words.program, '--resume', sessionId],
 		quit: '/exit',
+		quitAnyway,
 		goOn: [words.program, '--continue'],
 		attach: (jobId) => [words.program, 'attach', jobId],
 		list: [words.program, 'agents'],

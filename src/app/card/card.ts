@@ -8,6 +8,7 @@ import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Ask, Question} from '../../core/terms/ask.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
+import {subagentName} from '../../core/words/agent-words.js';
 import {lastOf} from '../last-of.js';
 import {approvedLines} from '../text.js';
 import {diffLines, patchLines} from './diff.js';
@@ -30,7 +31,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 	const {context, label, state} = row.state;
 	switch (context.kind) {
 		case 'blocked': {
-			const asker = context.asker === undefined ? [] : [askedLine(`Asked by subagent ${context.asker.type}`, 'quiet')];
+			const asker = context.asker === undefined ? [] : [askedLine(`Asked by subagent ${subagentName(context.asker.type)}`, 'quiet')];
 			const waits = context.drawn ? [] : [cardLine('The dialog is hidden until the pane is idle and scrolled down.', 'quiet')];
 			const told = unclearProblem(context);
 			const problem = row.takes === 'nothing' && told !== 'request-told' ? undefined : told;
@@ -55,7 +56,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 		case 'working':
 			return [
 				...(state === 'retrying' || state === 'stuck' ? [cardLine(label, 'waiting')] : []),
-				...context.subagents.map((agent) => cardLine(agent.task ? subagentText(agent) : `${agent.type} (running)`, 'quiet')),
+				...context.subagents.map((agent) => cardLine(agent.task ? subagentText(agent) : `${subagentName(agent.type)} (running)`, 'quiet')),
 			];
 		case 'rest':
 		case 'none':

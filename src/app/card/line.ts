@@ -3,6 +3,7 @@
 import {riskyParts} from '../../core/ask/risk.js';
 import type {Subagent} from '../../core/terms/state.js';
 import {inParts} from '../../core/text/parts.js';
+import {subagentName} from '../../core/words/agent-words.js';
 import {approvedLine, approvedLines, manyLines, oneLine} from '../text.js';
 
 /** The role of a piece of text; the theme decides its look. */
@@ -86,6 +87,6 @@ export type TableRow = {readonly cells: readonly string[]; readonly widths: read
 
 /** A subagent and its task, e.g. `find the tests (Explore agent)`. The text is not cleaned of controls. */
 export function subagentText({type, task}: Subagent): string {
-	const agent = type === '' ? 'agent' : `${type} agent`;
+	const agent = type === '' ? 'agent' : `${subagentName(type)} agent`;
 	return task ? `${task} (${agent})` : agent;
 }

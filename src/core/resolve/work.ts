@@ -1,9 +1,11 @@
 /** The kind of work: what runs, for whom, and whether anything moves. */
 
+import {toolLine} from '../ask/ask.js';
 import type {Evidence, OpenCall} from '../evidence.js';
 import type {NamedTool} from '../surface.js';
 import type {KnownState, StateContext, Subagent} from '../terms/state.js';
 import {counted} from '../text/times.js';
+import {subagentName} from '../words/agent-words.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
 import {type Ranked, SCREEN_LAG_MS} from './rank.js';
@@ -19,8 +21,9 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 	if (seen?.activity === 'compacting' || isCompacting(evidence)) {
 		return outcome('compacting', 'Compacting the conversation');
 	}
+	if (seen?.activity === 'waiting-for-lead') return outcome('working', leadLabel(evidence), {since: ranked.verdict.since});
 	if (subagents.length > 0 || seen?.surface === 'background')
-		return outcome('delegating', delegatingLabel(subagents, seen?.backgroundAgents ?? 0));
+		return outcome('delegating', delegatingLabel(subagents, evidence, seen?.backgroundAgents ?? 0));
 	const tool = toolOf(evidence);
 	if (isStuck(evidence, judge) && !tool) return outcome('stuck', stuckLabel(evidence, judge.clock), {since: quietSince(evidence) ?? since});
 	const label = evidence.hook?.label ?? '';
@@ -38,8 +41,13 @@ function isCompacting({hook, screen}: Evidence): boolean {
 	return screen === undefined || screen.surface.surface !== 'idle' || screen.at <= hook.turn.at + SCREEN_LAG_MS;
 }
 
-/** Work began with its first claim: after an approval the hooks are silent and only the file or the pane knows. */
-function workSince({verdict}: Ranked, {hook}: Evidence): number {
+/**
+ * Work began with its first claim: after an approval the hooks are silent and only the file or the pane knows. The pane knows its newest change only, and
+ * a prompt that fired no hook is in the transcript.
+ */
+function workSince({verdict}: Ranked, {hook, transcript}: Evidence): number {
+	const written = transcript?.turn.kind === 'working' && transcript.turn.at > (hook?.turn.at ?? 0) ? transcript.turn.at : verdict.since;
+	if (hook?.turn.kind !== 'working' && verdict.source === 'screen') return Math.min(verdict.since, written);
 	if (hook?.turn.kind !== 'working' || hook.open.length > 0) return verdict.since;
 	return verdict.source === 'screen' ? Math.max(verdict.since, hook.turn.at) : verdict.since;
 }
@@ -110,9 +118,17 @@ function stuckLabel(evidence: Evidence, {now, isPast}: Clock): string {
 	return `Nothing new for ${seconds} s`;
 }
 
-function delegatingLabel(subagents: readonly Subagent[], shown: number): string {
+function leadLabel(evidence: Evidence): string {
+	const tool = toolOf(evidence)?.tool;
+	return tool === undefined ? 'Waits for its lead' : `Waits for its lead: ${toolLine(tool, callOf(evidence, tool)?.use.command ?? '')}`;
+}
+
+function delegatingLabel(subagents: readonly Subagent[], {transcript}: Evidence, shown: number): string {
+	// The pane lists all teammates, also those that wait.
+	const teammates = transcript?.teammates?.filter(({isIdle}) => !isIdle).length ?? 0;
+	if (subagents.length === 0 && teammates > 0) return `Running ${counted(teammates, 'teammate')}`;
 	const [only] = subagents;
-	if (subagents.length === 1 && only) return `Running ${only.type || 'a'} subagent`;
+	if (subagents.length === 1 && only) return `Running ${subagentName(only.type) || 'a'} subagent`;
 	const count = Math.max(subagents.length, shown);
 	return count > 0 ? `Running ${counted(count, 'subagent')}` : 'Waiting for its subagents';
 }

@@ -61,9 +61,23 @@ export function joinByTranscript(
 	candidates: readonly Candidate[],
 	transcripts: ReadonlyMap<string, TranscriptClaim>,
 ): readonly Candidate[] {
-	const isTeammate = ({transcriptPath}: Candidate): boolean => transcripts.get(transcriptPath ?? '')?.member !== undefined;
-	return joinContinued(candidates, transcripts).map((each) => (isTeammate(each) ? {...each, kind: 'teammate'} : each));
+	const memberOf = ({transcriptPath}: Candidate) => transcripts.get(transcriptPath ?? '') ?? emptyMember;
+	const joined = joinContinued(candidates, transcripts);
+	const mates = joined.filter((each) => memberOf(each).member !== undefined);
+	if (mates.length === 0) return joined;
+	const lostBy = ({sessionId}: Candidate): readonly string[] => {
+		const own = mates.filter((each) => sessionId?.startsWith(memberOf(each).lead ?? ' '));
+		const alive = new Set(own.filter((each) => each.alive !== 'gone').map((each) => memberOf(each).member));
+		return [...new Set(own.flatMap((each) => memberOf(each).member ?? []))].filter((name) => !alive.has(name));
+	};
+	return joined.map((each) => {
+		if (mates.includes(each)) return {...each, kind: 'teammate'};
+		const lostTeammates = lostBy(each);
+		return lostTeammates.length === 0 ? each : {...each, lostTeammates};
+	});
 }
+
+const emptyMember: Pick<TranscriptClaim, 'member' | 'lead'> = {};
 
 /** Joins a session that was moved to the background, and whose first process has ended, with the session that continues it. */
 function joinContinued(candidates: readonly Candidate[], transcripts: ReadonlyMap<string, TranscriptClaim>): readonly Candidate[] {

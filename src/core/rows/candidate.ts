@@ -29,6 +29,8 @@ export type Candidate = {
 	/** The tmux server did not answer. */
 	readonly paneHidden: boolean;
 	readonly transcriptPath: string | undefined;
+	/** The names of its teammates whose processes are gone: what became of them, they cannot tell it any more. */
+	readonly lostTeammates?: readonly string[];
 	readonly report?: ReportClaim | undefined;
 };
 

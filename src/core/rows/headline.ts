@@ -5,6 +5,7 @@ import {questionLine} from '../resolve/last-words.js';
 import type {Row} from '../session.js';
 import {type Blocked, isKnownState, type StateContext, stateTraits} from '../terms/state.js';
 import {visibleText} from '../text/visible-text.js';
+import {subagentName} from '../words/agent-words.js';
 import {isPlainLabel, stateWord} from '../words/state-word.js';
 import {questionOnScreen} from './options.js';
 
@@ -62,7 +63,7 @@ function workLine({state: {state, label}, cwd}: Row, {tool, toolInput = '', prog
 }
 
 function withAsker(line: string, asker: string | undefined): string {
-	return asker === undefined ? line : `${line} (${asker} agent)`;
+	return asker === undefined ? line : `${line} (${subagentName(asker)} agent)`;
 }
 
 /** A request in one line, as it is on the screen: of a form its present question. */

@@ -90,9 +90,13 @@ function toHolders(world: World, statuses: readonly AgentStatus[]): Holders {
 	return {holders, former};
 }
 
-/** A life with later events ranks higher; a closed session ranks below any open one. */
-function holdRank(life: Life): number {
-	return life.turn.kind === 'closed' ? life.lastEventAt - 1e15 : life.lastEventAt;
+/**
+ * A life with later events ranks higher. One of which only subagents tell ranks below: while it resumes a session, 2.0 warms them up under an id that no
+ * session has. A closed session ranks below any open one.
+ */
+function holdRank({turn, lastEventAt}: Life): number {
+	if (turn.kind === 'closed') return lastEventAt - 2e15;
+	return turn.kind === 'unknown' ? lastEventAt - 1e15 : lastEventAt;
 }
 
 /** A session file without a status is never rewritten: after /clear it still names the old session, while the hooks name the new one. */

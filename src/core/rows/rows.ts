@@ -53,7 +53,7 @@ export function toEvidence(
 	return {
 		hook: sessionId && life && (turn ? {...life, turn} : life),
 		status,
-		transcript,
+		transcript: transcript && withoutLost(transcript, candidate.lostTeammates),
 		screen,
 		tmux: {
 			at: askedAt,
@@ -75,6 +75,12 @@ export function toEvidence(
 		// The user who moved the session to the background saw the turn.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
+}
+
+/** A teammate that is gone works no more, although it never said so to its lead. */
+function withoutLost(transcript: TranscriptClaim, lost: readonly string[] | undefined): TranscriptClaim {
+	if (lost === undefined) return transcript;
+	return {...transcript, teammates: transcript.teammates?.map((each) => (lost.includes(each.name) ? {...each, isIdle: true} : each))};
 }
 
 export function toRow(input: RowInput, moment: RowMoment): Whole<Row> {

@@ -10,3 +10,8 @@ export type AgentWords = {
 	/** The signs that its screens are drawn with, each with one ASCII character for it. */
 	readonly signs: Readonly<Record<string, string>>;
 };
+
+/** The type of a subagent where its kind follows: `workflow-subagent` says it already. */
+export function subagentName(type: string): string {
+	return type.replace(/(.)[-_ ](?:sub)?agent$/, '$1');
+}

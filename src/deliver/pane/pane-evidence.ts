@@ -29,6 +29,8 @@ export type DeliverySite = {
 	readonly row: Row;
 	/** What the pane is held by for as long as keys may be sent. */
 	readonly holder: string;
+	/** A session that begins in the addressed process is the addressed one, of which nothing had told its id. */
+	readonly mayBegin: boolean;
 };
 
 type PaneEvidence = {readonly at: number; readonly surface: SurfaceAssessment; readonly reports: Reports};
@@ -39,14 +41,16 @@ export type PaneWitnesses = (
 ) => PaneEvidence | PlainReason;
 
 /** Undefined: tmux does not answer. */
-export async function openPaneWitnesses({io, machine, config, row}: DeliverySite, address: Address): Promise<PaneWitnesses | undefined> {
+export async function openPaneWitnesses(
+	{io, machine, config, row, mayBegin}: DeliverySite,
+	address: Address,
+): Promise<PaneWitnesses | undefined> {
 	const {now} = io;
 	const {ports} = await wirePorts(io, {machine});
 	const own = onlyOf(address, {ports, machine, config});
-	const submitted =
-		address.sessionId === undefined
-			? undefined
-			: agentOf(row.agent).prompts?.follow(sessionFiles(statePaths(machine.env).sessions, address.sessionId));
+	const follow = (id: SessionId, from?: 'start') =>
+		agentOf(row.agent).prompts?.follow(sessionFiles(statePaths(machine.env).sessions, id), from);
+	let submitted = address.sessionId && follow(address.sessionId);
 	const listed = await ports.listPanes([address.socket]);
 	if (listed.hungSockets.length > 0) return undefined;
 	const pane = listed.panes.find(({place}) => place.pane === address.pane && place.panePid === address.panePid);
@@ -61,7 +65,10 @@ export async function openPaneWitnesses({io, machine, config, row}: DeliverySite
 		});
 		const found = toRows(world).find(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
 		if (found === undefined || !hasOwnPane(found)) return 'session-left';
-		if (found.sessionId !== address.sessionId) return address.sessionId === undefined ? 'session-began' : 'session-replaced';
+		const begins = address.sessionId === undefined && found.sessionId !== undefined;
+		if (begins && !mayBegin) return 'session-began';
+		if (!begins && found.sessionId !== address.sessionId) return 'session-replaced';
+		if (begins) submitted ??= follow(found.sessionId, 'start');
 		const native = world.statuses.find((each) => each.process.start === '' || each.process.start === address.process.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;
@@ -69,7 +76,7 @@ export async function openPaneWitnesses({io, machine, config, row}: DeliverySite
 		const request = asked && requestName(asked);
 		const transcript = row.transcriptPath === undefined ? undefined : world.transcripts.get(row.transcriptPath);
 		const prompts = [...(submitted?.read() ?? []).map(({at, text}) => ({at, text, by: 'hook' as const})), ...transcriptPrompts(transcript)];
-		const fold = address.sessionId && world.sessions.get(address.sessionId);
+		const fold = found.sessionId && world.sessions.get(found.sessionId);
 		const elicited = fold && latestLife(fold)?.elicited;
 		return {
 			at,

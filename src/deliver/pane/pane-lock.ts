@@ -29,14 +29,22 @@ export function machineOf({machine, env}: DeliverIo): Machine {
 	return machine ?? localMachine(env);
 }
 
+type LockOptions = {readonly addressOf?: typeof toAddress; readonly mayBegin?: boolean};
+
 /** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. */
-export async function withPaneLock(io: DeliverIo, seen: Row, act: Act, addressOf = toAddress): Promise<Receipt> {
+export async function withPaneLock(io: DeliverIo, seen: Row, act: Act, options: LockOptions = {}): Promise<Receipt> {
 	const machine = machineOf(io);
-	const receipt = await lockedOn(machine, io, seen, act, addressOf);
+	const receipt = await lockedOn(machine, io, seen, act, options);
 	return receipt.kind === 'landed' || machine.host === undefined ? receipt : {...receipt, why: reasonOnHost(receipt.why)};
 }
 
-async function lockedOn(machine: Machine, io: DeliverIo, seen: Row, act: Act, addressOf: typeof toAddress): Promise<Receipt> {
+async function lockedOn(
+	machine: Machine,
+	io: DeliverIo,
+	seen: Row,
+	act: Act,
+	{addressOf = toAddress, mayBegin = false}: LockOptions,
+): Promise<Receipt> {
 	const row = await withProcess(seen, machine);
 	const address = addressOf(row, machine);
 	if (typeof address === 'string') return refused(address);
@@ -49,7 +57,9 @@ async function lockedOn(machine: Machine, io: DeliverIo, seen: Row, act: Act, ad
 		hold = holdPane(machine, address);
 		const {holder} = hold;
 		const steady = {...io, now: steadyClock(io.now)};
-		const opening = readConfig(io.env).then(({config}) => createDeliverPorts({io: steady, machine, config, row, holder}, address));
+		const opening = readConfig(io.env).then(({config}) =>
+			createDeliverPorts({io: steady, machine, config, row, holder, mayBegin}, address),
+		);
 		// To a far machine these are one round trip.
 		const [problem, ports] = await Promise.all([hold.taken, opening]);
 		if (problem !== undefined) return refused(problem);

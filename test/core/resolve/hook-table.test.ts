@@ -133,6 +133,11 @@ const rows: readonly [
 		{group: 'autonomous', state: 'delegating', label: 'Running Explore subagent', confidence: 0.99},
 	],
 	[
+		'SubagentStart of a type that says itself that it is one',
+		[prompt, hookEvent(2000, 'SubagentStart', {agent_id: 'g1', agent_type: 'workflow-subagent'})],
+		{state: 'delegating', label: 'Running workflow subagent'},
+	],
+	[
 		'SubagentStop',
 		[
 			prompt,
@@ -202,6 +207,11 @@ test('a task notification is no human answer', () => {
 	const note = hookEvent(1600, 'UserPromptSubmit', {prompt: '<task-notification>\n<task-id>g1</task-id>', prompt_id: 'b'});
 	const hook = claimOf([prompt, asked, note]);
 	expect(stateOf({hook}, 1700)).toMatchObject({state: 'needs_permission', context: {asker: {id: 'g2', type: 'Explore'}}});
+});
+
+test('a monitor is no shell: what it sees wakes the session', () => {
+	const hook = claimOf([prompt, stop({background_tasks: [{id: 'm', type: 'monitor', status: 'running', command: 'tail -f log'}]})]);
+	expect(stateOf({hook}, 2100).context).toMatchObject({kind: 'rest', shells: 0, wakesItself: true});
 });
 
 test('session_crons are noted: the session wakes itself', () => {

@@ -38,3 +38,27 @@ test('a teammate is no background shell', () => {
 	const rest = stateOf({hook: hooks([mate]), status: native('idle', 9200), transcript: team(true), tmux: alive(now)}, now);
 	expect(rest).toMatchObject({state: 'idle', context: {shells: 0}});
 });
+
+const started = claimOf([hookEvent(0, 'SessionStart', {source: 'startup'})]);
+const atBash = transcript({kind: 'working', at: 1000, openTools: ['Bash']}, {workedAt: 2000});
+
+test('the work of a teammate began with what its lead wrote to it, and not with the newest change of its pane', () => {
+	const busyPane = screen(9500, {surface: 'working', businessState: 'working', activity: 'responding'}, {changedAt: 9400});
+	const state = stateOf({hook: started, screen: busyPane, transcript: atBash, tmux: alive(now)}, now);
+	expect(state).toMatchObject({state: 'acting', since: 1000});
+});
+
+test('a teammate that waits for its lead says so, and since when', () => {
+	const waits = screen(19_500, {surface: 'working', businessState: 'working', activity: 'waiting-for-lead'}, {changedAt: 2500});
+	const state = stateOf({hook: started, screen: waits, transcript: atBash, tmux: alive(now)}, now);
+	expect(state).toMatchObject({group: 'autonomous', state: 'working', label: 'Waits for its lead: Bash', since: 2500});
+});
+
+test('a lead says how many of its teammates work', () => {
+	const two = screen(9500, {surface: 'background', businessState: 'idle', backgroundAgents: 3});
+	const state = stateOf(
+		{hook: hooks([mate, other]), status: busy, transcript: team(true, false, false), screen: two, tmux: alive(now)},
+		now,
+	);
+	expect(state).toMatchObject({state: 'delegating', label: 'Running 2 teammates'});
+});

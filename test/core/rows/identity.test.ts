@@ -91,6 +91,21 @@ test('a session resumed in another process keeps one row', () => {
 	expect(rows).toMatchObject([{key: 's1', process: {pid: 200}, task: 'fix it', state: {state: 'ready'}}]);
 });
 
+test('a session that tells only of subagents holds no process in which another one has begun', () => {
+	// 2.0 warms its subagents up under an id that a resumed session does not keep, and tells of them before or after the session itself.
+	const resumed = foldAll([
+		start,
+		stop,
+		hookEvent(9500, 'SessionEnd', {reason: 'other'}),
+		hookEvent(12_000, 'SessionStart', {source: 'resume'}, {process: {pid: 200, start: '8'}}),
+	]);
+	const warm = other({process: {pid: 200, start: '8'}}, 's2', [12_100, 'SubagentStart', {agent_id: 'a1', agent_type: 'Explore'}]);
+	const rows = toRows(
+		world({folds: [resumed, warm], panes: [pane('%1', 3)], running: [{id: {pid: 200, start: '8'}, ancestors: [3, 2, 1]}]}),
+	);
+	expect(rows).toMatchObject([{key: 's1', process: {pid: 200}, state: {state: 'ready'}}]);
+});
+
 test('an agent inside another agent is nested and does not own what the pane shows', () => {
 	const inner = other({process: {pid: 300, start: '9'}}, 's2', [5000, 'UserPromptSubmit', {prompt: 'nested'}]);
 	const screens = new Map([[paneKey(pane('%1', 3).place), screen(99_000, {surface: 'permission'})]]);

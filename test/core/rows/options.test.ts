@@ -109,6 +109,7 @@ describe('what can be answered', () => {
 
 	test.each([
 		['nothing asked', aDoneRow('api'), 'not-blocked', 'api is not waiting for an answer'],
+		['asked by a teammate', {...aDoneRow('api'), kind: 'teammate'}, 'not-blocked', "api is a teammate: its lead's row has what it asks"],
 		['not drawn yet', {...aQuestionRow('api'), state: undrawn()}, 'not-drawn', 'hidden until the pane is idle'],
 		[
 			'in the background, where neither keys nor a hook reach it',

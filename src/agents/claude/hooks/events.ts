@@ -99,7 +99,7 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 	return toBody?.((key, limit = LONG_TEXT) => asText(fields[key], limit) ?? '', fields) ?? {name: 'unknown'};
 }
 
-const taskTypes = ['subagent', 'teammate', 'workflow'] as const;
+const taskTypes = ['subagent', 'teammate', 'workflow', 'monitor'] as const;
 
 function toTasks(value: unknown): readonly BackgroundTask[] {
 	return asRecords(value)

@@ -15,6 +15,7 @@ export type ScreenActivity = {
 	/** The model or a tool has written since the last prompt, without an end. */
 	readonly unfinished: boolean;
 	readonly waitingForAgents: number;
+	readonly waitingForLead: boolean;
 	readonly shellsStillRunning: number;
 };
 
@@ -51,6 +52,7 @@ export function readActivity(rows: Rows, until: number, preset: Preset): ScreenA
 		queued: rowsOfTurn.some((row) => preset.queued.test(row)),
 		unfinished: !closed && waiting === null && asked && body.some((block) => preset.response.test(block.head)),
 		waitingForAgents: Number(waiting?.[1] ?? 0),
+		waitingForLead: rowsOfTurn.some((row) => preset.waitingForLead.test(row)),
 		shellsStillRunning: Number(/ · (\d+) shells? still running/.exec(work.at(-1)?.head ?? '')?.[1] ?? 0),
 	};
 }

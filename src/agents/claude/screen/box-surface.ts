@@ -88,6 +88,7 @@ function isWorking({glyph, composer, footer, activity, list}: Cues): {working: b
 
 function nameActivity(activity: ScreenActivity): SurfaceAssessment['activity'] {
 	if (activity.retry !== undefined) return 'retrying';
+	if (activity.waitingForLead) return 'waiting-for-lead';
 	if (activity.hook !== undefined) return 'hook';
 	const spinner = activity.spinner;
 	if (spinner !== undefined && /^Compacting/.test(spinner.verb)) return 'compacting';

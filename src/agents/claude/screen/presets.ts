@@ -78,6 +78,8 @@ const preset200 = {
 	/** A turn's end mark. */
 	ended: /^✻ \p{L}[\p{L}'’-]* for \d+[hms]/u,
 	waitingForAgents: /^✻ Waiting for (\d+) background agents?\b/,
+	/** A teammate's box while its lead is asked (2.1.330). */
+	waitingForLead: /^│ [·✢✳✶✻✽*] Waiting for team lead approval\b/,
 	interrupted: /^\s*⎿[\s\u00a0]+Interrupted\b/,
 	/** A prompt that a hook sent back. */
 	sentBack: /^[●⏺] UserPromptSubmit operation blocked by hook/,

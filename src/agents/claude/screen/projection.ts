@@ -30,7 +30,10 @@ function isChrome(text: string, columns: number, preset: Preset): boolean {
 }
 
 function isSpinner(text: string, preset: Preset): boolean {
-	return (preset.spinner.test(text) || (/^[·✢✳✶✻✽*] /.test(text) && preset.retrying.test(text))) && !preset.ended.test(text);
+	return (
+		(preset.spinner.test(text) || preset.waitingForLead.test(text) || (/^[·✢✳✶✻✽*] /.test(text) && preset.retrying.test(text))) &&
+		!preset.ended.test(text)
+	);
 }
 
 function isBarePrompt(text: string): boolean {

@@ -21,6 +21,8 @@ type LineHead = {
 	readonly permissionMode: string | undefined;
 	/** The name of the teammate that wrote the line. */
 	readonly member: string | undefined;
+	/** The beginning of the session id of that teammate's lead. */
+	readonly lead: string | undefined;
 };
 
 export type CalledTool = {readonly id: string; readonly name: string; readonly input: Fields; readonly use: ToolUse};
@@ -95,7 +97,7 @@ function toHead(fields: Fields): LineHead {
 		version: asText(fields['version'], 64),
 		branch: asText(fields['gitBranch'], 256) || undefined,
 		permissionMode: asText(fields['permissionMode'], 64),
-		member: memberOf(fields),
+		...memberOf(fields),
 	};
 }
 

@@ -16,13 +16,13 @@ import {parseTranscriptLine, type TranscriptLine} from './line.js';
 
 /** The prompts submitted to Claude Code since a moment, whole; those of the fold are cut. */
 type PromptTail = {
-	/** Every prompt since the tail was made, newest first. */
+	/** Every prompt since the tail's beginning, newest first. */
 	readonly read: () => readonly SubmittedPrompt[];
 };
 
-/** Follows one session's journal from its present end. After a rotation all of the new file is read. */
-export function createPromptTail(files: SessionFiles): PromptTail {
-	let cursor = endOf(files.current);
+/** Follows one session's journal. After a rotation all of the new file is read. */
+export function createPromptTail(files: SessionFiles, from: 'end' | 'start' = 'end'): PromptTail {
+	let cursor = from === 'start' ? startOfFile : endOf(files.current);
 	let found: readonly SubmittedPrompt[] = [];
 	return {
 		read() {

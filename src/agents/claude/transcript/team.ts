@@ -15,9 +15,12 @@ const meanings: Readonly<Record<string, TeamNews['is']>> = {
 	teammate_terminated: 'gone',
 };
 
-/** The name of the teammate that writes a transcript; undefined: a lead, or a session without a team, writes it. */
-export function memberOf({teamName, agentName}: Fields): string | undefined {
-	return typeof teamName === 'string' && agentName !== 'team-lead' ? asText(agentName, maxName) || undefined : undefined;
+/**
+ * The name of the teammate that writes a transcript, and the beginning of its lead's session id. Undefined: a lead, or a session without a team, writes it.
+ */
+export function memberOf({teamName, agentName}: Fields): {readonly member: string | undefined; readonly lead: string | undefined} {
+	const member = typeof teamName === 'string' && agentName !== 'team-lead' ? asText(agentName, maxName) || undefined : undefined;
+	return {member, lead: member === undefined ? undefined : /^session-([0-9a-f]{8})$/.exec(String(teamName))?.[1]};
 }
 
 /** Whether another session wrote a prompt. */

@@ -37,8 +37,8 @@ export function foldTranscriptLine(fold: TranscriptFold, text: string, {now, ahe
 	const {claim} = fold;
 	const at = Math.min(line.at === undefined ? claim.lastLineAt : line.at - aheadMs, now);
 	const {cwd = claim.cwd, version = claim.version, branch = claim.branch, permissionMode = claim.permissionMode} = line;
-	const {member = claim.member} = line;
-	const next = foldMain(withClaim(noted(fold, at), {cwd, version, branch, permissionMode, member}), line, at);
+	const {member = claim.member, lead = claim.lead} = line;
+	const next = foldMain(withClaim(noted(fold, at), {cwd, version, branch, permissionMode, member, lead}), line, at);
 	return 'team' in line ? withClaim(next, {teammates: withNews(next.claim.teammates, line.team)}) : next;
 }
 

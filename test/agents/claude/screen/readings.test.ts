@@ -200,3 +200,10 @@ describe("the user's own patterns", () => {
 		expect(assess(snapshotOf(screen), {patterns: [pattern('(')]}).anomalies).toEqual(['pattern_invalid:deploying']);
 	});
 });
+
+test('the turning glyph of a teammate that waits for its lead is no change', () => {
+	const waits = screenText('teammate-waits-for-lead');
+	const turned = assess(snapshotOf(waits.replace('✽', '·'), {columns: 140})).normalised;
+	expect(waits).toContain('✽');
+	expect(turned).toBe(assess(snapshotOf(waits, {columns: 140})).normalised);
+});

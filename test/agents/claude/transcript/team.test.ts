@@ -49,5 +49,5 @@ test('what a teammate writes to its lead is no prompt of the user', () => {
 test('for a teammate, what its lead writes is the task', () => {
 	const order = '<teammate-message teammate_id="team-lead" summary="do it">\nMake a file\nand test it\n</teammate-message>';
 	const claim = claimOf(prompt(order, 1, {origin: undefined, teamName: 'session-1234abcd', agentName: 'anna'}));
-	expect(claim).toMatchObject({member: 'anna', humanPrompt: {text: 'Make a file\nand test it'}});
+	expect(claim).toMatchObject({member: 'anna', lead: '1234abcd', humanPrompt: {text: 'Make a file\nand test it'}});
 });

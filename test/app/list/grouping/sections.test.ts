@@ -215,6 +215,7 @@ test('subagents at work stand below their session, three lines at most', () => {
 	expect(lines(80)).toMatchObject([{text: 'Explore agent'}, {text: 'Plan agent'}, {text: '3 more agents', isLast: true}]);
 	expect(lines(34)).toEqual(lines(80));
 	expect(subagentText({id: 'a', type: 'Explore', task: 'find the tests'})).toBe('find the tests (Explore agent)');
+	expect(subagentText({id: 'a', type: 'workflow-subagent', task: 'count'})).toBe('count (workflow agent)');
 });
 
 describe('rows that one limit stopped', () => {
