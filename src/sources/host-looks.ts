@@ -9,12 +9,14 @@ import {isSameList} from '../core/text/same-list.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {followHost} from './follow-host.js';
 import type {LinkLimits} from './remote/connection.js';
-import type {openRemoteHost, RemoteHost} from './remote/remote-host.js';
+import type {RemoteHost} from './remote/remote-host.js';
 
-type Parts = {readonly openRemoteHost: typeof openRemoteHost; readonly followHost: typeof followHost};
-const loadParts = async (): Promise<Parts> => ({...(await import('./remote/remote-host.js')), ...(await import('./follow-host.js'))});
+const remoteHost = () => import('./remote/remote-host.js');
+const follower = () => import('./follow-host.js');
 /** What this file loads late (`navigator/late-parts.ts`). */
-export const lateHostParts = [loadParts];
+export const lateHostParts = [remoteHost, follower];
+const loadParts = async () => ({...(await remoteHost()), ...(await follower())});
+type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 type HostLooksOptions = {
 	/** After this time silent sessions are removed from hosts with only beckon's hooks; undefined: never. */
@@ -110,4 +112,3 @@ export async function openHostLooks(io: Io, settings: readonly HostSetting[], {r
 		},
 	};
 }
-export type HostLooks = Awaited<ReturnType<typeof openHostLooks>>;

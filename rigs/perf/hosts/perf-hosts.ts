@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {Io} from '../../../src/core/context.js';
 import {shellWord} from '../../../src/core/quoting/words.js';
 import type {Row} from '../../../src/core/session.js';
-import {type HostLooks, openHostLooks} from '../../../src/sources/host-looks.js';
+import {openHostLooks} from '../../../src/sources/host-looks.js';
 import {type Measurement, ms, percent} from '../measurement.js';
 import {toLatency} from '../times/perf-latency.js';
 import {writeStatus} from '../worlds/world.js';
@@ -81,7 +81,7 @@ function isRead({place, state}: Row): boolean {
 	return place !== undefined && state.context.kind === 'rest';
 }
 
-function watch(looks: HostLooks): Watched {
+function watch(looks: Awaited<ReturnType<typeof openHostLooks>>): Watched {
 	let tell = () => {};
 	looks.listen(() => tell());
 	return {
