@@ -164,3 +164,13 @@ test('a session whose directory nobody knows is called after its agent', () => {
 	const [row] = toRows(world({folds: [foldAll([nowhere])], running}));
 	expect(row?.project).toBe('claude-unknown');
 });
+
+test('a program of an agent that is no session has no row, where its processes can be read', () => {
+	const panes = [pane('%1', 3, {command: 'opencode'})];
+	const rowsOf = (ancestors: readonly number[]) => {
+		const there = world({panes, running: []});
+		return toRows({...there, processes: {...there.processes, ancestors: () => ancestors}});
+	};
+	expect(rowsOf([3, 2, 1])).toEqual([]);
+	expect(rowsOf([])).toMatchObject([{agent: 'opencode'}]);
+});
