@@ -10,7 +10,7 @@ import type {HookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/search/hit.js';
 import type {Message} from '../core/search/record.js';
-import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
+import type {Dialog, Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {Ask} from '../core/terms/ask.js';
 import type {Spending, SpentToday} from '../core/terms/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
@@ -205,6 +205,8 @@ export type Agent = {
 		readonly resume: (sessionId: string) => readonly string[];
 		/** The text that ends a session when it is typed into its input box. */
 		readonly quit?: string;
+		/** The digit with which the session ends and no file is deleted, in a dialog that `quit` opens; undefined: it is another dialog. */
+		readonly quitAnyway?: (dialog: Dialog) => number | undefined;
 		/** Continues the last session of a folder. */
 		readonly goOn: readonly string[];
 		readonly attach?: (jobId: string) => readonly string[];

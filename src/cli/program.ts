@@ -78,13 +78,21 @@ function onStreams(command: Command, io: Io): Command {
 
 /** Gives an error of commander the form of the other errors. commander names an argument by its internal name, which is removed. */
 function plainer(text: string): string {
-	return text
-		.replace(/^error: unknown command '(.*)'(?:\n\(Did you mean (?:one of )?(.*)\?\))?/, (_, name: string, near?: string) => {
-			const meant = near === undefined ? '' : ` Did you mean ${near.replaceAll(/[^, ]+/g, (each) => `\`beckon ${each}\``)}?`;
-			return `beckon: Unknown command "${name}".${meant}`;
-		})
-		.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.')
-		.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`);
+	return (
+		text
+			.replace(/^error: unknown command '(.*)'(?:\n\(Did you mean (?:one of )?(.*)\?\))?/, (_, name: string, near?: string) => {
+				const meant = near === undefined ? '' : ` Did you mean ${near.replaceAll(/[^, ]+/g, (each) => `\`beckon ${each}\``)}?`;
+				return `beckon: Unknown command "${name}".${meant}`;
+			})
+			.replace(
+				/\n\(Did you mean (?:one of )?(.*)\?\)/,
+				(_, near: string) => `. Did you mean ${near.replaceAll(/[^, ]+/g, (each) => `\`${each}\``)}?`,
+			)
+			.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.')
+			// An apostrophe has a letter before it.
+			.replaceAll(/(?<= )'(-?)([^'\n]*)'(?![a-z])/g, (_, dash: string, name: string) => (dash === '' ? `"${name}"` : `\`${dash}${name}\``))
+			.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`)
+	);
 }
 
 /** Adds the entry as a command of the parent, and returns it. */

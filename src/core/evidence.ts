@@ -108,6 +108,8 @@ export type TranscriptClaim = {
 	readonly tells?: 'turns' | 'answers';
 	/** The agent takes answers and prompts for this session without keys, bound to ids. */
 	readonly hasChannel?: true | undefined;
+	/** Nothing is asked, although the pane still draws a dialog: it was answered elsewhere. */
+	readonly leavesDialog?: true | undefined;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
 	/** Also one that the agent submitted by itself, e.g. a task notification. */
@@ -115,6 +117,8 @@ export type TranscriptClaim = {
 	/** The newest prompt of a human, also if the agent submitted others since. */
 	readonly humanPrompt: {readonly at: number; readonly text: string} | undefined;
 	readonly said: {readonly at: number; readonly text: string} | undefined;
+	/** The plan that its newest turn has proposed. */
+	readonly plan?: string | undefined;
 	/** The last few tools of the newest turn, oldest first. */
 	readonly used?: readonly ToolUse[] | undefined;
 	/** The main loop's last few tool calls with results, without those that are open again. `key` is that of `callKey`. */

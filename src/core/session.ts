@@ -18,9 +18,27 @@ export type Health = {readonly is: 'alive' | 'stuck' | 'dead'} | {readonly is: '
  * The kind of a session. A teammate was started by another session, which it serves, in a pane of its own. The queue has interactive sessions, the agent's
  * background ones, and teammates at work.
  */
-export type Kind = (typeof kinds)[number];
+export type Kind = keyof typeof kindTraits;
 
-export const kinds = ['interactive', 'teammate', 'headless', 'nested', 'background', 'spare'] as const;
+type KindTraits = {
+	/** A user talks to the session, in its pane or by attaching to it; other sessions belong to scripts or to the agent itself. */
+	readonly isForHumans: boolean;
+	/** The session is what its pane shows, and takes keys there. */
+	readonly hasOwnPane: boolean;
+	/** When it is listed without being asked for. What a teammate asks, its lead shows; and at rest it waits for its lead. */
+	readonly isListed: 'always' | 'at-work' | 'never';
+};
+
+const kindTraits = {
+	interactive: {isForHumans: true, hasOwnPane: true, isListed: 'always'},
+	teammate: {isForHumans: false, hasOwnPane: true, isListed: 'at-work'},
+	headless: {isForHumans: false, hasOwnPane: false, isListed: 'never'},
+	nested: {isForHumans: false, hasOwnPane: false, isListed: 'never'},
+	background: {isForHumans: true, hasOwnPane: false, isListed: 'always'},
+	spare: {isForHumans: false, hasOwnPane: false, isListed: 'never'},
+} as const satisfies Readonly<Record<string, KindTraits>>;
+
+export const kinds = Object.keys(kindTraits) as readonly Kind[];
 
 export type PermissionMode = 'manual' | 'accept-edits' | 'plan' | 'auto' | 'bypass' | 'dont-ask';
 
@@ -149,19 +167,17 @@ export type RowMarks = {
 
 export type EndedSession = Pick<Row, 'agent' | 'cwd' | 'transcriptPath'>;
 
-/** Whether a user talks to the session, in its pane or by attaching to it; other sessions belong to scripts or to the agent itself. */
 export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
-	return kind === 'interactive' || kind === 'background';
+	return kindTraits[kind].isForHumans;
 }
 
-/** Whether the session is listed without being asked for. What a teammate asks, its lead shows; and at rest it waits for its lead. */
-export function isListed(row: Row): boolean {
-	return isForHumans(row) || (row.kind === 'teammate' && row.state.group === 'autonomous');
+export function isListed({kind, state: {group}}: Row): boolean {
+	const when: KindTraits['isListed'] = kindTraits[kind].isListed;
+	return when === 'always' || (when === 'at-work' && group === 'autonomous');
 }
 
-/** Whether the session is what its pane shows, and takes keys there. */
 export function hasOwnPane({kind}: Pick<Row, 'kind'>): boolean {
-	return kind === 'interactive' || kind === 'teammate';
+	return kindTraits[kind].hasOwnPane;
 }
 
 /** Whether the session works or is blocked, so that it may change at any time; one at rest tells when it goes on. */

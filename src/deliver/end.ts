@@ -1,4 +1,5 @@
 /** Ends a session (by the command of its agent, by closing its pane, or by signals; files are never touched), or just its turn. */
+import type {Agent} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
 import type {Address} from '../core/address.js';
 import type {Machine} from '../core/machine/machine.js';
@@ -32,10 +33,10 @@ type With = {readonly ports: DeliverPorts; readonly machine: Machine};
 
 /**
  * Interrupts the turn, then types the agent's own command. It is typed only into a resting input box: into a dialog it would be an answer. A draft
- * there is stashed by the reply, and lost with the session.
+ * there is stashed by the reply, and lost with the session. What the agent asks before it ends is answered so that it ends and no file is deleted.
  */
 async function quit(row: Row, address: Address, {ports, machine}: With): Promise<Receipt> {
-	const command = agentOf(row.agent).commands.quit;
+	const {quit: command, quitAnyway} = agentOf(row.agent).commands;
 	if (command === undefined) return refused('no-quit-command');
 	const since = ports.now();
 	const look = await ports.look(address);
@@ -45,7 +46,7 @@ async function quit(row: Row, address: Address, {ports, machine}: With): Promise
 	}
 	const sent = await deliverReply({address, text: command, queue: false, allowShell: false}, ports);
 	if (sent.kind === 'refused' || sent.kind === 'typed') return sent;
-	return awaitEnd(address, {ports, machine, since});
+	return awaitEnd(address, {ports, since, hasEnded: () => hasEnded(address, machine), quitAnyway});
 }
 
 async function closePane(address: Address, {ports, machine}: With): Promise<Receipt> {
@@ -53,13 +54,30 @@ async function closePane(address: Address, {ports, machine}: With): Promise<Rece
 	const look = await ports.look(address);
 	if (look.kind !== 'seen') return refused(look.why);
 	const sent = await ports.close(address);
-	return sent.kind === 'refused' ? refused(sent.why) : awaitEnd(address, {ports, machine, since});
+	return sent.kind === 'refused' ? refused(sent.why) : awaitEnd(address, {ports, since, hasEnded: () => hasEnded(address, machine)});
 }
 
-async function awaitEnd({process, panePid}: Address, {ports, machine, since}: With & {readonly since: number}): Promise<Receipt> {
+async function hasEnded({process, panePid}: Address, machine: Machine): Promise<boolean> {
+	return (await machine.processStatus(process, panePid)) === 'ended';
+}
+
+type Ending = {
+	readonly ports: DeliverPorts;
+	/** When the end was asked for. */
+	readonly since: number;
+	readonly hasEnded: () => Promise<boolean>;
+	readonly quitAnyway?: Agent['commands']['quitAnyway'];
+};
+
+/** Landed when the process is gone. A dialog that `quitAnyway` knows is answered once a look. */
+export async function awaitEnd(address: Address, {ports, since, hasEnded, quitAnyway}: Ending): Promise<Receipt> {
 	for (const deadline = ports.now() + waits.ended; ; await ports.pause(waits.look)) {
-		if ((await machine.processStatus(process, panePid)) === 'ended') return {kind: 'landed', by: 'tmux', afterMs: ports.now() - since};
-		if (ports.now() >= deadline) return unconfirmed('still-running');
+		if (await hasEnded()) return {kind: 'landed', by: 'tmux', afterMs: ports.now() - since};
+		const look = quitAnyway === undefined ? undefined : await ports.look(address);
+		const dialog = look?.kind === 'seen' ? look.surface.dialog : undefined;
+		const digit = dialog && quitAnyway?.(dialog);
+		if (ports.now() >= deadline) return unconfirmed(dialog === undefined ? 'still-running' : 'asks-before-end');
+		if (digit !== undefined) await ports.press(address, String(digit));
 	}
 }
 

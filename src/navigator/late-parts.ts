@@ -6,7 +6,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {Io} from '../core/context.js';
 import {lateJumpParts} from '../jump/go.js';
 import {lateMachineParts} from '../observe/local-machine.js';
-import {lateHostParts} from '../sources/everywhere.js';
+import {lateHostParts} from '../sources/host-looks.js';
 import {lateSourceParts} from '../sources/sources.js';
 import {lateConfigParts} from '../store/config/config.js';
 import {lateProgramParts} from '../system/programs.js';

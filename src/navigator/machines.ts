@@ -6,7 +6,7 @@ import type {SendPrompt} from '../deliver/queue-sender.js';
 import {startReporter} from '../notify/report.js';
 import {createLooks, type Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
-import {openHosts} from '../sources/everywhere.js';
+import {openHostLooks} from '../sources/host-looks.js';
 import {createSources, type Sources} from '../sources/sources.js';
 
 type Machines = {
@@ -25,7 +25,8 @@ export async function openMachines(
 ): Promise<Machines> {
 	// No hook waits for one that answers nothing.
 	const decider = isReadOnly ? undefined : announceDecider(wired.paths, screenName(io, popup));
-	const hosts = await openHosts(io, wired);
+	const {config, report} = wired;
+	const hosts = await openHostLooks(io, config.hosts, {...config, report});
 	hosts.decide(!isReadOnly);
 	const sources = createSources(io, hosts.remotes);
 	const sendKept: SendPrompt = async (row, reply) => {

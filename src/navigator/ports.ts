@@ -3,8 +3,7 @@
 import {agentOf} from '../agents/agents.js';
 import type {Setup} from '../app/first-run/model.js';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
-import type {AppEvent} from '../app/model.js';
-import {turnsText} from '../app/reading/copy-bindings.js';
+import type {AppEvent, Notice} from '../app/model.js';
 import type {SendResult} from '../app/sends/model.js';
 import {deliveredBy, type SendOrder} from '../app/sends/receipts.js';
 import {oneLine} from '../app/text.js';
@@ -27,8 +26,7 @@ import {readNames, writeName} from '../store/records/names.js';
 import {countKept, readOutbox} from '../store/records/outbox.js';
 import {clockTime} from '../system/clocks.js';
 import {lockHolders} from '../system/processes.js';
-import {copyToTmux} from '../tmux/messages.js';
-import {parseTmuxEnv} from '../tmux/server.js';
+import {copyPorts} from './copy.js';
 import {startPorts} from './new-session.js';
 import type {Lend} from './own-command.js';
 import {pastPorts} from './past.js';
@@ -54,11 +52,66 @@ export type Opened = {
 	readonly quit: () => void;
 };
 
-export function navigatorPorts({io, wired, looks, sources, jump, lend, client, signal, quit}: Opened): NavigatorPorts {
+export function navigatorPorts(opened: Opened): NavigatorPorts {
+	const {io, wired, looks, sources, client, signal, quit} = opened;
 	const starting = startPorts(io, wired, {client, signal});
-	const take = createTurns(atOnce);
-	const readFooter = createFooterReader(wired.paths);
+	return {
+		...lookPorts(opened),
+		...sendPorts(opened),
+		...markPorts(opened),
+		...programPorts(opened),
+		...copyPorts(opened),
+		...starting,
+		...pastPorts(io, wired, {sources, signal}),
+		start: async (order) => {
+			const started = await starting.start(order);
+			looks.reread();
+			return started;
+		},
+		now: io.now,
+		quit: () => {
+			quit();
+			return undefined;
+		},
+	};
+}
+
+/** Reads what is shown. */
+function lookPorts({io, wired, looks, sources}: Opened) {
+	const {paths, sums} = wired;
+	const readFooter = createFooterReader(paths);
 	let setup: Promise<(hasSessions: boolean) => Promise<Setup>> | undefined;
+	return {
+		look: async () => {
+			const found = await looks.next();
+			const {now, config} = found.world;
+			const panes = onlyPanes(found.world.panes.panes);
+			return {type: 'rows-changed', ...found, config, onlyPanes: panes, today: sums.onDay(now), ...readFooter(now)};
+		},
+		capture: async ({row}) => {
+			const snapshot = row.place && (await sources.of(row).capture(row.place));
+			return {type: 'preview-captured', key: row.key, text: snapshot && aboveEmptyBox(row, snapshot).text};
+		},
+		'read-pane': async ({row: {key, place, host}}) => ({
+			type: 'pane-read',
+			key,
+			past: place && (await sources.of({host}).readPane(place)),
+		}),
+		'read-setup': async () => {
+			// This is loaded late: parsing settings is slow, and at most openings the hooks are installed.
+			setup ??= import('../setup/missing.js').then(({createSetupReader}) => createSetupReader(io));
+			return {type: 'setup-read', setup: await (await setup)(listSessions(paths.sessions).size > 0)};
+		},
+		'read-source': ({row, path}) => ({type: 'source-read', row, file: sources.of(row).readSource(row, path)}),
+		'read-history': async ({row}) => ({type: 'history-read', row: row.key, turns: await sources.of(row).readTurns(row)}),
+		'read-log': () => ({type: 'log-read', sent: readAudit(paths).lines}),
+		recall: () => ({type: 'past-recalled', texts: pastReplies(wired)}),
+	} satisfies Partial<NavigatorPorts>;
+}
+
+/** Sends to a session. */
+function sendPorts({io, wired, looks, sources}: Opened) {
+	const take = createTurns(atOnce);
 	/** After a send the row is looked at again. */
 	const sent = async (order: SendOrder, send: (source: Source, at: number) => Promise<SendResult>): Promise<AppEvent> => {
 		// This is the time of the key; a send that waits for its turn starts later.
@@ -70,21 +123,22 @@ export function navigatorPorts({io, wired, looks, sources, jump, lend, client, s
 		}
 	};
 	return {
-		look: async () => {
-			const found = await looks.next();
-			const {now, config} = found.world;
-			const panes = onlyPanes(found.world.panes.panes);
-			return {type: 'rows-changed', ...found, config, onlyPanes: panes, today: wired.sums.onDay(now), ...readFooter(now)};
+		answer: (order) => sent(order, (source, at) => source.answer(order.row, {choice: order.choice, token: order.token, at})),
+		reply: (order) => sent(order, (source, at) => source.reply(order.row, {...order.reply, at})),
+		submit: (order) => sent(order, (source, at) => submitKept(source, wired, {row: order.row, entry: order.entry, at})),
+		act: (order) => sent(order, (source, at) => source.act(order.row, {act: order.act, at})),
+		'keep-until-rest': async ({row, text}) => {
+			const {queuePrompt} = await import('../deliver/queued-prompt.js');
+			const {id} = queuePrompt(io, row, text);
+			looks.reread(row.key);
+			return {type: 'command-ended', notice: {kind: 'said', text: `Kept until ${shortName(row)} rests (beckon outbox: ${id})`}};
 		},
-		capture: async ({row}) => {
-			const snapshot = row.place && (await sources.of(row).capture(row.place));
-			return {type: 'preview-captured', key: row.key, text: snapshot && aboveEmptyBox(row, snapshot).text};
-		},
-		'read-pane': async ({row: {key, place, host}}) => ({
-			type: 'pane-read',
-			key,
-			past: place && (await sources.of({host}).readPane(place)),
-		}),
+	} satisfies Partial<NavigatorPorts>;
+}
+
+/** Goes to a session, and writes what its user says of it. */
+function markPorts({wired, looks, jump}: Opened) {
+	return {
 		jump: async ({row}) => {
 			await jump(row);
 			looks.reread();
@@ -102,16 +156,12 @@ export function navigatorPorts({io, wired, looks, sources, jump, lend, client, s
 			looks.reread();
 			return {type: 'marked', notice};
 		},
-		answer: (order) => sent(order, (source, at) => source.answer(order.row, {choice: order.choice, token: order.token, at})),
-		reply: (order) => sent(order, (source, at) => source.reply(order.row, {...order.reply, at})),
-		submit: (order) => sent(order, (source, at) => submitKept(source, wired, {row: order.row, entry: order.entry, at})),
-		act: (order) => sent(order, (source, at) => source.act(order.row, {act: order.act, at})),
-		'keep-until-rest': async ({row, text}) => {
-			const {queuePrompt} = await import('../deliver/queued-prompt.js');
-			const {id} = queuePrompt(io, row, text);
-			looks.reread(row.key);
-			return {type: 'command-ended', notice: {kind: 'said', text: `Kept until ${shortName(row)} rests (beckon outbox: ${id})`}};
-		},
+	} satisfies Partial<NavigatorPorts>;
+}
+
+/** Runs other programs, of which some get the terminal meanwhile. */
+function programPorts({io, lend, client}: Opened) {
+	return {
 		write: async ({text}) => ({
 			type: 'text-written',
 			text: await lend(async () => (await import('../system/editor.js')).editText(io.env, text)),
@@ -120,49 +170,14 @@ export function navigatorPorts({io, wired, looks, sources, jump, lend, client, s
 			await lend(async () => (await import('../system/editor.js')).openProgram(io.env, program));
 			return undefined;
 		},
-		'read-setup': async () => {
-			// This is loaded late: parsing settings is slow, and at most openings the hooks are installed.
-			setup ??= import('../setup/missing.js').then(({createSetupReader}) => createSetupReader(io));
-			return {type: 'setup-read', setup: await (await setup)(listSessions(wired.paths.sessions).size > 0)};
-		},
-		'run-beckon': async ({command}) => ({
-			type: 'command-ended',
-			notice: await (await import('./own-command.js')).runBeckonHere(io, command, lend),
-		}),
-		'run-command': async ({command}) => ({
-			type: 'command-ended',
-			notice: await (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
-		}),
-		'keep-theme': async ({theme}) => ({type: 'command-ended', notice: await (await import('./keep-theme.js')).keepTheme(io, theme)}),
-		'read-source': ({row, path}) => ({type: 'source-read', row, file: sources.of(row).readSource(row, path)}),
-		copy: async ({row, copied: {text, what}}) => {
-			await copyText(io, client, text);
-			return {type: 'copied', name: shortName(row), what};
-		},
-		'copy-turns': async ({row, count}) => {
-			const turns = await sources.of(row).readTurns(row);
-			const text = turnsText(turns, count);
-			if (text === '') throw new UserError('No prompts are known', 'H says why.');
-			await copyText(io, client, text);
-			const copied = Math.min(count, turns.length);
-			return {type: 'copied', name: shortName(row), what: copied === 1 ? 'the last turn' : `the last ${copied} turns`};
-		},
-		'read-history': async ({row}) => ({type: 'history-read', row: row.key, turns: await sources.of(row).readTurns(row)}),
-		'read-log': () => ({type: 'log-read', sent: readAudit(wired.paths).lines}),
-		recall: () => ({type: 'past-recalled', texts: pastReplies(wired)}),
-		...starting,
-		...pastPorts(io, wired, {sources, signal}),
-		start: async (order) => {
-			const started = await starting.start(order);
-			looks.reread();
-			return started;
-		},
-		now: io.now,
-		quit: () => {
-			quit();
-			return undefined;
-		},
-	};
+		'run-beckon': async ({command}) => ended(await (await import('./own-command.js')).runBeckonHere(io, command, lend)),
+		'run-command': async ({command}) => ended(await (await import('./own-command.js')).runOwnCommand(io, command, {lend, client})),
+		'keep-theme': async ({theme}) => ended(await (await import('./keep-theme.js')).keepTheme(io, theme)),
+	} satisfies Partial<NavigatorPorts>;
+}
+
+function ended(notice: Notice | undefined): AppEvent {
+	return {type: 'command-ended', notice};
 }
 
 function directoryOf({ports}: Wired, row: Row): string {
@@ -209,17 +224,6 @@ export function aboveEmptyBox(
 ): Pick<Snapshot, 'text'> {
 	const {emptyBoxFrom} = agentOf(agent).readScreen(snapshot, {version, patterns: []});
 	return emptyBoxFrom === undefined ? snapshot : {text: snapshot.text.split('\n').slice(0, emptyBoxFrom).join('\n')};
-}
-
-/** Terminals ignore a longer text. */
-const mostBase64 = 74_994;
-
-export async function copyText(io: Pick<Io, 'env' | 'stdout'>, client: string | undefined, text: string): Promise<void> {
-	const server = parseTmuxEnv(io.env);
-	if (server !== undefined) return copyToTmux(server.socket, client, text);
-	const coded = Buffer.from(text, 'utf8').toString('base64');
-	if (coded.length > mostBase64) throw new UserError('The text is too long for the terminal clipboard', 'Press `o` to open it in $PAGER.');
-	io.stdout.write(`\x1b]52;c;${coded}\x07`);
 }
 
 /** The files are read at most this often. */

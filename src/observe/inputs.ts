@@ -21,9 +21,6 @@ export type Inputs = {
 	readonly problems: {readonly journals: readonly Problem[]; readonly statuses: readonly Problem[]};
 	readonly configDirs: readonly string[];
 	readonly readAt: number;
-	/** The inputs that are compared by content. */
-	readonly signature: () => string;
-	readonly transcripts: readonly (TranscriptClaim | undefined)[];
 };
 
 /** What tmux told, and what its panes showed. */
@@ -96,39 +93,11 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read)
 		const claim = ports.readTranscript(transcriptPath, agent);
 		if (claim) transcripts.set(transcriptPath, claim);
 	}
-	let signature: string | undefined;
 	return {
 		world: {...joined, processes, transcripts, now: ports.now()},
 		candidates: joinByTranscript(candidates, transcripts),
 		...read,
-		signature: () => {
-			const alive = () => candidates.map((each) => `${each.key} ${each.process?.pid ?? ''} ${each.alive} ${each.kind}`);
-			signature ??= JSON.stringify([tables.panes.deadSockets, tables.panes.hungSockets, alive()]);
-			return signature;
-		},
-		transcripts: [...transcripts.values()],
 	};
-}
-
-/** What changes with each look, or is compared by `signature` and as `transcripts`. */
-const isCompared = (): boolean => true;
-
-/** Readers return the same object while nothing changed, so most parts are compared by identity. Without one of the parts this does not compile. */
-const isSamePart: Readonly<Record<Exclude<keyof World, keyof Facts>, (one: World, other: World) => boolean>> = {
-	sessions: (one, other) => one.sessions === other.sessions,
-	screens: (one, other) => one.screens === other.screens,
-	statuses: (one, other) => isSameList(one.statuses, other.statuses),
-	panes: (one, other) => isSameList(one.panes.panes, other.panes.panes),
-	processes: isCompared,
-	transcripts: isCompared,
-	agents: isCompared,
-	now: isCompared,
-	utcOffsetMs: isCompared,
-};
-
-export function isSameInputs(one: Inputs, other: Inputs): boolean {
-	const areSame = isSameValue(one.facts, other.facts) && Object.values(isSamePart).every((isSame) => isSame(one.world, other.world));
-	return areSame && isSameList(one.transcripts, other.transcripts) && one.signature() === other.signature();
 }
 
 /** The sockets of servers that are known without any session, those from hooks, and those of agents without hooks. */

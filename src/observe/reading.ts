@@ -3,7 +3,7 @@ import {type ProcessTable, paneKey} from '../core/fold/world.js';
 import type {Row} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {News} from './changes/news.js';
-import {type Inputs, isSameInputs, readChanged, readInputs, type readOwnFiles, type Tables} from './inputs.js';
+import {type Inputs, readChanged, readInputs, type readOwnFiles, type Tables} from './inputs.js';
 import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
 import {areProcessesUnchanged, unheardMs} from './unheard.js';
@@ -26,17 +26,11 @@ export function createReading(ports: Ports, tables: () => Tables) {
 		const began = ports.now();
 		const inputs = readInputs(from, tables(), own);
 		readMs = ports.now() - began;
-		return accept(inputs);
-	}
-
-	/** Makes rows only where an input differs, or the time of a row has come. */
-	function accept(inputs: Inputs): Last {
 		isProcessChanged = false;
-		if (last === undefined || inputs.world.now >= last.changeAt || !isSameInputs(last.inputs, inputs)) return makeRows(inputs);
-		last = {...last, inputs};
-		return last;
+		return makeRows(inputs);
 	}
 
+	/** Makes rows only where an input differs, or the time of a row has come. The same array comes back while no row is new. */
 	function makeRows(inputs: Inputs): Last {
 		const rows = memo.make(inputs.candidates, inputs.world);
 		last = {inputs, rows: last && isSameList(last.rows, rows) ? last.rows : rows, changeAt: memo.changeAt()};
@@ -63,8 +57,9 @@ export function createReading(ports: Ports, tables: () => Tables) {
 		/** Reads the changes. A watcher may have missed some, so that all files are read now and then. */
 		readNews(news: News): Last {
 			if (last === undefined || news === 'all' || !areFilesFresh(last)) return readAll();
-			if (news !== 'none') return accept(readChanged(ports, last.inputs, tables(), news));
-			return isProcessChanged ? readAll() : refresh();
+			if (news === 'none') return isProcessChanged ? readAll() : refresh();
+			isProcessChanged = false;
+			return makeRows(readChanged(ports, last.inputs, tables(), news));
 		},
 		/** Makes the rows of some panes ahead. */
 		makeAhead({inputs: {candidates, world}}: Last, panes: {readonly has: (key: string) => boolean}): void {

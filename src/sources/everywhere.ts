@@ -1,6 +1,4 @@
 /** Looks at this machine and at the hosts of the config. What looks at hosts is loaded only where the config names one. */
-import type {RowKey} from '../core/address.js';
-import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {Problem} from '../core/parsed.js';
 import {joinRows} from '../core/rows/host-rows.js';
@@ -10,7 +8,7 @@ import {lookWith, type Once, type OncePolicy} from '../observe/once.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {machineId} from '../system/machine-id.js';
 import type {HostsPolicy, HostsSeen} from './host-look.js';
-import type {HostLooks} from './host-looks.js';
+import {openHostLooks} from './host-looks.js';
 import {createSources, type Source} from './sources.js';
 
 /** `here`: no host is looked at. `wired`: the readers of a program that has some. */
@@ -64,57 +62,13 @@ export async function lookEverywhere(
 	};
 }
 
-const hostLooks = () => import('./host-looks.js');
-/** What this file loads late (`navigator/late-parts.ts`). */
-export const lateHostParts = [hostLooks];
-
-/** The hosts of the config for a program that stays open, opened and closed as the config names them. The caller closes them. */
-export async function openHosts(io: Io, {config, report}: Pick<Wired, 'config' | 'report'>) {
-	const {retentionDays} = config;
-	let named = config.hosts;
-	let looks: HostLooks | undefined;
-	let isClosed = false;
-	let isDeciding = false;
-	let onRows: (() => void) | undefined;
-	const open = async (): Promise<void> => {
-		const {createHostLooks} = await hostLooks();
-		if (isClosed || looks !== undefined) return;
-		looks = createHostLooks(io, named, {retentionDays});
-		looks.decide(isDeciding);
-		if (onRows !== undefined) looks.listen(onRows);
-	};
-	if (named.length > 0) await open();
-	return {
-		remotes: () => looks?.remotes() ?? [],
-		rows: () => looks?.rows() ?? noneSeen.rows,
-		follow({hosts}: Pick<Config, 'hosts'>): void {
-			if (hosts === named) return;
-			named = hosts;
-			if (looks === undefined) open().catch((error: unknown) => report('hosts', error));
-			else looks.follow(hosts);
-		},
-		listen(listener: () => void): void {
-			onRows = listener;
-			looks?.listen(listener);
-		},
-		reread: (row?: RowKey) => looks?.reread(row),
-		decide(isHere: boolean): void {
-			isDeciding = isHere;
-			looks?.decide(isHere);
-		},
-		close(): void {
-			isClosed = true;
-			looks?.close();
-		},
-	};
-}
-
 /** The looks of a program that stays open, which close the hosts with them, and what sends to a session. */
 export async function followEverywhere(
 	io: Io,
 	options: Omit<LooksOptions, 'elsewhere'>,
 ): Promise<Looks & {readonly reply: Source['reply']}> {
-	const hosts = await openHosts(io, options.wired);
+	const {config, report} = options.wired;
+	const hosts = await openHostLooks(io, config.hosts, {...config, report});
 	const looks = createLooks({...options, elsewhere: hosts});
 	const sources = createSources(io, hosts.remotes);
 	return {

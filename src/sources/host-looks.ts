@@ -1,52 +1,68 @@
 /** Rows of the hosts for a program that stays open. Each host is looked at on its own, so that a slow one keeps nobody waiting. */
-import {isDeepStrictEqual} from 'node:util';
 import type {RowKey} from '../core/address.js';
+import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
+import {isSameValue} from '../core/fields.js';
 import type {Row} from '../core/session.js';
 import {type Host, type HostSetting, toHosts} from '../core/terms/host.js';
 import {isSameList} from '../core/text/same-list.js';
-import {followHost} from './follow-host.js';
+import type {ReportFault} from '../observe/faults.js';
+import type {followHost} from './follow-host.js';
 import type {LinkLimits} from './remote/connection.js';
-import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
+import type {RemoteHost} from './remote/remote-host.js';
 
-export type HostLooksOptions = {
+const remoteHost = () => import('./remote/remote-host.js');
+const follower = () => import('./follow-host.js');
+/** What this file loads late (`navigator/late-parts.ts`). */
+export const lateHostParts = [remoteHost, follower];
+const loadParts = async () => ({...(await remoteHost()), ...(await follower())});
+type Parts = Awaited<ReturnType<typeof loadParts>>;
+
+type HostLooksOptions = {
 	/** After this time silent sessions are removed from hosts with only beckon's hooks; undefined: never. */
 	readonly retentionDays?: number;
 	readonly limits?: Partial<LinkLimits>;
+	/** Gets the failure to open a host that the config names later. */
+	readonly report?: ReportFault;
 };
 
 type Opened = {
 	readonly remote: RemoteHost;
-	/** Undefined until the looks begin. */
+	/** Starts looking. */
+	readonly begin: () => void;
 	follower?: ReturnType<typeof followHost>;
 	rows: readonly Row[];
 };
 
-export function createHostLooks(io: Io, settings: readonly HostSetting[], {retentionDays, limits = {}}: HostLooksOptions = {}) {
+/** Opens the hosts of the config. What looks at them is loaded with the first of them. */
+export async function openHostLooks(io: Io, settings: readonly HostSetting[], {retentionDays, limits = {}, report}: HostLooksOptions = {}) {
+	let named: readonly HostSetting[] = [];
 	let opened: readonly Opened[] = [];
 	let isOn = false;
 	let isDeciding = false;
+	let isClosed = false;
 	let onChange = () => {};
 	let all: readonly Row[] = [];
 	const show = (): void => {
 		all = opened.flatMap(({rows}) => rows);
 		onChange();
 	};
-	const begin = (one: Opened): void => {
-		one.follower = followHost(one.remote, {
-			io,
-			retentionDays,
-			onRows(rows) {
-				if (!opened.includes(one) || isSameList(one.rows, rows)) return;
-				one.rows = rows;
-				show();
+	const open = (host: Host, parts: Parts): Opened => {
+		const remote = parts.openRemoteHost(io, host, limits);
+		const onRows = (rows: readonly Row[]): void => {
+			if (!opened.includes(one) || isSameList(one.rows, rows)) return;
+			one.rows = rows;
+			show();
+		};
+		const one: Opened = {
+			remote,
+			rows: [],
+			begin: () => {
+				one.follower = parts.followHost(remote, {io, retentionDays, onRows});
 			},
-		});
-	};
-	const open = (host: Host): Opened => {
-		const one: Opened = {remote: openRemoteHost(io, host, limits), rows: []};
-		one.remote.decide(isDeciding);
-		if (isOn) begin(one);
+		};
+		remote.decide(isDeciding);
+		if (isOn) one.begin();
 		return one;
 	};
 	const end = ({follower, remote}: Opened): void => {
@@ -54,25 +70,31 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[], {reten
 		remote.close();
 	};
 	/** Opens the hosts that are new in the config, and closes those that it names no more, or otherwise. */
-	const follow = (next: readonly HostSetting[]): void => {
+	const follow = async (next: readonly HostSetting[]): Promise<void> => {
+		if (next === named) return;
+		named = next;
+		const parts = next.length > 0 ? await loadParts() : undefined;
+		if (isClosed || named !== next) return;
 		const before = opened;
-		opened = toHosts(next).map((host) => before.find(({remote}) => isDeepStrictEqual(remote.host, host)) ?? open(host));
+		const known = (host: Host) => before.find(({remote}) => isSameValue(remote.host, host));
+		opened = parts === undefined ? [] : toHosts(next).map((host) => known(host) ?? open(host, parts));
 		const gone = before.filter((one) => !opened.includes(one));
 		for (const one of gone) end(one);
 		if (gone.length > 0) show();
 	};
-	follow(settings);
+	await follow(settings);
 	return {
 		remotes: (): readonly RemoteHost[] => opened.map(({remote}) => remote),
 		/** Those of a host that does not answer stay, with `lastSeenAt`. The same array comes back while nothing changed. */
 		rows: () => all,
-		follow,
+		/** Takes in the present config. */
+		follow: ({hosts}: Pick<Config, 'hosts'>): void => void follow(hosts).catch((error: unknown) => report?.('hosts', error)),
 		/** Starts looking. The function is called when rows changed; it replaces an earlier one. */
 		listen(onRowsChange: () => void): void {
 			onChange = onRowsChange;
 			if (isOn) return;
 			isOn = true;
-			opened.forEach(begin);
+			for (const one of opened) one.begin();
 		},
 		/** Looks again at the host of a row, or at all hosts. */
 		reread(row?: RowKey): void {
@@ -84,9 +106,9 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[], {reten
 			for (const {remote} of opened) remote.decide(isHere);
 		},
 		close(): void {
+			isClosed = true;
 			for (const one of opened) end(one);
 			opened = [];
 		},
 	};
 }
-export type HostLooks = ReturnType<typeof createHostLooks>;

@@ -123,10 +123,10 @@ export function paletteLines(state: AppState, {at, text}: PaletteMode, size: Siz
 	});
 	const list = titledLines(
 		{
-			title: ` Commands · ${entries.length === total ? total : `${entries.length} of ${total}`} `,
+			title: entries.length === total ? ' Commands ' : ` Commands · ${entries.length} of ${total} `,
 			lines,
 			none: 'No command matches',
-			right: entries.length > rows ? ` ${top + lines.length}/${entries.length} ` : '',
+			right: entries.length > rows || entries.length === total ? ` ${top + lines.length}/${entries.length} ` : '',
 		},
 		size,
 		look,

@@ -72,10 +72,10 @@ test.each([
 });
 
 test.each([
-	[['--asci'], '(Did you mean --ascii?)'],
-	[['--ascii', '--bogus'], "Unknown option '--bogus'"],
+	[['--asci'], 'Unknown option `--asci`. Did you mean `--ascii`?\n'],
+	[['--ascii', '--bogus'], 'Unknown option `--bogus`'],
 	[['--ascii', 'ls'], 'Too many arguments'],
-	[['ls', '--jso'], '(Did you mean --json?)'],
+	[['ls', '--jso'], 'Unknown option `--jso`. Did you mean `--json`?\n'],
 	[['nexd'], 'Did you mean `beckon next`?'],
 ])('a slip of the keys is named, and what may have been meant: %j', async (argv, message) => {
 	const {io, out, err} = createTestIo();
@@ -86,7 +86,7 @@ test.each([
 
 test.each([
 	[['jmup'], 'beckon: Unknown command "jmup". Did you mean `beckon jump`?\n  `beckon --help` lists the commands.\n'],
-	[['jump', 'api', 'hi'], "beckon: Too many arguments for 'jump'. Expected 1 argument but got 2.\n  See `beckon jump --help`.\n"],
+	[['jump', 'api', 'hi'], 'beckon: Too many arguments for "jump". Expected 1 argument but got 2.\n  See `beckon jump --help`.\n'],
 	[
 		['config', 'shw'],
 		'beckon: "shw" is not valid here. Use one of show, init, edit. Did you mean "show"?\n  See `beckon config --help`.\n',

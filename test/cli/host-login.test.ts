@@ -10,7 +10,7 @@ import {runHosts} from '../../src/cli/manage/hosts.js';
 import type {Row} from '../../src/core/session.js';
 import {goToRow} from '../../src/jump/go.js';
 import {lookAtHosts} from '../../src/sources/host-look.js';
-import {createHostLooks} from '../../src/sources/host-looks.js';
+import {openHostLooks} from '../../src/sources/host-looks.js';
 import {statePaths} from '../../src/store/paths.js';
 import {openPlayWorld} from '../helpers/agent/play.js';
 import {startSshd} from '../helpers/programs/sshd.js';
@@ -48,7 +48,7 @@ test('a login is asked for in a window, opens the host for all that follows, and
 
 	expect(await runHosts(io, {act: 'test', name: 'box', json: false})).toBe(1);
 	expect(out()).toMatch(/Permission denied[\s\S]*`beckon hosts login box`/);
-	const looks = createHostLooks(io, hosts);
+	const looks = await openHostLooks(io, hosts);
 	onTestFinished(looks.close);
 	looks.listen(() => {});
 

@@ -36,10 +36,10 @@ test.each(['status', 'ls', 'next'])('%s opens no input: a stream takes a tenth o
 test.each([
 	[['nonsense'], 'Unknown command "nonsense"'],
 	[['statu'], 'Did you mean `beckon status`?'],
-	[['ls', '--nonsense'], "Unknown option '--nonsense'"],
+	[['ls', '--nonsense'], 'Unknown option `--nonsense`'],
 	[['ls', '--format', 'yaml'], 'Use one of plain, detail, ids, names'],
-	[['jump'], "Missing required argument 'session'"],
-	[['purge', '--all', '--session', 'x'], "cannot be used with option '--all'"],
+	[['jump'], 'Missing required argument "session"'],
+	[['purge', '--all', '--session', 'x'], 'cannot be used with option `--all`'],
 	[['completions', 'csh'], 'Use one of bash, zsh, fish'],
 	[['ls', '--wait', '61'], 'a number of seconds from 0 to 60'],
 	[['ls', '--color', 'blue'], '--color takes auto, always or never, not "blue"'],

@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {copyText} from '../../src/navigator/ports.js';
+import {copyText} from '../../src/navigator/copy.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer, type TestServer} from '../helpers/tmux-server.js';
 

@@ -1,4 +1,7 @@
-/** The answer stories of requests that are no tool's of the session: of MCP servers, of the sandbox, of a teammate, and of a plan that was edited; and a workflow. */
+/**
+ * The answer stories of requests that are no tool's of the session: of MCP servers, of the sandbox, of a teammate, and of a plan that was
+ * edited; a workflow, a read, and what is asked at the end.
+ */
 import type {Call, Turn} from '../agent/model.js';
 import {fieldsOf} from '../agent/model.js';
 import {within} from '../desk.js';
@@ -104,6 +107,29 @@ const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
 			await stage.answers('y');
 			await stage.shows(/It counted\./);
 			await stage.is('needs_you', 'idle');
+		},
+	},
+	'read-outside': {
+		since,
+		desk: {mode: 'plan'},
+		turns: [{calls: [{name: 'Read', input: {file_path: '/etc/hostname'}}]}, end],
+		run: async (stage) => {
+			await asked(stage, /Allow this read/);
+			await isTold(stage, '/etc/hostname');
+			await stage.answers('y');
+			await stage.shows(done);
+		},
+	},
+	'ends-tasks': {
+		since,
+		turns: [{calls: [{name: 'Bash', input: {command: 'touch made.txt; sleep 600', description: 'Wait', run_in_background: true}}]}, end],
+		run: async (stage) => {
+			await asked(stage, permission);
+			await stage.answers('y');
+			await stage.shows(done);
+			const row = await stage.is('needs_you', 'idle');
+			const {out} = await stage.beckon('end', String(row['session_id']), '--yes', '--json');
+			if (!out.includes('"landed"')) throw new Miss(`it was not ended: ${out}`);
 		},
 	},
 	'sandbox-left': {

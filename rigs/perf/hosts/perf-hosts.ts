@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {Io} from '../../../src/core/context.js';
 import {shellWord} from '../../../src/core/quoting/words.js';
 import type {Row} from '../../../src/core/session.js';
-import {createHostLooks, type HostLooks} from '../../../src/sources/host-looks.js';
+import {openHostLooks} from '../../../src/sources/host-looks.js';
 import {type Measurement, ms, percent} from '../measurement.js';
 import {toLatency} from '../times/perf-latency.js';
 import {writeStatus} from '../worlds/world.js';
@@ -64,7 +64,7 @@ type First = {readonly firstMs: number; readonly allMs: number};
 
 async function opened<T>(io: Io, stage: FarStage, act: (watched: Watched, first: First) => Promise<T>): Promise<T> {
 	const from = performance.now();
-	const looks = createHostLooks(io, stage.settings);
+	const looks = await openHostLooks(io, stage.settings);
 	try {
 		const watched = watch(looks);
 		const total = stage.worlds.slice(0, stage.settings.length).reduce((sum, world) => sum + world.sessions.length, 0);
@@ -81,7 +81,7 @@ function isRead({place, state}: Row): boolean {
 	return place !== undefined && state.context.kind === 'rest';
 }
 
-function watch(looks: HostLooks): Watched {
+function watch(looks: Awaited<ReturnType<typeof openHostLooks>>): Watched {
 	let tell = () => {};
 	looks.listen(() => tell());
 	return {

@@ -89,13 +89,16 @@ function behindInput(notice: Notice | undefined, said: string | readonly FooterK
 }
 
 /** The question is shown in full: if the answers leave no room beside it, it is above them. */
-function withQuestion({size: {columns}}: AppState, text: string, keys: readonly FooterKey[]): FooterView {
+function withQuestion({size: {columns}, notice}: AppState, text: string, keys: readonly FooterKey[]): FooterView {
+	const refusal = notice?.kind === 'failed' ? noticeLines(oneLine(notice.text), columns - 2) : [];
+	const over = refusal.length === 0 ? nothingOver : ({lines: refusal, role: 'failed'} as const);
 	const answers = keys.reduce((used, {key, does}) => used + width(`${gap}${key} ${does}`), 0);
 	const isBeside = width(text) + answers <= columns - 2;
 	const room = columns - start;
-	if (!isBeside) return {over: {lines: wrap(text, columns - 2), role: 'waiting'}, parts: keysOf(keysThatFit(keys, room)), place: ''};
+	if (!isBeside)
+		return {over: {lines: [...refusal, ...wrap(text, columns - 2)], role: 'waiting'}, parts: keysOf(keysThatFit(keys, room)), place: ''};
 	const beside = keysOf(keysThatFit(keys, room - width(text) - gap.length));
-	return {over: nothingOver, parts: [{text: text + gap, role: 'waiting'}, ...beside], place: ''};
+	return {over, parts: [{text: text + gap, role: 'waiting'}, ...beside], place: ''};
 }
 
 /** The notice is beside the keys if both fit, else in full above them. Good news never covers the line that the user writes in. */

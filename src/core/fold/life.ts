@@ -84,7 +84,8 @@ function withEventFields(life: Life, event: HookEvent): Life {
 		entrypoint: event.line.entrypoint ?? life.entrypoint,
 		attended: event.line.attended,
 		lastEventAt: Math.max(life.lastEventAt, event.at),
-		cwd: event.cwd ?? life.cwd,
+		// At its end an agent may leave the worktree in which it worked (facts §3.1), and it is resumed in that worktree.
+		cwd: event.body.name === 'session-ended' ? (life.cwd ?? event.cwd) : (event.cwd ?? life.cwd),
 		transcriptPath: event.transcriptPath ?? life.transcriptPath,
 		permissionMode: event.permissionMode ?? life.permissionMode,
 		recent: twin ? life.recent : [...life.recent, {at: event.at, says}].slice(-MAX_RECENT),
@@ -134,7 +135,7 @@ function foldMain(life: Life, event: HookEvent, config: FoldConfig): Life {
 		case 'session-started':
 			return started(life, body, at);
 		case 'prompt-submitted':
-			return prompted(life, {prompt: body.prompt, at, promptId}, config);
+			return prompted(life, {...body, at, promptId}, config);
 		case 'tool-started':
 			return foldRequest(life, event) ?? {...life, turn: working(life.turn, at, body.tool), failure: undefined};
 		case 'tool-ended':

@@ -116,14 +116,15 @@ function shownSurface({screen}: Evidence, since: number): SurfaceAssessment | un
 
 /** No hook tells the request, so what the pane does not show of it is missing. */
 function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessment | undefined): Ask {
-	if (shown?.dialog) return askOf(shown.dialog, status?.cwd);
+	if (shown?.dialog) return askOf(shown.dialog, {cwd: status?.cwd, plan: transcript?.plan});
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.some((tool) => requestKind(tool) === 'plan') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
 	// What the pane's title says of a dialog that is not read changes: a mark in it may blink.
 	return {kind: 'dialog', title: status?.waitingFor ?? (shown === undefined ? tmux?.title : undefined) ?? ''};
 }
 
-function askOf(dialog: Dialog, cwd = ''): Ask {
+/** @param known what other witnesses tell of it: its folder, and a plan whose beginning may be out of sight */
+function askOf(dialog: Dialog, {cwd = '', plan}: {readonly cwd: string | undefined; readonly plan: string | undefined}): Ask {
 	const rows = dialogRows(dialog);
 	const drawn = rows === undefined ? {} : {rows};
 	const cut = dialog.cut ? {cut: ['what its pane does not show']} : {};
@@ -132,7 +133,7 @@ function askOf(dialog: Dialog, cwd = ''): Ask {
 		case 'trust':
 			return {kind: asks, directory: dialog.body.split('\n\n')[0]?.trim() || cwd, ...drawn};
 		case 'plan':
-			return {kind: asks, plan: dialog.body, ...cut};
+			return plan === undefined ? {kind: asks, plan: dialog.body, ...cut} : {kind: asks, plan};
 		case 'elicitation':
 			return {kind: asks, server: '', message: [dialog.title, dialog.question].filter((text) => text !== '').join('\n'), ...cut};
 		case 'questions':

@@ -75,7 +75,8 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	// Where a record tells no answers, what it writes next may come of one.
 	const closeLag = tellsAll(evidence) ? CLOSE_LAG_MS : 0;
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
-	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isRecordNewer(verdicts, evidence, closeLag)) {
+	const isLeft = evidence.transcript?.leavesDialog === true || isRecordNewer(verdicts, evidence, closeLag);
+	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isLeft) {
 		return {verdict: {...screen, since: Math.min(screen.since, openedAt(evidence))}, rule: '2 blocked: the pane shows a dialog'};
 	}
 	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);

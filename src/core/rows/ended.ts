@@ -77,6 +77,7 @@ export function lossesOf(row: Row, panes?: readonly Pane[]): readonly string[] {
 		work && (work.tool === undefined ? 'the turn under way' : `the turn under way: ${label}`),
 		work && work.subagents.length > 0 && counted(work.subagents.length, 'subagent'),
 		context.kind === 'rest' && context.shells > 0 && counted(context.shells, 'background shell'),
+		notes.includes('wakes-itself') && 'its scheduled wake-ups',
 		notes.includes('draft') && 'the draft in its input box',
 		notes.includes('prompt-queued') && 'its queued prompt',
 		queued && `${counted(queued.count, 'prompt')} that waits for it`,

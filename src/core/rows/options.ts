@@ -47,6 +47,8 @@ type NoOffer =
 	| 'dialog-loading'
 	| 'dialog-unknown'
 	| 'agent-unread'
+	| 'answered-in-its-pane'
+	| 'request-unbound'
 	| NonNullable<ReturnType<typeof unclearProblem>>
 	| NonNullable<ReturnType<typeof cutProblem>>;
 
@@ -65,6 +67,8 @@ export function whyNoOffer({kind, token, takes}: Row, context: Blocked): NoOffer
 	// Whatever it asks, nothing is typed there.
 	if (takes === 'nothing' && unclear !== 'request-told') return 'agent-unread';
 	if (unclear !== undefined) return unclear;
+	if (takes === 'channel' && context.payload === undefined) return 'request-unbound';
+	if (takes === 'channel' && options.length === 0) return 'answered-in-its-pane';
 	if (token === undefined) return 'unnamed';
 	const cut = cutProblem(ask);
 	if (cut !== undefined) return cut;

@@ -18,7 +18,7 @@ export const sentences = {
 	'server-replaced': 'the tmux server was restarted',
 	'program-ended': 'the program in the pane has ended',
 	'program-replaced': 'another program was started in the pane',
-	'copy-mode': 'the pane is in copy mode; press q there to leave it',
+	'copy-mode': 'the pane is in a mode of tmux, such as copy mode; press q there to leave it',
 	'panes-synchronized': 'the pane is synchronized with others, so keys would go to all of them; turn synchronize-panes off',
 	'input-off': 'the pane takes no input; `select-pane -e` in tmux turns it on',
 	'screen-moved': 'the screen changed at that moment',
@@ -55,6 +55,7 @@ export const sentences = {
 	'request-open': 'a request is open: answer it, or close the pane',
 	'no-quit-command': 'its agent has no command that ends it: close the pane',
 	'still-running': 'its process still runs: look at its pane',
+	'asks-before-end': 'it asks something before it ends: answer it in its pane',
 	'kill-is-local': 'signals reach sessions of this machine only: close its pane',
 	'process-not-ours': 'its process belongs to another user',
 	// The first prompt of a new session.

@@ -44,78 +44,37 @@ export type JournalOptions = {
 
 const noDirectories: readonly string[] = [];
 
+/** What is known of the sessions on disk. */
+type Sessions = {
+	/** As they were read last, also those that cannot be read now. */
+	readonly known: Map<SessionId, SessionJournal>;
+	readonly evicted: Map<SessionId, Folded>;
+	readonly unreadable: Map<SessionId, Problem>;
+	/** Those that are not as the last read has them. */
+	readonly changed: Set<SessionId>;
+};
+
 export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions) {
 	const {toBody, toAsk, now = Date.now, config, ignoreDirectories = () => noDirectories, cache} = options;
-	const filesOf = (id: SessionId): SessionFiles => sessionFiles(paths.sessions, id);
-	const wholeAsks = createWholeAsks(toAsk, ({sessionId}) => filesOf(sessionId).dir);
-	/** The sessions as they were read last, also those that cannot be read now. */
-	const known = new Map<SessionId, SessionJournal>();
-	const evicted = new Map<SessionId, Folded>();
-	const unreadable = new Map<SessionId, Problem>();
+	const wholeAsks = createWholeAsks(toAsk, ({sessionId}) => sessionFiles(paths.sessions, sessionId).dir);
+	const sessions: Sessions = {known: new Map(), evicted: new Map(), unreadable: new Map(), changed: new Set()};
+	const {known, evicted, changed} = sessions;
 	/** The folders whose sessions were left out at the last read. */
 	let ignored = noDirectories;
 	let last: JournalRead | undefined;
-	/** Sessions that are not as `last` has them. */
-	const changed = new Set<SessionId>();
-
-	/** Lists the sessions on disk, and lets go of those that are gone. */
-	function list(): ReadonlySet<SessionId> {
-		const ids = listSessions(paths.sessions);
-		const present = ignoreDirectories();
-		if (present !== ignored) {
-			ignored = present;
-			for (const id of known.keys()) changed.add(id);
-			if (evicted.size > 0) cache?.again(evicted);
-			evicted.clear();
-		}
-		for (const id of evicted.keys()) if (!ids.has(id)) evicted.delete(id);
-		for (const id of [...known.keys(), ...unreadable.keys()]) {
-			if (ids.has(id)) continue;
-			known.delete(id);
-			unreadable.delete(id);
-			changed.add(id);
-		}
-		return ids;
-	}
 
 	function readOn(ids: Iterable<SessionId>): void {
 		const at = {now: now(), config, toBody};
-		for (const id of ids) if (isNew(id, at)) changed.add(id);
+		for (const id of ids) if (readInto(sessions, sessionFiles(paths.sessions, id), at, cache)) changed.add(id);
 	}
 
-	function isNew(id: SessionId, at: ReadOptions): boolean {
-		const files = filesOf(id);
-		if (isAsEvicted(files, evicted.get(id))) return false;
-		evicted.delete(id);
-		const before = known.get(id);
-		const from = before ?? cache?.of(id);
-		const read = attempt(() => (from ? continueSession(files, from, at) : readSession(files, at)), files.dir);
-		if (!read.ok) {
-			const isOther = unreadable.get(id)?.problem !== read.problem.problem;
-			unreadable.set(id, read.problem);
-			return isOther;
-		}
-		const healed = unreadable.delete(id);
-		if (read.value) known.set(id, read.value);
-		else known.delete(id);
-		return healed || read.value !== before;
-	}
-
-	/** The sessions with those that changed. */
-	function update(before: JournalRead['sessions']): JournalRead {
-		const sessions = new Map(before);
-		for (const id of changed) {
-			const session = known.get(id);
-			if (session && !isIgnored(session.fold, ignored)) sessions.set(id, wholeAsks.of(session.fold));
-			else {
-				sessions.delete(id);
-				wholeAsks.drop(id);
-			}
-		}
-		changed.clear();
-		const problems = [...known].flatMap(([id, session]) => (sessions.has(id) ? session.problems : []));
-		const bytes = [...known.values()].reduce((sum, session) => sum + session.bytes, 0);
-		return {sessions, problems: [...unreadable.values(), ...problems], bytes};
+	/** Other folders are left out now: evicted sessions are read again. */
+	function ignore(directories: readonly string[]): void {
+		if (directories === ignored) return;
+		ignored = directories;
+		for (const id of known.keys()) changed.add(id);
+		if (evicted.size > 0) cache?.again(evicted);
+		evicted.clear();
 	}
 
 	return {
@@ -125,8 +84,13 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		 */
 		read(only?: ReadonlySet<SessionId>): JournalRead {
 			const isPart = only !== undefined && last !== undefined && ignored === ignoreDirectories();
-			readOn(isPart ? only : list());
-			if (last === undefined || changed.size > 0) last = update(last?.sessions ?? new Map());
+			const ids = isPart ? only : listSessions(paths.sessions);
+			if (!isPart) {
+				ignore(ignoreDirectories());
+				letGo(sessions, ids);
+			}
+			readOn(ids);
+			if (last === undefined || changed.size > 0) last = toRead(sessions, last, {ignored, wholeAsks});
 			return last;
 		},
 		/** Reads what was appended to one session; the next `read` has it too. */
@@ -136,8 +100,8 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			return {before, now: known.get(id)?.fold};
 		},
 		/** Drops sessions from memory until their files change. A session that changed meanwhile stays. */
-		evict(sessions: ReadonlyMap<SessionId, SessionFold>): void {
-			for (const [id, fold] of sessions) {
+		evict(folds: ReadonlyMap<SessionId, SessionFold>): void {
+			for (const [id, fold] of folds) {
 				const session = known.get(id);
 				if (session?.fold !== fold) continue;
 				evicted.set(id, session.folded);
@@ -149,6 +113,55 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		/** Writes the cache for the next program that starts. */
 		keep: (): void => cache?.keep(known, evicted),
 	};
+}
+
+/** Drops the sessions that are gone from disk. */
+function letGo({known, evicted, unreadable, changed}: Sessions, there: ReadonlySet<SessionId>): void {
+	for (const id of evicted.keys()) if (!there.has(id)) evicted.delete(id);
+	for (const id of [...known.keys(), ...unreadable.keys()]) {
+		if (there.has(id)) continue;
+		known.delete(id);
+		unreadable.delete(id);
+		changed.add(id);
+	}
+}
+
+/** Reads a session on. @returns whether it is not as it was */
+function readInto({known, evicted, unreadable}: Sessions, files: SessionFiles, at: ReadOptions, cache: ReadingCache | undefined): boolean {
+	const {id} = files;
+	if (isAsEvicted(files, evicted.get(id))) return false;
+	evicted.delete(id);
+	const before = known.get(id);
+	const from = before ?? cache?.of(id);
+	const read = attempt(() => (from ? continueSession(files, from, at) : readSession(files, at)), files.dir);
+	if (!read.ok) {
+		const isOther = unreadable.get(id)?.problem !== read.problem.problem;
+		unreadable.set(id, read.problem);
+		return isOther;
+	}
+	const healed = unreadable.delete(id);
+	if (read.value) known.set(id, read.value);
+	else known.delete(id);
+	return healed || read.value !== before;
+}
+
+type Shown = {readonly ignored: readonly string[]; readonly wholeAsks: ReturnType<typeof createWholeAsks>};
+
+/** The sessions of the last read with those that changed since. */
+function toRead({known, unreadable, changed}: Sessions, before: JournalRead | undefined, {ignored, wholeAsks}: Shown): JournalRead {
+	const sessions = new Map(before?.sessions);
+	for (const id of changed) {
+		const session = known.get(id);
+		if (session && !isIgnored(session.fold, ignored)) sessions.set(id, wholeAsks.of(session.fold));
+		else {
+			sessions.delete(id);
+			wholeAsks.drop(id);
+		}
+	}
+	changed.clear();
+	const problems = [...known].flatMap(([id, session]) => (sessions.has(id) ? session.problems : []));
+	const bytes = [...known.values()].reduce((sum, session) => sum + session.bytes, 0);
+	return {sessions, problems: [...unreadable.values(), ...problems], bytes};
 }
 
 /** The ids of the session folders. Other names, files and symbolic links are left out. Throws if a file is in the place of the folder. */

@@ -15,6 +15,8 @@ test.each([
 	[['node', '/usr/lib/node_modules/@openai/codex/bin/codex.js'], undefined],
 	[['codex', 'app-server', '--listen', 'unix:///x'], undefined],
 	[['codex', '--json', 'exec', 'x'], undefined],
+	[['codex', 'cloud'], undefined],
+	[['codex', 'agents'], 'codex'],
 	[['vim', 'codex'], undefined],
 ])('%j runs %s', (argv, agent) => expect(agentTraits.byProcess('x', argv)).toBe(agent));
 
@@ -140,6 +142,47 @@ test('the rows of a command in a narrow pane are one command, and what is left o
 		title: expect.stringMatching(/^Command · \$ touch s4 && .* …$/),
 	});
 	expect(shot(`${long.replace(' word13', ' ./...')}\n${choices}`).dialog).toMatchObject({cut: false});
+});
+
+test('the plan is that of the record, else what the pane draws of it', () => {
+	// As 0.169.0 draws it.
+	const drawn = `
+• Look:
+
+• Proposed Plan
+
+
+  # Plan
+
+  1. Touch a
+     and b
+
+
+  Worked for <1s • 06:55
+
+
+  Implement this plan?
+
+
+› 1. Yes, implement this plan          Switch to Default and start coding
+  2. Yes, clear context and implement  Fresh thread with this plan
+  3. No, stay in Plan mode             Continue planning with the model
+
+  enter select · esc back
+`;
+	const ofScreen = (text: string) => {
+		const {dialog} = shot(text);
+		return [dialog?.kind, dialog?.body, dialog?.cut, dialog?.options.length];
+	};
+	expect(ofScreen(drawn)).toEqual(['plan', '# Plan\n\n1. Touch a\n   and b', false, 3]);
+	expect(ofScreen(drawn.slice(drawn.indexOf('  1. Touch')))).toEqual(['plan', '1. Touch a\n   and b', true, 3]);
+	const line = (payload: object) => JSON.stringify({timestamp: '2026-11-27T06:55:31.064Z', type: 'event_msg', payload});
+	const planned = (text: string) => {
+		const item = {type: 'item_completed', item: {type: 'Plan', text}};
+		return [{type: 'task_started'}, item].reduce((fold, each) => rollout.foldLine(fold, line(each), {now: 9e12}), rollout.empty).claim.plan;
+	};
+	expect(planned('# Plan\n')).toBe('# Plan\n');
+	expect(planned('p'.repeat(16_385))).toBeUndefined();
 });
 
 test('a dialog is known where its first and its last sentence take several rows', () => {

@@ -224,13 +224,13 @@ afterEach(() => {
 });
 
 /** A server with one conversation; `does` says what comes of a message that is no question. */
-async function world({flags = [], open}: {flags?: readonly string[]; open?: Fields} = {}) {
+async function world({flags = [], open, child}: {flags?: readonly string[]; open?: Fields; child?: readonly string[]} = {}) {
 	const home = tempDir();
 	const env = {HOME: home, XDG_STATE_HOME: home};
 	const socket = join(home, 's.sock');
 	const rollout = join(home, 'rollout.jsonl');
 	writeFileSync(rollout, `${line({type: 'task_started'})}\n`);
-	const state = {flags, open, type: flags.length > 0 ? 'active' : 'idle'};
+	const state = {flags, open, child, type: flags.length > 0 ? 'active' : 'idle'};
 	const does: Record<string, (params: Fields) => Fields | string> = {};
 	const server = await playAppServer(socket, (method, params, tell) => {
 		if (method === 'thread/loaded/list') return {data: [id, other]};
@@ -238,8 +238,8 @@ async function world({flags = [], open}: {flags?: readonly string[]; open?: Fiel
 			return {
 				thread: {
 					id: params['threadId'],
-					ephemeral: params['threadId'] === other,
-					status: params['threadId'] === id ? {type: state.type, activeFlags: state.flags} : {type: 'idle'},
+					...(params['threadId'] === other && (state.child ? {parentThreadId: id} : {ephemeral: true})),
+					status: params['threadId'] === id ? {type: state.type, activeFlags: state.flags} : {type: 'active', activeFlags: state.child},
 					path: rollout,
 					cwd: '/w',
 					cliVersion: '0.169.0',
@@ -252,12 +252,12 @@ async function world({flags = [], open}: {flags?: readonly string[]; open?: Fiel
 		return does[method]?.(params) ?? 'unknown method';
 	});
 	closing.push(server.close);
-	const linked = async () => {
+	const linked = async (title = '') => {
 		const opened = await openServer(socket);
 		const thread = opened && (await readThread(opened, String(id)));
 		opened?.close();
 		if (!thread || id === undefined) throw new Error('no thread');
-		return tellThread(env, id, {thread, socket, at: 2000});
+		return tellThread(env, id, {thread, socket, at: 2000, title});
 	};
 	return {env, rollout, state, does, server, linked, file: await linked()};
 }
@@ -294,6 +294,25 @@ test('the open request is told with its id, its whole text and its options, unti
 	appendFileSync(rollout, `${line({type: 'turn_aborted'})}\n`);
 	const {asked: left, turn} = reader.read(file) ?? {};
 	expect([left, turn?.kind]).toEqual([undefined, 'interrupted']);
+});
+
+test('the dialog of a subagent that its pane still draws after the answer is told as left', async () => {
+	const request = {...command('call_1'), params: {...command('call_1').params, threadId: other}};
+	const {linked, state, file} = await world({child: ['waitingOnApproval'], open: request});
+	const asks = '[ . ] Action Required | demo | 01a214c2-f79c-7840-b494-39533...';
+	const told = async (title: string) => {
+		await linked(title);
+		const claim = createCodexReader({now: () => 9e12}).read(file);
+		return [claim?.asked?.id, claim?.leavesDialog];
+	};
+	expect(await told(asks)).toEqual(['0.call_1', undefined]);
+	state.open = undefined;
+	expect(await told(asks)).toEqual([undefined, undefined]);
+	state.child = [];
+	expect(await told(asks)).toEqual([undefined, true]);
+	expect(await told('demo | 01a214c2-f79c-7840-b494-39533...')).toEqual([undefined, undefined]);
+	state.child = undefined;
+	expect(await told(asks)).toEqual([undefined, undefined]);
 });
 
 test('the text of an edit is that of its call', async () => {

@@ -122,3 +122,14 @@ test('texts that were typed and not sent are counted at the right, and a popup i
 	expect(keys(true)).toContain('q close');
 	expect(keys(false)).toContain('q quit');
 });
+
+test('a key without a meaning is told above a question, which stays', () => {
+	const question: Partial<AppState> = {
+		mode: {kind: 'confirm', row: rows[0]?.key ?? fail(), act: 'interrupt', shown: rows.slice(0, 1), under: {kind: 'queue'}},
+	};
+	const asked = footerView(at(120, question));
+	const told = footerView(at(120, {...question, ...failed('j is not bound here')}));
+	expect(told).toEqual({...asked, over: {lines: ['j is not bound here'], role: 'failed'}});
+	const narrow = footerView(at(30, {...question, ...failed('j is not bound here')}));
+	expect(narrow?.over.lines[0]).toBe('j is not bound here');
+});

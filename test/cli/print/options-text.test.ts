@@ -38,3 +38,14 @@ test('a form with several choices tells that they go together', () => {
 test('a session that asks nothing says so', () => {
 	expect(answersText(aRow({project: 'api'}))).toBe('api is not waiting for an answer\n');
 });
+
+test('what the agent takes no answer to lists none', () => {
+	const ofAgent = (row: ReturnType<typeof asking>, payload: string | undefined) => {
+		const {context} = row.state;
+		return answersText({...row, takes: 'channel', state: {...row.state, context: {...context, payload}}});
+	};
+	expect(ofAgent(asking(bash), '1.call')).toBe('beckon gives no answer to a request of this kind: answer it in its pane (Enter)\n');
+	const plan: Ask = {kind: 'plan', plan: '# Plan'};
+	expect(ofAgent(asking(plan, 'Yes, implement this plan'), undefined)).toMatch(/^Its agent gives no id of this request/);
+	expect(ofAgent(asking(bash, 'Yes'), '1.call')).toMatch(/1 Yes\n {2}or y/);
+});

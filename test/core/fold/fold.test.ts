@@ -19,6 +19,14 @@ test('the project is that of the first event, wherever the session goes', () => 
 	expect(latestLife(fold)?.cwd).toBe('/a/b');
 });
 
+test('a session that leaves its worktree at its end is still one of that worktree', () => {
+	const fold = foldAll([
+		hookEvent(1, 'SessionStart', {cwd: '/a/feat'}),
+		hookEvent(2, 'SessionEnd', {reason: 'prompt_input_exit', cwd: '/a'}),
+	]);
+	expect(latestLife(fold)?.cwd).toBe('/a/feat');
+});
+
 test('each agent process has a life of its own', () => {
 	const first = {process: {pid: 1, start: '10'}};
 	const again = {process: {pid: 1, start: '99'}};

@@ -34,3 +34,8 @@ test('the same request once more has another token, by the id that the agent giv
 	};
 	expect(tokenOf('1.call')).not.toBe(tokenOf('2.call'));
 });
+
+test('a dialog that its pane still draws after its answer is no request', () => {
+	const ended = transcript({kind: 'ended', at}, {tells: 'turns', leavesDialog: true});
+	expect(stateOf({transcript: ended, screen: screen(at + 9000, dialog)}, at + 9000)).toMatchObject({state: 'idle', source: 'transcript'});
+});

@@ -8,7 +8,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Row} from '../../../src/core/session.js';
-import {createHostLooks} from '../../../src/sources/host-looks.js';
+import {openHostLooks} from '../../../src/sources/host-looks.js';
 import {createSources} from '../../../src/sources/sources.js';
 import {processStart} from '../../../src/system/processes.js';
 import {answerScene, isRunning} from '../../helpers/hooks/answer-run.js';
@@ -31,7 +31,7 @@ async function openHost({argv: shell} = sh) {
 	const there = {HOME: env['HOME'], BECKON_STATE_DIR: state, TMUX_TMPDIR: state};
 	const home = tempDir();
 	const {io} = createTestIo({PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'});
-	const looks = createHostLooks(io, [{name: 'box', command: farShell(there, {shell})}]);
+	const looks = await openHostLooks(io, [{name: 'box', command: farShell(there, {shell})}]);
 	onTestFinished(looks.close);
 	looks.listen(() => {});
 	const readers = () => readdirSync(state).flatMap((name) => (name === 'readers' ? readdirSync(join(state, name)) : []));

@@ -10,7 +10,7 @@ import type {Row} from '../../../src/core/session.js';
 import {createObserver} from '../../../src/observe/observer.js';
 import {wirePorts} from '../../../src/observe/wire.js';
 import {toOurs} from '../../../src/sources/host-look.js';
-import {createHostLooks} from '../../../src/sources/host-looks.js';
+import {openHostLooks} from '../../../src/sources/host-looks.js';
 import {openRemoteHost} from '../../../src/sources/remote/remote-host.js';
 import {isCode} from '../../../src/store/files.js';
 import {whereIs} from '../../helpers/programs/programs.js';
@@ -132,7 +132,7 @@ test('a host that hangs keeps no other waiting, is known as silent, and comes ba
 		{name: 'hung', command: hanging},
 		{name: 'well', command: [...farShell(far.env)]},
 	];
-	const looks = createHostLooks(createTestIo(env).io, settings, {limits: {quietMs: 1000, answerMs: 1500, pauseMs: 50}});
+	const looks = await openHostLooks(createTestIo(env).io, settings, {limits: {quietMs: 1000, answerMs: 1500, pauseMs: 50}});
 	onTestFinished(looks.close);
 	looks.listen(() => {});
 	const rowOn = (host: string): Row | undefined => looks.rows().find((row) => row.key === `${host}/${agent.sessionId}`);

@@ -14,7 +14,7 @@ import {runNext} from '../../../src/cli/move/next.js';
 import {runAnswer} from '../../../src/cli/send/answer.js';
 import type {Io} from '../../../src/core/context.js';
 import {messageOf} from '../../../src/core/errors.js';
-import {createHostLooks} from '../../../src/sources/host-looks.js';
+import {openHostLooks} from '../../../src/sources/host-looks.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {packagePath} from '../../../src/store/program.js';
 import {onFullDisk} from '../../helpers/full-disk.js';
@@ -105,7 +105,7 @@ describe('where a file is in the place of the mirror', () => {
 
 	test('what stays open shows one row with the reason, and the sessions once the file is gone', async () => {
 		const {agent, mirror, hosts} = await setUp();
-		const looks = createHostLooks(createTestIo(env).io, hosts);
+		const looks = await openHostLooks(createTestIo(env).io, hosts);
 		onTestFinished(looks.close);
 		looks.listen(() => {});
 		const keys = () => looks.rows().map(({key, silence}) => `${key} ${silence ?? ''}`);
@@ -148,7 +148,7 @@ describe('on a full disk here', () => {
 
 	test('the host is one row with the reason, and its sessions are there when there is room again', async () => {
 		const {name, hosts, mirror} = await setUp();
-		const looks = createHostLooks(createTestIo(env).io, hosts);
+		const looks = await openHostLooks(createTestIo(env).io, hosts);
 		onTestFinished(looks.close);
 		const keys = () => looks.rows().map(({key, silence}) => `${key} ${silence ?? ''}`);
 		await onFullDisk(mirror, async () => {

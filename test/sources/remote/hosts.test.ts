@@ -14,7 +14,7 @@ import type {Row} from '../../../src/core/session.js';
 import {wirePorts} from '../../../src/observe/wire.js';
 import {followEverywhere} from '../../../src/sources/everywhere.js';
 import {lookAtHosts} from '../../../src/sources/host-look.js';
-import {createHostLooks} from '../../../src/sources/host-looks.js';
+import {openHostLooks} from '../../../src/sources/host-looks.js';
 import {createSources} from '../../../src/sources/sources.js';
 import {statePaths} from '../../../src/store/paths.js';
 import type {Script} from '../../../stand-in/agent/script.js';
@@ -131,7 +131,7 @@ describe('a host that a command gives', () => {
 			const once = await lookAtHosts(createTestIo(env).io, {settings, paths: statePaths(env)}, {waitMs: 60_000});
 			once.close();
 			expect(once.rows.filter(holds)).toHaveLength(1);
-			const live = createHostLooks(createTestIo(env).io, settings);
+			const live = await openHostLooks(createTestIo(env).io, settings);
 			try {
 				live.listen(() => {});
 				await waitFor(() => live.rows().some(holds), {what: 'the row', lastSeen: () => JSON.stringify(live.rows())});
@@ -242,7 +242,7 @@ describe('a host that a command gives', () => {
 		const pidFile = join(home, 'pid');
 		const shell = ['sh', '-c', `echo $$ >'${pidFile}'; [ ! -e '${home}/down' ] || exit 1; exec "$@"`, 'sh', ...farShell(far.env)];
 		const {io} = createTestIo(env);
-		const hosts = createHostLooks(io, [{name: 'box', command: shell}]);
+		const hosts = await openHostLooks(io, [{name: 'box', command: shell}]);
 		try {
 			hosts.listen(() => {});
 			const key = `box/${agent.sessionId}`;

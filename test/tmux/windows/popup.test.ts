@@ -12,7 +12,7 @@ test('a popup command is one shell string, whatever its words hold', () => {
 		'90%',
 		'-h',
 		'12',
-		"exec env A='$(x)' '/a b/node' 'it'\\''s'",
+		"env A='$(x)' '/a b/node' 'it'\\''s'; exit 9",
 	]);
 });
 
@@ -29,8 +29,11 @@ test('a popup opens over the client it is for, has the environment, and ends wit
 	});
 	await asking.see('$(id) "x"; from it\'s #{pane_id}');
 	expect(await bystander.screen()).not.toContain('from');
+	const second = {client: asking.name, width: '9', height: '5', command: ['true'], env: {}};
+	await expect(openPopup(server.socket, second)).rejects.toThrow('Another popup or menu is open over this terminal');
 	await asking.press('Enter');
 	await closed;
+	await openPopup(server.socket, second);
 	await expect(openPopup(server.socket, {client: '/dev/none', width: '5', height: '5', command: ['true'], env: {}})).rejects.toThrow(
 		"can't find client",
 	);

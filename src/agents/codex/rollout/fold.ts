@@ -42,7 +42,7 @@ function foldEvent(fold: RecordFold, payload: Fields, at: number): RecordFold {
 	switch (payload['type']) {
 		case 'task_started': {
 			const permissionMode = payload['collaboration_mode_kind'] === 'plan' ? 'plan' : undefined;
-			return withClaim(withTurn(fold, {kind: 'working', at, openTools: []}), {workedAt: at, permissionMode});
+			return withClaim(withTurn(fold, {kind: 'working', at, openTools: []}), {workedAt: at, permissionMode, plan: undefined});
 		}
 		case 'task_complete': {
 			const said = asText(payload['last_agent_message'], longestText) ?? '';
@@ -82,6 +82,9 @@ function foldCompleted(fold: RecordFold, item: Fields, at: number): RecordFold {
 			return withClaim(withPrompt(fold, text, at), {workedAt: at});
 		case 'AgentMessage':
 			return text === '' ? fold : withClaim(fold, {said: {at, text}});
+		case 'Plan':
+			// A longer one is told by the pane, as far as that shows it.
+			return withClaim(fold, {plan: typeof item['text'] === 'string' && item['text'].length <= longestText ? item['text'] : undefined});
 		default:
 			return fold;
 	}

@@ -3,6 +3,7 @@ import type {Dialog, MenuOption, Snapshot, SurfaceAssessment} from '../../../cor
 import type {OptionRole} from '../../../core/terms/ask.js';
 import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
 import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../../parts/screen-lines.js';
+import {drawnPlan} from './plan.js';
 
 /** What the title says. `plain`: at rest, after an error, and below some dialogs. */
 type Title = 'working' | 'asking' | 'plain';
@@ -135,7 +136,9 @@ function findDialog(lines: readonly string[], columns: number): Dialog | undefin
 		const isOneRow = form.title.test(lines[from] ?? '');
 		const title = isOneRow ? (lines[from] ?? '') : sentence(lines, from);
 		const below = isOneRow ? from + 1 : lines.indexOf('', from);
-		if (form.asks?.test(lines[below] ?? '') !== false) return toDialog(form, {lines: lines.slice(below, to), title, above: from, columns});
+		if (form.asks?.test(lines[below] ?? '') === false) continue;
+		const dialog = toDialog(form, {lines: lines.slice(below, to), title, above: from, columns});
+		return form.kind === 'plan' ? {...dialog, ...drawnPlan(lines.slice(0, from))} : dialog;
 	}
 	return undefined;
 }

@@ -36,8 +36,8 @@ export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, 
 async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid}}: Pane): Promise<Known> {
 	const still = stillTitle(title);
 	const before = known.get(panePid);
-	const isAsking = still.startsWith('[ ! ] ') || before?.isOpen === true;
-	if (before !== undefined && before.title === still && !isAsking && Math.abs(now - before.askedAt) < againMs) return before;
+	const isOpen = isAsking(still) || before?.isOpen === true;
+	if (before !== undefined && before.title === still && !isOpen && Math.abs(now - before.askedAt) < againMs) return before;
 	const said = await ask(env, now, {title, panePid}).catch((): undefined => undefined);
 	return {title: still, askedAt: now, status: said?.status, isOpen: said?.isOpen === true};
 }
@@ -60,7 +60,7 @@ async function ask(
 		const sessionId = parseSessionId(linkedThread(title, ids));
 		const thread = sessionId && (await readThread(server, sessionId));
 		if (sessionId === undefined || thread === undefined) return undefined;
-		const file = tellThread(env, sessionId, {thread, socket, at: now});
+		const file = tellThread(env, sessionId, {thread, socket, at: now, title});
 		const [cwd = '', version] = [asText(thread.info['cwd'], 4096), asText(thread.info['cliVersion'], 64)];
 		const status = serverStatus({agent: 'codex', process: running.id, sessionId, cwd, version, file});
 		return {status, isOpen: thread.open !== undefined};
@@ -69,16 +69,20 @@ async function ask(
 	}
 }
 
-/** Writes down what a thread does. @returns the file of its record. */
-export function tellThread(
-	env: NodeJS.ProcessEnv,
-	sessionId: SessionId,
-	{thread: {info, open}, socket, at}: {readonly thread: Thread; readonly socket: string; readonly at: number},
-): string {
+type Looked = {readonly thread: Thread; readonly socket: string; readonly at: number; readonly title?: string};
+
+/**
+ * Writes down what a thread does. @returns the file of its record.
+ * @param looked `title`: of its pane, read before its server was asked. Codex leaves the dialog of a subagent there when it is answered elsewhere.
+ */
+export function tellThread(env: NodeJS.ProcessEnv, sessionId: SessionId, looked: Looked): string {
+	const {thread, socket, at, title = ''} = looked;
+	const {info, open, isSettled} = thread;
 	const folder = codexFolder(statePaths(env).root);
 	const file = join(folder, `${sessionId}.jsonl`);
 	const {path, cwd, cliVersion, model, name} = info;
-	const state: Fields = {socket, rollout: path, cwd, version: cliVersion, model, title: name, request: open?.message, patch: open?.patch};
+	const request = {request: open?.message, patch: open?.patch, left: (isSettled && isAsking(stillTitle(title))) || undefined};
+	const state: Fields = {socket, rollout: path, cwd, version: cliVersion, model, title: name, ...request};
 	ignoreFileErrors(() => ensureDir(folder));
 	tellState(file, 'server.state', {state, at});
 	return file;
@@ -95,6 +99,10 @@ export function threadInTitle(title: string): string | undefined {
 /** Without what moves in it: the spinner, and the mark that blinks. */
 export function stillTitle(title: string): string {
 	return title.replace(/^\[ [!.] \] /, '[ ! ] ').replace(/^[\u2801-\u28ff] /, '… ');
+}
+
+function isAsking(still: string): boolean {
+	return still.startsWith('[ ! ] ');
 }
 
 /** The socket of the server that a Codex talks to, by its words; else that of the user's daemon. Undefined: it has none, or a far one. */

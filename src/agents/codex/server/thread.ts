@@ -11,6 +11,8 @@ export type Thread = {
 	readonly status: 'idle' | 'active' | 'systemError' | (string & {});
 	/** The message of the open request, and the text of the edit that it is about. */
 	readonly open: {readonly message: Fields; readonly patch: string | undefined} | undefined;
+	/** It has subagents, and nothing is asked, of itself or of them. */
+	readonly isSettled: boolean;
 };
 
 const mostThreads = 60;
@@ -42,9 +44,10 @@ export async function readThread(server: Server, threadId: string): Promise<Thre
 		const message = await join(server, asText(one['id'], 128) ?? '');
 		if (message === undefined) continue;
 		const patch = needsPatch(message) ? patchOf(one, asText(asRecord(message['params'])?.['itemId'], 128)) : undefined;
-		return {info, status: statusOf(info), open: {message, patch}};
+		return {info, status: statusOf(info), open: {message, patch}, isSettled: false};
 	}
-	return {info, status: statusOf(info), open: undefined};
+	const isSettled = family.length > 0 && ![info, ...family].some(isWaiting);
+	return {info, status: statusOf(info), open: undefined, isSettled};
 }
 
 function isBelow(thread: Fields, root: string, threads: readonly Fields[]): boolean {

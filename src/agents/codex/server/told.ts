@@ -12,7 +12,16 @@ const place = textUpTo(4096);
 /** `socket`: where its server listens. */
 const readState = shape(
 	{socket: place},
-	{rollout: place, cwd: place, version: textUpTo(64), title: textUpTo(256), model: textUpTo(128), request: asRecord, patch: asString},
+	{
+		rollout: place,
+		cwd: place,
+		version: textUpTo(64),
+		title: textUpTo(256),
+		model: textUpTo(128),
+		request: asRecord,
+		patch: asString,
+		left: (value): true | undefined => value === true || undefined,
+	},
 );
 
 type Told = NonNullable<ReturnType<typeof readState>> & {readonly at: number};
@@ -52,7 +61,7 @@ function toClaim(told: Told | undefined, rollout: TranscriptClaim | undefined, i
 	const request = told.request && toRequest(told.request, told.patch);
 	const isOwn = request?.threadId === parseSessionId(id);
 	const isOpen = request !== undefined && (!isOwn || known.turn.kind === 'working' || known.turn.kind === 'none');
-	const named = {...known, hasChannel: true as const, suggestedTitle: known.suggestedTitle ?? told.title};
+	const named = {...known, hasChannel: true as const, leavesDialog: told.left, suggestedTitle: known.suggestedTitle ?? told.title};
 	if (!isOpen) return named;
 	const {ask, options} = request;
 	return {...named, asked: {at: request.at ?? told.at, toldAt: told.at, ask, id: request.id, options}};
