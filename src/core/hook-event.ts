@@ -30,9 +30,12 @@ export type BackgroundTask = {
 	readonly description: string | undefined;
 };
 
+/** A prompt that no human typed. `doneTask`: the id of the background task that has ended by it. */
+export type PromptNews = {readonly doneTask: string | undefined};
+
 export type HookBody =
 	| {readonly name: 'session-started'; readonly how: string; readonly title: string | undefined}
-	| {readonly name: 'prompt-submitted'; readonly prompt: string}
+	| {readonly name: 'prompt-submitted'; readonly prompt: string; readonly news?: PromptNews | undefined}
 	| {readonly name: 'permission-asked'; readonly ask: Ask}
 	| {readonly name: 'permission-denied'}
 	| {readonly name: 'tool-started'; readonly tool: string; readonly ask: Ask | undefined}

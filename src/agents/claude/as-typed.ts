@@ -1,8 +1,29 @@
-/** A prompt as its user typed it: Claude Code puts a pair of tags around a large paste (facts §7), before the model and the hooks get it. */
+/** The text of a prompt: as its user typed it, or as a program wrote it. */
+import type {PromptNews} from '../../core/hook-event.js';
 
-/** A text that was cut may lack the closing tag. */
+/** Claude Code puts a pair of tags around a large paste (facts §7), before the model and the hooks get it. A text that was cut may lack the closing tag. */
 const paste = /\n{0,2}<pasted_content id="\w{1,64}">\n([\s\S]*?)(?:\n<\/pasted_content id="\w{1,64}">\n?|$)/g;
 
 export function asTyped(prompt: string): string {
 	return prompt.replace(paste, '$1');
+}
+
+const byProgram = [
+	// Claude Code itself, of its background tasks (facts §9.3).
+	/^\s*<(?:task-notification|system-reminder)>/,
+	/^\s*Background agent ".*" was stopped by the user\./s,
+	// Another session: a teammate, its lead (facts §8.1), or any other (facts §8.3).
+	/^\s*(?:Another Claude session sent a message:|<(?:teammate|cross-session)-message )/,
+];
+
+/** No human typed the prompt: Claude Code submits news of its background tasks, and what other sessions write, as prompts too. */
+export function isOfProgram(prompt: string): boolean {
+	return byProgram.some((each) => each.test(prompt));
+}
+
+/** Undefined: a human typed it. */
+export function newsIn(prompt: string): PromptNews | undefined {
+	if (!isOfProgram(prompt)) return undefined;
+	const isRunning = /<status>\s*running/.test(prompt);
+	return {doneTask: isRunning ? undefined : /<task-id>([^<]{1,128})<\/task-id>/.exec(prompt)?.[1]};
 }

@@ -1,5 +1,6 @@
 /** Claude Code. */
 import type {Agent} from '../agent.js';
+import {isOfProgram} from './as-typed.js';
 import {fitsAsk} from './dialog/fits.js';
 import {quitAnyway} from './dialog/quit-anyway.js';
 import {toVerdict} from './dialog/verdict.js';
@@ -11,7 +12,7 @@ import {createStatusReader} from './status/status-files.js';
 import {traits, words} from './traits.js';
 import {decisionsPath, followDecision} from './transcript/decision-outcome.js';
 import {configDirOf, transcriptFolder} from './transcript/paths.js';
-import {createPromptTail, isNews, readJournalPrompts, readPastTurns, readTranscriptPrompts} from './transcript/prompt-history.js';
+import {createPromptTail, readJournalPrompts, readPastTurns, readTranscriptPrompts} from './transcript/prompt-history.js';
 import {listSaid, readSaid} from './transcript/said.js';
 import {createSums} from './transcript/sums.js';
 import {createTranscriptReader} from './transcript/transcript.js';
@@ -32,7 +33,7 @@ export const claude: Agent = {
 		turnsOfTranscript: readPastTurns,
 		ofJournal: readJournalPrompts,
 		follow: createPromptTail,
-		isNews,
+		isNews: isOfProgram,
 	},
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
 	transcript: {

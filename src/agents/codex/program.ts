@@ -3,7 +3,10 @@ import {namedFolder} from '../../store/files.js';
 import type {Programs} from '../parts/command-line.js';
 
 /** With these words behind it, it has no pane of its own. */
-const others = 'app-server exec e mcp mcp-server proxy login logout queue sandbox debug apply'.split(' ');
+const others = [
+	'app-server exec e exec-server review mcp mcp-server plugin proxy remote-control cloud login logout queue sandbox debug apply a',
+	'archive unarchive delete migrate-rollouts migrate-nfs-db features completion doctor update help',
+].flatMap((words) => words.split(' '));
 
 export const codexProgram: Programs = {programs: ['codex'], not: others, isBinary: true};
 

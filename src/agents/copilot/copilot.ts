@@ -4,6 +4,7 @@ import type {OpenTranscript} from '../../core/agent-traits.js';
 import {namedFolder} from '../../store/files.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
+import {hasFlag} from '../parts/command-line.js';
 import {createEventsReader} from './events.js';
 import {openSession} from './open-sessions.js';
 import {listEvents, readEvents} from './said.js';
@@ -31,12 +32,20 @@ function resumed(files: readonly string[], argv: readonly string[]): OpenTranscr
 	return openSession(path) && {path, sessionId};
 }
 
-const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', programs: ['copilot'], isBinary: true});
+/** Words behind the program that make it something without a session. */
+const others =
+	'app login help init config update version workflow sessions memories plugin mcp skill instruction lsp sandbox completion'.split(' ');
+
+const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', programs: ['copilot'], not: others, isBinary: true});
 
 export const copilot: Agent = {
 	...listed,
 	variables: ['COPILOT_HOME'],
-	traits: {...listed.traits, mayRun: (command) => /^(?:copilot|node|MainThread)/.test(command)},
+	traits: {
+		...listed.traits,
+		mayRun: (command) => /^(?:copilot|node|MainThread)/.test(command),
+		isHeadless: (argv) => hasFlag(argv, ['-p', '--prompt', '--acp']),
+	},
 	transcript: {
 		createReader: createEventsReader,
 		said: {folders: (env) => [namedFolder(env, 'COPILOT_HOME', '.copilot')], list: listEvents, read: readEvents},

@@ -1,12 +1,18 @@
 /** Gemini CLI, as measured with 0.61.0: listed and read, by its title, its screen, its hooks and its chat file. Nothing is typed there. */
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
+import {hasFlag} from '../parts/command-line.js';
 import {chat, geminiHome, listChats, readChat} from './chat.js';
 import {fits} from './fits.js';
 import {readScreen} from './screen.js';
 import {setup, toHookBody} from './setup.js';
 
-const listed = listedAgent({id: 'gemini', name: 'Gemini CLI', programs: ['gemini'], not: ['mcp', 'extensions', 'skills', 'hooks']});
+const listed = listedAgent({
+	id: 'gemini',
+	name: 'Gemini CLI',
+	programs: ['gemini'],
+	not: ['mcp', 'extensions', 'skills', 'hooks', 'gemma'],
+});
 
 export const gemini: Agent = {
 	...listed,
@@ -18,7 +24,7 @@ export const gemini: Agent = {
 	traits: {
 		...listed.traits,
 		mayRun: (command) => /^(?:gemini|node|MainThread)/.test(command),
-		isHeadless: (argv) => argv.some((word) => word === '-p' || word === '--prompt' || word.startsWith('--prompt=') || word === '--acp'),
+		isHeadless: (argv) => hasFlag(argv, ['-p', '--prompt', '--acp']),
 	},
 	hooks: {...listed.hooks, toBody: toHookBody},
 	setup,

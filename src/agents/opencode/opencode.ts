@@ -14,7 +14,10 @@ import {refreshService, told} from './service.js';
 import {setup} from './setup.js';
 
 /** Words behind the program that make it something without a pane of its own. */
-const others = 'acp agent auth debug export generate github import mcp models run serve session stats uninstall upgrade web'.split(' ');
+const others = [
+	'acp agent auth completion db debug export generate github import mcp models',
+	'plug plugin providers run serve session stats uninstall upgrade web',
+].flatMap((words) => words.split(' '));
 
 /** The plugin holds one session open: the one that asks, or was prompted last. */
 function recordAmong(files: readonly string[]): OpenTranscript | undefined {

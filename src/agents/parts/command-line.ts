@@ -22,6 +22,11 @@ export function runs([program = '', ...rest]: readonly string[], {programs, not 
 	return programs.includes(baseName(named).replace(/\.[cm]?js$/, '')) && !words.some((word) => not.includes(word));
 }
 
+/** Whether it has one of these flags, `--name` or `--name=value`. */
+export function hasFlag(argv: readonly string[], flags: readonly string[]): boolean {
+	return argv.some((word) => flags.includes(word.split('=')[0] ?? ''));
+}
+
 export function baseName(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -32,6 +32,8 @@ export type View = {
 	readonly order: ReadonlyMap<RowKey, Part>;
 	/** Rows that came after the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
+	/** Rows that were skipped and are not counted. */
+	readonly skipped: ReadonlySet<RowKey>;
 	/** Counted as everywhere, also the rows hidden by a filter. */
 	readonly counts: RowCounts;
 	/** The number of snoozed and dismissed rows. */
@@ -46,6 +48,7 @@ export const emptyView: View = {
 	keys: [],
 	order: new Map(),
 	arrived: new Set(),
+	skipped: new Set(),
 	counts: countsOf({groups: []}),
 	filed: 0,
 	nested: 0,
@@ -77,6 +80,7 @@ export function toView(rows: readonly Row[], before: View, options: ViewOptions)
 			(arrangement.drawer ? sections : all).flatMap(({part, rows: members}) => members.map((row) => [row.key, part] as const)),
 		),
 		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
+		skipped: new Set(all.flatMap(({skipped}) => skipped.map(({key}) => key))),
 		counts: countsOf({groups: all}),
 		filed: rows.filter((row) => (showHeadless || isListed(row)) && isFiledAway(row, options.now)).length,
 	});

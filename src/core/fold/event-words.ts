@@ -1,4 +1,4 @@
-/** Events in words for `explain`, and who sent a prompt, by its text. */
+/** Events in words for `explain`. */
 import {askLine} from '../ask/ask.js';
 import {cut, own} from '../cut.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
@@ -7,16 +7,6 @@ import {visibleText} from '../text/visible-text.js';
 
 const SAYS_LENGTH = 160;
 const ASK_LENGTH = 400;
-
-/** Notifications of background tasks come as prompts (facts §9.3). */
-export function isHumanPrompt(prompt: string): boolean {
-	return !/^\s*(<task-notification>|Background agent ".*" was stopped by the user\.)/s.test(prompt);
-}
-
-export function notifiedTask(prompt: string): string | undefined {
-	if (/<status>\s*running/.test(prompt)) return undefined;
-	return /<task-id>([^<]{1,128})<\/task-id>/.exec(prompt)?.[1];
-}
 
 export function describeEvent(event: HookEvent): string {
 	const who = event.agent ? ` (${event.agent.type || 'subagent'} ${event.agent.id.slice(0, 8)})` : '';

@@ -135,7 +135,7 @@ function foldMain(life: Life, event: HookEvent, config: FoldConfig): Life {
 		case 'session-started':
 			return started(life, body, at);
 		case 'prompt-submitted':
-			return prompted(life, {prompt: body.prompt, at, promptId}, config);
+			return prompted(life, {...body, at, promptId}, config);
 		case 'tool-started':
 			return foldRequest(life, event) ?? {...life, turn: working(life.turn, at, body.tool), failure: undefined};
 		case 'tool-ended':

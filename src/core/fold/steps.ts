@@ -6,7 +6,6 @@ import type {HookBody} from '../hook-event.js';
 import type {Subagent} from '../terms/state.js';
 import {cleanText, isContinuation, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
-import {isHumanPrompt, notifiedTask} from './event-words.js';
 import type {FoldConfig, Life, Task} from './model.js';
 import {dropMainAsks, openAsk, resolveAsks} from './open-requests.js';
 
@@ -24,13 +23,15 @@ export function started(life: Life, body: Extract<HookBody, {name: 'session-star
 	return {...rest, open: [], lapsed: [], subagents: [], title: body.title ?? life.title, label: undefined};
 }
 
-type Prompt = {readonly prompt: string; readonly at: number; readonly promptId: string | undefined};
+type Prompt = Pick<Extract<HookBody, {name: 'prompt-submitted'}>, 'prompt' | 'news'> & {
+	readonly at: number;
+	readonly promptId: string | undefined;
+};
 
-export function prompted(life: Life, {prompt, at, promptId}: Prompt, config: FoldConfig): Life {
+export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, config: FoldConfig): Life {
 	if (promptId !== undefined && life.endedPrompts.includes(promptId)) return life;
-	if (!isHumanPrompt(prompt)) {
-		const done = notifiedTask(prompt);
-		const rest = done === undefined ? life : agentEnded(life, done, at);
+	if (news !== undefined) {
+		const rest = news.doneTask === undefined ? life : agentEnded(life, news.doneTask, at);
 		return {...rest, turn: working(rest.turn, at, undefined), promptId: promptId ?? life.promptId, failure: undefined};
 	}
 	const queued = promptId !== undefined && promptId === life.promptId && isAtWork(life.turn);

@@ -130,13 +130,19 @@ export function startedIn({panes, now}: World, found: readonly Candidate[]): rea
 	});
 }
 
+/** A program of an agent that is none of its sessions, such as a server of its, is told by its words where the process can be read. */
+function agentByCommand({agents, processes}: World, {command, place}: Pane): AgentId | undefined {
+	const agent = agents.byCommand(command);
+	return agent !== undefined && processes.ancestors(place.panePid).length > 0 ? undefined : agent;
+}
+
 /** Agents that are known only as processes: before the folder is trusted, or without hooks and session file. */
 export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: ReadonlySet<number>): readonly Candidate[] {
 	const found: Candidate[] = [];
 	for (const pane of world.panes.panes) {
 		if (owned.has(pane) || pane.dead) continue;
 		const process = world.processes.agents.find((agent) => agent.panePid === pane.place.panePid && !agentPids.has(agent.id.pid));
-		const agent = process?.agent ?? world.agents.byCommand(pane.command);
+		const agent = process?.agent ?? agentByCommand(world, pane);
 		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
 		found.push({
 			...untold,

@@ -53,5 +53,7 @@ function workedMs(task: Task, {group, since}: SessionState, now: number): number
 }
 
 function label(prompt: string): string {
-	return truncate(cleanText(prompt), TASK_LENGTH);
+	const whole = cleanText(prompt);
+	const shown = truncate(whole, TASK_LENGTH);
+	return shown === whole ? whole : `${shown.trimEnd()}…`;
 }

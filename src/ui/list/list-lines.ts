@@ -105,6 +105,7 @@ function signOf({key, queued, marks}: Row, {ticked, unsent, view}: AppState): st
 	if (unsent.has(key)) return rowSigns.draft;
 	if (queued !== undefined) return rowSigns.queued;
 	if (view.arrived.has(key)) return rowSigns.arrived;
+	if (view.skipped.has(key)) return rowSigns.skipped;
 	return marks.pinned ? rowSigns.pinned : ' ';
 }
 

@@ -15,6 +15,8 @@ test.each([
 	[['node', '/usr/lib/node_modules/@openai/codex/bin/codex.js'], undefined],
 	[['codex', 'app-server', '--listen', 'unix:///x'], undefined],
 	[['codex', '--json', 'exec', 'x'], undefined],
+	[['codex', 'cloud'], undefined],
+	[['codex', 'agents'], 'codex'],
 	[['vim', 'codex'], undefined],
 ])('%j runs %s', (argv, agent) => expect(agentTraits.byProcess('x', argv)).toBe(agent));
 

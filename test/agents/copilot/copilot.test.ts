@@ -16,6 +16,10 @@ test('a process that holds one session is of that session; of several nobody kno
 	expect(among('/h/session-state/../../x/inuse.7.lock')).toBeUndefined();
 	expect(agentTraits.byProcess('MainThread', ['/opt/x/copilot'])).toBe('copilot');
 	expect(agentTraits.byProcess('node', ['node', '/opt/@github/copilot/npm-loader.js'])).toBeUndefined();
+	expect(agentTraits.byProcess('MainThread', ['/opt/x/copilot', 'mcp', 'list'])).toBeUndefined();
+	expect(
+		[['--prompt=x'], ['-p', 'x'], ['--acp'], ['-i', 'x']].map((words) => agentTraits.isHeadless('copilot', ['copilot', ...words])),
+	).toEqual([true, true, true, false]);
 });
 
 test('a session is known before its first prompt, by the file of open sessions alone', () => {

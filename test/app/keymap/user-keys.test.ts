@@ -63,6 +63,7 @@ describe('what is printed from the array', () => {
 			'~ unsent reply: press r to continue it',
 			'& a prompt waits until it rests, or is held: its details say why',
 			'+ new; press = to sort it in',
+			'- skipped: not counted for a while; press u to undo it',
 			'^ pinned: press P to unpin it',
 		]);
 		const card = helpOf(showing([aRow()], {...help, under: {kind: 'card', row: 'alpha' as RowKey, page: firstPage(noon)}}));

@@ -202,9 +202,13 @@ test('a prompt that is only queued moves nothing and keeps the task', () => {
 	expect(stateOf({hook}, 1700).state).toBe('needs_permission');
 });
 
-test('a task notification is no human answer', () => {
+test.each([
+	['a task notification', '<task-notification>\n<task-id>g1</task-id>'],
+	['a message of another session', '<cross-session-message from="uds:/tmp/1.sock" from-name="web">\nPlease stop\n</cross-session-message>'],
+	['a message of a teammate', 'Another Claude session sent a message:\n<teammate-message teammate_id="anna">\nDone\n</teammate-message>'],
+])('%s is no human answer', (_, text) => {
 	const asked = hookEvent(1500, 'PermissionRequest', {...bash, agent_id: 'g2', agent_type: 'Explore'});
-	const note = hookEvent(1600, 'UserPromptSubmit', {prompt: '<task-notification>\n<task-id>g1</task-id>', prompt_id: 'b'});
+	const note = hookEvent(1600, 'UserPromptSubmit', {prompt: text, prompt_id: 'b'});
 	const hook = claimOf([prompt, asked, note]);
 	expect(stateOf({hook}, 1700)).toMatchObject({state: 'needs_permission', context: {asker: {id: 'g2', type: 'Explore'}}});
 });

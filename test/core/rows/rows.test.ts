@@ -87,6 +87,13 @@ test.each([
 	expect(row?.title).toBe(title);
 });
 
+test('a task that is cut says so', () => {
+	const asked = (text: string) =>
+		toRows(world({folds: [foldAll([start, hookEvent(2000, 'UserPromptSubmit', {prompt: text, prompt_id: 'p'})])], running}))[0]?.task;
+	expect(asked('x'.repeat(60))).toBe('x'.repeat(60));
+	expect(asked(`${'x'.repeat(59)} yes`)).toBe(`${'x'.repeat(59)}…`);
+});
+
 test('Esc gives the task before the cancelled prompt back', () => {
 	const cancelled = hookEvent(20_000, 'UserPromptSubmit', {prompt: 'no, wait', prompt_id: 'q'});
 	const fold = foldAll([start, prompt, stop, cancelled]);
@@ -156,4 +163,14 @@ test('a session whose directory nobody knows is called after its agent', () => {
 	const nowhere = hookEvent(1000, 'SessionStart', {cwd: undefined});
 	const [row] = toRows(world({folds: [foldAll([nowhere])], running}));
 	expect(row?.project).toBe('claude-unknown');
+});
+
+test('a program of an agent that is no session has no row, where its processes can be read', () => {
+	const panes = [pane('%1', 3, {command: 'opencode'})];
+	const rowsOf = (ancestors: readonly number[]) => {
+		const there = world({panes, running: []});
+		return toRows({...there, processes: {...there.processes, ancestors: () => ancestors}});
+	};
+	expect(rowsOf([3, 2, 1])).toEqual([]);
+	expect(rowsOf([])).toMatchObject([{agent: 'opencode'}]);
 });

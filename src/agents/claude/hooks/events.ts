@@ -4,7 +4,7 @@ import {LONG_TEXT} from '../../../core/cut.js';
 import {asList, asRecords, asText, type Fields} from '../../../core/fields.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
 import {compareVersions, toVersion, type Version} from '../../program-version.js';
-import {asTyped} from '../as-typed.js';
+import {asTyped, newsIn} from '../as-typed.js';
 import {toAsk, toElicitation} from './ask.js';
 
 export type HookEntry = {readonly event: string; readonly matcher?: string};
@@ -26,7 +26,7 @@ const events: readonly (readonly [event: string, since: Version, toBody: (text: 
 		[1, 0, 62],
 		(text) => ({name: 'session-started', how: text('source', 32), title: text('session_title', 256) || undefined}),
 	],
-	['UserPromptSubmit', [1, 0, 54], (text) => ({name: 'prompt-submitted', prompt: asTyped(text('prompt'))})],
+	['UserPromptSubmit', [1, 0, 54], (text) => ({name: 'prompt-submitted', prompt: asTyped(text('prompt')), news: newsIn(text('prompt'))})],
 	['PermissionRequest', [2, 0, 45], (_, fields) => ({name: 'permission-asked', ask: toAsk(fields)})],
 	['PermissionDenied', [2, 1, 89], () => ({name: 'permission-denied'})],
 	['Notification', [1, 0, 41], (text) => ({name: 'notified', type: text('notification_type', 64), message: text('message', 2048)})],

@@ -6,9 +6,9 @@ import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asRecords, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {ToolUse} from '../../../core/terms/ask.js';
 import {parseIsoTime} from '../../../core/text/times.js';
-import {asTyped} from '../as-typed.js';
+import {asTyped, isOfProgram} from '../as-typed.js';
 import {toUse, type Use} from './models.js';
-import {calledIn, heardIn, isOfSession, memberOf, type TeamNews, withoutEnvelope} from './team.js';
+import {calledIn, heardIn, memberOf, type TeamNews, withoutEnvelope} from './team.js';
 import {toLaunched} from './to-dos.js';
 
 /** The fields of every line of a chain. `at` is undefined where Claude Code writes no time. */
@@ -156,11 +156,6 @@ function isHuman(fields: Fields, text: string): boolean {
 	const origin = asRecord(fields['origin'])?.['kind'];
 	if (typeof origin === 'string') return origin === 'human';
 	return fields['promptSource'] !== 'system' && !isOfProgram(text);
-}
-
-/** The client wrote the prompt, or another session. */
-function isOfProgram(text: string): boolean {
-	return /^\s*<(task-notification|system-reminder)>/.test(text) || isOfSession(text);
 }
 
 /** `<command-name>/greet</command-name>…<command-args>Bob</command-args>` as it was typed. */

@@ -11,7 +11,7 @@ import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {openToRead} from '../../../store/read-file.js';
 import {readTail, startOfFile, type TailCursor} from '../../../store/read-lines.js';
 import type {PastPrompt, SubmittedPrompt} from '../../agent.js';
-import {asTyped} from '../as-typed.js';
+import {asTyped, isOfProgram} from '../as-typed.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 
 /** The prompts submitted to Claude Code since a moment, whole; those of the fold are cut. */
@@ -54,11 +54,6 @@ function submittedPrompt(text: string, dir: string): SubmittedPrompt | undefined
 	return typeof prompt === 'string' ? {at: payload.mtimeMs, text: prompt} : undefined;
 }
 
-/** Claude Code submits news of its background tasks as prompts too. */
-export function isNews(prompt: string): boolean {
-	return /^\s*<task-notification>/.test(prompt);
-}
-
 const maxLineChars = 64 * 2 ** 20;
 
 /** From the whole transcript, oldest first; undefined without one. Memory is bounded by the longest line. */
@@ -77,7 +72,7 @@ export async function readJournalPrompts(files: SessionFiles): Promise<readonly 
 	for (const journal of [files.previous, files.current]) {
 		for await (const text of readLines(journal) ?? []) {
 			const prompt = submittedPrompt(text, files.dir);
-			if (prompt !== undefined && !isNews(prompt.text)) prompts.push({...prompt, text: asTyped(prompt.text)});
+			if (prompt !== undefined && !isOfProgram(prompt.text)) prompts.push({...prompt, text: asTyped(prompt.text)});
 		}
 	}
 	return prompts;

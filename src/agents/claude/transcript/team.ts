@@ -8,7 +8,7 @@ export type TeamNews = {readonly name: string; readonly is: 'working' | 'idle' |
 const mostTeammates = 64;
 const maxName = 128;
 const message = /<teammate-message teammate_id="([^"\n]{1,128})"[^>\n]{0,512}>\n(?:\{"type":"(\w{1,64})")?/g;
-const words = /<teammate-message [^>\n]{1,1024}>\n([\s\S]*?)\n<\/teammate-message>/g;
+const words = /<(teammate|cross-session)-message [^>\n]{1,1024}>\n([\s\S]*?)\n<\/\1-message>/g;
 const meanings: Readonly<Record<string, TeamNews['is']>> = {
 	idle_notification: 'idle',
 	shutdown_approved: 'gone',
@@ -23,14 +23,9 @@ export function memberOf({teamName, agentName}: Fields): {readonly member: strin
 	return {member, lead: member === undefined ? undefined : /^session-([0-9a-f]{8})$/.exec(String(teamName))?.[1]};
 }
 
-/** Whether another session wrote a prompt. */
-export function isOfSession(prompt: string): boolean {
-	return /^\s*(?:Another Claude session sent a message:|<teammate-message )/.test(prompt);
-}
-
-/** The words of a prompt that a lead wrote to its teammate; other prompts as they are. */
+/** The words of a prompt that another session wrote; other prompts as they are. */
 export function withoutEnvelope(prompt: string): string {
-	const all = [...prompt.matchAll(words)].flatMap(([, text]) => text ?? []);
+	const all = [...prompt.matchAll(words)].flatMap(([, , text]) => text ?? []);
 	return all.length === 0 ? prompt : all.join('\n\n');
 }
 

@@ -51,3 +51,13 @@ test('for a teammate, what its lead writes is the task', () => {
 	const claim = claimOf(prompt(order, 1, {origin: undefined, teamName: 'session-1234abcd', agentName: 'anna'}));
 	expect(claim).toMatchObject({member: 'anna', lead: '1234abcd', humanPrompt: {text: 'Make a file\nand test it'}});
 });
+
+test('the words of another session are shown without what is around them, and no human wrote them', () => {
+	const around =
+		'Another Claude session sent a message:\n<cross-session-message from="uds:/tmp/1.sock" from-name="web">\nCheck the tests\n';
+	const claim = claimOf(
+		prompt('be a worker', 1),
+		prompt(`${around}</cross-session-message>\n\nThis came from another one.`, 2, {origin: {kind: 'peer'}}),
+	);
+	expect(claim).toMatchObject({lastPrompt: {text: 'Check the tests'}, humanPrompt: {text: 'be a worker'}});
+});
