@@ -51,6 +51,7 @@ export async function sendReply(io: DeliverIo, row: Row, reply: GivenReply): Pro
 		isAtRest: row.state.group !== 'autonomous',
 		allowShell: reply.allowShell === true,
 		emptyOnly: reply.emptyOnly === true,
+		isFirst: reply.isFirst === true,
 	};
 	const entry: OutboxEntry = {
 		...toEntry(io, row, {kind: 'reply', text, id: reply.entry}),

@@ -118,7 +118,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 		async listen(onChange: () => void): Promise<void> {
 			state.listening = await startListening(wired, reported, () => {
 				// Which one ended is not told: the next look finds it.
-				if (observer.checkProcesses()) pace.changed('turn');
+				if (observer.checkProcesses()) reported('all');
 			});
 			state.onDue = onChange;
 			elsewhere?.listen(() => {

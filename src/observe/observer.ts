@@ -13,6 +13,7 @@ import {createPaneWitness} from './panes/pane-witness.js';
 import {createPaneQuery} from './panes/query.js';
 import type {Ports} from './ports.js';
 import {createReading, type Last} from './reading.js';
+import {areProcessesUnchanged} from './unheard.js';
 import {likelyCaptured, onlyNeeded, type Policy, panesOf} from './witnesses.js';
 
 export type Look = {
@@ -99,13 +100,12 @@ export function createObserver(ports: Ports) {
 			if (query.isOn()) query.hear(onAnswer);
 			return toLook(now, query.isOn() ? Number.POSITIVE_INFINITY : dueAt);
 		},
-		/** @returns whether a process or a pane has ended since it was found: then the next glance shows it. Nothing else reports such an end. */
+		/** @returns whether a process or a pane has ended since it was found, or a process is back. Nothing else reports it: the next glance is to read all. */
 		checkProcesses(): boolean {
-			const last = reading.last();
-			if (last === undefined) return false;
+			const inputs = reading.last()?.inputs;
+			if (inputs === undefined) return false;
 			const processes = ports.processes([]);
-			const isProcessChanged = reading.checkProcesses(last, processes);
-			return panes.checkProcesses(last.inputs, processes) || isProcessChanged;
+			return panes.checkProcesses(inputs, processes) || !areProcessesUnchanged(inputs.candidates, processes);
 		},
 	};
 }

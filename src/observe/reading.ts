@@ -1,12 +1,12 @@
 /** What was read last of the world, and the rows that were made of it. Asks tmux for nothing. */
-import {type ProcessTable, paneKey} from '../core/fold/world.js';
+import {paneKey} from '../core/fold/world.js';
 import type {Row} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {News} from './changes/news.js';
 import {type Inputs, readChanged, readInputs, type readOwnFiles, type Tables} from './inputs.js';
 import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
-import {areProcessesUnchanged, unheardMs} from './unheard.js';
+import {unheardMs} from './unheard.js';
 import {isWorthALook} from './witnesses.js';
 
 /** `changeAt`: when a row changes with time alone, epoch ms. */
@@ -18,15 +18,12 @@ export function createReading(ports: Ports, tables: () => Tables) {
 	let last: Last | undefined;
 	/** How long the last reading of all files took. */
 	let readMs = 0;
-	/** A process has ended, or one that had ended is back. */
-	let isProcessChanged = false;
 
 	/** @param own beckon's files, where they are read already */
 	function readAll(from: Ports = ports, own?: ReturnType<typeof readOwnFiles>): Last {
 		const began = ports.now();
 		const inputs = readInputs(from, tables(), own);
 		readMs = ports.now() - began;
-		isProcessChanged = false;
 		return makeRows(inputs);
 	}
 
@@ -57,19 +54,12 @@ export function createReading(ports: Ports, tables: () => Tables) {
 		/** Reads the changes. A watcher may have missed some, so that all files are read now and then. */
 		readNews(news: News): Last {
 			if (last === undefined || news === 'all' || !areFilesFresh(last)) return readAll();
-			if (news === 'none') return isProcessChanged ? readAll() : refresh();
-			isProcessChanged = false;
-			return makeRows(readChanged(ports, last.inputs, tables(), news));
+			return news === 'none' ? refresh() : makeRows(readChanged(ports, last.inputs, tables(), news));
 		},
 		/** Makes the rows of some panes ahead. */
 		makeAhead({inputs: {candidates, world}}: Last, panes: {readonly has: (key: string) => boolean}): void {
 			const some = candidates.filter(({pane}) => pane && panes.has(paneKey(pane.place)));
 			memo.makeAhead(some, {...world, screens: tables().screens, now: ports.now()});
-		},
-		/** @returns whether one of the sessions' processes has ended, or is back */
-		checkProcesses({inputs}: Last, processes: ProcessTable): boolean {
-			isProcessChanged ||= !areProcessesUnchanged(inputs.candidates, processes);
-			return isProcessChanged;
 		},
 		/** All rows are due: the clock was set back. */
 		outdate(now: number): void {

@@ -209,7 +209,7 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 			}
 			const {looks, summing} = observer;
 			for (const key of outdated) looks.outdate(ownKey({host: remote.host.name, key}));
-			looks.checkProcesses();
+			if (looks.checkProcesses()) news = 'all';
 			// The first look waits for tmux, so that no row says that its session has no pane.
 			const found = isFirst ? await looks.look() : looks.glance({news, onAnswer});
 			news = 'none';

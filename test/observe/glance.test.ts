@@ -42,7 +42,7 @@ test('a glance with nothing heard reads no files, save when a process ended or s
 	expect(observer.checkProcesses()).toBe(false);
 	state.running = [];
 	expect(observer.checkProcesses()).toBe(true);
-	expect(glance('none').rows[0]?.state.state).toBe('session_ended');
+	expect(glance('all').rows[0]?.state.state).toBe('session_ended');
 	expect(reads()).toBe(before + 2);
 });
 

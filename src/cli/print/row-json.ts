@@ -1,10 +1,11 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in docs/json.md. */
+import type {Place} from '../../core/address.js';
 import {askNotes} from '../../core/ask/notes.js';
 import type {Io} from '../../core/context.js';
 import {waitsOf} from '../../core/part.js';
 import type {RowCounts} from '../../core/queue/queue.js';
 import {unclearProblem} from '../../core/resolve/request.js';
-import type {Row} from '../../core/session.js';
+import type {Row, RowMarks, Usage} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import type {SpentToday} from '../../core/terms/spending.js';
 import type {Subagent} from '../../core/terms/state.js';
@@ -16,10 +17,6 @@ import {isGuess} from '../../core/words/state-word.js';
 /** Times are epoch ms; unknown values are null. */
 export function toRowJson(row: Row) {
 	const {state, place} = row;
-	const {context} = state;
-	const blocked = context.kind === 'blocked' ? context : undefined;
-	const unclear = blocked && unclearProblem(blocked);
-	const notes = blocked && askNotes(blocked);
 	return {
 		key: row.key,
 		session_id: row.sessionId ?? null,
@@ -52,18 +49,7 @@ export function toRowJson(row: Row) {
 		confidence: state.confidence,
 		because: state.because.map(({source, at, says, rule}) => ({source, at, says, rule: rule ?? null})),
 		pane: place?.pane ?? null,
-		tmux:
-			place === undefined
-				? null
-				: {
-						socket: place.server.socket,
-						session: place.session,
-						window: place.windowIndex,
-						window_id: place.windowId,
-						window_name: place.windowName,
-						pane: place.pane,
-						pane_index: place.paneIndex,
-					},
+		tmux: place === undefined ? null : toPlaceJson(place),
 		pid: row.process?.pid ?? null,
 		client_version: row.agentVersion ?? null,
 		entrypoint: row.entrypoint ?? null,
@@ -72,6 +58,36 @@ export function toRowJson(row: Row) {
 		task: row.task === '' ? null : row.task,
 		task_started_at: row.taskStartedAt ?? null,
 		task_worked_ms: row.taskWorkedMs,
+		...toContextJson(row),
+		permission_mode: row.permissionMode ?? null,
+		usage: toUsageJson(row.usage),
+		marks: toMarksJson(row.marks),
+		notes: noteTexts(row),
+		note_codes: row.notes,
+		anomalies: row.anomalies ?? [],
+		last_activity_at: row.lastActivityAt,
+	};
+}
+
+function toPlaceJson({server, session, windowIndex, windowId, windowName, pane, paneIndex}: Place) {
+	return {
+		socket: server.socket,
+		session,
+		window: windowIndex,
+		window_id: windowId,
+		window_name: windowName,
+		pane,
+		pane_index: paneIndex,
+	};
+}
+
+/** What a session asks, does or said last. */
+function toContextJson({state: {context}, token}: Row) {
+	const blocked = context.kind === 'blocked' ? context : undefined;
+	const unclear = blocked && unclearProblem(blocked);
+	const notes = blocked && askNotes(blocked);
+	const {tool, toolInput, subagents = []} = context.kind === 'working' ? context : {};
+	return {
 		ask: blocked?.ask ?? null,
 		ask_invisible: notes?.isInvisible ?? false,
 		ask_mixed: notes?.mixed ?? [],
@@ -79,36 +95,37 @@ export function toRowJson(row: Row) {
 		ask_unclear: unclear === undefined ? null : reasonText(unclear),
 		asker: blocked?.asker ?? null,
 		options: blocked?.options.map(({label}) => label) ?? [],
-		token: row.token ?? null,
-		tool: context.kind === 'working' ? (context.tool ?? null) : null,
-		tool_input: context.kind === 'working' ? (context.toolInput ?? null) : null,
-		subagents: context.kind === 'working' ? context.subagents.map(toSubagentJson) : [],
+		token: token ?? null,
+		tool: tool ?? null,
+		tool_input: toolInput ?? null,
+		subagents: subagents.map(toSubagentJson),
 		said: context.kind === 'rest' && context.said !== '' ? context.said : null,
 		error:
 			context.kind === 'error'
 				? {error: context.error, message: context.message, resets: context.resetsAt ?? null, resets_at: context.reset?.at ?? null}
 				: null,
-		permission_mode: row.permissionMode ?? null,
-		usage: {
-			model: row.usage.model ?? null,
-			context_tokens: row.usage.contextTokens ?? null,
-			context_share: row.usage.contextShare ?? null,
-			output_tokens: row.usage.outputTokens,
-			cost_usd: row.usage.costUsd ?? null,
-			at_least: row.usage.isAtLeast === true,
-			task: row.usage.task ? {cost_usd: row.usage.task.costUsd, output_tokens: row.usage.task.outputTokens} : null,
-		},
-		marks: {
-			seen_at: row.marks.seenAt ?? null,
-			snoozed_until: row.marks.snoozedUntil ?? null,
-			dismissed_at: row.marks.dismissedAt ?? null,
-			pinned: row.marks.pinned,
-			skipped_at: row.marks.skippedAt ?? null,
-		},
-		notes: noteTexts(row),
-		note_codes: row.notes,
-		anomalies: row.anomalies ?? [],
-		last_activity_at: row.lastActivityAt,
+	};
+}
+
+function toUsageJson({model, contextTokens, contextShare, outputTokens, costUsd, isAtLeast, task}: Usage) {
+	return {
+		model: model ?? null,
+		context_tokens: contextTokens ?? null,
+		context_share: contextShare ?? null,
+		output_tokens: outputTokens,
+		cost_usd: costUsd ?? null,
+		at_least: isAtLeast === true,
+		task: task ? {cost_usd: task.costUsd, output_tokens: task.outputTokens} : null,
+	};
+}
+
+function toMarksJson({seenAt, snoozedUntil, dismissedAt, pinned, skippedAt}: RowMarks) {
+	return {
+		seen_at: seenAt ?? null,
+		snoozed_until: snoozedUntil ?? null,
+		dismissed_at: dismissedAt ?? null,
+		pinned,
+		skipped_at: skippedAt ?? null,
 	};
 }
 

@@ -35,10 +35,15 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 	return outcome('thinking', label);
 }
 
-/** The pane shows the end of compacting, also by an Esc, which fires no hook. A capture right after the hook shows the moment before. */
+/**
+ * The pane shows the end of compacting: by an Esc, or where the conversation is too short, no hook tells of it. A capture right after the hook shows the
+ * moment before.
+ */
 function isCompacting({hook, screen}: Evidence): boolean {
 	if (hook?.turn.kind !== 'compacting') return false;
-	return screen === undefined || screen.surface.surface !== 'idle' || screen.at <= hook.turn.at + SCREEN_LAG_MS;
+	if (screen === undefined || screen.at <= hook.turn.at + SCREEN_LAG_MS) return true;
+	const {surface, activity} = screen.surface;
+	return surface !== 'idle' && activity !== 'thinking' && activity !== 'responding' && activity !== 'acting';
 }
 
 /**

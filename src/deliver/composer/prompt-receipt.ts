@@ -18,6 +18,8 @@ export type ReplyOrder = {
 	readonly isAtRest?: boolean;
 	/** Only into an empty input box: a draft there stays, and the text is refused. */
 	readonly emptyOnly?: boolean;
+	/** The first prompt of an agent that was started: on a busy machine it draws its input box long before it reads keys. */
+	readonly isFirst?: boolean;
 	/** The user confirmed that `!` runs a shell command. */
 	readonly allowShell: boolean;
 };

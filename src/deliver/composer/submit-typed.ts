@@ -24,7 +24,7 @@ export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promi
 async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const shown = await waitForScreen(ports, order.address, {
 		until: (surface) => composerHolds(surface.composer, order.text) || isBlocking(surface),
-		withinMs: waits.typed,
+		withinMs: order.isFirst === true ? waits.typedFirst : waits.typed,
 	});
 	if (shown.kind === 'lost') return unconfirmed(whyAfter('paste', shown.why));
 	if (shown.kind === 'timeout')

@@ -67,6 +67,15 @@ test('compaction is entered by its hook and left to the rest before it', () => {
 	expect(stateOf({hook: after, status: native('idle', 15_050), tmux: alive(16_000)}, 16_000).state).toBe('idle');
 });
 
+test('a compaction that nothing ends is over when the pane shows other work', () => {
+	// A conversation too short to compact: 2.1.330 calls PreCompact, and goes on without PostCompact.
+	const hook = claimOf([prompt, hookEvent(10_000, 'PreCompact', {trigger: 'auto'})]);
+	const seen = (at: number, activity: 'compacting' | 'hook' | 'responding' | 'thinking') =>
+		stateOf({hook, status: native('busy', 9000), screen: working(at, {activity}, at), tmux: alive(at)}, at).state;
+	expect([seen(10_200, 'thinking'), seen(12_000, 'compacting'), seen(12_000, 'hook')]).toEqual(['compacting', 'compacting', 'compacting']);
+	expect([seen(12_000, 'responding'), seen(12_000, 'thinking')]).toEqual(['responding', 'thinking']);
+});
+
 test('a question in plain text waits for you until it is answered', () => {
 	const asked = hookEvent(9000, 'Stop', {last_assistant_message: 'I see two ways.\n\nWhich one do you want?', prompt_id: 'p'});
 	const tmux = alive(9500);

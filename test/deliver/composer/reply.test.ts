@@ -54,6 +54,19 @@ describe('a reply', () => {
 		expect(pane.sent).toEqual(['"fix it"', 'Enter']);
 	});
 
+	test('of a first prompt, the text is waited for as long as an agent may take that still starts', async () => {
+		for (const [isFirst, receipt] of [
+			[true, {kind: 'landed'}],
+			[false, {kind: 'unconfirmed', why: 'text-not-seen'}],
+		] as const) {
+			const pane = createPane(atPrompt(), (key, state, now) => {
+				if (key !== 'Enter') pane.at(12_000, (later) => show(later, atPrompt('fix it')));
+				else attentive('fix it')(key, state, now);
+			});
+			expect(await run(pane, 'fix it', {isFirst})).toMatchObject(receipt);
+		}
+	});
+
 	describe('to a session that its user saw at rest', () => {
 		test('waits for a screen that still shows it at work', async () => {
 			const pane = createPane(atWork(), attentive('fix it'));
