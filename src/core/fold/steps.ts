@@ -108,7 +108,9 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 	});
 	const alive = new Set(subagents.map((agent) => agent.id));
 	const rest = atRest(life, turn, at);
-	const open = dropMainAsks(life.open).filter((ask) => ask.asker && alive.has(ask.asker.id));
+	// A team and a workflow are each one task, which does not name its agents.
+	const hidesAgents = running.some(({type}) => type === 'teammate' || type === 'workflow');
+	const open = dropMainAsks(life.open).filter(({asker}) => asker && (hidesAgents || alive.has(asker.id)));
 	return {...rest, subagents, open, lapsed: []};
 }
 

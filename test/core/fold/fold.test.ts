@@ -174,6 +174,16 @@ test('Stop tells background shells from background subagents', () => {
 	expect(claimOf([prompt(1, 'x'), stop(2, undefined, tasks)]).turn).toMatchObject({kind: 'ended', shells: 1, agents: 1});
 });
 
+test.each([
+	['teammate', 1],
+	['workflow', 1],
+	['shell', 0],
+])('the end of a turn beside a running %s leaves %i of the requests of agents that it does not list', (type, left) => {
+	const asked = hookEvent(2, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, agent_id: 'anna-1', agent_type: 'anna'});
+	const tasks = {background_tasks: [{id: 't', type, status: 'running'}]};
+	expect(claimOf([prompt(1, 'x'), asked, stop(3, undefined, tasks)]).open).toHaveLength(left);
+});
+
 test('compaction gives back the turn it came into', () => {
 	const events = [
 		prompt(1000, 'x', 'p'),
