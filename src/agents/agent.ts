@@ -96,8 +96,8 @@ export type Said = {
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
-	/** False: its screens are not read. */
-	readonly isRead?: boolean;
+	/** False: its screens are not read. `dialogs`: only what its record does not tell is read there. */
+	readonly isRead?: boolean | 'dialogs';
 	/** False: nothing was measured that would make keys in its panes safe. */
 	readonly takesKeys?: false;
 	/** It tells its state (OSC 7501) only to a terminal that says at its start that it reads it. */

@@ -62,7 +62,7 @@ export const freelyHooked: readonly HookedAgent[] = hookedAgents.filter(({setup}
 
 export const agentTraits: AgentTraits = {
 	usual: usualAgent.id,
-	isRead: (agent) => agentOf(agent).isRead !== false,
+	isRead: (agent) => agentOf(agent).isRead !== false && agentOf(agent).isRead !== 'dialogs',
 	takesKeys: (agent) => agentOf(agent).takesKeys !== false,
 	transcriptAmong(agent, files, argv) {
 		const {transcriptAmong} = agentOf(agent);

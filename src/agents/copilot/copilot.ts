@@ -1,4 +1,4 @@
-/** Copilot CLI, as recorded with 1.0.102: listed, and read from its own record of the session. Its screens are not read, and nothing is typed there. */
+/** Copilot CLI, as recorded with 1.0.102: listed, and read from its own record of the session, and its screen for two dialogs. Nothing is typed there. */
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
 import {namedFolder} from '../../store/files.js';
@@ -8,6 +8,7 @@ import {hasFlag} from '../parts/command-line.js';
 import {createEventsReader} from './events.js';
 import {openSession} from './open-sessions.js';
 import {listEvents, readEvents} from './said.js';
+import {readScreen} from './screen.js';
 
 /** One process may hold several sessions, and only the human knows which it shows: then none is named. */
 function eventsAmong(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
@@ -40,6 +41,8 @@ const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', programs: ['copi
 
 export const copilot: Agent = {
 	...listed,
+	isRead: 'dialogs',
+	readScreen,
 	variables: ['COPILOT_HOME'],
 	traits: {
 		...listed.traits,

@@ -70,7 +70,8 @@ export function askLine(
 		case 'plan':
 			return planTitle(ask.plan);
 		case 'elicitation':
-			return `${ask.server}: ${ask.message}`;
+			// The pane does not always name it.
+			return ask.server === '' ? ask.message : `${ask.server}: ${ask.message}`;
 		case 'trust':
 			return `Trust ${ask.directory}?`;
 		case 'dialog':

@@ -1,0 +1,45 @@
+/** Reads of a Copilot pane the dialogs that its record does not tell: the form of an MCP server, and the trust in a folder. Pure; drawn by 1.0.102. */
+import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
+import type {DialogKind} from '../../core/terms/dialog-kinds.js';
+import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts/screen-lines.js';
+
+export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
+	const lines = screenLines(text);
+	const known = knownScreen({preset: '1.0.102', normalised: text}, lines);
+	const dialog = findForm(lines, columns) ?? findTrust(lines, columns);
+	return dialog ? {...known, ...atDialog(dialog)} : foreign(known);
+}
+
+/** At the end of the screen, between two rules. The question stands below who asks it, above the names of its fields. */
+function findForm(lines: readonly string[], columns: number): Dialog | undefined {
+	const [above, rows] = lastPart(lines, /^─{10,}$/, /^─{10,}$/);
+	const words = rows.map((row) => row.trim()).filter((row) => row !== '');
+	if (!/ctrl\+d decline · esc cancel$/.test(words.join(' '))) return undefined;
+	const asked = words.findIndex((row) => row.startsWith('['));
+	const [title, question] = [words[0] ?? '', words.slice(1, asked === -1 ? 1 : asked).join(' ')];
+	const body = words.slice(Math.max(1, asked)).join('\n');
+	return toDialog('elicitation', {title, question, body, cut: !/ needs information\.$/.test(title)}, {columns, above, rows});
+}
+
+/** The folder stands in a box of its own. */
+function findTrust(lines: readonly string[], columns: number): Dialog | undefined {
+	const [above, rows] = lastPart(lines, /^╭─+╮$/, /^╰─+╯$/);
+	const words = rows.map((row) => row.replace(/^│ (.*?) *│$/, '$1'));
+	if (words[0] !== 'Confirm folder trust') return undefined;
+	const folder = words.flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []).join('');
+	return toDialog('trust', {title: words[0], question: '', body: folder, cut: false}, {columns, above, rows});
+}
+
+/** The rows between the last ones that begin and end a part at the bottom of the screen, and how many are above them. */
+function lastPart(lines: readonly string[], begin: RegExp, end: RegExp): readonly [number, readonly string[]] {
+	const last = lines.findLastIndex((line) => line !== '');
+	const from = end.test(lines[last] ?? '') ? lines.slice(0, last).findLastIndex((line) => begin.test(line)) : -1;
+	return from === -1 ? [0, []] : [from + 1, lines.slice(from + 1, last)];
+}
+
+type Words = Pick<Dialog, 'title' | 'question' | 'body' | 'cut'>;
+type Place = {readonly columns: number; readonly above: number; readonly rows: readonly string[]};
+
+function toDialog(kind: DialogKind, words: Words, {columns, above, rows}: Place): Dialog {
+	return {...plainDialog, kind, ...words, drawn: {columns, parts: [rows], above}, options: []};
+}

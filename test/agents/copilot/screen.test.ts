@@ -1,0 +1,74 @@
+/** What Copilot draws and does not record, as 1.0.102 draws it: the form of an MCP server, and the trust in a folder. */
+import {expect, test} from 'vitest';
+import {agentOf} from '../../../src/agents/agents.js';
+import {copilot} from '../../../src/agents/copilot/copilot.js';
+import {askLine} from '../../../src/core/ask/ask.js';
+import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
+
+const shot = (text: string, columns = 44) =>
+	copilot.readScreen({text, columns, rows: 24, foreground: 'node', history: 0}, {version: undefined, patterns: []});
+
+const form = `
+ ❯ pick it                           07:28 ┃
+                                           ┃
+ ○ pick (MCP: demo) · x: 1                 ┃
+                                           ┃
+────────────────────────────────────────────
+ demo needs information.
+ Which colour shall it be?
+ [Colour]  Name   Sure
+ Colour:
+ ❯ red
+   green
+   Other (type your answer)
+ ↑/↓ select · enter accept · tab next ·
+ ctrl+d decline · esc cancel
+────────────────────────────────────────────
+`;
+
+const trust = `
+╭──────────────────────────────────────────╮
+│ Confirm folder trust                     │
+│ ──────────────────────────────────────── │
+│ ╭──────────────────────────────────────╮ │
+│ │ /home/dev01/a-folder-with-a-long-nam │ │
+│ │ e/proj                               │ │
+│ ╰──────────────────────────────────────╯ │
+│                                          │
+│ Do you trust the files in this folder?   │
+│                                          │
+│ ❯ 1. Yes                                 │
+│   2. Yes, and remember this folder for   │
+│   future sessions                        │
+│   3. No (Esc)                            │
+│                                          │
+│ ↑/↓ to navigate · enter to select · esc  │
+│ to cancel                                │
+╰──────────────────────────────────────────╯
+`;
+
+test('the form of an MCP server is a question, although the record has its call at work', () => {
+	const {surface, dialog} = shot(form);
+	expect([surface, dialog?.kind, dialog?.title, dialog?.question]).toEqual([
+		'question',
+		'elicitation',
+		'demo needs information.',
+		'Which colour shall it be?',
+	]);
+	const at = 1_800_000_000_000;
+	const working = transcript({kind: 'working', at, openTools: ['demo-pick']}, {workedAt: at, tells: 'answers'});
+	const state = stateOf({transcript: working, screen: screen(at + 3000, shot(form))}, at + 3000);
+	expect(state).toMatchObject({group: 'needs_you', state: 'awaiting_input'});
+	expect(state.context.kind === 'blocked' && askLine(state.context.ask)).toMatch(/^demo needs information\.\s+Which colour shall it be\?$/);
+});
+
+test('the trust in a folder is told with the folder', () => {
+	expect(shot(trust)).toMatchObject({surface: 'trust', dialog: {body: '/home/dev01/a-folder-with-a-long-name/proj'}});
+});
+
+test('the same above an input box, or the words of another dialog, are none', () => {
+	const composer = `${'─'.repeat(44)}\n❯\n${'─'.repeat(44)}\n ← open sidebar · Interactive\n`;
+	for (const text of [`${form}${composer}`, `${trust}${composer}`, trust.replace('Confirm folder trust', 'Update file         '), ''])
+		expect(shot(text)).toMatchObject({surface: 'other', availability: 'unsupported', dialog: undefined});
+	expect(agentOf(copilot.id).takesKeys).toBe(false);
+});
