@@ -47,9 +47,9 @@ export async function actOn(
 async function ended(io: DeliverIo, row: Row, {act, at}: {readonly act: EndAct; readonly at: number}): Promise<Receipt> {
 	const receipt = await endRow(io, row, act);
 	if (receipt.kind !== 'landed') return receipt;
-	const {key, host, agent, cwd, transcriptPath} = row;
-	const value = host === undefined && machineOf(io).host === undefined ? {agent, cwd, transcriptPath} : true;
-	ignoreFileErrors(() => appendMark(statePaths(io.env), {at: Math.max(at, io.now()), row: key, field: 'ended', value}));
+	const {key, agent, cwd, transcriptPath} = row;
+	const mark = {at: Math.max(at, io.now()), row: key, field: 'ended', value: {agent, cwd, transcriptPath}} as const;
+	ignoreFileErrors(() => appendMark(statePaths(io.env), mark));
 	return receipt;
 }
 

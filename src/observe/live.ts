@@ -165,6 +165,8 @@ function createRecords({paths, machine, report}: Wired): (found: Look) => void {
 }
 
 const noRows: readonly Row[] = [];
+/** So many transcripts leave some 5 MB of garbage. */
+const collectedAfter = 25;
 
 /** Returns the same rows while neither side changed. */
 function createJoin(elsewhere: Elsewhere | undefined): (look: Look) => Look {
@@ -186,10 +188,14 @@ function createJoin(elsewhere: Elsewhere | undefined): (look: Look) => Look {
  * sessions would keep a key waiting for 0.2 s.
  */
 async function readTranscripts({readTranscript}: Ports, rows: readonly Row[]): Promise<void> {
+	const {collectAtStart} = await import('../system/collector.js');
 	let until = performance.now() + stepMs;
+	let read = 0;
 	for (const {transcriptPath, agent, state} of rows) {
 		if (transcriptPath === undefined || state.state === 'session_ended') continue;
 		readTranscript(transcriptPath, agent);
+		read += 1;
+		if (read % collectedAfter === 0) collectAtStart();
 		if (performance.now() < until) continue;
 		await turn();
 		until = performance.now() + stepMs;

@@ -14,6 +14,14 @@ export function createCollector(): () => void {
 	};
 }
 
+/**
+ * For a program that reads much at its start and then stays open. Bun keeps the room that its heap had when it was largest: with 200 sessions, collecting
+ * meanwhile leaves it at 44 MB in place of 56, for some 10 ms each time. Node gives it back.
+ */
+export function collectAtStart(): void {
+	bun()?.gc(true);
+}
+
 function createFrugalCollector(): () => void {
 	// A mostly idle program would keep the 32 MB to which the space for new objects grows.
 	setFlagsFromString('--semi-space-growth-factor=1');

@@ -25,7 +25,19 @@ export function callKey(ask: Ask): string | undefined {
 }
 
 /** The fields of a tool's input that tell its calls apart; the first that is there is shown. */
-const tellingFields = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
+const tellingFields = [
+	'command',
+	'file_path',
+	'notebook_path',
+	'url',
+	'query',
+	'pattern',
+	'path',
+	'description',
+	'prompt',
+	'script',
+	'name',
+] as const;
 const fileFields: readonly string[] = ['file_path', 'notebook_path', 'path'];
 
 /**

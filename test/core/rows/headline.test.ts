@@ -24,6 +24,19 @@ test("a file below the session's directory is named as seen from there, any othe
 	}
 });
 
+test('a request that runs a script begins with the script, and a saved one is named', () => {
+	const asking = (input: Record<string, unknown>) => {
+		const row = aBlockedRow('one', 'npm test');
+		const {context} = row.state;
+		const ask = {kind: 'tool', tool: 'Workflow', input, rules: []} as const;
+		return context.kind === 'blocked' ? headline({...row, state: {...row.state, context: {...context, ask}}}) : '';
+	};
+	expect(asking({script: "export const meta = {name: 'count'}\nphase('Count')"})).toMatch(
+		/^Workflow: export const meta = \{name: 'count'\}/,
+	);
+	expect(asking({name: 'count-files'})).toBe('Workflow: count-files');
+});
+
 describe('the sentence of a row', () => {
 	const rest = (said: string, some: Partial<SessionState> = {}) => ({
 		context: {kind: 'rest', said, shells: 0, wakesItself: false, interrupted: false} as const,

@@ -6,6 +6,7 @@ import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {runAct} from '../../../src/cli/send/act.js';
+import {beckon} from '../../helpers/cli-main.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
@@ -26,12 +27,17 @@ async function ended(agent: string) {
 	return {desk, cwd, resume: () => resume(desk)};
 }
 
-async function resume(desk: Desk) {
+/** The environment of this machine, which has that host. */
+function near(desk: Desk): NodeJS.ProcessEnv {
 	const home = tempDir();
 	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
 	const hosts = [{name: 'box', command: farShell(desk.env)}];
 	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({hosts}));
-	const {io, out, err} = createTestIo({PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'});
+	return {PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
+}
+
+async function resume(desk: Desk) {
+	const {io, out, err} = createTestIo(near(desk));
 	const code = await runAct(io, {act: 'resume', session: 'session-1', yes: true, json: false});
 	return {code, said: `${out()}${err()}`};
 }
@@ -63,4 +69,21 @@ test('where no tmux runs there, it is said what to run on it', async () => {
 	await desk.end();
 	const hint = `no tmux server is running on box to open a window in; run \`claude --resume session-1\` in ${cwd} on box`;
 	expect(await resume()).toEqual({code: 3, said: expect.stringContaining(hint)});
+});
+
+test('a session without hooks whose pane over there is closed stays in the list as ended', async () => {
+	const {desk, cwd} = await ended('exit 1');
+	const id = '01999999-aaaa-7bbb-8ccc-dddddddddddd';
+	const folder = join(desk.home, 'claude', 'sessions');
+	mkdirSync(folder, {recursive: true});
+	const file = `printf '{"pid":%s,"sessionId":"${id}","cwd":"${cwd}","status":"idle"}' $$ >"${folder}/$$.json"`;
+	const agent = join(tempDir(), 'claude');
+	writeFileSync(agent, `#!/bin/sh\n${file}\nwhile :; do sleep 1; done\n`, {mode: 0o755});
+	const pane = (await desk.tmux('new-window', '-d', '-P', '-F', '#{pane_id}', agent)).trim();
+	const env = near(desk);
+	const list = async () => (await beckon(env, 'ls', '--all', '--json', '--host', 'box')).out;
+	await vi.waitUntil(async () => (await list()).includes(`"${pane}"`), {timeout: 20_000, interval: 200});
+	expect(await beckon(env, 'end', id, '--host', 'box', '--how', 'close', '--yes')).toMatchObject({code: 0});
+	const {sessions} = JSON.parse(await list()) as {sessions: readonly Record<string, unknown>[]};
+	expect(sessions.find((each) => each['session_id'] === id)).toMatchObject({state: 'session_ended', host: 'box', cwd});
 });

@@ -6,6 +6,7 @@ type Look = {readonly title: RegExp; readonly question: RegExp; readonly tools: 
 /** The dialogs as 2.1.329 and 2.1.330 draw them, in both renderers. */
 const looks: readonly Look[] = [
 	{title: /^Bash command(?: \(unsandboxed\))?$/, question: /^Do you want to proceed\?$/, tools: ['Bash']},
+	{title: /^Monitor$/, question: /^Do you want to proceed\?$/, tools: ['Monitor']},
 	{title: /^(?:Create|Overwrite) file$/, question: /^Do you want to (?:create|overwrite) /, tools: ['Write']},
 	{title: /^Edit file$/, question: /^Do you want to make this edit to /, tools: ['Edit', 'MultiEdit']},
 	{

@@ -23,6 +23,7 @@ function toolFit({tools: {named, others}}: Dialog, tool: string): Fit {
 function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 	switch (call.tool) {
 		case 'Bash':
+		case 'Monitor':
 			return weaker(fitsDescription(dialog, call), fitsText(dialog, [[{text: textOf(call.input, 'command')}]], {about: aboutOf(call)}));
 		case 'WebFetch':
 			return fitsText(dialog, fetchTexts(call), {about: `Claude wants to fetch content from ${hostOf(textOf(call.input, 'url'))}`});
@@ -75,6 +76,7 @@ function weaker(one: Fit, other: Fit): Fit {
 /** The fields of a call that its dialog shows. */
 const shownFields: Readonly<Record<string, readonly string[]>> = {
 	Bash: ['command', 'description'],
+	Monitor: ['command', 'description'],
 	WebFetch: ['url', 'prompt'],
 	Read: ['file_path', 'offset', 'limit'],
 	Write: ['file_path', 'content'],
