@@ -211,5 +211,5 @@ function turnText(turn: TranscriptClaim['turn']): string {
 
 function tmuxText({place, foreground, paneLost, process, inMode}: TmuxClaim): string {
 	const pane = place ? `pane ${place.pane} runs ${foreground ?? '?'}` : paneLost ? 'the pane is gone' : 'no pane';
-	return `process ${process}, ${pane}${inMode ? ', in a mode of tmux' : ''}`;
+	return `process ${process}, ${pane}${inMode ? ', in copy mode' : ''}`;
 }

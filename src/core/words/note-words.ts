@@ -8,7 +8,7 @@ type Noted = Pick<Row, 'notes' | 'state' | 'permissionMode' | 'queued'>;
 const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode' | 'prompt-waits' | 'prompt-held'>, string>> = {
 	'dialog-open': 'dialog open',
 	'tmux-silent': 'tmux does not answer',
-	'copy-mode': 'in a mode of tmux',
+	'copy-mode': 'copy mode',
 	'wakes-itself': 'wakes itself',
 	draft: 'draft in the input box',
 	'prompt-queued': 'prompt queued',

@@ -35,7 +35,7 @@ describe('whether a dialog is that of a request', () => {
 		['its page', fetchDialog, tool({url: 'https://example.com/page', prompt: 'x'}, 'WebFetch'), 'yes'],
 		['another page', fetchDialog, tool({url: 'https://example.org/', prompt: 'x'}, 'WebFetch'), 'no'],
 		['what an MCP tool prints in a form of its own', echo, tool({command: 'say "hi"'}, 'mcp__demo__run'), 'no'],
-		['a tool that has none of these', echo, tool({what: 'hi'}, 'Monitor'), 'perhaps'],
+		['a tool that has none of these', echo, tool({what: 'hi'}, 'ReportFindings'), 'perhaps'],
 		['its question', questionDialog, questions('Which database should we use?'), 'yes'],
 		['a question that its own begins with', questionDialog, questions('Which database should we use? Now?'), 'no'],
 		['another question', questionDialog, questions('Which color?'), 'no'],
