@@ -48,7 +48,8 @@ test.each(['paste', 'Enter'] as const)('the session that begins after the %s is 
 	});
 	const {receipt} = await sendReply({...io, tap}, row, {text: 'Say hello'});
 	expect(receipt).toMatchObject({kind: 'landed', by: 'hook'});
-	expect(standIn.log().join('\n')).toContain('Say hello');
+	// The test's own hooks may tell it before the agent has read the key.
+	await waitFor(() => standIn.log().join('\n').includes('Say hello'), {what: 'the prompt in the log of the agent'});
 });
 
 const session = 'begins-late' as SessionId;
