@@ -50,3 +50,13 @@ test('of all other captured dialogs none is taken for such a question', () => {
 	});
 	expect(taken.sort()).toEqual([...asks].sort());
 });
+
+test('a request with such a title, and a dialog whose top is out of sight, are left alone', () => {
+	const dialog = surfaceOf('exit-tasks').dialog ?? expect.fail();
+	expect(quitAnyway(dialog)).toBe(1);
+	expect([
+		quitAnyway({...dialog, kind: 'permission'}),
+		quitAnyway({...dialog, cut: true}),
+		quitAnyway({...dialog, title: 'constructor'}),
+	]).toEqual([undefined, undefined, undefined]);
+});
