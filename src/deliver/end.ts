@@ -21,7 +21,7 @@ export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Rece
 		case 'end':
 			// Of an agent that beckon types nothing into, a signal asks for the end.
 			if (agentOf(row.agent).takesKeys === false) return kill(row, machine);
-			return withPaneLock(io, row, (ports, address) => quit(row, address, {ports, machine}));
+			return withPaneLock(io, row, (ports, address) => deliverQuit(row, address, {ports, machine}));
 		case 'close':
 			return withPaneLock(io, row, (ports, address) => closePane(address, {ports, machine}), {addressOf: paneAddress});
 		case 'kill':
@@ -35,7 +35,7 @@ type With = {readonly ports: DeliverPorts; readonly machine: Machine};
  * Interrupts the turn, then types the agent's own command. It is typed only into a resting input box: into a dialog it would be an answer. A draft
  * there is stashed by the reply, and lost with the session. What the agent asks before it ends is answered so that it ends and no file is deleted.
  */
-async function quit(row: Row, address: Address, {ports, machine}: With): Promise<Receipt> {
+export async function deliverQuit(row: Row, address: Address, {ports, machine}: With): Promise<Receipt> {
 	const {quit: command, quitAnyway} = agentOf(row.agent).commands;
 	if (command === undefined) return refused('no-quit-command');
 	const since = ports.now();
@@ -44,8 +44,12 @@ async function quit(row: Row, address: Address, {ports, machine}: With): Promise
 		const stopped = await deliverInterrupt(address, ports);
 		if (stopped.kind !== 'landed') return stopped;
 	}
-	const sent = await deliverReply({address, text: command, queue: false, allowShell: false}, ports);
-	if (sent.kind === 'refused' || sent.kind === 'typed') return sent;
+	const dialog = look.kind === 'seen' ? look.surface.dialog : undefined;
+	// Where an end before this one was cut off, that is asked already.
+	if (dialog === undefined || quitAnyway?.(dialog) === undefined) {
+		const sent = await deliverReply({address, text: command, queue: false, allowShell: false}, ports);
+		if (sent.kind === 'refused' || sent.kind === 'typed') return sent;
+	}
 	return awaitEnd(address, {ports, since, hasEnded: () => hasEnded(address, machine), quitAnyway});
 }
 

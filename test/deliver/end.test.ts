@@ -2,8 +2,10 @@
 import {describe, expect, test} from 'vitest';
 import {quitAnyway} from '../../src/agents/claude/dialog/quit-anyway.js';
 import {assess} from '../../src/agents/claude/screen/assess.js';
-import {awaitEnd} from '../../src/deliver/end.js';
+import type {Machine} from '../../src/core/machine/machine.js';
+import {awaitEnd, deliverQuit} from '../../src/deliver/end.js';
 import {address, createPane, type PaneState, show} from '../helpers/agent/scripted-pane.js';
+import {aDoneRow} from '../helpers/samples/rows.js';
 import {expectedScreens, screenText, snapshotOf} from '../helpers/samples/screens.js';
 
 const screens = expectedScreens();
@@ -59,4 +61,14 @@ test('a request with such a title, and a dialog whose top is out of sight, are l
 		quitAnyway({...dialog, cut: true}),
 		quitAnyway({...dialog, title: 'constructor'}),
 	]).toEqual([undefined, undefined, undefined]);
+});
+
+test('what an end that was cut off has left standing is answered by the next one, and nothing is typed', async () => {
+	let isGone = false;
+	const pane = createPane(surfaceOf('exit-worktree'), (key) => {
+		isGone = key === '1';
+	});
+	const machine = {processStatus: async () => (isGone ? 'ended' : 'running')} as unknown as Machine;
+	expect(await deliverQuit(aDoneRow('one'), address, {ports: pane.ports, machine})).toMatchObject({kind: 'landed'});
+	expect(pane.sent).toEqual(['1']);
 });
