@@ -21,6 +21,11 @@ test.each([
 	[['/usr/bin/node', '--max-old-space-size=12052', '/opt/x/gemini.js', '--resume', 'latest'], 'gemini', false],
 	[['node', '/usr/bin/gemini', '-p', 'x'], 'gemini', true],
 	[['node', '/usr/bin/gemini', 'mcp', 'list'], undefined, false],
+	[['node', '/usr/bin/gemini', '-m', 'x', 'mcp', 'list'], undefined, false],
+	[['node', '/usr/bin/gemini', 'hook', 'list'], undefined, false],
+	// A prompt without quotes, and a model of that name.
+	[['node', '/usr/bin/gemini', 'fix', 'the', 'mcp', 'hooks'], 'gemini', false],
+	[['node', '/usr/bin/gemini', '-m', 'mcp', 'hello'], 'gemini', false],
 	[['vim', 'gemini'], undefined, false],
 ])('%j runs %s', (argv, agent, headless) => {
 	expect(agentTraits.byProcess('node', argv)).toBe(agent);
