@@ -40,8 +40,7 @@ export function createReading(ports: Ports, tables: () => Tables) {
 		const {world, facts} = last.inputs;
 		const inputs = readChanged(ports, last.inputs, tables());
 		const {panes, screens, statuses} = inputs.world;
-		const isSame =
-			inputs.facts === facts && panes.panes === world.panes.panes && screens === world.screens && statuses === world.statuses;
+		const isSame = inputs.facts === facts && panes.panes === world.panes.panes && screens === world.screens && statuses === world.statuses;
 		return isSame && ports.now() < last.changeAt ? last : makeRows(inputs);
 	}
 
