@@ -257,6 +257,26 @@ test('a form in a narrow pane has its whole question and labels, and choices tha
 	});
 });
 
+test('what is typed into a form is no part of its question, and no choice', () => {
+	// As 0.61.0 draws them in a pane of 60 columns.
+	const keys = ['Enter to submit · Tab/Shift+Tab to switch questions ·', 'Esc to cancel'];
+	const asked = (...rows: readonly string[]) => box('Answer Questions', '', ...rows);
+	const field = (typed: string) => asked('What shall the project be called?', '', `> ${typed}`, '', '', 'Enter to submit · Esc to cancel');
+	expect(field('e.g. demo')).toMatchObject({question: 'What shall the project be called?', options: []});
+	expect(field('typed > words')?.question).toBe(field('')?.question);
+	expect(asked('← ✓ DB │ □ Name │ ≡ Review →', '', 'Name?', '', '> e.g. demo', '', '', ...keys)?.question).toBe('Name?');
+	const choice = (own: string, ...rest: readonly string[]) =>
+		asked('Which?', '> a quoted line', '', '  1.  SQLite', '      small', `● 2.  ${own}`, ...rest, '', ...keys);
+	expect(choice('mine', '     and more')).toEqual({...choice('Enter a custom value'), drawn: expect.anything()});
+	expect(choice('mine')).toMatchObject({
+		question: 'Which? > a quoted line',
+		options: [
+			{label: 'SQLite', role: 'other'},
+			{label: 'Enter a custom value', role: 'text'},
+		],
+	});
+});
+
 test('a plan is one where its heading is out of sight', () => {
 	// As 0.61.0 draws it in a pane of 40 columns and 24 rows.
 	const rows = [
