@@ -1,4 +1,5 @@
 /** What a row is made of: its candidate, what the readers found for it, and the short remarks that follow from both. */
+import {hasDialogOpen} from '../agent-status.js';
 import type {Evidence, ScreenClaim, TranscriptClaim} from '../evidence.js';
 import {paneKey, type World} from '../fold/world.js';
 import {type Clock, createClock} from '../resolve/clock.js';
@@ -113,6 +114,6 @@ function isBehindShell({screen, tmux}: Evidence): boolean {
 }
 
 function isLocalDialog({status, screen}: Evidence): boolean {
-	if (status?.status === 'waiting') return status.waitingFor === 'dialog open';
+	if (status?.status === 'waiting') return hasDialogOpen(status);
 	return screen?.surface.surface === 'local-dialog';
 }
