@@ -53,7 +53,8 @@ const preset200 = {
 	/** The input line needs a rule above it; otherwise a footer of rest or work is enough. */
 	ruled: false,
 	/** Claude Code's texts in an empty input box, for captures without colours. */
-	placeholders: /^(?:Try "|Run \/rewind to go back|Press up to edit queued messages|Resend your message to try again|Once fixed, resend your message)/,
+	placeholders:
+		/^(?:Try "|Run \/rewind to go back|Press up to edit queued messages|Resend your message to try again|Once fixed, resend your message)/,
 	/** The row that names the permission mode. */
 	modeLine: /^ {1,3}(?:-- [A-Z ]+ -- ?)?(?:[⏸⏵]|\? for shortcuts|! for (?:bash|shell) mode|Press Ctrl-[CD] again)/,
 	modes: [
