@@ -92,7 +92,8 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	const seen = screen && !clock.isPast(screen.at + SEEN_MS) ? screen.surface : undefined;
 	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push('dialog-open');
 	if (candidate.paneHidden && state !== 'session_ended') notes.push('tmux-silent');
-	if (state !== 'session_ended' && isBehindShell(evidence)) notes.push('behind-shell');
+	if (state !== 'session_ended' && tmux?.suspended) notes.push('suspended');
+	else if (state !== 'session_ended' && isBehindShell(evidence)) notes.push('behind-shell');
 	if (tmux?.inMode) notes.push('copy-mode');
 	if (context.kind === 'rest' && context.shells > 0) notes.push('shells-running');
 	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes-itself');
