@@ -146,7 +146,11 @@ test('a session that Ctrl-Z stopped is suspended, whatever has its pane, and doe
 		};
 		return toRows(world(parts, {now: 91_000}))[0];
 	};
-	expect(at('vim', 'busy')).toMatchObject({notes: ['suspended'], state: {group: 'needs_you', state: 'idle', label: 'Suspended'}});
+	expect(at('vim', 'busy')).toMatchObject({
+		task: 'fix it',
+		notes: ['suspended'],
+		state: {group: 'needs_you', state: 'idle', label: 'Suspended'},
+	});
 	expect(at('bash', 'idle')).toMatchObject({notes: ['suspended'], state: {state: 'idle', label: 'Interrupted'}});
 	expect(at('bash', 'waiting' as 'idle', {waitingFor: 'permission prompt'})).toMatchObject({
 		notes: ['suspended'],
