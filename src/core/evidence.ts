@@ -179,6 +179,8 @@ export type TmuxClaim = {
 	readonly foreground: string | undefined;
 	/** Whether the foreground program may be an agent, by its own name or its runtime's. */
 	readonly mayRunAgent: boolean;
+	/** Ctrl-Z stopped it: it does nothing until the shell brings it back. */
+	readonly suspended?: boolean | undefined;
 	readonly inMode: boolean;
 	readonly dead: boolean;
 	readonly title: string | undefined;

@@ -61,6 +61,7 @@ export function toEvidence(
 			paneLost: candidate.paneLost,
 			foreground: pane?.command,
 			mayRunAgent: pane !== undefined && agents.mayRun(pane.command),
+			suspended: candidate.suspended,
 			inMode: pane?.inMode ?? false,
 			dead: pane?.dead ?? false,
 			title: pane?.title,
