@@ -25,3 +25,8 @@ export type AgentStatus = {
 	readonly file: string;
 	readonly readAt: number;
 };
+
+/** Some dialog is open, and the file does not tell which, nor the state below it: one of the agent's own, such as its settings, or a question of its. */
+export function hasDialogOpen(status: Pick<AgentStatus, 'status' | 'waitingFor'> | undefined): boolean {
+	return status?.status === 'waiting' && status.waitingFor === 'dialog open';
+}

@@ -19,7 +19,7 @@ import {
 } from './config/schemas.js';
 import {agentStart, notify, tmux} from './config/sections.js';
 import {objectOf, type Settings, section, setting, unset, type ValuesOf, valuesOf} from './config/setting.js';
-import {columnNames} from './terms/columns.js';
+import {columnNames, usualColumns} from './terms/columns.js';
 
 export const settings = {
 	projectsRoot: unset({schema: path, help: 'Projects are named by their path below this directory.', example: '"~/src"'}),
@@ -47,8 +47,8 @@ export const settings = {
 	showPreview: setting({schema: yesNo, default: true, help: 'Show the pane of the selected row.', atStart: true}),
 	columns: setting({
 		schema: listOf(oneOf(columnNames), 'columns'),
-		default: columnNames,
-		help: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show.',
+		default: usualColumns,
+		help: 'Columns of a row, left to right; `cost` and `model` are others. `project` and `age` are always there; the others where there is room and something to show.',
 	}),
 	groupBy: setting({
 		atStart: true,

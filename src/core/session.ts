@@ -144,7 +144,9 @@ export type Note =
 	| 'moved-to-background'
 	| 'runs-in-background'
 	| 'no-hooks'
-	/** It runs, and a shell is in the foreground of its pane, as after Ctrl-Z. */
+	/** Ctrl-Z stopped it. */
+	| 'suspended'
+	/** It runs, and a shell is in the foreground of its pane. */
 	| 'behind-shell'
 	/** A permission mode that does not ask for everything. */
 	| 'mode';

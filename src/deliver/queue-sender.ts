@@ -33,6 +33,7 @@ const passing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 	'about-to-ask',
 	'somebody-types',
 	'pane-scrolled',
+	'dialog-scrolled',
 	'menu-open',
 	'tmux-silent',
 	'host-silent',

@@ -118,6 +118,7 @@ function openTable(memory: Memory, source: ProcessSource, {at, ...options}: Proc
 			return memory.searched.agents;
 		},
 		isAlive,
+		isStopped: (pid) => source.process(pid)?.stopped === true,
 		ancestors,
 	};
 }

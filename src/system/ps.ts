@@ -23,6 +23,7 @@ export function parsePs(output: string): readonly PsRow[] {
 			start: lstart.replace(/\s+/g, ' '),
 			comm: program.slice(program.lastIndexOf('/') + 1),
 			zombie: stat.startsWith('Z'),
+			...(stat.startsWith('T') && {stopped: true}),
 			command: command.trim(),
 		};
 	});

@@ -19,6 +19,11 @@ test.each(['claude', 'a b', 'a) R 1 2', '((', ''])('the program name %j in stat 
 	expect(parseProcStat(stat(comm))).toEqual({pid: 4711, ppid: 801, start: '104097', comm, zombie: false});
 });
 
+test('a process that a signal stopped is told', () => {
+	expect(parseProcStat(stat('claude', 'T'))?.stopped).toBe(true);
+	expect(parsePs('  10     1 T    Fri Nov 20 10:47:30 2026 claude')[0]?.stopped).toBe(true);
+});
+
 test('a zombie is told', () => {
 	expect(parseProcStat(stat('claude', 'Z'))?.zombie).toBe(true);
 });

@@ -28,8 +28,10 @@ const ageColumns = 4;
 const gap = 2;
 const leastSentence = 9;
 const leastName = 12;
-/** An optional column is shown only if it cuts no sentence of up to this width. */
+/** An optional column is shown only if it cuts no sentence of up to this width; those of sessions at work do not count, as they change all the time. */
 const goodSentence = 80;
+/** What the sentence of a session at work has at least beside optional columns. */
+const workSentence = 40;
 /** The host matters more than the end of a sentence: it leaves this width. */
 const besideHost = 24;
 const widestName = 28;
@@ -57,7 +59,7 @@ type ColumnOptions = {
 export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: ColumnOptions): Columns {
 	const age: Cell = {name: 'age', columns: ageColumns};
 	const room = roomOf(total);
-	const {name: longest, sentence, twins} = measureOf(rows);
+	const {name: longest, still, twins} = measureOf(rows);
 	const all = {total, rows, wanted};
 	if (isDouble) {
 		const {left, cells} = optional(all, {room, needed: Math.min(longest, widestName), host: leastName});
@@ -68,8 +70,8 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	if (task < untilColumns && isDrawer) return {total, isDouble, twins, cells: drawerCells(total)};
 	// The whole name is of more use than the first letters of the sentence.
 	if (task < leastSentence) return {total, isDouble, twins, cells: ordered([{name: 'project', columns: Math.max(1, room)}, age], wanted)};
-	const needed = isDrawer ? untilColumns : Math.min(sentence, goodSentence);
-	const {left, cells} = optional(all, {room: task, needed, host: Math.min(sentence, besideHost)});
+	const needed = isDrawer ? untilColumns : Math.min(Math.max(still, workSentence), goodSentence);
+	const {left, cells} = optional(all, {room: task, needed, host: besideHost});
 	return {
 		total,
 		isDouble,
@@ -96,30 +98,27 @@ export function isCutIn(total: number, rows: readonly Row[]): boolean {
 
 type Measure = {
 	readonly name: number;
-	readonly sentence: number;
 	readonly still: number;
 	readonly twins: ReadonlyMap<RowKey, string>;
 };
 
 const measured = new WeakMap<readonly Row[], Measure>();
 
-/** The widest name, sentence, and sentence of a session that is not at work. */
+/** The widest name, and the widest sentence of a session that is not at work. */
 function measureOf(rows: readonly Row[]): Measure {
 	const known = measured.get(rows);
 	if (known !== undefined) return known;
 	const twins = twinMarks(rows);
 	const measure = rows.reduce(
-		({name, sentence, still}: Measure, row): Measure => {
-			const own = width(oneLine(toSentence(row).text));
+		({name, still}: Measure, row): Measure => {
 			const isStill = row.state.group !== 'autonomous' && row.state.state !== 'session_ended';
 			return {
 				name: Math.max(name, width(listName(row, twins))),
-				sentence: Math.max(sentence, own),
-				still: isStill ? Math.max(still, own) : still,
+				still: isStill ? Math.max(still, width(oneLine(toSentence(row).text))) : still,
 				twins,
 			};
 		},
-		{name: 8, sentence: 0, still: 0, twins},
+		{name: 8, still: 0, twins},
 	);
 	measured.set(rows, measure);
 	return measure;

@@ -4,7 +4,7 @@ import {silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
-import {behindShellText} from '../../core/words/note-words.js';
+import {outOfReach} from '../../core/words/note-words.js';
 import {replySummary} from '../../core/words/send-summary.js';
 import type {KeyOf} from '../key-of.js';
 import {noTicks, tickedRows} from '../list/cursor.js';
@@ -63,7 +63,8 @@ export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf, name = short
 	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (row.takes === 'nothing') return reasonSentence('agent-unread');
-	if (row.notes.includes('behind-shell')) return behindShellText(name);
+	const away = outOfReach(row, name);
+	if (away !== undefined) return away;
 	if (row.state.context.kind === 'blocked') return `${name} has a dialog open; answer it first`;
 	if (row.state.state === 'session_ended') return `${name} has ended: press ${keyOf('resume')} to resume it`;
 	if (row.kind === 'background') return `${name} runs in the background: press ${keyOf('jump')} to go to it`;

@@ -50,6 +50,8 @@ export type ProcessTable = {
 	readonly boot: string;
 	/** Whether the process lives with that very start time. An empty `start` matches any. */
 	readonly isAlive: (process: ProcessId) => boolean;
+	/** Whether a signal stopped it, as Ctrl-Z sends one; the process lives. Absent: no table tells. */
+	readonly isStopped?: (pid: number) => boolean;
 	/** The pids from the process up to init, nearest first. Empty when the process is gone. */
 	readonly ancestors: (pid: number) => readonly number[];
 	readonly agents: readonly AgentProcess[];

@@ -30,6 +30,8 @@ export type Process = {
 	readonly start: string;
 	readonly comm: string;
 	readonly zombie: boolean;
+	/** By a signal, as Ctrl-Z sends one. */
+	readonly stopped?: true;
 };
 
 /** The source of a table of processes. A process that is gone is undefined. */
@@ -116,7 +118,9 @@ export function parseProcStat(text: string): Process | undefined {
 	const ppid = Number(fields[1]);
 	const start = fields[19];
 	if (!Number.isSafeInteger(pid) || !Number.isSafeInteger(ppid) || start === undefined || !/^\d+$/.test(start)) return undefined;
-	return {pid, ppid, start, comm: text.slice(open + 1, close), zombie: fields[0] === 'Z' || fields[0] === 'X'};
+	const [state] = fields;
+	const known = {pid, ppid, start, comm: text.slice(open + 1, close), zombie: state === 'Z' || state === 'X'};
+	return state === 'T' ? {...known, stopped: true} : known;
 }
 
 /** One permission request of one session. `number` is checked, so it may be part of a path. */

@@ -2,7 +2,7 @@
 import type {RowKey} from '../address.js';
 import {silentHost} from '../rows/host-rows.js';
 import {isForHumans, type Row} from '../session.js';
-import {behindShellText} from '../words/note-words.js';
+import {outOfReach} from '../words/note-words.js';
 import {stateWord} from '../words/state-word.js';
 
 /** `why`: a clause behind the session's name. */
@@ -47,7 +47,8 @@ function parted(checked: readonly {readonly row: Row; readonly why: string | und
 
 function whyNot(row: Row, queue: boolean): string | undefined {
 	if (row.lastSeenAt !== undefined) return silentHost(row);
-	if (row.notes.includes('behind-shell')) return behindShellText('it');
+	const away = outOfReach(row, 'it');
+	if (away !== undefined) return away;
 	if (row.state.context.kind === 'blocked' || row.notes.includes('dialog-open')) return 'it has a dialog open';
 	if (row.kind === 'background') return 'it runs in the background';
 	if (row.place === undefined) return 'it is not in a tmux pane';

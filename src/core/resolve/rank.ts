@@ -4,10 +4,10 @@
  * program told of itself. Times
  * decide only whether a claim is still current.
  */
-import type {AgentStatus} from '../agent-status.js';
+import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
 import type {Clock} from './clock.js';
-import {IDLE_BLINK_MS, type Verdict, type Verdicts} from './verdict.js';
+import {IDLE_BLINK_MS, isDelegating, type Verdict, type Verdicts} from './verdict.js';
 
 /** `bound` is the upper limit of the confidence, whichever witnesses agree. */
 export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
@@ -93,7 +93,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 
 /** The file says only that some dialog is open, but since when; the pane may be read for the first time long after that. */
 function openedAt({status}: Evidence): number {
-	return (status?.waitingFor === 'dialog open' ? status.statusAt : undefined) ?? Number.POSITIVE_INFINITY;
+	return (hasDialogOpen(status) ? status?.statusAt : undefined) ?? Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -107,8 +107,7 @@ function isAnsweredUnseen(evidence: Evidence, hook: Verdict, screen: Verdict | u
 
 /** In auto mode, a dialog in the middle of a turn means that the safety check failed to run; no hook fires for it (facts §3 q). */
 function rankAutoModeChoice({status, hook, screen}: Evidence, verdict: Verdict | undefined): Ranked | undefined {
-	const open = status?.status === 'waiting' && status.waitingFor === 'dialog open';
-	if (!open || verdict?.phase !== 'work' || hook?.permissionMode !== 'auto') return undefined;
+	if (!status || !hasDialogOpen(status) || verdict?.phase !== 'work' || hook?.permissionMode !== 'auto') return undefined;
 	const since = status.statusAt ?? status.readAt;
 	if (screen && screen.at > since + DRAW_LAG_MS && screen.surface.surface === 'local-dialog') return undefined;
 	return {
@@ -150,6 +149,9 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
 	const lag = tellsAll(evidence) ? CLOSE_LAG_MS : SCREEN_LAG_MS;
+	// The pane of the main loop shows nothing of its subagents.
+	if (transcript && screen?.phase === 'rest' && evidence.transcript && isDelegating(evidence.transcript))
+		return {verdict: transcript, rule: '6 without hooks: its subagents go on'};
 	if (screen && isAnswered(screen) && !isRecordNewer({screen, transcript}, evidence, lag))
 		return {verdict: screen, rule: '6 without hooks: the pane'};
 	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};

@@ -11,7 +11,7 @@ import {blockedOutcome, type Judge, type Outcome, recordedOutcome} from './block
 import {withClaim} from './claimed-state.js';
 import {type Clock, createClock} from './clock.js';
 import {type Ranked, rank} from './rank.js';
-import {restOutcome} from './rest.js';
+import {restOutcome, suspendedOutcome} from './rest.js';
 import {isOnlyStarting, startState, toGuess, toldOutcome} from './unread.js';
 import {combineConfidence, round, toVerdicts, type Verdicts} from './verdict.js';
 import {workOutcome} from './work.js';
@@ -111,7 +111,7 @@ function toOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
 		case 'blocked':
 			return recordedOutcome(ranked, evidence) ?? blockedOutcome(ranked, evidence);
 		case 'work':
-			return workOutcome(ranked, evidence, judge);
+			return evidence.tmux?.suspended ? suspendedOutcome(ranked, evidence) : workOutcome(ranked, evidence, judge);
 		case 'rest':
 			return restOutcome(ranked, evidence, judge);
 	}

@@ -59,6 +59,12 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 	}
 }
 
+/** Ctrl-Z stopped it in the middle of its work: only its user makes it go on, and looking at it does not. */
+export function suspendedOutcome({verdict}: Ranked, evidence: Evidence): Outcome {
+	const since = Math.max(verdict.since, evidence.hook?.lastEventAt ?? 0, evidence.transcript?.lastLineAt ?? 0);
+	return {state: 'idle', label: 'Suspended', since, context: restContext(evidence, ''), source: 'tmux'};
+}
+
 /** A conversation that was resumed has prompts from before, which may be in another file. */
 function isResumed({hook, transcript}: Evidence): boolean {
 	return transcript?.humanPrompt !== undefined || (hook?.turn.kind === 'fresh' && hook.turn.how === 'resume');

@@ -1,4 +1,5 @@
 /** The claim of one witness alone about a session, and its confidence after comparison with the others. `rank.ts` compares the claims. */
+import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
 import type {Evidence, HookClaim, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Surface} from '../surface.js';
 import type {ReportClaim} from '../terms/report.js';
@@ -37,7 +38,7 @@ export function toVerdicts(evidence: Evidence, clock: Clock): Verdicts {
 		hook: evidence.hook && hookVerdict(evidence.hook, clock),
 		status: statusVerdict(evidence, clock.now),
 		transcript: evidence.transcript && transcriptVerdict(evidence.transcript),
-		screen: evidence.screen && screenVerdict(evidence.screen),
+		screen: evidence.screen && screenVerdict(evidence.screen, evidence.status),
 		tmux: evidence.tmux && tmuxVerdict(evidence.tmux, lastSign(evidence) ?? evidence.tmux.at),
 		report: evidence.report && reportVerdict(evidence.report),
 	};
@@ -78,7 +79,7 @@ export function asksByNotice(type: string): boolean {
 	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
 }
 
-/** Of a local dialog (/model, /config…) the file does not report the state below it, and some versions never write a state. */
+/** Some versions never write a state. */
 const statusPhases: Readonly<Record<string, readonly [Phase, number]>> = {
 	busy: ['work', 0.97],
 	idle: ['rest', 0.96],
@@ -88,7 +89,7 @@ const statusPhases: Readonly<Record<string, readonly [Phase, number]>> = {
 
 function statusVerdict(evidence: Evidence, now: number): Verdict | undefined {
 	const {status, tmux} = evidence;
-	if (!status || tmux?.process === 'gone' || (status.status === 'waiting' && status.waitingFor === 'dialog open')) return undefined;
+	if (!status || tmux?.process === 'gone' || hasDialogOpen(status)) return undefined;
 	const [phase, confidence] = (Object.hasOwn(statusPhases, status.status ?? '') && statusPhases[status.status ?? '']) || [];
 	if (phase === undefined || confidence === undefined) return undefined;
 	const isVerified = tmux?.process === 'alive';
@@ -111,6 +112,11 @@ function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | unde
 	return isWhole && at >= (status?.statusAt ?? 0) ? at : undefined;
 }
 
+/** Its turn has ended, and its subagents go on. */
+export function isDelegating({turn, running = []}: TranscriptClaim): boolean {
+	return turn.kind === 'ended' && running.length > 0;
+}
+
 const transcriptPhases = {
 	fresh: ['rest', 0.7],
 	working: ['work', 0.7],
@@ -119,9 +125,11 @@ const transcriptPhases = {
 	failed: ['rest', 0.8],
 } as const;
 
-function transcriptVerdict({turn, asked, lastLineAt, workedAt}: TranscriptClaim): Verdict | undefined {
+function transcriptVerdict(claim: TranscriptClaim): Verdict | undefined {
+	const {turn, asked, lastLineAt, workedAt} = claim;
 	if (asked) return verdictOf('transcript', 'blocked', asked.at, 0.95, Math.max(lastLineAt, asked.toldAt ?? 0));
 	if (turn.kind === 'none') return undefined;
+	if (isDelegating(claim)) return verdictOf('transcript', 'work', turn.at, 0.9);
 	const [phase, confidence] = transcriptPhases[turn.kind];
 	return verdictOf('transcript', phase, turn.at, confidence, turn.kind === 'working' ? workedAt : turn.at);
 }
@@ -139,8 +147,11 @@ const screenPhases: Readonly<Partial<Record<Surface, Phase>>> = {
 	shell: 'gone',
 };
 
-function screenVerdict({surface, changedAt, at}: ScreenClaim): Verdict | undefined {
+function screenVerdict({surface, changedAt, at}: ScreenClaim, status: AgentStatus | undefined): Verdict | undefined {
 	const phase = screenPhases[surface.surface];
+	// A view covers the dialog: it is a request only if the file does not call it just some dialog.
+	const isCovered = surface.surface === 'deferred' && surface.inputMode === 'closed';
+	if (isCovered && hasDialogOpen(status)) return undefined;
 	if (phase === undefined || surface.availability === 'unsupported' || surface.availability === 'disconnected') return undefined;
 	return verdictOf('screen', phase, Math.min(changedAt, at), surface.confidence, at);
 }

@@ -24,6 +24,8 @@ export type Candidate = {
 	readonly running: AgentProcess | undefined;
 	readonly kind: Kind;
 	readonly alive: TmuxClaim['process'];
+	/** Ctrl-Z stopped it, and another program has its pane. */
+	readonly suspended?: true;
 	readonly pane: Pane | undefined;
 	readonly paneLost: boolean;
 	/** The tmux server did not answer. */

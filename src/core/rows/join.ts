@@ -56,7 +56,15 @@ export function toCandidates(all: World): readonly Candidate[] {
 	// An ended session loses its pane when another agent runs there.
 	const cleared = placed.map((each) => (each.pane && !isHere(each) && owned.has(each.pane) ? {...each, pane: undefined} : each));
 	const known = [...cleared, ...paneCandidates(world, owned, agentPids)];
-	return handOverPanes(withReports([...known, ...startedIn(world, known), ...endedByMark(world, known)], told, {world, find}));
+	const rows = [...known, ...startedIn(world, known), ...endedByMark(world, known)].map((each) =>
+		isSuspended(each, world) ? {...each, suspended: true as const} : each,
+	);
+	return handOverPanes(withReports(rows, told, {world, find}));
+}
+
+/** Only a pane with another program in front makes it worth a look at the process. */
+function isSuspended({pane, alive, process}: Candidate, {agents, processes}: World): boolean {
+	return pane !== undefined && alive === 'alive' && !agents.mayRun(pane.command) && processes.isStopped?.(process?.pid ?? 0) === true;
 }
 
 /** The session that each agent process holds, and for each of those sessions the one that /clear or /resume replaced. */

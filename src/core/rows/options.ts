@@ -7,7 +7,7 @@ import type {Ask, DialogOption, Question} from '../terms/ask.js';
 import {reasonSentence} from '../terms/receipt-words.js';
 import type {Blocked} from '../terms/state.js';
 import {squeeze} from '../text/label.js';
-import {behindShellText} from '../words/note-words.js';
+import {outOfReach} from '../words/note-words.js';
 import {silentHost} from './host-rows.js';
 import {shortName} from './row-name.js';
 
@@ -170,7 +170,7 @@ export function noOfferText(why: NoOffer, row: Row): string {
 		case 'not-drawn':
 			return 'The dialog is hidden until the pane is idle and scrolled down';
 		case 'unreadable':
-			return row.notes.includes('behind-shell') ? behindShellText(shortName(row)) : 'Could not read the options: answer it in its pane';
+			return outOfReach(row, shortName(row)) ?? 'Could not read the options: answer it in its pane';
 		default:
 			return reasonSentence(why);
 	}

@@ -1,4 +1,5 @@
 /** What a row is made of: its candidate, what the readers found for it, and the short remarks that follow from both. */
+import {hasDialogOpen} from '../agent-status.js';
 import type {Evidence, ScreenClaim, TranscriptClaim} from '../evidence.js';
 import {paneKey, type World} from '../fold/world.js';
 import {type Clock, createClock} from '../resolve/clock.js';
@@ -91,7 +92,8 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	const seen = screen && !clock.isPast(screen.at + SEEN_MS) ? screen.surface : undefined;
 	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push('dialog-open');
 	if (candidate.paneHidden && state !== 'session_ended') notes.push('tmux-silent');
-	if (state !== 'session_ended' && isBehindShell(evidence)) notes.push('behind-shell');
+	if (state !== 'session_ended' && tmux?.suspended) notes.push('suspended');
+	else if (state !== 'session_ended' && isBehindShell(evidence)) notes.push('behind-shell');
 	if (tmux?.inMode) notes.push('copy-mode');
 	if (context.kind === 'rest' && context.shells > 0) notes.push('shells-running');
 	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes-itself');
@@ -113,6 +115,6 @@ function isBehindShell({screen, tmux}: Evidence): boolean {
 }
 
 function isLocalDialog({status, screen}: Evidence): boolean {
-	if (status?.status === 'waiting') return status.waitingFor === 'dialog open';
+	if (status?.status === 'waiting') return hasDialogOpen(status);
 	return screen?.surface.surface === 'local-dialog';
 }

@@ -81,7 +81,7 @@ export const sentences = {
 	working: 'the session is working; add --queue to send when it finishes',
 	'works-in-turn': 'the session is working: `beckon queue` keeps a text until it rests',
 	'about-to-ask': 'the session is about to ask for something',
-	'pane-scrolled': 'the pane takes no text now: it is scrolled up, or in a search or in the visual mode of vim',
+	'pane-scrolled': 'the pane takes no text now: it is scrolled up, shows its transcript, or is in a search or in the visual mode of vim',
 	'input-box-missing': 'the input box is not on the screen',
 	'input-box-closed': 'the input box is not open',
 	'input-box-in-shell-mode': 'the input box is in shell mode: the text would run as a command',
@@ -101,7 +101,7 @@ export const sentences = {
 	'sent-with-other-text': 'someone typed in the pane at the same moment; your text was sent mixed with theirs',
 	// The dialog.
 	'dialog-changed': 'the dialog keeps changing',
-	'dialog-scrolled': 'the pane is scrolled up, so its dialog is out of sight',
+	'dialog-scrolled': 'its dialog is out of sight: the pane is scrolled up or shows its transcript',
 	'other-view': 'the pane is scrolled up or shows another view',
 	'dialog-held-back': 'the dialog is not drawn yet: someone is typing in the pane',
 	'dialog-missing': 'no dialog that beckon knows is on the screen; answer it in its pane',

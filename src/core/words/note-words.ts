@@ -15,6 +15,7 @@ const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode' | 'prompt-w
 	'moved-to-background': 'moved to the background',
 	'runs-in-background': 'runs in the background',
 	'no-hooks': 'without hooks',
+	suspended: 'suspended',
 	'behind-shell': 'behind a shell',
 };
 
@@ -27,9 +28,10 @@ const modes: Readonly<Record<PermissionMode, string>> = {
 	'dont-ask': 'denies without asking',
 };
 
-/** @param name how the sentence begins: the session's name, or `it`. */
-export function behindShellText(name: string): string {
-	return `${name} is behind a shell: if it is suspended, type fg in its pane`;
+/** Why keys do not reach it. @param name how the sentence begins: the session's name, or `it`. */
+export function outOfReach({notes}: Pick<Row, 'notes'>, name: string): string | undefined {
+	if (notes.includes('suspended')) return `${name} is suspended: type fg in its pane`;
+	return notes.includes('behind-shell') ? `${name} is behind a shell: if it is suspended, type fg in its pane` : undefined;
 }
 
 export function noteTexts(row: Noted): readonly string[] {

@@ -20,7 +20,7 @@ function refuse(why: Reason): Readiness {
 	return {kind: 'refuse', why};
 }
 
-function placeOf({surface, dialog, uiContext}: SurfaceAssessment, queue: boolean): Reason | undefined {
+function placeOf({surface, dialog, inputMode, uiContext}: SurfaceAssessment, queue: boolean): Reason | undefined {
 	switch (surface) {
 		case 'idle':
 		case 'background':
@@ -33,7 +33,7 @@ function placeOf({surface, dialog, uiContext}: SurfaceAssessment, queue: boolean
 		case 'trust':
 			return {code: 'dialog-open', title: dialog?.question || dialog?.title || ''};
 		case 'deferred':
-			return 'about-to-ask';
+			return inputMode === 'closed' ? 'dialog-scrolled' : 'about-to-ask';
 		case 'local-dialog':
 			return {code: 'dialog-open', title: dialog?.title ?? ''};
 		case 'closed':

@@ -115,6 +115,16 @@ test('a local dialog changes no state', () => {
 	expect(stateOf({hook: claimOf([prompt]), status, screen: shown, tmux: alive(9100)}, 9100).state).toBe('thinking');
 });
 
+test('a dialog behind the transcript view is a request only if the session file says so', () => {
+	const shown = screen(9050, {surface: 'deferred', inputMode: 'closed', businessState: 'awaiting_operator'});
+	const hook = claimOf([prompt, stop(2000)]);
+	const local = stateOf({hook, status: waiting(9000, 'dialog open'), screen: shown, tmux: alive(9100)}, 9100);
+	expect(local).toMatchObject({state: 'idle', context: {kind: 'rest'}});
+	const asked = stateOf({hook, status: waiting(9000, 'permission prompt'), screen: shown, tmux: alive(9100)}, 9100);
+	expect(asked).toMatchObject({state: 'needs_permission'});
+	expect(stateOf({hook, screen: shown, tmux: alive(9100)}, 9100)).toMatchObject({state: 'needs_permission'});
+});
+
 test('of a form that asks whether to submit it is told what was answered', () => {
 	const questions = [
 		{question: 'Which features do you want to enable?', header: 'Features', multiSelect: false, options: [{label: 'Red', description: ''}]},

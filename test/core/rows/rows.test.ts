@@ -135,6 +135,30 @@ test('that a shell is in front of a running agent is a note until the agent is i
 	expect(notesOf('claude')).toEqual([]);
 });
 
+test('a session that Ctrl-Z stopped is suspended, whatever has its pane, and does not work', () => {
+	const at = (command: string, status: 'busy' | 'idle', more = {}) => {
+		const statuses = [native(status, 60_000, more)];
+		const parts = {
+			folds: [foldAll([start, prompt])],
+			statuses,
+			panes: [pane('%1', 3, {command})],
+			running: running.map((one) => ({...one, stopped: true as const})),
+		};
+		return toRows(world(parts, {now: 91_000}))[0];
+	};
+	expect(at('vim', 'busy')).toMatchObject({
+		task: 'fix it',
+		notes: ['suspended'],
+		state: {group: 'needs_you', state: 'idle', label: 'Suspended'},
+	});
+	expect(at('bash', 'idle')).toMatchObject({notes: ['suspended'], state: {state: 'idle', label: 'Interrupted'}});
+	expect(at('bash', 'waiting' as 'idle', {waitingFor: 'permission prompt'})).toMatchObject({
+		notes: ['suspended'],
+		state: {state: 'needs_permission'},
+	});
+	expect(at('claude', 'busy')).toMatchObject({notes: [], state: {group: 'autonomous'}});
+});
+
 test('a draft seen in the composer is a note while that look is new', () => {
 	const seen = screen(90_000, {surface: 'idle', composer: {kind: 'draft', text: 'half a thought', pasted: 0, shell: false}});
 	const notesAt = (now: number) => {

@@ -29,7 +29,12 @@ export function pane(id: string, panePid: number, more: Partial<Pane> = {}): Pan
 	};
 }
 
-export type Running = {readonly id: ProcessId; readonly ancestors: readonly number[]; readonly argv?: readonly string[]};
+export type Running = {
+	readonly id: ProcessId;
+	readonly ancestors: readonly number[];
+	readonly argv?: readonly string[];
+	readonly stopped?: true;
+};
 
 type Parts = {
 	readonly now?: number;
@@ -54,6 +59,7 @@ export function world(parts: Parts, more: Partial<World> = {}): World {
 			boot: parts.boot ?? 'b1',
 			isAlive: ({pid, start}) =>
 				find(pid)?.id.start === start || (start === '' && running.some(({id, ancestors}) => id.pid === pid || ancestors.includes(pid))),
+			isStopped: (pid) => find(pid)?.stopped === true,
 			ancestors: (pid) => (find(pid) ? [pid, ...(find(pid)?.ancestors ?? [])] : []),
 			agents: running.flatMap(({id, ancestors, argv}): readonly AgentProcess[] => {
 				const panePid = ancestors.find((above) => panes.some((each) => each.place.panePid === above));

@@ -181,7 +181,13 @@ test('a row shows its title, branch, context, cost and model, its subagents and 
 	];
 	const context = {kind: 'working', tool: undefined, toolInput: undefined, subagents} as const;
 	const working = {...busy, usage: onHaiku, state: {...busy.state, state: 'delegating', context}};
-	const nav = await show({columns: 118, rows: 24, sessions: [rows[0] ?? busy, working, aWorkingRow('search')], pane: 'the pane'});
+	const nav = await show({
+		columns: 118,
+		rows: 24,
+		sessions: [rows[0] ?? busy, working, aWorkingRow('search')],
+		pane: 'the pane',
+		config: {columns: columnNames},
+	});
 	await nav.terminal.waitForText(/└ Plan agent/);
 	await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/others/rows-118x24.txt');
 	nav.terminal.type('-');
@@ -194,6 +200,23 @@ describe('columns stand still', () => {
 	test.each([0, 1.5, 12])('when a cost of %d becomes whole', (costUsd) => {
 		const partly = {...usage, costUsd, isAtLeast: true};
 		expect(of([{...aRow(), usage: partly}])).toEqual(of([{...aRow(), usage: {...partly, isAtLeast: false}}]));
+	});
+
+	test('when a session at work says more, which is cut in place of a column', () => {
+		const api = {...aBlockedRow('api'), branch: 'fix/login'};
+		const docs = aWorkingRow('docs');
+		const toolInput = 'x'.repeat(80);
+		const busy = {...docs, state: {...docs.state, context: {kind: 'working', tool: 'Bash', toolInput, subagents: []}}} as const;
+		const {cells} = of([api, busy]);
+		expect(cells).toEqual(of([api, docs]).cells);
+		expect(cells.map(({name}) => name)).toContain('branch');
+		expect(cells.find(({name}) => name === 'task')?.columns).toBeGreaterThanOrEqual(40);
+	});
+
+	test('when a cost comes, unless the config asks for it', async () => {
+		const priced = {...aRow(), usage: {...usage, costUsd: 3}};
+		const nav = await show({columns: 160, sessions: [aRow({id: 'alpha'}), priced]}, 'alpha');
+		expect(nav.terminal.screen()[0]).not.toMatch(/cost|model/);
 	});
 
 	test('when the list gets a scroll mark', async () => {

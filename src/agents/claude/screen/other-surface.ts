@@ -22,6 +22,7 @@ export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessme
 		projection: projectDialogue(rows, {live: rows.lines.length - 1, dialog: undefined}, preset),
 	};
 	const isRuled = isRule(rows.lines.at(-2)?.text ?? '');
+	if (isRuled && preset.transcriptSearch.test(last)) return reading;
 	const view = (isRuled ? preset.transcriptView.exec(last) : null) ?? preset.scrolledUp.exec(last);
 	if (view === null) return agentsView(rows, preset);
 	// Behind such a view a dialog waits without being drawn, as while the human types.

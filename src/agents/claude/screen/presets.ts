@@ -53,7 +53,8 @@ const preset200 = {
 	/** The input line needs a rule above it; otherwise a footer of rest or work is enough. */
 	ruled: false,
 	/** Claude Code's texts in an empty input box, for captures without colours. */
-	placeholders: /^(?:Try "|Press up to edit queued messages|Resend your message to try again|Once fixed, resend your message)/,
+	placeholders:
+		/^(?:Try "|Run \/rewind to go back|Press up to edit queued messages|Resend your message to try again|Once fixed, resend your message)/,
 	/** The row that names the permission mode. */
 	modeLine: /^ {1,3}(?:-- [A-Z ]+ -- ?)?(?:[⏸⏵]|\? for shortcuts|! for (?:bash|shell) mode|Press Ctrl-[CD] again)/,
 	modes: [
@@ -94,6 +95,8 @@ const preset200 = {
 		/· API Error: /,
 		/^Credit balance (?:is )?too low/,
 		/^Prompt is too long/,
+		/^Context limit reached/,
+		/^Request too large/,
 		/^Invalid API key/,
 		/^Please run \/login/,
 		/^OAuth token (?:has expired|revoked)/,
@@ -103,6 +106,8 @@ const preset200 = {
 	resetTime: /resets?(?: at| on)? (.+?)(?: · |$)/,
 	/** Group 1 of a reading view: a dialog waits behind it. */
 	transcriptView: /^ +(dialog waiting · )?Showing detailed transcript\b/,
+	/** The search in that view, in the place of its last row. */
+	transcriptSearch: /^ {2}⌕ .*\besc to cancel$/,
 	scrolledUp: /(Waiting for your answer )?\(ctrl\+End\) ↓$/,
 	/** In the footer (classic) or as a dialog's title (fullscreen). */
 	historySearch: /^ {2}search prompts:|^ *Search prompts ·|^\(reverse-i-search\)/,
