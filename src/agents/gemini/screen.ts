@@ -27,7 +27,8 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	if (box === -1)
 		return told === 'working' ? working(known, lines) : told === 'ready' && hasBox(lines) ? atMenu(known, lines) : foreign(known);
 	const above = lines.slice(0, box);
-	const base = withComposer(known, {isPlan: above.slice(-3).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});
+	const ruled = above.slice(above.findLastIndex((line) => /^─{10,}$/.test(line)) + 1);
+	const base = withComposer(known, {isPlan: ruled.slice(-6).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});
 	const runs = above.slice(-6).some((line) => spinner.test(line));
 	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
 	return {...base, surface: 'idle', businessState: 'idle', ...endOf(above)};

@@ -257,6 +257,18 @@ test('a form in a narrow pane has its whole question and labels, and choices tha
 	});
 });
 
+test('plan mode is told, also where servers stand between its name and the input box', () => {
+	// As 0.61.0 draws it in panes of 60 and 40 columns, without all colours.
+	const shown = (mode: string, ...rows: readonly string[]) => {
+		const text = ['✦ ok', '', '─'.repeat(40), mode, ...rows, '', ' >   Type your message or @path/to/file', '', ' ~/work/demo'].join('\n');
+		return readScreen({text, columns: 40, rows: 24, foreground: 'node', history: 0}, {title: '◇  Ready (demo)'});
+	};
+	const plan = ' plan Shift+Tab to manual';
+	expect(shown(plan, '', '  1 MCP server')).toMatchObject({surface: 'idle', mode: 'plan'});
+	expect(shown(plan)).toMatchObject({mode: 'plan'});
+	expect(shown(' Shift+Tab to accept edits', '', '  1 MCP server').mode).toBeUndefined();
+});
+
 test('the trust in a folder is told with its name, also where a narrow pane wraps the question and hides a part of the words', () => {
 	// As 0.61.0 draws it in panes of 60 and 40 columns.
 	const wide = box(
