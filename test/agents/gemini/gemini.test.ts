@@ -266,7 +266,7 @@ test('plan mode is told, also where servers stand between its name and the input
 	const plan = ' plan Shift+Tab to manual';
 	expect(shown(plan, '', '  1 MCP server')).toMatchObject({surface: 'idle', mode: 'plan'});
 	expect(shown(plan)).toMatchObject({mode: 'plan'});
-	expect(shown(' Shift+Tab to accept edits', '', '  1 MCP server').mode).toBeUndefined();
+	expect(shown(' Shift+Tab to accept edits', '', '  1 MCP server').mode).toBe('none');
 });
 
 test('the trust in a folder is told with its name, also where a narrow pane wraps the question and hides a part of the words', () => {
