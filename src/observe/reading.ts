@@ -39,7 +39,8 @@ export function createReading(ports: Ports, tables: () => Tables) {
 		if (last === undefined) return readAll();
 		const {world, facts} = last.inputs;
 		const inputs = readChanged(ports, last.inputs, tables());
-		const isSame = inputs.facts === facts && inputs.world.panes.panes === world.panes.panes && inputs.world.screens === world.screens;
+		const {panes, screens, statuses} = inputs.world;
+		const isSame = inputs.facts === facts && panes.panes === world.panes.panes && screens === world.screens && statuses === world.statuses;
 		return isSame && ports.now() < last.changeAt ? last : makeRows(inputs);
 	}
 

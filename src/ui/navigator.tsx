@@ -22,7 +22,7 @@ export function Navigator({runtime, look}: NavigatorProps) {
 	useMouse(runtime, look);
 	const {columns, rows} = runtime.state().size;
 	return (
-		<Box width={columns} height={rows} overflow="hidden">
+		<Box width={columns} height={rows}>
 			<Transform transform={(_, index) => lines[index] ?? ''}>
 				<Text>{lines.map(() => 'x').join('\n')}</Text>
 			</Transform>

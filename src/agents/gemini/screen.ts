@@ -104,10 +104,12 @@ type Form = {
 	readonly sign: RegExp;
 };
 
+const formTitle = 'Answer Questions';
+
 const forms: readonly Form[] = [
 	{kind: 'trust', sign: /^Do you trust the files in this folder\?$/},
 	{kind: 'startup', sign: /^How would you like to authenticate for this project\?$/},
-	{kind: 'question', sign: /^Answer Questions$/},
+	{kind: 'question', sign: new RegExp(`^${formTitle}$`)},
 	{kind: 'plan', sign: /^Ready to start implementation\?$|\bCtrl\+G to edit plan\b/},
 	{
 		kind: 'question',
@@ -146,9 +148,10 @@ const place = / {2,}\d+ of \d+$/;
 
 function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
 	const first = rows.findIndex((row) => option.test(row));
-	const all = rows.slice(0, first === -1 ? rows.length : first).map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim());
-	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !/^[╭╰]─/.test(row) && !/^Enter to (?:select|submit)\b/.test(row));
+	const all = rows.slice(0, first === -1 ? endOfWords(rows) : first).map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim());
+	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !/^[╭╰]─/.test(row));
 	const isQuestion = kind === 'question';
+	const options = first === -1 ? [] : optionsIn(rows.slice(first), kind);
 	const body = told.filter((row) => !sign.test(row) && !/^← /.test(row) && row !== 'Action Required');
 	const heading = kind === 'permission' ? (body[0] ?? '').replace(/^\? +/, '').replace(place, '') : '';
 	const title = kind === 'permission' ? heading : kind === 'trust' ? '' : (told.find((row) => sign.test(row)) ?? '');
@@ -158,13 +161,13 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 	return {
 		...plainDialog,
 		kind,
-		title: isQuestion && title === 'Answer Questions' ? '' : title,
+		title: title === formTitle ? '' : title,
 		// A narrow pane has it on several rows.
 		question: isQuestion ? body.join(' ') || title : '',
 		// So it has a command.
 		body: isQuestion ? '' : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
 		drawn: {columns, parts: [rows], above},
-		options: first === -1 ? [] : optionsIn(rows.slice(first), kind),
+		options: title === formTitle && !rows.some((row) => scrolls.test(row)) ? withOwnWords(options) : options,
 		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),
 		cut:
 			cut ||
@@ -172,6 +175,16 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 			rest.some((row) => hiddenRows.test(row) || row === '(press Ctrl+O to expand MCP tool details)'),
 	};
 }
+
+/** Behind them stand the keys, and above those a text field, in which its user may have typed. */
+function endOfWords(rows: readonly string[]): number {
+	const keys = rows.findLastIndex((row) => /^Enter to (?:select|submit)\b/.test(row));
+	const field = rows.slice(0, Math.max(0, keys)).findLastIndex((row, at) => /^>(?: |$)/.test(row) && rows[at - 1] === '');
+	return [field, keys].find((at) => at !== -1) ?? rows.length;
+}
+
+/** The last choice of a question, in whose place stands what was typed there, or words of the one who asks. */
+const ownWords = 'Enter a custom value';
 
 function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options'] {
 	const found: Dialog['options'][number][] = [];
@@ -188,7 +201,7 @@ function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options']
 				: {...last, description: `${last.description} ${words}`.trim()};
 			continue;
 		}
-		const role = kind === 'permission' ? roleOf(label) : kind === 'question' && label === 'Enter a custom value' ? 'text' : 'other';
+		const role = kind === 'permission' ? roleOf(label) : label === ownWords ? 'text' : 'other';
 		found.push({
 			label,
 			role,
@@ -199,6 +212,10 @@ function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options']
 		});
 	}
 	return found;
+}
+
+function withOwnWords(options: Dialog['options']): Dialog['options'] {
+	return options.map((each, at) => (at === options.length - 1 ? {...each, label: ownWords, description: '', role: 'text'} : each));
 }
 
 function digitsOver(digit = 0): number {

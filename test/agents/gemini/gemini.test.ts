@@ -21,6 +21,11 @@ test.each([
 	[['/usr/bin/node', '--max-old-space-size=12052', '/opt/x/gemini.js', '--resume', 'latest'], 'gemini', false],
 	[['node', '/usr/bin/gemini', '-p', 'x'], 'gemini', true],
 	[['node', '/usr/bin/gemini', 'mcp', 'list'], undefined, false],
+	[['node', '/usr/bin/gemini', '-m', 'x', 'mcp', 'list'], undefined, false],
+	[['node', '/usr/bin/gemini', 'hook', 'list'], undefined, false],
+	// A prompt without quotes, and a model of that name.
+	[['node', '/usr/bin/gemini', 'fix', 'the', 'mcp', 'hooks'], 'gemini', false],
+	[['node', '/usr/bin/gemini', '-m', 'mcp', 'hello'], 'gemini', false],
 	[['vim', 'gemini'], undefined, false],
 ])('%j runs %s', (argv, agent, headless) => {
 	expect(agentTraits.byProcess('node', argv)).toBe(agent);
@@ -249,6 +254,26 @@ test('a form in a narrow pane has its whole question and labels, and choices tha
 	expect(box('Answer Questions', '', 'Which?', '', '▲', '● 1.  [ ] A', '  2.  [ ] B', '▼', '', 'Enter to select')).toMatchObject({
 		question: 'Which?',
 		cut: true,
+	});
+});
+
+test('what is typed into a form is no part of its question, and no choice', () => {
+	// As 0.61.0 draws them in a pane of 60 columns.
+	const keys = ['Enter to submit · Tab/Shift+Tab to switch questions ·', 'Esc to cancel'];
+	const asked = (...rows: readonly string[]) => box('Answer Questions', '', ...rows);
+	const field = (typed: string) => asked('What shall the project be called?', '', `> ${typed}`, '', '', 'Enter to submit · Esc to cancel');
+	expect(field('e.g. demo')).toMatchObject({question: 'What shall the project be called?', options: []});
+	expect(field('typed > words')?.question).toBe(field('')?.question);
+	expect(asked('← ✓ DB │ □ Name │ ≡ Review →', '', 'Name?', '', '> e.g. demo', '', '', ...keys)?.question).toBe('Name?');
+	const choice = (own: string, ...rest: readonly string[]) =>
+		asked('Which?', '> a quoted line', '', '  1.  SQLite', '      small', `● 2.  ${own}`, ...rest, '', ...keys);
+	expect(choice('mine', '     and more')).toEqual({...choice('Enter a custom value'), drawn: expect.anything()});
+	expect(choice('mine')).toMatchObject({
+		question: 'Which? > a quoted line',
+		options: [
+			{label: 'SQLite', role: 'other'},
+			{label: 'Enter a custom value', role: 'text'},
+		],
 	});
 });
 

@@ -108,6 +108,8 @@ test.each([
 	[['/opt/x/bin/opencode', '--session', 'ses_1'], 'opencode'],
 	[['opencode', '/w'], 'opencode'],
 	[['opencode', 'run', 'x'], undefined],
+	[['opencode', '-m', 'a/b', 'run', 'x'], undefined],
+	[['opencode', '--prompt', 'run', '/w'], 'opencode'],
 	[['opencode', 'providers', 'login'], undefined],
 	[['opencode', 'attach', 'http://127.0.0.1:4096'], 'opencode'],
 	[['opencode', 'serve', '--port', '0'], undefined],
