@@ -1,8 +1,8 @@
 /** The pane of an agent, by its process or its hooks; and the rows that only a pane tells of: an agent that is a mere process, or about to start. */
 import type {AgentId, ProcessId, RowKey} from '../address.js';
+import {isSameList} from '../fields.js';
 import type {Life} from '../fold/model.js';
 import type {AgentProcess, Pane, World} from '../fold/world.js';
-import {isSameList} from '../text/same-list.js';
 import {type Candidate, untold} from './candidate.js';
 
 export type Whereabouts = {
