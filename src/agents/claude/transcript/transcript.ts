@@ -93,6 +93,8 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 			return {...fold, titles: {...fold.titles, [line.given]: line.title}};
 		case 'continued':
 			return withClaim(fold, {continuedAs: line.as});
+		case 'halted':
+			return withClaim(fold, {halted: {at, text: line.text}});
 		case 'noted':
 			return fold;
 	}
