@@ -5,7 +5,7 @@ import {type Connection, connect, type LinkLimits} from './connection.js';
 import type {Answer} from './conversation.js';
 import {type FarHello, parseHello} from './hello.js';
 import {type Failure, type LinkFailure, pauseMs, toHostArgv} from './host-argv.js';
-import {type ClockOffset, type ClockSample, toClockOffset} from './machine/far-clock.js';
+import {type ClockOffset, type ClockSample, toClockOffset} from './machine/clock-offset.js';
 
 type Up = {readonly kind: 'up'; readonly hello: FarHello} & ClockOffset;
 type LinkState = {readonly kind: 'connecting'} | Up | Failure | {readonly kind: 'closed'};

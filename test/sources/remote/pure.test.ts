@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {toHosts} from '../../../src/core/terms/host.js';
 import {parseHello} from '../../../src/sources/remote/hello.js';
 import {pauseMs, toFailure, toHostArgv} from '../../../src/sources/remote/host-argv.js';
-import {toClockOffset} from '../../../src/sources/remote/machine/far-clock.js';
+import {toClockOffset} from '../../../src/sources/remote/machine/clock-offset.js';
 import {applyListing, newsOf, watchedFiles} from '../../../src/sources/remote/machine/far-files.js';
 import {isBelow, isFarPath} from '../../../src/sources/remote/machine/far-path.js';
 import {belowTmux} from '../../../src/sources/remote/machine/far-table.js';
