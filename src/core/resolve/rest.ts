@@ -5,7 +5,7 @@ import {cleanText, truncate} from '../text/label.js';
 import {plainLabels} from '../words/state-word.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
-import {type LastWords, lastMessage, lastWords, openingLine, questionLine, SAME_TURN_MS} from './last-words.js';
+import {haltedWords, type LastWords, lastMessage, lastWords, openingLine, questionLine, SAME_TURN_MS} from './last-words.js';
 import type {Ranked} from './rank.js';
 import type {Verdict} from './verdict.js';
 
@@ -43,8 +43,11 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 				context: restContext(evidence, ''),
 				confidence,
 			};
-		case 'interrupted':
-			return {state: restState(evidence, since), label: 'Interrupted', since, context: restContext(evidence, '', true), confidence};
+		case 'interrupted': {
+			const text = haltedWords(evidence)?.text ?? '';
+			const label = openingLine(text) || 'Interrupted';
+			return {state: restState(evidence, since), label, since, context: restContext(evidence, text, true), confidence};
+		}
 		case 'ended': {
 			const said = lastWords(evidence, {endedAt: since, source: end.source});
 			const context = restContext(evidence, said?.text ?? '');
