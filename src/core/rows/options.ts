@@ -117,6 +117,7 @@ function numbered(shown: readonly DialogOption[], question: Question | undefined
 		// The option that submits several choices has no number.
 		if (role === 'submit') return [];
 		number += 1;
+		if (role === 'barred') return [];
 		const own = question?.options[index];
 		const takesText = own === undefined && needsWords(role);
 		return [{number, label: own?.label ?? label, role, short, description: own?.description ?? '', takesText, isCheck: own !== undefined}];

@@ -106,6 +106,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	}
 	if (indexes.length > 1) return no('one-option-only');
 	const role = dialog.options[first]?.role;
+	if (role === 'barred') return no('option-barred');
 	if (needsWords(role)) return no('words-missing');
 	if (hasFields(dialog) && role === 'yes') return no('form-has-fields');
 	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && role !== 'talk';

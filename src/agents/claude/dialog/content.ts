@@ -33,7 +33,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		hasPlainRows: showsPlainRows(words),
 		...(preset.oldRows === undefined ? {} : {oldRows: preset.oldRows}),
 		drawn: {columns: parts.columns, parts: drawnParts(kind, below, preset), advice: adviceRows(kind, below, preset)},
-		options: withRoles(kind, options),
+		options: withRoles(kind, options, preset.onceOnly.test(parts.bottom)),
 		tabs,
 		multiSelect,
 		...(multiSelect && !preset.sendsOwnWords ? {dropsOwnWords: true as const} : {}),

@@ -4,7 +4,7 @@ import type {Dialog} from '../../../../core/surface.js';
 import {relativePath} from '../../../../core/text/paths.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {fitsSomeWidth, withoutBlankEnds} from './blocks.js';
-import {type FileLine, fitsEdit, fitsLine, type Look, readFileLines, saysMore} from './diff.js';
+import {type FileLine, fitsEdit, fitsLine, type Look, readFileLines, rowThatSaysMore} from './diff.js';
 import {type DrawnCall, notebookMode, textOf} from './fields.js';
 import {changedText, drawnText, fitsRows, squeezed} from './text.js';
 
@@ -68,7 +68,7 @@ function lookOf({cut, oldRows}: Dialog): Look {
 
 export function fitsWrite(change: Change, content: string): boolean {
 	const {dialog, rows, lines} = change;
-	const shown = {signed: !dialog.hasPlainRows, look: lookOf(dialog), hasMore: rows.some(saysMore)};
+	const shown = {signed: !dialog.hasPlainRows, look: lookOf(dialog), hasMore: rowThatSaysMore(rows) !== -1};
 	return (lines !== undefined && fitsLines(lines, content, shown)) || fitsPlainRows(change, content === '' ? '(No content)' : content, 1);
 }
 
