@@ -28,6 +28,8 @@ export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text
 export type DialogOption = {
 	readonly label: string;
 	readonly role: OptionRole;
+	/** Its own number, where options before it are out of sight. */
+	readonly number?: number | undefined;
 	/** The label in a word or two, where the agent has a short form. */
 	readonly short?: string | undefined;
 };

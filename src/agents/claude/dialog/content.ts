@@ -76,7 +76,7 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 				body: kind === 'plan' ? body.replace(/^Here is Claude's plan:\s*/, '') : body,
 			};
 		case 'question':
-			return {question: body === '' ? parts.question : body.replace(/\n{2,}/g, '\n'), body: ''};
+			return {question: parts.hidesFirst || body === '' ? parts.question : body.replace(/\n{2,}/g, '\n'), body: ''};
 		case 'elicitation': {
 			// The address that would be opened belongs to the question; what is below other questions are fields.
 			if (/ wants to open a URL$/.test(parts.title)) return {question: body.replace(/\n{2,}/g, '\n'), body: ''};
