@@ -85,6 +85,8 @@ export type RecordedAsk = {
 	/** When it was told, if that was later. */
 	readonly toldAt?: number;
 	readonly ask: Ask;
+	/** Undefined: the main loop asked, or the record does not say who. */
+	readonly asker?: Subagent | undefined;
 	/** The agent's id of the request, which an answer is bound to, with the options that it takes. */
 	readonly id?: string;
 	readonly options?: readonly DialogOption[];
@@ -108,6 +110,8 @@ export type TranscriptClaim = {
 	readonly tells?: 'turns' | 'answers';
 	/** The agent takes answers and prompts for this session without keys, bound to ids. */
 	readonly hasChannel?: true | undefined;
+	/** The subagents at work, of an agent whose server tells them. */
+	readonly running?: readonly Subagent[] | undefined;
 	/** Nothing is asked, although the pane still draws a dialog: it was answered elsewhere. */
 	readonly leavesDialog?: true | undefined;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
@@ -117,6 +121,8 @@ export type TranscriptClaim = {
 	/** The newest prompt of a human, also if the agent submitted others since. */
 	readonly humanPrompt: {readonly at: number; readonly text: string} | undefined;
 	readonly said: {readonly at: number; readonly text: string} | undefined;
+	/** Why a prompt did not reach the model, or a turn ended early, without an interrupt: a hook of the user's stopped it, or its command failed. */
+	readonly halted?: {readonly at: number; readonly text: string} | undefined;
 	/** The plan that its newest turn has proposed. */
 	readonly plan?: string | undefined;
 	/** The last few tools of the newest turn, oldest first. */

@@ -47,7 +47,9 @@ export async function promptByChannel(io: DeliverIo, {row, channel, text, id, ow
 	const {sessionId, process} = now;
 	const {group, context} = now.state;
 	if (context.kind === 'blocked') return refused({code: 'dialog-open', title: ''});
-	if (group === 'autonomous' && now.state.state !== 'unknown') return refused('works-in-turn');
+	// While its subagents work a session may rest: the agent itself says whether it takes the text.
+	const mayRest = now.state.state === 'unknown' || now.state.state === 'delegating';
+	if (group === 'autonomous' && !mayRest) return refused('works-in-turn');
 	const problem = own();
 	if (problem !== undefined) return refused(problem);
 	const {env} = machineOf(io);

@@ -2,14 +2,13 @@
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {SessionId} from '../core/address.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
-import {isSameValue} from '../core/fields.js';
+import {isSameList, isSameValue} from '../core/fields.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {Facts, PaneTable, ProcessTable, World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import {joinByTranscript, mayBeContinued} from '../core/rows/background.js';
 import {type Candidate, isHere} from '../core/rows/candidate.js';
 import {toCandidates} from '../core/rows/join.js';
-import {isSameList} from '../core/text/same-list.js';
 import {noChange} from './changes/news.js';
 import type {Ports} from './ports.js';
 
@@ -54,12 +53,14 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	const {world} = before;
 	const present = ports.readFacts();
 	const facts = isSameValue(present, before.facts) ? before.facts : present;
-	if (change === noChange && facts === before.facts && world.panes.panes === tables.panes.panes)
+	const isSame = change === noChange && facts === before.facts && world.panes.panes === tables.panes.panes;
+	// No watcher hears of a session that a server of its agent tells of. To ask for no files costs nothing.
+	if (isSame && ports.readStatuses(before.configDirs, change.statuses).statuses === world.statuses)
 		return {...before, world: {...world, ...tables, now: ports.now()}};
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = configDirsNow(ports, journals.sessions);
 	const told = isSameList(configDirs, before.configDirs) ? change.statuses : undefined;
-	const read = told?.size === 0 ? {statuses: world.statuses, problems: before.problems.statuses} : ports.readStatuses(configDirs, told);
+	const read = ports.readStatuses(configDirs, told);
 	const {sessions} = journals;
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);

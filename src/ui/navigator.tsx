@@ -7,7 +7,7 @@ import type {Runtime} from '../app/loop/runtime.js';
 import {hasLine} from '../app/mode.js';
 import type {AppState, KeyEvent} from '../app/model.js';
 import {subjectOf} from '../app/shown/shown.js';
-import {isSameList} from '../core/text/same-list.js';
+import {isSameList} from '../core/fields.js';
 import {createMouseReader, toKeyNames} from './keys/mouse-input.js';
 import {clickAt, painted} from './line.js';
 import {screenLines} from './screen.js';
@@ -22,7 +22,7 @@ export function Navigator({runtime, look}: NavigatorProps) {
 	useMouse(runtime, look);
 	const {columns, rows} = runtime.state().size;
 	return (
-		<Box width={columns} height={rows} overflow="hidden">
+		<Box width={columns} height={rows}>
 			<Transform transform={(_, index) => lines[index] ?? ''}>
 				<Text>{lines.map(() => 'x').join('\n')}</Text>
 			</Transform>

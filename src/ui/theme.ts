@@ -172,17 +172,16 @@ export function whereSelected({selected}: Theme, own: Style, state: Style): Styl
 }
 
 /** A text of one style, with its SGR. */
-export function paint({color, backgroundColor, bold, dimColor, italic, underline, inverse}: Style, text: string): string {
-	const codes = [bold && 1, dimColor && 2, italic && 3, underline && 4, inverse && 7].filter((code) => typeof code === 'number');
-	const all = [
-		...codes,
-		...(color === undefined ? [] : [colourCode(color, 0)]),
-		...(backgroundColor === undefined ? [] : [colourCode(backgroundColor, 10)]),
-	];
+export function paint(style: Style, text: string): string {
 	// Blanks that show nothing cost nothing.
-	const ink = inverse || backgroundColor !== undefined ? text : text.trimEnd();
-	if (all.length === 0 || ink === '') return text;
-	return `${all.map((code) => `\x1b[${code}m`).join('')}${ink}\x1b[0m${text.slice(ink.length)}`;
+	const ink = style.inverse || style.backgroundColor !== undefined ? text : text.trimEnd();
+	const codes = ink === '' ? '' : sgrOf(style);
+	return codes === '' ? text : `${codes}${ink}\x1b[0m${text.slice(ink.length)}`;
+}
+
+function sgrOf({color, backgroundColor, bold, dimColor, italic, underline, inverse}: Style): string {
+	const look = `${bold ? '\x1b[1m' : ''}${dimColor ? '\x1b[2m' : ''}${italic ? '\x1b[3m' : ''}${underline ? '\x1b[4m' : ''}${inverse ? '\x1b[7m' : ''}`;
+	return `${look}${color === undefined ? '' : `\x1b[${colourCode(color, 0)}m`}${backgroundColor === undefined ? '' : `\x1b[${colourCode(backgroundColor, 10)}m`}`;
 }
 
 /** `#83a598` → `38;2;131;165;152`, and `ansi256(109)` → `38;5;109`. @param more 10 for the code of a background. */

@@ -46,6 +46,18 @@ test('a glance with nothing heard reads no files, save when a process ended or s
 	expect(reads()).toBe(before + 2);
 });
 
+test('a session that a server of its agent told of while tmux was asked is shown with the answer, and its end too', async () => {
+	const state = machine({sessions: sessions(), statuses: [], text: atRest});
+	const {observer} = observe(state);
+	const ids = () => observer.glance({news: 'none', onAnswer: () => {}}).rows.map((row) => row.sessionId);
+	await observer.look();
+	expect(ids()).toEqual([undefined]);
+	state.statuses = [native('idle', 1050)];
+	expect(ids()).toEqual([sessionId()]);
+	state.statuses = [];
+	expect(ids()).toEqual([undefined]);
+});
+
 test('a fact is shown at the next look, though nothing else is new', async () => {
 	const state = machine({});
 	const {observer} = observe(state);
@@ -63,9 +75,9 @@ test('files that take long to read are read less often while nothing is heard', 
 	const {ports, asked} = observe(state);
 	const slow: Ports = {
 		...ports,
-		readStatuses: (dirs) => {
-			state.now += 100;
-			return ports.readStatuses(dirs);
+		readStatuses: (dirs, only) => {
+			if (only?.size !== 0) state.now += 100;
+			return ports.readStatuses(dirs, only);
 		},
 	};
 	const observer = createObserver(slow);

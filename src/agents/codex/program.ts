@@ -8,7 +8,12 @@ const others = [
 	'archive unarchive delete migrate-rollouts migrate-nfs-db features completion doctor update help',
 ].flatMap((words) => words.split(' '));
 
-export const codexProgram: Programs = {programs: ['codex'], not: others, isBinary: true};
+const valued = [
+	'-c --config --enable --disable --remote --remote-auth-token-env -i --image -m --model --local-provider -p --profile -s --sandbox',
+	'-C --cd --add-dir -a --ask-for-approval',
+].flatMap((flags) => flags.split(' '));
+
+export const codexProgram: Programs = {programs: ['codex'], not: others, valued, isBinary: true};
 
 export function codexHome(env: NodeJS.ProcessEnv): string {
 	return namedFolder(env, 'CODEX_HOME', '.codex');

@@ -37,7 +37,12 @@ function resumed(files: readonly string[], argv: readonly string[]): OpenTranscr
 const others =
 	'app login help init config update version workflow sessions memories plugin mcp skill instruction lsp sandbox completion'.split(' ');
 
-const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', programs: ['copilot'], not: others, isBinary: true});
+const valued = [
+	'-i --interactive -p --prompt --model --reasoning-effort --context --auto-tier --agent -r --resume -n --name --session-id -C --log-dir',
+	'--log-level --stream --output-format --add-dir --mode --additional-mcp-config --plugin-dir',
+].flatMap((flags) => flags.split(' '));
+
+const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', programs: ['copilot'], not: others, valued, isBinary: true});
 
 export const copilot: Agent = {
 	...listed,

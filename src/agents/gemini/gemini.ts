@@ -11,7 +11,11 @@ const listed = listedAgent({
 	id: 'gemini',
 	name: 'Gemini CLI',
 	programs: ['gemini'],
-	not: ['mcp', 'extensions', 'skills', 'hooks', 'gemma'],
+	not: ['mcp', 'extensions', 'extension', 'skills', 'hooks', 'hook', 'gemma'],
+	valued: [
+		'-m --model -p --prompt -i --prompt-interactive -w --worktree --approval-mode --policy --admin-policy --allowed-mcp-server-names',
+		'--allowed-tools -e --extensions -r --resume --session-file --session-id --delete-session --include-directories -o --output-format',
+	].flatMap((flags) => flags.split(' ')),
 });
 
 export const gemini: Agent = {

@@ -27,7 +27,8 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	if (box === -1)
 		return told === 'working' ? working(known, lines) : told === 'ready' && hasBox(lines) ? atMenu(known, lines) : foreign(known);
 	const above = lines.slice(0, box);
-	const base = withComposer(known, {isPlan: above.slice(-3).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});
+	const ruled = above.slice(above.findLastIndex((line) => /^─{10,}$/.test(line)) + 1);
+	const base = withComposer(known, {isPlan: ruled.slice(-6).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});
 	const runs = above.slice(-6).some((line) => spinner.test(line));
 	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
 	return {...base, surface: 'idle', businessState: 'idle', ...endOf(above)};
@@ -40,7 +41,12 @@ function atMenu(known: SurfaceAssessment, lines: readonly string[]): SurfaceAsse
 }
 
 function hasBox(lines: readonly string[]): boolean {
-	return /^ ?╰─+╯$/.test(lines.findLast((line) => line !== '') ?? '');
+	return /^ ?╰─+╯$/.test(lines[lastRow(lines)] ?? '');
+}
+
+/** Below a dialog that is too high for the pane it says how to see the rest. */
+function lastRow(lines: readonly string[]): number {
+	return lines.findLastIndex((line) => line !== '' && !/^ *Press Ctrl\+O to show more lines$/.test(line));
 }
 
 /** ` ⠦ Thinking... (esc to cancel, 11s)` above the input box; hooks overwrite its words. */
@@ -104,10 +110,13 @@ type Form = {
 	readonly sign: RegExp;
 };
 
+const formTitle = 'Answer Questions';
+
 const forms: readonly Form[] = [
-	{kind: 'trust', sign: /^Do you trust the files in this folder\?$/},
+	{kind: 'question', sign: new RegExp(`^${formTitle}$`)},
+	// A narrow pane has it on several rows.
+	{kind: 'trust', sign: /^Do you trust the files\b/},
 	{kind: 'startup', sign: /^How would you like to authenticate for this project\?$/},
-	{kind: 'question', sign: /^Answer Questions$/},
 	{kind: 'plan', sign: /^Ready to start implementation\?$|\bCtrl\+G to edit plan\b/},
 	{
 		kind: 'question',
@@ -122,7 +131,7 @@ const forms: readonly Form[] = [
 /** A dialog is a box at the end of the screen, in the place of the input box. Its beginning may be out of sight. */
 function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
 	if (!hasBox(lines)) return undefined;
-	const last = lines.findLastIndex((line) => line !== '');
+	const last = lastRow(lines);
 	const top = lines.slice(0, last).findLastIndex((line) => /^ ?╭─+╮$/.test(line));
 	const rows = lines.slice(top + 1, last).map((line) => line.replace(/^ ?│ ?(.*?) *│$/, '$1').trimEnd());
 	const form = forms.find(({sign}) => rows.some((row) => sign.test(row.trim())));
@@ -146,9 +155,10 @@ const place = / {2,}\d+ of \d+$/;
 
 function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
 	const first = rows.findIndex((row) => option.test(row));
-	const all = rows.slice(0, first === -1 ? rows.length : first).map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim());
-	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !/^[╭╰]─/.test(row) && !/^Enter to (?:select|submit)\b/.test(row));
+	const all = rows.slice(0, first === -1 ? endOfWords(rows) : first).map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim());
+	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !/^[╭╰]─/.test(row));
 	const isQuestion = kind === 'question';
+	const options = first === -1 ? [] : optionsIn(rows.slice(first), kind);
 	const body = told.filter((row) => !sign.test(row) && !/^← /.test(row) && row !== 'Action Required');
 	const heading = kind === 'permission' ? (body[0] ?? '').replace(/^\? +/, '').replace(place, '') : '';
 	const title = kind === 'permission' ? heading : kind === 'trust' ? '' : (told.find((row) => sign.test(row)) ?? '');
@@ -158,13 +168,13 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 	return {
 		...plainDialog,
 		kind,
-		title: isQuestion && title === 'Answer Questions' ? '' : title,
+		title: title === formTitle ? '' : title,
 		// A narrow pane has it on several rows.
 		question: isQuestion ? body.join(' ') || title : '',
-		// So it has a command.
-		body: isQuestion ? '' : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
+		// So it has a command. Of a folder the pane names the last part alone.
+		body: isQuestion ? '' : kind === 'trust' ? folderIn(options) : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
 		drawn: {columns, parts: [rows], above},
-		options: first === -1 ? [] : optionsIn(rows.slice(first), kind),
+		options: title === formTitle && !rows.some((row) => scrolls.test(row)) ? withOwnWords(options) : options,
 		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),
 		cut:
 			cut ||
@@ -172,6 +182,20 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 			rest.some((row) => hiddenRows.test(row) || row === '(press Ctrl+O to expand MCP tool details)'),
 	};
 }
+
+/** Behind them stand the keys, and above those a text field, in which its user may have typed. */
+function endOfWords(rows: readonly string[]): number {
+	const keys = rows.findLastIndex((row) => /^Enter to (?:select|submit)\b/.test(row));
+	const field = rows.slice(0, Math.max(0, keys)).findLastIndex((row, at) => /^>(?: |$)/.test(row) && rows[at - 1] === '');
+	return [field, keys].find((at) => at !== -1) ?? rows.length;
+}
+
+function folderIn(options: Dialog['options']): string {
+	return options.flatMap(({label}) => /^Trust folder \((.*)\)$/.exec(label)?.[1] ?? [])[0] ?? '';
+}
+
+/** The last choice of a question, in whose place stands what was typed there, or words of the one who asks. */
+const ownWords = 'Enter a custom value';
 
 function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options'] {
 	const found: Dialog['options'][number][] = [];
@@ -188,7 +212,7 @@ function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options']
 				: {...last, description: `${last.description} ${words}`.trim()};
 			continue;
 		}
-		const role = kind === 'permission' ? roleOf(label) : kind === 'question' && label === 'Enter a custom value' ? 'text' : 'other';
+		const role = kind === 'permission' ? roleOf(label) : label === ownWords ? 'text' : 'other';
 		found.push({
 			label,
 			role,
@@ -199,6 +223,10 @@ function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options']
 		});
 	}
 	return found;
+}
+
+function withOwnWords(options: Dialog['options']): Dialog['options'] {
+	return options.map((each, at) => (at === options.length - 1 ? {...each, label: ownWords, description: '', role: 'text'} : each));
 }
 
 function digitsOver(digit = 0): number {

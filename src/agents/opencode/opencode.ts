@@ -28,7 +28,9 @@ function recordAmong(files: readonly string[]): OpenTranscript | undefined {
 	return undefined;
 }
 
-const listed = listedAgent({id: 'opencode', name: 'OpenCode', programs: ['opencode', 'opencode.exe'], not: others, isBinary: true});
+const valued = '--log-level --port --hostname --mdns-domain --cors -m --model -s --session --prompt --agent --replay-limit'.split(' ');
+
+const listed = listedAgent({id: 'opencode', name: 'OpenCode', programs: ['opencode', 'opencode.exe'], not: others, valued, isBinary: true});
 
 export const opencode: Agent = {
 	...listed,

@@ -6,20 +6,22 @@ const runtimes: ReadonlySet<string> = new Set(['node', 'nodejs', 'bun', 'deno', 
 export type Programs = {
 	/** Names of its binary, or of its script. */
 	readonly programs: readonly string[];
-	/** Words behind the program that make it something else, such as a server. */
+	/** The first word behind the program makes it something else with one of these, such as a server. A prompt may have them further on. */
 	readonly not?: readonly string[];
-	/** A script starts the binary, and only the binary holds the files of the session. Of the words behind it only the first counts. */
+	/** Flags that take the next word, such as the name of a model. */
+	readonly valued?: readonly string[];
+	/** A script starts the binary, and only the binary holds the files of the session. */
 	readonly isBinary?: true;
 };
 
 /** Whether a command line runs one of these programs: `name`, `node …/bin/name`, `node …/name.js`. */
-export function runs([program = '', ...rest]: readonly string[], {programs, not = [], isBinary}: Programs): boolean {
-	const first = rest.findIndex((word) => !word.startsWith('-'));
-	if (isBinary) return programs.includes(baseName(program)) && !not.includes(rest[first] ?? '');
-	const isRuntime = runtimes.has(baseName(program));
-	const named = isRuntime ? (rest[first] ?? '') : program;
-	const words = isRuntime ? rest.slice(first + 1) : rest;
-	return programs.includes(baseName(named).replace(/\.[cm]?js$/, '')) && !words.some((word) => not.includes(word));
+export function runs([program = '', ...rest]: readonly string[], {programs, not = [], valued = [], isBinary}: Programs): boolean {
+	const script = isBinary !== true && runtimes.has(baseName(program)) ? rest.findIndex((word) => !word.startsWith('-')) : undefined;
+	const named = script === undefined ? program : (rest[script] ?? '');
+	const words = script === undefined ? rest : rest.slice(script + 1);
+	const name = isBinary ? baseName(named) : baseName(named).replace(/\.[cm]?js$/, '');
+	const first = words.find((word, at) => !word.startsWith('-') && !valued.includes(words[at - 1] ?? ''));
+	return programs.includes(name) && !not.includes(first ?? '');
 }
 
 /** Whether it has one of these flags, `--name` or `--name=value`. */

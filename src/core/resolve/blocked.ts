@@ -80,8 +80,8 @@ function optionsOf({options}: Dialog): readonly DialogOption[] {
 export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome | undefined {
 	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
 	if (!asked) return undefined;
-	const {ask, at, id, options = []} = asked;
-	const context = {kind: 'blocked', request: 'reported', ask, asker: undefined, askedAt: at, payload: id, drawn: true, options} as const;
+	const {ask, asker, at, id, options = []} = asked;
+	const context = {kind: 'blocked', request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options} as const;
 	return {state: stateOf(ask, evidence), label: askLabel(ask, false), since: at, context};
 }
 

@@ -7,7 +7,7 @@
 import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
 import type {Clock} from './clock.js';
-import {IDLE_BLINK_MS, type Verdict, type Verdicts} from './verdict.js';
+import {IDLE_BLINK_MS, isDelegating, type Verdict, type Verdicts} from './verdict.js';
 
 /** `bound` is the upper limit of the confidence, whichever witnesses agree. */
 export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
@@ -149,6 +149,9 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
 	const lag = tellsAll(evidence) ? CLOSE_LAG_MS : SCREEN_LAG_MS;
+	// The pane of the main loop shows nothing of its subagents.
+	if (transcript && screen?.phase === 'rest' && evidence.transcript && isDelegating(evidence.transcript))
+		return {verdict: transcript, rule: '6 without hooks: its subagents go on'};
 	if (screen && isAnswered(screen) && !isRecordNewer({screen, transcript}, evidence, lag))
 		return {verdict: screen, rule: '6 without hooks: the pane'};
 	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};

@@ -112,6 +112,11 @@ function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | unde
 	return isWhole && at >= (status?.statusAt ?? 0) ? at : undefined;
 }
 
+/** Its turn has ended, and its subagents go on. */
+export function isDelegating({turn, running = []}: TranscriptClaim): boolean {
+	return turn.kind === 'ended' && running.length > 0;
+}
+
 const transcriptPhases = {
 	fresh: ['rest', 0.7],
 	working: ['work', 0.7],
@@ -120,9 +125,11 @@ const transcriptPhases = {
 	failed: ['rest', 0.8],
 } as const;
 
-function transcriptVerdict({turn, asked, lastLineAt, workedAt}: TranscriptClaim): Verdict | undefined {
+function transcriptVerdict(claim: TranscriptClaim): Verdict | undefined {
+	const {turn, asked, lastLineAt, workedAt} = claim;
 	if (asked) return verdictOf('transcript', 'blocked', asked.at, 0.95, Math.max(lastLineAt, asked.toldAt ?? 0));
 	if (turn.kind === 'none') return undefined;
+	if (isDelegating(claim)) return verdictOf('transcript', 'work', turn.at, 0.9);
 	const [phase, confidence] = transcriptPhases[turn.kind];
 	return verdictOf('transcript', phase, turn.at, confidence, turn.kind === 'working' ? workedAt : turn.at);
 }

@@ -74,7 +74,7 @@ function callOf({transcript}: Evidence, tool: string | undefined): OpenCall | un
 
 /** Before a Stop lists what runs, hooks do not name a subagent's task; the transcript does. */
 function subagentsOf({hook, transcript}: Evidence): readonly Subagent[] {
-	const subagents = hook?.subagents ?? [];
+	const subagents = hook?.subagents ?? transcript?.running ?? [];
 	const launched = transcript?.launched ?? [];
 	if (launched.length === 0 || subagents.every(({task}) => task !== undefined)) return subagents;
 	const named = subagents.map((agent) =>

@@ -56,7 +56,9 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
 	const isOwner = hasOwnPane({kind}) && alive !== 'gone';
 	const screen = pane && isOwner ? screens.get(paneKey(pane.place)) : undefined;
-	const transcript = transcriptPath === undefined || screen?.surface.isHome ? undefined : transcripts.get(transcriptPath);
+	const record = transcriptPath === undefined ? undefined : transcripts.get(transcriptPath);
+	// Its first screen shows no session, but one that asks waits behind it.
+	const transcript = screen?.surface.isHome && record?.asked === undefined ? undefined : record;
 	return {
 		candidate,
 		transcript,

@@ -156,7 +156,7 @@ function startingIn(text: string | undefined): TmuxClaim['starting'] {
 function witnessOf({agent, report}: Candidate, {source, guessedBy}: SessionState, {isRead}: AgentTraits): Witness {
 	if (guessedBy !== undefined) return guessedBy;
 	if (source === 'report') return report?.by ?? 'report';
-	return isRead(agent) || source === 'transcript' ? 'reader' : 'process';
+	return isRead(agent) || source === 'transcript' || source === 'screen' ? 'reader' : 'process';
 }
 
 const compiled = new WeakMap<Config, readonly DomainMatcher[]>();

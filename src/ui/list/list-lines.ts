@@ -25,9 +25,11 @@ export function listLines(state: AppState, screen: ListScreen, top: number, look
 	// The cell of the scroll mark stays free without it, so that no column moves when it comes.
 	const total = Math.max(1, cells - 1);
 	const columns = steady(look, lastColumns(allRows(view), {total, wanted: config.columns, isDouble, isDrawer: arrangement.drawer}));
+	const blank = padded(emptyLine, total);
 	const seen = sized(rowLines(state, lines, {columns, filter: state.filter}, look), rows).map((line, index) => {
 		const isMarked = thumb !== undefined && index >= thumb.start && index < thumb.start + thumb.length;
-		return [...padded(line, total), {...span({dimColor: look.hasDim}, isMarked ? look.glyphs.thumb : ' '), click: line[0]?.click}];
+		const mark = {...span({dimColor: look.hasDim}, isMarked ? look.glyphs.thumb : ' '), click: line[0]?.click};
+		return [...(line === emptyLine ? blank : line), mark];
 	});
 	return layout.kind === 'tabs' ? [tabsLine(view.groups, group, cells, look), ...seen] : seen;
 }
@@ -50,6 +52,7 @@ function steady(look: TerminalLook, columns: Columns): Columns {
 /** `filter`: what of it is found is marked. */
 type RowsShape = {readonly columns: Columns; readonly filter: string};
 
+/** Each line has all cells of its columns, or is the empty one. */
 export function rowLines(state: AppState, lines: readonly ListLine[], shape: RowsShape, look: TerminalLook): readonly Line[] {
 	return lines.map((line, index) => lineOf(line, {state, ...shape, isFirst: index === 0}, look));
 }
@@ -87,7 +90,7 @@ function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, lo
 				isDrawer: state.arrangement.drawer,
 				now: state.clock,
 			};
-			return asButton(line.kind === 'row' ? lastRow(row, shown) : lastHeadline(row, shown), button, {on: 'row', row: key});
+			return line.kind === 'row' ? lastRow(row, shown) : lastHeadline(row, shown);
 		}
 	}
 }
@@ -97,8 +100,12 @@ function moreText({isAbove, count}: Extract<ListLine, {kind: 'more'}>, {glyphs}:
 }
 
 /** A row that did not change is not drawn again: of a frame most are what they were. */
-const lastRow = lastOf(rowLine);
-const lastHeadline = lastOf(headlineLine);
+const lastRow = lastOf((row: Row, shown: RowShown) => rowButton(row, rowLine(row, shown), shown));
+const lastHeadline = lastOf((row: Row, shown: RowShown) => rowButton(row, headlineLine(row, shown), shown));
+
+function rowButton({key}: Row, line: Line, {columns}: RowShown): Line {
+	return asButton(line, columns.total, {on: 'row', row: key});
+}
 
 function signOf({key, queued, marks}: Row, {ticked, unsent, view}: AppState): string {
 	if (ticked.has(key)) return rowSigns.ticked;

@@ -17,6 +17,8 @@ test.each([
 	[['codex', '--json', 'exec', 'x'], undefined],
 	[['codex', 'cloud'], undefined],
 	[['codex', 'agents'], 'codex'],
+	[['codex', '-c', 'model=x', 'exec', 'y'], undefined],
+	[['codex', '-m', 'review', 'fix', 'it'], 'codex'],
 	[['vim', 'codex'], undefined],
 ])('%j runs %s', (argv, agent) => expect(agentTraits.byProcess('x', argv)).toBe(agent));
 

@@ -1,10 +1,11 @@
 /** Codex by its app server, which the test plays as measured with 0.169.0. */
+import {spawn} from 'node:child_process';
 import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
 import {playAppServer} from '../../../rigs/faults/agents/app-server.js';
 import {channel, createChannel} from '../../../src/agents/codex/server/channel.js';
-import {linkedThread, socketOf, stillTitle, tellThread} from '../../../src/agents/codex/server/refresh.js';
+import {linkedThread, refreshThreads, socketOf, stillTitle, tellThread, told} from '../../../src/agents/codex/server/refresh.js';
 import {innerCommand, planResult, toRequest} from '../../../src/agents/codex/server/requests.js';
 import {openServer} from '../../../src/agents/codex/server/server.js';
 import {readThread} from '../../../src/agents/codex/server/thread.js';
@@ -12,6 +13,7 @@ import {createCodexReader} from '../../../src/agents/codex/server/told.js';
 import {parseSessionId} from '../../../src/core/address.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Fields} from '../../../src/core/fields.js';
+import {pane} from '../../helpers/samples/worlds.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 const id = parseSessionId('01a214c2-f79c-7840-b494-3953336ec8a7');
@@ -218,6 +220,10 @@ test('a pane is linked by the id in its title to one thread that the server hold
 	expect(socketOf(['codex'], {HOME: '/h', CODEX_HOME: '/c'})).toBe('/c/app-server-control/app-server-control.sock');
 });
 
+/** As 0.169.0 describes the thread of one. */
+const subagent = {agentNickname: 'Gauss', agentRole: 'worker', preview: 'make the file', createdAt: 1_800_000_000};
+const gauss = {id: other, type: 'Gauss [worker]', task: 'make the file', startedAt: 1_800_000_000_000};
+
 const closing: (() => void)[] = [];
 afterEach(() => {
 	for (const close of closing.splice(0)) close();
@@ -238,7 +244,7 @@ async function world({flags = [], open, child}: {flags?: readonly string[]; open
 			return {
 				thread: {
 					id: params['threadId'],
-					...(params['threadId'] === other && (state.child ? {parentThreadId: id} : {ephemeral: true})),
+					...(params['threadId'] === other && (state.child ? {parentThreadId: id, ...subagent} : {ephemeral: true})),
 					status: params['threadId'] === id ? {type: state.type, activeFlags: state.flags} : {type: 'active', activeFlags: state.child},
 					path: rollout,
 					cwd: '/w',
@@ -300,19 +306,55 @@ test('the dialog of a subagent that its pane still draws after the answer is tol
 	const request = {...command('call_1'), params: {...command('call_1').params, threadId: other}};
 	const {linked, state, file} = await world({child: ['waitingOnApproval'], open: request});
 	const asks = '[ . ] Action Required | demo | 01a214c2-f79c-7840-b494-39533...';
-	const told = async (title: string) => {
+	const toldNow = async (title: string) => {
 		await linked(title);
 		const claim = createCodexReader({now: () => 9e12}).read(file);
 		return [claim?.asked?.id, claim?.leavesDialog];
 	};
-	expect(await told(asks)).toEqual(['0.call_1', undefined]);
+	expect(await toldNow(asks)).toEqual(['0.call_1', undefined]);
 	state.open = undefined;
-	expect(await told(asks)).toEqual([undefined, undefined]);
+	expect(await toldNow(asks)).toEqual([undefined, undefined]);
 	state.child = [];
-	expect(await told(asks)).toEqual([undefined, true]);
-	expect(await told('demo | 01a214c2-f79c-7840-b494-39533...')).toEqual([undefined, undefined]);
+	expect(await toldNow(asks)).toEqual([undefined, true]);
+	expect(await toldNow('demo | 01a214c2-f79c-7840-b494-39533...')).toEqual([undefined, undefined]);
 	state.child = undefined;
-	expect(await told(asks)).toEqual([undefined, undefined]);
+	expect(await toldNow(asks)).toEqual([undefined, undefined]);
+});
+
+test('the subagent that asks is named, and so are those at work', async () => {
+	const request = {...command('call_1'), params: {...command('call_1').params, threadId: other}};
+	const {linked, state, file} = await world({child: ['waitingOnApproval'], open: request});
+	const toldNow = async () => {
+		await linked();
+		const {asked, running} = createCodexReader({now: () => 9e12}).read(file) ?? {};
+		return {asker: asked?.asker, running};
+	};
+	expect(await toldNow()).toEqual({asker: gauss, running: []});
+	Object.assign(state, {child: [], open: undefined});
+	expect(await toldNow()).toEqual({asker: undefined, running: [gauss]});
+	state.child = undefined;
+	expect(await toldNow()).toEqual({asker: undefined, running: []});
+});
+
+test('a pane that shows a subagent is in the session of its lead, and stays in it while the server is late', async () => {
+	const {env, server} = await world({child: []});
+	const argv0 = 'codex';
+	const program = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)', '--', '--remote', `unix://${env.HOME}/s.sock`], {argv0});
+	closing.push(() => program.kill('SIGKILL'));
+	const panes = (title: string) => [pane('%1', program.pid ?? 0, {command: 'codex', title})];
+	const shown = async (now: number, title: string) => {
+		await refreshThreads(env, () => now, panes(title));
+		return told.status
+			.createReader(() => now)
+			.read([])
+			.statuses.map(({sessionId}) => sessionId);
+	};
+	const titleOf = (thread: string | undefined) => `demo | ${String(thread).slice(0, 29)}...`;
+	await expect.poll(() => shown(1000, titleOf(id))).toEqual([id]);
+	expect(await shown(2000, titleOf(other))).toEqual([id]);
+	server.close();
+	expect(await shown(9000, titleOf(other))).toEqual([id]);
+	expect(await shown(9001, titleOf('01a214c4'))).toEqual([]);
 });
 
 test('the text of an edit is that of its call', async () => {

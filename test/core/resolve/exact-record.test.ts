@@ -1,7 +1,7 @@
 /** An agent whose own record has every request with its answer: the pane counts only where it was captured later. */
 import {expect, test} from 'vitest';
 import {askToken} from '../../../src/core/ask/token.js';
-import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
+import {claimOf, hookEvent, screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const at = 1_800_000_000_000;
 const record = (more: object = {}) => transcript({kind: 'working', at, openTools: []}, {workedAt: at, tells: 'answers', ...more});
@@ -38,4 +38,34 @@ test('the same request once more has another token, by the id that the agent giv
 test('a dialog that its pane still draws after its answer is no request', () => {
 	const ended = transcript({kind: 'ended', at}, {tells: 'turns', leavesDialog: true});
 	expect(stateOf({transcript: ended, screen: screen(at + 9000, dialog)}, at + 9000)).toMatchObject({state: 'idle', source: 'transcript'});
+});
+
+test('a session whose turn has ended while its subagents go on works, whatever its pane shows', () => {
+	const running = [{id: 'a1', type: 'Gauss [worker]', task: 'look for it'}];
+	const claim = transcript({kind: 'ended', at}, {tells: 'turns', running});
+	for (const surface of [idle, dialog])
+		expect(stateOf({transcript: {...claim, leavesDialog: true}, screen: screen(at + 9000, surface)}, at + 9000)).toMatchObject({
+			state: 'delegating',
+			label: 'Running Gauss [worker] subagent',
+			since: at,
+			context: {subagents: running},
+		});
+	const alone = transcript({kind: 'ended', at}, {tells: 'turns', running: []});
+	expect(stateOf({transcript: alone, screen: screen(at + 9000, idle)}, at + 9000).state).toBe('idle');
+	const failed = transcript({kind: 'failed', at, error: 'server_error', message: 'm'}, {tells: 'turns', running});
+	expect(stateOf({transcript: failed, screen: screen(at + 9000, idle)}, at + 9000).state).toBe('error');
+});
+
+test('the subagent that a record names asks', () => {
+	const asked = {at, ask: {kind: 'tool', tool: 'bash', input: {command: 'ls'}, rules: []}, asker: {id: 'a1', type: 'Gauss'}} as const;
+	expect(stateOf({transcript: record({asked})}, at + 10).context).toMatchObject({asker: asked.asker});
+});
+
+test('an interrupt that is in the record was then, and not when its pane was first looked at', () => {
+	const hook = claimOf([hookEvent(at, 'UserPromptSubmit', {prompt: 'go'})]);
+	const stopped = transcript({kind: 'interrupted', at: at + 3000}, {lastLineAt: at + 3000});
+	expect(stateOf({hook, transcript: stopped, screen: screen(at + 90_000, idle)}, at + 90_000)).toMatchObject({
+		label: 'Interrupted',
+		since: at + 3000,
+	});
 });

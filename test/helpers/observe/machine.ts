@@ -47,8 +47,9 @@ export function observe(machine: Machine) {
 		readSessions: () => ({sessions: machine.sessions, problems: []}),
 		readSession: (id) => ({before: undefined, now: machine.sessions.get(id)}),
 		configDirs: () => ['/home/me/.claude'],
-		readStatuses: (dirs) => {
-			asked.push(`statuses ${dirs.join(' ')}`);
+		readStatuses: (dirs, only) => {
+			// What servers of agents tell is no file.
+			if (only?.size !== 0) asked.push(`statuses ${dirs.join(' ')}`);
 			return {statuses: machine.statuses, problems: []};
 		},
 		readTranscript: (path) => {

@@ -179,7 +179,7 @@ const preset21200: Preset = {
 const preset21300: Preset = {
 	...preset21200,
 	floor: '2.1.300',
-	recorded: ['2.1.329', '2.1.330'],
+	recorded: ['2.1.329', '2.1.330', '2.1.332'],
 	framed: undefined,
 	oldRows: undefined,
 	prompt: /^([❯!])\u00a0(.*)$/,

@@ -11,10 +11,11 @@ import {runs} from '../../parts/command-line.js';
 import {createToldSessions, serverStatus, tellState} from '../../parts/server-status.js';
 import {codexHome, codexProgram} from '../program.js';
 import {openServer} from './server.js';
-import {listThreads, readThread, type Thread} from './thread.js';
+import {listThreads, readThread, rootOf, type Thread} from './thread.js';
 import {codexFolder} from './told.js';
 
 type Told = {readonly status: AgentStatus; readonly isOpen: boolean};
+/** `isOpen`: something may change that no title tells. */
 type Known = {readonly title: string; readonly askedAt: number; readonly status: AgentStatus | undefined; readonly isOpen: boolean};
 
 let known: ReadonlyMap<number, Known> = new Map();
@@ -24,6 +25,7 @@ export const told = createToldSessions();
 /** A title that says the same tells of no news for this long. */
 const againMs = 4000;
 const mayShow = /^(?:codex|node)/;
+const mostRunning = 20;
 
 /** Asks where a title has changed, and now and then. Never throws. `now` in epoch ms. */
 export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, panes: readonly Pane[]): Promise<void> {
@@ -36,34 +38,39 @@ export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, 
 async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid}}: Pane): Promise<Known> {
 	const still = stillTitle(title);
 	const before = known.get(panePid);
-	const isOpen = isAsking(still) || before?.isOpen === true;
-	if (before !== undefined && before.title === still && !isOpen && Math.abs(now - before.askedAt) < againMs) return before;
-	const said = await ask(env, now, {title, panePid}).catch((): undefined => undefined);
-	return {title: still, askedAt: now, status: said?.status, isOpen: said?.isOpen === true};
+	const mayChange = isAsking(still) || before?.isOpen === true;
+	if (before !== undefined && before.title === still && !mayChange && Math.abs(now - before.askedAt) < againMs) return before;
+	const said = await ask(env, now, {title, panePid}).catch((): 'silent' => 'silent');
+	// On a busy machine it is late with its answer: the title still names the same session.
+	const isLate = said === 'silent' && before !== undefined && threadInTitle(before.title) === threadInTitle(still);
+	if (isLate) return {...before, title: still, askedAt: now};
+	const {status, isOpen} = said === 'silent' || said === undefined ? {status: undefined, isOpen: false} : said;
+	return {title: still, askedAt: now, status, isOpen};
 }
 
+/** `silent`: the server did not answer in time, or is gone. Undefined: it does not know that session. */
 async function ask(
 	env: NodeJS.ProcessEnv,
 	now: number,
 	{title, panePid}: {readonly title: string; readonly panePid: number},
-): Promise<Told | undefined> {
+): Promise<Told | 'silent' | undefined> {
 	const byProcess = (_: string, argv: readonly string[]) => (runs(argv, codexProgram) ? 'codex' : undefined);
 	const [running] = readProcesses({panePids: [panePid], agentOf: byProcess}).agents;
 	const socket = running && socketOf(running.argv, env);
 	if (running === undefined || socket === undefined) return undefined;
 	const server = await openServer(socket);
-	if (server === undefined) return undefined;
+	if (server === undefined) return 'silent';
 	try {
-		const ids = (await listThreads(server)).flatMap(({id, parentThreadId}) =>
-			typeof id === 'string' && typeof parentThreadId !== 'string' ? id : [],
-		);
-		const sessionId = parseSessionId(linkedThread(title, ids));
+		const threads = await listThreads(server);
+		const ids = threads.flatMap(({id}) => (typeof id === 'string' ? id : []));
+		// After `o` it shows a subagent, in the session of its lead.
+		const sessionId = parseSessionId(rootOf(linkedThread(title, ids), threads));
 		const thread = sessionId && (await readThread(server, sessionId));
 		if (sessionId === undefined || thread === undefined) return undefined;
 		const file = tellThread(env, sessionId, {thread, socket, at: now, title});
 		const [cwd = '', version] = [asText(thread.info['cwd'], 4096), asText(thread.info['cliVersion'], 64)];
 		const status = serverStatus({agent: 'codex', process: running.id, sessionId, cwd, version, file});
-		return {status, isOpen: thread.open !== undefined};
+		return {status, isOpen: thread.open !== undefined || thread.running.length > 0};
 	} finally {
 		server.close();
 	}
@@ -77,12 +84,26 @@ type Looked = {readonly thread: Thread; readonly socket: string; readonly at: nu
  */
 export function tellThread(env: NodeJS.ProcessEnv, sessionId: SessionId, looked: Looked): string {
 	const {thread, socket, at, title = ''} = looked;
-	const {info, open, isSettled} = thread;
+	const {info, open, running, isSettled} = thread;
 	const folder = codexFolder(statePaths(env).root);
 	const file = join(folder, `${sessionId}.jsonl`);
 	const {path, cwd, cliVersion, model, name} = info;
-	const request = {request: open?.message, patch: open?.patch, left: (isSettled && isAsking(stillTitle(title))) || undefined};
-	const state: Fields = {socket, rollout: path, cwd, version: cliVersion, model, title: name, ...request};
+	const request = {
+		request: open?.message,
+		patch: open?.patch,
+		asker: open?.asker,
+		left: (isSettled && isAsking(stillTitle(title))) || undefined,
+	};
+	const state: Fields = {
+		socket,
+		rollout: path,
+		cwd,
+		version: cliVersion,
+		model,
+		title: name,
+		running: running.length > 0 ? running.slice(0, mostRunning) : undefined,
+		...request,
+	};
 	ignoreFileErrors(() => ensureDir(folder));
 	tellState(file, 'server.state', {state, at});
 	return file;

@@ -1,5 +1,6 @@
 /** What a thread of Codex's app server is doing, and the request that is open in it or in one of its subagents. */
 import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
+import type {Subagent} from '../../../core/terms/state.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {readBytes, readOpened} from '../../../store/read-file.js';
 import {needsPatch} from './requests.js';
@@ -9,8 +10,10 @@ export type Thread = {
 	/** Of the server's own description. */
 	readonly info: Fields;
 	readonly status: 'idle' | 'active' | 'systemError' | (string & {});
-	/** The message of the open request, and the text of the edit that it is about. */
-	readonly open: {readonly message: Fields; readonly patch: string | undefined} | undefined;
+	/** The message of the open request, the text of the edit that it is about, and the subagent that asks. */
+	readonly open: {readonly message: Fields; readonly patch: string | undefined; readonly asker: Subagent | undefined} | undefined;
+	/** Its subagents at work. */
+	readonly running: readonly Subagent[];
 	/** It has subagents, and nothing is asked, of itself or of them. */
 	readonly isSettled: boolean;
 };
@@ -38,26 +41,37 @@ export async function readThread(server: Server, threadId: string): Promise<Thre
 	const threads = await listThreads(server);
 	const info = threads.find((each) => each['id'] === threadId);
 	if (info === undefined) return undefined;
-	const family = threads.filter((each) => isBelow(each, threadId, threads));
+	const family = threads.filter((each) => each !== info && rootOf(each['id'], threads) === threadId);
+	const running = family.filter((each) => statusOf(each) === 'active' && !isWaiting(each)).map(subagentOf);
+	const about = {info, status: statusOf(info), running};
 	for (const one of [info, ...family]) {
 		if (!isWaiting(one)) continue;
 		const message = await join(server, asText(one['id'], 128) ?? '');
 		if (message === undefined) continue;
 		const patch = needsPatch(message) ? patchOf(one, asText(asRecord(message['params'])?.['itemId'], 128)) : undefined;
-		return {info, status: statusOf(info), open: {message, patch}, isSettled: false};
+		return {...about, open: {message, patch, asker: one === info ? undefined : subagentOf(one)}, isSettled: false};
 	}
 	const isSettled = family.length > 0 && ![info, ...family].some(isWaiting);
-	return {info, status: statusOf(info), open: undefined, isSettled};
+	return {...about, open: undefined, isSettled};
 }
 
-function isBelow(thread: Fields, root: string, threads: readonly Fields[]): boolean {
-	let parent = thread['parentThreadId'];
-	for (let depth = 0; depth < 8 && typeof parent === 'string'; depth += 1) {
-		if (parent === root) return true;
-		const id = parent;
-		parent = threads.find((each) => each['id'] === id)?.['parentThreadId'];
+/** The thread of the conversation that a thread belongs to: itself, or for a subagent the one at the top. */
+export function rootOf(id: unknown, threads: readonly Fields[]): string | undefined {
+	let root = id;
+	for (let depth = 0; depth < 8; depth += 1) {
+		const parent = threads.find((each) => each['id'] === root)?.['parentThreadId'];
+		if (typeof parent !== 'string') break;
+		root = parent;
 	}
-	return false;
+	return typeof root === 'string' ? root : undefined;
+}
+
+/** Named as in the footer of its own view: `Gauss [worker]`. */
+function subagentOf({id, agentNickname, agentRole, preview, createdAt}: Fields): Subagent {
+	const [name, role] = [asText(agentNickname, 64), asText(agentRole, 64)];
+	const startedAt = typeof createdAt === 'number' ? createdAt * 1000 : undefined;
+	const type = name === undefined ? (role ?? '') : role === undefined ? name : `${name} [${role}]`;
+	return {id: asText(id, 128) ?? '', type, task: asText(preview, 500), startedAt};
 }
 
 function statusOf(info: Fields): string {

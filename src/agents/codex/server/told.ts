@@ -2,13 +2,15 @@
 import {basename, join} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';
-import {asRecord, asString, asTime, parseObject, shape, textUpTo} from '../../../core/fields.js';
+import {asList, asRecord, asString, asTime, parseObject, type Read, shape, textUpTo} from '../../../core/fields.js';
+import type {Subagent} from '../../../core/terms/state.js';
 import type {TranscriptOptions} from '../../agent.js';
 import {createRecordReader, emptyClaim} from '../../parts/record-reader.js';
 import {rollout} from '../rollout/fold.js';
 import {toRequest} from './requests.js';
 
 const place = textUpTo(4096);
+const readSubagent: Read<Subagent> = shape({id: textUpTo(128), type: textUpTo(192)}, {task: textUpTo(500), startedAt: asTime});
 /** `socket`: where its server listens. */
 const readState = shape(
 	{socket: place},
@@ -20,6 +22,8 @@ const readState = shape(
 		model: textUpTo(128),
 		request: asRecord,
 		patch: asString,
+		asker: readSubagent,
+		running: (value): readonly Subagent[] => asList(value).flatMap((each) => readSubagent(each) ?? []),
 		left: (value): true | undefined => value === true || undefined,
 	},
 );
@@ -61,8 +65,14 @@ function toClaim(told: Told | undefined, rollout: TranscriptClaim | undefined, i
 	const request = told.request && toRequest(told.request, told.patch);
 	const isOwn = request?.threadId === parseSessionId(id);
 	const isOpen = request !== undefined && (!isOwn || known.turn.kind === 'working' || known.turn.kind === 'none');
-	const named = {...known, hasChannel: true as const, leavesDialog: told.left, suggestedTitle: known.suggestedTitle ?? told.title};
+	const named = {
+		...known,
+		hasChannel: true as const,
+		leavesDialog: told.left,
+		running: told.running,
+		suggestedTitle: known.suggestedTitle ?? told.title,
+	};
 	if (!isOpen) return named;
 	const {ask, options} = request;
-	return {...named, asked: {at: request.at ?? told.at, toldAt: told.at, ask, id: request.id, options}};
+	return {...named, asked: {at: request.at ?? told.at, toldAt: told.at, ask, asker: told.asker, id: request.id, options}};
 }
