@@ -54,7 +54,7 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 	return traitsOf(dialog.kind).isEditable ? {kind: 'none'} : chosen;
 }
 
-/** A dialog of the agent's own asks nothing: the request that its file names waits behind it (2.1.330). */
+/** A dialog of the agent's own asks nothing: the request that its file names waits behind it. */
 function covers({kind}: Dialog, waitingFor: string | undefined): boolean {
 	return kind === 'local' && waitingFor !== undefined && waitingFor !== 'dialog open';
 }
