@@ -92,7 +92,8 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	const mode = state === 'session_ended' ? undefined : permissionMode(evidence);
 	if (mode === 'bypass') notes.push('mode');
 	const seen = screen && !clock.isPast(screen.at + SEEN_MS) ? screen.surface : undefined;
-	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push('dialog-open');
+	const isCovered = context.kind === 'blocked' && !context.drawn && screen?.surface.surface === 'local-dialog';
+	if (state !== 'session_ended' && (isCovered || (context.kind !== 'blocked' && isLocalDialog(evidence)))) notes.push('dialog-open');
 	if (candidate.paneHidden && state !== 'session_ended') notes.push('tmux-silent');
 	if (state !== 'session_ended' && tmux?.suspended) notes.push('suspended');
 	else if (state !== 'session_ended' && isBehindShell(evidence)) notes.push('behind-shell');
