@@ -1,9 +1,9 @@
 /** What bindings have in common. */
 
 import type {Row} from '../core/session.js';
-import {left} from './mode.js';
+import {left, refused} from './mode.js';
 import type {AppState, Binding, BindingKind, Hint, Mode, Pressed, Step} from './model.js';
-import {targetRow} from './target.js';
+import {nobody, targetRow} from './target.js';
 
 /** What the table of its binding does not say is its own. */
 export type Key = Pick<Binding, 'keys' | 'help' | 'run'> & Partial<Binding>;
@@ -25,11 +25,11 @@ export function inMode<K extends Mode['kind']>(
 	return (state, pressed) => (isIt(state.mode) ? run(state, state.mode, pressed) : [state, []]);
 }
 
-/** What a key does to the target row; without one it does nothing. */
+/** What a key does to the target row; without one it says so. */
 export function onRow(run: (state: AppState, row: Row, pressed: Pressed) => Step): Binding['run'] {
 	return (state, pressed) => {
 		const row = targetRow(state);
-		return row === undefined ? [state, []] : run(state, row, pressed);
+		return row === undefined ? refused(state, nobody) : run(state, row, pressed);
 	};
 }
 

@@ -1,7 +1,9 @@
 /** The commands that move a client: to a session, along the queue, and back. */
-import type {ExitCode, Io} from '../core/context.js';
+
+import {usualWords} from '../agents/usual-words.js';
+import {canDraw, type ExitCode, type Io} from '../core/context.js';
+import type {NavigateOptions} from '../navigator/navigator.js';
 import {command, type Entry, flag} from './command.js';
-import {openNavigator} from './navigate.js';
 import {client, nextParams, session} from './params/look.js';
 
 export const goCommands: readonly Entry[] = [
@@ -46,4 +48,18 @@ export const goCommands: readonly Entry[] = [
 
 function move(name: string, help: string, run: (io: Io, given: {readonly client?: string | undefined}) => Promise<ExitCode>): Entry {
 	return command(name, help, {isQuick: true, options: {client}, run});
+}
+
+async function openNavigator(io: Io, options: NavigateOptions): Promise<ExitCode> {
+	if (!canDraw(io)) return printList(io, options.isAscii === true);
+	return (await import('../navigator/navigator.js')).runNavigate(io, options);
+}
+
+async function printList(io: Io, isAscii: boolean): Promise<ExitCode> {
+	const {runLs} = await import('./list/ls.js');
+	const asked = {json: false, all: false, format: 'plain'} as const;
+	if (!isAscii) return runLs(io, asked);
+	const {toAscii} = await import('../ui/terminal/ascii-stdout.js');
+	const {env, stdout, stderr, stdin, now} = io;
+	return runLs({env, stdout: {write: (text) => stdout.write(toAscii(text, usualWords.signs))}, stderr, stdin, now}, asked);
 }

@@ -112,3 +112,7 @@ export function isSameValue(one: unknown, other: unknown, except: ReadonlySet<st
 		(name) => except.has(name) || (Object.hasOwn(other, name) && isSameValue(Reflect.get(one, name), Reflect.get(other, name), except)),
 	);
 }
+
+export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+	return one === other || (one.length === other.length && one.every((item, index) => item === other[index]));
+}

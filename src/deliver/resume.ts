@@ -7,6 +7,7 @@ import {latestLife} from '../core/fold/fold.js';
 import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
+import type {StartedPane} from '../core/rows/panes.js';
 import type {Row} from '../core/session.js';
 import {lookOnce} from '../observe/once.js';
 import {steadyClock} from '../system/clocks.js';
@@ -14,7 +15,7 @@ import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 import {awaitSign, placeOf, type SeenSession, windowText} from './start/signs.js';
-import {type NewPane, startSession} from './start/start.js';
+import {startSession} from './start/start.js';
 
 /** An agent is up about a second after its start; one that tells its session by a plugin loads that first. */
 const startMs = 8000;
@@ -49,7 +50,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 	if (socket === undefined) return refused({code: 'no-server', command: command.join(' '), directory: cwd, host});
 	const now = steadyClock(io.now);
 	const since = now();
-	let started: NewPane;
+	let started: StartedPane;
 	onBegin();
 	try {
 		const window = {socket, sessionId: inside?.socket === socket ? inside.sessionId : undefined, directory: cwd, name: row.project};

@@ -2,9 +2,10 @@
 import {join} from 'node:path';
 import {agentOf, otherAgents, usualAgent} from '../agents/agents.js';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
-import type {StartAgent, StartedPane} from '../app/start/model.js';
+import type {StartAgent} from '../app/start/model.js';
 import type {Io} from '../core/context.js';
 import {messageOf} from '../core/errors.js';
+import type {StartedPane} from '../core/rows/panes.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {goToNew} from '../jump/go.js';
 import {type WindowHome, windowHome} from '../jump/window-home.js';
@@ -61,10 +62,10 @@ export function startPorts(
 					name: name === '' ? undefined : name,
 					into: startInto(place, pane),
 				});
-			const started: StartedPane =
+			const started =
 				host === undefined
 					? await open(io, await windowHome(io.env, client))
-					: {...(await (await import('../sources/on-host.js')).onHost(io, host, open)), host};
+					: await (await import('../sources/on-host.js')).onHost(io, host, open);
 			if (started.entry === undefined && host === undefined) watch(io, started, signal);
 			// Left meanwhile: nobody here sends it any more.
 			if (started.entry !== undefined && signal.aborted) handOver(io, started, started.entry);

@@ -2,14 +2,13 @@
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {SessionId} from '../core/address.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
-import {isSameValue} from '../core/fields.js';
+import {isSameList, isSameValue} from '../core/fields.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {Facts, PaneTable, ProcessTable, World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import {joinByTranscript, mayBeContinued} from '../core/rows/background.js';
 import {type Candidate, isHere} from '../core/rows/candidate.js';
 import {toCandidates} from '../core/rows/join.js';
-import {isSameList} from '../core/text/same-list.js';
 import {noChange} from './changes/news.js';
 import type {Ports} from './ports.js';
 

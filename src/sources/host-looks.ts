@@ -2,10 +2,9 @@
 import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
-import {isSameValue} from '../core/fields.js';
+import {isSameList, isSameValue} from '../core/fields.js';
 import type {Row} from '../core/session.js';
 import {type Host, type HostSetting, toHosts} from '../core/terms/host.js';
-import {isSameList} from '../core/text/same-list.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {followHost} from './follow-host.js';
 import type {LinkLimits} from './remote/connection.js';

@@ -7,7 +7,7 @@ import type {Runtime} from '../app/loop/runtime.js';
 import {hasLine} from '../app/mode.js';
 import type {AppState, KeyEvent} from '../app/model.js';
 import {subjectOf} from '../app/shown/shown.js';
-import {isSameList} from '../core/text/same-list.js';
+import {isSameList} from '../core/fields.js';
 import {createMouseReader, toKeyNames} from './keys/mouse-input.js';
 import {clickAt, painted} from './line.js';
 import {screenLines} from './screen.js';

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import type {World} from '../../src/core/fold/world.js';
 import {toCandidates} from '../../src/core/rows/join.js';
-import {createRowMemo} from '../../src/observe/row-memo.js';
+import {createRowMemo} from '../../src/observe/reading.js';
 import {prompt, stop} from '../helpers/observe/machine.js';
 import {foldAll, native, sessionId, transcript} from '../helpers/samples/events.js';
 import {world} from '../helpers/samples/worlds.js';

@@ -1,6 +1,7 @@
 /** Says in one line what happened while the navigator was closed, or open and nobody pressed a key. Enter walks through it; any other key does what it always does. */
+
+import {isSameList} from '../../core/fields.js';
 import {newsSince, newsText} from '../../core/queue/news.js';
-import {isSameList} from '../../core/text/same-list.js';
 import {isTooSmall} from '../layout.js';
 import {said} from '../mode.js';
 import type {AppState, KeyEvent} from '../model.js';

@@ -4,7 +4,7 @@ import type {PastTurn} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
 import {type Key, keysOf, onRow} from '../binding.js';
-import {baseOf, homeMode, left} from '../mode.js';
+import {baseOf, homeMode, left, refused} from '../mode.js';
 import type {AppState, Binding, Hint} from '../model.js';
 import {toPagerText} from '../pager/pager-text.js';
 import {sourceOf} from '../shown/shown.js';
@@ -19,7 +19,8 @@ const turnKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 function copied(toText: (row: Row, state: AppState) => Copied | undefined): Binding['run'] {
 	return onRow((state, row) => {
 		const found = toText(row, state);
-		return [left(state)[0], found === undefined ? [] : [{type: 'copy', row, copied: found}]];
+		const [next] = left(state);
+		return found === undefined ? refused(next, 'There is nothing to copy') : [next, [{type: 'copy', row, copied: found}]];
 	});
 }
 

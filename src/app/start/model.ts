@@ -1,24 +1,9 @@
 /** A new session: where it works, which agent it is, its first prompt, its name, and where it is shown. */
 import type {AgentId, HostName} from '../../core/address.js';
-import type {StartMark} from '../../core/rows/panes.js';
-import type {Row} from '../../core/session.js';
+import type {StartedPane} from '../../core/rows/panes.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import type {BaseMode} from '../model.js';
 import type {SendResult} from '../sends/model.js';
-
-/** The pane of a new session. `command` starts the agent in it. */
-export type StartedPane = {
-	readonly socket: string;
-	readonly pane: Extract<Row['place'], object>['pane'];
-	readonly directory: string;
-	readonly agent: AgentId;
-	readonly command: readonly string[];
-	readonly mark?: StartMark | undefined;
-	/** Undefined: this machine. */
-	readonly host?: HostName | undefined;
-	/** The outbox entry with the first prompt. */
-	readonly entry?: string | undefined;
-};
 
 /** The fields of the box, from above; that of the host only where there are hosts. */
 export const startFields = ['host', 'where', 'prompt', 'name', 'agent', 'place'] as const;

@@ -6,7 +6,7 @@ import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
 import {toExitCode} from '../../core/receipt.js';
 import {withHost} from '../../core/rows/host-rows.js';
-import {parseStartMark} from '../../core/rows/panes.js';
+import {parseStartMark, type StartedPane} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 
@@ -15,7 +15,7 @@ import {type DeliverIo, machineOf} from '../../deliver/pane/pane-lock.js';
 import {resumeEnv} from '../../deliver/resume.js';
 import {sendFirstPrompt} from '../../deliver/start/first-prompt.js';
 import {awaitSign} from '../../deliver/start/signs.js';
-import {type NewPane, type StartOrder, startInto, startSession} from '../../deliver/start/start.js';
+import {type StartOrder, startInto, startSession} from '../../deliver/start/start.js';
 import {goToNew} from '../../jump/go.js';
 import {type WindowHome, windowHome} from '../../jump/window-home.js';
 import {lookOnce} from '../../observe/once.js';
@@ -52,7 +52,7 @@ export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 	return start(io, {...home, pane: inside?.socket === home.socket ? inside.pane : undefined});
 }
 
-async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHome, command: NewCommand): Promise<NewPane> {
+async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHome, command: NewCommand): Promise<StartedPane> {
 	const {directory, name, prompt, entry} = command;
 	const pane = parsePaneId(command.into);
 	const whole = (written: string): string => (command.host === undefined ? wholePath(written, io.env) : written);
@@ -60,7 +60,16 @@ async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHo
 		const text = (await findPane(socket, pane, machineOf(io)))?.starting;
 		const mark = text === undefined ? undefined : parseStartMark(text);
 		const agent = agentOf(mark?.agent ?? usualAgent.id);
-		return {socket, pane, directory: whole(directory ?? '.'), agent: agent.id, command: agent.commands.start, mark, entry};
+		return {
+			socket,
+			pane,
+			host: command.host,
+			directory: whole(directory ?? '.'),
+			agent: agent.id,
+			command: agent.commands.start,
+			mark,
+			entry,
+		};
 	}
 	const past = command.resume === undefined ? undefined : await pastSession(io, command.resume);
 	if (past !== undefined && command.agent !== undefined && past.agent !== command.agent)
@@ -79,7 +88,7 @@ async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHo
 }
 
 /** Waits until the session shows itself, so that one that does not start is told. */
-async function watchIt(io: DeliverIo, started: NewPane, command: NewCommand): Promise<ExitCode> {
+async function watchIt(io: DeliverIo, started: StartedPane, command: NewCommand): Promise<ExitCode> {
 	const {json} = command;
 	const sign = await awaitSign(io, started);
 	const row = sign.kind === 'ended' ? undefined : sign.row;
@@ -93,7 +102,7 @@ async function watchIt(io: DeliverIo, started: NewPane, command: NewCommand): Pr
 	return sign.kind === 'ended' ? 3 : 4;
 }
 
-async function promptIt(io: DeliverIo, started: NewPane, entry: string, command: NewCommand): Promise<ExitCode> {
+async function promptIt(io: DeliverIo, started: StartedPane, entry: string, command: NewCommand): Promise<ExitCode> {
 	const {json} = command;
 	const onDialog = (row: Row): void => {
 		io.stderr.write(askText(row, started, command));
@@ -111,7 +120,7 @@ async function promptIt(io: DeliverIo, started: NewPane, entry: string, command:
 	return toExitCode(receipt);
 }
 
-function askText({state: {context, label}}: Row, {agent, pane}: NewPane, {host}: NewCommand): string {
+function askText({state: {context, label}}: Row, {agent, pane}: StartedPane, {host}: NewCommand): string {
 	const asks = context.kind === 'blocked' && context.ask.kind === 'trust' ? 'whether you trust this folder' : `something first: ${label}`;
 	return `beckon: ${printableLine(`${agentOf(agent).words.name} asks ${asks}`)}. Answer it: \`beckon answer ${pane} y${host === undefined ? '' : ` --host ${host}`}\`, or in its window.\n`;
 }

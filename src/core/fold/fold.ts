@@ -1,8 +1,8 @@
 /** The fold of one session's journal: small, bounded, and independent of the journal's length. */
 import type {ProcessId, SessionId} from '../address.js';
 import {defaultConfig} from '../config.js';
+import {isSameList} from '../fields.js';
 import type {HookEvent} from '../hook-event.js';
-import {isSameList} from '../text/same-list.js';
 import {emptyLife, foldLife} from './life.js';
 import type {FoldConfig, Life, SessionFold} from './model.js';
 

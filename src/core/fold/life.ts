@@ -1,5 +1,5 @@
 /** One life: the events of one session in one agent process, folded. The fold holds requests and what runs, not content. */
-import type {HookBody, HookEvent} from '../hook-event.js';
+import type {HookEvent, TurnBody} from '../hook-event.js';
 import {withReport} from '../report/standing.js';
 import {noReports} from '../terms/report.js';
 import type {Subagent} from '../terms/state.js';
@@ -125,12 +125,19 @@ function foldAgent(life: Life, event: HookEvent, asker: Subagent): Life {
 	}
 }
 
-/** The events of a turn's own work: only such can come after the turn's end. */
-const ofTurn: readonly HookBody['name'][] = ['permission-asked', 'tool-started', 'tool-ended', 'tool-failed', 'turn-ended', 'turn-failed'];
+/** Keyed by the union: an event that is missing here does not compile. */
+const ofTurn: Readonly<Record<TurnBody['name'], true>> = {
+	'permission-asked': true,
+	'tool-started': true,
+	'tool-ended': true,
+	'tool-failed': true,
+	'turn-ended': true,
+	'turn-failed': true,
+};
 
 function foldMain(life: Life, event: HookEvent, config: FoldConfig): Life {
 	const {at, promptId, body} = event;
-	if (ofTurn.includes(body.name) && isEcho(life, promptId)) return life;
+	if (body.name in ofTurn && isEcho(life, promptId)) return life;
 	switch (body.name) {
 		case 'session-started':
 			return started(life, body, at);

@@ -14,7 +14,11 @@ type TurnEnd = {readonly endedAt: number; readonly source: Source};
  * The last assistant text of this turn. Once the final text is on disk, the transcript corrects the hook both ways: a Stop hook may lack its text, or
  * be followed by more of it. `source`: the witness of the end.
  */
-export function lastWords({hook, transcript, screen}: Evidence, {endedAt, source}: TurnEnd): LastWords | undefined {
+export function lastWords(evidence: Evidence, {endedAt, source}: TurnEnd): LastWords | undefined {
+	// After a turn that was stopped, no hook reports its end.
+	const halted = source === 'hook' ? undefined : haltedWords(evidence);
+	if (halted !== undefined) return halted;
+	const {hook, transcript, screen} = evidence;
 	const hookSaid = hook?.turn.kind === 'ended' && source === 'hook' ? hook.turn.said : undefined;
 	const written = transcript?.said;
 	const isSilent = hookSaid?.trim() === '' && written !== undefined && written.at >= (transcript?.lastPrompt?.at ?? 0);
@@ -24,6 +28,13 @@ export function lastWords({hook, transcript, screen}: Evidence, {endedAt, source
 	}
 	if (hookSaid !== undefined) return {text: hookSaid, source: 'hook'};
 	return screen?.surface.surface === 'idle' ? {text: screen.surface.projection, source: 'screen'} : undefined;
+}
+
+/** Why the newest prompt got no answer, where something other than an interrupt kept it from one. */
+export function haltedWords({hook, transcript}: Evidence): LastWords | undefined {
+	const {halted, said, lastPrompt} = transcript ?? {};
+	const asked = hook?.turn.kind === 'working' ? hook.turn.at : (lastPrompt?.at ?? 0);
+	return halted === undefined || halted.at < Math.max(asked, said?.at ?? 0) ? undefined : {text: halted.text, source: 'transcript'};
 }
 
 /** A pane shows earlier messages too; the last one is its last paragraph. */

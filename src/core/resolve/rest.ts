@@ -5,7 +5,7 @@ import {cleanText, truncate} from '../text/label.js';
 import {plainLabels} from '../words/state-word.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
-import {type LastWords, lastMessage, lastWords, openingLine, questionLine, SAME_TURN_MS} from './last-words.js';
+import {haltedWords, type LastWords, lastMessage, lastWords, openingLine, questionLine, SAME_TURN_MS} from './last-words.js';
 import type {Ranked} from './rank.js';
 import type {Verdict} from './verdict.js';
 
@@ -43,8 +43,11 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 				context: restContext(evidence, ''),
 				confidence,
 			};
-		case 'interrupted':
-			return {state: restState(evidence, since), label: 'Interrupted', since, context: restContext(evidence, '', true), confidence};
+		case 'interrupted': {
+			const text = haltedWords(evidence)?.text ?? '';
+			const label = openingLine(text) || 'Interrupted';
+			return {state: restState(evidence, since), label, since, context: restContext(evidence, text, true), confidence};
+		}
 		case 'ended': {
 			const said = lastWords(evidence, {endedAt: since, source: end.source});
 			const context = restContext(evidence, said?.text ?? '');
@@ -126,8 +129,8 @@ function hookEnd({hook, transcript}: Evidence, verdict: Verdict): End | undefine
 	// The agent said that its prompt waits, and neither since when nor why.
 	if (hook.turn.kind === 'working' && verdict.source === 'hook') return undefined;
 	// Silent hooks report no end; the end is on disk, and an Esc would be on disk too.
-	const isEndOnDisk = transcript?.turn.kind === 'ended' || transcript?.turn.kind === 'failed';
-	if (hook.turn.kind === 'working' && isEndOnDisk && transcript.turn.at > hook.movedAt) return undefined;
+	const isEndOnDisk = transcript !== undefined && ['ended', 'failed', 'interrupted'].includes(transcript.turn.kind);
+	if (hook.turn.kind === 'working' && isEndOnDisk && 'at' in transcript.turn && transcript.turn.at > hook.movedAt) return undefined;
 	if (isFailureOnDisk(hook.turn, transcript)) return undefined;
 	return turnEnd(hook.turn, Math.max(verdict.since, hook.movedAt));
 }

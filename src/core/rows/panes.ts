@@ -1,8 +1,8 @@
 /** The pane of an agent, by its process or its hooks; and the rows that only a pane tells of: an agent that is a mere process, or about to start. */
-import type {AgentId, ProcessId, RowKey} from '../address.js';
+import type {AgentId, HostName, PaneId, ProcessId, RowKey, SessionId} from '../address.js';
+import {isSameList} from '../fields.js';
 import type {Life} from '../fold/model.js';
 import type {AgentProcess, Pane, World} from '../fold/world.js';
-import {isSameList} from '../text/same-list.js';
 import {type Candidate, untold} from './candidate.js';
 
 export type Whereabouts = {
@@ -91,6 +91,23 @@ export type StartMark = {
 	readonly maker: ProcessId;
 	/** The outbox entry with the first prompt. */
 	readonly entry: string | undefined;
+};
+
+/** The pane of a session that was started. `command` starts the agent in it. */
+export type StartedPane = {
+	readonly socket: string;
+	readonly pane: PaneId;
+	/** Undefined: this machine. */
+	readonly host?: HostName | undefined;
+	readonly directory: string;
+	readonly agent: AgentId;
+	readonly command: readonly string[];
+	/** The conversation that it goes on with. */
+	readonly resumes?: SessionId | undefined;
+	/** Undefined: nothing is written on the pane. */
+	readonly mark?: StartMark | undefined;
+	/** The outbox entry with the first prompt. */
+	readonly entry?: string | undefined;
 };
 
 export const startOption = '@beckon_start';

@@ -2,6 +2,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../../agents/agents.js';
 import {type Receipt, refused} from '../../core/receipt.js';
+import type {StartedPane} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {firstPromptSummary} from '../../core/words/send-summary.js';
@@ -13,7 +14,6 @@ import type {DeliverIo} from '../pane/pane-lock.js';
 import {sendReply} from '../send.js';
 import {refusePrompt, unsentPrompt} from './kept-prompt.js';
 import {markEnd, signFinder, takesText} from './signs.js';
-import type {NewPane} from './start.js';
 
 export type FirstPrompt = {
 	readonly entry: string;
@@ -33,7 +33,7 @@ const everyMs = 250;
 const most = {tries: 5, ms: 5000} as const;
 
 /** Sends the prompt like any reply, as soon as the agent takes text. It waits for a dialog before that without a limit. */
-export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {entry, onDialog, signal}: FirstPrompt): Promise<FirstSent> {
+export async function sendFirstPrompt(io: DeliverIo, started: StartedPane, {entry, onDialog, signal}: FirstPrompt): Promise<FirstSent> {
 	const paths = statePaths(io.env);
 	const kept = unsentPrompt(paths, entry);
 	const end = async (sent: FirstSent, hasFailed = false): Promise<FirstSent> => {

@@ -4,6 +4,7 @@ import {agentOf} from '../../agents/agents.js';
 import type {Place, RowKey, SessionId} from '../../core/address.js';
 import {paneKey} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
+import type {StartedPane} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {createObserver, type Look} from '../../observe/observer.js';
@@ -17,13 +18,12 @@ import {channelOf} from '../channel.js';
 import {readiness} from '../composer/readiness.js';
 import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
 import {endedIn} from '../window/agent-window.js';
-import type {NewPane} from './start.js';
 import {replaceMark} from './wish.js';
 
 export type SeenSession = {readonly row: Row; readonly world: Look['world']};
 
 /** @param isIts whether a row is the session's; by default the row of the pane is. */
-export async function signFinder(io: DeliverIo, started: NewPane, isIts = isIn(started)) {
+export async function signFinder(io: DeliverIo, started: StartedPane, isIts = isIn(started)) {
 	const machine = machineOf(io);
 	const observer = createObserver((await wirePorts(io, machine.host === undefined ? {} : {machine})).ports);
 	return {
@@ -42,7 +42,7 @@ export async function signFinder(io: DeliverIo, started: NewPane, isIts = isIn(s
 	};
 }
 
-function isIn({socket, pane}: Pick<NewPane, 'socket' | 'pane'>): (row: Row) => boolean {
+function isIn({socket, pane}: Pick<StartedPane, 'socket' | 'pane'>): (row: Row) => boolean {
 	return ({place}) => place?.pane === pane && place.server.socket === socket;
 }
 
@@ -61,7 +61,7 @@ export function takesText({row, world}: SeenSession): boolean {
 	return readiness(screen.surface, false).kind === 'ready';
 }
 
-async function endOf(io: DeliverIo, started: NewPane): Promise<Reason | undefined> {
+async function endOf(io: DeliverIo, started: StartedPane): Promise<Reason | undefined> {
 	const {command, agent} = started;
 	const place = await placeOf(machineOf(io), started);
 	if (place === undefined) return 'window-closed';
@@ -72,7 +72,7 @@ async function endOf(io: DeliverIo, started: NewPane): Promise<Reason | undefine
 }
 
 /** Undefined: the pane is gone, or its program has ended. */
-export async function placeOf(machine: Machine, {socket, pane}: Pick<NewPane, 'socket' | 'pane'>): Promise<Place | undefined> {
+export async function placeOf(machine: Machine, {socket, pane}: Pick<StartedPane, 'socket' | 'pane'>): Promise<Place | undefined> {
 	return (await listPanes([socket], machine)).panes.find(({place, dead}) => place.pane === pane && !dead)?.place;
 }
 
@@ -86,7 +86,7 @@ export function windowText(place: Place | undefined): string {
  */
 export async function markEnd(
 	io: DeliverIo,
-	{socket, pane, mark, resumes}: NewPane,
+	{socket, pane, mark, resumes}: StartedPane,
 	{hasFailed}: {readonly hasFailed: boolean},
 ): Promise<void> {
 	if (resumes !== undefined && !hasFailed && machineOf(io).host === undefined) tellBack(io, resumes);
@@ -120,7 +120,7 @@ export type SignOptions = {
 /** Waits for the first sign of a session without a prompt. */
 export async function awaitSign(
 	io: DeliverIo,
-	started: NewPane,
+	started: StartedPane,
 	{isIts, isSign: isWanted = isSign, withinMs = signMs, signal}: SignOptions = {},
 ): Promise<Sign> {
 	const {find, endOf: whyOver} = await signFinder(io, started, isIts);

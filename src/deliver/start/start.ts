@@ -6,7 +6,7 @@ import {hasPart} from '../../agents/installed.js';
 import type {AgentId, PaneId, SessionId} from '../../core/address.js';
 import {isUserError, UserError} from '../../core/errors.js';
 import type {Machine} from '../../core/machine/machine.js';
-import {type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
+import {type StartedPane, type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {statePaths} from '../../store/paths.js';
@@ -37,18 +37,6 @@ export type StartOrder = {
 	readonly entry?: string | undefined;
 };
 
-/** `mark`: what is written on the pane; undefined: nothing. `entry`: the outbox entry with the first prompt. */
-export type NewPane = {
-	readonly socket: string;
-	readonly pane: PaneId;
-	readonly directory: string;
-	readonly agent: AgentId;
-	readonly command: readonly string[];
-	readonly resumes?: SessionId | undefined;
-	readonly mark?: StartMark | undefined;
-	readonly entry?: string | undefined;
-};
-
 /** @param beside the pane in front of the user. @throws UserError when there is none to open another one beside. */
 export function startInto(place: StartPlace, beside: PaneId | undefined): StartOrder['into'] {
 	if (place === 'window') return undefined;
@@ -62,7 +50,7 @@ export function startInto(place: StartPlace, beside: PaneId | undefined): StartO
  * Goes on with a start of the same words that was killed, so that nothing is started twice. @throws UserError when there is no such directory, nothing
  * takes the prompt, tmux opens no window, or the shell in it does not take the command; then the window tells the same, and the prompt is refused.
  */
-export async function startSession(io: DeliverIo, order: StartOrder): Promise<NewPane> {
+export async function startSession(io: DeliverIo, order: StartOrder): Promise<StartedPane> {
 	const machine = machineOf(io);
 	const {directory, socket, prompt, into} = order;
 	const agent = agentOf(order.agent);
@@ -80,7 +68,7 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<Ne
 		prompt,
 	]);
 	const begun = await takeOver(machine, socket, {wish, now: io.now()}).catch(ignoreTmuxErrors);
-	const started = {socket, directory, agent: agent.id, command: words, resumes: order.resume?.sessionId};
+	const started = {socket, host: machine.host, directory, agent: agent.id, command: words, resumes: order.resume?.sessionId};
 	if (begun?.mark.step === 'typed') return {...started, pane: begun.pane, mark: begun.mark, entry: begun.mark.entry};
 	const text = prompt === undefined ? undefined : toReplyText(prompt);
 	const entry =

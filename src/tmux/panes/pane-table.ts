@@ -1,9 +1,9 @@
 /** The `list-panes` and `list-clients` commands for one server, and the parser of their output. */
 import type {PaneId} from '../../core/address.js';
 import {own} from '../../core/cut.js';
+import {isSameList} from '../../core/fields.js';
 import type {Pane} from '../../core/fold/world.js';
 import type {Command} from '../../core/machine/machine.js';
-import {isSameList} from '../../core/text/same-list.js';
 import {type Client, clientsCommand, toClient} from '../clients.js';
 import {column, defineTable, type Marks, parseCount, parseRecord, splitRecords} from '../table.js';
 

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {foldTranscriptLine} from '../../../src/agents/claude/transcript/transcript.js';
-import {emptyTranscript} from '../../../src/agents/claude/transcript/transcript-fold.js';
+import {emptyTranscript, foldTranscriptLine} from '../../../src/agents/claude/transcript/transcript.js';
 import {cut, cutToEnd, own} from '../../../src/core/cut.js';
 import {describeEvent} from '../../../src/core/fold/event-words.js';
 import {truncate} from '../../../src/core/text/label.js';

@@ -1,6 +1,5 @@
 /** Lines as Claude Code writes them into a transcript, and the claim they make together. */
-import {foldTranscriptLine} from '../../../src/agents/claude/transcript/transcript.js';
-import {emptyTranscript, toTranscriptClaim} from '../../../src/agents/claude/transcript/transcript-fold.js';
+import {emptyTranscript, foldTranscriptLine, toTranscriptClaim} from '../../../src/agents/claude/transcript/transcript.js';
 import type {TranscriptClaim} from '../../../src/core/evidence.js';
 
 export const noon = Date.UTC(2026, 10, 20, 12);

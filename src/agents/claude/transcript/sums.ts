@@ -1,8 +1,7 @@
 /** Sums whole transcripts in steps, with the files of their subagents. The results are stored in a small file and continued. */
 import type {Prices} from '../../../core/config.js';
-import {parseObject} from '../../../core/fields.js';
+import {isSameList, parseObject} from '../../../core/fields.js';
 import type {Spending, SpentAt} from '../../../core/terms/spending.js';
-import {isSameList} from '../../../core/text/same-list.js';
 import {ignoreFileErrors, writeAtomic} from '../../../store/files.js';
 import {buildName} from '../../../store/program.js';
 import {readText} from '../../../store/read-file.js';

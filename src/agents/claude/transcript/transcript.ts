@@ -1,14 +1,18 @@
 /** Folds a transcript's lines into the claim about the session. */
+
+import {callKey} from '../../../core/ask/ask.js';
+import {wholeBounds} from '../../../core/ask/limits.js';
+import type {Prices} from '../../../core/config.js';
 import {cutToEnd} from '../../../core/cut.js';
-import type {TranscriptClaim} from '../../../core/evidence.js';
+import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
 import type {TranscriptOptions} from '../../agent.js';
 import {noted, withClaim} from '../../parts/record-fold.js';
-import {createRecordReader, type LineClock, type RecordReader} from '../../parts/record-reader.js';
-import {parseTranscriptLine, type TranscriptLine} from './line.js';
-import {promptTokens} from './models.js';
+import {createRecordReader, emptyClaim, type LineClock, type RecordReader} from '../../parts/record-reader.js';
+import {toAsk} from '../hooks/ask.js';
+import {type CalledTool, parseTranscriptLine, type TranscriptLine} from './line.js';
+import {contextShare, promptTokens} from './models.js';
 import {withNews} from './team.js';
-import {addLaunched, foldToDos} from './to-dos.js';
-import {addSettled, emptyTranscript, type TranscriptFold, toOpenTool, toTranscriptClaim} from './transcript-fold.js';
+import {addLaunched, foldToDos, noToDos, subagentTask, type ToDos, toProgress, withOpenCalls} from './to-dos.js';
 
 const maxOpenTools = 64;
 const maxUsed = 64;
@@ -89,6 +93,8 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 			return {...fold, titles: {...fold.titles, [line.given]: line.title}};
 		case 'continued':
 			return withClaim(fold, {continuedAs: line.as});
+		case 'halted':
+			return withClaim(fold, {halted: {at, text: line.text}});
 		case 'noted':
 			return fold;
 	}
@@ -142,4 +148,69 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 		toDos: line.tools.reduce((toDos, {name, input}) => foldToDos(toDos, name, input), fold.toDos),
 		saidIn: isSilent ? fold.saidIn : line.messageId,
 	};
+}
+
+type TranscriptFold = {
+	/** As far as a line says it: without its tools, and without what follows from the whole. */
+	readonly claim: TranscriptClaim;
+	/** The user's own. */
+	readonly prices: Prices;
+	readonly openTools: readonly OpenTool[];
+	readonly settled: readonly SettledCall[];
+	readonly launched: readonly LaunchedAgent[];
+	readonly toDos: ToDos;
+	readonly saidIn: string;
+	readonly titles: {readonly user: string | undefined; readonly agent: string | undefined; readonly model: string | undefined};
+};
+
+export function emptyTranscript(prices: Prices = {}): TranscriptFold {
+	const titles = {user: undefined, agent: undefined, model: undefined};
+	return {claim: {...emptyClaim, used: []}, prices, openTools: [], settled: [], launched: [], toDos: noToDos, saidIn: '', titles};
+}
+
+export function toTranscriptClaim({claim, prices, openTools, settled, launched, toDos, titles}: TranscriptFold): TranscriptClaim {
+	const {turn, model, version, contextTokens} = claim;
+	return {
+		...claim,
+		turn: turn.kind === 'working' ? {...turn, ...toOpen(openTools)} : turn,
+		settled: withoutOpen(settled, openTools),
+		launched: withOpenCalls(launched, openTools),
+		progress: toProgress(toDos),
+		contextShare: contextShare({model, own: prices, version}, contextTokens),
+		title: titles.user ?? titles.agent,
+		suggestedTitle: titles.model,
+	};
+}
+
+function toOpen(open: readonly OpenTool[]) {
+	const last = open.at(-1);
+	return {openTools: open.map(({name}) => name), newest: last && {use: last.use, at: last.at}};
+}
+
+/** The open tool calls of a transcript's main loop, and those with results. */
+type OpenTool = Pick<CalledTool, 'id' | 'name' | 'use'> & {
+	readonly at: number;
+	readonly key: string | undefined;
+	readonly task: string | undefined;
+};
+
+const maxSettled = 32;
+
+function toOpenTool({id, name, input, use}: CalledTool, at: number): OpenTool {
+	return {id, name, use, at, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeBounds)), task: subagentTask(name, input)};
+}
+
+/** @param ids of the calls whose results were written `at`. */
+function addSettled(
+	settled: readonly SettledCall[],
+	open: readonly OpenTool[],
+	{ids, at}: {readonly ids: readonly string[]; readonly at: number},
+): readonly SettledCall[] {
+	const ended = open.flatMap(({id, key}) => (key !== undefined && ids.includes(id) ? [{key, at}] : []));
+	return [...settled, ...ended].slice(-maxSettled);
+}
+
+/** A call that is open again may be the requested one. */
+function withoutOpen(settled: readonly SettledCall[], open: readonly OpenTool[]): readonly SettledCall[] {
+	return settled.filter(({key}) => !open.some((tool) => tool.key === key));
 }

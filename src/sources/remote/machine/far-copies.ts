@@ -18,7 +18,6 @@ import {
 import {isFarPath} from './far-path.js';
 import type {createFarTable} from './far-table.js';
 import {createMirror} from './mirror.js';
-import {createTurns} from './turns.js';
 
 export type CopiesOptions = {
 	/** The directory of the copies. */
@@ -103,4 +102,28 @@ export function createFarCopies({root, hello, usualDirs, link, table, now, clock
 export function requireAnswer(answer: Answer): Extract<Answer, {kind: 'answered'}> {
 	if (answer.kind === 'lost') throw new TmuxError([], 'timeout', answer.reason);
 	return answer;
+}
+
+/** Each call gets a reading that begins after it; calls during a reading share the next one. */
+export function createTurns<T>(read: () => Promise<T>): () => Promise<T> {
+	let running: Promise<T> | undefined;
+	let next: Promise<T> | undefined;
+	const begin = (): Promise<T> => {
+		running = read().finally(() => {
+			running = undefined;
+		});
+		return running;
+	};
+	return () => {
+		// Right after the end of a reading, the calls that wait for the next one come first.
+		if (next !== undefined) return next;
+		if (running === undefined) return begin();
+		next = running
+			.catch(() => undefined)
+			.then(() => {
+				next = undefined;
+				return begin();
+			});
+		return next;
+	};
 }

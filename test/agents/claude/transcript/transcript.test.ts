@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {foldTranscriptLine} from '../../../../src/agents/claude/transcript/transcript.js';
-import {emptyTranscript, toTranscriptClaim} from '../../../../src/agents/claude/transcript/transcript-fold.js';
+import {emptyTranscript, foldTranscriptLine, toTranscriptClaim} from '../../../../src/agents/claude/transcript/transcript.js';
 import {
 	answer,
 	at,

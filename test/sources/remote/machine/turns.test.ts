@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createTurns} from '../../../../src/sources/remote/machine/turns.js';
+import {createTurns} from '../../../../src/sources/remote/machine/far-copies.js';
 
 test('two readings never run at the same time, and who asks meanwhile shares the one that begins later', async () => {
 	const ends: (() => void)[] = [];
