@@ -1,12 +1,12 @@
 /** The search through what was said, in a program of its own that the navigator starts when it first searches. */
 import type {ChildProcess} from 'node:child_process';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
-import type {PastFound} from '../app/past/model.js';
 import type {HostName, SessionId} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {parseObject} from '../core/fields.js';
 import type {Receipt} from '../core/receipt.js';
+import type {PastFound} from '../core/search/hit.js';
 import {hostNamed} from '../core/terms/host.js';
 import type {Wired} from '../observe/wire.js';
 import type {SearchAnswer, SearchOrder} from '../recall/serve.js';
