@@ -31,13 +31,13 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 		'search-hosts': async ({order}) => {
 			const {searchHosts} = await import('../sources/far-search.js');
 			const search = {words: order.text.split(/\s+/), project: undefined, limit: mostFar};
-			return {type: 'hosts-found', order, far: await searchHosts(io, wired.ports.readFacts().config, search)};
+			return {type: 'hosts-found', order, far: await searchHosts(io, wired.config(), search)};
 		},
 		'resume-past': async ({sessionId, host, name}) => ({type: 'past-resumed', name, receipt: await resume(sessionId, host)}),
 	};
 
 	async function resume(sessionId: SessionId, host: HostName | undefined): Promise<Receipt> {
-		const there = hostNamed(wired.ports.readFacts().config.hosts, host);
+		const there = hostNamed(wired.config().hosts, host);
 		if (there !== undefined) return (await import('../sources/far-search.js')).resumeOnHost(io, there, sessionId);
 		const {pastRow} = await import('../recall/past-row.js');
 		const row = pastRow(sessionId, io.env, wired.ports.configDirs());
