@@ -68,7 +68,15 @@ function told({type, properties: p = {}}) {
 		case 'session.created':
 		case 'session.updated':
 			if (!info) return undefined;
-			return {title: info.title, version: info.version, directory: info.directory, cost: info.cost, tokens: info.tokens, agent: info.agent};
+			return {
+				title: info.title,
+				version: info.version,
+				directory: info.directory,
+				cost: info.cost,
+				tokens: info.tokens,
+				agent: info.agent,
+				reverted: info.revert?.messageID,
+			};
 		case 'session.status':
 			return {status: p.status};
 		case 'session.idle':

@@ -130,7 +130,8 @@ export type SurfaceAssessment = {
 	readonly emptyBoxFrom?: number | undefined;
 	/** `draft stashed` is shown. */
 	readonly draftStashed: boolean;
-	readonly mode: PermissionMode | undefined;
+	/** `none`: the input box tells a mode where there is one, and tells none. */
+	readonly mode: PermissionMode | 'none' | undefined;
 	readonly spinner: {readonly verb: string; readonly text: string} | undefined;
 	readonly activity:
 		| 'thinking'

@@ -156,6 +156,13 @@ describe('the last words of a program', () => {
 		['\nclaude --resume 0f1e ended with 1. Press Enter to go on.', ''],
 		['claude --resume 0f1e is suspended. Press Enter to go on.', undefined],
 	])('%j', (screen, said) => {
-		expect(failureOn(screen, words)).toBe(said);
+		expect(failureOn(screen, words, 80)).toBe(said);
+	});
+
+	test('are whole where its terminal is too narrow for them', () => {
+		const rows = ['Error: this setting', ' is no longer suppo', 'rted'];
+		const ended = '\n\nclaude --resume 0f1e ended with 1. Press';
+		expect(failureOn(`before\n${rows.join('\n')}${ended}`, words, 19)).toBe('Error: this setting is no longer supported');
+		expect(failureOn(`before\n${rows.join('\n')}${ended}`, words, 40)).toBe('rted');
 	});
 });

@@ -27,7 +27,8 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	if (box === -1)
 		return told === 'working' ? working(known, lines) : told === 'ready' && hasBox(lines) ? atMenu(known, lines) : foreign(known);
 	const above = lines.slice(0, box);
-	const base = withComposer(known, {isPlan: above.slice(-3).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});
+	const ruled = above.slice(above.findLastIndex((line) => /^─{10,}$/.test(line)) + 1);
+	const base = withComposer(known, {isPlan: ruled.slice(-6).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});
 	const runs = above.slice(-6).some((line) => spinner.test(line));
 	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
 	return {...base, surface: 'idle', businessState: 'idle', ...endOf(above)};
@@ -40,7 +41,12 @@ function atMenu(known: SurfaceAssessment, lines: readonly string[]): SurfaceAsse
 }
 
 function hasBox(lines: readonly string[]): boolean {
-	return /^ ?╰─+╯$/.test(lines.findLast((line) => line !== '') ?? '');
+	return /^ ?╰─+╯$/.test(lines[lastRow(lines)] ?? '');
+}
+
+/** Below a dialog that is too high for the pane it says how to see the rest. */
+function lastRow(lines: readonly string[]): number {
+	return lines.findLastIndex((line) => line !== '' && !/^ *Press Ctrl\+O to show more lines$/.test(line));
 }
 
 /** ` ⠦ Thinking... (esc to cancel, 11s)` above the input box; hooks overwrite its words. */
@@ -107,9 +113,10 @@ type Form = {
 const formTitle = 'Answer Questions';
 
 const forms: readonly Form[] = [
-	{kind: 'trust', sign: /^Do you trust the files in this folder\?$/},
-	{kind: 'startup', sign: /^How would you like to authenticate for this project\?$/},
 	{kind: 'question', sign: new RegExp(`^${formTitle}$`)},
+	// A narrow pane has it on several rows.
+	{kind: 'trust', sign: /^Do you trust the files\b/},
+	{kind: 'startup', sign: /^How would you like to authenticate for this project\?$/},
 	{kind: 'plan', sign: /^Ready to start implementation\?$|\bCtrl\+G to edit plan\b/},
 	{
 		kind: 'question',
@@ -124,7 +131,7 @@ const forms: readonly Form[] = [
 /** A dialog is a box at the end of the screen, in the place of the input box. Its beginning may be out of sight. */
 function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
 	if (!hasBox(lines)) return undefined;
-	const last = lines.findLastIndex((line) => line !== '');
+	const last = lastRow(lines);
 	const top = lines.slice(0, last).findLastIndex((line) => /^ ?╭─+╮$/.test(line));
 	const rows = lines.slice(top + 1, last).map((line) => line.replace(/^ ?│ ?(.*?) *│$/, '$1').trimEnd());
 	const form = forms.find(({sign}) => rows.some((row) => sign.test(row.trim())));
@@ -164,8 +171,8 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 		title: title === formTitle ? '' : title,
 		// A narrow pane has it on several rows.
 		question: isQuestion ? body.join(' ') || title : '',
-		// So it has a command.
-		body: isQuestion ? '' : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
+		// So it has a command. Of a folder the pane names the last part alone.
+		body: isQuestion ? '' : kind === 'trust' ? folderIn(options) : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
 		drawn: {columns, parts: [rows], above},
 		options: title === formTitle && !rows.some((row) => scrolls.test(row)) ? withOwnWords(options) : options,
 		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),
@@ -181,6 +188,10 @@ function endOfWords(rows: readonly string[]): number {
 	const keys = rows.findLastIndex((row) => /^Enter to (?:select|submit)\b/.test(row));
 	const field = rows.slice(0, Math.max(0, keys)).findLastIndex((row, at) => /^>(?: |$)/.test(row) && rows[at - 1] === '');
 	return [field, keys].find((at) => at !== -1) ?? rows.length;
+}
+
+function folderIn(options: Dialog['options']): string {
+	return options.flatMap(({label}) => /^Trust folder \((.*)\)$/.exec(label)?.[1] ?? [])[0] ?? '';
 }
 
 /** The last choice of a question, in whose place stands what was typed there, or words of the one who asks. */

@@ -1,5 +1,6 @@
 /** The lines that beckon's plugin for OpenCode writes of a session, and what a server tells of it, folded into the claim about it. */
 import {join} from 'node:path';
+import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';
 import type {Ask} from '../../core/terms/ask.js';
 import {
@@ -21,7 +22,13 @@ import {
 } from '../parts/record-fold.js';
 import {failedTurn, optionsOf, permissionAsk, questionsAsk} from './asks.js';
 
+type Words = Pick<TranscriptClaim, 'said' | 'lastPrompt' | 'humanPrompt'>;
+
 export type OpenCodeFold = RecordFold & {
+	/** What was said before each of the last prompts, by their ids. */
+	readonly earlier: readonly {readonly id: string; readonly words: Words}[];
+	/** What `/redo` brings back. */
+	readonly undone: Words | undefined;
 	/** The newest answer. */
 	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined; readonly answers: unknown} | undefined;
 	/** The newest prompt, whose words come after it. */
@@ -31,7 +38,7 @@ export type OpenCodeFold = RecordFold & {
 };
 
 export const openCodeRecord = recordOf<OpenCodeFold>(
-	{...withClaim(emptyRecord, {tells: 'answers'}), promptId: undefined, answered: undefined, by: undefined},
+	{...withClaim(emptyRecord, {tells: 'answers'}), promptId: undefined, answered: undefined, by: undefined, earlier: [], undone: undefined},
 	addLine,
 );
 
@@ -137,7 +144,7 @@ function withState(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 
 function withInfo(fold: OpenCodeFold, p: Fields): OpenCodeFold {
 	const title = asText(p['title'], 256);
-	return withClaim(fold, {
+	return withClaim(withReverted(fold, asText(p['reverted'], 128)), {
 		cwd: asText(p['directory'], 4096) ?? fold.claim.cwd,
 		version: asText(p['version'], 64) ?? fold.claim.version,
 		// Until the small model has named it.
@@ -163,7 +170,25 @@ function withWords(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 	const text = asText(p['text'], longestText) ?? '';
 	if (text === '') return fold;
 	if (p['messageID'] !== fold.promptId) return withClaim(fold, {said: {at, text}});
-	return withPrompt(fold, text, at);
+	const id = fold.promptId ?? '';
+	// Of a prompt in several parts the first counts.
+	const isKnown = fold.earlier.some((each) => each.id === id);
+	const earlier = isKnown ? fold.earlier : [...fold.earlier, {id, words: wordsOf(fold)}].slice(-mostUndone);
+	return withPrompt({...fold, earlier, undone: undefined}, text, at);
+}
+
+/** So many prompts can be taken back with their answers, each by another `/undo`. */
+const mostUndone = 50;
+
+/** @param id of the oldest prompt that is taken back; undefined: none is */
+function withReverted(fold: OpenCodeFold, id: string | undefined): OpenCodeFold {
+	const words = id === undefined ? fold.undone : fold.earlier.find((each) => each.id === id)?.words;
+	if (words === undefined) return fold;
+	return {...withClaim(fold, words), undone: id === undefined ? undefined : (fold.undone ?? wordsOf(fold))};
+}
+
+function wordsOf({claim: {said, lastPrompt, humanPrompt}}: OpenCodeFold): Words {
+	return {said, lastPrompt, humanPrompt};
 }
 
 function withTool(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {

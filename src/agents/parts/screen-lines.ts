@@ -23,7 +23,7 @@ export function knownScreen(
 /** The same with the agent's input box on the screen. */
 export function withComposer(known: SurfaceAssessment, about: {readonly isPlan: boolean; readonly projection: string}): SurfaceAssessment {
 	const {isPlan, projection} = about;
-	return {...known, mode: isPlan ? 'plan' : undefined, inputMode: 'freeform', uiContext: 'normal_prompt', projection};
+	return {...known, mode: isPlan ? 'plan' : 'none', inputMode: 'freeform', uiContext: 'normal_prompt', projection};
 }
 
 /** Nothing of it is recognized. */

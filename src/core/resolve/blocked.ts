@@ -2,7 +2,7 @@
 import {askTool, requestKind} from '../ask/ask.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
-import type {Ask, OptionRole, Question} from '../terms/ask.js';
+import type {Ask, DialogOption, OptionRole, Question} from '../terms/ask.js';
 import {traitsOf} from '../terms/dialog-kinds.js';
 import type {KnownState, Source, StateContext} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
@@ -49,12 +49,12 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			askedAt,
 			name: request?.name,
 			payload: request?.payload,
-			drawn: shown?.surface !== 'deferred',
+			drawn: shown?.surface !== 'deferred' && !(chosen.kind === 'reported' && shown?.surface === 'local-dialog'),
 			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),
 			// Where no hook told the previews, only the pane has them.
 			...(dialog?.drawn.above === undefined || (dialog.previews && !request) ? {} : {aboveDialog: dialog.drawn.above}),
 			...(dialog?.drawn.advice?.length ? {advice: dialog.drawn.advice} : {}),
-			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label, role, short}) => ({label, role, short})) : [],
+			options: dialog && showsFirstOption(dialog) ? optionsOf(dialog) : [],
 			...(dialog?.textField === undefined ? {} : {hasOpenField: true}),
 			...(dialog?.kind === 'elicitation' && dialog.body !== '' ? {hasFields: true} : {}),
 			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),
@@ -63,6 +63,17 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
 	};
+}
+
+/** In a low pane some may be missing between others, which keep their numbers. */
+function optionsOf({options}: Dialog): readonly DialogOption[] {
+	let count = 0;
+	return options.map(({label, role, short, digit}) => {
+		if (role !== 'submit') count += 1;
+		const isBehindGap = digit !== undefined && digit > count;
+		if (isBehindGap) count = digit;
+		return {label, role, short, ...(isBehindGap && {number: digit})};
+	});
 }
 
 /** The request that the agent's own record has, where that is the witness. */

@@ -41,7 +41,7 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 		fitting(hook.lapsed.filter((old) => !hook.open.some((ask) => isSameAsker(ask.asker, old.asker)))),
 	];
 	const hasScreen = tmux?.place !== undefined;
-	if (!dialog || !screen) return reported(open.length > 0 ? open : lapsed, hasScreen);
+	if (!dialog || !screen || covers(dialog, waitingFor)) return reported(open.length > 0 ? open : lapsed, hasScreen);
 	const chosen = withoutOld(chooseShown(open, dialog, screen.fits), {hook, status});
 	if (chosen.kind === 'none' || chosen.kind === 'unknown') {
 		const late = chooseShown(lapsed, dialog, screen.fits);
@@ -52,6 +52,11 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 	if (chosen.kind !== 'unknown') return chosen;
 	if (isYoung) return reported(open, hasScreen);
 	return traitsOf(dialog.kind).isEditable ? {kind: 'none'} : chosen;
+}
+
+/** A dialog of the agent's own asks nothing: the request that its file names waits behind it. */
+function covers({kind}: Dialog, waitingFor: string | undefined): boolean {
+	return kind === 'local' && waitingFor !== undefined && waitingFor !== 'dialog open';
 }
 
 /** The dialogs of several loops wait in line, not always in the order of their hooks. */

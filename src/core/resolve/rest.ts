@@ -129,8 +129,8 @@ function hookEnd({hook, transcript}: Evidence, verdict: Verdict): End | undefine
 	// The agent said that its prompt waits, and neither since when nor why.
 	if (hook.turn.kind === 'working' && verdict.source === 'hook') return undefined;
 	// Silent hooks report no end; the end is on disk, and an Esc would be on disk too.
-	const isEndOnDisk = transcript?.turn.kind === 'ended' || transcript?.turn.kind === 'failed';
-	if (hook.turn.kind === 'working' && isEndOnDisk && transcript.turn.at > hook.movedAt) return undefined;
+	const isEndOnDisk = transcript !== undefined && ['ended', 'failed', 'interrupted'].includes(transcript.turn.kind);
+	if (hook.turn.kind === 'working' && isEndOnDisk && 'at' in transcript.turn && transcript.turn.at > hook.movedAt) return undefined;
 	if (isFailureOnDisk(hook.turn, transcript)) return undefined;
 	return turnEnd(hook.turn, Math.max(verdict.since, hook.movedAt));
 }

@@ -113,13 +113,16 @@ function takesYes(ask: Ask, shown: readonly DialogOption[]): boolean {
 
 function numbered(shown: readonly DialogOption[], question: Question | undefined): readonly AnswerOption[] {
 	let number = 0;
-	return shown.flatMap(({label, role, short}, index) => {
+	return shown.flatMap(({label, role, short, number: own}, index) => {
 		// The option that submits several choices has no number.
 		if (role === 'submit') return [];
-		number += 1;
-		const own = question?.options[index];
-		const takesText = own === undefined && needsWords(role);
-		return [{number, label: own?.label ?? label, role, short, description: own?.description ?? '', takesText, isCheck: own !== undefined}];
+		number = own ?? number + 1;
+		if (role === 'barred') return [];
+		const asked = question?.options[index];
+		const takesText = asked === undefined && needsWords(role);
+		return [
+			{number, label: asked?.label ?? label, role, short, description: asked?.description ?? '', takesText, isCheck: asked !== undefined},
+		];
 	});
 }
 

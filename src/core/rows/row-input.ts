@@ -56,7 +56,9 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
 	const isOwner = hasOwnPane({kind}) && alive !== 'gone';
 	const screen = pane && isOwner ? screens.get(paneKey(pane.place)) : undefined;
-	const transcript = transcriptPath === undefined || screen?.surface.isHome ? undefined : transcripts.get(transcriptPath);
+	const record = transcriptPath === undefined ? undefined : transcripts.get(transcriptPath);
+	// Its first screen shows no session, but one that asks waits behind it.
+	const transcript = screen?.surface.isHome && record?.asked === undefined ? undefined : record;
 	return {
 		candidate,
 		transcript,
@@ -90,7 +92,8 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	const mode = state === 'session_ended' ? undefined : permissionMode(evidence);
 	if (mode === 'bypass') notes.push('mode');
 	const seen = screen && !clock.isPast(screen.at + SEEN_MS) ? screen.surface : undefined;
-	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push('dialog-open');
+	const isCovered = context.kind === 'blocked' && !context.drawn && screen?.surface.surface === 'local-dialog';
+	if (state !== 'session_ended' && (isCovered || (context.kind !== 'blocked' && isLocalDialog(evidence)))) notes.push('dialog-open');
 	if (candidate.paneHidden && state !== 'session_ended') notes.push('tmux-silent');
 	if (state !== 'session_ended' && tmux?.suspended) notes.push('suspended');
 	else if (state !== 'session_ended' && isBehindShell(evidence)) notes.push('behind-shell');

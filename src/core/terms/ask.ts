@@ -20,13 +20,16 @@ export type Question = {
 /**
  * What an option of a dialog does. `yes`: grants the request and as little more as possible; a dialog has at most one. `always`: another yes, which
  * grants more or in another way. `no`: refuses. `reason`: refuses, and takes words. `redirect`: refuses by words alone. `text`: an answer in the
- * user's own words. `talk`: leaves the questions and talks about them. `submit`: sends the checked choices.
+ * user's own words. `talk`: leaves the questions and talks about them. `submit`: sends the checked choices. `barred`: drawn, and
+ * no key chooses it.
  */
-export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text' | 'talk' | 'submit' | 'other';
+export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text' | 'talk' | 'submit' | 'barred' | 'other';
 
 export type DialogOption = {
 	readonly label: string;
 	readonly role: OptionRole;
+	/** Its own number, where options before it are out of sight. */
+	readonly number?: number | undefined;
 	/** The label in a word or two, where the agent has a short form. */
 	readonly short?: string | undefined;
 };

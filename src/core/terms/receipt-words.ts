@@ -123,6 +123,7 @@ export const sentences = {
 	'not-together': 'these options cannot be combined',
 	'one-option-only': 'this dialog takes one option only',
 	'words-missing': 'this option needs a text',
+	'option-barred': 'the agent does not take this option: its dialog does not show all that it would allow',
 	// The keys of an answer.
 	'field-in-use': 'someone is typing in the dialog',
 	'field-holds-other': 'the field contains other text',

@@ -20,7 +20,8 @@ export function permissionMode({hook, transcript, screen}: Evidence): Permission
 		{mode: toMode(transcript?.permissionMode), at: transcript?.lastLineAt ?? 0},
 		{mode: screen?.surface.mode, at: screen?.at ?? 0},
 	].filter(({mode}) => mode !== undefined);
-	return claims.toSorted((one, other) => one.at - other.at).at(-1)?.mode;
+	const newest = claims.toSorted((one, other) => one.at - other.at).at(-1)?.mode;
+	return newest === 'none' ? undefined : newest;
 }
 
 function toMode(name: string | undefined): PermissionMode | undefined {

@@ -90,6 +90,7 @@ function whyNot(drawn: Exclude<WatchEnd, {kind: 'lost'}>, order: AnswerOrder): R
 	if (!isSameToken(reports.token, order.token)) return reports.token === undefined ? 'no-longer-asked' : 'prompt-changed';
 	if (surface.surface === 'deferred') return surface.inputMode === 'closed' ? 'dialog-scrolled' : 'dialog-held-back';
 	const {dialog} = surface;
+	if (surface.surface === 'local-dialog') return {code: 'dialog-open', title: dialog?.title ?? ''};
 	if (dialog === undefined || !isAsking(surface)) return 'dialog-missing';
 	return showsAsk(order.address.agent, dialog, order) ? 'other-options' : 'other-dialog';
 }

@@ -86,7 +86,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	for (const number of choice.numbers) {
 		const index = indexOf(dialog, number);
 		// A digit past the end moves the agent's cursor to the last option, so it must never be sent.
-		if (index === -1) return no({code: 'no-such-option', number});
+		if (index === -1) return no(dialog.cut ? 'dialog-too-tall' : {code: 'no-such-option', number});
 		indexes.push(index);
 	}
 	const [first] = indexes;
@@ -106,6 +106,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	}
 	if (indexes.length > 1) return no('one-option-only');
 	const role = dialog.options[first]?.role;
+	if (role === 'barred') return no('option-barred');
 	if (needsWords(role)) return no('words-missing');
 	if (hasFields(dialog) && role === 'yes') return no('form-has-fields');
 	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && role !== 'talk';

@@ -121,7 +121,8 @@ export async function endedIn(
 	if (start.start === 'direct') return failureIn(place, command);
 	const terminal = readTerminal(place.panePid);
 	if (terminal === undefined || terminal.group !== terminal.foreground) return undefined;
-	return lastLineOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
+	const shown = (await capturePanes([place])).get(paneKey(place));
+	return shown === undefined ? '' : lastLineOf(shown.text, command, shown.columns);
 }
 
 /** Which variables of the environment that beckon was asked in a new session gets. */

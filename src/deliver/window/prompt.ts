@@ -1,6 +1,7 @@
 /** Whether a shell shows its prompt, what is typed there, and what the shell says of it. */
 import {typedWord} from '../../core/quoting/words.js';
 import {stripControls} from '../../core/text/label.js';
+import {lastLine} from '../../tmux/windows/hold-open-shell.js';
 
 /** These have a line editor of their own, which reads single keys while the prompt is shown. */
 const editing: ReadonlySet<string> = new Set(['bash', 'zsh', 'fish', 'nu', 'xonsh', 'elvish', 'tcsh']);
@@ -51,13 +52,8 @@ export function notFoundLine(screen: string, program: string): string | undefine
 }
 
 /** @returns the last line that a command has printed above the next prompt, empty if there is none. */
-export function lastLineOf(screen: string, words: readonly string[]): string {
+export function lastLineOf(screen: string, words: readonly string[], columns: number): string {
 	const lines = stripControls(screen).trimEnd().split('\n');
 	const typed = lines.findLastIndex((line) => line.trimEnd().endsWith(commandLine(words)));
-	return (
-		lines
-			.slice(typed + 1, -1)
-			.findLast((line) => line.trim() !== '')
-			?.trim() ?? ''
-	);
+	return lastLine(lines.slice(typed + 1, -1), columns);
 }

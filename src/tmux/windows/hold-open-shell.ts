@@ -3,6 +3,7 @@ import type {Place} from '../../core/address.js';
 import {paneKey} from '../../core/fold/world.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {stripControls} from '../../core/text/label.js';
+import {columnsOf} from '../../core/text/width.js';
 import {capturePanes} from '../panes/capture.js';
 
 /**
@@ -32,24 +33,36 @@ export function holdOpenArgv(words: readonly string[]): readonly string[] {
 }
 
 /**
- * @param screen the text of such a program's terminal.
+ * @param screen the text of such a program's terminal, which is so many columns wide.
  * @returns the last line before the failure, empty if there is none; undefined when it has not failed.
  */
-export function failureOn(screen: string, words: readonly string[]): string | undefined {
+export function failureOn(screen: string, words: readonly string[], columns: number): string | undefined {
 	const text = stripControls(screen);
 	const command = anywhere(words.join(' '));
 	const end = text.search(new RegExp(command + anywhere(' ended with')));
 	if (end === -1) return undefined;
 	// Below its error an agent may print how to start it again.
 	const said = text.slice(0, end).replace(new RegExp(`(?:[^\\n]*:\\s*)?${command}\\s*$`), '');
-	const lines = said.split('\n');
-	return lines.findLast((line) => line.trim() !== '')?.trim() ?? '';
+	return lastLine(said.split('\n'), columns);
+}
+
+const mostRows = 6;
+
+/** The last line with words, which the terminal may have on several rows. */
+export function lastLine(rows: readonly string[], columns: number): string {
+	const last = rows.findLastIndex((row) => row.trim() !== '');
+	let first = last;
+	while (first > 0 && last - first < mostRows && columnsOf(rows[first - 1] ?? '') >= columns) first -= 1;
+	return rows
+		.slice(Math.max(0, first), last + 1)
+		.join('')
+		.trim();
 }
 
 /** The same for the pane that such a program runs in. */
 export async function failureIn(place: Place, words: readonly string[], run?: RunTmux): Promise<string | undefined> {
 	const shown = (await capturePanes([place], run)).get(paneKey(place));
-	return failureOn(shown?.text ?? '', words);
+	return shown === undefined ? undefined : failureOn(shown.text, words, shown.columns);
 }
 
 /** A pattern for words that a narrow pane may break anywhere. */

@@ -257,6 +257,60 @@ test('a form in a narrow pane has its whole question and labels, and choices tha
 	});
 });
 
+test('plan mode is told, also where servers stand between its name and the input box', () => {
+	// As 0.61.0 draws it in panes of 60 and 40 columns, without all colours.
+	const shown = (mode: string, ...rows: readonly string[]) => {
+		const text = ['✦ ok', '', '─'.repeat(40), mode, ...rows, '', ' >   Type your message or @path/to/file', '', ' ~/work/demo'].join('\n');
+		return readScreen({text, columns: 40, rows: 24, foreground: 'node', history: 0}, {title: '◇  Ready (demo)'});
+	};
+	const plan = ' plan Shift+Tab to manual';
+	expect(shown(plan, '', '  1 MCP server')).toMatchObject({surface: 'idle', mode: 'plan'});
+	expect(shown(plan)).toMatchObject({mode: 'plan'});
+	expect(shown(' Shift+Tab to accept edits', '', '  1 MCP server').mode).toBe('none');
+});
+
+test('the trust in a folder is told with its name, also where a narrow pane wraps the question and hides a part of the words', () => {
+	// As 0.61.0 draws it in panes of 60 and 40 columns.
+	const wide = box(
+		'',
+		'Do you trust the files in this folder?',
+		'',
+		'Trusting a folder allows Gemini CLI to load its local',
+		'configurations, including custom commands, hooks, MCP',
+		'servers, agent skills, and settings.',
+		'',
+		'',
+		'● 1. Trust folder (demo)',
+		'  2. Trust parent folder (work)',
+		"  3. Don't trust",
+		'',
+	);
+	const narrow = `
+ │ Do you trust the files in this     │
+ │ folder?                            │
+ │                                    │
+ │ Trusting a folder allows Gemini    │
+ │ on your behalf or change the       │
+ │ ... last 2 lines hidden (Ctrl+O t… │
+ │                                    │
+ │ ● 1. Trust folder (demo)           │
+ │   2. Trust parent folder (work)    │
+ │   3. Don't trust                   │
+ │                                    │
+ ╰────────────────────────────────────╯
+   Press Ctrl+O to show more lines
+`;
+	const shown = {text: narrow, columns: 40, rows: 20, foreground: 'node', history: 0};
+	const {surface, dialog} = readScreen(shown, {title: '◇  Ready (demo)'});
+	expect(surface).toBe('trust');
+	for (const one of [wide, dialog]) {
+		expect(one).toMatchObject({kind: 'trust', body: 'demo'});
+		expect(one?.options.map(({label}) => label)).toEqual(['Trust folder (demo)', 'Trust parent folder (work)', "Don't trust"]);
+	}
+	const later = `${narrow}\n Gemini CLI is restarting to apply the\n trust changes...\n`;
+	expect(readScreen({...shown, text: later}, {title: ''}).surface).not.toBe('trust');
+});
+
 test('what is typed into a form is no part of its question, and no choice', () => {
 	// As 0.61.0 draws them in a pane of 60 columns.
 	const keys = ['Enter to submit · Tab/Shift+Tab to switch questions ·', 'Esc to cancel'];

@@ -143,6 +143,31 @@ test('a turn that a kill cut off was interrupted, once its session is opened aga
 	expect(reader.read(join(dir, 'ses_2.jsonl'))).toBeUndefined();
 });
 
+test('words that were taken back by /undo are not told, and those of /redo are again', () => {
+	const said = (at: number, id: string, text: string, answer: string) => [
+		line(at, 'message.updated', {id, role: 'user', agent: 'build'}),
+		line(at + 1, 'message.part.updated', {kind: 'text', messageID: id, text}),
+		line(at + 2, 'message.part.updated', {kind: 'text', messageID: `${id}_answer`, text: answer}),
+		line(at + 3, 'session.idle', {}),
+	];
+	// As 1.18.33 tells it: the id is that of the oldest prompt that is taken back.
+	const reverted = (...ids: readonly (string | undefined)[]) => {
+		const lines = [
+			...said(1000, 'msg_1', 'one', 'first answer'),
+			...said(2000, 'msg_2', 'two', 'second answer'),
+			...ids.map((id, index) => line(3000 + index, 'session.updated', {title: 't', reverted: id})),
+		];
+		const {claim} = lines.reduce((fold, text) => openCodeRecord.foldLine(fold, text, {now: 9e12}), openCodeRecord.empty);
+		return [claim.humanPrompt?.text, claim.said?.text];
+	};
+	expect(reverted()).toEqual(['two', 'second answer']);
+	expect(reverted('msg_2')).toEqual(['one', 'first answer']);
+	expect(reverted('msg_2', 'msg_1')).toEqual([undefined, undefined]);
+	expect(reverted('msg_2', 'msg_1', 'msg_2')).toEqual(['one', 'first answer']);
+	expect(reverted('msg_2', 'msg_1', undefined)).toEqual(['two', 'second answer']);
+	expect(reverted('msg_0')).toEqual(['two', 'second answer']);
+});
+
 test('what a subagent ends is not the end of the turn, and takes back what it asked', () => {
 	const lines = [
 		line(1000, 'session.status', {status: {type: 'busy'}}),

@@ -115,6 +115,16 @@ test('a local dialog changes no state', () => {
 	expect(stateOf({hook: claimOf([prompt]), status, screen: shown, tmux: alive(9100)}, 9100).state).toBe('thinking');
 });
 
+test("a request behind one of the agent's own dialogs is told, and that dialog is none of its options", () => {
+	const settings = dialog({kind: 'local', title: 'Settings', options: menu('Auto-compact', 'Show tips')});
+	const shown = screen(9050, {surface: 'local-dialog', dialog: settings});
+	const hook = claimOf([prompt, asks(9000, 'make')]);
+	const asked = stateOf({hook, status: waiting(9010, 'permission prompt'), screen: shown, tmux: alive(9100)}, 9100);
+	expect(asked).toMatchObject({label: 'Needs permission: Bash', context: {request: 'reported', drawn: false, options: []}});
+	const untold = stateOf({status: waiting(9010, 'permission prompt'), screen: shown, tmux: alive(9100)}, 9100);
+	expect(untold).toMatchObject({label: 'Needs permission: Settings', context: {request: 'none'}});
+});
+
 test('a dialog behind the transcript view is a request only if the session file says so', () => {
 	const shown = screen(9050, {surface: 'deferred', inputMode: 'closed', businessState: 'awaiting_operator'});
 	const hook = claimOf([prompt, stop(2000)]);

@@ -1,7 +1,9 @@
 /** An agent whose own record has every request with its answer: the pane counts only where it was captured later. */
 import {expect, test} from 'vitest';
 import {askToken} from '../../../src/core/ask/token.js';
-import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
+import type {SurfaceAssessment} from '../../../src/core/surface.js';
+import {atDialog, questionDialog, trustDialog} from '../../helpers/samples/dialogs.js';
+import {claimOf, hookEvent, screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const at = 1_800_000_000_000;
 const record = (more: object = {}) => transcript({kind: 'working', at, openTools: []}, {workedAt: at, tells: 'answers', ...more});
@@ -59,4 +61,25 @@ test('a session whose turn has ended while its subagents go on works, whatever i
 test('the subagent that a record names asks', () => {
 	const asked = {at, ask: {kind: 'tool', tool: 'bash', input: {command: 'ls'}, rules: []}, asker: {id: 'a1', type: 'Gauss'}} as const;
 	expect(stateOf({transcript: record({asked})}, at + 10).context).toMatchObject({asker: asked.asker});
+});
+
+test('an interrupt that is in the record was then, and not when its pane was first looked at', () => {
+	const hook = claimOf([hookEvent(at, 'UserPromptSubmit', {prompt: 'go'})]);
+	const stopped = transcript({kind: 'interrupted', at: at + 3000}, {lastLineAt: at + 3000});
+	expect(stateOf({hook, transcript: stopped, screen: screen(at + 90_000, idle)}, at + 90_000)).toMatchObject({
+		label: 'Interrupted',
+		since: at + 3000,
+	});
+});
+
+test('a form whose hook told no more than its name stands since then, whenever its pane was looked at', () => {
+	const details = {type: 'ask_user', title: 'Ask User'};
+	const asked = {notification_type: 'ToolPermission', details};
+	const hook = claimOf([
+		hookEvent(at, 'BeforeAgent', {prompt: 'go'}, {agent: 'gemini'}),
+		hookEvent(at + 1000, 'Notification', asked, {agent: 'gemini'}),
+	]);
+	const sinceOf = (surface: SurfaceAssessment) => stateOf({hook, screen: screen(at + 90_000, surface)}, at + 90_000).since;
+	expect(sinceOf(atDialog(questionDialog))).toBe(at + 1000);
+	expect(sinceOf(atDialog(trustDialog))).toBe(at + 90_000);
 });

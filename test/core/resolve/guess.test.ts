@@ -1,5 +1,6 @@
 /** What beckon says of a program that tells nothing: busy at most, or quiet, and always that it is a guess. */
 import {expect, test} from 'vitest';
+import type {TranscriptClaim} from '../../../src/core/evidence.js';
 import {type AgentProcess, type Pane, paneKey} from '../../../src/core/fold/world.js';
 import {createClock} from '../../../src/core/resolve/clock.js';
 import {toGuess} from '../../../src/core/resolve/unread.js';
@@ -8,7 +9,7 @@ import {toRows} from '../../../src/core/rows/rows.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import {stateWord} from '../../../src/core/words/state-word.js';
 import {toAddress} from '../../../src/deliver/pane/address-check.js';
-import {alive, screen} from '../../helpers/samples/events.js';
+import {alive, native, screen, transcript} from '../../helpers/samples/events.js';
 import {pane, world} from '../../helpers/samples/worlds.js';
 
 const now = 100 * 60_000;
@@ -83,6 +84,21 @@ test('an agent whose dialogs alone are read, in a pane that shows one, has that 
 			?.witness;
 	expect(witness({surface: 'trust', businessState: 'awaiting_operator'})).toBe('reader');
 	expect(witness({surface: 'other'})).toBe('process');
+});
+
+test('the first screen of an agent shows no session, but a request that waits behind it is told', () => {
+	const shown = pane('%1', 3, {command: 'opencode'});
+	const file = '/state/told/opencode/ses_1.jsonl';
+	const status = native(undefined, 0, {agent: 'opencode', file, process: {pid: 300, start: '9'}});
+	const whole = world({panes: [shown], statuses: [status], running: [{id: status.process, ancestors: [3]}], now});
+	const asked = {at: now - 9000, ask: {kind: 'tool', tool: 'bash', input: {command: 'ls'}, rules: []}} as const;
+	const stateWith = (more: Partial<TranscriptClaim>) => {
+		const transcripts = new Map([[file, transcript({kind: 'working', at: now - 9000, openTools: []}, {tells: 'answers', ...more})]]);
+		const screens = new Map([[paneKey(shown.place), screen(now, {surface: 'idle', businessState: 'idle', isHome: true})]]);
+		return toRows({...whole, transcripts, screens})[0]?.state;
+	};
+	expect(stateWith({})).toMatchObject({state: 'ready'});
+	expect(stateWith({asked})).toMatchObject({state: 'needs_permission', context: {ask: asked.ask}});
 });
 
 test('a guess never says that a session needs anybody, and names itself', () => {

@@ -46,7 +46,7 @@ test('an agent newer than the tested ones, and a pane that was not read for cert
 		return row ? explainRow(row, 9000) : '';
 	};
 	expect(told('2.2.0')).toContain(
-		"note: Claude Code 2.2.0 is newer than what beckon was tested with (2.1.330); its pane is read like that one's",
+		"note: Claude Code 2.2.0 is newer than what beckon was tested with (2.1.332); its pane is read like that one's",
 	);
 	expect(told('2.1.270')).toContain('note: this version was not tested');
 	expect(told('2.1.270')).toContain('note: the pattern of "mine" in the config is not a regular expression');

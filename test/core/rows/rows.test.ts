@@ -3,6 +3,8 @@ import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../src/core/config.js';
 import {paneKey, type World} from '../../../src/core/fold/world.js';
 import {toRows} from '../../../src/core/rows/rows.js';
+import {asks} from '../../helpers/samples/claims.js';
+import {dialogOf} from '../../helpers/samples/dialogs.js';
 import {foldAll, hookEvent, native, screen, transcript} from '../../helpers/samples/events.js';
 import {agent, job, marked, other, prompt, running, start, stop} from '../../helpers/samples/row-worlds.js';
 import {pane, world} from '../../helpers/samples/worlds.js';
@@ -122,6 +124,15 @@ test('a local dialog and copy mode are notes', () => {
 		}),
 	);
 	expect(row).toMatchObject({state: {state: 'ready'}, notes: ['dialog-open', 'copy-mode']});
+});
+
+test("a request behind one of the agent's own dialogs has that dialog as a note", () => {
+	const seen = screen(90_000, {surface: 'local-dialog', dialog: dialogOf({kind: 'local', title: 'Settings'})});
+	const at = pane('%1', 3);
+	const statuses = [native('waiting', 60_000, {waitingFor: 'permission prompt'})];
+	const parts = {folds: [foldAll([start, prompt, asks(59_990, 'make')])], statuses, panes: [at], running};
+	const [row] = toRows(world(parts, {now: 91_000, screens: new Map([[paneKey(at.place), seen]])}));
+	expect(row).toMatchObject({notes: ['dialog-open'], state: {label: 'Needs permission: Bash'}});
 });
 
 test('that a shell is in front of a running agent is a note until the agent is in front again', () => {

@@ -21,6 +21,13 @@ test('the newest witness tells the mode: no hook fires when it changes', () => {
 	expect(permissionMode(none)).toBeUndefined();
 });
 
+test('an input box that is out of plan mode is newer than the prompt that began in it', () => {
+	const planned = transcript({kind: 'ended', at: 3000}, {permissionMode: 'plan'});
+	const after = (at: number) => permissionMode({...none, transcript: planned, screen: screen(at, {surface: 'idle', mode: 'none'})});
+	expect(after(4000)).toBeUndefined();
+	expect(after(2000)).toBe('plan');
+});
+
 test('a mode nobody knows, or a name of an object, is none', () => {
 	expect(permissionMode({...none, hook: claimOf([hookEvent(1, 'Stop', {permission_mode: 'toString'})])})).toBeUndefined();
 });

@@ -33,7 +33,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		hasPlainRows: showsPlainRows(words),
 		...(preset.oldRows === undefined ? {} : {oldRows: preset.oldRows}),
 		drawn: {columns: parts.columns, parts: drawnParts(kind, below, preset), advice: adviceRows(kind, below, preset)},
-		options: withRoles(kind, options),
+		options: withRoles(kind, options, preset.onceOnly.test(parts.bottom)),
 		tabs,
 		multiSelect,
 		...(multiSelect && !preset.sendsOwnWords ? {dropsOwnWords: true as const} : {}),
@@ -76,7 +76,7 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 				body: kind === 'plan' ? body.replace(/^Here is Claude's plan:\s*/, '') : body,
 			};
 		case 'question':
-			return {question: body === '' ? parts.question : body.replace(/\n{2,}/g, '\n'), body: ''};
+			return {question: parts.hidesFirst || body === '' ? parts.question : body.replace(/\n{2,}/g, '\n'), body: ''};
 		case 'elicitation': {
 			// The address that would be opened belongs to the question; what is below other questions are fields.
 			if (/ wants to open a URL$/.test(parts.title)) return {question: body.replace(/\n{2,}/g, '\n'), body: ''};

@@ -12,7 +12,7 @@ import {dialogRegions, type Region} from '../screen/regions.js';
 import {indentOf, isBlank, isFrame, isSeparator, type Rows} from '../screen/rows.js';
 import {unwrap} from '../screen/unwrap.js';
 import {textRange, toDialog} from './content.js';
-import {parseBareMenu, parseMenu} from './menu.js';
+import {type Menu, parseBareMenu, parseMenu} from './menu.js';
 import type {DialogParts} from './parts.js';
 import {readPreviewForm, withTalk} from './previews.js';
 
@@ -62,7 +62,9 @@ function readParts(shown: readonly ScreenLine[], preset: Preset, columns: number
 		? form && withTalk(plain(), lines)
 		: (plain() ?? parseBareMenu(lines, available, preset));
 	const headed = menu === undefined || menu.first > titleRow;
-	const {question, row} = menu === undefined ? {question: '', row: lines.length} : questionAbove(lines, menu.first, available);
+	const hidesFirst = menu !== undefined && isBehindOthers(menu, lines, preset);
+	const {question, row} =
+		menu === undefined || hidesFirst ? {question: '', row: menu?.first ?? lines.length} : questionAbove(lines, menu.first, available);
 	return {
 		lines,
 		columns,
@@ -71,11 +73,16 @@ function readParts(shown: readonly ScreenLine[], preset: Preset, columns: number
 		...(menu !== undefined && form !== undefined ? {previews: {note: form.note}} : {}),
 		title: headed ? title.trim() : '',
 		titleRow: headed ? titleRow : -1,
+		hidesFirst,
 		question,
 		questionRow: row,
 		bottom: lastParagraph(lines.slice(menu?.end ?? 0), preset, available),
 		cut: (menu?.scrolled ?? false) || lines.some((line, i) => preset.cutMark.test(line.text) || whole[i] !== shown[i]),
 	};
+}
+
+function isBehindOthers({options}: Menu, lines: readonly ScreenLine[], preset: Preset): boolean {
+	return (options[0]?.digit ?? 1) > 1 && lines.some(({text}) => preset.cutMark.test(text));
 }
 
 // `Bash command · from the general-purpose agent 1 of 2` while other dialogs wait.

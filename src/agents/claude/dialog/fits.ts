@@ -53,9 +53,10 @@ function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questio
 }
 
 /** Behind them is the option for the user's own words. */
-function showsOptions({options, cut}: Dialog, asked: Question['options']): boolean {
+function showsOptions({options, cut, question}: Dialog, asked: Question['options']): boolean {
 	const shown = asked.map((_, index) => options.find(({digit}) => digit === index + 1));
-	const isSome = !cut || shown.some((option) => option !== undefined);
+	// In a pane of few rows only the options below the model's own may be in sight, and they contradict nothing.
+	const isSome = !cut || question === '' || shown.some((option) => option !== undefined);
 	return isSome && asked.every((each, index) => fitsOption(each, shown[index], cut));
 }
 

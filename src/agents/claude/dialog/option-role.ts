@@ -10,14 +10,14 @@ export type BareOption = Omit<MenuOption, 'role' | 'short'>;
 const yes = /^(?:yes\b|accept\b|submit answers)/i;
 const plainYes = /^(?:yes(?:, but ask again next time)?|accept|submit answers)$/i;
 
-export function withRoles(kind: DialogKind, options: readonly BareOption[]): readonly MenuOption[] {
+/** `onceOnly`: no option that grants more than this once can be chosen. */
+export function withRoles(kind: DialogKind, options: readonly BareOption[], onceOnly = false): readonly MenuOption[] {
 	const isForm = options.some(({checked}) => checked !== undefined);
 	const plain = kind === 'question' ? undefined : plainOf(options);
-	return options.map((option) => ({
-		...option,
-		role: roleOf(kind, {...option, isForm, isPlain: option === plain}),
-		short: shortOf(option.label),
-	}));
+	return options.map((option) => {
+		const role = roleOf(kind, {...option, isForm, isPlain: option === plain});
+		return {...option, role: onceOnly && role === 'always' ? 'barred' : role, short: shortOf(option.label)};
+	});
 }
 
 /** The yes that grants the least: nothing for good, and no other mode. The plain one may be above the pane. */

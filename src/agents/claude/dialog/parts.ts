@@ -15,6 +15,8 @@ export type DialogParts = {
 	/** -1 when the title is cut off. */
 	readonly titleRow: number;
 	/** The paragraph right above the options, and its first row. */
+	/** The first option in sight is not the first of all: the rows above it are the end of another one. */
+	readonly hidesFirst: boolean;
 	readonly question: string;
 	readonly questionRow: number;
 	/** The paragraph below the options. */

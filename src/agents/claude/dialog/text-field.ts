@@ -31,8 +31,10 @@ export function textFieldOf(kind: DialogKind, parts: DialogParts, options: reado
 // The option for the user's own words is above `Chat about this` or `Submit`. In versions up to 2.1.0 it is the last one, and once it contains words
 // its row looks like the others.
 function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareOption[], at: number): boolean {
-	const next = options[at + 1]?.label;
-	if (next !== undefined) return /^(?:Chat about this|Submit)$/.test(next);
+	const next = options[at + 1];
+	// In a low pane the options between them are out of sight.
+	const isNext = (next?.digit ?? 0) <= (options[at]?.digit ?? 0) + 1;
+	if (next !== undefined) return isNext && /^(?:Chat about this|Submit)$/.test(next.label);
 	const isForm = formTitle.test(lines[titleRow]?.text.trim() ?? '');
 	return isForm && !cut && at > 0 && !options.some(({label}) => /^(?:Chat about this|Submit)$/.test(label));
 }

@@ -36,6 +36,7 @@ function forTool(rules: readonly PermissionRule[], options: readonly DialogOptio
 			if (option === undefined) return undefined;
 			const label = option.label.trim();
 			if (isNo(option.role)) return deny(chosen.text);
+			if (option.role === 'barred') return undefined;
 			// Words with a Yes cannot be part of a decision.
 			if (chosen.text !== undefined) return undefined;
 			if (label === 'Yes') return {kind: 'allow'};

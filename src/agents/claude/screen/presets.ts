@@ -115,7 +115,9 @@ const preset200 = {
 	/** A dialog's own rules; the row below tells them from its upper one. */
 	innerRule: /^\s*(?:❯ )?(?:\d{1,2}\. )?Chat about this|^\s*Claude has written up a plan|^\s*[❯>!]\u00a0/,
 	bottomLine:
-		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit|reject all)\b|^ ?Enter to |^\s*ctrl[+-]g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
+		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit|reject all)\b|^ ?Enter to |^ ?One-time Yes only\b|^\s*ctrl[+-]g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
+	/** The last row of a dialog whose options that grant more than this once are grey, and take no key (2.1.330). */
+	onceOnly: /^One-time Yes only\b/,
 	cutMark: /^\s*[↑↓] \d+ more lines?\s*$/,
 	tip: /^\s*Tip: /,
 	/** A row under an option that is never part of its label. */

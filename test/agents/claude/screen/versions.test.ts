@@ -97,8 +97,8 @@ test('the question whether to trust a folder is known before anything tells the 
 });
 
 test('a version newer than the newest tested is told of, no other is', () => {
-	expect(newestTested).toBe('2.1.330');
-	expect(newerVersionNote('2.2.0')).toBe('Claude Code 2.2.0 is newer than what beckon was tested with (2.1.330)');
-	expect(newerVersionNote('2.1.331')).toContain('2.1.331 is newer');
-	for (const version of ['2.1.330', '2.1.9', '1.0.128', 'latest', undefined]) expect(newerVersionNote(version)).toBeUndefined();
+	expect(newestTested).toBe('2.1.332');
+	expect(newerVersionNote('2.2.0')).toBe('Claude Code 2.2.0 is newer than what beckon was tested with (2.1.332)');
+	expect(newerVersionNote('2.1.333')).toContain('2.1.333 is newer');
+	for (const version of ['2.1.332', '2.1.9', '1.0.128', 'latest', undefined]) expect(newerVersionNote(version)).toBeUndefined();
 });

@@ -71,6 +71,13 @@ describe('the last message stands', () => {
 		expect(stateOf({transcript: said, status: native('idle', noon + 14_000)}, noon + 60_000).label).toBe('Tested.');
 	});
 
+	test('after the next turn, of which only the hooks have told yet', () => {
+		const ended = {kind: 'ended', at: noon + 14_000, said: 'Tested.', shells: 0, agents: 0, teammates: 0, crons: 0} as const;
+		const hook = {...hookClaim([submitted]), turn: ended, movedAt: ended.at};
+		const said = claimOf(...turn, blocked('not on Fridays', 11));
+		expect(stateOf({hook, transcript: said, status: native('idle', ended.at)}, noon + 60_000).label).toBe('Tested.');
+	});
+
 	test('where a hook stopped only what follows a turn', () => {
 		const said = claimOf(...turn, stopped('Stop', 'halted', 4));
 		expect(said.halted).toBeUndefined();

@@ -22,8 +22,17 @@ const OPEN = '\\ No newline at end of file';
 /** The same in a notebook of an older version, where it has a number. */
 const openInCell = /^ *(?:\\ )?No newline at end of file$/;
 
-export function saysMore(row: string): boolean {
-	return row.trimStart().startsWith(MORE);
+/** The row at which the dialog says so, or -1. In a narrow pane these words wrap. */
+export function rowThatSaysMore(rows: readonly string[]): number {
+	return rows.findIndex(
+		(row, at) =>
+			row.includes('The diff') &&
+			rows
+				.slice(at, at + 4)
+				.join(' ')
+				.trimStart()
+				.startsWith(MORE),
+	);
 }
 
 /** `columns` of the dialog; the rightmost one is free. */
@@ -35,7 +44,7 @@ type Ruled = {readonly columns: number; readonly signed: boolean; readonly oldRo
  */
 export function readFileLines(rows: readonly string[], {columns, signed, oldRows}: Ruled): readonly FileLine[] | undefined {
 	const parts: string[][] = [[]];
-	const note = signed ? rows.findIndex(saysMore) : -1;
+	const note = signed ? rowThatSaysMore(rows) : -1;
 	// The rows of the change are indented, those of the note are not.
 	const shown = rows.filter((row, index) => note === -1 || index < note || (index > note && row.startsWith(' ')));
 	for (const row of shown) {

@@ -132,16 +132,25 @@ function linesOf(value: unknown): string {
 	return [open, members.join(',\n'), close].join('\n');
 }
 
-/** Compares `Insert new cell for cell aaaa1111 (code)`, below the path. */
-export function namesCell({cut, drawn: {parts}}: Dialog, {input}: DrawnCall): boolean {
-	if (parts.length < 3) return cut;
+/**
+ * The rows above `Insert new cell for cell aaaa1111 (code)`, which have the path; undefined: another cell is named. When the title is out of sight, the
+ * path may be too, and the first of those words.
+ */
+export function aboveCell({title, cut, drawn: {parts, columns}}: Dialog, {input}: DrawnCall): readonly string[] | undefined {
+	if (parts.length < 3) return cut ? [] : undefined;
 	const {cell_id: cell, cell_type: type} = input;
-	const [, ...rows] = withoutBlankEnds(parts[0] ?? []);
-	const shown = rows.map((row) => row.trim()).join(' ');
+	const rows = withoutBlankEnds(parts[0] ?? []);
+	const hidesTop = cut && title === '';
 	const what = notebookWords[notebookMode(input)];
 	const forCell = typeof cell === 'string' ? ` for cell ${drawnText(cell)}` : '';
 	const texts = [`${what}${forCell}`, ...(cell === undefined ? [`${what} for cell `] : [])];
-	return texts.some((text) => shown === text || shown === `${text} (${String(type)})`);
+	const names = texts.flatMap((text) => [text, `${text} (${String(type)})`]);
+	const at = rows.findIndex((_, index) => {
+		const shown = rows.slice(index).map((row) => row.trim());
+		if (index === 0 && hidesTop && names.some((name) => fitsRows(name, shown, {columns: columns - 2, cut: true}))) return true;
+		return (index > 0 || hidesTop) && names.includes(shown.join(' '));
+	});
+	return at === -1 ? undefined : rows.slice(0, at);
 }
 
 const notebookWords = {replace: 'Replace cell contents', insert: 'Insert new cell', delete: 'Delete cell'} as const;

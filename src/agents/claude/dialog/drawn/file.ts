@@ -4,26 +4,31 @@ import type {Dialog} from '../../../../core/surface.js';
 import {relativePath} from '../../../../core/text/paths.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {fitsSomeWidth, withoutBlankEnds} from './blocks.js';
-import {type FileLine, fitsEdit, fitsLine, type Look, readFileLines, saysMore} from './diff.js';
+import {type FileLine, fitsEdit, fitsLine, type Look, readFileLines, rowThatSaysMore} from './diff.js';
 import {type DrawnCall, notebookMode, textOf} from './fields.js';
-import {changedText, drawnText, squeezed} from './text.js';
+import {changedText, drawnText, fitsRows, squeezed} from './text.js';
 
 /** The rows of a change as they stand, and as lines of the file; undefined: they are none. */
 type Change = {readonly dialog: Dialog; readonly rows: readonly string[]; readonly lines: readonly FileLine[] | undefined};
 
+/** `above`: the rows that have the path, if others are below it. */
+type DrawnFile = {readonly path: string; readonly cwds: readonly string[]; readonly above?: readonly string[]};
+
 /** The path is above the first rule, the change between the rules. */
-export function fitsFile(dialog: Dialog, {path, cwds}: {path: string; cwds: readonly string[]}, fits: (change: Change) => boolean): Fit {
+export function fitsFile(dialog: Dialog, file: DrawnFile, fits: (change: Change) => boolean): Fit {
+	const {path, cwds} = file;
 	const {parts, columns} = dialog.drawn;
 	if (path === '' || !endsWithName(dialog.question, path)) return 'no';
 	const isWhole = parts.length >= 3;
 	const [head = [], rows = []] = isWhole ? parts : [undefined, parts[0]];
-	const above = withoutBlankEnds(head);
+	const above = file.above ?? withoutBlankEnds(head);
 	if (!isWhole && !dialog.cut) return 'no';
 	// In a pane as low as the dialog the title may be among these rows. Older versions draw all of a long path, and cut it beside the title only.
 	const isOld = dialog.oldRows !== undefined;
 	const named = dialog.title === '' ? above : [...above.slice(0, 1), ...(isOld ? [above.map((row) => row.trim()).join('')] : [])];
 	const room = columns - (isOld ? 12 : 4);
-	if (isWhole && above.length > 0 && !named.some((row) => fitsPath(row.trim(), path, cwds, room))) return 'no';
+	const isNamed = named.some((row) => fitsPath(row.trim(), path, cwds, room)) || (file.above !== undefined && fitsPathRows(dialog, file));
+	if (isWhole && above.length > 0 && !isNamed) return 'no';
 	if (parts.length < 2) return 'perhaps';
 	if (!fits({dialog, rows, lines: readFileLines(rows, {columns, signed: !dialog.hasPlainRows, oldRows: dialog.oldRows})})) return 'no';
 	return isWhole && above.length > 0 && !dialog.cut ? 'yes' : 'perhaps';
@@ -43,6 +48,17 @@ function fitsPath(shown: string, path: string, cwds: readonly string[], room: nu
 	});
 }
 
+/** A notebook's path wraps (2.1.330). The title may be among the rows of a low pane, or the beginning of the path out of sight. */
+function fitsPathRows({title, cut, drawn: {columns}}: Dialog, {path, cwds, above = []}: DrawnFile): boolean {
+	const rows = above.map((row) => row.slice(1));
+	const isHidden = cut && title === '';
+	const paths = [path, ...cwds.map((cwd) => relativePath(cwd, path))];
+	return rows.some((_, index) => {
+		if (index > 0 && !isHidden) return false;
+		return paths.some((each) => fitsRows(each, rows.slice(index), {columns: columns - 2, cut: isHidden && index === 0}));
+	});
+}
+
 /** `signed`: a change, whose rows have signs. `hasMore`: the dialog says that it does not show all. */
 type Shown = {readonly signed: boolean; readonly look: Look; readonly hasMore?: boolean};
 
@@ -52,7 +68,7 @@ function lookOf({cut, oldRows}: Dialog): Look {
 
 export function fitsWrite(change: Change, content: string): boolean {
 	const {dialog, rows, lines} = change;
-	const shown = {signed: !dialog.hasPlainRows, look: lookOf(dialog), hasMore: rows.some(saysMore)};
+	const shown = {signed: !dialog.hasPlainRows, look: lookOf(dialog), hasMore: rowThatSaysMore(rows) !== -1};
 	return (lines !== undefined && fitsLines(lines, content, shown)) || fitsPlainRows(change, content === '' ? '(No content)' : content, 1);
 }
 

@@ -3,7 +3,7 @@ import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {advice} from '../../glyphs.js';
 import {fitsBlock, fitsText, type Texts, withoutBlankEnds} from './blocks.js';
-import {type DrawnCall, fitsServerTool, namesCell, textOf} from './fields.js';
+import {aboveCell, type DrawnCall, fitsServerTool, textOf} from './fields.js';
 import {fitsCell, fitsChange, fitsFile, fitsWrite} from './file.js';
 import {drawnText, squeezed} from './text.js';
 import {fitsWorkflow} from './workflow.js';
@@ -34,7 +34,7 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		case 'Edit':
 			return fitsFile(dialog, fileOf(call, 'file_path'), (change) => fitsChange(change, call.input));
 		case 'NotebookEdit':
-			return namesCell(dialog, call) ? fitsFile(dialog, fileOf(call, 'notebook_path'), (change) => fitsCell(change, call.input)) : 'no';
+			return fitsNotebook(dialog, call);
 		case 'MultiEdit':
 			return fitsFile(dialog, fileOf(call, 'file_path'), ({lines}) => lines !== undefined);
 		case 'Skill':
@@ -49,6 +49,11 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		default:
 			return call.tool.startsWith('mcp__') && !dialog.cut ? fitsServerTool(dialog, call) : showsValues(dialog, call);
 	}
+}
+
+function fitsNotebook(dialog: Dialog, call: DrawnCall): Fit {
+	const above = aboveCell(dialog, call);
+	return above ? fitsFile(dialog, {...fileOf(call, 'notebook_path'), above}, (change) => fitsCell(change, call.input)) : 'no';
 }
 
 function skillTitle({input}: DrawnCall): string {

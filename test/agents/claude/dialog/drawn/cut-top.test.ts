@@ -1,4 +1,4 @@
-/** The top of a command's dialog is out of sight in a low pane: 2.1.330 draws what fits, and counts the lines above. */
+/** The top of a dialog is out of sight in a low pane: 2.1.330 draws what fits, and counts the lines above. */
 import {expect, test} from 'vitest';
 import {fitsAsk} from '../../../../../src/agents/claude/dialog/fits.js';
 import {assess} from '../../../../../src/agents/claude/screen/assess.js';
@@ -7,6 +7,8 @@ import type {Ask} from '../../../../../src/core/terms/ask.js';
 const columns = 80;
 const dots = '╌'.repeat(columns);
 const tip = [' Tip: auto mode handles these prompts for you — choose "switch to auto mode"', ' below'];
+
+const insert = {cell_id: 'c1', cell_type: 'markdown', new_source: '# Title', edit_mode: 'insert'};
 
 function matched(above: readonly string[], description: string, command = 'npm test') {
 	const options = [' Do you want to proceed?', ' ❯ 1. Yes', '   2. No', ' ↑ 3 more lines', ' Esc to cancel · Tab to amend'];
@@ -26,4 +28,30 @@ test.each([
 ])('%s', (_, above, description, expected) => {
 	expect(matched(above, description)).toBe(expected);
 	expect(matched(above, description, 'npm test -- --all')).toBe('no');
+});
+
+test.each([
+	['all above the cell is out of sight', ['Insert new cell for cell c1 (markdown)'], 'perhaps'],
+	['the first row of its name is out of sight', ['c1 (markdown)'], 'perhaps'],
+	['the first row of the path is out of sight', ['notes.ipynb', 'Insert new cell for cell c1 (markdown)'], 'perhaps'],
+	['the end of the path is another one', ['other.ipynb', 'Insert new cell for cell c1 (markdown)'], 'no'],
+	['the path is whole', ['/home/me/work/a-demo-of-notebooks/in-n', 'otes.ipynb', 'Insert new cell for cell c1 (markdown)'], 'perhaps'],
+	['another cell', ['Insert new cell for cell c2 (markdown)'], 'no'],
+	['another kind of cell', ['c1 (code)'], 'no'],
+	['another path', ['/home/me/work/the-demo-of-notebooks/i', 'n-notes.ipynb', 'Insert new cell for cell c1 (markdown)'], 'no'],
+])('of a notebook: %s', (_, above, expected) => {
+	const input = {notebook_path: '/home/me/work/a-demo-of-notebooks/in-notes.ipynb', ...insert};
+	const rows = [
+		...above.map((row) => ` ${row}`),
+		'╌'.repeat(40),
+		'  1 # Title',
+		'╌'.repeat(40),
+		' Do you want to insert this cell into in-notes.ipynb?',
+	];
+	const end = [' ❯ 1. Yes', '   2. No', ' ↑ 3 more lines', ' Esc to cancel · Tab to amend'];
+	const {dialog} = assess(
+		{text: [...rows, ...end].join('\n'), columns: 40, rows: 24, foreground: 'claude', history: 0},
+		{version: '2.1.330'},
+	);
+	expect(dialog && fitsAsk(dialog, {ask: {kind: 'tool', tool: 'NotebookEdit', input, rules: []}, cwds: ['/w']})).toBe(expected);
 });

@@ -66,6 +66,9 @@ describe('a change of a notebook', () => {
 	const replace = cell('Replace cell contents for cell aaaa', '  1 -print(1)', '  1 +print(3)', '  2 +print(4)');
 	const insert = cell('Insert new cell for cell bbbb (code)', '  1 print(5)');
 	const remove = cell('Delete cell for cell bbbb', '  1 # hi');
+	const deep = 'a-folder/'.repeat(12);
+	const whole = `/w/${deep}/a.ipynb`;
+	const far = replace.toSpliced(1, 1, ` ${whole.slice(0, 98)}`, ` ${whole.slice(98)}`);
 	const edit = 'Do you want to make this edit to a.ipynb?';
 	const call = (more: Record<string, unknown>) => ({
 		notebook_path: '/w/a.ipynb',
@@ -83,6 +86,8 @@ describe('a change of a notebook', () => {
 		['before all cells', first, 'Do you want to insert this cell into a.ipynb?', {...added, cell_id: undefined}, 'yes'],
 		['behind a cell', first, 'Do you want to insert this cell into a.ipynb?', added, 'no'],
 		['other lines', replace, edit, {new_source: 'print(3)\nprint(5)'}, 'no'],
+		['a path of several rows', far, edit, {notebook_path: `/w/${deep}/a.ipynb`}, 'yes'],
+		['another path of several rows', far, edit, {notebook_path: `/v/${deep}/a.ipynb`}, 'no'],
 		['another cell', replace, edit, {cell_id: 'cccc'}, 'no'],
 		['another notebook of that name', replace, edit, {notebook_path: '/v/a.ipynb'}, 'no'],
 		['another mode', replace, edit, {edit_mode: 'insert'}, 'no'],
