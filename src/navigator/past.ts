@@ -1,12 +1,12 @@
 /** The search through what was said, in a program of its own that the navigator starts when it first searches. */
 import type {ChildProcess} from 'node:child_process';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
-import type {PastFound} from '../app/past/model.js';
 import type {HostName, SessionId} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {parseObject} from '../core/fields.js';
 import type {Receipt} from '../core/receipt.js';
+import type {PastFound} from '../core/search/hit.js';
 import {hostNamed} from '../core/terms/host.js';
 import type {Wired} from '../observe/wire.js';
 import type {SearchAnswer, SearchOrder} from '../recall/serve.js';
@@ -31,13 +31,13 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 		'search-hosts': async ({order}) => {
 			const {searchHosts} = await import('../sources/far-search.js');
 			const search = {words: order.text.split(/\s+/), project: undefined, limit: mostFar};
-			return {type: 'hosts-found', order, far: await searchHosts(io, wired.ports.readFacts().config, search)};
+			return {type: 'hosts-found', order, far: await searchHosts(io, wired.config(), search)};
 		},
 		'resume-past': async ({sessionId, host, name}) => ({type: 'past-resumed', name, receipt: await resume(sessionId, host)}),
 	};
 
 	async function resume(sessionId: SessionId, host: HostName | undefined): Promise<Receipt> {
-		const there = hostNamed(wired.ports.readFacts().config.hosts, host);
+		const there = hostNamed(wired.config().hosts, host);
 		if (there !== undefined) return (await import('../sources/far-search.js')).resumeOnHost(io, there, sessionId);
 		const {pastRow} = await import('../recall/past-row.js');
 		const row = pastRow(sessionId, io.env, wired.ports.configDirs());
