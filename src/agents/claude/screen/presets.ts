@@ -104,8 +104,8 @@ const preset200 = {
 		/^There's an issue with the selected model/,
 	],
 	resetTime: /resets?(?: at| on)? (.+?)(?: · |$)/,
-	/** Group 1 of a reading view: a dialog waits behind it. */
-	transcriptView: /^ +(dialog waiting · )?Showing detailed transcript\b/,
+	/** A reading view. Group 1: what goes on behind it, in the fullscreen renderer. */
+	transcriptView: /^ +(?:(dialog waiting|working) · )?Showing detailed transcript\b/,
 	/** The search in that view, in the place of its last row. */
 	transcriptSearch: /^ {2}⌕ .*\besc to cancel$/,
 	scrolledUp: /(Waiting for your answer )?\(ctrl\+End\) ↓$/,
