@@ -37,7 +37,7 @@ const oldDialogs: readonly DialogPattern[] = [
 	{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
 	// The last option is a text field, `Type here to tell Claude what to do differently`, which contains the typed text.
 	{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
-	{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
+	{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|clear|close|go back|exit)\b/},
 ];
 
 /** The look of 2.0: files in frames, `> ` as the prompt, `esc to interrupt` in the spinner line. */
@@ -218,7 +218,7 @@ const preset21300: Preset = {
 		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
 		{kind: 'permission', question: /^Allow this read .+\?$/, firstOption: /^Yes\b/},
 		{kind: 'startup', bottom: /^Enter to confirm · Esc to cancel$/, rule: '─', alone: true},
-		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
+		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|clear|close|go back|exit)\b/},
 	],
 };
 
