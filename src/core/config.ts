@@ -18,7 +18,7 @@ import {
 	yesNo,
 } from './config/schemas.js';
 import {agentStart, notify, tmux} from './config/sections.js';
-import {objectOf, type Settings, section, setting, unset, type ValuesOf, valuesOf} from './config/setting.js';
+import {type AtStart, objectOf, type Settings, section, setting, unset, type ValuesOf, valuesOf} from './config/setting.js';
 import {columnNames, usualColumns} from './terms/columns.js';
 
 export const settings = {
@@ -211,6 +211,8 @@ export const settings = {
 } satisfies Settings;
 
 export type Config = ValuesOf<typeof settings>;
+/** What a program that stays open keeps as it was at its start: nothing else can be read there. */
+export type ConfigAtStart = AtStart<typeof settings>;
 export type DomainRule = Config['domainRules'][number];
 export type DomainSet = Config['domainSets'][number];
 export type ScreenPattern = Config['screenPatterns'][number];

@@ -25,8 +25,8 @@ export async function openMachines(
 ): Promise<Machines> {
 	// No hook waits for one that answers nothing.
 	const decider = isReadOnly ? undefined : announceDecider(wired.paths, screenName(io, popup));
-	const {config, report} = wired;
-	const hosts = await openHostLooks(io, config.hosts, {...config, report});
+	const {report} = wired;
+	const hosts = await openHostLooks(io, wired.config().hosts, {...wired.config(), report});
 	hosts.decide(!isReadOnly);
 	const sources = createSources(io, hosts.remotes);
 	const sendKept: SendPrompt = async (row, reply) => {

@@ -86,7 +86,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const covered = popup && client !== undefined ? {client, since: io.now()} : undefined;
 	const wired = await wirePorts(io, {popupOver: () => covered});
 	const {paths} = wired;
-	const style = createStyle(io, options, {config: wired.config, terminal: terminalOf(io)});
+	const style = createStyle(io, options, {config: wired.atStart, terminal: terminalOf(io)});
 	const drafts = readDrafts(paths);
 	const first = firstState(io, options, wired, drafts);
 	const show = showAtStart(screen, wired, {first, look: style.look});
@@ -154,7 +154,7 @@ function firstState(
 	wired: Wired,
 	drafts: AppState['unsent'],
 ) {
-	const initial = initialState(wired.config, popup, io.now());
+	const initial = initialState(wired.config(), popup, io.now());
 	const arranged = start === undefined ? withLastView(initial, wired.paths, io.now()) : initial;
 	return {...arranged, isLinear, isReadOnly, home: homeOf(io.env), unsent: drafts, size: sizeOf(terminalOf(io).stdout), ...start};
 }

@@ -1,12 +1,12 @@
 /** The search through what was said, in a program of its own that the navigator starts when it first searches. */
 import type {ChildProcess} from 'node:child_process';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
-import type {PastFound} from '../app/past/model.js';
 import type {HostName, SessionId} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {parseObject} from '../core/fields.js';
 import type {Receipt} from '../core/receipt.js';
+import type {PastFound} from '../core/search/hit.js';
 import {hostNamed} from '../core/terms/host.js';
 import type {Wired} from '../observe/wire.js';
 import type {SearchAnswer, SearchOrder} from '../recall/serve.js';
@@ -19,9 +19,9 @@ const mostFar = 20;
 
 /** @param signal ends the program */
 export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sources: Sources; readonly signal: AbortSignal}): PastPorts {
-	const search = createSearch(io, signal, () =>
-		[...wired.ports.readSessions().sessions.values()].flatMap(({lives}) => lives.flatMap(({transcriptPath}) => transcriptPath ?? [])),
-	);
+	const transcripts = () =>
+		[...wired.ports.readSessions().sessions.values()].flatMap(({lives}) => lives.flatMap(({transcriptPath}) => transcriptPath ?? []));
+	const search = createSearch(io, signal, {transcripts, config: wired.config});
 	return {
 		'search-past': async ({order}) => {
 			const {text, project, only} = order;
@@ -31,13 +31,13 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 		'search-hosts': async ({order}) => {
 			const {searchHosts} = await import('../sources/far-search.js');
 			const search = {words: order.text.split(/\s+/), project: undefined, limit: mostFar};
-			return {type: 'hosts-found', order, far: await searchHosts(io, wired.ports.readFacts().config, search)};
+			return {type: 'hosts-found', order, far: await searchHosts(io, wired.config(), search)};
 		},
 		'resume-past': async ({sessionId, host, name}) => ({type: 'past-resumed', name, receipt: await resume(sessionId, host)}),
 	};
 
 	async function resume(sessionId: SessionId, host: HostName | undefined): Promise<Receipt> {
-		const there = hostNamed(wired.ports.readFacts().config.hosts, host);
+		const there = hostNamed(wired.config().hosts, host);
 		if (there !== undefined) return (await import('../sources/far-search.js')).resumeOnHost(io, there, sessionId);
 		const {pastRow} = await import('../recall/past-row.js');
 		const row = pastRow(sessionId, io.env, wired.ports.configDirs());
@@ -48,12 +48,17 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 
 type Waiting = {readonly n: number; readonly done: (found: PastFound | undefined) => void; readonly fail: (error: Error) => void};
 
-/**
- * @param transcripts those of the known sessions, for a program that begins
- * @returns what searches; undefined once another search has begun
- */
-function createSearch({env}: Io, signal: AbortSignal, transcripts: () => readonly string[]) {
+type Searched = {
+	/** Those of the known sessions, for a program that begins. */
+	readonly transcripts: () => readonly string[];
+	/** The program reads it when it begins: for another one another program begins. */
+	readonly config: Wired['config'];
+};
+
+/** @returns what searches; undefined once another search has begun */
+function createSearch({env}: Io, signal: AbortSignal, {transcripts, config}: Searched) {
 	let server: ChildProcess | undefined;
+	let readConfig: ReturnType<Wired['config']> | undefined;
 	let waiting: Waiting | undefined;
 	let n = 0;
 
@@ -66,7 +71,8 @@ function createSearch({env}: Io, signal: AbortSignal, transcripts: () => readonl
 		// The search must not keep the navigator, which ends its input.
 		child.unref();
 		const over = (): void => {
-			if (server === child) server = undefined;
+			if (server !== child) return;
+			server = undefined;
 			waiting?.fail(new UserError('The search has ended', 'Search again; `beckon search` says what is wrong.'));
 			waiting = undefined;
 		};
@@ -88,10 +94,14 @@ function createSearch({env}: Io, signal: AbortSignal, transcripts: () => readonl
 			waiting?.done(undefined);
 			n += 1;
 			waiting = {n, done, fail};
-			const isNew = server === undefined;
-			server ??= start();
+			const isNew = server === undefined || config() !== readConfig;
+			if (isNew) {
+				server?.kill();
+				readConfig = config();
+				server = start();
+			}
 			const asked: SearchOrder = {n, ...order, ...(isNew && {transcripts: transcripts()})};
-			server.stdin?.write(`${JSON.stringify(asked)}\n`);
+			server?.stdin?.write(`${JSON.stringify(asked)}\n`);
 		});
 }
 

@@ -1,6 +1,6 @@
 /** The style in which the navigator is drawn: by the terminal's environment and background, the config, and the theme that its user chose. */
 import {agentWords} from '../agents/agents.js';
-import type {Config} from '../core/config.js';
+import type {ConfigAtStart} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {hasColour} from '../core/words/ink.js';
@@ -24,7 +24,7 @@ type StyleOptions = {readonly popup: boolean; readonly isAscii?: boolean; readon
 export function createStyle(
 	io: Io,
 	{popup, isAscii = false, isLinear = false}: StyleOptions,
-	{config, terminal}: {readonly config: Config; readonly terminal: PaintTerminal},
+	{config, terminal}: {readonly config: ConfigAtStart; readonly terminal: PaintTerminal},
 ): DrawnStyle {
 	const background = canTellBackground(io, popup) && dependsOnBackground(config) ? askBackground(terminal) : undefined;
 	let {theme} = config;

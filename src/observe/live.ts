@@ -2,7 +2,7 @@
  * The looks of a program that stays open: the first reads only the needed witnesses, the second all, and each later one what the watchers reported.
  */
 import {setImmediate as turn} from 'node:timers/promises';
-import type {RowKey} from '../core/address.js';
+import type {RowKey, SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import {toHealthNews} from '../core/resolve/health.js';
 import {joinRows} from '../core/rows/host-rows.js';
@@ -56,7 +56,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 	const state: State = {news: 'all', onDue: () => {}, listening: undefined, isClosed: false};
 	const observer = createObserver(wired.ports);
 	const pace = createLookPace(wired.ports.now, () => state.onDue());
-	const digest = createDigest(wired.ports, pace.changed);
+	const digest = createDigest({readSession}, pace.changed);
 	const withElsewhere = createJoin(elsewhere);
 	const writeDown = createRecords(wired);
 	const summing = startSumming(wired, (paths) => {
@@ -100,10 +100,26 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 		writeDown(found);
 	}
 
+	/** A look tells why a journal cannot be read, so it reads all again. */
+	function readSession(id: SessionId): ReturnType<Ports['readSession']> {
+		try {
+			return wired.ports.readSession(id);
+		} catch (error) {
+			state.news = 'all';
+			throw error;
+		}
+	}
+
 	function reported(change: News): void {
-		state.news = joinNews(state.news, change);
-		if (typeof change === 'object') digest.add(change.sessions, change.marks || change.statuses.size > 0);
-		else pace.changed('turn');
+		if (typeof change !== 'object') {
+			state.news = joinNews(state.news, change);
+			pace.changed('turn');
+			return;
+		}
+		const {sessions, ...others} = change;
+		// Before a look the digest has read these, so that the look need not.
+		state.news = joinNews(state.news, {...others, sessions: noChange.sessions});
+		digest.add(sessions, change.marks || change.statuses.size > 0);
 	}
 
 	return {

@@ -27,7 +27,6 @@ export function startMaintenance(
 ): () => void {
 	const maintain = createMaintainer(paths, {
 		toBody: toHookBody,
-		retentionDays: config.retentionDays,
 		holders: lockHolders(),
 		isAlive: (id) => readProcesses().isAlive(id),
 		config,

@@ -50,7 +50,7 @@ export function createObserver(ports: Ports) {
 
 	/** @returns what has changed since the last look; those meanwhile have shown what was read meanwhile */
 	async function askMeanwhile(before: Last): Promise<Change> {
-		const now = (await panes.listIfDue(before, {})) ? reading.refresh() : before;
+		const now = (await panes.listIfDue(before, {}, panes.due(before, {}))) ? reading.refresh() : before;
 		const {captured} = await captureDue(parts, now, {});
 		if (captured.length > 0) {
 			reading.refresh();
@@ -127,7 +127,7 @@ async function readFirst({ports, panes, reading}: Parts, policy: Policy): Promis
 	const own = readOwnFiles(ports);
 	const named = socketsOf({sessions: own.sessions, statuses: []}, ports);
 	const likely = likelyCaptured(own.sessions, policy);
-	const listed = early ?? panes.list(named, panesOf(likely));
+	const listed = early ?? panes.list(named, panesOf(likely.map(({tmux, pane}) => ({socket: tmux?.socket, pane}))));
 	readTranscriptsOf(ports, likely, policy);
 	await listed;
 	if (early !== undefined && named.length > usual.length) await panes.list(named);

@@ -12,7 +12,7 @@ import {
 	toHookBody,
 } from '../agents/agents.js';
 import {parseSessionId, type SessionId} from '../core/address.js';
-import type {Config} from '../core/config.js';
+import type {Config, ConfigAtStart} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
@@ -62,7 +62,8 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	const paths = statePaths(io.env);
 	const there = statePaths(machine.env);
 	const user = await openConfig(io.env);
-	const {config} = user.current();
+	const atStart: ConfigAtStart = user.current().config;
+	const config = (): Config => user.current().config;
 	const marks = createMarksReader(paths);
 	const names = createNamesReader(paths);
 	const queued = createQueuedReader(paths, machine.host);
@@ -71,8 +72,8 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		toAsk,
 		now: io.now,
 		config,
-		ignoreDirectories: () => user.current().config.ignoreDirectories,
-		cache: createReadingCache(there.kept, {build: buildName(), config}),
+		ignoreDirectories: () => config().ignoreDirectories,
+		cache: createReadingCache(there.kept, {build: buildName(), config: config()}),
 	});
 	const statuses = createStatusReader(io.now, machine.clockOffsetMs);
 	const processes = createProcessReader(io.now);
@@ -82,12 +83,12 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	const configDirs = (): readonly string[] => [...new Set([...places.configDirs, ...machine.configDirs()])];
 	const sums = sumsOn(
 		machine,
-		createSums(there.root, {prices: config.prices, now: io.now, configDirs: () => configDirs().map(machine.localPath)}),
+		createSums(there.root, {prices: atStart.prices, now: io.now, configDirs: () => configDirs().map(machine.localPath)}),
 	);
 	const ports = withDebugLog(io, {
 		now: io.now,
 		readFacts: (): Whole<Facts> => ({
-			config: user.current().config,
+			config: config(),
 			marks: machine.host === undefined ? marks().marks : marksOfHost(machine.host, marks().marks),
 			names: names().names,
 			queued: queued(),
@@ -99,7 +100,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			machine.addConfigDirs(dirs);
 			return statuses.read([...new Set(dirs.map(machine.localPath))], only);
 		},
-		readTranscript: createTranscripts(config, {machine, sums, there}),
+		readTranscript: createTranscripts(atStart, {machine, sums, there}),
 		sockets: () => [...places.sockets],
 		socketOf: createSocketMemo(machine),
 		listPanes: createLister(io, machine, popupOver),
@@ -113,8 +114,9 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		ports,
 		machine,
 		paths,
-		/** The config at the start; `ports.readFacts` gives the current one. */
+		/** The present config; the same object while nothing changed. */
 		config,
+		atStart,
 		/** Reads the config file again. @returns whether anything changed */
 		reload: user.reload,
 		/** The problems of the config, the marks and the names, beside those that `ports` report. */
@@ -149,7 +151,7 @@ function sumsOn({localPath}: Machine, sums: AllSums): AllSums {
 type TranscriptsOptions = {readonly machine: Machine; readonly sums: AllSums; readonly there: StatePaths};
 
 /** Reads transcripts; a claim has what the session spent unless that is not wanted. */
-function createTranscripts({prices}: Config, {machine, sums, there}: TranscriptsOptions): Ports['readTranscript'] {
+function createTranscripts({prices}: ConfigAtStart, {machine, sums, there}: TranscriptsOptions): Ports['readTranscript'] {
 	const transcripts = createTranscriptReader({prices, aheadMs: machine.clockOffsetMs});
 	const toldUsage = createToldUsageReader(there);
 	const withSpending = createSpendingMemo();

@@ -102,11 +102,11 @@ export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witn
 	});
 }
 
-/** Their panes by the sockets of their servers. */
-export function panesOf(lives: readonly Life[]): SomePanes {
+/** Panes by the sockets of their servers. */
+export function panesOf(some: readonly {readonly socket: string | undefined; readonly pane: PaneId | undefined}[]): SomePanes {
 	const found = new Map<string, {readonly pane: PaneId}[]>();
-	for (const {tmux, pane} of lives) {
-		if (tmux !== undefined && pane !== undefined) found.set(tmux.socket, [...(found.get(tmux.socket) ?? []), {pane}]);
+	for (const {socket, pane} of some) {
+		if (socket !== undefined && pane !== undefined) found.set(socket, [...(found.get(socket) ?? []), {pane}]);
 	}
 	return found;
 }

@@ -4,7 +4,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {asRecord, asText, parseObject} from '../core/fields.js';
-import type {Hit} from '../core/search/hit.js';
+import type {PastFound} from '../core/search/hit.js';
 import {parseQuery} from '../core/search/query.js';
 import type {FindOptions} from './find.js';
 import {openRecall, type Recall} from './recall.js';
@@ -20,13 +20,7 @@ export type SearchOrder = {
 };
 
 /** One line of the program. */
-export type SearchAnswer = {
-	readonly n: number;
-	readonly hits: readonly (Hit & {readonly project: string})[];
-	readonly total: number;
-	readonly reading: {readonly read: number; readonly of: number} | undefined;
-	readonly problem: string | undefined;
-};
+export type SearchAnswer = PastFound & {readonly n: number};
 
 const stepMs = 30;
 /** An order after so long a time looks for what is new in the transcripts. */

@@ -34,7 +34,7 @@ export async function lookEverywhere(
 	{host, waitMs, here = false, wired: given, ...policy}: EverywherePolicy = {},
 ): Promise<Everywhere> {
 	const wired = given ?? (await wirePorts(io));
-	const {hosts} = wired.config;
+	const {hosts} = wired.config();
 	const isHere = here || (hosts.length === 0 && host === undefined);
 	const looking = isHere
 		? noneSeen
@@ -68,7 +68,7 @@ export async function followEverywhere(
 	options: Omit<LooksOptions, 'elsewhere'>,
 ): Promise<Looks & {readonly reply: Source['reply']}> {
 	const {config, report} = options.wired;
-	const hosts = await openHostLooks(io, config.hosts, {...config, report});
+	const hosts = await openHostLooks(io, config().hosts, {...config(), report});
 	const looks = createLooks({...options, elsewhere: hosts});
 	const sources = createSources(io, hosts.remotes);
 	return {

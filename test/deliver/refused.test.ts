@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import {toHookBody} from '../../src/agents/agents.js';
 import {runCli} from '../../src/cli/main.js';
+import {defaultConfig} from '../../src/core/config.js';
 import {reasonText} from '../../src/core/terms/receipt-words.js';
 import type {Blocked} from '../../src/core/terms/state.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
@@ -90,7 +91,12 @@ async function forgetPayloads({sessionId}: StandIn): Promise<void> {
 	const paths = statePaths(world.env);
 	const folder = join(paths.sessions, sessionId);
 	appendFileSync(join(folder, 'journal.jsonl'), '\n'.repeat(2 ** 18));
-	await createMaintainer(paths, {retentionDays: 30, toBody: toHookBody, holders: lockHolders(), isAlive: () => true})();
+	await createMaintainer(paths, {
+		config: () => ({...defaultConfig, retentionDays: 30}),
+		toBody: toHookBody,
+		holders: lockHolders(),
+		isAlive: () => true,
+	})();
 	expect(readdirSync(folder)).toContain('journal.1.jsonl');
 	for (const name of readdirSync(join(folder, 'p'))) rmSync(join(folder, 'p', name));
 }

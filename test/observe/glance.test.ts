@@ -166,6 +166,30 @@ test('what a look took in while tmux answered is no news of the answer', async (
 	expect({seen, told}).toEqual({seen: ['needs_you'], told: 'progress'});
 });
 
+test('a pane that is due is captured by the tmux that lists it', async () => {
+	const state = machine({});
+	const {ports, captures} = observe(state);
+	const along: (readonly string[])[] = [];
+	const listPanes: Ports['listPanes'] = async (sockets, wanted) => {
+		const panes = [...(wanted?.values() ?? [])].flat().map(({pane}) => `${pane}`);
+		along.push(panes);
+		const shown = state.panes.filter(({place}) => panes.includes(place.pane));
+		return {...(await ports.listPanes(sockets)), shots: await ports.capture(shown)};
+	};
+	const observer = createObserver({...ports, listPanes});
+	await answer(observer);
+	await observer.look();
+	const before = captures();
+	for (let second = 0; second < 3; second += 1) {
+		state.now += 1000;
+		state.text = `line ${second}`;
+		await answer(observer, 'none');
+		expect(along.at(-1)).toEqual(['%1']);
+	}
+	// Those of the list are the only ones.
+	expect(captures()).toBe(before + 3);
+});
+
 test('while tmux is being asked the next look does not wait for a pane', () => {
 	const state = machine({});
 	const {observer} = observe(state);

@@ -174,3 +174,47 @@ test('the end of a process that nothing reports causes a look, which shows it', 
 	await waitFor(() => newsAt > before, {what: 'the look'});
 	expect((await looks.next()).rows).toEqual([]);
 });
+
+test('a journal that the watchers told of is read once, and again by the look where that failed', async () => {
+	const desk = await openDesk(1);
+	await desk.finish('%1');
+	const {io} = createTestIo(desk.env);
+	const wired = await wirePorts(io);
+	const asked: (number | 'all')[] = [];
+	let isBroken = false;
+	const readSessions: typeof wired.ports.readSessions = (only) => {
+		asked.push(only?.size ?? 'all');
+		return wired.ports.readSessions(only);
+	};
+	const readSession: typeof wired.ports.readSession = (id) => {
+		if (isBroken) throw new Error('the disk is away');
+		return wired.ports.readSession(id);
+	};
+	const looks = createLooks({wired: {...wired, ports: {...wired.ports, readSessions, readSession}}, follow: () => undefined});
+	onTestFinished(looks.close);
+	let due = 0;
+	await looks.listen(() => {
+		due += 1;
+	});
+	const see = (holds: (look: Look) => boolean) =>
+		waitFor(async () => {
+			const look = await looks.next();
+			return holds(look) && look;
+		});
+	await see(({rows}) => rows.some(({state}) => state.state === 'idle'));
+	// The first looks, and the one after `listen`, read all.
+	for (let looked = 0; looked < 3; looked += 1) await looks.next();
+	const next = async (act: () => Promise<void>) => {
+		const before = due;
+		asked.length = 0;
+		await act();
+		await waitFor(() => due > before, {what: 'the look'});
+	};
+	await next(() => desk.ask('%1', 'make'));
+	await see(({rows}) => rows.some(({state}) => state.state === 'needs_permission'));
+	expect(asked.filter((each) => each !== 'all' && each > 0)).toEqual([]);
+	isBroken = true;
+	await next(() => desk.fire('%1', 'UserPromptSubmit', {prompt: 'go on'}));
+	await see(({rows}) => rows.some(({state}) => state.group === 'autonomous'));
+	expect(asked).toContain('all');
+});

@@ -3,6 +3,7 @@ import {existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync} from 'nod
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../src/agents/agents.js';
+import {defaultConfig} from '../../src/core/config.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
 import {purge} from '../../src/store/journal/purge.js';
 import {ensureState, type StatePaths, statePaths} from '../../src/store/paths.js';
@@ -32,7 +33,7 @@ test('what is older than retentionDays goes with its folders, also of a host tha
 	put(join(hosts, 'gone', 'rows.json'), 20);
 	put(join(hosts, 'gpu1', 'mirror', 'old', 'journal.jsonl'), 20);
 	put(join(hosts, 'gpu1', 'mirror', 'young', 'journal.jsonl'), 2);
-	const options = {retentionDays: 14, toBody: toHookBody, holders: lockHolders(), isAlive: () => false};
+	const options = {config: () => ({...defaultConfig, retentionDays: 14}), toBody: toHookBody, holders: lockHolders(), isAlive: () => false};
 	await createMaintainer(paths, options)();
 	expect(readdirSync(hosts)).toEqual(['gpu1']);
 	expect(readdirSync(join(hosts, 'gpu1', 'mirror'))).toEqual(['young']);

@@ -8,6 +8,7 @@ import type {AgentSetup} from '../agent-setup.js';
 import {parseVersion, versionOf} from '../program-version.js';
 import {hookGroups} from './hooks/command.js';
 import {assumedVersion, hookEventsFor} from './hooks/events.js';
+import {checkManaged} from './settings/managed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {installedIn, whySkipped, withHooks, withoutHooks} from './settings/text.js';
 import {createStatusReader} from './status/status-files.js';
@@ -27,6 +28,7 @@ export const setup: AgentSetup = {
 	// Measured with 2.1.329; other versions may read their settings only at the start.
 	takesEffect: 'at their next prompt (older versions: after a restart)',
 	whySkipped,
+	check: () => checkManaged(),
 	statusLine: {readTee: (text) => readTee(text)?.script, withTee, withoutTee, isSet: hasStatusLine},
 };
 

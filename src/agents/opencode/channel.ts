@@ -12,6 +12,7 @@ import {createRecordReader} from '../parts/record-reader.js';
 import {answerOf, type OpenCodeAnswer} from './asks.js';
 import {type OpenCodeFold, openCodeFolder, openCodeRecord} from './record.js';
 import {ask, readServer} from './service.js';
+import {setup} from './setup.js';
 
 /** The wait for the plugin to take an order, and for the word on it. */
 const usualMs = 4000;
@@ -97,8 +98,9 @@ async function beginOnce({pid, text, id}: FirstPrompt, {env, landedMs}: Site): P
 	return order({env, landedMs}, {pid, content, isTold, name: id, times: patience, takenMs});
 }
 
-/** Whether the client has loaded the plugin, which may be busy with its start for some seconds after that. */
+/** Whether the client has loaded the plugin, or may yet: it shows its input box some seconds before that on a busy machine, and is busy after it. */
 function hasPlugin(env: NodeJS.ProcessEnv, pid: number): boolean {
+	if (existsSync(setup.settingsFile(env))) return true;
 	const clients = ignoreFileErrors(() => readFileSync(join(openCodeFolder(statePaths(env).root), 'loaded'), 'utf8'), '');
 	return clients.split('\n').includes(String(pid));
 }

@@ -2,7 +2,7 @@
 
 import type {HostName, SessionId} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
-import type {FarFound, PlacedHit} from '../../core/search/hit.js';
+import type {FarFound, PastFound} from '../../core/search/hit.js';
 import type {BaseMode} from '../model.js';
 
 /** The project of the row that was selected, this machine, or the hosts of the config as well. */
@@ -15,16 +15,6 @@ export type PastOrder = {
 	/** Only this session, with more of what was said in it. */
 	readonly only: SessionId | undefined;
 	readonly onHosts: boolean;
-};
-
-export type PastFound = {
-	readonly hits: readonly PlacedHit[];
-	/** How many sessions have all words. */
-	readonly total: number;
-	/** Transcripts are still read: so many of so many are. */
-	readonly reading: {readonly read: number; readonly of: number} | undefined;
-	/** What is wrong with the text, in words. */
-	readonly problem: string | undefined;
 };
 
 export type PastEvent =

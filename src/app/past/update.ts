@@ -1,7 +1,7 @@
 /** Searches what was said while one types, goes where the search leads, and has the keys for it. */
 
 import {isReachable} from '../../core/rows/host-rows.js';
-import type {PlacedHit} from '../../core/search/hit.js';
+import type {PastFound, PlacedHit} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
 import {choosing, inMode, keysOf, leaving} from '../binding.js';
@@ -10,7 +10,7 @@ import {hasSameFields} from '../last-of.js';
 import {baseOf, choiceMoved, homeMode, refused, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {selectedRow} from '../target.js';
-import type {PastEvent, PastFound, PastMode, PastOrder, PastScope} from './model.js';
+import type {PastEvent, PastMode, PastOrder, PastScope} from './model.js';
 
 /** How often the search is asked again while transcripts are still read. */
 const againMs = 400;

@@ -1,7 +1,8 @@
 /** Directories for a new session: those that fit what is typed, and what is typed as a path. */
 import {Fzf} from 'fzf';
+import type {StartFolder} from '../../core/rows/known-folders.js';
 import {briefPath} from '../text.js';
-import type {StartFolder, StartMode} from './model.js';
+import type {StartMode} from './model.js';
 
 /** The last part of a typed path, and what is before it with its slash. */
 export type TypedPath = {readonly parent: string; readonly last: string};

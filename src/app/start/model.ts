@@ -1,5 +1,6 @@
 /** A new session: where it works, which agent it is, its first prompt, its name, and where it is shown. */
 import type {AgentId, HostName} from '../../core/address.js';
+import type {StartFolder} from '../../core/rows/known-folders.js';
 import type {StartedPane} from '../../core/rows/panes.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import type {BaseMode} from '../model.js';
@@ -8,9 +9,6 @@ import type {SendResult} from '../sends/model.js';
 /** The fields of the box, from above; that of the host only where there are hosts. */
 export const startFields = ['host', 'where', 'prompt', 'name', 'agent', 'place'] as const;
 export type StartField = (typeof startFields)[number];
-
-/** `note`: what is there, in a few words; may be empty. */
-export type StartFolder = {readonly path: string; readonly branch: string | undefined; readonly note: string};
 
 /** An agent that can be started here. `takesPrompt`: beckon types a first prompt into it. */
 export type StartAgent = {readonly id: AgentId; readonly name: string; readonly takesPrompt: boolean};

@@ -25,7 +25,7 @@ type About = {
 	/** The JSON of another value, for the commented config file, where the default says nothing. */
 	readonly example?: Words;
 	/** A running navigator keeps the value that it started with. */
-	readonly atStart?: true;
+	readonly atStart?: boolean;
 	/** The settings in the value, or in each value of an object with names of the user's own. */
 	readonly settings?: Settings;
 };
@@ -34,9 +34,14 @@ export type Setting<T = unknown> = About & {readonly schema: Schema; readonly de
 export type Settings = Readonly<Record<string, Setting>>;
 export type ValuesOf<S extends Settings> = {readonly [K in keyof S]: S[K]['default']};
 
-export function setting<T>(
-	row: About & {readonly schema: Schema<T>; readonly default: NoInfer<DeepReadonly<T>>},
-): Setting<DeepReadonly<T>> {
+/** The values that a program reads once, when it starts. */
+export type AtStart<S extends Settings> = {
+	readonly [K in keyof S as S[K] extends {readonly atStart?: true} ? K : never]: S[K]['default'];
+};
+
+export function setting<T, const A extends boolean = false>(
+	row: About & {readonly schema: Schema<T>; readonly default: NoInfer<DeepReadonly<T>>; readonly atStart?: A},
+): Setting<DeepReadonly<T>> & {readonly atStart?: A} {
 	return row;
 }
 

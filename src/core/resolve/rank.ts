@@ -6,6 +6,7 @@
  */
 import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
+import type {DialogKind} from '../terms/dialog-kinds.js';
 import type {Clock} from './clock.js';
 import {IDLE_BLINK_MS, isDelegating, type Verdict, type Verdicts} from './verdict.js';
 
@@ -91,9 +92,19 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	return {verdict: hook, rule: '2 blocked: nothing says that the request was answered'};
 }
 
-/** The file says only that some dialog is open, but since when; the pane may be read for the first time long after that. */
-function openedAt({status}: Evidence): number {
-	return (hasDialogOpen(status) ? status?.statusAt : undefined) ?? Number.POSITIVE_INFINITY;
+/**
+ * The file says only that some dialog is open, but since when, and so does a hook that names a form and not what it asks; the pane may be read for the
+ * first time long after that.
+ */
+function openedAt({status, hook, screen}: Evidence): number {
+	const byFile = status?.waitingFor === 'dialog open' ? status.statusAt : undefined;
+	const newest = hook?.open.at(-1);
+	const isForm = newest?.ask.kind === 'dialog' && isFormKind(screen?.surface.dialog?.kind);
+	return Math.min(byFile ?? Number.POSITIVE_INFINITY, isForm ? newest.at : Number.POSITIVE_INFINITY);
+}
+
+function isFormKind(kind: DialogKind | undefined): boolean {
+	return kind === 'question' || kind === 'plan';
 }
 
 /**

@@ -3,11 +3,11 @@
 import type {Row} from '../session.js';
 import {counted} from '../text/times.js';
 
-/** `note`: what is there, in a few words; may be empty. */
-type KnownFolder = {readonly path: string; readonly branch: string | undefined; readonly note: string};
+/** A directory to start a session in. `note`: what is there, in a few words; may be empty. */
+export type StartFolder = {readonly path: string; readonly branch: string | undefined; readonly note: string};
 
 /** The last active one first. */
-export function knownFolders(rows: readonly Row[]): readonly KnownFolder[] {
+export function knownFolders(rows: readonly Row[]): readonly StartFolder[] {
 	const here = rows.filter(({host}) => host === undefined).toSorted((a, b) => b.lastActivityAt - a.lastActivityAt);
 	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))].map((path) => {
 		const there = here.filter(({cwd}) => cwd === path);

@@ -36,6 +36,17 @@ export type FarSession = {readonly host: HostName; readonly key: string; readonl
 /** `project`: what a list calls its directory. `far`: what a host tells of a session of its own. */
 export type PlacedHit = Hit & {readonly project: string; readonly far?: FarSession};
 
+/** What a search of this machine found. */
+export type PastFound = {
+	readonly hits: readonly PlacedHit[];
+	/** How many sessions have all words. */
+	readonly total: number;
+	/** Transcripts are still read: so many of so many are. */
+	readonly reading: {readonly read: number; readonly of: number} | undefined;
+	/** What is wrong with the text, in words. */
+	readonly problem: string | undefined;
+};
+
 /** What a host answered to a search. */
 export type FarFound = {readonly host: HostName} & (
 	| {readonly hits: readonly PlacedHit[]; readonly total: number}

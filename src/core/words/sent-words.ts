@@ -4,11 +4,14 @@ import {sourceWords} from './state-word.js';
 export type SentLine = {
 	/** Epoch ms. */
 	readonly at: number;
-	readonly kind: string;
+	readonly kind: 'reply' | 'answer' | 'submit' | 'interrupt' | 'retry' | 'resume' | (string & {});
 	readonly project: string;
+	/** The request in one line; null without one. */
 	readonly asked: string | null;
+	/** The option or the choice; null for free text. */
 	readonly choice: string | null;
 	readonly text: string | null;
+	/** `why`: a sentence; null when the send landed. */
 	readonly receipt: {readonly kind: string; readonly by: string | null; readonly after_ms: number | null; readonly why: string | null};
 };
 

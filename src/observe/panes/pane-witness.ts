@@ -11,12 +11,14 @@ import {type Inputs, socketsOf, type Tables} from '../inputs.js';
 import type {Ports} from '../ports.js';
 import type {Last} from '../reading.js';
 import {hasLostPane} from '../unheard.js';
-import {isWorthALook, type Policy, rowsToCapture} from '../witnesses.js';
+import {isWorthALook, type Policy, panesOf, rowsToCapture} from '../witnesses.js';
 import {createScreens} from './screens.js';
 
 const shotsAtOnce = 4;
 /** Panes that are due within this time are captured with the first of them: to ask tmux, and to look again, cost the same for one as for many. */
 const togetherMs = 500;
+/** A list is due again this much later than what was captured along with it, since its time is that of the answer. */
+const soonAfterMs = 100;
 
 export function createPaneWitness(ports: Ports) {
 	const screens = createScreens();
@@ -30,10 +32,15 @@ export function createPaneWitness(ports: Ports) {
 		/** When tmux must be asked for anything, epoch ms. */
 		dueAt: (last: Last): number => Math.min(listAt(last), ...toCapture(last, {}).map(screens.dueAt)),
 		list: listing.list,
-		/** Lists the panes if that is due. @returns whether something is not as it was */
-		async listIfDue(last: Last, {freshPanes = false}: Policy): Promise<boolean> {
-			if (!freshPanes && ports.now() < listAt(last)) return false;
-			const isChanged = await listing.list(socketsOf(last.inputs.world, ports));
+		/**
+		 * Lists the panes if that is due, or soon after where others are to be captured now. @param along rows whose panes are captured by the same tmux.
+		 * @returns whether something is not as it was
+		 */
+		async listIfDue(last: Last, {freshPanes = false}: Policy, along: readonly Row[] = []): Promise<boolean> {
+			const soonMs = along.length > 0 ? soonAfterMs : 0;
+			if (!freshPanes && ports.now() + soonMs < listAt(last)) return false;
+			const wanted = panesOf(along.flatMap(({place}) => (place ? [{socket: place.server.socket, pane: place.pane}] : [])));
+			const isChanged = await listing.list(socketsOf(last.inputs.world, ports), wanted);
 			screens.keepOnly(new Set(listing.table().panes.map(({place}) => paneKey(place))));
 			return isChanged;
 		},

@@ -32,7 +32,8 @@ export type JournalOptions = {
 	readonly toAsk: ToAsk;
 	/** Epoch ms; events are never later. */
 	readonly now?: () => number;
-	readonly config?: FoldConfig;
+	/** The present one: what is read is folded by it. */
+	readonly config?: () => FoldConfig;
 	/**
 	 * Sessions in these folders (absolute paths) are left out. Another list object means that the config changed; forgotten sessions are then read
 	 * again.
@@ -64,7 +65,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	let last: JournalRead | undefined;
 
 	function readOn(ids: Iterable<SessionId>): void {
-		const at = {now: now(), config, toBody};
+		const at = {now: now(), config: config?.(), toBody};
 		for (const id of ids) if (readInto(sessions, sessionFiles(paths.sessions, id), at, cache)) changed.add(id);
 	}
 

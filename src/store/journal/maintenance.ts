@@ -3,6 +3,7 @@ import {lstatSync, readdirSync, renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
 import {type ProcessId, parseSessionId, type SessionId} from '../../core/address.js';
+import type {Config} from '../../core/config.js';
 import type {FoldConfig} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import type {StoredMark} from '../../core/queue/marks.js';
@@ -23,14 +24,14 @@ import {lastChange, removeSession} from './purge.js';
 import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
 
 export type MaintenanceOptions = {
-	readonly retentionDays: number;
+	/** The present one. */
+	readonly config: () => FoldConfig & Pick<Config, 'retentionDays'>;
 	/** Gives payloads their meaning. */
 	readonly toBody: ToHookBody;
 	/** A session with a living agent stays, however long it is silent. */
 	readonly isAlive: (process: ProcessId) => boolean;
 	readonly holders: Holders;
 	readonly now?: () => number;
-	readonly config?: FoldConfig;
 };
 
 const dayMs = 86_400_000;
@@ -58,8 +59,8 @@ export function createMaintainer(paths: StatePaths, options: MaintenanceOptions)
 			// This stats each copy.
 			if (now - hostsAt >= hourMs) {
 				hostsAt = now;
-				pruneHostCopies(paths, now - options.retentionDays * dayMs);
-				pruneSearch(paths.search, now - options.retentionDays * dayMs);
+				pruneHostCopies(paths, now - options.config().retentionDays * dayMs);
+				pruneSearch(paths.search, now - options.config().retentionDays * dayMs);
 			}
 			await doRound({paths, options, now, seen}, lock);
 		} finally {
@@ -70,7 +71,7 @@ export function createMaintainer(paths: StatePaths, options: MaintenanceOptions)
 
 async function doRound(round: Round, lock: Lock): Promise<void> {
 	const {paths, options, now, seen} = round;
-	const oldest = now - options.retentionDays * dayMs;
+	const oldest = now - options.config().retentionDays * dayMs;
 	const ids = listSessions(paths.sessions);
 	for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);
 	for (const id of ids) {
@@ -83,7 +84,7 @@ async function doRound(round: Round, lock: Lock): Promise<void> {
 	removeLeftDecisions(paths, now - hourMs);
 	for (const folder of toldFolders(paths)) removeOld(folder, oldest, (name) => name.endsWith('.jsonl'));
 	removeOld(paths.claims, oldest, () => true);
-	removeOld(join(paths.root, 'panes'), now - Math.max(90, options.retentionDays) * dayMs, (name) => /^\d+%\d+$/.test(name));
+	removeOld(join(paths.root, 'panes'), now - Math.max(90, options.config().retentionDays) * dayMs, (name) => /^\d+%\d+$/.test(name));
 	if (!lock.isHeld()) return;
 	const left = listSessions(paths.sessions);
 	tryEach(
@@ -99,12 +100,12 @@ function maintainSession(files: SessionFiles, round: Round): void {
 	const before = seen.get(files.id);
 	if (before && before.changedAt === changedAt && now < before.nextAt) return;
 	try {
-		const expiresAt = (changedAt ?? 0) + options.retentionDays * dayMs;
+		const expiresAt = (changedAt ?? 0) + options.config().retentionDays * dayMs;
 		if (changedAt !== undefined && now > expiresAt && !isLive(files, round)) {
 			removeSession(files);
 			return;
 		}
-		turnJournal(files, {now, config: options.config, toBody: options.toBody});
+		turnJournal(files, {now, config: options.config(), toBody: options.toBody});
 		const isPruned = before !== undefined && now < before.pruneAt;
 		const prunedNextAt = isPruned ? before.pruneAt : prunePayloads(files, now);
 		seen.set(files.id, {
@@ -119,7 +120,7 @@ function maintainSession(files: SessionFiles, round: Round): void {
 }
 
 function isLive(files: SessionFiles, {now, options}: Round): boolean {
-	const lives = readSession(files, {now, config: options.config, toBody: options.toBody})?.fold.lives ?? [];
+	const lives = readSession(files, {now, config: options.config(), toBody: options.toBody})?.fold.lives ?? [];
 	return lives.some((life) => life.turn.kind !== 'closed' && life.process !== undefined && options.isAlive(life.process));
 }
 

@@ -1,33 +1,19 @@
 /** `answers.jsonl`: what was sent to which session, with the result. Any process appends, the maintainer prunes. */
 import {asCount, asRecord, asString, asTime, type Read, shape} from '../../core/fields.js';
 import type {Problem} from '../../core/parsed.js';
+import type {SentLine} from '../../core/words/sent-words.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, dropLines, parseJsonLine, readJsonLines} from './json-files.js';
 
 /** One line. Unknown kinds of later versions are printed as they are. */
-export type AuditLine = {
-	/** Epoch ms. */
-	readonly at: number;
-	readonly kind: 'reply' | 'answer' | 'submit' | 'interrupt' | 'retry' | 'resume' | (string & {});
+export type AuditLine = SentLine & {
 	readonly row: string;
 	readonly session_id: string | null;
-	readonly project: string;
 	/** The pane of the send, e.g. `%5`. */
 	readonly pane: string | null;
-	/** The request in one line; null without one. */
-	readonly asked: string | null;
-	/** The option or the choice; null for free text. */
-	readonly choice: string | null;
-	readonly text: string | null;
 	readonly token: string | null;
-	readonly receipt: {
-		readonly kind: string;
-		readonly by: string | null;
-		readonly after_ms: number | null;
-		/** A sentence, and its code; null when the send landed. */
-		readonly why: string | null;
-		readonly reason: string | null;
-	};
+	/** `reason`: the code of its sentence. */
+	readonly receipt: {readonly reason: string | null};
 };
 
 export type AuditRead = {readonly lines: readonly AuditLine[]; readonly problems: readonly Problem[]};

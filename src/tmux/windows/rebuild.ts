@@ -1,6 +1,7 @@
 /** Builds a window again as it was: its place, its panes and its layout, each pane with the user's own shell. */
 import {type PaneId, parsePaneId} from '../../core/address.js';
 import {tmuxWord} from '../../core/quoting/words.js';
+import type {SavedWindow} from '../../core/restore/saved.js';
 import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from '../run.js';
 import {makeMarks, parseCount, parseRecords, toTableFormat} from '../table.js';
 import {startOf} from './window.js';
@@ -12,14 +13,8 @@ type RebuiltPane = {
 	readonly purpose: string | undefined;
 };
 
-export type RebuiltWindow = {
-	readonly session: string;
-	readonly index: number;
-	readonly name: string;
-	readonly layout: string;
-	/** At least one. */
-	readonly panes: readonly RebuiltPane[];
-};
+/** It has at least one pane. */
+export type RebuiltWindow = Omit<SavedWindow, 'panes'> & {readonly panes: readonly RebuiltPane[]};
 
 const option = '@beckon_restored';
 

@@ -2,12 +2,13 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {afterEach, expect, test} from 'vitest';
 import {answerOf} from '../../../src/agents/opencode/asks.js';
 import {channel, createChannel} from '../../../src/agents/opencode/channel.js';
 import {openCodeRecord} from '../../../src/agents/opencode/record.js';
+import {setup} from '../../../src/agents/opencode/setup.js';
 import {parseSessionId, type SessionId} from '../../../src/core/address.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
@@ -211,19 +212,23 @@ test('a first prompt that its sender no longer waits for begins nothing', async 
 });
 
 test('a client that has the plugin is waited for longer than one without it', async () => {
-	const waited = async (isLoaded: boolean): Promise<number> => {
+	const waited = async (plugin: 'loaded' | 'installed' | 'absent'): Promise<number> => {
 		const all = await world(takesPrompt, ['opencode']);
 		// It takes nothing, as one that is busy with its start.
 		for (const close of closing.splice(0)) await close();
-		if (!isLoaded) writeFileSync(join(all.env.BECKON_STATE_DIR, 'told/opencode/loaded'), '1\n');
+		const file = setup.settingsFile(all.env);
+		if (plugin === 'installed') mkdirSync(dirname(file), {recursive: true});
+		if (plugin === 'installed') writeFileSync(file, '');
+		if (plugin !== 'loaded') writeFileSync(join(all.env.BECKON_STATE_DIR, 'told/opencode/loaded'), '1\n');
 		const since = performance.now();
 		const order = {pid: process.pid, text: 'go', id: 'send-1'};
 		expect(await createChannel(40).begin?.(all.env, order)).toEqual({kind: 'refused', why: 'server-silent'});
 		expect(all.calls).toEqual([]);
 		return performance.now() - since;
 	};
-	expect(await waited(true)).toBeGreaterThan(190);
-	expect(await waited(false)).toBeGreaterThan(30);
+	expect(await waited('loaded')).toBeGreaterThan(190);
+	expect(await waited('installed')).toBeGreaterThan(190);
+	expect(await waited('absent')).toBeGreaterThan(30);
 });
 
 test('what OpenCode does not take is refused with its words, and what nobody takes is taken back', async () => {

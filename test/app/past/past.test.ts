@@ -1,9 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {pastView} from '../../../src/app/past/lines.js';
-import type {PastFound} from '../../../src/app/past/model.js';
 import {type HostName, parseSessionId} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import type {FarFound, PlacedHit} from '../../../src/core/search/hit.js';
+import type {FarFound, PastFound, PlacedHit} from '../../../src/core/search/hit.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 

@@ -1,6 +1,8 @@
 /** An agent whose own record has every request with its answer: the pane counts only where it was captured later. */
 import {expect, test} from 'vitest';
 import {askToken} from '../../../src/core/ask/token.js';
+import type {SurfaceAssessment} from '../../../src/core/surface.js';
+import {atDialog, questionDialog, trustDialog} from '../../helpers/samples/dialogs.js';
 import {claimOf, hookEvent, screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const at = 1_800_000_000_000;
@@ -68,4 +70,16 @@ test('an interrupt that is in the record was then, and not when its pane was fir
 		label: 'Interrupted',
 		since: at + 3000,
 	});
+});
+
+test('a form whose hook told no more than its name stands since then, whenever its pane was looked at', () => {
+	const details = {type: 'ask_user', title: 'Ask User'};
+	const asked = {notification_type: 'ToolPermission', details};
+	const hook = claimOf([
+		hookEvent(at, 'BeforeAgent', {prompt: 'go'}, {agent: 'gemini'}),
+		hookEvent(at + 1000, 'Notification', asked, {agent: 'gemini'}),
+	]);
+	const sinceOf = (surface: SurfaceAssessment) => stateOf({hook, screen: screen(at + 90_000, surface)}, at + 90_000).since;
+	expect(sinceOf(atDialog(questionDialog))).toBe(at + 1000);
+	expect(sinceOf(atDialog(trustDialog))).toBe(at + 90_000);
 });

@@ -21,11 +21,11 @@ function manySessions(): StatePaths {
 }
 
 function open(paths: StatePaths, by = madeBy) {
-	return createJournalReader(paths, {config: defaultConfig, cache: createReadingCache(paths.kept, by)});
+	return createJournalReader(paths, {config: () => defaultConfig, cache: createReadingCache(paths.kept, by)});
 }
 
 function fresh(paths: StatePaths) {
-	return [...createJournalReader(paths, {config: defaultConfig}).read().sessions].toSorted(([a], [b]) => (a < b ? -1 : 1));
+	return [...createJournalReader(paths, {config: () => defaultConfig}).read().sessions].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** What the next program reads, without what JSON does not tell apart. */
@@ -147,7 +147,7 @@ test('where the config changes, what rests is had back from the file', () => {
 	const paths = manySessions();
 	let ignored: readonly string[] = [];
 	const reader = createJournalReader(paths, {
-		config: defaultConfig,
+		config: () => defaultConfig,
 		cache: createReadingCache(paths.kept, madeBy),
 		ignoreDirectories: () => ignored,
 	});

@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../../src/agents/agents.js';
 import {parseRowKey, type RowKey} from '../../../src/core/address.js';
+import {defaultConfig} from '../../../src/core/config.js';
 import {createMaintainer} from '../../../src/store/journal/maintenance.js';
 import {choosePrunable} from '../../../src/store/journal/payloads.js';
 import {acquireLock} from '../../../src/store/lock.js';
@@ -19,7 +20,7 @@ const hour = 3_600_000;
 function maintain(paths: StatePaths, {now = Date.now(), alive = false}: {now?: number; alive?: boolean} = {}): Promise<void> {
 	return createMaintainer(paths, {
 		toBody: toHookBody,
-		retentionDays: 7,
+		config: () => ({...defaultConfig, retentionDays: 7}),
 		holders: lockHolders(),
 		isAlive: () => alive,
 		now: () => now,
@@ -100,7 +101,7 @@ test('one maintainer comes back to a payload when its hour is over, though nothi
 	let now = Date.now();
 	const run = createMaintainer(paths, {
 		toBody: toHookBody,
-		retentionDays: 7,
+		config: () => ({...defaultConfig, retentionDays: 7}),
 		holders: lockHolders(),
 		isAlive: () => false,
 		now: () => now,
@@ -118,7 +119,7 @@ test('the payloads of a session at work are looked through every ten minutes', a
 	let now = Date.now() + 2 * hour;
 	const run = createMaintainer(paths, {
 		toBody: toHookBody,
-		retentionDays: 7,
+		config: () => ({...defaultConfig, retentionDays: 7}),
 		holders: lockHolders(),
 		isAlive: () => true,
 		now: () => now,

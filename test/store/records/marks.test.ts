@@ -5,6 +5,7 @@ import {setImmediate} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../../src/agents/agents.js';
 import {parseRowKey, type RowKey} from '../../../src/core/address.js';
+import {defaultConfig} from '../../../src/core/config.js';
 import {noMarks} from '../../../src/core/session.js';
 import {createMaintainer} from '../../../src/store/journal/maintenance.js';
 import {acquireLock} from '../../../src/store/lock.js';
@@ -69,7 +70,7 @@ test('no mark is lost while others are compacted', async () => {
 	let now = Date.now();
 	const run = createMaintainer(paths, {
 		toBody: toHookBody,
-		retentionDays: 36_500,
+		config: () => ({...defaultConfig, retentionDays: 36_500}),
 		holders: lockHolders(),
 		isAlive: () => false,
 		now: () => now,
