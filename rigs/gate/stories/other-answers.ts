@@ -164,6 +164,7 @@ const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
 	},
 	'edit-once': {
 		since,
+		desk: {files: {'app.py': 'def add(a, b):\n    return a + b\n\n\ndef main():\n    print(add(1, 2))\n'}},
 		turns: [
 			{calls: [{name: 'Read', input: {file_path: 'app.py'}}]},
 			{calls: [{name: 'Edit', input: {file_path: 'app.py', old_string: 'a', new_string: 'c', replace_all: true}}]},
