@@ -73,7 +73,7 @@ const copilotPatch = '*** Begin Patch\n*** Update File: app.py\n@@\n-    return 
 const codex: Client = {
 	id: 'codex',
 	package: '@openai/codex',
-	version: '0.169.0',
+	version: '0.171.0',
 	installs: false,
 	writeHome: (home, project, url) =>
 		write(

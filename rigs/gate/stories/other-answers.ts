@@ -37,6 +37,12 @@ async function isTold(stage: Stage, words: string): Promise<void> {
 	throw new Miss(`${words} is asked, ${await told()} is told`);
 }
 
+/** Nothing is sent, for this reason. */
+async function refuses(stage: Stage, word: string, reason: string): Promise<void> {
+	const {code, out} = await stage.beckon('answer', stage.pane, word, '--json');
+	if (code !== 3 || !out.includes(`"${reason}"`)) throw new Miss(`${word} is not refused by ${reason}: exit ${code}, ${out}`);
+}
+
 const workflow = `export const meta = {name: 'count', description: 'Count the files', phases: [{title: 'Count'}]}
 phase('Count')
 return await agent('FLOW-COUNTS the files')
@@ -153,6 +159,36 @@ const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
 			await stage.shows(/Host: example\.com/);
 			await isTold(stage, 'Host: example.com');
 			await stage.answers('n');
+			await stage.shows(done);
+		},
+	},
+	'edit-once': {
+		since,
+		desk: {files: {'app.py': 'def add(a, b):\n    return a + b\n\n\ndef main():\n    print(add(1, 2))\n'}},
+		turns: [
+			{calls: [{name: 'Read', input: {file_path: 'app.py'}}]},
+			{calls: [{name: 'Edit', input: {file_path: 'app.py', old_string: 'a', new_string: 'c', replace_all: true}}]},
+			end,
+		],
+		run: async (stage) => {
+			await asked(stage, /One-time Yes only/);
+			await refuses(stage, '2', 'option-barred');
+			await stage.answers('y');
+			await stage.shows(done);
+		},
+	},
+	'behind-transcript': {
+		since,
+		turns: [runs('touch made.txt'), end],
+		run: async (stage) => {
+			await asked(stage, permission);
+			await stage.press('C-o');
+			await stage.shows(/Showing detailed transcript/);
+			await isTold(stage, 'touch made.txt');
+			await refuses(stage, 'y', 'dialog-scrolled');
+			await stage.press('C-o');
+			await stage.shows(permission);
+			await stage.answers('y');
 			await stage.shows(done);
 		},
 	},

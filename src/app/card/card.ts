@@ -4,7 +4,7 @@ import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
 import type {Fields} from '../../core/fields.js';
 import {unclearProblem} from '../../core/resolve/request.js';
-import {toOffer} from '../../core/rows/options.js';
+import {toOffer, undrawnText} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Ask, Question} from '../../core/terms/ask.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
@@ -32,7 +32,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 	switch (context.kind) {
 		case 'blocked': {
 			const asker = context.asker === undefined ? [] : [askedLine(`Asked by subagent ${subagentName(context.asker.type)}`, 'quiet')];
-			const waits = context.drawn ? [] : [cardLine('The dialog is hidden until the pane is idle and scrolled down.', 'quiet')];
+			const waits = context.drawn ? [] : [cardLine(`${undrawnText(row)}.`, 'quiet')];
 			const told = unclearProblem(context);
 			const problem = row.takes === 'nothing' && told !== 'request-told' ? undefined : told;
 			const unclear =

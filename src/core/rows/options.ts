@@ -157,6 +157,13 @@ export function hasFollowingPage(row: Row, numbers: readonly number[]): boolean 
 	return context.ask.questions.length > 1 && offer.question !== undefined && answersIt;
 }
 
+/** Why a request is told and its dialog is not on the screen. */
+export function undrawnText({notes}: Pick<Row, 'notes'>): string {
+	return notes.includes('dialog-open')
+		? 'The dialog is behind another one that is open in the pane'
+		: 'The dialog is hidden until the pane is idle and scrolled down';
+}
+
 /** Why a row takes no answer here, in the footer's words. */
 export function noOfferText(why: NoOffer, row: Row): string {
 	switch (why) {
@@ -171,7 +178,7 @@ export function noOfferText(why: NoOffer, row: Row): string {
 		case 'unnamed':
 			return `${shortName(row)} asks for something without a name: answer it in its pane`;
 		case 'not-drawn':
-			return 'The dialog is hidden until the pane is idle and scrolled down';
+			return undrawnText(row);
 		case 'unreadable':
 			return outOfReach(row, shortName(row)) ?? 'Could not read the options: answer it in its pane';
 		default:

@@ -111,6 +111,7 @@ describe('what can be answered', () => {
 		['nothing asked', aDoneRow('api'), 'not-blocked', 'api is not waiting for an answer'],
 		['asked by a teammate', {...aDoneRow('api'), kind: 'teammate'}, 'not-blocked', "api is a teammate: its lead's row has what it asks"],
 		['not drawn yet', {...aQuestionRow('api'), state: undrawn()}, 'not-drawn', 'hidden until the pane is idle'],
+		['behind another dialog', {...aQuestionRow('api'), state: undrawn(), notes: ['dialog-open']}, 'not-drawn', 'behind another one'],
 		[
 			'in the background, where neither keys nor a hook reach it',
 			{...aBlockedRow('api'), kind: 'background'},

@@ -26,6 +26,7 @@ export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessme
 	const view = (isRuled ? preset.transcriptView.exec(last) : null) ?? preset.scrolledUp.exec(last);
 	if (view === null) return agentsView(rows, preset);
 	// Behind such a view a dialog waits without being drawn, as while the human types.
+	if (view[1] === 'working') return {...reading, businessState: 'working'};
 	return view[1] === undefined ? reading : {...reading, businessState: 'awaiting_operator', surface: 'deferred'};
 }
 

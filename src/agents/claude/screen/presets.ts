@@ -37,7 +37,7 @@ const oldDialogs: readonly DialogPattern[] = [
 	{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
 	// The last option is a text field, `Type here to tell Claude what to do differently`, which contains the typed text.
 	{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
-	{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
+	{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|clear|close|go back|exit)\b/},
 ];
 
 /** The look of 2.0: files in frames, `> ` as the prompt, `esc to interrupt` in the spinner line. */
@@ -104,8 +104,8 @@ const preset200 = {
 		/^There's an issue with the selected model/,
 	],
 	resetTime: /resets?(?: at| on)? (.+?)(?: · |$)/,
-	/** Group 1 of a reading view: a dialog waits behind it. */
-	transcriptView: /^ +(dialog waiting · )?Showing detailed transcript\b/,
+	/** A reading view. Group 1: what goes on behind it, in the fullscreen renderer. */
+	transcriptView: /^ +(?:(dialog waiting|working) · )?Showing detailed transcript\b/,
 	/** The search in that view, in the place of its last row. */
 	transcriptSearch: /^ {2}⌕ .*\besc to cancel$/,
 	scrolledUp: /(Waiting for your answer )?\(ctrl\+End\) ↓$/,
@@ -218,7 +218,7 @@ const preset21300: Preset = {
 		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
 		{kind: 'permission', question: /^Allow this read .+\?$/, firstOption: /^Yes\b/},
 		{kind: 'startup', bottom: /^Enter to confirm · Esc to cancel$/, rule: '─', alone: true},
-		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
+		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|clear|close|go back|exit)\b/},
 	],
 };
 

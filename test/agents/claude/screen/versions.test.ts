@@ -46,6 +46,7 @@ const expected: Readonly<Record<string, object>> = {
 	trust: {surface: 'trust', kind: 'trust', first: 'Yes, proceed'},
 	error: {surface: 'idle', error: true},
 	queued: {surface: 'working'},
+	settings: {surface: 'local-dialog', kind: 'local'},
 	working: {surface: 'working'},
 };
 
