@@ -97,7 +97,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
  * first time long after that.
  */
 function openedAt({status, hook, screen}: Evidence): number {
-	const byFile = status?.waitingFor === 'dialog open' ? status.statusAt : undefined;
+	const byFile = hasDialogOpen(status) ? status?.statusAt : undefined;
 	const newest = hook?.open.at(-1);
 	const isForm = newest?.ask.kind === 'dialog' && isFormKind(screen?.surface.dialog?.kind);
 	return Math.min(byFile ?? Number.POSITIVE_INFINITY, isForm ? newest.at : Number.POSITIVE_INFINITY);
