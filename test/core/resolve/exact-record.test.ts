@@ -26,6 +26,16 @@ test('a request in the record stands before its dialog is drawn, and is that of 
 	expect(state).toMatchObject({group: 'needs_you', state: 'needs_permission', source: 'transcript', context: {ask: asked.ask}});
 });
 
+test.each([
+	[700, 'needs_permission'],
+	[1100, 'acting'],
+])('a record without answers: a pane at work %d ms after the request makes it %s', (later, state) => {
+	const asked = {at, ask: {kind: 'tool', tool: 'bash', input: {command: 'ls'}, rules: []}} as const;
+	const claim = transcript({kind: 'working', at, openTools: ['bash']}, {workedAt: at, tells: 'turns', asked});
+	const working = screen(at + later, {surface: 'working', businessState: 'working', runningTool: {tool: 'bash', input: 'ls'}});
+	expect(stateOf({transcript: claim, screen: working}, at + later).state).toBe(state);
+});
+
 test('the same request once more has another token, by the id that the agent gives it', () => {
 	const ask = {kind: 'tool', tool: 'bash', input: {command: 'ls'}, rules: []} as const;
 	const options = [{label: 'Yes', role: 'yes'}] as const;
