@@ -23,9 +23,9 @@ is_number() {
 	[ ${#1} -le "${2:-10}" ]
 }
 
-# A pipe in the place of a file would keep the client waiting.
+# A pipe in the place of a file would keep the client waiting. Another hook may make the file between the two questions.
 is_appendable() {
-	[ -f "$1" ] || [ ! -e "$1" ]
+	[ ! -e "$1" ] || [ -f "$1" ]
 }
 
 # Sets $root, the folder that the readers use too: the one above its own hooks/ if that is marked as a registry, else the default.
