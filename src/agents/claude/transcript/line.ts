@@ -7,6 +7,7 @@ import {asRecord, asRecords, asText, type Fields, parseObject} from '../../../co
 import type {ToolUse} from '../../../core/terms/ask.js';
 import {parseIsoTime} from '../../../core/text/times.js';
 import {asTyped, isOfProgram} from '../as-typed.js';
+import {type Halted, toHalted} from './halted.js';
 import {toUse, type Use} from './models.js';
 import {calledIn, heardIn, memberOf, type TeamNews, withoutEnvelope} from './team.js';
 import {toLaunched} from './to-dos.js';
@@ -54,8 +55,7 @@ export type TranscriptLine = LineHead &
 		  }
 		| {readonly kind: 'api-error'; readonly error: string; readonly message: string}
 		| {readonly kind: 'retrying'}
-		/** A hook of the user's, or a command that failed, kept a prompt from the model or ended the turn. */
-		| {readonly kind: 'halted'; readonly text: string}
+		| Halted
 		| {readonly kind: 'turn-ended'}
 		| {readonly kind: 'compacted'; readonly tokens: number | undefined}
 		/** `text`: the queued text, if the line has it. */
@@ -112,7 +112,7 @@ function toBody(fields: Fields): Body | undefined {
 		case 'system':
 			return toSystem(fields);
 		case 'attachment':
-			return toAttached(asRecord(fields['attachment']));
+			return toHalted(fields) ?? toAbsorbed(asRecord(fields['attachment']));
 		case 'queue-operation':
 			return toQueued(fields['operation'], fields['content']);
 		case 'permission-mode':
@@ -205,39 +205,14 @@ function toSystem(fields: Fields): Body | undefined {
 		}
 		case 'local_command':
 			if (asRecord(fields['commandRun'])?.['command'] === 'clear') return {kind: 'cleared'};
-			return toHalted(asText(fields['content'], maxText) ?? '') ?? {kind: 'noted'};
+			return toHalted(fields) ?? {kind: 'noted'};
 		case 'informational':
-			return toHalted(asText(fields['content'], maxText) ?? '');
+			return toHalted(fields);
 	}
 	return undefined;
 }
 
-/** Why a prompt got no answer, as the agent says it (facts §2): hooks, or a skill's own shell command that was not allowed. */
-const halts = [
-	{
-		says: /^UserPromptSubmit operation blocked by hook:\s*(?:\[[^\]\n]*\]: )?([\s\S]*?)\s*(?:Original prompt: [\s\S]*)?$/,
-		who: 'A hook blocked the prompt',
-	},
-	{says: /^Operation stopped by hook: ([\s\S]*)$/, who: 'A hook stopped the prompt'},
-	{says: /^<local-command-stderr>([\s\S]*)<\/local-command-stderr>$/, who: 'Command failed'},
-];
-
-function toHalted(content: string): Body | undefined {
-	for (const {says, who} of halts) {
-		const reason = says.exec(content)?.[1];
-		if (reason !== undefined) return haltedBy(who, reason);
-	}
-	return undefined;
-}
-
-function haltedBy(who: string, reason: string): Body {
-	return {kind: 'halted', text: reason.trim() === '' ? who : `${who}: ${reason.trim()}`};
-}
-
-function toAttached(attachment: Fields | undefined): Body | undefined {
-	// A Stop hook ends no turn early.
-	if (attachment?.['type'] === 'hook_stopped_continuation' && !/^(?:Subagent)?Stop$/.test(asText(attachment['hookEvent'], 64) ?? ''))
-		return haltedBy('A hook stopped the turn', asText(attachment['message'], maxText) ?? '');
+function toAbsorbed(attachment: Fields | undefined): Body | undefined {
 	if (attachment?.['type'] !== 'queued_command') return undefined;
 	const blocks = toBlocks(attachment['prompt']);
 	const text = asTyped(toText(blocks));

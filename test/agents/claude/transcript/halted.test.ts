@@ -32,6 +32,7 @@ describe('a prompt that got no answer says why', () => {
 		['a hook blocked it', [blocked('not on Fridays', 11)], 'A hook blocked the prompt: not on Fridays'],
 		['a script blocked it', [blocked('[/home/me/check.sh]: no secrets\n', 11)], 'A hook blocked the prompt: no secrets'],
 		['a hook gave no reason', [blocked('', 11)], 'A hook blocked the prompt'],
+		['a script gave no reason', [blocked('[/home/me/check.sh]: ', 11)], 'A hook blocked the prompt'],
 		[
 			'a hook stopped it',
 			[prompt('deploy it', 10), informational('Operation stopped by hook: ask the owner', 11)],
