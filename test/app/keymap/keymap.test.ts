@@ -1,5 +1,6 @@
 /** What keys do, and why some cannot work now. */
 import {describe, expect, test} from 'vitest';
+import {onRow} from '../../../src/app/binding.js';
 import {eventForKey, footerKeys} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {createQuick} from '../../../src/app/list/quick.js';
@@ -60,6 +61,14 @@ describe('keys', () => {
 		['u', [aRow()], 'Nothing to undo'],
 	] as const)('%s says why it cannot work now: %j', (key, rows, reason) => {
 		expect(eventForKey(showing(rows), key)).toMatchObject({type: 'key-refused', reason});
+	});
+
+	test('a key for a row says that there is none, also where its record does not ask first', () => {
+		const run = onRow(() => {
+			throw new Error('there is no row');
+		});
+		const [{notice}] = run(showing([]), {index: 0, now: noon});
+		expect(notice?.text).toBe('No session is selected');
 	});
 
 	test('Enter goes to a background session that has no pane yet, not to one that has ended', () => {

@@ -46,6 +46,19 @@ describe('what can be answered', () => {
 		]);
 	});
 
+	test('not an option that takes no key, and the others keep their numbers', () => {
+		const options = optionsOf('tool', 'Yes', 'Yes, and don’t ask again for: npm *', 'No').map((option) =>
+			option.role === 'always' ? {...option, role: 'barred' as const} : option,
+		);
+		const found = toOffer(withRequest(aBlockedRow('api'), {ask: bash, options}));
+		expect(found).toMatchObject({
+			options: [
+				{number: 1, label: 'Yes'},
+				{number: 3, label: 'No'},
+			],
+		});
+	});
+
 	test('the question whose options stand on the screen, with their descriptions and the free field', () => {
 		const {question, options} = offer(both, ['PostgreSQL', 'SQLite', 'Type something.', 'Chat about this']);
 		expect(question).toBe(database);

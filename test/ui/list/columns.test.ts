@@ -213,6 +213,12 @@ describe('columns stand still', () => {
 		expect(cells.find(({name}) => name === 'task')?.columns).toBeGreaterThanOrEqual(40);
 	});
 
+	test('where all are at work, which leaves their sentences 40 cells', () => {
+		const sessions = ['api', 'docs'].map((id) => ({...aWorkingRow(id), branch: `feat/${id}-of-the-shop`}));
+		const {cells} = toColumns(60, sessions, {wanted: columnNames, isDouble: false, isDrawer: false});
+		expect(cells.map(({name}) => name)).toEqual(['project', 'task', 'age']);
+	});
+
 	test('when a cost comes, unless the config asks for it', async () => {
 		const priced = {...aRow(), usage: {...usage, costUsd: 3}};
 		const nav = await show({columns: 160, sessions: [aRow({id: 'alpha'}), priced]}, 'alpha');
