@@ -79,7 +79,6 @@ export function countsOf({groups}: Queue): RowCounts {
 	};
 }
 
-/** Whether the row was skipped within the cooldown and has not changed since. */
 function isSkipped({marks: {skippedAt}, state}: Row, {now, skipCooldownMs}: QueueOptions): boolean {
 	return (
 		waitsOf({state}) !== undefined && skippedAt !== undefined && Math.abs(now - skippedAt) < skipCooldownMs && state.since <= skippedAt
@@ -90,7 +89,6 @@ export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now'
 	return (showHeadless === true || isListed(row)) && !isFiledAway(row, now);
 }
 
-/** The order within a part. */
 export function comparing(part: Part, order: QueueOptions['order']): (a: Row, b: Row) => number {
 	return (a, b) =>
 		Number(b.marks.pinned) - Number(a.marks.pinned) || compareIn(part, order, a, b) || (a.key < b.key ? -1 : Number(a.key > b.key));
