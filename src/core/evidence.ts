@@ -3,6 +3,7 @@ import type {Place, SessionId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
 import type {Dialog, SurfaceAssessment} from './surface.js';
 import type {Ask, DialogOption, ToolUse} from './terms/ask.js';
+import type {HookTurn} from './terms/hook-turn.js';
 import type {ReportClaim} from './terms/report.js';
 import type {Spending, ToldUsage} from './terms/spending.js';
 import type {Progress, Subagent} from './terms/state.js';
@@ -48,25 +49,6 @@ export type OpenAsk = {
 	/** Only PreToolUse has come, so there is no dialog yet. */
 	readonly announced?: boolean;
 };
-
-export type HookTurn =
-	/** No event told of one: the hooks were added to a running session, or its journal is gone. It is earlier than what any witness says. */
-	| {readonly kind: 'unknown'; readonly at: 0}
-	| {readonly kind: 'fresh'; readonly at: number; readonly how: string}
-	| {readonly kind: 'working'; readonly at: number; readonly tool: string | undefined}
-	| {readonly kind: 'compacting'; readonly at: number; readonly before: HookTurn}
-	| {
-			readonly kind: 'ended';
-			readonly at: number;
-			readonly said: string | undefined;
-			readonly shells: number;
-			readonly agents: number;
-			/** Those that exist, also if they wait. */
-			readonly teammates: number;
-			readonly crons: number;
-	  }
-	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string}
-	| {readonly kind: 'closed'; readonly at: number; readonly reason: string};
 
 /** The newest tool call without a result. */
 export type OpenCall = {readonly use: ToolUse; readonly at: number};
@@ -123,7 +105,6 @@ export type TranscriptClaim = {
 	readonly said: {readonly at: number; readonly text: string} | undefined;
 	/** Why a prompt did not reach the model, or a turn ended early, without an interrupt: a hook of the user's stopped it, or its command failed. */
 	readonly halted?: {readonly at: number; readonly text: string} | undefined;
-	/** The plan that its newest turn has proposed. */
 	readonly plan?: string | undefined;
 	/** The last few tools of the newest turn, oldest first. */
 	readonly used?: readonly ToolUse[] | undefined;

@@ -31,7 +31,6 @@ export type OpenCodeFold = RecordFold & {
 	readonly earlier: readonly {readonly id: string; readonly words: Words}[];
 	/** What `/redo` brings back. */
 	readonly undone: Words | undefined;
-	/** The newest answer. */
 	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined; readonly answers: unknown} | undefined;
 	readonly children: readonly Child[];
 	/** The newest prompt, whose words come after it. */

@@ -20,7 +20,6 @@ export type RecordFold = {
 
 export const emptyRecord: RecordFold = {claim: emptyClaim, calls: [], open: []};
 
-/** The longest text that a fold keeps. */
 export const longestText = 16_384;
 /** More calls or requests are never open at once; of a record that says so, the newest count. */
 const most = 64;

@@ -59,7 +59,6 @@ export function toOffer(row: Row): Offer | NoOffer {
 	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : 'not-blocked';
 }
 
-/** Undefined: there is an offer. */
 export function whyNoOffer({kind, token, takes}: Row, context: Blocked): NoOffer | undefined {
 	const {drawn, ask, options, unread} = context;
 	if (kind === 'background') return 'in-background';
