@@ -69,6 +69,13 @@ export function withTurn<Fold extends RecordFold>(fold: Fold, turn: TranscriptCl
 	return {...fold, calls: [], open: [], claim: {...fold.claim, turn, asked: undefined, running: undefined}};
 }
 
+/** The name that beckon has for a request of the model that failed with this status of HTTP; undefined: it says nothing. */
+export function errorOfStatus(status: number | undefined): string | undefined {
+	if (status === 401 || status === 403) return 'authentication_failed';
+	if (status === 429) return 'rate_limit';
+	return status !== undefined && status >= 500 ? 'server_error' : undefined;
+}
+
 /** A turn that its process did not end. */
 export function cutOff<Fold extends RecordFold>(fold: Fold, at: number): Fold {
 	const {turn} = fold.claim;
