@@ -1,7 +1,7 @@
 /** The requests of Codex's app server in beckon's words, and the result that each choice gives. Pure; measured with 0.169.0. */
 import type {Choice} from '../../../core/ask/option-role.js';
 import {asCount, asRecord, asString, asText, type Fields} from '../../../core/fields.js';
-import {typedWord} from '../../../core/quoting/words.js';
+import {shellWord} from '../../../core/quoting/words.js';
 import type {Ask, DialogOption} from '../../../core/terms/ask.js';
 import type {Reason} from '../../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../../parts/form-answers.js';
@@ -150,7 +150,7 @@ function commandDecision(decision: unknown): readonly [readonly [unknown, Dialog
 function beginning(words: readonly string[]): string {
 	const [program = '', flag = '', command] = words;
 	const isShell = words.length === 3 && /^\/\S{1,100}\/(?:ba|z|da)?sh$/.test(program) && /^-l?c$/.test(flag);
-	return isShell && command !== undefined ? command : words.map(typedWord).join(' ');
+	return isShell && command !== undefined ? command : words.map((word) => (bareWord.test(word) ? word : shellWord(word))).join(' ');
 }
 
 function decided(all: readonly (readonly [unknown, DialogOption])[]): Pick<Content, 'options' | 'results'> {
@@ -167,6 +167,8 @@ export function innerCommand(whole: string): string {
 	const quoted = /^\/\S{1,100}\/(?:ba|z|da)?sh -l?c (.*)$/s.exec(whole)?.[1];
 	return (quoted !== undefined && unquoted(quoted)) || whole;
 }
+
+const bareWord = /^[\w@%+=:,./-]+$/;
 
 /** A part of a word of a shell that means itself: between single quotes, between double ones, behind a backslash, or bare. */
 const wordPart = /'([^']*)'|"((?:[^"$`\\]|\\["$`\\])*)"|\\(['"$`\\])|([\w@%+=:,./-]+)/gy;
