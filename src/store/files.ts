@@ -105,7 +105,8 @@ export function isUnchanged({ino, size, mtimeMs}: Stats, read: FileSeen | undefi
 	return ino === read?.inode && size === read.size && mtimeMs === read.mtimeMs;
 }
 
-type FileSeen = {readonly inode: number; readonly size: number; readonly mtimeMs: number};
+/** A file as it was at a read. Its mtime counts, since a file that was cut may have grown back to its size. */
+export type FileSeen = {readonly inode: number; readonly size: number; readonly mtimeMs: number};
 
 /** @returns whether the folder was there and empty. */
 export function removeEmpty(folder: string): boolean {

@@ -1,5 +1,5 @@
 /** Reads the lines of a file from a position, in chunks: memory is bounded by a chunk and the longest held line. */
-import {ignoreFileErrors} from './files.js';
+import {type FileSeen, ignoreFileErrors} from './files.js';
 import {type OpenFile, readBytes, readOpened} from './read-file.js';
 
 export type LinePosition = {
@@ -82,12 +82,7 @@ export function readByteLines(
 	return {position: {offset, line, before, skipping}, bytes: at - from.offset};
 }
 
-export type TailCursor = Omit<LinePosition, 'skipping'> & {
-	readonly inode: number;
-	/** The file's size at the time: a file that was cut may have grown to the same size since. */
-	readonly size: number;
-	readonly mtimeMs: number;
-};
+export type TailCursor = Omit<LinePosition, 'skipping'> & FileSeen;
 
 export type TailLine = {
 	readonly text: string;

@@ -2,7 +2,7 @@
 import {lstatSync, type Stats} from 'node:fs';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asRecord, asText} from '../../core/fields.js';
-import {isUnchanged, isUnreadable} from '../../store/files.js';
+import {type FileSeen, isUnchanged, isUnreadable} from '../../store/files.js';
 import {readOpened} from '../../store/read-file.js';
 import {isBefore, type LinePosition, readLines} from '../../store/read-lines.js';
 import type {TranscriptOptions} from '../agent.js';
@@ -56,13 +56,8 @@ export type RecordReader = {
 	readonly bytes: () => number;
 };
 
-type Position = LinePosition & {
-	readonly inode: number;
-	/** The file's mtime at the read: a file that was cut may have grown back to its size. */
-	readonly mtimeMs: number;
-	/** The file's size at the read: an unfinished line is not read again until more comes. */
-	readonly size: number;
-};
+/** An unfinished line is not read again until the file has grown. */
+type Position = LinePosition & FileSeen;
 
 type Read<Fold> = {readonly position: Position; readonly fold: Fold};
 type Known<Fold> = Read<Fold> & {readonly claim: TranscriptClaim};

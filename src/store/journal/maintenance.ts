@@ -5,7 +5,6 @@ import {setImmediate} from 'node:timers/promises';
 import {type ProcessId, parseSessionId, type SessionId} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import type {FoldConfig} from '../../core/fold/model.js';
-import type {ToHookBody} from '../../core/hook-event.js';
 import type {StoredMark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/decisions.js';
 import {ignoreCodes, isCode, isUnreadable, missingCodes, writeAtomic} from '../files.js';
@@ -23,11 +22,9 @@ import {isPayloadName, prunePayloads} from './payloads.js';
 import {lastChange, removeSession} from './purge.js';
 import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
 
-export type MaintenanceOptions = {
+export type MaintenanceOptions = Pick<ReadOptions, 'toBody'> & {
 	/** The present one. */
 	readonly config: () => FoldConfig & Pick<Config, 'retentionDays'>;
-	/** Gives payloads their meaning. */
-	readonly toBody: ToHookBody;
 	/** A session with a living agent stays, however long it is silent. */
 	readonly isAlive: (process: ProcessId) => boolean;
 	readonly holders: Holders;
