@@ -2,7 +2,7 @@
 import {asNumber, asString, eachOf, isTrue, type Read, shape} from '../../../core/fields.js';
 import {type FileSeen, ignoreFileErrors} from '../../../store/files.js';
 import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
-import {isBefore, type LinePosition, readByteLines} from '../../../store/read-lines.js';
+import {isContinued, type LinePosition, readByteLines} from '../../../store/read-lines.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import type {Use} from './models.js';
 import {addTally, emptyTally, parseTally, type Tally, toTally} from './models.js';
@@ -146,8 +146,12 @@ export function readOn(
 	path: string,
 	{before, until, context}: {readonly before: FileSum | undefined; readonly until: number; readonly context: SumContext},
 ): {sum: FileSum; isWhole: boolean} | undefined {
-	const read = ({fd, stats: {ino, size, mtimeMs}}: OpenFile) => {
-		let sum = before && before.inode === ino && before.offset <= size && isBefore(fd, before) ? before : {...emptySum, inode: ino};
+	const read = (file: OpenFile) => {
+		const {
+			fd,
+			stats: {ino, size, mtimeMs},
+		} = file;
+		let sum = before && isContinued(file, before) ? before : {...emptySum, inode: ino};
 		if (sum.offset === 0) sum = {...sum, isCut: readBytes(fd, 0, 1)[0] === 0};
 		while (sum.offset < size) {
 			const next = readChunk(fd, {from: sum, size}, context);
