@@ -23,7 +23,6 @@ export type SettingsFile = {
 	readonly path: string;
 	/** The path after all symlinks. */
 	readonly target: string;
-	/** Undefined: the file does not exist. */
 	readonly text: string | undefined;
 };
 

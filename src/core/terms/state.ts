@@ -146,7 +146,6 @@ export type StateContext =
 			readonly kind: 'error';
 			readonly error: string;
 			readonly message: string;
-			/** The reset in the agent's words. */
 			readonly resetsAt: string | undefined;
 			/** Epoch ms, if the agent names a time of day. */
 			readonly reset?: {readonly at: number; readonly isOver: boolean} | undefined;

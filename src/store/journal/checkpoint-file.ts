@@ -20,7 +20,6 @@ export type Folded = {
 export type Base = {
 	readonly fold: SessionFold;
 	readonly folded: Folded;
-	/** The time of its newest event. */
 	readonly at: number | undefined;
 	/** The newest few problems of its lines, which are not read again. */
 	readonly problems: readonly Problem[];
