@@ -53,7 +53,6 @@ export function withClaim<Fold extends Claiming>(fold: Fold, more: Partial<Trans
 	return {...fold, claim: {...fold.claim, ...more}};
 }
 
-/** Something was written. */
 export function noted<Fold extends Claiming>(fold: Fold, at: number): Fold {
 	return withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
 }

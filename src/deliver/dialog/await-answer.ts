@@ -13,7 +13,6 @@ import {isSameDialog} from './dialog-match.js';
 import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
 
 type Answered = {
-	/** The last key. */
 	readonly key: string;
 	readonly since: number;
 	/** The status of the agent's file before the first key. */
