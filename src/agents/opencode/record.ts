@@ -77,8 +77,10 @@ function foldAny(fold: OpenCodeFold, {type, p, at, child}: Event): OpenCodeFold 
 		case 'question.asked': {
 			const id = asText(p['id'], 128);
 			const ask = type === 'question.asked' ? questionsAsk(p) : permissionAsk(p);
+			if (id === undefined) return fold;
 			const asker = fold.children.find((each) => each.id === child);
-			return id === undefined ? fold : worked(withRequest(fold, toRequest(id, ask, {at, child, asker: asker && toSubagent(asker)})), at);
+			const next = withRequest(fold, toRequest(id, ask, {at, child, asker: asker && toSubagent(asker)}));
+			return worked(withOpen(next, next.open.toSorted(byPlace)), at);
 		}
 		case 'permission.replied':
 		case 'question.replied':
@@ -211,6 +213,15 @@ function withTool(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 	const input = asRecord(p['input']);
 	const command = asText(input?.['command'] ?? input?.['filePath'], 500);
 	return p['status'] === 'running' ? withCall(fold, {id, tool, command, at}) : withoutCall(fold, id, at);
+}
+
+/**
+ * Its pane draws tools before forms, and of those the session with the lowest id, which is that of its newest subagent, and at last its own. In one session
+ * they stand in the order in which they were asked.
+ */
+function byPlace(one: OpenRequest, other: OpenRequest): number {
+	const place = ({asked: {ask}, child = '~'}: OpenRequest) => `${ask.kind === 'questions' ? 1 : 0}${child}`;
+	return place(one) < place(other) ? -1 : Number(place(one) > place(other));
 }
 
 type Asking = Pick<Event, 'at' | 'child'> & {readonly asker?: Subagent | undefined};

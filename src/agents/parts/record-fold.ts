@@ -14,7 +14,7 @@ export type RecordFold = {
 	readonly claim: TranscriptClaim;
 	/** The tool calls of the turn that have no result yet. */
 	readonly calls: readonly Call[];
-	/** Requests without an answer, oldest first. */
+	/** Requests without an answer, oldest first where their agent has no other order. */
 	readonly open: readonly OpenRequest[];
 };
 
@@ -108,7 +108,7 @@ function withCalls<Fold extends RecordFold>(fold: Fold, calls: readonly Call[], 
 	return withClaim({...fold, calls}, {workedAt: at, turn: next});
 }
 
-/** The oldest of the open requests is the one whose dialog is drawn, and the others wait behind it (measured with two agents). */
+/** The first of the open requests, which are in the order of their dialogs, is drawn, and the others wait behind it (measured with two agents). */
 export function withOpen<Fold extends RecordFold>(fold: Fold, open: readonly OpenRequest[]): Fold {
 	const kept = open.slice(0, most);
 	return withClaim({...fold, open: kept}, {asked: kept[0]?.asked});

@@ -200,6 +200,23 @@ test('a subagent that asks is named, and is told as at work while its turn runs'
 	expect([3, 5, 6, 7, 8, 10].map((count) => at(count).running ?? [])).toEqual([[general], [general], [], [general], [], []]);
 });
 
+test('of several requests the one that the pane draws is told: tools first, then by the newest subagent', () => {
+	const [newest, older] = ['ses_de2c78b5', 'ses_de2c78cd'];
+	const tool = (at: number, id: string, by?: string) =>
+		line(at, 'permission.asked', {id, permission: 'bash', patterns: [id], metadata: {command: id}}, by);
+	const lines = [
+		line(1000, 'session.status', {status: {type: 'busy'}}),
+		line(2000, 'question.asked', {id: 'que_1', questions: [{question: 'Which?', options: []}]}, newest),
+		tool(3000, 'per_1'),
+		tool(4000, 'per_2', older),
+		tool(5000, 'per_3', newest),
+		tool(6000, 'per_4', newest),
+	];
+	const asked = (count: number) =>
+		lines.slice(0, count).reduce((fold, text) => openCodeRecord.foldLine(fold, text, {now: 9e12}), openCodeRecord.empty).claim.asked?.id;
+	expect([2, 3, 4, 5, 6].map(asked)).toEqual(['que_1', 'per_1', 'per_2', 'per_3', 'per_3']);
+});
+
 test('words of a dialog in the conversation are no dialog', () => {
 	const shot = (text: string) => readScreen({text, columns: 80, rows: 24, foreground: 'opencode', history: 0});
 	const dialog = '  ┃  △ Permission required\n  ┃    # Shell command\n  ┃\n  ┃  $ ls\n  ┃   Allow once   Allow always   Reject  enter con';
