@@ -5,6 +5,7 @@ import type {AgentStatus} from './agent-status.js';
 export type AgentTraits = {
 	/** The agent of journal lines that name none. */
 	readonly usual: AgentId;
+	/** Whether beckon reads the screens of this agent. */
 	readonly isRead: (agent: AgentId) => boolean;
 	/** Whether beckon types into its panes. */
 	readonly takesKeys: (agent: AgentId) => boolean;
