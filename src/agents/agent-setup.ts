@@ -27,7 +27,6 @@ export type AgentSetup = {
 	readonly projectFile?: (project: string) => string;
 	/** The text of the settings with exactly beckon's part; the same text if it is there. An empty text: there is no file. A problem is one of the text. */
 	readonly withOurs: (text: string, wanted: WantedPart) => Parsed<string>;
-	/** The text without anything of beckon's. */
 	readonly withoutOurs: (text: string) => Parsed<string>;
 	/** The text of empty settings. */
 	readonly emptySettings: string;

@@ -210,7 +210,6 @@ export type Agent = {
 		/** Continues the last session of a folder. */
 		readonly goOn: readonly string[];
 		readonly attach?: (jobId: string) => readonly string[];
-		/** Lists its background sessions. */
 		readonly list?: readonly string[];
 	};
 };

@@ -62,7 +62,6 @@ export interface AppState {
 	readonly keyOf: KeyOf;
 	readonly mode: Mode;
 	readonly size: Size;
-	/** The rows of the last look. */
 	readonly rows: readonly Row[];
 	/** A coarse present time, from which every age on screen is counted. */
 	readonly clock: number;

@@ -33,9 +33,7 @@ export type FoundRow = {
 	readonly row: Row;
 	/** The source that takes orders for the row. */
 	readonly source: Source;
-	/** All that were looked at. */
 	readonly rows: readonly Row[];
-	/** What was read of this machine. */
 	readonly world: World;
 };
 

@@ -6,7 +6,7 @@ import type {Ask, DialogOption, ToolUse} from './terms/ask.js';
 import type {HookTurn} from './terms/hook-turn.js';
 import type {ReportClaim} from './terms/report.js';
 import type {Spending, ToldUsage} from './terms/spending.js';
-import type {Progress, Subagent} from './terms/state.js';
+import type {Asked, Progress, Subagent} from './terms/state.js';
 
 /** What the journal of one life (session id and agent process) claims: the part of its fold that witnesses are ranked by. */
 export type HookClaim = {
@@ -35,17 +35,13 @@ export type HookClaim = {
 type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
 type HookNotice = {readonly type: string; readonly message: string; readonly at: number};
 
-export type OpenAsk = {
-	readonly ask: Ask;
-	readonly asker: Subagent | undefined;
+export type OpenAsk = Asked & {
 	readonly at: number;
 	readonly promptId: string | undefined;
 	/** The name of its first event's payload in the journal: the name of the request, whatever is reported of it later. */
 	readonly name?: string | undefined;
 	/** The name of its PermissionRequest payload in the journal; a decision without keystrokes is bound to it. */
 	readonly payload?: string | undefined;
-	/** The agent's directories at the time of the request: it prints paths relative to them. */
-	readonly cwds?: readonly string[];
 	/** Only PreToolUse has come, so there is no dialog yet. */
 	readonly announced?: boolean;
 };
@@ -195,13 +191,5 @@ export type Evidence = {
 
 /** `perhaps`: nothing on the screen contradicts the request, but the screen does not show all of it. */
 export type Fit = 'yes' | 'perhaps' | 'no';
-
-export type Asked = {
-	readonly ask: Ask;
-	/** The directories that the agent may have been in when it asked. */
-	readonly cwds?: readonly string[] | undefined;
-	/** Undefined: the main loop asked. */
-	readonly asker?: Subagent | undefined;
-};
 
 export type Fits = (dialog: Dialog, asked: Asked) => Fit;

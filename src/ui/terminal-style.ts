@@ -7,7 +7,6 @@ import {type AccentOf, createTheme, type Theme, toAccents} from './theme.js';
 
 export type TerminalLook = {
 	readonly theme: Theme;
-	/** The colours of projects. */
 	readonly accentOf: AccentOf;
 	/** beckon's own glyphs are ASCII. */
 	readonly isAscii: boolean;
@@ -23,7 +22,6 @@ export type TerminalLook = {
 		readonly marker: string;
 		readonly rule: string;
 		readonly divider: string;
-		/** The scroll mark. */
 		readonly thumb: string;
 		readonly more: string;
 		readonly less: string;

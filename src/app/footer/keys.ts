@@ -2,7 +2,6 @@
 import type {FooterKey} from '../keymap/keymap.js';
 import {width} from '../text.js';
 
-/** The gap between two keys. */
 export const gap = '  ';
 
 /** As many keys as fit. The options are shown all or not at all: some alone would look like all. */

@@ -19,7 +19,6 @@ const wheelLines = 3;
 /** The margin that `scrollTo` keeps free. */
 const margin = 2;
 
-/** The modes that show options. */
 const answering: ReadonlySet<Mode['kind']> = new Set(['queue', 'find', 'card', 'quick', 'choose', 'batch']);
 
 /** The key that a click stands for; undefined: it stands for none. */

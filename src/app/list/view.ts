@@ -37,7 +37,6 @@ export type View = {
 	readonly counts: RowCounts;
 	/** The number of snoozed and dismissed rows. */
 	readonly filed: number;
-	/** The number of lines for subagents. */
 	readonly nested: number;
 };
 
@@ -57,7 +56,6 @@ export type ViewOptions = {
 	readonly config: Config;
 	readonly filter: string;
 	readonly now: number;
-	/** Whether rows keep their places. */
 	readonly frozen: boolean;
 	readonly arrangement?: Arrangement;
 };

@@ -10,7 +10,6 @@ export type LoopState = {
 	/** False until the first look has ended. */
 	readonly looked: boolean;
 	readonly looking: Looking;
-	/** What the last look took. */
 	readonly lookMs: number;
 	/** The number of unreadable files, for the footer. */
 	readonly problems: number;

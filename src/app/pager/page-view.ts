@@ -103,7 +103,6 @@ const none: readonly CardLine[] = [];
 const readingLog: readonly CardLine[] = [cardLine('Reading what was sent…', 'quiet')];
 const reading: readonly CardLine[] = [cardLine('Reading the transcript…', 'quiet')];
 
-/** Adds the words of the search. */
 function titleOf(title: string, text: string): string {
 	return text.trim() === '' ? title : `${title}: “${text.trim()}”`;
 }

@@ -113,7 +113,6 @@ function isAsking({asked, far}: PastMode): boolean {
 	return asked?.onHosts === true && far === undefined;
 }
 
-/** The text in place of hits. */
 function pastNone(mode: PastMode): string {
 	const {text, found} = mode;
 	if (found.problem !== undefined) return oneLine(found.problem);

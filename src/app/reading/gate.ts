@@ -136,7 +136,6 @@ export function isUnread(state: AppState): boolean {
 }
 
 type Shown = {
-	/** The last capture. */
 	readonly text: string;
 	/** The rows and columns of the pane's part of the detail. */
 	readonly rows: number;

@@ -122,7 +122,6 @@ function choiceSpans(mode: StartMode, field: 'host' | 'agent' | 'place', room: n
 	return all.flatMap((span, index) => (index === 0 ? [span] : [{text: ' ', role: 'plain'} as const, span]));
 }
 
-/** The directories around the chosen one. */
 function folderLines(mode: StartMode, {columns, rows}: Size): readonly BoxLine[] {
 	const all = foldersOf(mode);
 	const chosen = chosenFolder(mode);

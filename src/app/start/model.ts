@@ -27,7 +27,6 @@ type StartWanted = StartWish & {readonly directory: string; readonly host: HostN
 /** How the last session was started in a directory, by `startKey`. */
 export type LastStarts = ReadonlyMap<string, Pick<StartWish, 'agent' | 'place'>>;
 
-/** Names a directory on its machine. */
 export function startKey(host: HostName | undefined, directory: string): string {
 	return `${host ?? ''}:${directory}`;
 }

@@ -68,7 +68,6 @@ function toJudge(config: Config, clock: Clock): Judge {
 	};
 }
 
-/** The evidence of each source. */
 const witnessOf = {
 	hook: 'hook',
 	client: 'status',

@@ -25,14 +25,7 @@ export const IDLE_BLINK_MS = 25;
 const AFTER_AGENTS_MS = 3000;
 const REPLACE_MS = 2000;
 
-export type Verdicts = {
-	readonly hook: Verdict | undefined;
-	readonly status: Verdict | undefined;
-	readonly transcript: Verdict | undefined;
-	readonly screen: Verdict | undefined;
-	readonly tmux: Verdict | undefined;
-	readonly report: Verdict | undefined;
-};
+export type Verdicts = Readonly<Record<'hook' | 'status' | 'transcript' | 'screen' | 'tmux' | 'report', Verdict | undefined>>;
 
 export function toVerdicts(evidence: Evidence, clock: Clock): Verdicts {
 	return {

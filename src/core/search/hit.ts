@@ -12,9 +12,7 @@ import {foldedText} from './record.js';
 export type PastSession = {
 	readonly sessionId: SessionId;
 	readonly agent: AgentId;
-	/** Its own transcript. */
 	readonly path: string;
-	/** The directory in which it started. */
 	readonly cwd: string | undefined;
 	readonly branch: string | undefined;
 	/** The user's, and the model's. */

@@ -13,7 +13,6 @@ import {isSameDialog} from './dialog-match.js';
 import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
 
 type Answered = {
-	/** The last key. */
 	readonly key: string;
 	/** When the key was sent. */
 	readonly since: number;

@@ -4,14 +4,10 @@ import {bannerRows} from './banner.js';
 import type {Preset} from './presets.js';
 import {indentOf, isBlank, type Rows} from './rows.js';
 
-export type ScreenActivity = {
-	readonly spinner: SurfaceAssessment['spinner'];
+export type ScreenActivity = Pick<SurfaceAssessment, 'spinner' | 'error' | 'interrupted' | 'queued'> & {
 	readonly retry: SurfaceAssessment['error'];
-	readonly error: SurfaceAssessment['error'];
 	readonly hook: string | undefined;
 	readonly runningTool: string | undefined;
-	readonly interrupted: boolean;
-	readonly queued: boolean;
 	/** The model or a tool has written since the last prompt, without an end. */
 	readonly unfinished: boolean;
 	readonly waitingForAgents: number;

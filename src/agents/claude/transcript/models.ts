@@ -194,7 +194,6 @@ export function priceTally(tally: Tally, prices: Prices): TokenCounts & {readonl
 	};
 }
 
-/** Undefined: it is damaged. */
 export function parseTally(value: unknown): Tally | undefined {
 	const tally: Record<string, readonly number[]> = {};
 	for (const [key, counts] of Object.entries(asRecord(value) ?? {unknown: undefined})) {
