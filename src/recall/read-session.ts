@@ -20,7 +20,6 @@ type Portion = {
 	/** The lines of new messages, as they were written and as they are searched. */
 	readonly lines: readonly string[];
 	readonly small: readonly string[];
-	/** Nothing is left to be read. */
 	readonly isWhole: boolean;
 };
 

@@ -10,7 +10,6 @@ export function machineId(): string | undefined {
 	}
 }
 
-/** Of macOS. */
 function bootSession(): string | undefined {
 	try {
 		const args = ['-n', 'kern.bootsessionuuid'];

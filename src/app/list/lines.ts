@@ -18,7 +18,6 @@ export type ListLine =
 			readonly above?: number;
 	  })
 	| {readonly kind: 'row'; readonly row: Row}
-	/** The second line of a row. */
 	| {readonly kind: 'headline'; readonly row: Row}
 	/** A subagent of the row above. */
 	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean}
@@ -51,6 +50,7 @@ type Listed = {readonly view: View; readonly size: Size; readonly cursor: RowKey
 
 type Fit = DetailOptions & {readonly group: string | undefined};
 
+/** The layout without the lines. */
 export function layoutOf({view, size, cursor}: Listed, detail: DetailOptions): Layout {
 	return fitted(view, size, {group: groupAtCursor(view, cursor), ...detail}).layout;
 }
@@ -150,7 +150,6 @@ export function scrollTo(screen: ListScreen, cursor: RowKey | undefined, top: nu
 type Thumb = {readonly start: number; readonly length: number};
 
 type Window = {
-	/** The drawn lines, top to bottom. */
 	readonly lines: readonly ListLine[];
 	/** Undefined: the whole list is on the screen. */
 	readonly thumb: Thumb | undefined;

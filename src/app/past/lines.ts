@@ -96,6 +96,7 @@ function startOf(text: string, [begin, end]: readonly [number, number] = [0, 0],
 	return start;
 }
 
+/** What is searched, and what of it is found. */
 function pastTitle(mode: PastMode): string {
 	const {scope, project = '', only, found, far} = mode;
 	const places = {project: oneLine(project), machine: 'all sessions', hosts: 'all sessions, also on hosts'};
@@ -112,7 +113,6 @@ function isAsking({asked, far}: PastMode): boolean {
 	return asked?.onHosts === true && far === undefined;
 }
 
-/** The text in place of hits. */
 function pastNone(mode: PastMode): string {
 	const {text, found} = mode;
 	if (found.problem !== undefined) return oneLine(found.problem);

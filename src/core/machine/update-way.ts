@@ -1,9 +1,7 @@
 /** How beckon is updated, by the place that it lies in: whoever has installed it has to replace it. */
 
 export type UpdateWay = {
-	/** Who has installed it, in words. */
 	readonly owner: string;
-	/** What the user types or presses. */
 	readonly how: string;
 };
 

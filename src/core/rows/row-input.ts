@@ -45,7 +45,6 @@ export function toSharedInput({
 export type RowMoment = {
 	readonly clock: Clock;
 	readonly askedAt: number;
-	/** The local clock's offset from UTC. */
 	readonly utcOffsetMs: () => number;
 	readonly before?: Row | undefined;
 };

@@ -12,9 +12,7 @@ import {foldedText} from './record.js';
 export type PastSession = {
 	readonly sessionId: SessionId;
 	readonly agent: AgentId;
-	/** Its own transcript. */
 	readonly path: string;
-	/** The directory in which it started. */
 	readonly cwd: string | undefined;
 	readonly branch: string | undefined;
 	/** The user's, and the model's. */
@@ -59,6 +57,7 @@ export type Excerpt = {readonly text: string; readonly marks: readonly TextPart[
 
 const space = 0.3;
 
+/** @param most characters of the excerpt. */
 export function toExcerpt(message: string, words: readonly string[], most: number): Excerpt {
 	const whole = printableLine(message);
 	const small = foldedText(whole);

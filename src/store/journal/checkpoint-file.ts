@@ -20,7 +20,6 @@ export type Folded = {
 export type Base = {
 	readonly fold: SessionFold;
 	readonly folded: Folded;
-	/** The time of its newest event. */
 	readonly at: number | undefined;
 	/** The newest few problems of its lines, which are not read again. */
 	readonly problems: readonly Problem[];
@@ -61,6 +60,7 @@ export function readBase(file: string, id: SessionId): BaseRead {
 	);
 }
 
+/** The base in a text, or what is wrong with it. */
 export function parseBase(text: string, id: SessionId): Base | string {
 	const cut = text.indexOf(foldMark);
 	if (cut === -1 || !text.endsWith('}\n')) return 'the base is damaged';

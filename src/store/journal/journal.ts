@@ -37,7 +37,6 @@ export type JournalOptions = Pick<ReadOptions, 'toBody'> & {
 	 * again.
 	 */
 	readonly ignoreDirectories?: () => readonly string[];
-	/** The cache of an earlier program. */
 	readonly cache?: ReadingCache;
 };
 

@@ -8,7 +8,6 @@ import type {Use} from './models.js';
 import {addTally, emptyTally, parseTally, type Tally, toTally} from './models.js';
 
 type SumContext = {
-	/** The local day of a moment. */
 	readonly dayOf: (at: number) => string;
 	/** Whether another file counts this message: a forked session begins with a copy of its origin (measured on 2.1.330). */
 	readonly isElsewhere: (message: string) => boolean;
