@@ -61,6 +61,7 @@ export function choosing(
 	};
 }
 
+/** The key that leaves a mode. */
 export function leaving(footer: Hint, help: string, run: Binding['run'] = left): Key {
 	return {keys: ['esc'], help, footer, stays: true, kind: 'leaves', run};
 }

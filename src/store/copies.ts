@@ -65,6 +65,7 @@ export function removeCopies(paths: StatePaths, kind: Kind, isKept: (path: strin
 	removeUnusedState(paths);
 }
 
+/** Whether the copies of the hook scripts are those of this version. */
 export function areScriptsCurrent(paths: StatePaths): boolean {
 	return copies.hooks(paths).every(isCurrent);
 }

@@ -178,12 +178,11 @@ export async function openStage(site: Site): Promise<OtherStage> {
 			for (let tries = 0; tries < 6; tries++) {
 				const found = await within(3000, async () => {
 					const now = await row();
-					if (now?.['group'] === 'autonomous' || (now?.['token'] ?? null) !== null) return undefined;
-					return client.ready.test(await screen()) || undefined;
+					return now?.['group'] === 'autonomous' || (now?.['token'] ?? null) !== null ? undefined : true;
 				});
 				if (found) return;
-				// What stops a turn opens a menu of some at rest, and one Esc ends the turn of others never.
-				await press(...((await row())?.['group'] === 'autonomous' ? client.keys.stop : ['Escape']));
+				// Two of them would open a menu of Gemini's.
+				await press('Escape');
 			}
 		},
 		async close() {

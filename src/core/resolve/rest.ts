@@ -16,6 +16,7 @@ const FAILURE_MS = 10_000;
 const FLUSH_MS = 700;
 const NEWS_LENGTH = 60;
 
+/** The end of a turn, as one witness has it. */
 type End = TurnEnd & {readonly source: Source; readonly confidence: number};
 
 /** How surely a turn that the hooks report at work was interrupted, when it rests. */
@@ -128,15 +129,15 @@ function hookEnd({hook, transcript}: Evidence, verdict: Verdict): End | undefine
 	// Silent hooks report no end; the end is on disk, and an Esc would be on disk too.
 	const isEndOnDisk = transcript !== undefined && ['ended', 'failed', 'interrupted'].includes(transcript.turn.kind);
 	if (hook.turn.kind === 'working' && isEndOnDisk && 'at' in transcript.turn && transcript.turn.at > hook.movedAt) return undefined;
-	if (isFailureOnDisk(hook.turn, transcript)) return undefined;
+	if (isStopOnDisk(hook.turn, transcript)) return undefined;
 	const end = endOfTurn(hook.turn);
 	if (end?.kind === 'interrupted') return {...end, at: Math.max(verdict.since, hook.movedAt), source: 'hook', confidence: INTERRUPTED};
 	return end && {...end, source: 'hook', confidence: hookTurns[end.kind][1]};
 }
 
-/** Older versions have no event for a failed turn: they fire Stop, and only the transcript says that the turn failed. */
-function isFailureOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boolean {
-	if (turn.kind !== 'ended' || transcript?.turn.kind !== 'failed') return false;
+/** Some agents have no event for a turn that failed or was interrupted: they fire that of its end, and only the transcript says how it ended. */
+function isStopOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boolean {
+	if (turn.kind !== 'ended' || (transcript?.turn.kind !== 'failed' && transcript?.turn.kind !== 'interrupted')) return false;
 	return Math.abs(transcript.turn.at - turn.at) < SAME_TURN_MS;
 }
 
@@ -145,7 +146,7 @@ function transcriptEnd({transcript, hook, status}: Evidence): End | undefined {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'working' || turn.kind === 'none') return undefined;
 	// Both report the same end, and the hook has its content.
-	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + SAME_TURN_MS && !isFailureOnDisk(hook.turn, transcript)) {
+	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + SAME_TURN_MS && !isStopOnDisk(hook.turn, transcript)) {
 		return undefined;
 	}
 	const startedAt = status?.startedAt ?? 0;
