@@ -20,7 +20,6 @@ export type RecordFold = {
 
 export const emptyRecord: RecordFold = {claim: emptyClaim, calls: [], open: []};
 
-/** The longest text that a fold keeps. */
 export const longestText = 16_384;
 /** More calls or requests are never open at once; of a record that says so, the newest count. */
 const most = 64;
@@ -66,7 +65,7 @@ export function working<Fold extends RecordFold>(fold: Fold, at: number): Fold {
 
 /** Another turn, or the end of one, in which nothing is open. */
 export function withTurn<Fold extends RecordFold>(fold: Fold, turn: TranscriptClaim['turn']): Fold {
-	return {...fold, calls: [], open: [], claim: {...fold.claim, turn, asked: undefined}};
+	return {...fold, calls: [], open: [], claim: {...fold.claim, turn, asked: undefined, running: undefined}};
 }
 
 /** The name that beckon has for a request of the model that failed with this status of HTTP; undefined: it says nothing. */
