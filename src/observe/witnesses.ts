@@ -122,10 +122,17 @@ export function rowsToCapture(
 	return rows.filter(
 		(row) =>
 			(only === undefined || only.includes(row.key)) &&
-			(capture?.includes(row.key) || isWanted(row)) &&
+			(capture?.includes(row.key) || isWanted(row) || mayHaveFirstPrompt(row, inputs.world.now)) &&
 			row.place &&
 			living.has(paneKey(row.place)),
 	);
+}
+
+/** A session that starts with a prompt of its command line says for a second or two that it rests, and its pane shows that it works. */
+const firstPromptMs = 5000;
+
+function mayHaveFirstPrompt({state: {state, since}}: Row, now: number): boolean {
+	return state === 'ready' && now - since < firstPromptMs;
 }
 
 /** @returns whether the pane of a row is to be captured */

@@ -62,7 +62,7 @@ function lastTurn(rows: Rows, until: number, preset: Preset): readonly Block[] {
 		const text = rows.lines[i]?.text ?? '';
 		if (isBlank(text) || banner.has(i)) continue;
 		pending.unshift(text);
-		if ((indentOf(text) > 0 && !/^ {2}\p{Lu}\p{L}+(?:ing| \d+ )/u.test(text)) || isWrappedSpinner(rows, i, preset)) continue;
+		if ((indentOf(text) > 0 && !isUnmarked(rows, i, preset)) || isWrappedSpinner(rows, i, preset)) continue;
 		blocks.unshift(toBlock(pending));
 		const queued =
 			pending.some((row) => preset.queued.test(row)) || (preset.userPrompt.test(blocks[1]?.head ?? '') && blocks[1] !== undefined);
@@ -70,6 +70,15 @@ function lastTurn(rows: Rows, until: number, preset: Preset): readonly Block[] {
 		if (preset.userPrompt.test(text) && !queued) return blocks;
 	}
 	return pending.length > 0 ? [toBlock(pending), ...blocks] : blocks;
+}
+
+// The glyph of a running tool blinks, and those that are summed up in a row have none.
+function isUnmarked({lines}: Rows, i: number, preset: Preset): boolean {
+	const text = lines[i]?.text ?? '';
+	if (/^ {2}\p{Lu}\p{L}+(?:ing| \d+ )/u.test(text)) return true;
+	if (!/^ {2}\p{Lu}/u.test(text) || !isBlank(lines[i - 1]?.text ?? '')) return false;
+	const below = lines.slice(i + 1).find((line) => indentOf(line.text) < 6);
+	return below !== undefined && preset.toolRunning.test(below.text);
 }
 
 // On a narrow pane, the text in the spinner's brackets continues in the first column of the next rows.
