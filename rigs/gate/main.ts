@@ -23,6 +23,7 @@ import {comparePrices} from './prices.js';
 import {allStories, type Played, playStories} from './stories/stories.js';
 import {missesOf, type Result, tableText} from './table.js';
 import {approve, record} from './turns.js';
+import {walkClaude, walkOther} from './walk/walkers.js';
 
 const usage = `Usage: npm run gate -- --agent claude --version V|newest [options]
 
@@ -32,7 +33,7 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes f
 
   --agent A              the agent to drive: claude, or codex, codex-daemon (its sessions behind its own daemon), copilot, opencode or gemini in
                          the version that beckon was measured with
-                         (of the other options, these take --only, --list and --beckon)
+                         (of the other options, these take --only, --list, --walk, --seed and --beckon)
   --version V            e.g. 2.1.330, or newest; may be given several times
   --renderer R           default or fullscreen (from 2.1.250 on), both when left out
   --without-hooks        nothing tells beckon of the sessions but their panes, files and processes
@@ -40,11 +41,12 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes f
                          find, resume and restore, one after the other
   --list                 names the stories
   --approvals N          instead of the stories: N approvals in turns of several requests of near-equal text
-  --seed S               of the approvals; 1 when left out
+  --seed S               of the approvals and of the walk; 1 when left out
   --columns N            the width of the panes; 200 when left out
   --screens FOLDER       keeps the screens of the stories as fixtures in this folder
   --by-hook              all of the approvals by the waiting hook; every third session when left out
   --prices               instead of the stories: compares what each model costs and how large its window is, by the client and by beckon
+  --walk MINUTES         instead of the stories: presses keys and sends at random, and compares what the pane shows with what beckon says
   --beckon FILE          another build's bin/beckon.js
   --tapes FOLDER         instead of the stories: records sessions of another agent for \`bench accuracy\` into this folder; what is there stays
   --record FOLDER        instead of the stories: records turns of several requests into this folder; what is there stays
@@ -62,6 +64,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			only: {type: 'string', multiple: true, default: []},
 			list: {type: 'boolean', default: false},
 			approvals: {type: 'string'},
+			walk: {type: 'string'},
 			seed: {type: 'string', default: '1'},
 			columns: {type: 'string', default: '200'},
 			beckon: {type: 'string', default: resolve(import.meta.dirname, '../../bin/beckon.js')},
@@ -99,11 +102,14 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 		let bad = 0;
 		for (const agent of new Map(agents.map((one) => [one.version, one])).values()) {
 			if (values.prices) {
-				const compared = await comparePrices({agent, model, root, only: values.only, log: (line) => void say(`${line}\n`, 0)});
+				const compared = await comparePrices({agent, model, root, only: values.only, log});
 				say(`\n${priceTableText(compared)}`, 0);
 				bad += compared.filter((one) => mismatchOf(one) !== undefined).length;
 			} else if (values.record !== undefined) await record({...each, agent, folder: resolve(values.record)});
-			else if (values.approvals !== undefined)
+			else if (values.walk !== undefined) {
+				const pace = {minutes: Number(values.walk), seed: Number(values.seed), log};
+				for (const renderer of renderers) bad += await walkClaude({...each, agent, renderer}, pace);
+			} else if (values.approvals !== undefined)
 				bad += await approve({
 					...each,
 					agent,
@@ -125,11 +131,11 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 						stories,
 						captures,
 						screens,
-						log: (line) => void say(`${line}\n`, 0),
+						log,
 					});
 					results.push(...played.results);
 					if (asksLife(values.only) && !values['without-hooks'])
-						results.push(...(await playLife(claudeSite({...each, agent, renderer}), (line) => void say(`${line}\n`, 0))));
+						results.push(...(await playLife(claudeSite({...each, agent, renderer}), log)));
 					say(noveltyText(agent, played), 0);
 				}
 		}
@@ -143,10 +149,17 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 	}
 }
 
-type Asked = {readonly agent: string; readonly only: readonly string[]; readonly beckon: string; readonly tapes?: string | undefined};
+type Asked = {
+	readonly agent: string;
+	readonly only: readonly string[];
+	readonly beckon: string;
+	readonly seed: string;
+	readonly tapes?: string | undefined;
+	readonly walk?: string | undefined;
+};
 
 /** @param cutOff runs this program again without a network */
-async function runOther({agent, only, beckon, tapes}: Asked, cutOff: () => number): Promise<number> {
+async function runOther({agent, only, beckon, seed, tapes, walk: minutes}: Asked, cutOff: () => number): Promise<number> {
 	const client = clients.find(({id, name = id}) => name === agent);
 	if (client === undefined)
 		return say(`the gate drives no agent called ${agent}; it knows claude, ${clients.map(({id, name = id}) => name).join(', ')}\n`, 2);
@@ -161,10 +174,10 @@ async function runOther({agent, only, beckon, tapes}: Asked, cutOff: () => numbe
 	try {
 		const site = {client, modules, model, root, beckon: resolve(beckon), ...(client.words !== undefined && {words: client.words})};
 		if (tapes !== undefined) {
-			await recordTapes({...site, folder: resolve(tapes), log: (line) => void say(`${line}\n`, 0)}, only);
+			await recordTapes({...site, folder: resolve(tapes), log}, only);
 			return 0;
 		}
-		const log = (line: string) => void say(`${line}\n`, 0);
+		if (minutes !== undefined) return (await walkOther(site, {minutes: Number(minutes), seed: Number(seed), log})) > 0 ? 1 : 0;
 		const results = stories.length === 0 ? [] : [...(await playStage(site, stories, log))];
 		if (asksLife(only) && client.isAnswered && client.words === undefined) results.push(...(await playLife(otherSite(site), log)));
 		say(`\n${tableText(results)}`, 0);
@@ -197,6 +210,10 @@ function noveltyText({version, program}: Agent, {fields, captures}: Played): str
 
 function listed(what: string, names: readonly string[]): string {
 	return `${what}: ${names.length === 0 ? 'none' : names.join(', ')}`;
+}
+
+function log(line: string): void {
+	process.stdout.write(`${line}\n`);
 }
 
 function say(text: string, code: number): number {

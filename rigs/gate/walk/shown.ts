@@ -1,0 +1,45 @@
+/** What a person sees on an agent's screen, by a few words of it: a second opinion, which shares nothing with what beckon reads. */
+
+/** The agent asks for an answer, is at work, or waits for the next prompt. */
+export type Shown = 'asks' | 'works' | 'rests';
+
+/** The first of these that is on the screen, from top to bottom; `else` is what nothing is said of. */
+type Signs = readonly (readonly [Shown | 'else', RegExp])[];
+
+const signs: Readonly<Record<string, Signs>> = {
+	claude: [
+		['else', /Make auto mode your default|Showing detailed transcript|^ +Rewind$|Waiting for \d+ background|^ +◯ /m],
+		['asks', /^\s*❯ +\d\. (?:.*\n)+?.*(?:Esc to cancel|Enter to select|Tab to amend)|^❯ 1\. Submit answers$|Would you like to proceed\?/m],
+		['else', /Esc to (?:cancel|close|exit|go back|clear)|esc to (?:cancel|clear|close)|\? for shortcuts.*\n.*paste/],
+		['works', /esc to interrupt|^[✻✽✶✳✢·*] .*…(?: \(|$)/m],
+		['rests', /^[❯>]/m],
+	],
+	codex: [
+		['asks', /Press enter to confirm or esc|enter to submit (?:answer|all)|Allow the .* MCP server|Implement this plan/i],
+		['works', /esc to interrupt/],
+		['rests', /^[›!] /m],
+	],
+	opencode: [
+		['asks', /Permission required|Allow once|Reject permission|Always allow|enter (?:submit|confirm|select)[^\n]*dismiss/],
+		['works', /esc (?:again to )?interrupt/],
+		['rests', /ctrl\+p commands/],
+	],
+	gemini: [
+		['asks', /Allow execution|Apply this change|Do you want to proceed|Action Required|Enter to select/i],
+		['works', /esc to cancel/],
+		['rests', /Type your message|^ ?[>*!] /m],
+	],
+	copilot: [
+		['asks', /❯ \d\.(?:.*\n)+?.*(?:to select|Esc to cancel)/],
+		['works', /Esc to cancel|esc cancel|Working|Thinking/],
+		['rests', /open sidebar/],
+	],
+};
+
+/** @param agent its id. @returns undefined: nothing that can be compared */
+export function shownBy(agent: string): (screen: string) => Shown | undefined {
+	return (screen) => {
+		const found = signs[agent]?.find(([, sign]) => sign.test(screen))?.[0];
+		return found === 'else' ? undefined : found;
+	};
+}

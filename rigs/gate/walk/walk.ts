@@ -1,0 +1,170 @@
+/** A random walk with a real agent: keys in its pane and sends of beckon, and after each a comparison of what the pane shows with what beckon says. */
+import {existsSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
+import {type Chances, createChances} from '../../random.js';
+import {fieldsOf} from '../agent/model.js';
+import {type Fields, within} from '../desk.js';
+import type {Shown} from './shown.js';
+
+type Call = {readonly name: string; readonly input: Fields};
+export type WalkTurn = {
+	readonly text: string;
+	readonly calls?: readonly Call[];
+	readonly charactersPerSecond: number;
+	readonly fails?: boolean;
+};
+
+/** One session in a pane, and the model behind it. */
+export type Walker = {
+	readonly project: string;
+	readonly pane: string;
+	readonly screen: () => Promise<string>;
+	/** What a person sees on the screen. Undefined: a menu, a reading view, a screen in the middle of a redraw. */
+	readonly shown: (screen: string) => Shown | undefined;
+	readonly row: () => Promise<Fields | undefined>;
+	readonly say: (text: string) => Promise<void>;
+	readonly press: (...keys: readonly string[]) => Promise<void>;
+	readonly beckon: (...args: readonly string[]) => Promise<{readonly code: number; readonly out: string}>;
+	readonly tmux: (...args: readonly string[]) => Promise<string>;
+	readonly script: (turns: readonly WalkTurn[]) => void;
+	/** Whether a request to the model held the text. */
+	readonly hasHeard: (text: string) => boolean;
+	/** What the model may ask for: calls of one turn. @param name of a file that the calls make */
+	readonly requests: readonly ((name: string) => readonly Call[])[];
+	/** Keys that do no harm at rest, at work, and over a request. */
+	readonly keys: Readonly<Record<Shown, readonly (readonly string[])[]>>;
+};
+
+/** How long, and which of all walks. `log` gets a line for each step, and the screen of a miss. */
+export type Pace = {readonly minutes: number; readonly seed: number; readonly log: (line: string) => void};
+
+/** A row follows the screen so fast, on a machine at load too. */
+const patienceMs = 4000;
+const sizes = ['60', '80', '110', '140'] as const;
+
+/** @returns the misses; `what`: the name of this walk */
+export async function walk(what: string, walker: Walker, {minutes, seed, log}: Pace): Promise<number> {
+	const chances = createChances(seed, 0);
+	const end = Date.now() + minutes * 60_000;
+	const told = {comparisons: 0, sends: 0, misses: 0};
+	const refused: string[] = [];
+	const denied: string[] = [];
+	let names = 0;
+	const name = () => `walk${++names}x`;
+	const miss = async (what: string) => {
+		told.misses += 1;
+		log(`✗ ${what}\n${tail(await walker.screen())}`);
+	};
+	const steps: Readonly<Record<Shown, readonly (readonly [number, () => Promise<void>])[]>> = {
+		rests: [
+			[3, async () => walker.say(`do ${scripted()}`)],
+			[4, reply],
+			[1, pressed('rests')],
+			[1, resized],
+		],
+		works: [
+			[4, () => pause(chances.one([300, 1000, 3000]))],
+			[2, pressed('works')],
+			[1, async () => walker.say(`later ${name()}`)],
+			[1, async () => void (await sent('reply', walker.pane, '--queue', '--text', `queued ${name()}`))],
+			[1, async () => void (await sent('interrupt', walker.pane, '--yes'))],
+			[1, resized],
+		],
+		asks: [
+			[5, answer],
+			[3, pressed('asks')],
+			[1, resized],
+		],
+	};
+
+	function scripted(): string {
+		walker.script(Array.from({length: 40}, () => turnOf(chances, walker.requests, name)));
+		return name();
+	}
+	function pressed(shown: Shown): () => Promise<void> {
+		return async () => {
+			const keys = walker.keys[shown][chances.between(0, walker.keys[shown].length - 1)] ?? [];
+			log(`presses ${keys.join(' ')}`);
+			await walker.press(...keys);
+		};
+	}
+	async function resized(): Promise<void> {
+		await walker.tmux('resize-window', '-t', walker.pane, '-x', chances.one(sizes), '-y', chances.one(['24', '45']));
+	}
+	async function sent(...args: readonly string[]): Promise<number> {
+		told.sends += 1;
+		const {code, out} = await walker.beckon(...args);
+		log(`${args.join(' ')}: ${code} ${out.trim().split('\n')[0] ?? ''}`);
+		return code;
+	}
+	async function reply(): Promise<void> {
+		const text = `please ${scripted()}`;
+		const code = await sent('reply', walker.pane, '--text', text);
+		if (code === 3) refused.push(text);
+		if (code === 0 && (await within(10_000, async () => walker.hasHeard(text) || undefined)) === undefined)
+			await miss(`${text} was confirmed, and the model has not heard it`);
+	}
+	async function answer(): Promise<void> {
+		const asked = fieldsOf(fieldsOf((await walker.row())?.['ask'])['input']);
+		const file = /^touch (\S+)$/.exec(String(asked['command']))?.[1];
+		const option = chances.one(['y', 'n', '1', '2']);
+		const code = await sent('answer', walker.pane, option);
+		if (code !== 0 || file === undefined) return;
+		if (option === 'n') denied.push(file);
+		if (option === 'y' && (await within(10_000, async () => existsSync(join(walker.project, file)) || undefined)) === undefined)
+			await miss(`touch ${file} was approved, and has not run`);
+	}
+	async function compare(): Promise<Shown | undefined> {
+		told.comparisons += 1;
+		let last: Shown | undefined;
+		let since = Date.now();
+		for (;;) {
+			const screen = await walker.screen();
+			const shown = walker.shown(screen);
+			const row = await walker.row();
+			const isSame = shown === walker.shown(await walker.screen()) && shown === last;
+			last = shown;
+			if (!isSame) since = Date.now();
+			const says = saidOf(row);
+			if (isSame && (shown === undefined || shown === says)) return shown;
+			if (Date.now() - since > patienceMs) {
+				await miss(`the pane ${shown}, and beckon says ${says}: ${String(row?.['state'])} (${String(row?.['label'])})`);
+				return shown;
+			}
+			await pause(150);
+		}
+	}
+
+	scripted();
+	while (Date.now() < end) {
+		const shown = await compare();
+		if (shown === undefined) await walker.press('Escape');
+		else await chances.weighed(steps[shown])();
+		await pause(chances.one([200, 500, 1000]));
+	}
+	for (const text of refused) if (walker.hasHeard(text)) await miss(`${text} was refused, and the model has heard it`);
+	for (const file of denied) if (existsSync(join(walker.project, file))) await miss(`touch ${file} was denied, and has run`);
+	log(`${what}: ${told.misses} misses in ${told.comparisons} comparisons and ${told.sends} sends`);
+	return told.misses;
+}
+
+function turnOf(chances: Chances, requests: Walker['requests'], name: () => string): WalkTurn {
+	const charactersPerSecond = chances.one([80, 300, 2000]);
+	const text = `I say ${name()}. ${'blah '.repeat(chances.one([2, 50]))}`;
+	if (chances.share() < 0.04) return {text, charactersPerSecond, fails: true};
+	const calls = chances.share() < 0.5 ? requests[chances.between(0, requests.length - 1)]?.(name()) : undefined;
+	return {text, charactersPerSecond, ...(calls !== undefined && {calls})};
+}
+
+const asking = ['needs_permission', 'awaiting_input', 'awaiting_approval'];
+
+function saidOf(row: Fields | undefined): Shown | undefined {
+	if (row === undefined) return undefined;
+	if (asking.includes(String(row['state']))) return 'asks';
+	return row['group'] === 'autonomous' ? 'works' : 'rests';
+}
+
+function tail(screen: string): string {
+	return screen.trimEnd().split('\n').slice(-25).join('\n');
+}
