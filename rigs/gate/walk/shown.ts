@@ -25,12 +25,12 @@ const signs: Readonly<Record<string, Signs>> = {
 		['rests', /ctrl\+p commands/],
 	],
 	gemini: [
-		['asks', /Allow execution|Apply this change|Do you want to proceed|Action Required|Enter to select/i],
+		['asks', /\? {2}A potential loop|Allow execution|Apply this change|Do you want to proceed|Action Required|Enter to select/i],
 		['works', /esc to cancel/],
 		['rests', /Type your message|^ ?[>*!] /m],
 	],
 	copilot: [
-		['asks', /❯ \d\.(?:.*\n)+?.*(?:to select|Esc to cancel)/],
+		['asks', /needs information|❯ \d\.(?:.*\n)+?.*(?:to select|Esc to cancel)/],
 		['works', /Esc to cancel|esc cancel|Working|Thinking/],
 		['rests', /open sidebar/],
 	],

@@ -151,7 +151,8 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 
 function turnOf(chances: Chances, requests: Walker['requests'], name: () => string): WalkTurn {
 	const charactersPerSecond = chances.one([80, 300, 2000]);
-	const text = `I say ${name()}. ${'blah '.repeat(chances.one([2, 50]))}`;
+	// The same word again and again is a loop to one of the agents.
+	const text = `I say ${name()}.${Array.from({length: chances.one([2, 50])}, (_, at) => ` word${at}`).join('')}`;
 	if (chances.share() < 0.04) return {text, charactersPerSecond, fails: true};
 	const calls = chances.share() < 0.5 ? requests[chances.between(0, requests.length - 1)]?.(name()) : undefined;
 	return {text, charactersPerSecond, ...(calls !== undefined && {calls})};
