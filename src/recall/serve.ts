@@ -112,7 +112,6 @@ function answer(recall: Recall, order: SearchOrder, {isMeant, reading, now}: Ask
 	return {n, hits: hits.map((hit) => ({...hit, project: recall.projectOf(hit)})), total, reading, problem: undefined};
 }
 
-/** Undefined: it is no order. */
 function toOrder(line: string): SearchOrder | undefined {
 	const fields = parseObject(line);
 	const n = fields?.['n'];

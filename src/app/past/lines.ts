@@ -89,7 +89,6 @@ function startOf(text: string, [begin, end]: readonly [number, number] = [0, 0],
 	return start;
 }
 
-/** What is searched, and what of it is found. */
 function pastTitle(mode: PastMode): string {
 	const {scope, project = '', only, found, far} = mode;
 	const places = {project: oneLine(project), machine: 'all sessions', hosts: 'all sessions, also on hosts'};

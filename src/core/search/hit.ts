@@ -57,7 +57,6 @@ export type Excerpt = {readonly text: string; readonly marks: readonly TextPart[
 
 const space = 0.3;
 
-/** @param most characters of the excerpt. */
 export function toExcerpt(message: string, words: readonly string[], most: number): Excerpt {
 	const whole = printableLine(message);
 	const small = foldedText(whole);
