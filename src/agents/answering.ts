@@ -67,7 +67,6 @@ export type Requested = {readonly tool: string; readonly input: unknown; readonl
 export type Following = {
 	/** The request was answered before: the transcript has a result that is newer than the request. */
 	readonly isOver: boolean;
-	/** What the transcript says at present. */
 	readonly read: () => Decided;
 };
 

@@ -61,7 +61,6 @@ export function choosing(
 	};
 }
 
-/** The key that leaves a mode. */
 export function leaving(footer: Hint, help: string, run: Binding['run'] = left): Key {
 	return {keys: ['esc'], help, footer, stays: true, kind: 'leaves', run};
 }
@@ -75,12 +74,10 @@ export function hintOf({footer}: Binding, state: AppState): Hint | undefined {
 	return typeof footer === 'function' ? footer(state) : footer;
 }
 
-/** What the palette calls it. */
 export function nameOf({name, help}: Binding): string {
 	return name ?? help.charAt(0).toUpperCase() + help.slice(1);
 }
 
-/** What the palette says of it. */
 export function doesOf({about, help}: Binding): string {
 	return about ?? help;
 }

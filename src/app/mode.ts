@@ -17,7 +17,6 @@ export function closed(state: AppState): AppState {
 	return state.mode.kind === home.kind ? state : {...state, mode: home};
 }
 
-/** Goes back to the mode below. */
 export function left(state: AppState): Step {
 	return ['under' in state.mode ? {...state, mode: state.mode.under} : state, []];
 }

@@ -12,7 +12,6 @@ const simple =
 	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0400-\u045f\u2010-\u2027\u2190-\u2193\u21bb\u2248\u2261\u2264\u2265\u2500-\u259f\u25a0\u25b2\u25b8\u25c6\u25cb\u25cf\u2713\u2717\u276f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;
 
-/** The width in terminal cells. */
 export function width(text: string): number {
 	if (plain.test(text)) return text.length;
 	if (simple.test(text)) return text.length + (text.match(wide)?.length ?? 0);
@@ -157,7 +156,6 @@ export function briefPath(path: string, home: string): string {
 	return path === home ? '~' : path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
 
-/** Exactly `columns` cells. */
 export function fill(text: string, columns: number): string {
 	return padTo(leftToRight(clip(text, columns)), columns);
 }

@@ -23,7 +23,6 @@ export type Param<T> = {
 	readonly isMany?: boolean;
 	/** The option works, but the help does not show it and shells do not complete it. */
 	readonly isHidden?: boolean;
-	/** Options that exclude this one. */
 	readonly conflicts?: readonly string[];
 	readonly read: (written: WrittenOption | undefined) => T;
 };
@@ -67,7 +66,6 @@ export type Program = {
 	readonly options?: Readonly<Record<'color' | 'debug' | 'version', Param<unknown>>>;
 };
 
-/** A parsed command line. */
 export type AskedCommand = {readonly entry: Entry; readonly given: Given};
 
 type Spec<A extends Params, O extends Params> = About & {
@@ -101,7 +99,6 @@ function readAll(params: Params, given: Given): Readonly<Record<string, unknown>
 	return Object.fromEntries(Object.entries(params).map(([name, param]) => [name, param.read(given.get(name))]));
 }
 
-/** An option without a value. */
 export function flag(help: string): Param<boolean> {
 	return {help, isFlag: true, read: (written) => written === true};
 }
@@ -166,7 +163,6 @@ export function labelOf(name: string, {label = name}: Param<unknown>): string {
 
 export type Flag = {readonly flag: string; readonly help: string; readonly name: string; readonly param: Param<unknown>};
 
-/** The visible options of a command. */
 export function flagsOf({options}: Pick<Entry, 'options'>): readonly Flag[] {
 	return Object.entries(options).flatMap(([name, param]) => {
 		if (param.isHidden) return [];

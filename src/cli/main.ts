@@ -16,7 +16,6 @@ import {directOutput, lateStream} from './direct-output.js';
 import {explained} from './print/explained.js';
 import {readQuick} from './quick-command.js';
 
-/** Runs the program in this process. */
 export async function main(argv: readonly string[]): Promise<void> {
 	const isExecutable = isExecutableForm();
 	const opened: NodeJS.WriteStream[] = [];

@@ -23,7 +23,6 @@ export type Target = {
 	readonly current?: boolean | undefined;
 	/** The row of a text that fits none of the list. */
 	readonly otherwise?: ((text: string, configDirs: readonly string[]) => Promise<Row | undefined>) | undefined;
-	/** Searches only the sessions of this host. */
 	readonly host?: string | undefined;
 	/** The command only reads: it tells what a session cost, and the last known row of a host that does not answer will do. */
 	readonly isReading?: boolean | undefined;
@@ -33,9 +32,7 @@ export type FoundRow = {
 	readonly row: Row;
 	/** The source that takes orders for the row. */
 	readonly source: Source;
-	/** All that were looked at. */
 	readonly rows: readonly Row[];
-	/** What was read of this machine. */
 	readonly world: World;
 };
 

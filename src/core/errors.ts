@@ -21,7 +21,6 @@ export function messageOf(error: unknown): string {
 }
 
 export type TmuxFailure =
-	/** There is no tmux program. */
 	| 'not-installed'
 	/** The system could not start it: too many files or processes are open, or there is no memory. */
 	| 'not-started'

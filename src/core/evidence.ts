@@ -3,9 +3,10 @@ import type {Place, SessionId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
 import type {Dialog, SurfaceAssessment} from './surface.js';
 import type {Ask, DialogOption, ToolUse} from './terms/ask.js';
+import type {HookTurn} from './terms/hook-turn.js';
 import type {ReportClaim} from './terms/report.js';
 import type {Spending, ToldUsage} from './terms/spending.js';
-import type {Progress, Subagent} from './terms/state.js';
+import type {Asked, Progress, Subagent} from './terms/state.js';
 
 /** What the journal of one life (session id and agent process) claims: the part of its fold that witnesses are ranked by. */
 export type HookClaim = {
@@ -34,39 +35,16 @@ export type HookClaim = {
 type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
 type HookNotice = {readonly type: string; readonly message: string; readonly at: number};
 
-export type OpenAsk = {
-	readonly ask: Ask;
-	readonly asker: Subagent | undefined;
+export type OpenAsk = Asked & {
 	readonly at: number;
 	readonly promptId: string | undefined;
 	/** The name of its first event's payload in the journal: the name of the request, whatever is reported of it later. */
 	readonly name?: string | undefined;
 	/** The name of its PermissionRequest payload in the journal; a decision without keystrokes is bound to it. */
 	readonly payload?: string | undefined;
-	/** The agent's directories at the time of the request: it prints paths relative to them. */
-	readonly cwds?: readonly string[];
 	/** Only PreToolUse has come, so there is no dialog yet. */
 	readonly announced?: boolean;
 };
-
-export type HookTurn =
-	/** No event told of one: the hooks were added to a running session, or its journal is gone. It is earlier than what any witness says. */
-	| {readonly kind: 'unknown'; readonly at: 0}
-	| {readonly kind: 'fresh'; readonly at: number; readonly how: string}
-	| {readonly kind: 'working'; readonly at: number; readonly tool: string | undefined}
-	| {readonly kind: 'compacting'; readonly at: number; readonly before: HookTurn}
-	| {
-			readonly kind: 'ended';
-			readonly at: number;
-			readonly said: string | undefined;
-			readonly shells: number;
-			readonly agents: number;
-			/** Those that exist, also if they wait. */
-			readonly teammates: number;
-			readonly crons: number;
-	  }
-	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string}
-	| {readonly kind: 'closed'; readonly at: number; readonly reason: string};
 
 /** The newest tool call without a result. */
 export type OpenCall = {readonly use: ToolUse; readonly at: number};
@@ -123,7 +101,6 @@ export type TranscriptClaim = {
 	readonly said: {readonly at: number; readonly text: string} | undefined;
 	/** Why a prompt did not reach the model, or a turn ended early, without an interrupt: a hook of the user's stopped it, or its command failed. */
 	readonly halted?: {readonly at: number; readonly text: string} | undefined;
-	/** The plan that its newest turn has proposed. */
 	readonly plan?: string | undefined;
 	/** The last few tools of the newest turn, oldest first. */
 	readonly used?: readonly ToolUse[] | undefined;
@@ -213,13 +190,5 @@ export type Evidence = {
 
 /** `perhaps`: nothing on the screen contradicts the request, but the screen does not show all of it. */
 export type Fit = 'yes' | 'perhaps' | 'no';
-
-export type Asked = {
-	readonly ask: Ask;
-	/** The directories that the agent may have been in when it asked. */
-	readonly cwds?: readonly string[] | undefined;
-	/** Undefined: the main loop asked. */
-	readonly asker?: Subagent | undefined;
-};
 
 export type Fits = (dialog: Dialog, asked: Asked) => Fit;

@@ -10,7 +10,6 @@ export type Receipt =
 	| {readonly kind: 'typed'; readonly why: Reason}
 	/** Keys were sent, and no witness reported a result. beckon never repeats them by itself. */
 	| {readonly kind: 'unconfirmed'; readonly why: Reason}
-	/** Nothing was sent. */
 	| Refusal;
 
 export type Refusal = {readonly kind: 'refused'; readonly why: Reason};

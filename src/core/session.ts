@@ -51,7 +51,6 @@ export type Usage = {
 	readonly costUsd: number | undefined;
 	/** The sums are lower bounds: a part of the transcript is not read yet. */
 	readonly isAtLeast?: boolean | undefined;
-	/** The spending on the current task. */
 	readonly task?: TokenCounts | undefined;
 };
 
@@ -89,7 +88,6 @@ export type Row = {
 	readonly branch: string | undefined;
 	/** The title the user gave the session, if any. */
 	readonly title: string | undefined;
-	/** The model's title. */
 	readonly suggestedTitle?: string | undefined;
 	readonly transcriptPath: string | undefined;
 	/** Sticky label: the prompt that started the task, cleaned; empty when none. */
@@ -115,7 +113,6 @@ export type Row = {
 	readonly rulePlaces?: Readonly<Record<string, string>> | undefined;
 	/** A note that the agent is newer than the tested versions. */
 	readonly versionNote?: string | undefined;
-	/** Undefined: none waits. */
 	readonly queued?: Queued | undefined;
 	readonly lastActivityAt: number;
 	/** The last report of hooks, the agent's file or its transcript; epoch ms, 0 without any. */

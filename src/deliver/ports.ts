@@ -19,13 +19,13 @@ export type Reports = {
 	readonly elicited?: {readonly at: number; readonly action: string} | undefined;
 };
 
-export type Seen = {
+/** What the pane and the other witnesses say at one moment. */
+export type PaneEvidence = {readonly at: number; readonly surface: SurfaceAssessment; readonly reports: Reports};
+
+export type Seen = PaneEvidence & {
 	readonly kind: 'seen';
-	readonly at: number;
-	readonly surface: SurfaceAssessment;
 	/** The surface of a read shortly before this one, where one look reads the pane twice: over a line both take one round trip. */
 	readonly before?: SurfaceAssessment | undefined;
-	readonly reports: Reports;
 	/** Someone may be typing in the pane: a key typed within the time of a redraw is not seen in time. */
 	readonly attended: boolean;
 };

@@ -163,7 +163,6 @@ function tmuxLook(prefix: string, hasStatus: boolean): readonly Command[] {
 	];
 }
 
-/** Makes the directory of a session. */
 function projectFolder({folder}: OwnWorld, name: string): string {
 	const cwd = join(folder, 'home', 'projects', name);
 	mkdirSync(cwd, {recursive: true, mode: 0o700});

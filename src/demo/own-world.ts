@@ -22,7 +22,6 @@ export type OwnWorld = {
 	readonly own: Readonly<Record<string, string>>;
 	/** The environment of programs that read this world; nothing of the caller's is in it. */
 	readonly env: NodeJS.ProcessEnv;
-	/** The agent's own folder. */
 	readonly configDir: string;
 };
 

@@ -18,7 +18,6 @@ export type Background = {
 /** A program that ends before this time waits for the answer, because the shell would take it for keys. A later answer still sets the colours. */
 const answerMs = 100;
 
-/** @param stdin is in raw mode. */
 export function askBackground({stdin, stdout}: PaintTerminal): Background {
 	const readAnswer = createAnswerReader();
 	const askedAt = performance.now();

@@ -11,7 +11,6 @@ import {createTerminalLook, type TerminalLook} from '../ui/terminal-style.js';
 import {askBackground, type Background} from './background.js';
 
 type DrawnStyle = {
-	/** That of this moment. */
 	readonly look: () => TerminalLook;
 	/** Undefined: the terminal is not asked. */
 	readonly background: Background | undefined;

@@ -29,7 +29,6 @@ export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure:
 			waiting = [item];
 			running ??= run();
 		},
-		/** Resolves when no work is left. */
 		settled: async (): Promise<void> => running,
 		/** Drops the waiting item. Resolves when no work is left. */
 		async close(): Promise<void> {

@@ -11,7 +11,6 @@ import type {Follower} from './status-variables.js';
 
 type Ports = {
 	readonly clients: (sockets: readonly string[]) => Promise<readonly Client[]>;
-	/** @returns whether it was written. */
 	readonly write: (tty: string, sequence: string) => boolean;
 };
 

@@ -32,7 +32,6 @@ export function createObserver(ports: Ports) {
 	const parts: Parts = {ports, panes, reading};
 	/** What asks tmux in the background, after a glance. */
 	const query = createPaneQuery();
-	/** The rows of the last look. */
 	let given: readonly Row[] = [];
 	/** When that was, epoch ms. */
 	let latest = 0;
@@ -138,7 +137,6 @@ function readTranscriptsOf(ports: Ports, some: readonly (Row | Life)[], policy: 
 /** The rows whose panes were captured. `isLate`: after the files were read. */
 type Captured = {readonly captured: readonly Row[]; readonly isLate: boolean};
 
-/** Captures the panes that are due. */
 async function captureDue({ports, panes, reading}: Parts, now: Last, policy: Policy): Promise<Captured> {
 	const due = panes.due(now, policy);
 	if (due.length === 0) return {captured: due, isLate: false};

@@ -62,7 +62,6 @@ export function createReading(ports: Ports, tables: () => Tables) {
 			if (last === undefined || news === 'all' || !areFilesFresh(last)) return readAll();
 			return news === 'none' ? refresh() : makeRows(readChanged(ports, last.inputs, tables(), news));
 		},
-		/** Makes the rows of some panes ahead of the next look. */
 		makeAhead(panes: ReadonlySet<string>): void {
 			if (last === undefined) return;
 			const {candidates, world} = last.inputs;

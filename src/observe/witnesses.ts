@@ -29,7 +29,6 @@ export type Policy = {
 	readonly witnesses?: Witnesses;
 	/** Rows whose panes are captured whatever their state, e.g. the selected one. */
 	readonly capture?: readonly RowKey[];
-	/** Captures no pane. */
 	readonly noScreens?: boolean;
 	/** Captures no pane of any other row, for commands about some. */
 	readonly only?: readonly RowKey[];
@@ -102,7 +101,6 @@ export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witn
 	});
 }
 
-/** Panes by the sockets of their servers. */
 export function panesOf(some: readonly {readonly socket: string | undefined; readonly pane: PaneId | undefined}[]): SomePanes {
 	const found = new Map<string, {readonly pane: PaneId}[]>();
 	for (const {socket, pane} of some) {
@@ -124,10 +122,17 @@ export function rowsToCapture(
 	return rows.filter(
 		(row) =>
 			(only === undefined || only.includes(row.key)) &&
-			(capture?.includes(row.key) || isWanted(row)) &&
+			(capture?.includes(row.key) || isWanted(row) || mayHaveFirstPrompt(row, inputs.world.now)) &&
 			row.place &&
 			living.has(paneKey(row.place)),
 	);
+}
+
+/** A session that starts with a prompt of its command line says for a second or two that it rests, and its pane shows that it works. */
+const firstPromptMs = 5000;
+
+function mayHaveFirstPrompt({state: {state, since}}: Row, now: number): boolean {
+	return state === 'ready' && now - since < firstPromptMs;
 }
 
 /** @returns whether the pane of a row is to be captured */

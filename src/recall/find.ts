@@ -14,7 +14,6 @@ export type FindOptions = {
 	/** How many sessions at most, and how many excerpts of each. */
 	readonly most: number;
 	readonly excerpts: number;
-	/** Characters of an excerpt. */
 	readonly width: number;
 	readonly now: number;
 	/** Whether a session may be among the hits: the filters that need more than its texts. */

@@ -3,7 +3,7 @@ import type {Said, StoredSession} from '../agents/agent.js';
 import {toRecord} from '../core/search/record.js';
 import {ignoreFileErrors} from '../store/files.js';
 import {type OpenFile, readOpened} from '../store/read-file.js';
-import {isBefore, readByteLines} from '../store/read-lines.js';
+import {isContinued, readByteLines} from '../store/read-lines.js';
 import type {Extent, IndexedSession, ReadFile, SearchIndex} from '../store/search/index-file.js';
 
 /** The longest line of a transcript that is read; a portion has at least one. */
@@ -20,7 +20,6 @@ type Portion = {
 	/** The lines of new messages, as they were written and as they are searched. */
 	readonly lines: readonly string[];
 	readonly small: readonly string[];
-	/** Nothing is left to be read. */
 	readonly isWhole: boolean;
 };
 
@@ -97,10 +96,13 @@ type From = {readonly most: number; readonly take: (line: Buffer, at: number) =>
 
 /** `size` is -1 while not all is read. Undefined: it cannot be read. */
 function readFrom(path: string, known: ReadFile | undefined, {most, take}: From): ReadFile | 'restart' | undefined {
-	const read = ({fd, stats: {ino: inode, size, mtimeMs}}: OpenFile): ReadFile | 'restart' => {
+	const read = (file: OpenFile): ReadFile | 'restart' => {
+		const {
+			fd,
+			stats: {ino: inode, size, mtimeMs},
+		} = file;
 		const isAsLong = known?.size === size && known.mtimeMs === mtimeMs;
-		if (known !== undefined && !isAsLong && (known.size === size || known.inode !== inode || known.offset > size || !isBefore(fd, known)))
-			return 'restart';
+		if (known !== undefined && !isAsLong && (known.size === size || !isContinued(file, known))) return 'restart';
 		const from = known ?? {offset: 0, line: 0, before: '', skipping: false};
 		const end = Math.min(size, from.offset + Math.max(most, portionBytes));
 		const {position} = readByteLines(fd, from, {end, maxLineBytes}, (_line, bytes) => {

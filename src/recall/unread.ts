@@ -2,7 +2,7 @@
 import {statSync} from 'node:fs';
 import type {SaidFiles} from '../agents/agent.js';
 import type {listSaid} from '../agents/agents.js';
-import {ignoreFileErrors} from '../store/files.js';
+import {ignoreFileErrors, isUnchanged} from '../store/files.js';
 import type {IndexedSession} from '../store/search/index-file.js';
 
 type Found = ReturnType<typeof listSaid>[number];
@@ -30,7 +30,7 @@ function changeOf(session: IndexedSession | undefined, {files, stored}: SaidFile
 		const known = session?.files.find((file) => file.path === path);
 		if (stats === undefined) continue;
 		at = Math.max(at, stats.mtimeMs);
-		if (known?.size !== stats.size || known.mtimeMs !== stats.mtimeMs || known.inode !== stats.ino) changedAt = at;
+		if (!isUnchanged(stats, known)) changedAt = at;
 	}
 	return changedAt === undefined ? undefined : Math.max(at, changedAt);
 }

@@ -27,7 +27,6 @@ type Part = {
 	readonly title: string;
 	/** What it changes, in words; a line each. */
 	readonly words: readonly string[];
-	/** It is set up already. */
 	readonly isDone: boolean;
 };
 

@@ -72,7 +72,6 @@ export function isMade({file, after}: SettingsChange): boolean {
 	return after === file.text;
 }
 
-/** The change as a diff. */
 export function changeText({file, after, unchanged = 'is up to date'}: SettingsChange): string {
 	if (isMade({file, after})) return `${stripControls(`${file.path} ${unchanged}`)}\n`;
 	const [path, before] = [file.target, file.text ?? ''];

@@ -17,7 +17,6 @@ export type EverywherePolicy = OncePolicy & HostsPolicy & {readonly here?: boole
 export type Everywhere = Omit<Once, 'again'> & {
 	/** Each session once. A host that does not answer in time has its last known rows, with `lastSeenAt`. */
 	readonly rows: readonly Row[];
-	/** Of hosts that do not answer. */
 	readonly silent: readonly Problem[];
 	/** What takes orders for the rows of the hosts: see `createSources`. */
 	readonly hosts: HostsSeen['hosts'];

@@ -27,7 +27,6 @@ type HostLooksOptions = {
 
 type Opened = {
 	readonly remote: RemoteHost;
-	/** Starts looking. */
 	readonly begin: () => void;
 	follower?: ReturnType<typeof followHost>;
 	rows: readonly Row[];

@@ -33,27 +33,34 @@ export const missingCodes = ['ENOENT', 'ENOTDIR'] as const;
 export function ignoreFileErrors<T>(act: () => T): T | undefined;
 export function ignoreFileErrors<T, U>(act: () => T, otherwise: U): T | U;
 export function ignoreFileErrors<T, U>(act: () => T, otherwise?: U): T | U | undefined {
-	return ignoring(isFileError, act, otherwise);
+	return unless(isFileError, act, () => otherwise);
 }
 
 /** The result of `act`, or `otherwise` where the file system refuses with one of these codes. */
 export function ignoreCodes<T, U>(codes: readonly string[], act: () => T, otherwise: U): T | U {
-	return ignoring((error) => isCode(error, ...codes), act, otherwise);
+	return unless(
+		(error) => isCode(error, ...codes),
+		act,
+		() => otherwise,
+	);
 }
 
-function ignoring<T, U>(isExpected: (error: unknown) => boolean, act: () => T, otherwise: U): T | U {
+/** The result of `act`, or what is made of the error where one file cannot be read, which does not concern other files. */
+export function unlessUnreadable<T, U>(act: () => T, otherwise: (error: Error) => U): T | U {
+	return unless((error) => isCode(error, ...unreadableCodes), act, otherwise);
+}
+
+function unless<T, U>(isExpected: (error: unknown) => boolean, act: () => T, otherwise: (error: Error) => U): T | U {
 	try {
 		return act();
 	} catch (error) {
-		if (!isExpected(error)) throw error;
-		return otherwise;
+		if (!(error instanceof Error && isExpected(error))) throw error;
+		return otherwise(error);
 	}
 }
 
-/** Whether one file is unreadable for its mode, its kind (a folder, a link, a pipe), its size or its disk, which does not concern other files. */
-export function isUnreadable(error: unknown): error is Error {
-	return isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EISDIR', 'ENXIO', 'E2BIG', 'EIO', 'ESTALE');
-}
+/** A file is unreadable for its mode, its kind (a folder, a link, a pipe), its size or its disk. */
+export const unreadableCodes = ['EACCES', 'EPERM', 'ELOOP', 'EISDIR', 'ENXIO', 'E2BIG', 'EIO', 'ESTALE'] as const;
 
 /** None where the folder is missing or unreadable. */
 export function namesIn(folder: string): readonly string[] {
@@ -105,7 +112,8 @@ export function isUnchanged({ino, size, mtimeMs}: Stats, read: FileSeen | undefi
 	return ino === read?.inode && size === read.size && mtimeMs === read.mtimeMs;
 }
 
-type FileSeen = {readonly inode: number; readonly size: number; readonly mtimeMs: number};
+/** A file as it was at a read. Its mtime counts, since a file that was cut may have grown back to its size. */
+export type FileSeen = {readonly inode: number; readonly size: number; readonly mtimeMs: number};
 
 /** @returns whether the folder was there and empty. */
 export function removeEmpty(folder: string): boolean {

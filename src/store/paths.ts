@@ -2,7 +2,7 @@
 import {existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {configPath} from './config/config.js';
-import {isCode, namedFolder, namesIn, removeEmpty} from './files.js';
+import {ignoreCodes, namedFolder, namesIn, removeEmpty} from './files.js';
 import {readText} from './read-file.js';
 
 export type StatePaths = Readonly<ReturnType<typeof toPaths>>;
@@ -59,7 +59,6 @@ export function toPaths({
 		told: join(root, 'told'),
 		/** What was said in transcripts, as it is searched. */
 		search: join(root, 'search'),
-		/** The lock of the maintenance. */
 		lock: join(root, 'maintenance.lock'),
 		/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since hosts share the agent's settings as well. */
 		hooks: join(base, 'hooks'),
@@ -73,11 +72,8 @@ export function toPaths({
 /** Makes the state folder with its marker, private to the user. Throws the file system's error, e.g. EACCES. */
 export function ensureState(paths: StatePaths): void {
 	ensureDir(paths.base);
-	try {
-		writeFileSync(paths.marker, paths.perHost ? 'per-host\n' : 'one-folder\n', {flag: 'wx', mode: 0o600});
-	} catch (error) {
-		if (!isCode(error, 'EEXIST')) throw error;
-	}
+	const text = paths.perHost ? 'per-host\n' : 'one-folder\n';
+	ignoreCodes(['EEXIST'], () => writeFileSync(paths.marker, text, {flag: 'wx', mode: 0o600}), undefined);
 	ensureDir(paths.root);
 	ensureDir(paths.sessions);
 }

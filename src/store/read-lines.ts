@@ -1,5 +1,5 @@
 /** Reads the lines of a file from a position, in chunks: memory is bounded by a chunk and the longest held line. */
-import {ignoreFileErrors} from './files.js';
+import {type FileSeen, ignoreFileErrors} from './files.js';
 import {type OpenFile, readBytes, readOpened} from './read-file.js';
 
 export type LinePosition = {
@@ -26,8 +26,12 @@ export function readFirstLine(path: string, most: number): string {
 	return begin?.toString('utf8').split('\n', 1)[0] ?? '';
 }
 
-/** Whether the bytes before the position are still those that were read. */
-export function isBefore(fd: number, {offset, before}: Pick<LinePosition, 'offset' | 'before'>): boolean {
+/** Whether an open file is the one that was read up to an offset, and has the same bytes before it: what is behind it may be read on. */
+export function isContinued(
+	{fd, stats: {ino, size}}: OpenFile,
+	{inode, offset, before}: Pick<FileSeen, 'inode'> & Pick<LinePosition, 'offset' | 'before'>,
+): boolean {
+	if (ino !== inode || size < offset) return false;
 	return before === '' || readBytes(fd, offset - before.length, before.length).toString('latin1') === before;
 }
 
@@ -82,12 +86,7 @@ export function readByteLines(
 	return {position: {offset, line, before, skipping}, bytes: at - from.offset};
 }
 
-export type TailCursor = Omit<LinePosition, 'skipping'> & {
-	readonly inode: number;
-	/** The file's size at the time: a file that was cut may have grown to the same size since. */
-	readonly size: number;
-	readonly mtimeMs: number;
-};
+export type TailCursor = Omit<LinePosition, 'skipping'> & FileSeen;
 
 export type TailLine = {
 	readonly text: string;
@@ -122,10 +121,10 @@ export const startOfFile: TailCursor = {inode: 0, offset: 0, line: 0, before: ''
  * Longer lines are skipped, and so is all but the last 64 MB. Throws the file system's error, unless the file is gone.
  */
 export function readTail(path: string, cursor: TailCursor, maxLineBytes = usualLineBytes): TailRead {
-	const read = ({fd, stats}: OpenFile): TailRead => {
-		const same = (cursor.inode === 0 || cursor.inode === stats.ino) && stats.size >= cursor.offset && isBefore(fd, cursor);
-		if (!same) return {kind: 'replaced'};
+	const read = (file: OpenFile): TailRead => {
+		const {fd, stats} = file;
 		const {ino: inode, size, mtimeMs} = stats;
+		if (!isContinued(file, {...cursor, inode: cursor.inode || inode})) return {kind: 'replaced'};
 		const skipping = size - cursor.offset > maxNewBytes;
 		const from = {...cursor, offset: skipping ? size - maxNewBytes : cursor.offset, skipping};
 		const lines: TailLine[] = [];

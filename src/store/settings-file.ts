@@ -15,16 +15,14 @@ import {
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import {UserError} from '../core/errors.js';
-import {isCode, missingCodes, writeNew} from './files.js';
+import {ignoreCodes, isCode, missingCodes, writeNew} from './files.js';
 import {ensureDir} from './paths.js';
 import {readText, readWhole} from './read-file.js';
 
 export type SettingsFile = {
-	/** The path as given. */
 	readonly path: string;
 	/** The path after all symlinks. */
 	readonly target: string;
-	/** Undefined: the file does not exist. */
 	readonly text: string | undefined;
 };
 
@@ -49,12 +47,7 @@ export const localSettings: SettingsFiles = {
 /** Throws the file system's error, e.g. EACCES, EISDIR, and a `UserError` for text that would not give the same bytes again. */
 export function readSettings(path: string): SettingsFile {
 	const target = followLinks(path);
-	try {
-		return {path, target, text: exactText(path, readWhole(target))};
-	} catch (error) {
-		if (isCode(error, ...missingCodes)) return {path, target, text: undefined};
-		throw error;
-	}
+	return {path, target, text: ignoreCodes(missingCodes, () => exactText(path, readWhole(target)), undefined)};
 }
 
 /**

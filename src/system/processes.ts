@@ -14,7 +14,6 @@ export type ProcessOptions = {
 	readonly source?: ProcessSource;
 	/** The agent whose program a process runs; without it no agents are found. */
 	readonly agentOf?: AgentTraits['byProcess'];
-	/** The transcript among the open files of an agent. */
 	readonly transcriptAmong?: AgentTraits['transcriptAmong'];
 };
 
@@ -35,7 +34,6 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
 type Memory = {
 	/** The last verified process of each pid, when it was, and when it was last seen to run. */
 	readonly verified: Map<number, {readonly start: string; readonly at: number; readonly ranAt: number}>;
-	/** The ancestors of processes. */
 	readonly families: Map<number, {readonly line: readonly number[]; at: number}>;
 	/** The agents below the panes that were searched last. */
 	searched: {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]} | undefined;

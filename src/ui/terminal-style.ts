@@ -7,7 +7,6 @@ import {type AccentOf, createTheme, type Theme, toAccents} from './theme.js';
 
 export type TerminalLook = {
 	readonly theme: Theme;
-	/** The colours of projects. */
 	readonly accentOf: AccentOf;
 	/** beckon's own glyphs are ASCII. */
 	readonly isAscii: boolean;
@@ -17,13 +16,11 @@ export type TerminalLook = {
 	readonly hasColour: boolean;
 	/** Whether lines between things are dim. */
 	readonly hasDim: boolean;
-	/** The words for the agent. */
 	readonly agent: AgentWords;
 	readonly glyphs: {
 		readonly marker: string;
 		readonly rule: string;
 		readonly divider: string;
-		/** The scroll mark. */
 		readonly thumb: string;
 		readonly more: string;
 		readonly less: string;

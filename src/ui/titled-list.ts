@@ -49,7 +49,6 @@ function chosenLine(spans: readonly RoleSpan[], columns: number, {theme, glyphs}
 
 type Chosen = {readonly spans: readonly RoleSpan[]; readonly isChosen: boolean};
 
-/** Lines, of which the chosen one has a mark. */
 function chosenLines(lines: readonly Chosen[], columns: number, look: TerminalLook): readonly Line[] {
 	return lines.map(({spans, isChosen}) => (isChosen ? chosenLine(spans, columns - 1, look) : [span({}, '  '), ...toSpans(spans, look)]));
 }
@@ -75,7 +74,6 @@ export function saidLines({title, lines, none}: PastView, size: Size, look: Term
 /** From this height on the box has a title; lower, its fields need the line. */
 const titledFrom = 9;
 
-/** The box of a new session. */
 export function startLines(mode: StartMode, size: Size, look: TerminalLook): readonly Line[] {
 	const isTitled = size.rows >= titledFrom;
 	const lines = boxLines(mode, {columns: size.columns, rows: size.rows - (isTitled ? 1 : 0)}).map((line) =>

@@ -68,7 +68,6 @@ function findPrograms(env: NodeJS.ProcessEnv): readonly string[] {
 	return [...programsOnPath('claude', env), ...usual.filter(isExecutable)];
 }
 
-/** Undefined: unknown. */
 async function findVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
 	return (await readVersion(env)) ?? sessionVersion(env);
 }

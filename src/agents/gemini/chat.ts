@@ -11,16 +11,26 @@ import {emptyRecord, longestText, type RecordFold, recordOf, withClaim, withProm
 import {partsText} from '../parts/record-reader.js';
 import {calling, markedObject, mostArguments, saidAt, saying} from '../parts/said-lines.js';
 
-/** `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. */
-type ChatFold = RecordFold & {readonly answer: {readonly id: string; readonly output: number; readonly before: number}};
+/**
+ * `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. `againAt`: when it last
+ * wrote a line of the conversation anew.
+ */
+type ChatFold = RecordFold & {
+	readonly answer: {readonly id: string; readonly output: number; readonly before: number};
+	readonly againAt: number;
+};
 
 /** The first message of the user, which none of them wrote. */
 const contextTag = '<session_context>';
 
-export const chat = recordOf<ChatFold>({...emptyRecord, answer: {id: '', output: 0, before: 0}}, addLine);
+export const chat = recordOf<ChatFold>({...emptyRecord, answer: {id: '', output: 0, before: 0}, againAt: 0}, addLine);
+
+/** The lines of a conversation that is written anew follow each other at once, and the next prompt later. */
+const againMs = 500;
 
 /** `$set` changes nothing: it rewrites the list with new ids and times. Of approvals nothing is written, and tools stand there once they have ended. */
 function addLine(fold: ChatFold, line: Fields, at: number): ChatFold {
+	if (isAgain(fold, line, at)) return {...fold, againAt: at};
 	switch (line['type']) {
 		case 'user':
 			return prompted(fold, contentText(line['content']), at);
@@ -33,6 +43,12 @@ function addLine(fold: ChatFold, line: Fields, at: number): ChatFold {
 		default:
 			return fold;
 	}
+}
+
+/** After an Esc at a request it writes the whole conversation once more, from its context on, with new ids and times. */
+function isAgain({claim, againAt}: ChatFold, {type, content}: Fields, at: number): boolean {
+	if (type === 'user' && contentText(content).startsWith(contextTag)) return claim.turn.kind !== 'none';
+	return (type === 'user' || type === 'gemini') && at - againAt < againMs;
 }
 
 /** The results of tools and the context of the session are messages of the user too, which none of them wrote. */
@@ -70,7 +86,6 @@ const head = 4096;
 /** The session of each chat file, which never changes. */
 const known = new Map<string, SessionId>();
 
-/** Gemini CLI's own folder. */
 export function geminiHome(env: NodeJS.ProcessEnv): string {
 	return join(namedFolder(env, 'GEMINI_CLI_HOME'), '.gemini');
 }

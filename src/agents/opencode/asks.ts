@@ -6,6 +6,7 @@ import {asCount, asList, asRecord, asRecords, asText, type Fields} from '../../c
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../parts/form-answers.js';
+import {errorOfStatus} from '../parts/record-fold.js';
 import {toldAsk} from '../parts/told-ask.js';
 
 /** A text of such a length was cut by `hooks/plugin.js`, whose older versions may run in clients for days. */
@@ -93,7 +94,6 @@ export function answerOf(ask: Ask, choice: Choice): OpenCodeAnswer {
 	return {kind: 'permission', reply, ...(words !== '' && {message: words})};
 }
 
-/** The end of a turn that failed, or was interrupted. */
 export function failedTurn(error: Fields, at: number): TranscriptClaim['turn'] {
 	const name = asText(error['name'], 64) ?? '';
 	if (name === 'MessageAbortedError') return {kind: 'interrupted', at};
@@ -101,7 +101,5 @@ export function failedTurn(error: Fields, at: number): TranscriptClaim['turn'] {
 }
 
 function errorOf(name: string, status: number | undefined): string {
-	if (status === 401 || status === 403 || name === 'ProviderAuthError') return 'authentication_failed';
-	if (status === 429) return 'rate_limit';
-	return status !== undefined && status >= 500 ? 'server_error' : 'unknown';
+	return name === 'ProviderAuthError' ? 'authentication_failed' : (errorOfStatus(status) ?? 'unknown');
 }

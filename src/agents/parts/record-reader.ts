@@ -2,9 +2,9 @@
 import {lstatSync, type Stats} from 'node:fs';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asRecord, asText} from '../../core/fields.js';
-import {isUnchanged, isUnreadable} from '../../store/files.js';
+import {type FileSeen, ignoreCodes, isUnchanged, unreadableCodes} from '../../store/files.js';
 import {readOpened} from '../../store/read-file.js';
-import {isBefore, type LinePosition, readLines} from '../../store/read-lines.js';
+import {isContinued, type LinePosition, readLines} from '../../store/read-lines.js';
 import type {TranscriptOptions} from '../agent.js';
 
 /** The claim about a session of which nothing is known. */
@@ -56,13 +56,8 @@ export type RecordReader = {
 	readonly bytes: () => number;
 };
 
-type Position = LinePosition & {
-	readonly inode: number;
-	/** The file's mtime at the read: a file that was cut may have grown back to its size. */
-	readonly mtimeMs: number;
-	/** The file's size at the read: an unfinished line is not read again until more comes. */
-	readonly size: number;
-};
+/** An unfinished line is not read again until the file has grown. */
+type Position = LinePosition & FileSeen;
 
 type Read<Fold> = {readonly position: Position; readonly fold: Fold};
 type Known<Fold> = Read<Fold> & {readonly claim: TranscriptClaim};
@@ -106,17 +101,15 @@ export function createRecordReader<Fold>(
 		}
 	}
 
-	/** Whether the file is the same one, longer, and not by so much that its end is the shorter way. */
-	function isGrown(fd: number, {ino, size}: Stats, position: Position): boolean {
-		return ino === position.inode && size >= position.offset && size - position.offset <= most && isBefore(fd, position);
-	}
-
 	function readOn(path: string, before: Known<Fold> | undefined, clock: LineClock): Read<Fold> | undefined {
 		const found = lstatSync(path, {throwIfNoEntry: false});
 		if (before && found && isUnchanged(found, before.position)) return before;
-		return readOpened(path, ({fd, stats}) =>
-			before && isGrown(fd, stats, before.position) ? forward(fd, before, stats, clock) : readEnd(fd, stats, clock),
-		);
+		return readOpened(path, (file) => {
+			const {fd, stats} = file;
+			// Where it has grown by too much, its end is the shorter way.
+			const isNear = before !== undefined && stats.size - before.position.offset <= most && isContinued(file, before.position);
+			return isNear ? forward(fd, before, stats, clock) : readEnd(fd, stats, clock);
+		});
 	}
 
 	function look(path: string, before: Known<Fold> | undefined, clock: LineClock): Known<Fold> | undefined {
@@ -132,7 +125,7 @@ export function createRecordReader<Fold>(
 		bytes: () => bytesRead,
 		read(path) {
 			const at = now();
-			const after = ifReadable(() => look(path, known.get(path)?.read, {now: at, aheadMs: aheadMs()}));
+			const after = ignoreCodes(unreadableCodes, () => look(path, known.get(path)?.read, {now: at, aheadMs: aheadMs()}), undefined);
 			known.delete(path);
 			if (after) known.set(path, {read: after, at});
 			// The last read ones are at the end.
@@ -143,13 +136,4 @@ export function createRecordReader<Fold>(
 			return after?.claim;
 		},
 	};
-}
-
-function ifReadable<T>(act: () => T): T | undefined {
-	try {
-		return act();
-	} catch (error) {
-		if (isUnreadable(error)) return undefined;
-		throw error;
-	}
 }

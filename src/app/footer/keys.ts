@@ -2,7 +2,6 @@
 import type {FooterKey} from '../keymap/keymap.js';
 import {width} from '../text.js';
 
-/** The gap between two keys. */
 export const gap = '  ';
 
 /** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
@@ -29,7 +28,6 @@ export function withoutListed(keys: readonly FooterKey[]): readonly FooterKey[] 
 	return keys.some(({action}) => action === 'yes') ? keys.filter(({isOption}) => !isOption) : withRange(keys, 'choose');
 }
 
-/** The options as one range, if their keys are the digits. */
 function withRange(keys: readonly FooterKey[], does: string): readonly FooterKey[] {
 	const options = keys.filter(({isOption}) => isOption);
 	const [first] = options;

@@ -68,7 +68,6 @@ export function cellText(name: ColumnName, row: Row): string {
 	return columnTable[name].text?.(row) ?? '';
 }
 
-/** A context that is nearly full. */
 export function contextRole({usage: {contextShare = 0}}: Pick<Row, 'usage'>): 'waiting' | 'urgent' | undefined {
 	return contextShare >= 0.95 ? 'urgent' : contextShare >= 0.8 ? 'waiting' : undefined;
 }

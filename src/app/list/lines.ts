@@ -1,29 +1,23 @@
 /** The list as lines of the screen, and which of them are visible. */
 import type {RowKey} from '../../core/address.js';
-import type {Part} from '../../core/part.js';
 import {countText} from '../../core/queue/limited.js';
 import type {Row} from '../../core/session.js';
 import {lastOf} from '../last-of.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
 import {nestedLines} from './column-table.js';
 import {isCutIn} from './columns.js';
+import type {Section} from './grouping/sections.js';
 import type {View} from './view.js';
 
 export type ListLine =
-	| {
+	| (Pick<Section, 'key' | 'part' | 'title' | 'isFolded' | 'isAside'> & {
 			readonly kind: 'title';
-			readonly key: string;
-			readonly part: Part;
-			readonly title: string;
 			/** `2`, or `2, 1 skipped`. */
 			readonly count: string;
-			readonly isFolded: boolean;
-			readonly isAside?: boolean | undefined;
 			/** The title stays at the top while its section is scrolled. This is the number of its rows out of sight above. */
 			readonly above?: number;
-	  }
+	  })
 	| {readonly kind: 'row'; readonly row: Row}
-	/** The second line of a row. */
 	| {readonly kind: 'headline'; readonly row: Row}
 	/** A subagent of the row above. */
 	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean}
@@ -56,7 +50,6 @@ type Listed = {readonly view: View; readonly size: Size; readonly cursor: RowKey
 
 type Fit = DetailOptions & {readonly group: string | undefined};
 
-/** The layout without the lines. */
 export function layoutOf({view, size, cursor}: Listed, detail: DetailOptions): Layout {
 	return fitted(view, size, {group: groupAtCursor(view, cursor), ...detail}).layout;
 }
@@ -156,7 +149,6 @@ export function scrollTo(screen: ListScreen, cursor: RowKey | undefined, top: nu
 type Thumb = {readonly start: number; readonly length: number};
 
 type Window = {
-	/** The drawn lines, top to bottom. */
 	readonly lines: readonly ListLine[];
 	/** Undefined: the whole list is on the screen. */
 	readonly thumb: Thumb | undefined;

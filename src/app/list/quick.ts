@@ -10,7 +10,6 @@ export function createQuick(pane?: Quick['pane']): Quick {
 	return {pane, passed: new Map()};
 }
 
-/** The row on the small screen. */
 export function quickRow({rows, quick, config}: AppState, now: number): Row | undefined {
 	if (quick === undefined) return undefined;
 	const {pane} = quick;

@@ -24,7 +24,6 @@ import {startHandlers, withBelow} from '../start/update.js';
 import {afterCapture, capture, withPreview} from './preview.js';
 import {jumping, look, lookEnded, lookOnNews, withBusy, withLookAfterKey, withoutBusy} from './refresh.js';
 
-/** The pause after a failed look. */
 const lookAgainMs = 1000;
 const noticeMs = 4000;
 /** A transcript that has grown is read within this time: until then the sum without it stays, so that no `≥` comes and goes. */

@@ -62,7 +62,6 @@ type Files = {
 	readonly now: number;
 	/** How many of the ticked rows cannot be filed this way. */
 	readonly left?: number;
-	/** The action that does it again. */
 	readonly again?: string;
 };
 
@@ -82,7 +81,6 @@ function file(state: AppState, rows: readonly Row[], {marks, now, left = 0, agai
 	return filed({...state, ticked: noTicks}, {...done, rows, marks, now, said: `${who}${isOne ? ':' : ''} ${words}${rest}`});
 }
 
-/** Takes rows out of the drawer. */
 function wake(state: AppState, rows: readonly Row[], now: number): Step {
 	const marks = rows.flatMap(({key, marks: {snoozedUntil, dismissedAt}}): readonly Mark[] => [
 		...(snoozedUntil === undefined ? [] : [{at: now, row: key, field: 'snoozed', value: undefined} as const]),
@@ -182,7 +180,6 @@ export function enterName(state: AppState, {text}: {readonly text: string}): Ste
 	return [next, [{type: 'rename', row, name: name === '' ? undefined : name, isUndo: false}]];
 }
 
-/** @returns the state with the former name in the undo list. */
 export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): AppState {
 	if (isUndo) return {...state, notice: takenBack({what: nameWords(row, before), again: undefined})};
 	return withUndo({...state, notice: undoable(nameWords(row, name))}, {kind: 'name', row, name: before});

@@ -69,7 +69,6 @@ type Reply = {
 /** `about`: the no, or the number of the option, that the words go with. */
 type Words = {readonly token: string; readonly about: 'no' | number; readonly text: string};
 
-/** Undefined: the answer has no words. */
 export function toWords(token: string, choice: Choice): Words | undefined {
 	if (choice.kind === 'yes') return undefined;
 	const text = choice.kind === 'no' ? choice.reason : choice.text;

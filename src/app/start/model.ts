@@ -27,7 +27,6 @@ type StartWanted = StartWish & {readonly directory: string; readonly host: HostN
 /** How the last session was started in a directory, by `startKey`. */
 export type LastStarts = ReadonlyMap<string, Pick<StartWish, 'agent' | 'place'>>;
 
-/** Names a directory on its machine. */
 export function startKey(host: HostName | undefined, directory: string): string {
 	return `${host ?? ''}:${directory}`;
 }
@@ -101,7 +100,6 @@ declare module '../model.js' {
 			/** Reads which folders are in a folder, `parent` as a person writes it. */
 			| {readonly type: 'read-below'; readonly parent: string}
 			| {readonly type: 'start'; readonly wanted: StartWanted; readonly goes: boolean}
-			/** Shows the pane of a new session. */
 			| {readonly type: 'go-to-started'; readonly started: StartedPane}
 			/** Sends the first prompt of a new session, as soon as it takes text. */
 			| {readonly type: 'send-first'; readonly started: StartedPane; readonly prompt: string};

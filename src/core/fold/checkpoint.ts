@@ -1,21 +1,11 @@
 /** `base.json`: the fold of the journal lines that rotation removed. */
 import {parseSessionId} from '../address.js';
-import type {HookTurn} from '../evidence.js';
 import {asNumber, asRecord, type Fields, parseJson, type Read, shape} from '../fields.js';
 import type {Parsed} from '../parsed.js';
 import {areStandings} from '../report/read.js';
+import {hookTurns} from '../terms/hook-turn.js';
 import type {SessionFold} from './model.js';
 
-/** Keyed by the union: a kind that is missing here does not compile. */
-const turnKinds: Readonly<Record<HookTurn['kind'], true>> = {
-	unknown: true,
-	fresh: true,
-	working: true,
-	compacting: true,
-	ended: true,
-	failed: true,
-	closed: true,
-};
 export function toBase(fold: SessionFold): string {
 	return JSON.stringify({v: 1, fold});
 }
@@ -37,7 +27,7 @@ function isFold(fold: unknown): fold is SessionFold {
 	return parseSessionId(fields?.['sessionId']) !== undefined && Array.isArray(lives) && lives.every(isLife);
 }
 
-const isTurnKind = (kind: unknown): boolean => typeof kind === 'string' && Object.hasOwn(turnKinds, kind);
+const isTurnKind = (kind: unknown): boolean => typeof kind === 'string' && Object.hasOwn(hookTurns, kind);
 
 const asTurn: Read<Fields> = (value) => {
 	const turn = asRecord(value);

@@ -27,17 +27,11 @@ import {
 
 const MAX_RECENT = 24;
 
-export function emptyLife(event: Pick<HookEvent, 'at' | 'line'>): Life {
+export function emptyLife({at, line: {event: _, payload, ...line}}: Pick<HookEvent, 'at' | 'line'>): Life {
 	return {
-		...(event.line.agent === undefined ? {} : {agent: event.line.agent}),
-		process: event.line.process,
-		boot: event.line.boot,
-		pane: event.line.pane,
-		tmux: event.line.tmux,
-		entrypoint: event.line.entrypoint,
-		attended: event.line.attended,
-		startedAt: event.at,
-		lastEventAt: event.at,
+		...line,
+		startedAt: at,
+		lastEventAt: at,
 		cwd: undefined,
 		transcriptPath: undefined,
 		permissionMode: undefined,

@@ -1,37 +1,30 @@
 /** What the fold stores of a session: its lives, each with what its hooks reported. */
-import type {AgentId, ProcessId, SessionId} from '../address.js';
+import type {SessionId} from '../address.js';
 import type {Config} from '../config.js';
 import type {HookClaim} from '../evidence.js';
 import type {JournalLine} from '../hook-event.js';
 import type {Standing} from '../terms/report.js';
 
-export type Life = HookClaim & {
-	/** Undefined: its hooks name no agent. */
-	readonly agent?: AgentId | undefined;
-	readonly process: ProcessId | undefined;
-	readonly boot: string | undefined;
-	/** The pane that the newest event named, so a wrong mapping corrects itself. */
-	readonly pane: JournalLine['pane'];
-	readonly tmux: JournalLine['tmux'];
-	readonly entrypoint: string | undefined;
-	readonly attended: boolean;
-	readonly startedAt: number;
-	readonly cwd: string | undefined;
-	readonly transcriptPath: string | undefined;
-	/** The prompt id of the newest user prompt. A prompt with the same id was queued into its turn (measured). */
-	readonly promptId: string | undefined;
-	/** Prompts whose turns are over: an asynchronous hook may still report events of them (measured: 3 s late). */
-	readonly endedPrompts: readonly string[];
-	/** The action of the last elicitation: accept, decline or cancel. */
-	readonly elicited?: {readonly at: number; readonly action: string};
-	readonly title: string | undefined;
-	readonly prompt: string | undefined;
-	readonly task: Task;
-	/** The task before the newest prompt, which Esc restores. */
-	readonly taskBefore: Task;
-	/** What its program told of itself and still holds. Undefined: it never told anything. */
-	readonly reports?: readonly Standing[] | undefined;
-};
+/** `pane` is the one that the newest event named, so a wrong mapping corrects itself. */
+export type Life = HookClaim &
+	Omit<JournalLine, 'event' | 'payload'> & {
+		readonly startedAt: number;
+		readonly cwd: string | undefined;
+		readonly transcriptPath: string | undefined;
+		/** The prompt id of the newest user prompt. A prompt with the same id was queued into its turn (measured). */
+		readonly promptId: string | undefined;
+		/** Prompts whose turns are over: an asynchronous hook may still report events of them (measured: 3 s late). */
+		readonly endedPrompts: readonly string[];
+		/** The action of the last elicitation: accept, decline or cancel. */
+		readonly elicited?: {readonly at: number; readonly action: string};
+		readonly title: string | undefined;
+		readonly prompt: string | undefined;
+		readonly task: Task;
+		/** The task before the newest prompt, which Esc restores. */
+		readonly taskBefore: Task;
+		/** What its program told of itself and still holds. Undefined: it never told anything. */
+		readonly reports?: readonly Standing[] | undefined;
+	};
 
 export type SessionFold = {
 	readonly sessionId: SessionId;

@@ -1,8 +1,9 @@
 /** The steps of `life.ts`: what each kind of event does to a life. */
 import {askTool, requestKind} from '../ask/ask.js';
 import {cut} from '../cut.js';
-import type {HookTurn, OpenAsk} from '../evidence.js';
+import type {OpenAsk} from '../evidence.js';
 import type {HookBody} from '../hook-event.js';
+import {type HookTurn, hookTurns} from '../terms/hook-turn.js';
 import type {Subagent} from '../terms/state.js';
 import {cleanText, isContinuation, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
@@ -146,7 +147,7 @@ export function working(turn: HookTurn, at: number, tool: string | undefined): H
 }
 
 function isAtWork(turn: HookTurn): boolean {
-	return turn.kind === 'working' || turn.kind === 'compacting';
+	return hookTurns[turn.kind]?.[0] === 'work';
 }
 
 export function withAgent(agents: Life['subagents'], agent: Life['subagents'][number]): Life['subagents'] {

@@ -63,7 +63,6 @@ export type ProcessTable = {
  */
 export type Facts = {
 	readonly marks: ReadonlyMap<RowKey, RowMarks>;
-	/** The user's names of directories. */
 	readonly names: ReadonlyMap<string, string>;
 	/** The prompts that wait for their session to rest, by session id. */
 	readonly queued?: ReadonlyMap<string, Queued> | undefined;

@@ -58,10 +58,14 @@ export type ProcessStatus = 'ended' | 'behind' | 'foreground';
  * What a refresh brought. `all`: it is unknown what. Transcripts are named by their paths on the machine, and here; session files of agents by their
  * paths here.
  */
-export type MachineNews =
-	| 'none'
-	| 'all'
-	| {readonly sessions: ReadonlySet<SessionId>; readonly statuses: ReadonlySet<string>; readonly transcripts: ReadonlySet<string>};
+export type MachineNews = 'none' | 'all' | ChangedFiles;
+
+/** Session files of agents; a folder of them stands for all that it has. */
+export type ChangedFiles = {
+	readonly sessions: ReadonlySet<SessionId>;
+	readonly statuses: ReadonlySet<string>;
+	readonly transcripts: ReadonlySet<string>;
+};
 
 /** Functions that give no promise read what `refresh` brought last; those of this machine read the present state. */
 export type Machine = {

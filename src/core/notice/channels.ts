@@ -11,7 +11,6 @@ export type SessionNotice = {
 	readonly fields: Readonly<Record<string, string>>;
 };
 
-/** What a channel wants done. */
 export type NoticeOrder =
 	/** Shows one line on the status line of every client. */
 	| {readonly kind: 'message'; readonly text: string}

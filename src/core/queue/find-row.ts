@@ -65,7 +65,6 @@ export function isEnded(row: Row): boolean {
 	return !isLiving(row);
 }
 
-/** Ids of states or of groups. */
 export type NamedStates = ReadonlySet<string>;
 
 const groups: readonly string[] = ['needs_you', 'blocked', 'autonomous', 'delivered'];

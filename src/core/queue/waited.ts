@@ -22,16 +22,24 @@ export const usualStates: NamedStates = new Set(['needs_you', 'delivered']);
  * @param rows all rows of the look: a session of this machine without a row has ended. A host that does not answer tells nothing about its sessions.
  */
 export function waitedAfter(before: readonly Waited[], rows: readonly Row[], states: NamedStates): readonly Waited[] {
-	const byKey = new Map(rows.map((row) => [row.key, row]));
 	return before.map((one) => {
 		if (one.is !== 'waiting') return one;
-		const row = byKey.get(one.key);
+		const row = rowNow(one, rows, states);
 		if (row === undefined) return one.row.host !== undefined ? one : {...one, is: states.has('session_ended') ? 'reached' : 'ended'};
-		if (row.lastSeenAt !== undefined) return {...one, row};
-		if (states.has(row.state.state)) return {...one, row, is: 'reached'};
-		if (row.state.state === 'session_ended') return {...one, row, is: 'ended'};
-		return {...one, row, is: states.has(row.state.group) ? 'reached' : 'waiting'};
+		const now = {...one, key: row.key, row};
+		if (row.lastSeenAt !== undefined) return now;
+		if (states.has(row.state.state)) return {...now, is: 'reached'};
+		if (row.state.state === 'session_ended') return {...now, is: 'ended'};
+		return {...now, is: states.has(row.state.group) ? 'reached' : 'waiting'};
 	});
+}
+
+/** A row that began as that of a pane gets the key of its session, and /clear or /resume give it that of another one. */
+function rowNow({key, row: {sessionId}}: Waited, rows: readonly Row[], states: NamedStates): Row | undefined {
+	const own = rows.find((row) => row.key === key);
+	const isOver = own === undefined || own.state.state === 'session_ended';
+	if (!isOver || (sessionId !== undefined && states.has('session_ended'))) return own;
+	return rows.find((row) => row.state.state !== 'session_ended' && row.formerKeys?.includes(key)) ?? own;
 }
 
 /** Whether the wait is over: with `any` one session must reach a state, without it all of them. `ended`: that cannot happen any more. */

@@ -4,7 +4,7 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import type {Ask, DialogOption, OptionRole, Question} from '../terms/ask.js';
 import {traitsOf} from '../terms/dialog-kinds.js';
-import type {KnownState, Source, StateContext} from '../terms/state.js';
+import type {KnownState, SessionState, Source} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
 import type {Clock} from './clock.js';
 import {areSilent, type Ranked} from './rank.js';
@@ -14,12 +14,9 @@ import {asksByNotice} from './verdict.js';
 /** The moment (epoch ms) and the settings that the name of a state depends on. */
 export type Judge = {readonly clock: Clock; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
 
-export type Outcome = {
+/** `confidence`: that of the state's name, if it differs from that of its group. */
+export type Outcome = Pick<SessionState, 'label' | 'since' | 'context'> & {
 	readonly state: KnownState;
-	readonly label: string;
-	readonly since: number;
-	readonly context: StateContext;
-	/** The confidence of the state's name, if it differs from that of its group. */
 	readonly confidence?: number | undefined;
 	readonly source?: Source | undefined;
 };
@@ -81,8 +78,17 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
 	if (!asked) return undefined;
 	const {ask, asker, at, id, options = []} = asked;
-	const context = {kind: 'blocked', request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options} as const;
-	return {state: stateOf(ask, evidence), label: askLabel(ask, false), since: at, context};
+	const current = currentOf(ask, shownSurface(evidence, at)?.dialog);
+	const context = {kind: 'blocked', request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
+	return {state: stateOf(ask, evidence), label: current?.question?.question ?? askLabel(ask, false), since: at, context};
+}
+
+/** Of a form of several questions, the one that its pane is at. */
+function currentOf(ask: Ask, dialog: Dialog | undefined): {readonly question: Question | undefined} | undefined {
+	if (ask.kind !== 'questions' || ask.questions.length < 2) return undefined;
+	const shown = squeeze(dialog?.question ?? '');
+	const found = ask.questions.filter(({question}) => shown !== '' && squeeze(question) === shown);
+	return {question: found.length === 1 ? found[0] : undefined};
 }
 
 /**

@@ -43,6 +43,7 @@ export function rank(verdicts: Verdicts, evidence: Evidence, clock: Clock): Rank
 	if (gone) return gone;
 	const own =
 		rankBlocked(verdicts, evidence, clock) ??
+		rankFirstPrompt(verdicts, evidence) ??
 		rankByStatus(verdicts, clock) ??
 		rankByHook(verdicts, evidence) ??
 		rankWithoutHooks(verdicts, evidence);
@@ -127,6 +128,13 @@ function rankAutoModeChoice({status, hook, screen}: Evidence, verdict: Verdict |
 		verdict: {source: 'client', phase: 'blocked', since, at: since, confidence: 0.75},
 		rule: '2 blocked: a dialog in the middle of a turn in auto mode',
 	};
+}
+
+/** A prompt of the command line: its spinner is drawn a second before a hook or the file tells of it (facts §3 a). */
+function rankFirstPrompt({hook, status, screen}: Verdicts, evidence: Evidence): Ranked | undefined {
+	const isFresh = evidence.hook?.turn.kind === 'fresh' && hook?.phase === 'rest' && status?.phase !== 'work';
+	if (!isFresh || screen?.phase !== 'work' || screen.at <= hook.at || evidence.screen?.surface.spinner === undefined) return undefined;
+	return {verdict: screen, rule: '3 the pane shows the first prompt before the session file does'};
 }
 
 function rankByStatus({hook, status}: Verdicts, {isPast}: Clock): Ranked | undefined {

@@ -1,5 +1,6 @@
 /** Rule 4: at rest, the newest of Stop, StopFailure, interrupt and SessionStart decides the kind. */
-import type {Evidence, HookTurn} from '../evidence.js';
+import type {Evidence} from '../evidence.js';
+import {endOfTurn, type HookTurn, hookTurns, type TurnEnd} from '../terms/hook-turn.js';
 import type {Source, StateContext} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
 import {plainLabels} from '../words/state-word.js';
@@ -15,14 +16,10 @@ const FAILURE_MS = 10_000;
 const FLUSH_MS = 700;
 const NEWS_LENGTH = 60;
 
-/** The end of a turn, as one witness has it. */
-type End = {readonly at: number; readonly source: Source; readonly confidence: number} & (
-	| {readonly kind: 'fresh' | 'ended' | 'interrupted'}
-	| {readonly kind: 'failed'; readonly error: string; readonly message: string}
-);
+type End = TurnEnd & {readonly source: Source; readonly confidence: number};
 
-/** The confidence of each end that only a hook reports. */
-const sureness = {fresh: 0.9, ended: 0.95, interrupted: 0.85, failed: 0.99} as const;
+/** How surely a turn that the hooks report at work was interrupted, when it rests. */
+const INTERRUPTED = 0.85;
 
 export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuestion}: Judge): Outcome {
 	const end = newestEnd(ranked, evidence, clock);
@@ -85,7 +82,7 @@ function restLabel({hook}: Evidence, said: LastWords | undefined, endedAt: numbe
 	return truncate(cleanText(news), NEWS_LENGTH) || (said && openingLine(lastMessage(said))) || plainLabels.finished;
 }
 
-function failureOutcome({at, error, message, confidence, source}: Extract<End, {kind: 'failed'}>, {screen}: Evidence): Outcome {
+function failureOutcome({at, error, message, confidence, source}: Extract<End, {readonly kind: 'failed'}>, {screen}: Evidence): Outcome {
 	const resetsAt = screen?.surface.error?.resetsAt ?? /\bresets?(?: at| on)? ([^.·|\n]{2,40})/i.exec(message)?.[1]?.trim();
 	const label = [failureName(error), resetsAt ? `resets ${resetsAt}` : '', message].filter(Boolean).join(' · ');
 	return {state: 'error', label: label || 'Error', since: at, context: {kind: 'error', error, message, resetsAt}, confidence, source};
@@ -131,38 +128,16 @@ function hookEnd({hook, transcript}: Evidence, verdict: Verdict): End | undefine
 	// Silent hooks report no end; the end is on disk, and an Esc would be on disk too.
 	const isEndOnDisk = transcript !== undefined && ['ended', 'failed', 'interrupted'].includes(transcript.turn.kind);
 	if (hook.turn.kind === 'working' && isEndOnDisk && 'at' in transcript.turn && transcript.turn.at > hook.movedAt) return undefined;
-	if (isFailureOnDisk(hook.turn, transcript)) return undefined;
-	return turnEnd(hook.turn, Math.max(verdict.since, hook.movedAt));
+	if (isStopOnDisk(hook.turn, transcript)) return undefined;
+	const end = endOfTurn(hook.turn);
+	if (end?.kind === 'interrupted') return {...end, at: Math.max(verdict.since, hook.movedAt), source: 'hook', confidence: INTERRUPTED};
+	return end && {...end, source: 'hook', confidence: hookTurns[end.kind][1]};
 }
 
-/** Older versions have no event for a failed turn: they fire Stop, and only the transcript says that the turn failed. */
-function isFailureOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boolean {
-	if (turn.kind !== 'ended' || transcript?.turn.kind !== 'failed') return false;
+/** Some agents have no event for a turn that failed or was interrupted: they fire that of its end, and only the transcript says how it ended. */
+function isStopOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boolean {
+	if (turn.kind !== 'ended' || (transcript?.turn.kind !== 'failed' && transcript?.turn.kind !== 'interrupted')) return false;
 	return Math.abs(transcript.turn.at - turn.at) < SAME_TURN_MS;
-}
-
-/** The text of a failed request, in a Stop that stands for a StopFailure. */
-const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
-
-function turnEnd(turn: HookTurn, interruptedAt: number): End | undefined {
-	const by = {at: turn.at, source: 'hook', confidence: sureness.failed} as const;
-	const failed = (error: string, message: string): End => ({...by, kind: 'failed', error, message});
-	const end = (kind: 'fresh' | 'ended' | 'interrupted', at: number): End => ({kind, at, source: 'hook', confidence: sureness[kind]});
-	switch (turn.kind) {
-		case 'fresh':
-			return end('fresh', turn.at);
-		case 'ended':
-			return turn.said !== undefined && failedRequest.test(turn.said) ? failed('unknown', turn.said) : end('ended', turn.at);
-		case 'failed':
-			return failed(turn.error, turn.message);
-		case 'working':
-			return end('interrupted', interruptedAt);
-		case 'compacting':
-			return turnEnd(turn.before, interruptedAt);
-		case 'unknown':
-		case 'closed':
-			return undefined;
-	}
 }
 
 /** A turn that ended before this process began is that of another process: the session was resumed and has no prompt yet. */
@@ -170,7 +145,7 @@ function transcriptEnd({transcript, hook, status}: Evidence): End | undefined {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'working' || turn.kind === 'none') return undefined;
 	// Both report the same end, and the hook has its content.
-	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + SAME_TURN_MS && !isFailureOnDisk(hook.turn, transcript)) {
+	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + SAME_TURN_MS && !isStopOnDisk(hook.turn, transcript)) {
 		return undefined;
 	}
 	const startedAt = status?.startedAt ?? 0;

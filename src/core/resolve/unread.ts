@@ -11,10 +11,19 @@ import type {Clock} from './clock.js';
 const signMs = 30_000;
 const labelLength = 120;
 
-/** Whether beckon starts it, and nothing of the session is seen yet: its pane may still show a shell. */
-export function isOnlyStarting({hook, status, transcript, report, screen, tmux}: Evidence): boolean {
+/** An agent whose first hook came draws its screen within this time. */
+const drawnMs = 5000;
+
+/**
+ * Whether its pane shows nothing of the session yet, and nothing else tells whether it works: beckon starts it, or it opened a moment ago, maybe with
+ * a prompt of its command line.
+ */
+export function isOnlyStarting({hook, status, transcript, report, screen, tmux}: Evidence, {isPast}: Clock): boolean {
+	if (screen?.surface.availability === 'supported') return false;
 	const isSeen = hook ?? status ?? transcript ?? report;
-	return tmux?.starting !== undefined && isSeen === undefined && screen?.surface.availability !== 'supported';
+	if (isSeen === undefined) return tmux?.starting !== undefined;
+	const isOpening = hook?.turn.kind === 'fresh' && tmux?.process === 'alive' && status?.status !== 'busy' && status?.status !== 'waiting';
+	return isOpening && screen !== undefined && !isPast(hook.turn.at + drawnMs);
 }
 
 export function startState(

@@ -1,7 +1,8 @@
 /** The claim of one witness alone about a session, and its confidence after comparison with the others. `rank.ts` compares the claims. */
 import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
-import type {Evidence, HookClaim, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
+import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Surface} from '../surface.js';
+import {type HookTurn, hookTurns} from '../terms/hook-turn.js';
 import type {ReportClaim} from '../terms/report.js';
 import type {Source} from '../terms/state.js';
 import type {Clock} from './clock.js';
@@ -24,14 +25,7 @@ export const IDLE_BLINK_MS = 25;
 const AFTER_AGENTS_MS = 3000;
 const REPLACE_MS = 2000;
 
-export type Verdicts = {
-	readonly hook: Verdict | undefined;
-	readonly status: Verdict | undefined;
-	readonly transcript: Verdict | undefined;
-	readonly screen: Verdict | undefined;
-	readonly tmux: Verdict | undefined;
-	readonly report: Verdict | undefined;
-};
+export type Verdicts = Readonly<Record<'hook' | 'status' | 'transcript' | 'screen' | 'tmux' | 'report', Verdict | undefined>>;
 
 export function toVerdicts(evidence: Evidence, clock: Clock): Verdicts {
 	return {
@@ -48,25 +42,20 @@ function verdictOf(source: Source, phase: Phase, since: number, confidence: numb
 	return {source, phase, since, at, confidence};
 }
 
-/** What the turn's kind says of a session whose turn has neither ended nor closed. */
-const hookPhases = {fresh: ['rest', 0.9], working: ['work', 0.99], compacting: ['work', 0.99], failed: ['rest', 0.99]} as const;
-
 function hookVerdict(hook: HookClaim, clock: Clock): Verdict | undefined {
 	const {turn, movedAt, notice} = hook;
 	const say = (phase: Phase, since: number, confidence: number, at = movedAt) => verdictOf('hook', phase, since, confidence, at);
-	if (turn.kind === 'closed') return isReplaced(turn, clock) ? say('work', turn.at, 0.6) : say('gone', turn.at, 0.99);
+	const [phase, confidence] = hookTurns[turn.kind] ?? [];
+	if (turn.kind === 'closed' && isReplaced(turn, clock)) return say('work', turn.at, 0.6);
+	if (phase === 'gone') return say(phase, turn.at, confidence);
 	const ask = hook.open.at(-1);
 	if (ask) return say('blocked', ask.at, 0.99);
 	if (notice && asksByNotice(notice.type)) return say('blocked', notice.at, notice.type === 'permission_prompt' ? 0.8 : 0.9, notice.at);
 	// The notification that the prompt waits tells of an end that no event told.
 	if (notice?.type === 'idle_prompt' && (turn.kind === 'unknown' || turn.kind === 'working')) return say('rest', notice.at, 0.8, notice.at);
-	if (turn.kind === 'unknown') return undefined;
-	if (turn.kind === 'ended') {
-		const delegates = hook.subagents.length > 0 || (turn.agents > 0 && !clock.isPast(movedAt + AFTER_AGENTS_MS));
-		return delegates ? say('work', turn.at, 0.9) : say('rest', turn.at, 0.95);
-	}
-	const [phase, confidence] = hookPhases[turn.kind];
-	return say(phase, turn.at, confidence);
+	const delegates = turn.kind === 'ended' && (hook.subagents.length > 0 || (turn.agents > 0 && !clock.isPast(movedAt + AFTER_AGENTS_MS)));
+	if (delegates) return say('work', turn.at, 0.9);
+	return phase && say(phase, turn.at, confidence);
 }
 
 /** /clear and /resume close the session a moment before the agent opens the next one. */

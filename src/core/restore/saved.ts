@@ -1,16 +1,12 @@
 /** Where the sessions of a tmux server lived, as it is stored for the day on which that server is gone. */
-import {type AgentId, type Place, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
+import {type Place, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
 import {asCount, asList, asRecord, asTime, isTrue, type Read, shape, textUpTo} from '../fields.js';
 import type {Pane} from '../fold/world.js';
 import {isForHumans, type Row} from '../session.js';
 
 /** The session in a pane. `waits`: it needed its user. */
-export type SavedSession = {
+export type SavedSession = Pick<Row, 'agent' | 'project' | 'cwd' | 'transcriptPath'> & {
 	readonly sessionId: SessionId;
-	readonly agent: AgentId;
-	readonly project: string;
-	readonly cwd: string | undefined;
-	readonly transcriptPath: string | undefined;
 	readonly waits: boolean;
 };
 

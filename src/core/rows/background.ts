@@ -1,8 +1,9 @@
 /** Background sessions of the agent: the session that each continues, and the pane that shows each. */
 import type {AgentTraits} from '../agent-traits.js';
-import type {HookTurn, TranscriptClaim} from '../evidence.js';
+import type {TranscriptClaim} from '../evidence.js';
 import type {World} from '../fold/world.js';
 import {hasOwnPane, isForHumans} from '../session.js';
+import type {HookTurn} from '../terms/hook-turn.js';
 import type {Candidate} from './candidate.js';
 
 /** Gives a background session the pane that it was moved from or is attached in. */

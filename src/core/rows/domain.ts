@@ -113,7 +113,6 @@ function askedUse(ask: Ask): ToolUse | undefined {
 const prose = '\\.(md|mdx|txt|tex|rst|org|fountain|adoc)$';
 const media = '\\b(ffmpeg|convert|magick|blender|inkscape|sox|manim)\\b';
 
-/** From plan to pull request. */
 const software: readonly DomainRule[] = [
 	{
 		match: {
@@ -142,7 +141,6 @@ const software: readonly DomainRule[] = [
 	{match: {state: 'acting', tool: 'WebFetch'}, label: 'Reading {url}'},
 ];
 
-/** From research to finished draft. */
 const creative: readonly DomainRule[] = [
 	{match: {state: 'acting', tool: 'WebSearch'}, label: 'Researching'},
 	{match: {state: 'acting', tool: 'WebFetch'}, label: 'Researching {url}'},

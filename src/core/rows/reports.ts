@@ -8,9 +8,8 @@ import {spokenFor} from '../report/standing.js';
 import {hasOwnPane} from '../session.js';
 import type {ReportClaim} from '../terms/report.js';
 import {type Candidate, isHere, stateOf, untold} from './candidate.js';
-import {paneRowKey, type Whereabouts} from './panes.js';
+import {type paneFinder, paneRowKey} from './panes.js';
 
-/** The world without the folders of reports, and those folders. */
 export function reportsApart(world: World): {readonly world: World; readonly told: readonly SessionFold[]} {
 	const told = [...world.sessions.values()].filter(({sessionId}) => isReportFolder(sessionId));
 	if (told.length === 0) return {world, told};
@@ -19,7 +18,7 @@ export function reportsApart(world: World): {readonly world: World; readonly tol
 
 type Around = {
 	readonly world: World;
-	readonly find: (owner: {readonly process: Life['process']; readonly alive: boolean; readonly life: Life}) => Whereabouts;
+	readonly find: ReturnType<typeof paneFinder>;
 };
 
 /** One program that told something, and still runs. */

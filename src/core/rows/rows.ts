@@ -1,4 +1,6 @@
 /** Makes rows of what the readers found. Pure: the same world gives the same rows. */
+
+import type {RowKey} from '../address.js';
 import type {AgentTraits} from '../agent-traits.js';
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
@@ -53,7 +55,7 @@ export function toEvidence(
 	return {
 		hook: sessionId && life && (turn ? {...life, turn} : life),
 		status,
-		transcript: transcript && withoutLost(transcript, candidate.lostTeammates),
+		transcript: transcript && withoutLost(hasTwin(candidate) ? withoutTurn(transcript) : transcript, candidate.lostTeammates),
 		screen,
 		tmux: {
 			at: askedAt,
@@ -76,6 +78,17 @@ export function toEvidence(
 		// The user who moved the session to the background saw the turn.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
+}
+
+/** Whether another agent has the same session open and writes to the same transcript, while its own hooks tell of its turns. */
+function hasTwin({key, sessionId, life}: Candidate): boolean {
+	const isTold = life !== undefined && life.turn.kind !== 'unknown' && life.turn.kind !== 'fresh';
+	return isTold && sessionId !== undefined && key !== (sessionId as string as RowKey);
+}
+
+function withoutTurn(transcript: TranscriptClaim): TranscriptClaim {
+	const unsaid = {said: undefined, halted: undefined, lastPrompt: undefined, humanPrompt: undefined, workedAt: undefined, plan: undefined};
+	return {...transcript, ...unsaid, turn: {kind: 'none'}, used: undefined, settled: undefined, queued: 0, enqueued: undefined};
 }
 
 /** A teammate that is gone works no more, although it never said so to its lead. */

@@ -40,7 +40,8 @@ function isUnreported(written: NonNullable<TranscriptClaim['humanPrompt']>, life
 }
 
 function reportedTask(life: Life, continues: Life | undefined, {context}: SessionState): Task {
-	const cancelled = context.kind === 'rest' && context.interrupted && life.turn.kind !== 'ended';
+	// An Esc at a request leaves the prompt in the conversation.
+	const cancelled = context.kind === 'rest' && context.interrupted && life.turn.kind !== 'ended' && life.open.length === 0;
 	const task = cancelled ? life.taskBefore : life.task;
 	return task.text === '' && continues ? continues.task : task;
 }

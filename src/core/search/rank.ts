@@ -9,7 +9,6 @@ export const partWeight = 0.6;
 export type Counted = {
 	/** How often each word of the query was found, weighted; in the order of the query. */
 	readonly counts: readonly number[];
-	/** All words are in one message. */
 	readonly isTogether: boolean;
 	/** Of all texts of the session, in bytes. */
 	readonly bytes: number;

@@ -11,7 +11,6 @@ export type DialogOutcome = 'goes-on' | 'stops' | 'either';
 export type Given = OptionRole | 'marks' | 'words' | 'escape';
 
 type DialogTraits = {
-	/** What a pane with it shows. */
 	readonly surface: 'permission' | 'question' | 'plan' | 'trust' | 'local-dialog';
 	/** The reported requests that it may be the drawing of. */
 	readonly draws: readonly Ask['kind'][];

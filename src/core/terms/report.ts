@@ -12,7 +12,6 @@ export type Report = {
 	readonly id: string;
 	/** `clear`: forget this record and those of its parts. */
 	readonly state: ReportState | 'clear';
-	/** What a blocked program waits for. */
 	readonly kind?: ReportKind | undefined;
 	/** 0 to 100. */
 	readonly progress?: number | undefined;

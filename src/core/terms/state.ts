@@ -1,5 +1,5 @@
 /** A session's state: the states that there are, and the types of what is known of one. Times are epoch milliseconds. */
-import type {Ask, DialogOption} from './ask.js';
+import type {Ask, DialogOption, Question} from './ask.js';
 
 export type Group = 'needs_you' | 'autonomous' | 'delivered';
 
@@ -88,8 +88,17 @@ export type Subagent = {
 /** The step that a session is at, of those that it wrote down for itself: the fourth of seven. */
 export type Progress = {readonly step: number; readonly of: number; readonly text: string};
 
+/** A request with who made it. */
+export type Asked = {
+	readonly ask: Ask;
+	/** The directories that the agent may have been in when it asked: it draws paths relative to them. */
+	readonly cwds?: readonly string[] | undefined;
+	/** Undefined: the main loop asked. */
+	readonly asker?: Subagent | undefined;
+};
+
 export type StateContext =
-	| {
+	| (Asked & {
 			readonly kind: 'blocked';
 			/**
 			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `reported`: a hook reported
@@ -98,10 +107,6 @@ export type StateContext =
 			 * does not answer it. `told`: only a report of the program tells of it, which beckon does not answer either.
 			 */
 			readonly request: 'shown' | 'reported' | 'none' | 'unknown' | 'ambiguous' | 'told';
-			readonly ask: Ask;
-			/** The directories that the dialog's paths are relative to. */
-			readonly cwds?: readonly string[] | undefined;
-			readonly asker: Subagent | undefined;
 			/** When the request was made; part of the token. */
 			readonly askedAt: number;
 			/** The name of the payload of the request's first event in the journal; undefined: no hook reported it. */
@@ -123,6 +128,8 @@ export type StateContext =
 			readonly unread?: boolean | undefined;
 			/** Menu options on the screen, if the pane was captured. Their words are part of the token. */
 			readonly options: readonly DialogOption[];
+			/** Of a form whose options are those of it as a whole: the question that the pane is at, where that is known. */
+			readonly current?: {readonly question: Question | undefined} | undefined;
 			/** A text field of the dialog is open: the label of its option is what was typed. */
 			readonly hasOpenField?: boolean | undefined;
 			/** The answers given so far, when a form asks whether to submit them. */
@@ -134,12 +141,11 @@ export type StateContext =
 			readonly shown?: string | undefined;
 			/** False when `askedAt` is the time of a first capture. Then each reader has another time, and it is no part of the token. */
 			readonly askedAtKnown?: boolean | undefined;
-	  }
+	  })
 	| {
 			readonly kind: 'error';
 			readonly error: string;
 			readonly message: string;
-			/** The reset in the agent's words. */
 			readonly resetsAt: string | undefined;
 			/** Epoch ms, if the agent names a time of day. */
 			readonly reset?: {readonly at: number; readonly isOver: boolean} | undefined;

@@ -27,15 +27,15 @@ function placeOf({surface, dialog, inputMode, uiContext}: SurfaceAssessment, que
 			return uiContext === 'slash_command' ? 'menu-open' : undefined;
 		case 'working':
 			return queue ? undefined : 'working';
-		case 'permission':
 		case 'question':
+			return {code: 'dialog-open', title: dialog?.question || dialog?.title || ''};
+		case 'permission':
 		case 'plan':
 		case 'trust':
-			return {code: 'dialog-open', title: dialog?.question || dialog?.title || ''};
+		case 'local-dialog':
+			return {code: 'dialog-open', title: dialog?.title || dialog?.question || ''};
 		case 'deferred':
 			return inputMode === 'closed' ? 'dialog-scrolled' : 'about-to-ask';
-		case 'local-dialog':
-			return {code: 'dialog-open', title: dialog?.title ?? ''};
 		case 'closed':
 			return 'pane-scrolled';
 		case 'blank':

@@ -13,9 +13,7 @@ import {isSameDialog} from './dialog-match.js';
 import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
 
 type Answered = {
-	/** The last key. */
 	readonly key: string;
-	/** When the key was sent. */
 	readonly since: number;
 	/** The status of the agent's file before the first key. */
 	readonly status: Reports['status'];

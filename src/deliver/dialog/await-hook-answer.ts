@@ -34,7 +34,6 @@ export function patienceFor(verdict: HookVerdict, dialog: Dialog | undefined): n
 
 export type DecisionProgress = {
 	readonly outcome: DialogOutcome;
-	/** The words of a no. */
 	readonly message: string | undefined;
 	readonly patienceMs: number;
 	/** Milliseconds since the hook took the decision. */
@@ -46,7 +45,6 @@ export type DecisionProgress = {
 	readonly decided: Decided;
 };
 
-/** Undefined: nothing is decided yet. */
 export function decisionReceipt({
 	outcome,
 	message,

@@ -3,20 +3,14 @@
 import type {Address} from '../../core/address.js';
 import {type Choice, isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, showsFirstOption} from '../../core/surface.js';
-import type {Ask} from '../../core/terms/ask.js';
 import {traitsOf} from '../../core/terms/dialog-kinds.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
-import type {Subagent} from '../../core/terms/state.js';
+import type {Asked} from '../../core/terms/state.js';
 import type {Seen} from '../ports.js';
 
 /** The order of an answer, and the dialog it goes to. */
-export type AnswerOrder = {
+export type AnswerOrder = Asked & {
 	readonly address: Address;
-	readonly ask: Ask;
-	/** The directories that the dialog's paths are relative to. */
-	readonly cwds?: readonly string[] | undefined;
-	/** The subagent that asks; undefined: the main loop. */
-	readonly asker?: Subagent | undefined;
 	/** The labels of the options as shown; empty if the user saw none. */
 	readonly options: readonly string[];
 	/** Since when the screen has shown them, epoch ms; undefined: unknown. */

@@ -1,8 +1,8 @@
 /** Whether the dialog on the screen is the one that was shown to the user. */
 import {agentOf} from '../../agents/agents.js';
 import type {AgentId} from '../../core/address.js';
-import type {Asked} from '../../core/evidence.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
+import type {Asked} from '../../core/terms/state.js';
 import {squeeze} from '../../core/text/label.js';
 
 /** A review, a plan or an MCP server's form shows only a part of its request: then it must be the only one (see `request.ts`). */

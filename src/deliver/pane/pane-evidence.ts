@@ -19,7 +19,7 @@ import {wirePorts} from '../../observe/wire.js';
 import {sessionFiles} from '../../store/journal/session-journal.js';
 import {statePaths} from '../../store/paths.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
-import type {Reports} from '../ports.js';
+import type {PaneEvidence, Reports} from '../ports.js';
 import {processesIn} from '../session-process.js';
 
 export type DeliverySite = {
@@ -33,7 +33,6 @@ export type DeliverySite = {
 	readonly mayBegin: boolean;
 };
 
-type PaneEvidence = {readonly at: number; readonly surface: SurfaceAssessment; readonly reports: Reports};
 /** A code says why the session is not the addressed one. */
 export type PaneWitnesses = (
 	reading: AddressReading,

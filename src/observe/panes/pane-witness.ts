@@ -68,7 +68,6 @@ export function createPaneWitness(ports: Ports) {
 			}
 			return isLate;
 		},
-		/** Keys were sent to the pane. */
 		outdate: (place: Place): void => screens.outdate(paneKey(place), ports.now()),
 		/** All is due: the clock was set back. */
 		outdateAll(now: number): void {

@@ -1,7 +1,6 @@
 /** Asks tmux in the background: callers do not wait, and are called back with the answer. */
 import type {Change} from '../changes/pace.js';
 
-/** `change`: what the answer changed. */
 export type OnAnswer = (change: Change) => void;
 
 /** There is one query at a time: callers start none while one is open. */

@@ -42,7 +42,6 @@ export function createScreens() {
 	};
 	return {
 		claims: () => claims,
-		/** Drops missing panes. */
 		keepOnly(keys: ReadonlySet<string>): void {
 			for (const key of outdated.keys()) if (!keys.has(key)) outdated.delete(key);
 			const gone = [...screens.keys()].filter((key) => !keys.has(key));

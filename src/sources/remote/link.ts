@@ -12,7 +12,6 @@ type LinkState = {readonly kind: 'connecting'} | Up | Failure | {readonly kind: 
 
 export type LinkOptions = {
 	readonly env: NodeJS.ProcessEnv;
-	/** The text of `hooks/far.sh`. */
 	readonly script: string;
 	readonly onState: (state: LinkState) => void;
 	/** Called when something that is watched changed. */

@@ -153,7 +153,6 @@ function whyNoState(name: string, others: readonly string[]): Wrong | undefined 
 	return {problem: 'is not a state', hint: near || `There are ${[...knownStates.map(bothNames), ...others].join(', ')}`};
 }
 
-/** The states that users name themselves. */
 function ownStates(file: Fields): readonly string[] {
 	const given = [file['screenPatterns'], file['domainRules']].flatMap((list) => (Array.isArray(list) ? list : []));
 	const names = given.flatMap((each) => asText(asRecord(each)?.['state']) ?? []);

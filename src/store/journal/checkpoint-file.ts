@@ -5,7 +5,7 @@ import {asCount, asNumber, asRecord, asString, eachOf, parseObject, type Read, s
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';
 import type {SessionFold} from '../../core/fold/model.js';
 import type {Problem} from '../../core/parsed.js';
-import {fileIdentity, isUnreadable, toIdentity} from '../files.js';
+import {fileIdentity, toIdentity, unlessUnreadable} from '../files.js';
 import {type OpenFile, readOpened} from '../read-file.js';
 import type {TailCursor} from '../read-lines.js';
 
@@ -20,7 +20,6 @@ export type Folded = {
 export type Base = {
 	readonly fold: SessionFold;
 	readonly folded: Folded;
-	/** The time of its newest event. */
 	readonly at: number | undefined;
 	/** The newest few problems of its lines, which are not read again. */
 	readonly problems: readonly Problem[];
@@ -55,15 +54,12 @@ export function readBase(file: string, id: SessionId): BaseRead {
 		if (typeof base === 'string') return {kind: 'none', identity, problem: {file, line: undefined, problem: base}};
 		return {kind: 'base', identity, base};
 	};
-	try {
-		return readOpened(file, read) ?? {kind: 'none', identity: '', problem: undefined};
-	} catch (error) {
-		if (!isUnreadable(error)) throw error;
-		return {kind: 'none', identity: found, problem: {file, line: undefined, problem: error.message}};
-	}
+	return unlessUnreadable(
+		() => readOpened(file, read) ?? {kind: 'none', identity: '', problem: undefined},
+		({message}) => ({kind: 'none', identity: found, problem: {file, line: undefined, problem: message}}),
+	);
 }
 
-/** The base in a text, or what is wrong with it. */
 export function parseBase(text: string, id: SessionId): Base | string {
 	const cut = text.indexOf(foldMark);
 	if (cut === -1 || !text.endsWith('}\n')) return 'the base is damaged';

@@ -3,7 +3,7 @@ import {readdirSync} from 'node:fs';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
-import type {ToAsk, ToHookBody} from '../../core/hook-event.js';
+import type {ToAsk} from '../../core/hook-event.js';
 import type {Problem} from '../../core/parsed.js';
 import {isWithin} from '../../core/text/paths.js';
 import {ignoreCodes} from '../files.js';
@@ -26,9 +26,7 @@ type OneRead = {readonly before: SessionFold | undefined; readonly now: SessionF
 
 export type JournalReader = ReturnType<typeof createJournalReader>;
 
-export type JournalOptions = {
-	/** Gives payloads their meaning. */
-	readonly toBody: ToHookBody;
+export type JournalOptions = Pick<ReadOptions, 'toBody'> & {
 	readonly toAsk: ToAsk;
 	/** Epoch ms; events are never later. */
 	readonly now?: () => number;
@@ -39,7 +37,6 @@ export type JournalOptions = {
 	 * again.
 	 */
 	readonly ignoreDirectories?: () => readonly string[];
-	/** The cache of an earlier program. */
 	readonly cache?: ReadingCache;
 };
 

@@ -7,7 +7,7 @@ import type {Problem} from '../../core/parsed.js';
 import type {TailLine} from '../read-lines.js';
 import {readPayload} from './payload.js';
 
-/** `now` in epoch ms. */
+/** `now` in epoch ms. `toBody` gives payloads their meaning. */
 export type ReadOptions = {readonly now: number; readonly config: FoldConfig | undefined; readonly toBody: ToHookBody};
 
 const maxProblems = 50;

@@ -5,10 +5,9 @@ import {setImmediate} from 'node:timers/promises';
 import {type ProcessId, parseSessionId, type SessionId} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import type {FoldConfig} from '../../core/fold/model.js';
-import type {ToHookBody} from '../../core/hook-event.js';
 import type {StoredMark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/decisions.js';
-import {ignoreCodes, isCode, isUnreadable, missingCodes, writeAtomic} from '../files.js';
+import {ignoreCodes, isCode, missingCodes, unreadableCodes, writeAtomic} from '../files.js';
 import {acquireLock, type Holders, type Lock} from '../lock.js';
 import {type StatePaths, toldFolders} from '../paths.js';
 import {pruneAudit} from '../records/audit-log.js';
@@ -23,11 +22,9 @@ import {isPayloadName, prunePayloads} from './payloads.js';
 import {lastChange, removeSession} from './purge.js';
 import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
 
-export type MaintenanceOptions = {
+export type MaintenanceOptions = Pick<ReadOptions, 'toBody'> & {
 	/** The present one. */
 	readonly config: () => FoldConfig & Pick<Config, 'retentionDays'>;
-	/** Gives payloads their meaning. */
-	readonly toBody: ToHookBody;
 	/** A session with a living agent stays, however long it is silent. */
 	readonly isAlive: (process: ProcessId) => boolean;
 	readonly holders: Holders;
@@ -115,7 +112,7 @@ function maintainSession(files: SessionFiles, round: Round): void {
 		});
 	} catch (error) {
 		// A session that was purged meanwhile, or is not writable, does not stop the round; readers report unreadable files.
-		if (!isUnreadable(error) && !isCode(error, 'ENOENT', 'EROFS', 'ENOSPC')) throw error;
+		if (!isCode(error, ...unreadableCodes, 'ENOENT', 'EROFS', 'ENOSPC')) throw error;
 	}
 }
 
@@ -132,13 +129,7 @@ function isOfUse(mark: StoredMark, sessions: ReadonlySet<SessionId>, oldest: num
 
 /** An unreadable file does not stop the round. */
 function tryEach(...steps: readonly (() => void)[]): void {
-	for (const step of steps) {
-		try {
-			step();
-		} catch (error) {
-			if (!isUnreadable(error)) throw error;
-		}
-	}
+	for (const step of steps) ignoreCodes(unreadableCodes, step, undefined);
 }
 
 function removeOld(dir: string, before: number, isOurs: (name: string) => boolean): void {

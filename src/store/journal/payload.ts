@@ -1,5 +1,5 @@
 /** Reads the payload that a journal line names. */
-import {isUnreadable} from '../files.js';
+import {unlessUnreadable} from '../files.js';
 import {maxFileBytes as maxBytes, type OpenFile, readBytes, readOpened} from '../read-file.js';
 
 export type Payload =
@@ -17,10 +17,8 @@ export function readPayload(file: string, most = maxBytes): Payload {
 		size > most
 			? {kind: 'broken', problem: `the payload has ${size} bytes, more than ${most} are not read`, mtimeMs}
 			: {kind: 'text', text: readBytes(fd, 0, size).toString('utf8'), mtimeMs};
-	try {
-		return readOpened(file, read) ?? {kind: 'expired'};
-	} catch (error) {
-		if (!isUnreadable(error)) throw error;
-		return {kind: 'broken', problem: error.message, mtimeMs: undefined};
-	}
+	return unlessUnreadable(
+		() => readOpened(file, read) ?? {kind: 'expired'},
+		({message}) => ({kind: 'broken', problem: message, mtimeMs: undefined}),
+	);
 }

@@ -53,7 +53,6 @@ export function continueSession(files: SessionFiles, known: SessionJournal, opti
 	return read === 'restart' ? readSession(files, options) : read;
 }
 
-/** Whether nothing was appended. */
 export function isAsRead(files: SessionFiles, folded: Folded): boolean {
 	const found = find(files, folded, 'restart');
 	return found !== 'restart' && found.isRead;

@@ -41,7 +41,6 @@ export function createWholeAsks(toAsk: ToAsk, dirOf: (fold: SessionFold) => stri
 			held.set(given.sessionId, {given, fold, bytes: from - left});
 			return fold;
 		},
-		/** Lets go of a session's fold. */
 		drop: (id: SessionId): void => void held.delete(id),
 	};
 }

@@ -3,7 +3,7 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parsePaneId, type Spot} from '../../core/address.js';
 import {asNumber, asString, type Read, shape} from '../../core/fields.js';
-import {isUnreadable, sizeOf} from '../files.js';
+import {ignoreCodes, sizeOf, unreadableCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, readJsonLines, writeJsonLines} from './json-files.js';
 
@@ -82,12 +82,7 @@ function after({back, forward}: Trail, {kind, count, spot}: Step): Trail {
 
 /** A broken or foreign line is skipped: its loss costs only a way back, which is a convenience, and so an unreadable file stops no jump. */
 function readSteps(paths: StatePaths): readonly Step[] {
-	try {
-		return readJsonLines(fileOf(paths), readStep).values;
-	} catch (error) {
-		if (isUnreadable(error)) return [];
-		throw error;
-	}
+	return ignoreCodes(unreadableCodes, () => readJsonLines(fileOf(paths), readStep).values, []);
 }
 
 function fileOf(paths: StatePaths): string {

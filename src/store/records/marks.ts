@@ -5,7 +5,7 @@ import type {RowKey} from '../../core/address.js';
 import type {Problem} from '../../core/parsed.js';
 import {foldMark, lastMarks, readMark, type StoredMark, toMarkFields} from '../../core/queue/marks.js';
 import {noMarks, type RowMarks} from '../../core/session.js';
-import {fileIdentity, isUnreadable, sizeOf} from '../files.js';
+import {fileIdentity, sizeOf, unlessUnreadable} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, readJsonLines, readOnChange, writeJsonLines} from './json-files.js';
 
@@ -22,7 +22,6 @@ export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: StoredMark): 
 	appendJsonLine(paths.marks, toMarkFields(mark));
 }
 
-/** All marks, read once. */
 export function readMarks(paths: Pick<StatePaths, 'marks'>): ReadonlyMap<RowKey, RowMarks> {
 	return createMarksReader(paths)().marks;
 }
@@ -43,14 +42,12 @@ export function createMarksReader(paths: Pick<StatePaths, 'marks'>): () => Marks
 
 /** An unreadable file is a problem; the marks of the others hold. */
 function readAll(files: readonly string[]): MarksRead {
-	const read = files.map((file): ReturnType<typeof readLines> => {
-		try {
-			return readLines(file);
-		} catch (error) {
-			if (!isUnreadable(error)) throw error;
-			return {values: [], problems: [{file, line: undefined, problem: error.message}]};
-		}
-	});
+	const read = files.map((file) =>
+		unlessUnreadable(
+			() => readLines(file),
+			({message}) => ({values: [], problems: [{file, line: undefined, problem: message}]}),
+		),
+	);
 	const marks = new Map<RowKey, RowMarks>();
 	for (const mark of lastMarks(read.flatMap(({values}) => values))) marks.set(mark.row, foldMark(marks.get(mark.row) ?? noMarks, mark));
 	return {marks, problems: read.flatMap(({problems}) => problems)};

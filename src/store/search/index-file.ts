@@ -4,13 +4,13 @@ import {join} from 'node:path';
 import {type AgentId, parseSessionId} from '../../core/address.js';
 import {asCount, asList, asText, asTime, eachOf, isTrue, parseObject, type Read, shape, textUpTo} from '../../core/fields.js';
 import type {PastSession} from '../../core/search/hit.js';
-import {fileIdentity, ignoreFileErrors, writeAtomic} from '../files.js';
+import {type FileSeen, fileIdentity, ignoreFileErrors, writeAtomic} from '../files.js';
 import {buildName} from '../program.js';
 import {readText} from '../read-file.js';
 import type {LinePosition} from '../read-lines.js';
 
 /** A transcript, and how far it was read. */
-export type ReadFile = LinePosition & {readonly path: string; readonly inode: number; readonly size: number; readonly mtimeMs: number};
+export type ReadFile = LinePosition & FileSeen & {readonly path: string};
 
 /** The place of a part of a session's texts: start and length in bytes. */
 export type Extent = readonly [start: number, length: number];

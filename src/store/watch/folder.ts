@@ -1,7 +1,7 @@
 /** Watches one flat folder that may not exist yet. */
 import {existsSync, type FSWatcher, watch} from 'node:fs';
 import {basename, dirname} from 'node:path';
-import {isCode} from '../files.js';
+import {ignoreCodes, missingCodes} from '../files.js';
 
 export type FolderWatch = {readonly close: () => void};
 
@@ -93,10 +93,6 @@ function watchNearest(path: string, onChange: () => void): FSWatcher | undefined
 
 /** Undefined: the path does not exist, or the system gives no watch (EACCES, or ENOSPC: all of its watches are in use). */
 export function tryWatch(path: string): FSWatcher | undefined {
-	try {
-		return watch(path, {persistent: false});
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENOSPC', 'EMFILE')) return undefined;
-		throw error;
-	}
+	const codes = [...missingCodes, 'EACCES', 'EPERM', 'ENOSPC', 'EMFILE'];
+	return ignoreCodes(codes, () => watch(path, {persistent: false}), undefined);
 }

@@ -1,14 +1,9 @@
 /** Gathers changes of one moment, so that a burst of events causes one look. */
 import type {SessionId} from '../../core/address.js';
+import type {ChangedFiles} from '../../core/machine/machine.js';
 
-export type StateChange = {
-	readonly sessions: ReadonlySet<SessionId>;
-	/** Marks or names. */
-	readonly marks: boolean;
-	/** Session files of agents; a folder of them stands for all that it has. */
-	readonly statuses: ReadonlySet<string>;
-	readonly transcripts: ReadonlySet<string>;
-};
+/** `marks`: or names. */
+export type StateChange = ChangedFiles & {readonly marks: boolean};
 
 type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly status: string} | {readonly transcript: string};
 

@@ -2,11 +2,11 @@
  * The format that tmux evaluates in the turn that writes a key: true only while pane, program and screen are those that were looked at. And the rows of a
  * capture as tmux finds them again: `#{C/r:…}` gives the number of the first row that matches.
  */
-import type {Address} from '../../core/address.js';
+import type {Spot} from '../../core/address.js';
 import {tmuxWord} from '../../core/quoting/words.js';
 import {addressFormats, attendedFormat, cursorFormat, holderFormat, modesFormat, printedFormat} from './reading.js';
 
-export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
+export type SendTarget = Spot & {
 	/** The program that must be in the foreground, by its `pane_current_command`. */
 	readonly foreground: string;
 	readonly rows?: readonly ShownRow[];
@@ -103,7 +103,6 @@ export function compareHidden(target: SendTarget, rows: readonly ShownRow[], mar
 		script: `if-shell -F ${to} ${tmuxWord(isCalm)} ${tmuxWord(look)}\n`,
 		/** What the option says if all rows are as wanted. */
 		wanted: `${mark}${'1'.repeat(rows.length)}`,
-		/** Removes the option. */
 		end: `set-option -pqu ${to} ${hiddenOption}`,
 	};
 }

@@ -12,7 +12,6 @@ export const leaveScreen = '\x1b[?1049l';
 export const hideCursor = '\x1b[?25l';
 export const showCursor = '\x1b[?25h';
 
-/** To the first cell. */
 export const toHome = '\x1b[H';
 export const eraseLine = '\x1b[2K';
 

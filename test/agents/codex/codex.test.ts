@@ -76,7 +76,20 @@ test('the tokens, the model and the branch are told; later times are cut to now'
 	];
 	const {claim} = lines.reduce((fold, text) => rollout.foldLine(fold, text, {now: 1_800_000_005_000}), rollout.empty);
 	expect(claim).toMatchObject({cwd: '/w', version: '0.169.0', branch: 'main', model: 'gpt-5.4', contextShare: 0.5, outputTokens: 7});
-	expect(claim.turn).toEqual({kind: 'failed', at: 1_800_000_005_000, error: 'server_error', message: 'no'});
+	expect(claim.turn).toEqual({kind: 'failed', at: 1_800_000_005_000, error: 'rate_limit', message: 'no'});
+});
+
+test.each([
+	['internal_server_error', 'server_error'],
+	['usage_limit_exceeded', 'rate_limit'],
+	[{http_connection_failed: {http_status_code: 401}}, 'authentication_failed'],
+	[{response_too_many_failed_attempts: {http_status_code: 502}}, 'server_error'],
+	[{response_too_many_failed_attempts: {http_status_code: null}}, 'server_error'],
+	[{response_stream_disconnected: {http_status_code: null}}, 'response_stream_disconnected'],
+	[undefined, ''],
+])('a turn that failed by %j is told as %s', (info, error) => {
+	const text = line(1, {type: 'task_complete', error: {message: 'no', codex_error_info: info}});
+	expect(rollout.foldLine(rollout.empty, text, {now: 9e12}).claim.turn).toMatchObject({kind: 'failed', error});
 });
 
 test('the times of a machine whose clock is ahead are told by our clock', () => {

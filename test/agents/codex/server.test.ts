@@ -128,8 +128,9 @@ test('a rule for a command with shell signs is named as its pane names it', () =
 		const decision = {acceptWithExecpolicyAmendment: {execpolicy_amendment: words}};
 		return toRequest(command('c', 0, {availableDecisions: [decision]}), undefined)?.options[0]?.label;
 	};
+	expect(rule('git', 'commit', '-m', 'a b')).toBe("Yes, and don't ask again for commands that start with `git commit -m 'a b'`");
 	expect(rule('/bin/bash', '-lc', 'cat > a')).toBe("Yes, and don't ask again for commands that start with `cat > a`");
-	expect(rule('bash', '-lc', 'cat > a')).toContain('`bash -lc cat > a`');
+	expect(rule('bash', '-lc', 'cat > a')).toContain("`bash -lc 'cat > a'`");
 	expect(rule('git', 'push')).toContain('`git push`');
 });
 
@@ -142,7 +143,10 @@ test.each([
 	[`/bin/bash -lc 'git push'`, 'git push'],
 	['/usr/bin/zsh -lc ls', 'ls'],
 	[`/bin/bash -lc 'echo '\\''a'\\'' b'`, `echo 'a' b`],
-	// Quoted in a way that is not known: whole.
+	[`/bin/bash -lc "git commit -m 'a b' --amend"`, `git commit -m 'a b' --amend`],
+	[`/bin/bash -lc "python3 -c 'print(\\"hi\\")'"`, `python3 -c 'print("hi")'`],
+	[`/bin/bash -lc 'echo $HOME '"'q' \\"r\\" "'\`date\` '"\\\\ "'!x'`, 'echo $HOME \'q\' "r" `date` \\ !x'],
+	// A shell would make something else of it, or it is more than one word: whole.
 	[`/bin/bash -lc "echo $HOME"`, `/bin/bash -lc "echo $HOME"`],
 	[`/bin/bash -lc 'a' 'b'`, `/bin/bash -lc 'a' 'b'`],
 	['python3 -c x', 'python3 -c x'],

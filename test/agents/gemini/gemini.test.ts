@@ -83,6 +83,22 @@ test('the chat file tells the prompt, the words, the tokens, the error and the c
 		expect(chat.foldLine(chat.empty, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
+test('the conversation that is written anew after an Esc at a request is no prompt and no work', () => {
+	const lines = [
+		line(1, 'user', {content: [{text: 'first'}]}),
+		line(2, 'gemini', {id: 'a', content: 'Done.', tokens: {input: 1200, output: 40}}),
+		line(3, 'user', {content: [{text: 'second'}]}),
+		line(9, 'info', {content: 'Request cancelled.'}),
+		line(9, 'user', {content: [{text: '<session_context>\nx'}]}),
+		line(9.1, 'user', {content: [{text: 'first'}]}),
+		line(9.2, 'gemini', {content: [{text: 'Done.'}], tokens: null}),
+	];
+	const fold = (...more: readonly string[]) =>
+		[...lines, ...more].reduce((before, text) => chat.foldLine(before, text, {now: 9e12}), chat.empty).claim;
+	expect(fold()).toMatchObject({turn: {kind: 'interrupted', at: 1_800_000_009_000}, humanPrompt: {text: 'second'}, outputTokens: 40});
+	expect(fold(line(12, 'user', {content: [{text: 'third'}]}))).toMatchObject({turn: {kind: 'working'}, humanPrompt: {text: 'third'}});
+});
+
 test.each([
 	'{\n  // mine\n  "ui": {"theme": "x"}\n}\n',
 	'{"hooks":{"BeforeAgent":[{"hooks":[{"type":"command","command":"mine"}]}]}}',

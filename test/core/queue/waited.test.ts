@@ -30,6 +30,23 @@ describe('a session that is waited for', () => {
 		expect(become([{...inState(far, 'idle', 'needs_you'), lastSeenAt: 5}], usualStates, far)).toBe('waiting');
 	});
 
+	test('is waited for under its next key: that of its session, or of the one that /clear began', () => {
+		const opened: Row = {...working, key: 'pane:1:%1:2' as Row['key'], sessionId: undefined};
+		const next = (row: Row): Row => ({...inState(aRow({id: 'next'}), 'thinking', 'autonomous'), formerKeys: [row.key]});
+		const ended = inState(working, 'session_ended', 'delivered');
+		for (const [row, rows] of [
+			[opened, [next(opened)]],
+			[working, [next(working)]],
+			[working, [ended, next(working)]],
+		] as const) {
+			const [after] = waitedAfter([waiting(row)], rows, usualStates);
+			expect(after).toMatchObject({key: 'next', is: 'waiting'});
+			const rested = inState(next(row), 'idle', 'needs_you');
+			expect(waitedAfter([after as Waited], [rested], usualStates)).toMatchObject([{is: 'reached', row: {key: 'next'}}]);
+		}
+		expect(become([ended, next(working)], new Set(['session_ended']))).toBe('reached');
+	});
+
 	test('stays there, whatever it does later', () => {
 		const reached = waitedAfter([waiting(working)], [inState(working, 'idle', 'needs_you')], usualStates);
 		expect(waitedAfter(reached, [working], usualStates)).toEqual(reached);

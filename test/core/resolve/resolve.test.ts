@@ -48,6 +48,18 @@ test('a Stop that stands for a failed request is an error, by its words or by th
 	expect(stateOf({hook: claimOf([prompt, stop(3000, 'API Error: that is what your log says.')])}, 4000).state).toBe('idle');
 });
 
+test('an end that the transcript calls an interrupt was one, also where the event of the end comes after it', () => {
+	const disk = (at: number) => transcript({kind: 'interrupted', at});
+	const ended = claimOf([prompt, hookEvent(3000, 'Stop', {})]);
+	expect(stateOf({hook: ended, transcript: disk(2960)}, 4000)).toMatchObject({
+		state: 'idle',
+		label: 'Interrupted',
+		context: {interrupted: true, said: ''},
+	});
+	const later = claimOf([prompt, stop(9000)]);
+	expect(stateOf({hook: later, transcript: disk(2960)}, 9500)).toMatchObject({context: {interrupted: false}});
+});
+
 test('blank last words do not hide those before them', () => {
 	const said = transcript(
 		{kind: 'working', at: 1100, openTools: []},

@@ -212,3 +212,28 @@ test('an interrupted turn stays one when it was seen, whatever task was done in 
 	const evidence = {status: native('idle', 3000), tmux: alive(9000), seenAt: 4000};
 	expect(stateOf({...evidence, hook: claimOf([prompt, done])}, 9000)).toMatchObject({state: 'task_complete', label: 'Interrupted'});
 });
+
+test('a prompt of the command line is work from its first spinner on, before a hook or the file tells of it', () => {
+	const hook = claimOf([hookEvent(1000, 'SessionStart', {source: 'startup'})]);
+	const tmux = alive(1500);
+	const spinner = {verb: 'Brewing', text: 'Brewing…'};
+	const idle = native('idle', 1100);
+	expect(stateOf({hook, tmux, screen: working(1050, {spinner})}, 1500).state).toBe('thinking');
+	expect(stateOf({hook, tmux, status: idle, screen: working(1400, {spinner})}, 1500)).toMatchObject({state: 'thinking', source: 'screen'});
+	// The colour of its box alone says less than the file.
+	expect(stateOf({hook, tmux, status: idle, screen: working(1400)}, 1500).state).toBe('ready');
+	const ended = claimOf([prompt, stop]);
+	expect(stateOf({hook: ended, tmux: alive(9500), status: native('idle', 9050), screen: working(9400, {spinner})}, 9500).state).toBe(
+		'idle',
+	);
+});
+
+test('a session that opened a moment ago is not at rest before its pane shows it', () => {
+	const hook = claimOf([hookEvent(1000, 'SessionStart', {source: 'startup'})]);
+	const blank = screen(900, {surface: 'blank', availability: 'unknown'});
+	const drawn = screen(1400, {surface: 'idle', businessState: 'idle'});
+	expect(stateOf({hook, tmux: alive(1500), screen: blank}, 1500)).toMatchObject({group: 'autonomous', state: 'unknown'});
+	expect(stateOf({hook, tmux: alive(1500), screen: drawn}, 1500).state).toBe('ready');
+	expect(stateOf({hook, tmux: alive(1500)}, 1500).state).toBe('ready');
+	expect(stateOf({hook, tmux: alive(6100), screen: blank}, 6100).state).toBe('ready');
+});

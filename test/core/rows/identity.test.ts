@@ -79,6 +79,32 @@ test('one session in two live agents is two rows', () => {
 	]);
 });
 
+test('of one session in two live agents, each row has the words of its own agent', () => {
+	const twin = {process: {pid: 200, start: '8'}, pane: parsePaneId('%2')};
+	const path = '/t/s1.jsonl';
+	const fold = foldAll([
+		hookEvent(1000, 'SessionStart', {source: 'startup', transcript_path: path}),
+		prompt,
+		stop,
+		hookEvent(12_000, 'SessionStart', {source: 'resume', transcript_path: path}, twin),
+		hookEvent(13_000, 'UserPromptSubmit', {prompt: 'in the second', prompt_id: 'q'}, twin),
+		hookEvent(14_000, 'Stop', {last_assistant_message: 'From the second.', prompt_id: 'q'}, twin),
+	]);
+	const both = [...running, {id: {pid: 200, start: '8'}, ancestors: [4, 2, 1]}];
+	const statuses = [native('idle', 9050), native('idle', 14_050, {process: {pid: 200, start: '8'}})];
+	const written = transcript({kind: 'ended', at: 14_000}, {said: {at: 13_900, text: 'From the second.'}});
+	const rows = toRows(
+		world(
+			{now: 20_000, folds: [fold], statuses, panes: [pane('%1', 3), pane('%2', 4)], running: both},
+			{transcripts: new Map([[path, written]])},
+		),
+	);
+	expect(rows.map(({key, state}) => [key, state.label])).toEqual([
+		['s1:100', 'Done.'],
+		['s1:200', 'From the second.'],
+	]);
+});
+
 test('a session resumed in another process keeps one row', () => {
 	const fold = foldAll([
 		start,

@@ -105,6 +105,18 @@ test('Esc gives the task before the cancelled prompt back', () => {
 	expect(at('idle', 25_000)).toMatchObject({task: 'fix it', taskWorkedMs: 7000, state: {group: 'needs_you', state: 'idle'}});
 });
 
+test('Esc at a request leaves its prompt as the task', () => {
+	const cancelled = hookEvent(20_000, 'UserPromptSubmit', {prompt: 'no, wait', prompt_id: 'q'});
+	const asks = hookEvent(21_000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'q'});
+	const parts = {
+		folds: [foldAll([start, prompt, stop, cancelled, asks])],
+		statuses: [native('idle', 25_000)],
+		panes: [pane('%1', 3)],
+		running,
+	};
+	expect(toRows(world(parts))[0]).toMatchObject({task: 'no, wait', state: {group: 'needs_you', state: 'idle'}});
+});
+
 test('names, ignored folders and domain rules of the user count', () => {
 	const folds = [foldAll([start, prompt, stop])];
 	const parts = {folds, panes: [pane('%1', 3)], running};

@@ -19,7 +19,6 @@ export type DialogParts = {
 	readonly hidesFirst: boolean;
 	readonly question: string;
 	readonly questionRow: number;
-	/** The paragraph below the options. */
 	readonly bottom: string;
 	readonly cut: boolean;
 };

@@ -8,9 +8,11 @@ import type {DialogParts} from './parts.js';
 export function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly BareOption[]): string | undefined {
 	const at = options.findIndex((option) => option.selected);
 	const selected = options[at];
-	if (selected?.digit === undefined || parts.previews !== undefined) return undefined;
+	if (selected === undefined || parts.previews !== undefined) return undefined;
+	// A request in auto mode numbers no options (2.1.332); only the words behind a comma tell its field from a plain option.
+	if (selected.digit === undefined && (kind !== 'permission' || !/^(?:Yes|No), /.test(selected.label))) return undefined;
 	if (parts.menu?.ghost === true) return '';
-	if (kind === 'plan' && at === options.length - 1 && selected.digit > 2 && !/^No\b/.test(selected.label)) {
+	if (kind === 'plan' && at === options.length - 1 && (selected.digit ?? 0) > 2 && !/^No\b/.test(selected.label)) {
 		return /^(?:Tell|Type here to tell) Claude what to change$/.test(selected.label) ? '' : selected.label;
 	}
 	if (kind === 'question' && isOwnWords(parts, options, at)) return /^Type something\.?$/.test(selected.label) ? '' : selected.label;

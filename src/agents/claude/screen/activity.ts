@@ -4,14 +4,10 @@ import {bannerRows} from './banner.js';
 import type {Preset} from './presets.js';
 import {indentOf, isBlank, type Rows} from './rows.js';
 
-export type ScreenActivity = {
-	readonly spinner: SurfaceAssessment['spinner'];
+export type ScreenActivity = Pick<SurfaceAssessment, 'spinner' | 'error' | 'interrupted' | 'queued'> & {
 	readonly retry: SurfaceAssessment['error'];
-	readonly error: SurfaceAssessment['error'];
 	readonly hook: string | undefined;
 	readonly runningTool: string | undefined;
-	readonly interrupted: boolean;
-	readonly queued: boolean;
 	/** The model or a tool has written since the last prompt, without an end. */
 	readonly unfinished: boolean;
 	readonly waitingForAgents: number;
@@ -66,7 +62,7 @@ function lastTurn(rows: Rows, until: number, preset: Preset): readonly Block[] {
 		const text = rows.lines[i]?.text ?? '';
 		if (isBlank(text) || banner.has(i)) continue;
 		pending.unshift(text);
-		if ((indentOf(text) > 0 && !/^ {2}\p{Lu}\p{L}+(?:ing| \d+ )/u.test(text)) || isWrappedSpinner(rows, i, preset)) continue;
+		if ((indentOf(text) > 0 && !isUnmarked(rows, i, preset)) || isWrappedSpinner(rows, i, preset)) continue;
 		blocks.unshift(toBlock(pending));
 		const queued =
 			pending.some((row) => preset.queued.test(row)) || (preset.userPrompt.test(blocks[1]?.head ?? '') && blocks[1] !== undefined);
@@ -74,6 +70,15 @@ function lastTurn(rows: Rows, until: number, preset: Preset): readonly Block[] {
 		if (preset.userPrompt.test(text) && !queued) return blocks;
 	}
 	return pending.length > 0 ? [toBlock(pending), ...blocks] : blocks;
+}
+
+// The glyph of a running tool blinks, and those that are summed up in a row have none.
+function isUnmarked({lines}: Rows, i: number, preset: Preset): boolean {
+	const text = lines[i]?.text ?? '';
+	if (/^ {2}\p{Lu}\p{L}+(?:ing| \d+ )/u.test(text)) return true;
+	if (!/^ {2}\p{Lu}/u.test(text) || !isBlank(lines[i - 1]?.text ?? '')) return false;
+	const below = lines.slice(i + 1).find((line) => indentOf(line.text) < 6);
+	return below !== undefined && preset.toolRunning.test(below.text);
 }
 
 // On a narrow pane, the text in the spinner's brackets continues in the first column of the next rows.

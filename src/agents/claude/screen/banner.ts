@@ -12,7 +12,6 @@ export function bannerVersion(rows: Rows): string | undefined {
 	return match?.[1] ?? match?.[2];
 }
 
-/** The indexes of the greeting's rows. */
 export function bannerRows(rows: Rows): ReadonlySet<number> {
 	const at = rowOf(rows);
 	const found = new Set<number>();

@@ -76,7 +76,6 @@ const preset200 = {
 	spinner: /^[·✢✳✶✻✽*∴] ?(.*(?:…|\besc to interrupt\b|Thinking).*)$/,
 	retrying: /^(.*?) ?· ?[Rr]etrying in \d+\s?s(?:econds)?\b.*?(?:attempt \d+\/\d+)?\)?$/,
 	runningHook: /\(running (\w+) hooks?/,
-	/** A turn's end mark. */
 	ended: /^✻ \p{L}[\p{L}'’-]* for \d+[hms]/u,
 	waitingForAgents: /^✻ Waiting for (\d+) background agents?\b/,
 	/** A teammate's box while its lead is asked (2.1.330). */
@@ -88,7 +87,6 @@ const preset200 = {
 	deferred: /^ {2}Waiting for permission…/,
 	/** A running tool; group 1: its command, if shown. */
 	toolRunning: /^\s*⎿[\s\u00a0]+(?:\$ (.*)|Running(?: \w+)?…|Waiting…|Initializing…)/,
-	/** The row that names a tool. */
 	tool: /^[●⏺ ] ([A-Z].*)$/,
 	errors: [
 		/^API Error\b/,

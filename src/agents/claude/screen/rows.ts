@@ -61,7 +61,6 @@ export function isBlank(text: string): boolean {
 	return !/[^ \u00a0]/.test(text);
 }
 
-/** Leading spaces of a row. */
 export function indentOf(text: string): number {
 	let indent = 0;
 	while (text.charCodeAt(indent) === 32) indent++;

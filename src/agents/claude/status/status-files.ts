@@ -5,7 +5,7 @@ import {parseSessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-status.js';
 import {asRecord, asText, asTime, isSameList, parseJson} from '../../../core/fields.js';
 import type {Parsed, Problem} from '../../../core/parsed.js';
-import {isCode, isUnreadable, toIdentity} from '../../../store/files.js';
+import {ignoreCodes, missingCodes, toIdentity, unlessUnreadable} from '../../../store/files.js';
 import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
 import type {StatusRead, StatusReader} from '../../agent.js';
 
@@ -58,15 +58,9 @@ type Clock = {readonly now: number; readonly aheadMs: number};
 const isStatusFile = (name: string): boolean => /^\d{1,10}\.json$/.test(name);
 
 function listStatusFiles(folder: string): readonly string[] {
-	try {
-		return readdirSync(folder)
-			.filter(isStatusFile)
-			.map((name) => `${folder}/${name}`);
-	} catch (error) {
-		// A config folder without sessions, or an unreadable one, has no witnesses; `doctor` checks folders itself.
-		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP')) return [];
-		throw error;
-	}
+	// A config folder without sessions, or an unreadable one, has no witnesses; `doctor` checks folders itself.
+	const names = ignoreCodes([...missingCodes, 'EACCES', 'ELOOP'], () => readdirSync(folder), []);
+	return names.filter(isStatusFile).map((name) => `${folder}/${name}`);
 }
 
 function readOne(file: string, known: Known | undefined, clock: Clock): Known | undefined {
@@ -75,13 +69,11 @@ function readOne(file: string, known: Known | undefined, clock: Clock): Known | 
 		if (!stats) return undefined;
 		if (known.settled && known.identity === toIdentity(stats)) return known;
 	}
-	try {
-		return readOpened(file, (opened) => parseOne(file, opened, {known, clock}));
-	} catch (error) {
-		if (!isUnreadable(error)) throw error;
-		const problem = known?.problem ?? {file, line: undefined, problem: error.message};
+	const read = () => readOpened(file, (opened) => parseOne(file, opened, {known, clock}));
+	return unlessUnreadable(read, ({message}) => {
+		const problem = known?.problem ?? {file, line: undefined, problem: message};
 		return {identity: '', settled: false, status: undefined, problem};
-	}
+	});
 }
 
 function parseOne(file: string, {fd, stats}: OpenFile, {known, clock}: {readonly known: Known | undefined; readonly clock: Clock}): Known {

@@ -3,7 +3,7 @@ import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {asRecord, asRecords, type Fields, isSameValue, parseObject} from '../../../core/fields.js';
 import {parseIsoTime} from '../../../core/text/times.js';
-import {isUnreadable} from '../../../store/files.js';
+import {ignoreCodes, unreadableCodes} from '../../../store/files.js';
 import {readTail, startOfFile, type TailCursor, type TailRead} from '../../../store/read-lines.js';
 import type {Decided, Following, Requested} from '../../answering.js';
 
@@ -65,12 +65,7 @@ function openCalls(path: string, requested: Requested): Calls {
 
 /** An unreadable transcript is the same as none, for instance a symbolic link. */
 function readIfAllowed(path: string, from: TailCursor): TailRead {
-	try {
-		return readTail(path, from, maxLineBytes);
-	} catch (error) {
-		if (isUnreadable(error)) return {kind: 'gone'};
-		throw error;
-	}
+	return ignoreCodes(unreadableCodes, () => readTail(path, from, maxLineBytes), {kind: 'gone'});
 }
 
 /** Empty for lines without a tool, and for cut ones at the start of the read or from a full disk. */

@@ -1,14 +1,13 @@
 /** The spending in the lines of one transcript file, so far; it is read on from where the last look ended. */
 import {asNumber, asString, eachOf, isTrue, type Read, shape} from '../../../core/fields.js';
-import {ignoreFileErrors} from '../../../store/files.js';
+import {type FileSeen, ignoreFileErrors} from '../../../store/files.js';
 import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
-import {isBefore, readByteLines} from '../../../store/read-lines.js';
+import {isContinued, type LinePosition, readByteLines} from '../../../store/read-lines.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import type {Use} from './models.js';
 import {addTally, emptyTally, parseTally, type Tally, toTally} from './models.js';
 
 type SumContext = {
-	/** The local day of a moment. */
 	readonly dayOf: (at: number) => string;
 	/** Whether another file counts this message: a forked session begins with a copy of its origin (measured on 2.1.330). */
 	readonly isElsewhere: (message: string) => boolean;
@@ -17,33 +16,24 @@ type SumContext = {
 /** One message has one line per content block, each with the counts so far: the last line of a message counts. */
 type Spent = {readonly messageId: string; readonly tally: Tally};
 
-export type FileSum = {
-	readonly inode: number;
-	/** The file's size when it was last read to its end. */
-	readonly size: number;
-	readonly mtimeMs: number;
-	/** The start of the first line that is not summed. */
-	readonly offset: number;
-	/** The bytes before it, which identify the file. */
-	readonly before: string;
-	/** The offset is in the middle of a line that is skipped. */
-	readonly skipping: boolean;
-	readonly startedAt: number;
-	readonly tally: Tally;
-	/** The newest message of the main chain and of a sidechain: its counts grow from line to line. */
-	readonly spent: Spent | undefined;
-	readonly sideSpent: Spent | undefined;
-	/** The sum of the newest day in the file. */
-	readonly today: {readonly day: string; readonly tally: Tally};
-	/** The messages that are counted here, by `shortId`, each with a space behind it. */
-	readonly messages: string;
-	/** The file begins with a hole: it is a copy of the end of another file. */
-	readonly isCut: boolean;
-	/** Subagents were started, which have files of their own. */
-	readonly delegates: boolean;
-	/** The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all sessions. */
-	readonly marks: () => readonly {readonly at: number; readonly tally: Tally}[];
-};
+export type FileSum = FileSeen &
+	Omit<LinePosition, 'line'> & {
+		readonly startedAt: number;
+		readonly tally: Tally;
+		/** The newest message of the main chain and of a sidechain: its counts grow from line to line. */
+		readonly spent: Spent | undefined;
+		readonly sideSpent: Spent | undefined;
+		/** The sum of the newest day in the file. */
+		readonly today: {readonly day: string; readonly tally: Tally};
+		/** The messages that are counted here, by `shortId`, each with a space behind it. */
+		readonly messages: string;
+		/** The file begins with a hole: it is a copy of the end of another file. */
+		readonly isCut: boolean;
+		/** Subagents were started, which have files of their own. */
+		readonly delegates: boolean;
+		/** The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all sessions. */
+		readonly marks: () => readonly {readonly at: number; readonly tally: Tally}[];
+	};
 
 const emptySum: FileSum = {
 	inode: 0,
@@ -155,8 +145,12 @@ export function readOn(
 	path: string,
 	{before, until, context}: {readonly before: FileSum | undefined; readonly until: number; readonly context: SumContext},
 ): {sum: FileSum; isWhole: boolean} | undefined {
-	const read = ({fd, stats: {ino, size, mtimeMs}}: OpenFile) => {
-		let sum = before && before.inode === ino && before.offset <= size && isBefore(fd, before) ? before : {...emptySum, inode: ino};
+	const read = (file: OpenFile) => {
+		const {
+			fd,
+			stats: {ino, size, mtimeMs},
+		} = file;
+		let sum = before && isContinued(file, before) ? before : {...emptySum, inode: ino};
 		if (sum.offset === 0) sum = {...sum, isCut: readBytes(fd, 0, 1)[0] === 0};
 		while (sum.offset < size) {
 			const next = readChunk(fd, {from: sum, size}, context);

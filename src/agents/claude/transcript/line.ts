@@ -2,7 +2,7 @@
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import {toToolUse} from '../../../core/ask/ask.js';
 import {cutToEnd} from '../../../core/cut.js';
-import type {LaunchedAgent} from '../../../core/evidence.js';
+import type {LaunchedAgent, TranscriptClaim} from '../../../core/evidence.js';
 import {asRecord, asRecords, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {ToolUse} from '../../../core/terms/ask.js';
 import {parseIsoTime} from '../../../core/text/times.js';
@@ -13,17 +13,9 @@ import {calledIn, heardIn, memberOf, type TeamNews, withoutEnvelope} from './tea
 import {toLaunched} from './to-dos.js';
 
 /** The fields of every line of a chain. `at` is undefined where Claude Code writes no time. */
-type LineHead = {
+type LineHead = Pick<TranscriptClaim, 'cwd' | 'version' | 'branch' | 'permissionMode' | 'member' | 'lead'> & {
 	readonly at: number | undefined;
 	readonly sidechain: boolean;
-	readonly cwd: string | undefined;
-	readonly version: string | undefined;
-	readonly branch: string | undefined;
-	readonly permissionMode: string | undefined;
-	/** The name of the teammate that wrote the line. */
-	readonly member: string | undefined;
-	/** The beginning of the session id of that teammate's lead. */
-	readonly lead: string | undefined;
 };
 
 export type CalledTool = {readonly id: string; readonly name: string; readonly input: Fields; readonly use: ToolUse};

@@ -138,7 +138,6 @@ const webSearchUsd = 0.01;
 /** What `inference_geo: "us"` costs, of every model (measured on 2.1.330). */
 const usTimes = 1.1;
 
-/** The tokens that the model read. */
 export function promptTokens({input, cacheRead, cacheWrite, cacheWriteHour}: Use): number {
 	return input + cacheRead + cacheWrite + cacheWriteHour;
 }
@@ -194,7 +193,6 @@ export function priceTally(tally: Tally, prices: Prices): TokenCounts & {readonl
 	};
 }
 
-/** Undefined: it is damaged. */
 export function parseTally(value: unknown): Tally | undefined {
 	const tally: Record<string, readonly number[]> = {};
 	for (const [key, counts] of Object.entries(asRecord(value) ?? {unknown: undefined})) {

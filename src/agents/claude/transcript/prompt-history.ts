@@ -5,7 +5,7 @@ import {cut} from '../../../core/cut.js';
 import {parseObject} from '../../../core/fields.js';
 import {parseJournalLine} from '../../../core/hook-event.js';
 import type {PastTurn} from '../../../core/search/hit.js';
-import {isUnreadable} from '../../../store/files.js';
+import {ignoreCodes, unreadableCodes} from '../../../store/files.js';
 import {readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {openToRead} from '../../../store/read-file.js';
@@ -88,13 +88,8 @@ async function* mainLines(lines: AsyncIterable<string>, mark: RegExp): AsyncGene
 
 /** Undefined: the file is missing or unreadable. Lines beyond the limit are skipped. */
 function readLines(path: string): AsyncIterable<string> | undefined {
-	try {
-		const opened = openToRead(path);
-		return opened && splitLines(createReadStream(path, {fd: opened.fd, encoding: 'utf8', highWaterMark: 2 ** 20}));
-	} catch (error) {
-		if (isUnreadable(error)) return undefined;
-		throw error;
-	}
+	const opened = ignoreCodes(unreadableCodes, () => openToRead(path), undefined);
+	return opened && splitLines(createReadStream(path, {fd: opened.fd, encoding: 'utf8', highWaterMark: 2 ** 20}));
 }
 
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {

@@ -16,10 +16,8 @@ const maxFiles = 3000;
 /** Messages of files that did not change for longer are not looked up again: a fork of such a session counts what it has of it. */
 const forkedMs = 7 * 86_400_000;
 
-/** @param file stores the sums. */
 export function createSums(file: string, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {
 	const head = JSON.stringify({v: 4, build: buildName()});
-	/** What is read, by the path of the file. */
 	const {known, day} = readKept(file, head);
 	const days = createLocalDays(day, now);
 	const dayOf = (at: number): string => days.dayOf(at).name;

@@ -3,6 +3,7 @@ import type {TranscriptClaim} from '../../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import {
 	emptyRecord,
+	errorOfStatus,
 	longestText,
 	type RecordFold,
 	recordOf,
@@ -63,8 +64,10 @@ function endOf(payload: Fields, at: number): TranscriptClaim['turn'] {
 	const error = asRecord(payload['error']);
 	if (!error) return {kind: 'ended', at};
 	const info = error['codex_error_info'];
-	const name = asText(info, 64) ?? Object.keys(asRecord(info) ?? {})[0] ?? '';
-	return {kind: 'failed', at, error: errorNames[name] ?? name, message: asText(error['message'], 2048) ?? ''};
+	const [kind = '', about] = Object.entries(asRecord(info) ?? {})[0] ?? [];
+	const name = asText(info, 64) ?? kind;
+	const known = errorOfStatus(asCount(asRecord(about)?.['http_status_code'])) ?? errorNames[name] ?? name;
+	return {kind: 'failed', at, error: known, message: asText(error['message'], 2048) ?? ''};
 }
 
 /** The names that beckon has for the same errors of others. */

@@ -112,7 +112,6 @@ export function tellThread(env: NodeJS.ProcessEnv, sessionId: SessionId, looked:
 /** The beginning of the id of a thread: a long one is cut with dots. */
 const inTitle = /(?:^|\| )([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4,12})(?:\.\.\.|…)?(?= \||$)/;
 
-/** Undefined: the title has none. */
 export function threadInTitle(title: string): string | undefined {
 	return inTitle.exec(title)?.[1];
 }

@@ -1,6 +1,7 @@
 /** The requests of Codex's app server in beckon's words, and the result that each choice gives. Pure; measured with 0.169.0. */
 import type {Choice} from '../../../core/ask/option-role.js';
 import {asCount, asRecord, asString, asText, type Fields} from '../../../core/fields.js';
+import {shellWord} from '../../../core/quoting/words.js';
 import type {Ask, DialogOption} from '../../../core/terms/ask.js';
 import type {Reason} from '../../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../../parts/form-answers.js';
@@ -149,7 +150,7 @@ function commandDecision(decision: unknown): readonly [readonly [unknown, Dialog
 function beginning(words: readonly string[]): string {
 	const [program = '', flag = '', command] = words;
 	const isShell = words.length === 3 && /^\/\S{1,100}\/(?:ba|z|da)?sh$/.test(program) && /^-l?c$/.test(flag);
-	return isShell && command !== undefined ? command : words.join(' ');
+	return isShell && command !== undefined ? command : words.map((word) => (bareWord.test(word) ? word : shellWord(word))).join(' ');
 }
 
 function decided(all: readonly (readonly [unknown, DialogOption])[]): Pick<Content, 'options' | 'results'> {
@@ -161,12 +162,22 @@ function reasonOf(p: Fields): Fields {
 	return description === undefined ? {} : {description};
 }
 
-/** `/bin/bash -lc 'git push'` is `git push`, as its pane shows it; what is quoted in another way stays as it is. */
+/** `/bin/bash -lc 'git push'` is `git push`, as its pane shows it; what more than one word is, or is not plain, stays as it is. */
 export function innerCommand(whole: string): string {
 	const quoted = /^\/\S{1,100}\/(?:ba|z|da)?sh -l?c (.*)$/s.exec(whole)?.[1];
-	if (quoted === undefined) return whole;
-	if (/^[\w@%+=:,./-]+$/.test(quoted)) return quoted;
-	return /^'(?:[^']|'\\'')*'$/s.test(quoted) ? quoted.slice(1, -1).replaceAll("'\\''", "'") : whole;
+	return (quoted !== undefined && unquoted(quoted)) || whole;
+}
+
+const bareWord = /^[\w@%+=:,./-]+$/;
+
+/** A part of a word of a shell that means itself: between single quotes, between double ones, behind a backslash, or bare. */
+const wordPart = /'([^']*)'|"((?:[^"$`\\]|\\["$`\\])*)"|\\(['"$`\\])|([\w@%+=:,./-]+)/gy;
+
+/** The text of one word of a shell; undefined: it is none, or the shell would make something else of it. */
+function unquoted(word: string): string | undefined {
+	const parts = [...word.matchAll(wordPart)];
+	if (parts.map(([part]) => part).join('') !== word) return undefined;
+	return parts.map(([, single, double, escaped, bare]) => single ?? double?.replaceAll(/\\(.)/gs, '$1') ?? escaped ?? bare).join('');
 }
 
 /** A folder that it asks to write to for the rest of the session. */

@@ -20,7 +20,6 @@ import type {createFarTable} from './far-table.js';
 import {createMirror} from './mirror.js';
 
 export type CopiesOptions = {
-	/** The directory of the copies. */
 	readonly root: string;
 	readonly hello: FarHello;
 	readonly usualDirs: readonly string[];

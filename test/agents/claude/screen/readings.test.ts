@@ -207,3 +207,22 @@ test('the turning glyph of a teammate that waits for its lead is no change', () 
 	expect(waits).toContain('✽');
 	expect(turned).toBe(assess(snapshotOf(waits, {columns: 140})).normalised);
 });
+
+test('a running tool whose glyph has just blinked off is a tool of its own, not a part of the words above it', () => {
+	const rows = [
+		'❯ run it',
+		'',
+		'● I will run a command.',
+		'',
+		'  Bash(sleep 14; touch some-file &&',
+		'      echo done)',
+		'  ⎿  Running…',
+		'',
+		'✻ Brewing… (6s)',
+	];
+	for (const glyph of ['  ', '● ']) {
+		const shown = rows.map((row) => row.replace(/^ {2}Bash/, `${glyph}Bash`));
+		expect(look(withBox(shown)).runningTool).toMatchObject({tool: 'Bash'});
+	}
+	expect(look(withBox([...rows.slice(0, 4), '  Then I go on (later).', '', '✻ Brewing… (6s)'])).runningTool).toBeUndefined();
+});

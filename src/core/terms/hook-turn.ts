@@ -1,0 +1,62 @@
+/** What the hooks of a session told last of its turn, and what each kind of it means. A new kind is all in this file and in `fold/life.ts`. */
+
+export type HookTurn =
+	/** No event told of one: the hooks were added to a running session, or its journal is gone. It is earlier than what any witness says. */
+	| {readonly kind: 'unknown'; readonly at: 0}
+	| {readonly kind: 'fresh'; readonly at: number; readonly how: string}
+	| {readonly kind: 'working'; readonly at: number; readonly tool: string | undefined}
+	| {readonly kind: 'compacting'; readonly at: number; readonly before: HookTurn}
+	| {
+			readonly kind: 'ended';
+			readonly at: number;
+			readonly said: string | undefined;
+			readonly shells: number;
+			readonly agents: number;
+			/** Those that exist, also if they wait. */
+			readonly teammates: number;
+			readonly crons: number;
+	  }
+	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string}
+	| {readonly kind: 'closed'; readonly at: number; readonly reason: string};
+
+/** What each kind claims alone, and how surely; nothing, of a turn that no event told of. */
+export const hookTurns = {
+	unknown: undefined,
+	fresh: ['rest', 0.9],
+	working: ['work', 0.99],
+	compacting: ['work', 0.99],
+	ended: ['rest', 0.95],
+	failed: ['rest', 0.99],
+	closed: ['gone', 0.99],
+} as const satisfies Readonly<Record<HookTurn['kind'], readonly ['gone' | 'work' | 'rest', confidence: number] | undefined>>;
+
+/** How a turn came to its rest. */
+export type TurnEnd = {readonly at: number} & (
+	| {readonly kind: 'fresh' | 'ended' | 'interrupted'}
+	| {readonly kind: 'failed'; readonly error: string; readonly message: string}
+);
+
+/** The text of a failed request, in a Stop that stands for a StopFailure. */
+const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
+
+/** The end that the hooks tell of a session that rests. One at work was interrupted at some time after `at`, since Esc fires no hook. */
+export function endOfTurn(turn: HookTurn): TurnEnd | undefined {
+	const {at} = turn;
+	switch (turn.kind) {
+		case 'fresh':
+			return {at, kind: 'fresh'};
+		case 'working':
+			return {at, kind: 'interrupted'};
+		case 'compacting':
+			return endOfTurn(turn.before);
+		case 'ended':
+			return turn.said !== undefined && failedRequest.test(turn.said)
+				? {at, kind: 'failed', error: 'unknown', message: turn.said}
+				: {at, kind: 'ended'};
+		case 'failed':
+			return {at, kind: 'failed', error: turn.error, message: turn.message};
+		case 'unknown':
+		case 'closed':
+			return undefined;
+	}
+}
