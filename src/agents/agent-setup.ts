@@ -17,7 +17,6 @@ export type Installed = {
 export type WantedPart = {readonly hooks: string; readonly answers: boolean; readonly version: string | undefined};
 
 export type AgentSetup = {
-	/** Whether a shell would find its program. */
 	readonly hasProgram: (env: NodeJS.ProcessEnv) => boolean;
 	/** The version that a shell would start; undefined: unknown. */
 	readonly findVersion: (env: NodeJS.ProcessEnv) => Promise<string | undefined>;
@@ -28,7 +27,6 @@ export type AgentSetup = {
 	/** The text of the settings with exactly beckon's part; the same text if it is there. An empty text: there is no file. A problem is one of the text. */
 	readonly withOurs: (text: string, wanted: WantedPart) => Parsed<string>;
 	readonly withoutOurs: (text: string) => Parsed<string>;
-	/** The text of empty settings. */
 	readonly emptySettings: string;
 	readonly installedIn: (text: string) => Parsed<Installed>;
 	/** The events that a version's hooks are installed for; a plugin hears all of them, and needs none. */

@@ -144,7 +144,6 @@ export type Agent = {
 	readonly status?: {
 		/** Config folders that are always read. Absolute paths. */
 		readonly configDirs?: (env: NodeJS.ProcessEnv) => readonly string[];
-		/** The config folder above a transcript. */
 		readonly configDirOf?: (transcriptPath: string) => string | undefined;
 		/** The environment with which a new program of the agent finds the sessions of a config folder. */
 		readonly configEnv?: (env: NodeJS.ProcessEnv, transcriptPath: string | undefined) => Readonly<Record<string, string>>;

@@ -89,7 +89,6 @@ export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {
 	return agents.flatMap(({status}) => status?.configDirs?.(env) ?? []);
 }
 
-/** The config folder of the agent that wrote a transcript. */
 export function configDirOf(transcriptPath: string): string | undefined {
 	for (const {status} of agents) {
 		const dir = status?.configDirOf?.(transcriptPath);
@@ -163,7 +162,6 @@ export function createSums(
 
 type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
 
-/** Transcripts, each read with its agent's reader. */
 export function createTranscriptReader(options?: TranscriptOptions): TranscriptReader {
 	const readers = new Map(agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createReader(options)] as const] : [])));
 	return {read: (path, agent) => readers.get(agent)?.read(path)};
@@ -184,7 +182,6 @@ export function whyUnsaid(env: NodeJS.ProcessEnv): readonly string[] {
 	return agents.flatMap(({transcript}) => transcript?.said?.whyNot?.(env) ?? []);
 }
 
-/** What a line of an agent's transcript says; undefined: nothing. */
 export function readSaid(agent: AgentId, line: Buffer): Said | undefined {
 	return agentOf(agent).transcript?.said?.read(line);
 }

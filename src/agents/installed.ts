@@ -15,7 +15,6 @@ export function readInstalled({settingsFile, installedIn}: AgentSetup, env: Node
 	}
 }
 
-/** Whether beckon has a part in them. */
 export function hasPart(setup: AgentSetup, env: NodeJS.ProcessEnv): boolean {
 	const found = readInstalled(setup, env);
 	return found.ok && found.value.scripts.length > 0;

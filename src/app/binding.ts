@@ -61,7 +61,6 @@ export function choosing(
 	};
 }
 
-/** The key that leaves a mode. */
 export function leaving(footer: Hint, help: string, run: Binding['run'] = left): Key {
 	return {keys: ['esc'], help, footer, stays: true, kind: 'leaves', run};
 }

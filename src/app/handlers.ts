@@ -5,7 +5,6 @@ type OfType<T extends AppEvent['type']> = Extract<AppEvent, {readonly type: T}>;
 type Handler<Event> = (state: AppState, event: Event, now: number) => Step;
 export type Handlers<T extends AppEvent['type']> = {readonly [K in T]: Handler<OfType<K>>};
 
-/** Changes the state, and orders nothing. */
 export function changing<Event>(change: (state: AppState, event: Event, now: number) => AppState): Handler<Event> {
 	return (state, event, now) => [change(state, event, now), []];
 }

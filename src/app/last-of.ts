@@ -16,7 +16,6 @@ export function lastOf<Key extends object, Input extends Fields, Value>(
 	};
 }
 
-/** Whether both have the same fields, with the same values. */
 export function hasSameFields(one: Fields, other: Fields): boolean {
 	const fields = Object.keys(one);
 	return fields.length === Object.keys(other).length && fields.every((field) => field in other && Object.is(one[field], other[field]));

@@ -193,7 +193,6 @@ export type Click =
 	/** A command of the palette, by its place. */
 	| {readonly on: 'entry'; readonly at: number}
 	| {readonly on: 'row'; readonly row: RowKey}
-	/** The title of a section, by its key. */
 	| {readonly on: 'title'; readonly section: string}
 	| {readonly on: 'tab'; readonly section: string}
 	/** The line that says how many rows are out of sight. */

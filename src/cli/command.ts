@@ -23,7 +23,6 @@ export type Param<T> = {
 	readonly isMany?: boolean;
 	/** The option works, but the help does not show it and shells do not complete it. */
 	readonly isHidden?: boolean;
-	/** Options that exclude this one. */
 	readonly conflicts?: readonly string[];
 	readonly read: (written: WrittenOption | undefined) => T;
 };

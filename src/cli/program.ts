@@ -95,7 +95,6 @@ function plainer(text: string): string {
 	);
 }
 
-/** Adds the entry as a command of the parent, and returns it. */
 function define(parent: Command, entry: Entry, take: Take): Command {
 	const command = parent.command(entry.name, {hidden: entry.isHidden === true});
 	if (entry.isElsewhere) command.helpOption(false).allowUnknownOption();

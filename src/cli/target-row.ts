@@ -23,7 +23,6 @@ export type Target = {
 	readonly current?: boolean | undefined;
 	/** The row of a text that fits none of the list. */
 	readonly otherwise?: ((text: string, configDirs: readonly string[]) => Promise<Row | undefined>) | undefined;
-	/** Searches only the sessions of this host. */
 	readonly host?: string | undefined;
 	/** The command only reads: it tells what a session cost, and the last known row of a host that does not answer will do. */
 	readonly isReading?: boolean | undefined;

@@ -5,7 +5,6 @@ import type {AgentStatus} from './agent-status.js';
 export type AgentTraits = {
 	/** The agent of journal lines that name none. */
 	readonly usual: AgentId;
-	/** Whether beckon reads the screens of this agent. */
 	readonly isRead: (agent: AgentId) => boolean;
 	readonly takesKeys: (agent: AgentId) => boolean;
 	/** The transcript among the files that a process holds open, or that its words name; undefined: there is none, or nobody has to look. */

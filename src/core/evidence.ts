@@ -101,7 +101,6 @@ export type TranscriptClaim = {
 	readonly said: {readonly at: number; readonly text: string} | undefined;
 	/** Why a prompt did not reach the model, or a turn ended early, without an interrupt: a hook of the user's stopped it, or its command failed. */
 	readonly halted?: {readonly at: number; readonly text: string} | undefined;
-	/** The plan that its newest turn has proposed. */
 	readonly plan?: string | undefined;
 	/** The last few tools of the newest turn, oldest first. */
 	readonly used?: readonly ToolUse[] | undefined;

@@ -7,7 +7,6 @@ import type {Parsed} from './parsed.js';
 /** An object from outside: any of its values may be of any type. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The value if it is an object and not a list, else undefined. */
 export function asRecord(value: unknown): Fields | undefined {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 }

@@ -128,7 +128,6 @@ export type SurfaceAssessment = {
 	readonly keyRows: RowRange | undefined;
 	/** The first row of an input box in which nothing is written, with the hints above it and what the agent draws below it. */
 	readonly emptyBoxFrom?: number | undefined;
-	/** `draft stashed` is shown. */
 	readonly draftStashed: boolean;
 	/** `none`: the input box tells a mode where there is one, and tells none. */
 	readonly mode: PermissionMode | 'none' | undefined;

@@ -67,7 +67,6 @@ async function hasEnded({process, panePid}: Address, machine: Machine): Promise<
 
 type Ending = {
 	readonly ports: DeliverPorts;
-	/** When the end was asked for. */
 	readonly since: number;
 	readonly hasEnded: () => Promise<boolean>;
 	readonly quitAnyway?: Agent['commands']['quitAnyway'];

@@ -24,7 +24,6 @@ export function problemsAtStart(file: string, problems: readonly Problem[], keym
 	return [...ofConfig, ...keymap.problems];
 }
 
-/** Resolves when the state is so. */
 export function hasBecome({state, subscribe}: Runtime, isSo: (state: AppState) => boolean): Promise<void> {
 	return new Promise((resolve) => {
 		if (isSo(state())) return resolve();

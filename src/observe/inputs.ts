@@ -9,6 +9,7 @@ import type {Problem} from '../core/parsed.js';
 import {joinByTranscript, mayBeContinued} from '../core/rows/background.js';
 import {type Candidate, isHere} from '../core/rows/candidate.js';
 import {toCandidates} from '../core/rows/join.js';
+import {utcOffsetMs} from '../system/clocks.js';
 import {noChange} from './changes/news.js';
 import type {Ports} from './ports.js';
 
@@ -70,8 +71,6 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 
 function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read): Inputs {
 	const now = ports.now();
-	// The first question for the time zone takes the executable a seventh of `ls`.
-	const utcOffsetMs = () => -new Date(now).getTimezoneOffset() * 60_000;
 	const joined: World = {
 		...read.facts,
 		sessions,
@@ -81,7 +80,8 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read)
 		transcripts: new Map(),
 		processes: ports.processes([]),
 		now,
-		utcOffsetMs,
+		// Asked where it is needed: the first question for the time zone takes the executable a seventh of `ls`.
+		utcOffsetMs: () => utcOffsetMs(now),
 	};
 	const known = toCandidates(joined);
 	const processes = withStrangers(ports, joined, known);

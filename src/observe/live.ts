@@ -44,7 +44,6 @@ export type LooksOptions = {
 type State = {
 	/** What was reported since the last look. */
 	news: News;
-	/** Called when a look is due. */
 	onDue: () => void;
 	/** Until `listen` nothing reports changes, so that each look reads everything. */
 	listening: Awaited<ReturnType<typeof startListening>> | undefined;

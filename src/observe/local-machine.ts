@@ -12,7 +12,6 @@ const decisions = () => import('../store/decisions/decisions.js');
 /** What this file loads late (`navigator/late-parts.ts`). */
 export const lateMachineParts = [decisions];
 
-/** @param tmux runs tmux on its servers. */
 export function localMachine(env: NodeJS.ProcessEnv, tmux: RunTmux = tmuxBatch): Machine {
 	return {
 		host: undefined,

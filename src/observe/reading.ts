@@ -62,7 +62,6 @@ export function createReading(ports: Ports, tables: () => Tables) {
 			if (last === undefined || news === 'all' || !areFilesFresh(last)) return readAll();
 			return news === 'none' ? refresh() : makeRows(readChanged(ports, last.inputs, tables(), news));
 		},
-		/** Makes the rows of some panes ahead. */
 		makeAhead({inputs: {candidates, world}}: Last, panes: {readonly has: (key: string) => boolean}): void {
 			const some = candidates.filter(({pane}) => pane && panes.has(paneKey(pane.place)));
 			memo.makeAhead(some, {...world, screens: tables().screens, now: ports.now()});

@@ -29,7 +29,6 @@ export type Policy = {
 	readonly witnesses?: Witnesses;
 	/** Rows whose panes are captured whatever their state, e.g. the selected one. */
 	readonly capture?: readonly RowKey[];
-	/** Captures no pane. */
 	readonly noScreens?: boolean;
 	/** Captures no pane of any other row, for commands about some. */
 	readonly only?: readonly RowKey[];
@@ -102,7 +101,6 @@ export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witn
 	});
 }
 
-/** Panes by the sockets of their servers. */
 export function panesOf(some: readonly {readonly socket: string | undefined; readonly pane: PaneId | undefined}[]): SomePanes {
 	const found = new Map<string, {readonly pane: PaneId}[]>();
 	for (const {socket, pane} of some) {

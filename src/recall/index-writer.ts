@@ -36,7 +36,6 @@ type Round = {
 	index: SearchIndex;
 	/** The sessions of the index by transcript, with what was read since. */
 	readonly sessions: Map<string, IndexedSession>;
-	/** Their texts. */
 	unwritten: ReturnType<typeof createTexts>;
 	/** `sessions` are not those of `index`. */
 	isChanged: boolean;

@@ -6,6 +6,7 @@ import type {Io} from '../core/context.js';
 import {asRecord, asText, parseObject} from '../core/fields.js';
 import type {PastFound} from '../core/search/hit.js';
 import {parseQuery} from '../core/search/query.js';
+import {utcOffsetMs} from '../system/clocks.js';
 import type {FindOptions} from './find.js';
 import {openRecall, type Recall} from './recall.js';
 
@@ -104,14 +105,13 @@ type Asked = {readonly isMeant: Scopes; readonly reading: SearchAnswer['reading'
 
 function answer(recall: Recall, order: SearchOrder, {isMeant, reading, now}: Asked): SearchAnswer {
 	const {n, text, only} = order;
-	const query = parseQuery(text, {now, utcOffsetMs: -new Date(now).getTimezoneOffset() * 60_000});
+	const query = parseQuery(text, {now, utcOffsetMs: utcOffsetMs(now)});
 	if (!query.ok) return {n, hits: [], total: 0, reading, problem: query.problem};
 	const [mostHits, excerpts] = only === undefined ? [most.hits, most.excerpts] : [1, most.ofOne];
 	const {hits, total} = recall.find(query.value, {most: mostHits, excerpts, width: most.width, isMeant: isMeant(order)});
 	return {n, hits: hits.map((hit) => ({...hit, project: recall.projectOf(hit)})), total, reading, problem: undefined};
 }
 
-/** Undefined: it is no order. */
 function toOrder(line: string): SearchOrder | undefined {
 	const fields = parseObject(line);
 	const n = fields?.['n'];

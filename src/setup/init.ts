@@ -18,7 +18,6 @@ import {refusePassing} from './local-place.js';
 import {whatIsMissing} from './missing.js';
 import {changeText, isMade, makeChange} from './settings-change.js';
 
-/** The terminal that `init` asks in. */
 export type InitTerminal = {
 	/** One key as its character; an empty text when the terminal is gone. */
 	readonly readKey: () => Promise<string>;

@@ -5,6 +5,7 @@ import type {Io} from '../core/context.js';
 import {asCount, asList, asNumber, asRecord, asText, asTime, isTrue, parseObject, shape} from '../core/fields.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {FarFound, PlacedHit, SaidExcerpt} from '../core/search/hit.js';
+import {speakers} from '../core/search/record.js';
 import {type Host, toHosts} from '../core/terms/host.js';
 import {printableLine} from '../core/text/label.js';
 import {hostWords} from '../jump/host-words.js';
@@ -14,7 +15,6 @@ import {runProgram} from '../system/programs.js';
 const waitMs = 10_000;
 /** More would not fit into what is read of a program. */
 const most = 20;
-const speakers = ['user', 'agent', 'tool'] as const;
 
 type Asked = {readonly words: readonly string[]; readonly project: string | undefined; readonly limit: number};
 

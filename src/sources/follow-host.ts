@@ -139,7 +139,6 @@ function createMaintenance({link, host}: RemoteHost, io: Io, retentionDays: numb
 /** What is shown of a host: the rows of the last look, and which rows those were once the host is silent. @param known from an earlier program */
 function createView(remote: RemoteHost, known: readonly Row[], onRows: (rows: readonly Row[]) => void) {
 	let seen: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: Date.now()};
-	/** Why the host does not answer. */
 	let why = '';
 	/** While it does not answer: the same rows until the reason is another. */
 	let silent: {readonly known: readonly Row[]; readonly rows: readonly Row[]; readonly why: string} | undefined = {

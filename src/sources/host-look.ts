@@ -17,7 +17,6 @@ import {TmuxError} from '../tmux/run.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 
 export type HostsPolicy = {
-	/** Only the host of this name. */
 	readonly host?: string | undefined;
 	/** How long to wait for hosts: a slower one counts as silent. */
 	readonly waitMs?: number | undefined;
@@ -26,7 +25,6 @@ export type HostsPolicy = {
 export type HostsSeen = {
 	/** The rows; a host that does not answer in time has its last known ones, with `lastSeenAt`. */
 	readonly rows: readonly Row[];
-	/** Of hosts that do not answer. */
 	readonly problems: readonly Problem[];
 	readonly hosts: readonly RemoteHost[];
 	/** The same row with a fresh capture of its pane. */

@@ -65,7 +65,6 @@ export function removeCopies(paths: StatePaths, kind: Kind, isKept: (path: strin
 	removeUnusedState(paths);
 }
 
-/** Whether the copies of the hook scripts are those of this version. */
 export function areScriptsCurrent(paths: StatePaths): boolean {
 	return copies.hooks(paths).every(isCurrent);
 }

@@ -59,7 +59,6 @@ export function toPaths({
 		told: join(root, 'told'),
 		/** What was said in transcripts, as it is searched. */
 		search: join(root, 'search'),
-		/** The lock of the maintenance. */
 		lock: join(root, 'maintenance.lock'),
 		/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since hosts share the agent's settings as well. */
 		hooks: join(base, 'hooks'),

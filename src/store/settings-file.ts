@@ -20,7 +20,6 @@ import {ensureDir} from './paths.js';
 import {readText, readWhole} from './read-file.js';
 
 export type SettingsFile = {
-	/** The path as given. */
 	readonly path: string;
 	/** The path after all symlinks. */
 	readonly target: string;

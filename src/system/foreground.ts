@@ -32,7 +32,6 @@ export function parseStatTerminal(text: string): TerminalOwner | undefined {
 	return {tty, group, foreground};
 }
 
-/** Parses one line of `ps` with `psTerminalArgs`. */
 export function parsePsTerminal(text: string): TerminalOwner | undefined {
 	const [tty, group, foreground] = text.trim().split(/\s+/);
 	if (tty === undefined || /^\?+$|^-$/.test(tty) || !(Number(group) > 0) || !(Number(foreground) > 0)) return undefined;

@@ -14,7 +14,6 @@ export type ProcessOptions = {
 	readonly source?: ProcessSource;
 	/** The agent whose program a process runs; without it no agents are found. */
 	readonly agentOf?: AgentTraits['byProcess'];
-	/** The transcript among the open files of an agent. */
 	readonly transcriptAmong?: AgentTraits['transcriptAmong'];
 };
 

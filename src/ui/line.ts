@@ -16,7 +16,6 @@ export function span(style: Style, text: string): Span {
 	return {style, text};
 }
 
-/** As text with SGR. */
 export function painted(line: Line): string {
 	return line.map(({style, text}) => paint(style, text)).join('');
 }

@@ -95,7 +95,6 @@ function useMouse(runtime: Runtime, look: TerminalLook): void {
 	}, [runtime, look, stdin]);
 }
 
-/** Text is for the open input line, if there is one. */
 function textEvent(state: AppState, text: string): KeyEvent | undefined {
 	return text !== '' && hasLine(state) ? {type: 'typed', text} : undefined;
 }

@@ -16,7 +16,6 @@ export type TerminalLook = {
 	readonly hasColour: boolean;
 	/** Whether lines between things are dim. */
 	readonly hasDim: boolean;
-	/** The words for the agent. */
 	readonly agent: AgentWords;
 	readonly glyphs: {
 		readonly marker: string;

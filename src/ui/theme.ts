@@ -171,7 +171,6 @@ export function whereSelected({selected}: Theme, own: Style, state: Style): Styl
 	return {...kept, bold, color: own.color ?? selected.color, backgroundColor: selected.backgroundColor};
 }
 
-/** A text of one style, with its SGR. */
 export function paint(style: Style, text: string): string {
 	// Blanks that show nothing cost nothing.
 	const ink = style.inverse || style.backgroundColor !== undefined ? text : text.trimEnd();

@@ -49,7 +49,6 @@ function chosenLine(spans: readonly RoleSpan[], columns: number, {theme, glyphs}
 
 type Chosen = {readonly spans: readonly RoleSpan[]; readonly isChosen: boolean};
 
-/** Lines, of which the chosen one has a mark. */
 function chosenLines(lines: readonly Chosen[], columns: number, look: TerminalLook): readonly Line[] {
 	return lines.map(({spans, isChosen}) => (isChosen ? chosenLine(spans, columns - 1, look) : [span({}, '  '), ...toSpans(spans, look)]));
 }

@@ -178,11 +178,12 @@ export async function openStage(site: Site): Promise<OtherStage> {
 			for (let tries = 0; tries < 6; tries++) {
 				const found = await within(3000, async () => {
 					const now = await row();
-					return now?.['group'] === 'autonomous' || (now?.['token'] ?? null) !== null ? undefined : true;
+					if (now?.['group'] === 'autonomous' || (now?.['token'] ?? null) !== null) return undefined;
+					return client.ready.test(await screen()) || undefined;
 				});
 				if (found) return;
-				// Two of them would open a menu of Gemini's.
-				await press('Escape');
+				// What stops a turn opens a menu of some at rest, and one Esc ends the turn of others never.
+				await press(...((await row())?.['group'] === 'autonomous' ? client.keys.stop : ['Escape']));
 			}
 		},
 		async close() {

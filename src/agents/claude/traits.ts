@@ -46,7 +46,6 @@ function isListTitle(title: string): boolean {
 	return title.endsWith('claude agents');
 }
 
-/** The words for Claude Code. */
 export const words: AgentWords = {
 	name: 'Claude Code',
 	program: 'claude',

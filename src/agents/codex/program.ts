@@ -1,17 +1,17 @@
 /** Codex's program and its own folder. */
 import {namedFolder} from '../../store/files.js';
-import type {Programs} from '../parts/command-line.js';
+import {type Programs, wordList} from '../parts/command-line.js';
 
 /** With these words behind it, it has no pane of its own. */
-const others = [
+const others = wordList(
 	'app-server exec e exec-server review mcp mcp-server plugin proxy remote-control cloud login logout queue sandbox debug apply a',
 	'archive unarchive delete migrate-rollouts migrate-nfs-db features completion doctor update help',
-].flatMap((words) => words.split(' '));
+);
 
-const valued = [
+const valued = wordList(
 	'-c --config --enable --disable --remote --remote-auth-token-env -i --image -m --model --local-provider -p --profile -s --sandbox',
 	'-C --cd --add-dir -a --ask-for-approval',
-].flatMap((flags) => flags.split(' '));
+);
 
 export const codexProgram: Programs = {programs: ['codex'], not: others, valued, isBinary: true};
 

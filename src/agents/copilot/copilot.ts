@@ -4,7 +4,7 @@ import type {OpenTranscript} from '../../core/agent-traits.js';
 import {namedFolder} from '../../store/files.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
-import {hasFlag} from '../parts/command-line.js';
+import {hasFlag, wordList} from '../parts/command-line.js';
 import {createEventsReader} from './events.js';
 import {openSession} from './open-sessions.js';
 import {listEvents, readEvents} from './said.js';
@@ -34,13 +34,14 @@ function resumed(files: readonly string[], argv: readonly string[]): OpenTranscr
 }
 
 /** Words behind the program that make it something without a session. */
-const others =
-	'app login help init config update version workflow sessions memories plugin mcp skill instruction lsp sandbox completion'.split(' ');
+const others = wordList(
+	'app login help init config update version workflow sessions memories plugin mcp skill instruction lsp sandbox completion',
+);
 
-const valued = [
+const valued = wordList(
 	'-i --interactive -p --prompt --model --reasoning-effort --context --auto-tier --agent -r --resume -n --name --session-id -C --log-dir',
 	'--log-level --stream --output-format --add-dir --mode --additional-mcp-config --plugin-dir',
-].flatMap((flags) => flags.split(' '));
+);
 
 const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', programs: ['copilot'], not: others, valued, isBinary: true});
 

@@ -2,6 +2,7 @@
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asList, asRecord, asString, asText, type Fields, isSameValue} from '../../core/fields.js';
 import type {Ask, Question} from '../../core/terms/ask.js';
+import type {Subagent} from '../../core/terms/state.js';
 import type {TranscriptOptions} from '../agent.js';
 import {
 	cutOff,
@@ -22,12 +23,15 @@ import {emptyClaim} from '../parts/record-reader.js';
 import {toldAsk} from '../parts/told-ask.js';
 import {type OpenSession, openSession, withOpen} from './open-sessions.js';
 
+/** A subagent at work. `outlives`: the turn that started it may end before it. */
+type Running = Subagent & {readonly outlives: boolean};
+
 /** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends. */
-type EventsFold = RecordFold & {readonly isFinal: boolean};
+type EventsFold = RecordFold & {readonly isFinal: boolean; readonly subagents: readonly Running[]};
 
 /** The file that says which sessions work is read beside each. */
-export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false}, addLine, {
-	toClaim: ({claim}, path, {aheadMs = 0}) => withOpen(claim, openSession(path, aheadMs)),
+export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false, subagents: []}, addLine, {
+	toClaim: ({claim, subagents}, path, {aheadMs = 0}) => withRunning(withOpen(claim, openSession(path, aheadMs)), subagents),
 	readsBeside: true,
 });
 
@@ -56,9 +60,31 @@ function addLine(fold: EventsFold, line: Fields, at: number): EventsFold | undef
 	const data = asRecord(line['data']);
 	const type = asText(line['type'], 64);
 	if (!data || type === undefined) return undefined;
-	if (type.startsWith('permission.')) return withPermission(fold, {type, data, at});
+	const id = asText(line['agentId'], 128);
+	if (type.startsWith('permission.')) return withPermission(fold, {type, data, at}, id);
+	if (id === undefined) return foldMain(fold, {type, data, at});
 	// All else that a subagent writes is its own.
-	return line['agentId'] === undefined ? foldMain(fold, {type, data, at}) : fold;
+	return type.startsWith('subagent.') ? withSubagent(fold, id, {type, data, at}) : fold;
+}
+
+const mostRunning = 64;
+
+function withSubagent(fold: EventsFold, id: string, {type, data, at}: Event): EventsFold {
+	const others = fold.subagents.filter((each) => each.id !== id);
+	if (type === 'subagent.completed' || type === 'subagent.failed') return {...fold, subagents: others};
+	if (type !== 'subagent.started') return fold;
+	const [kind = '', task] = [asText(data['agentName'], 64), asText(data['agentDescription'], 500)];
+	const started = {id, type: kind, task, startedAt: at, outlives: data['executionMode'] === 'background'};
+	return {...fold, subagents: [...others, started].slice(-mostRunning)};
+}
+
+function withRunning(claim: TranscriptClaim, subagents: readonly Running[]): TranscriptClaim {
+	const running = subagents.filter(({outlives}) => claim.turn.kind === 'working' || (outlives && claim.turn.kind === 'ended'));
+	return running.length === 0 ? claim : {...claim, running: running.map(toSubagent)};
+}
+
+function toSubagent({id, type, task, startedAt}: Running): Subagent {
+	return {id, type, task, startedAt};
 }
 
 type Event = {readonly type: string; readonly data: Fields; readonly at: number};
@@ -67,7 +93,7 @@ function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 	switch (type) {
 		case 'session.start':
 		case 'session.resume':
-			return withStart(fold, data);
+			return {...withStart(fold, data), subagents: []};
 		case 'user.message':
 			return prompted(fold, data, at);
 		case 'assistant.turn_start':
@@ -86,11 +112,11 @@ function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 			return withoutCall(withoutRequest(fold, id), id, at);
 		}
 		case 'abort':
-			return withTurn(fold, {kind: 'interrupted', at});
+			return {...withTurn(fold, {kind: 'interrupted', at}), subagents: []};
 		case 'session.error':
 			return withTurn(fold, {kind: 'failed', at, error: errorOf(data), message: asText(data['message'], 2048) ?? ''});
 		case 'session.shutdown':
-			return cutOff(fold, at);
+			return {...cutOff(fold, at), subagents: []};
 		case 'session.mode_changed':
 			return withClaim(fold, {permissionMode: data['newMode'] === 'plan' ? 'plan' : undefined});
 		case 'session.usage_record':
@@ -153,12 +179,13 @@ function questionsOf(input: Fields): readonly Question[] {
 }
 
 /** Also of subagents, whose dialogs are in the same pane. What a hook decides at once is a pair of lines. */
-function withPermission(fold: EventsFold, {type, data, at}: Event): EventsFold {
+function withPermission(fold: EventsFold, {type, data, at}: Event, by: string | undefined): EventsFold {
 	const id = asText(data['requestId'], 128);
 	if (id === undefined) return fold;
 	if (type !== 'permission.requested') return withoutRequest(fold, id);
 	const ask = permissionOf(asRecord(data['permissionRequest']) ?? {}, asRecord(data['promptRequest']) ?? {});
-	return withRequest(fold, {id, asked: {at, ask}});
+	const asker = fold.subagents.find((each) => each.id === by);
+	return withRequest(fold, {id, asked: {at, ask, asker: asker && toSubagent(asker)}});
 }
 
 /** Parts of a command, of a file and of a call that say again what others say, or are for Copilot alone. */

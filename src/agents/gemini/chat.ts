@@ -86,7 +86,6 @@ const head = 4096;
 /** The session of each chat file, which never changes. */
 const known = new Map<string, SessionId>();
 
-/** Gemini CLI's own folder. */
 export function geminiHome(env: NodeJS.ProcessEnv): string {
 	return join(namedFolder(env, 'GEMINI_CLI_HOME'), '.gemini');
 }

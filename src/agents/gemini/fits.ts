@@ -51,7 +51,6 @@ function fitsEdit(dialog: Dialog, file: string, diff: string): Fit {
 	return rows.every((row) => changed.includes(row)) ? 'perhaps' : 'no';
 }
 
-/** The rows in the frame inside the dialog. */
 function innerRows({drawn: {parts}}: Dialog): readonly string[] {
 	return parts
 		.flat()

@@ -1,7 +1,7 @@
 /** Gemini CLI, as measured with 0.61.0: listed and read, by its title, its screen, its hooks and its chat file. Nothing is typed there. */
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
-import {hasFlag} from '../parts/command-line.js';
+import {hasFlag, wordList} from '../parts/command-line.js';
 import {chat, geminiHome, listChats, readChat} from './chat.js';
 import {fits} from './fits.js';
 import {readScreen} from './screen.js';
@@ -12,10 +12,10 @@ const listed = listedAgent({
 	name: 'Gemini CLI',
 	programs: ['gemini'],
 	not: ['mcp', 'extensions', 'extension', 'skills', 'hooks', 'hook', 'gemma'],
-	valued: [
+	valued: wordList(
 		'-m --model -p --prompt -i --prompt-interactive -w --worktree --approval-mode --policy --admin-policy --allowed-mcp-server-names',
 		'--allowed-tools -e --extensions -r --resume --session-file --session-id --delete-session --include-directories -o --output-format',
-	].flatMap((flags) => flags.split(' ')),
+	),
 });
 
 export const gemini: Agent = {

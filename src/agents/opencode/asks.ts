@@ -94,7 +94,6 @@ export function answerOf(ask: Ask, choice: Choice): OpenCodeAnswer {
 	return {kind: 'permission', reply, ...(words !== '' && {message: words})};
 }
 
-/** The end of a turn that failed, or was interrupted. */
 export function failedTurn(error: Fields, at: number): TranscriptClaim['turn'] {
 	const name = asText(error['name'], 64) ?? '';
 	if (name === 'MessageAbortedError') return {kind: 'interrupted', at};

@@ -6,6 +6,7 @@ import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
+import {wordList} from '../parts/command-line.js';
 import {channel} from './channel.js';
 import {openCodeRecord} from './record.js';
 import {listStored, openCodeDatabase, whyUnsaid} from './said.js';
@@ -14,10 +15,10 @@ import {refreshService, told} from './service.js';
 import {setup} from './setup.js';
 
 /** Words behind the program that make it something without a pane of its own. */
-const others = [
+const others = wordList(
 	'acp agent auth completion db debug export generate github import mcp models',
 	'plug plugin providers run serve session stats uninstall upgrade web',
-].flatMap((words) => words.split(' '));
+);
 
 /** The plugin holds one session open: the one that asks, or was prompted last. */
 function recordAmong(files: readonly string[]): OpenTranscript | undefined {
@@ -28,7 +29,7 @@ function recordAmong(files: readonly string[]): OpenTranscript | undefined {
 	return undefined;
 }
 
-const valued = '--log-level --port --hostname --mdns-domain --cors -m --model -s --session --prompt --agent --replay-limit'.split(' ');
+const valued = wordList('--log-level --port --hostname --mdns-domain --cors -m --model -s --session --prompt --agent --replay-limit');
 
 const listed = listedAgent({id: 'opencode', name: 'OpenCode', programs: ['opencode', 'opencode.exe'], not: others, valued, isBinary: true});
 

@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';
 import type {Ask} from '../../core/terms/ask.js';
+import type {Subagent} from '../../core/terms/state.js';
 import {
 	cutOff,
 	emptyRecord,
@@ -21,6 +22,7 @@ import {
 	working,
 } from '../parts/record-fold.js';
 import {failedTurn, optionsOf, permissionAsk, questionsAsk} from './asks.js';
+import {type Child, runningIn, toSubagent, withChild} from './children.js';
 
 type Words = Pick<TranscriptClaim, 'said' | 'lastPrompt' | 'humanPrompt'>;
 
@@ -29,8 +31,8 @@ export type OpenCodeFold = RecordFold & {
 	readonly earlier: readonly {readonly id: string; readonly words: Words}[];
 	/** What `/redo` brings back. */
 	readonly undone: Words | undefined;
-	/** The newest answer. */
 	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined; readonly answers: unknown} | undefined;
+	readonly children: readonly Child[];
 	/** The newest prompt, whose words come after it. */
 	readonly promptId: string | undefined;
 	/** Who tells of it, and so takes what is sent to it. */
@@ -38,7 +40,15 @@ export type OpenCodeFold = RecordFold & {
 };
 
 export const openCodeRecord = recordOf<OpenCodeFold>(
-	{...withClaim(emptyRecord, {tells: 'answers'}), promptId: undefined, answered: undefined, by: undefined, earlier: [], undone: undefined},
+	{
+		...withClaim(emptyRecord, {tells: 'answers'}),
+		promptId: undefined,
+		answered: undefined,
+		by: undefined,
+		children: [],
+		earlier: [],
+		undone: undefined,
+	},
 	addLine,
 );
 
@@ -52,7 +62,10 @@ function addLine(fold: OpenCodeFold, line: Fields, at: number): OpenCodeFold | u
 	const type = asText(line['type'], 64);
 	if (!p || type === undefined) return undefined;
 	const child = asText(line['child'], 128);
-	return foldAny(fold, {type, p, at, child}) ?? (child === undefined ? foldMain(fold, {type, p, at, child}) : fold);
+	if (child === undefined) return foldAny(fold, {type, p, at, child}) ?? foldMain(fold, {type, p, at, child});
+	const children = withChild(fold.children, child, {type, p, at});
+	const now = children === fold.children ? fold : {...withClaim(fold, {running: runningIn(children, fold.claim.turn)}), children};
+	return foldAny(now, {type, p, at, child}) ?? now;
 }
 
 type Event = {readonly type: string; readonly p: Fields; readonly at: number; readonly child: string | undefined};
@@ -64,7 +77,10 @@ function foldAny(fold: OpenCodeFold, {type, p, at, child}: Event): OpenCodeFold 
 		case 'question.asked': {
 			const id = asText(p['id'], 128);
 			const ask = type === 'question.asked' ? questionsAsk(p) : permissionAsk(p);
-			return id === undefined ? fold : worked(withRequest(fold, toRequest(id, ask, {at, child})), at);
+			if (id === undefined) return fold;
+			const asker = fold.children.find((each) => each.id === child);
+			const next = withRequest(fold, toRequest(id, ask, {at, child, asker: asker && toSubagent(asker)}));
+			return worked(withOpen(next, next.open.toSorted(byPlace)), at);
 		}
 		case 'permission.replied':
 		case 'question.replied':
@@ -199,8 +215,19 @@ function withTool(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 	return p['status'] === 'running' ? withCall(fold, {id, tool, command, at}) : withoutCall(fold, id, at);
 }
 
-function toRequest(id: string, ask: Ask, {at, child}: Pick<Event, 'at' | 'child'>): OpenRequest {
-	return {id, child, asked: {at, ask, id, options: optionsOf(ask)}};
+/**
+ * Its pane draws tools before forms, and of those the session with the lowest id, which is that of its newest subagent, and at last its own. In one session
+ * they stand in the order in which they were asked.
+ */
+function byPlace(one: OpenRequest, other: OpenRequest): number {
+	const place = ({asked: {ask}, child = '~'}: OpenRequest) => `${ask.kind === 'questions' ? 1 : 0}${child}`;
+	return place(one) < place(other) ? -1 : Number(place(one) > place(other));
+}
+
+type Asking = Pick<Event, 'at' | 'child'> & {readonly asker?: Subagent | undefined};
+
+function toRequest(id: string, ask: Ask, {at, child, asker}: Asking): OpenRequest {
+	return {id, child, asked: {at, ask, asker, id, options: optionsOf(ask)}};
 }
 
 /** An answer lets the turn go on, or ends it, which is told by itself. */

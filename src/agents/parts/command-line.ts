@@ -29,6 +29,11 @@ export function hasFlag(argv: readonly string[], flags: readonly string[]): bool
 	return argv.some((word) => flags.includes(word.split('=')[0] ?? ''));
 }
 
+/** A list of words, on lines that are not too long. */
+export function wordList(...lines: readonly string[]): readonly string[] {
+	return lines.flatMap((line) => line.split(' '));
+}
+
 export function baseName(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -14,13 +14,12 @@ export type RecordFold = {
 	readonly claim: TranscriptClaim;
 	/** The tool calls of the turn that have no result yet. */
 	readonly calls: readonly Call[];
-	/** Requests without an answer, oldest first. */
+	/** Requests without an answer, oldest first where their agent has no other order. */
 	readonly open: readonly OpenRequest[];
 };
 
 export const emptyRecord: RecordFold = {claim: emptyClaim, calls: [], open: []};
 
-/** The longest text that a fold keeps. */
 export const longestText = 16_384;
 /** More calls or requests are never open at once; of a record that says so, the newest count. */
 const most = 64;
@@ -66,7 +65,7 @@ export function working<Fold extends RecordFold>(fold: Fold, at: number): Fold {
 
 /** Another turn, or the end of one, in which nothing is open. */
 export function withTurn<Fold extends RecordFold>(fold: Fold, turn: TranscriptClaim['turn']): Fold {
-	return {...fold, calls: [], open: [], claim: {...fold.claim, turn, asked: undefined}};
+	return {...fold, calls: [], open: [], claim: {...fold.claim, turn, asked: undefined, running: undefined}};
 }
 
 /** The name that beckon has for a request of the model that failed with this status of HTTP; undefined: it says nothing. */
@@ -109,7 +108,7 @@ function withCalls<Fold extends RecordFold>(fold: Fold, calls: readonly Call[], 
 	return withClaim({...fold, calls}, {workedAt: at, turn: next});
 }
 
-/** The oldest of the open requests is the one whose dialog is drawn, and the others wait behind it (measured with two agents). */
+/** The first of the open requests, which are in the order of their dialogs, is drawn, and the others wait behind it (measured with two agents). */
 export function withOpen<Fold extends RecordFold>(fold: Fold, open: readonly OpenRequest[]): Fold {
 	const kept = open.slice(0, most);
 	return withClaim({...fold, open: kept}, {asked: kept[0]?.asked});

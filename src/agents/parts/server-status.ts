@@ -7,7 +7,6 @@ import {readBytes, readOpened} from '../../store/read-file.js';
 import type {Agent, StatusRead} from '../agent.js';
 
 type ToldSessions = {
-	/** As of session files. */
 	readonly status: NonNullable<Agent['status']>;
 	/** The sessions that a server tells of now. */
 	readonly keep: (statuses: readonly AgentStatus[]) => void;

@@ -16,7 +16,6 @@ import {rowOf} from '../target.js';
 import {oneLine} from '../text.js';
 import type {ConfirmMode} from './model.js';
 
-/** Asks for the confirmation. */
 export function asked(state: AppState, row: Row, act: Act): Step {
 	// Several sessions are ended at once; the other acts are about one.
 	const shown = act === 'end' && state.mode.kind === 'queue' ? chosenRows(state) : [row];

@@ -4,7 +4,6 @@ import type {LastVisit} from '../../core/queue/news.js';
 import type {SpentToday} from '../../core/terms/spending.js';
 
 export type Away =
-	/** Nothing is to be told. */
 	| {readonly kind: 'none'}
 	/** It is told once there is something to tell. */
 	| {readonly kind: 'due'; readonly visit: LastVisit}

@@ -181,7 +181,6 @@ function fieldLines(name: string, value: unknown, {file_path: path, diff, patch}
 	return isItsPath ? askedTexts(seenFrom(cwd, value), 'plain') : askedTexts(`${name}: ${value}`, 'quiet');
 }
 
-/** The command with a `$`; its further lines are indented. */
 function commandLines(command: string): readonly CardLine[] {
 	return commandTexts(command).map((line, index) => ({...line, lead: {text: index === 0 ? '$ ' : '  ', role: 'quiet'}}));
 }

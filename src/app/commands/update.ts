@@ -33,7 +33,6 @@ function answered(state: AppState, mode: AskMode): Step {
 	return run(state, command, answers);
 }
 
-/** The choices that have the typed words. */
 export function choicesOf({question, text}: AskMode): readonly string[] {
 	const words = text.toLowerCase().split(/\s+/);
 	return (question.choices ?? []).filter((choice) => words.every((word) => choice.toLowerCase().includes(word)));
@@ -50,7 +49,6 @@ function run(state: AppState, command: UserCommand, answers: ReadonlyMap<string,
 	return [{...state, mode: homeMode(state)}, [{type: 'run-command', command: filled}]];
 }
 
-/** Undefined: the command can run on the row. */
 function whyNot(row: Row, {label, run: words, when}: UserCommand): string | undefined {
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (when !== undefined && ![row.state.state, row.state.group, partOf(row.state)].includes(when))
@@ -95,7 +93,6 @@ function countOf({mode}: AppState): number {
 	return mode.kind === 'ask' ? choicesOf(mode).length : 0;
 }
 
-/** Keys of the questions that a command asks. */
 export const askBindings = keysOf(
 	{modes: ['ask'], task: 'Questions of a command'},
 	{

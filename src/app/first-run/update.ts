@@ -10,7 +10,6 @@ export const setupAfterMs = 300;
 /** While the page in place of the list says what is missing, the user may be adding it. */
 const setupAgainMs = 2000;
 
-/** Gives the terminal to a command of beckon. */
 function running(command: OwnCommand) {
 	return (state: AppState): Step => [state, [{type: 'run-beckon', command}]];
 }

@@ -28,7 +28,6 @@ export function withoutListed(keys: readonly FooterKey[]): readonly FooterKey[] 
 	return keys.some(({action}) => action === 'yes') ? keys.filter(({isOption}) => !isOption) : withRange(keys, 'choose');
 }
 
-/** The options as one range, if their keys are the digits. */
 function withRange(keys: readonly FooterKey[], does: string): readonly FooterKey[] {
 	const options = keys.filter(({isOption}) => isOption);
 	const [first] = options;

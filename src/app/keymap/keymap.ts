@@ -152,7 +152,6 @@ function takerOf(binding: Binding, key: string, others: readonly Binding[]): Bin
 	return key === '' ? undefined : others.find((one) => one.keys.includes(key) && isShared(one, binding));
 }
 
-/** Whether both work in some mode. */
 function isShared(one: Binding, other: Binding): boolean {
 	return one.modes === 'all' || one.modes.some((mode) => worksIn(other, mode));
 }

@@ -41,7 +41,6 @@ export function keyOfClick(state: AppState, on: Click | undefined): KeyEvent | u
 	}
 }
 
-/** A click in the list. */
 export function clicked(state: AppState, on: Click | undefined, now: number): Step {
 	const {mode, size} = state;
 	if (isTooSmall(size) || (mode.kind !== 'queue' && mode.kind !== 'find')) return [state, []];
@@ -109,7 +108,6 @@ function listWheeled(state: AppState, by: number): AppState {
 	return {...state, top, cursor, held: true};
 }
 
-/** Whether the place is in the detail, beside the list or below it. */
 function isBesideList(state: AppState, {column, line}: Cell): boolean {
 	const {kind, list, detail} = screenOf(state).layout;
 	const bottom = list.rows + (kind === 'tabs' ? 1 : 0);

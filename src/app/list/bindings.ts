@@ -63,7 +63,6 @@ function leave(state: AppState, now: number): AppState {
 	}
 }
 
-/** A key that moves the cursor. */
 function moving(move: Move, key: Omit<Key, 'run'>): Key {
 	return {...key, kind: 'shows', small: 'head', run: (state) => [moveCursor(closed(state), move), []]};
 }

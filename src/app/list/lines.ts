@@ -50,7 +50,6 @@ type Listed = {readonly view: View; readonly size: Size; readonly cursor: RowKey
 
 type Fit = DetailOptions & {readonly group: string | undefined};
 
-/** The layout without the lines. */
 export function layoutOf({view, size, cursor}: Listed, detail: DetailOptions): Layout {
 	return fitted(view, size, {group: groupAtCursor(view, cursor), ...detail}).layout;
 }

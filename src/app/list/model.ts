@@ -19,7 +19,6 @@ declare module '../model.js' {
 		readonly view: View;
 		readonly filter: string;
 		readonly arrangement: Arrangement;
-		/** Undefined: the list has no row to select. */
 		readonly cursor: RowKey | undefined;
 		/** The rows that the user has selected. */
 		readonly ticked: ReadonlySet<RowKey>;
@@ -35,7 +34,6 @@ declare module '../model.js' {
 		readonly top: number;
 	}
 	interface Modes {
-		/** Asks for the grouping. */
 		readonly group: {readonly kind: 'group'; readonly under: BaseMode};
 		/** Each row in sight has a letter, which selects it. */
 		readonly labels: {readonly kind: 'labels'; readonly labels: ReadonlyMap<RowKey, string>; readonly under: BaseMode};

@@ -3,7 +3,6 @@ import type {HelpSection, KeyOf} from '../key-of.js';
 
 export const rowSigns = {ticked: '*', draft: '~', queued: '&', arrived: '+', pinned: '^', skipped: '-'} as const;
 
-/** The section of the help about the signs. */
 export function signsHelp(keyOf: KeyOf): HelpSection {
 	const {ticked, draft, queued, arrived, pinned, skipped} = rowSigns;
 	return {

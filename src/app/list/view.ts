@@ -23,7 +23,6 @@ import {
 export type View = {
 	/** The sections with all their rows, also those hidden by a filter or a fold. */
 	readonly sections: readonly Section[];
-	/** The drawn sections. */
 	readonly groups: readonly Section[];
 	/** The keys of the drawn rows, top to bottom. */
 	readonly keys: readonly RowKey[];
@@ -31,7 +30,6 @@ export type View = {
 	readonly order: ReadonlyMap<RowKey, Part>;
 	/** Rows that came after the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
-	/** Rows that were skipped and are not counted. */
 	readonly skipped: ReadonlySet<RowKey>;
 	/** Counted as everywhere, also the rows hidden by a filter. */
 	readonly counts: RowCounts;

@@ -5,7 +5,6 @@ type Looking =
 	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
 	| {readonly kind: 'no'; readonly notBefore: number; readonly putOff: 'to-key' | 'to-frame' | undefined};
 
-/** The part of the state that belongs to the loop. */
 export type LoopState = {
 	/** False until the first look has ended. */
 	readonly looked: boolean;

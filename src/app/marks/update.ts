@@ -180,7 +180,6 @@ export function enterName(state: AppState, {text}: {readonly text: string}): Ste
 	return [next, [{type: 'rename', row, name: name === '' ? undefined : name, isUndo: false}]];
 }
 
-/** @returns the state with the former name in the undo list. */
 export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): AppState {
 	if (isUndo) return {...state, notice: takenBack({what: nameWords(row, before), again: undefined})};
 	return withUndo({...state, notice: undoable(nameWords(row, name))}, {kind: 'name', row, name: before});

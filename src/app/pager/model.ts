@@ -41,7 +41,6 @@ export function searchKept(state: AppState): AppState {
 	return state.mode.kind === 'search' ? {...state, mode: {...state.mode.over, page: state.mode.page}} : state;
 }
 
-/** Restores the words from before the search. */
 export function searchLeft(state: AppState): AppState {
 	return state.mode.kind === 'search' ? searchKept(searchTyped(state, state.mode.before)) : state;
 }

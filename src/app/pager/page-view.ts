@@ -23,7 +23,6 @@ export type PageView = {
 	/** The first `must` lines are the request with this `token`, which can be answered after they were on the screen. */
 	readonly must: number;
 	readonly token: string | undefined;
-	/** Lines below the scrolling text. */
 	readonly below: readonly CardLine[];
 	/** When the session left the list; epoch ms. */
 	readonly goneAt?: number | undefined;

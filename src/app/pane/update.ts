@@ -28,7 +28,6 @@ export function paneScrolled(state: AppState, by: {readonly rows: number} | {rea
 	return [next, [{type: 'read-pane', row}]];
 }
 
-/** Stores the history of a pane. */
 export function paneRead(state: AppState, {key, past}: {readonly key: RowKey; readonly past: PaneHistory | undefined}): AppState {
 	const scroll = scrollOf(state);
 	if (scroll === undefined || scroll.key !== key || past === undefined) return state;

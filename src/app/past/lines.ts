@@ -1,7 +1,6 @@
 /** The lines of the search: each session with what was said in it. */
-import type {Excerpt, PlacedHit, SaidExcerpt} from '../../core/search/hit.js';
-import {toAge} from '../../core/text/times.js';
-import {namedState, stateWord} from '../../core/words/state-word.js';
+import type {Excerpt, PlacedHit} from '../../core/search/hit.js';
+import {hitFacts, speakerWords} from '../../core/words/hit-words.js';
 import type {Role, Span} from '../card/line.js';
 import type {Size} from '../layout.js';
 import type {AppState} from '../model.js';
@@ -11,7 +10,6 @@ import {hitsOf, rowOfHit} from './update.js';
 
 type PastLine = {readonly spans: readonly Span[]; readonly isChosen: boolean};
 
-const speakers = {user: 'you', agent: 'agent', tool: 'tool'} as const satisfies Record<SaidExcerpt['by'], string>;
 const indent = 10;
 /** What is read in a moment is not told. */
 const fewLeft = 20;
@@ -33,17 +31,12 @@ function pastLines(
 type Look = {readonly isChosen: boolean; readonly columns: number};
 
 function hitLines(state: AppState, hit: PlacedHit, {isChosen, columns}: Look): readonly PastLine[] {
-	const row = rowOfHit(state, hit);
-	const title = row?.title ?? hit.title ?? row?.suggestedTitle ?? hit.suggestedTitle ?? '';
-	const facts = [
-		hit.far?.host ?? '',
-		row === undefined ? namedState(hit.far?.state ?? 'session_ended') : stateWord(row),
-		toAge(state.clock - (row?.lastActivityAt || hit.to)),
-		row?.branch ?? hit.branch ?? '',
-		title === hit.project ? '' : title,
-	];
+	const {host, state: is, age, branch, title} = hitFacts(hit, rowOfHit(state, hit), state.clock);
 	const name = clip(oneLine(hit.project), Math.floor(columns / 3));
-	const about = clip(oneLine(facts.filter((fact) => fact !== '').join(' · ')), Math.max(0, columns - width(name) - 5));
+	const about = clip(
+		oneLine([host, is, age, branch, title].filter((fact) => fact !== '').join(' · ')),
+		Math.max(0, columns - width(name) - 5),
+	);
 	const head: PastLine = {
 		isChosen,
 		spans: [
@@ -54,7 +47,7 @@ function hitLines(state: AppState, hit: PlacedHit, {isChosen, columns}: Look): r
 	const said = hit.excerpts.map((excerpt) => ({
 		isChosen: false,
 		spans: [
-			{text: speakers[excerpt.by].padStart(indent - 2), role: 'quiet' as Role},
+			{text: speakerWords[excerpt.by].padStart(indent - 2), role: 'quiet' as Role},
 			{text: '  ', role: 'plain' as Role},
 			...markedSpans(excerpt, columns - indent - 1),
 		],
@@ -96,7 +89,6 @@ function startOf(text: string, [begin, end]: readonly [number, number] = [0, 0],
 	return start;
 }
 
-/** What is searched, and what of it is found. */
 function pastTitle(mode: PastMode): string {
 	const {scope, project = '', only, found, far} = mode;
 	const places = {project: oneLine(project), machine: 'all sessions', hosts: 'all sessions, also on hosts'};

@@ -10,7 +10,6 @@ export type PastScope = 'project' | 'machine' | 'hosts';
 
 export type PastOrder = {
 	readonly text: string;
-	/** Only sessions of this project. */
 	readonly project: string | undefined;
 	/** Only this session, with more of what was said in it. */
 	readonly only: SessionId | undefined;
@@ -36,7 +35,6 @@ export type PastMode = {
 	readonly scope: PastScope;
 	/** More of what was said in this session is shown. */
 	readonly only: SessionId | undefined;
-	/** What was asked for last. */
 	readonly asked: PastOrder | undefined;
 	readonly found: PastFound;
 	/** What the hosts answered; undefined: they were not asked yet, or have not answered. */
@@ -55,7 +53,6 @@ declare module '../model.js' {
 		readonly past:
 			| {readonly type: 'search-past'; readonly order: PastOrder}
 			| {readonly type: 'search-hosts'; readonly order: PastOrder}
-			/** `name` is for the receipt. */
 			| {readonly type: 'resume-past'; readonly sessionId: SessionId; readonly host: HostName | undefined; readonly name: string};
 	}
 }

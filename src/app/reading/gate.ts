@@ -76,7 +76,6 @@ function shownPage(state: AppState): ShownPage | undefined {
 	return page === undefined || view === undefined ? undefined : {page, view};
 }
 
-/** The page with the row's present request. */
 function requestPage(state: AppState, {token}: Row): ShownPage | undefined {
 	const open = shownPage(state);
 	return open !== undefined && open.view.must > 0 && token !== undefined && open.view.token === token ? open : undefined;
@@ -122,7 +121,6 @@ export function answeredRow(state: AppState): Row | undefined {
 	return state.mode.kind === 'batch' ? state.mode.prompts[0]?.row : targetRow(state);
 }
 
-/** What that row may be answered with; undefined: nothing. */
 export function offerHere(state: AppState): Offer | undefined {
 	const row = answeredRow(state);
 	const offer = row && toOffer(row);

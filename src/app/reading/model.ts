@@ -28,7 +28,6 @@ declare module '../model.js' {
 		readonly read: ReadonlySet<string>;
 	}
 	interface Modes {
-		/** Asks what to copy. */
 		readonly copy: {readonly kind: 'copy'; readonly row: RowKey; readonly under: BaseMode};
 	}
 	interface Events {
@@ -42,7 +41,6 @@ declare module '../model.js' {
 		readonly reading: /** The screen of the row's pane, up to an empty input box. */
 			| {readonly type: 'capture'; readonly row: Row}
 			| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
-			/** Copies so many of its last turns. */
 			| {readonly type: 'copy-turns'; readonly row: Row; readonly count: number}
 			| {readonly type: 'read-history'; readonly row: Row}
 			| {readonly type: 'read-log'};

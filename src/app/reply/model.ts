@@ -18,7 +18,6 @@ export type ReplyMode = {
 	readonly row: RowKey;
 	readonly editor: Editor;
 	readonly purpose: Purpose;
-	/** The outbox entry of the text. */
 	readonly entry: string | undefined;
 	/** The same key confirms: to run a shell command, or to drop the text. */
 	readonly sure: 'shell' | 'leave' | undefined;

@@ -31,8 +31,6 @@ declare module '../model.js' {
 	}
 	interface Effects {
 		readonly shown: /** Reads the file that the row's request would change. */
-			| {readonly type: 'read-source'; readonly row: Row; readonly path: string}
-			/** Reads the row's pane with its history. */
-			| {readonly type: 'read-pane'; readonly row: Row};
+		{readonly type: 'read-source'; readonly row: Row; readonly path: string} | {readonly type: 'read-pane'; readonly row: Row};
 	}
 }

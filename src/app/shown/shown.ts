@@ -15,7 +15,6 @@ import type {DiffFile} from './model.js';
 import {answerLines, fittingAnswers} from './option-lines.js';
 
 type Subject = {
-	/** The drawn row. */
 	readonly row: Row | undefined;
 	/** The present file that its request would change. */
 	readonly file: SourceFile | undefined;

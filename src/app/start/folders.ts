@@ -68,7 +68,6 @@ function completions(names: readonly string[], {parent, last}: TypedPath): reado
 		.map((name) => `${parent}${name}`);
 }
 
-/** With what is known of it. */
 function toFolder(path: string, folders: readonly StartFolder[], home: string): StartFolder {
 	const known = folders.find((folder) => folder.path === wholeOf(path, home));
 	return {path, branch: known?.branch, note: known?.note ?? ''};

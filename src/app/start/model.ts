@@ -100,7 +100,6 @@ declare module '../model.js' {
 			/** Reads which folders are in a folder, `parent` as a person writes it. */
 			| {readonly type: 'read-below'; readonly parent: string}
 			| {readonly type: 'start'; readonly wanted: StartWanted; readonly goes: boolean}
-			/** Shows the pane of a new session. */
 			| {readonly type: 'go-to-started'; readonly started: StartedPane}
 			/** Sends the first prompt of a new session, as soon as it takes text. */
 			| {readonly type: 'send-first'; readonly started: StartedPane; readonly prompt: string};

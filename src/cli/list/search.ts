@@ -17,6 +17,7 @@ import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
 import {searchHosts} from '../../sources/far-search.js';
 import {ignoreFileErrors} from '../../store/files.js';
+import {utcOffsetMs} from '../../system/clocks.js';
 import type {SearchOptions} from '../params/look.js';
 import {hitsText, type ShownHit, toHitJson} from '../print/hit-text.js';
 import {writeJson} from '../print/row-json.js';
@@ -26,7 +27,7 @@ const stepMs = 100;
 /** Reads what is new in the transcripts, then searches. Exits with 1 where nothing is found. @throws UserError for a query without words. */
 export async function runSearch(io: Io, {words, project, here, everywhere, limit, json}: SearchOptions): Promise<ExitCode> {
 	const now = io.now();
-	const parsed = parseQuery(queryText(words), {now, utcOffsetMs: -new Date(now).getTimezoneOffset() * 60_000});
+	const parsed = parseQuery(queryText(words), {now, utcOffsetMs: utcOffsetMs(now)});
 	if (!parsed.ok) throw new UserError(parsed.problem, 'For example: `beckon search retry after:2w`.', 2);
 	if (parsed.value.words.length === 0)
 		throw new UserError('There is no word to search for', 'For example: `beckon search retry project:api`.', 2);
@@ -48,7 +49,7 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const unwritten = young.filter((hit) => !isWritten(hit.sessionId) && isMeant(hit) && (hit.cwd === undefined || !isExcluded(hit.cwd)));
 	const own = [...unwritten, ...written.hits].slice(0, limit).map((hit) => toShown(hit, rows, recall));
 	const far = await asked;
-	const shown = [...own, ...far.flatMap((each) => ('hits' in each ? each.hits.map((hit) => ({...hit, hit, row: undefined})) : []))];
+	const shown = [...own, ...far.flatMap((each) => ('hits' in each ? each.hits.map((hit) => ({...hit, row: undefined})) : []))];
 	const found = written.total + unwritten.length + far.reduce((sum, each) => sum + ('hits' in each ? each.total : 0), 0);
 	const problems = [...whyUnsaid(io.env), ...far.flatMap((each) => ('problem' in each ? each.problem : []))];
 	for (const problem of problems) io.stderr.write(`beckon: ${problem}\n`);
@@ -79,5 +80,5 @@ async function readAll({stderr, env}: Io, recall: Recall): Promise<number> {
 
 function toShown(hit: Hit, rows: readonly Row[], recall: Recall): ShownHit {
 	const row = rows.find(({sessionId, host}) => sessionId === hit.sessionId && host === undefined);
-	return {hit, row, project: row?.project ?? recall.projectOf(hit)};
+	return {...hit, row, project: row?.project ?? recall.projectOf(hit)};
 }

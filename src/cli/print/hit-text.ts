@@ -1,22 +1,16 @@
 /** What a search found, as text for people and as JSON. */
 
-import type {FarSession, Hit, SaidExcerpt} from '../../core/search/hit.js';
+import type {PlacedHit} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {inParts} from '../../core/text/parts.js';
-import {counted, toAge} from '../../core/text/times.js';
+import {counted} from '../../core/text/times.js';
+import {hitFacts, speakerWords} from '../../core/words/hit-words.js';
 import type {Ink} from '../../core/words/ink.js';
-import {namedState, stateWord} from '../../core/words/state-word.js';
 import {textTools} from './row-text.js';
 
-/** `row`: the session in the list of this moment; undefined: only its transcript is left. */
-export type ShownHit = {
-	readonly hit: Hit;
-	readonly row: Row | undefined;
-	readonly project: string;
-	/** What a host tells of a session of its own; the row is then not known here. */
-	readonly far?: FarSession | undefined;
-};
+/** `row`: the session in the list of this moment; undefined: only its transcript is left, or it is a host's. */
+export type ShownHit = PlacedHit & {readonly row: Row | undefined};
 
 type Look = {readonly now: number; readonly columns: number; readonly ink: Ink; readonly total: number};
 
@@ -25,9 +19,9 @@ export async function hitsText(hits: readonly ShownHit[], {now, columns, ink, to
 	const heads = hits.map((shown) => headOf(shown, now));
 	const {clip} = await textTools(heads.flat());
 	const blocks = hits.map((shown, index) => {
-		const said = shown.hit.excerpts.map(
+		const said = shown.excerpts.map(
 			(excerpt) =>
-				`  ${ink('quiet', speakers[excerpt.by].padEnd(6))}${inParts(excerpt.text, excerpt.marks, (part, isFound) => (isFound ? ink('strong', part) : part)).join('')}`,
+				`  ${ink('quiet', speakerWords[excerpt.by].padEnd(6))}${inParts(excerpt.text, excerpt.marks, (part, isFound) => (isFound ? ink('strong', part) : part)).join('')}`,
 		);
 		const head = clip((heads[index] ?? []).join(' · '), columns);
 		return [ink('strong', head), ...said, `  ${ink('code', commandOf(shown))}`, ''].join('\n');
@@ -38,18 +32,8 @@ export async function hitsText(hits: readonly ShownHit[], {now, columns, ink, to
 
 /** The facts of the first line, cleaned. */
 function headOf(shown: ShownHit, now: number): readonly string[] {
-	const {hit, row, project} = shown;
-	const title = row?.title ?? hit.title ?? row?.suggestedTitle ?? hit.suggestedTitle ?? '';
-	const age = toAge(now - (row?.lastActivityAt || hit.to));
-	const about = [project, shown.far?.host ?? '', row?.branch ?? hit.branch ?? '', stateOf(shown), age, title === project ? '' : title];
-	return about.map(cleanText).filter((text) => text !== '');
-}
-
-const speakers = {user: 'you', agent: 'agent', tool: 'tool'} as const satisfies Record<SaidExcerpt['by'], string>;
-
-function stateOf({row, far}: ShownHit): string {
-	if (far?.isAlive) return namedState(far.state);
-	return row === undefined ? 'ended' : stateWord(row);
+	const {host, branch, state, age, title} = hitFacts(shown, shown.row, now);
+	return [shown.project, host, branch, state, age, title].map(cleanText).filter((text) => text !== '');
 }
 
 function isAlive({row, far}: ShownHit): boolean {
@@ -58,33 +42,33 @@ function isAlive({row, far}: ShownHit): boolean {
 }
 
 function commandOf(shown: ShownHit): string {
-	const {far, hit} = shown;
-	if (far !== undefined) return far.isAlive ? `beckon jump ${far.host}/${far.key}` : `on ${far.host}: beckon resume ${hit.sessionId}`;
-	return `beckon ${isAlive(shown) ? 'jump' : 'resume'} ${shown.hit.sessionId}`;
+	const {far, sessionId} = shown;
+	if (far !== undefined) return far.isAlive ? `beckon jump ${far.host}/${far.key}` : `on ${far.host}: beckon resume ${sessionId}`;
+	return `beckon ${isAlive(shown) ? 'jump' : 'resume'} ${sessionId}`;
 }
 
 /** Names and shapes are a promise: fields are added, never changed. Unknown values are null. */
 export function toHitJson(shown: ShownHit) {
-	const {hit, row, project, far} = shown;
+	const {row, far} = shown;
 	return {
-		session_id: hit.sessionId,
+		session_id: shown.sessionId,
 		host: far?.host ?? null,
 		key: row?.key ?? null,
-		agent: hit.agent,
-		project,
-		cwd: row?.cwd ?? hit.cwd ?? null,
-		branch: row?.branch ?? hit.branch ?? null,
-		title: row?.title ?? hit.title ?? null,
-		suggested_title: row?.suggestedTitle ?? hit.suggestedTitle ?? null,
-		transcript_path: hit.path,
-		started_at: hit.from === 0 ? null : hit.from,
-		last_at: hit.to === 0 ? null : hit.to,
+		agent: shown.agent,
+		project: shown.project,
+		cwd: row?.cwd ?? shown.cwd ?? null,
+		branch: row?.branch ?? shown.branch ?? null,
+		title: row?.title ?? shown.title ?? null,
+		suggested_title: row?.suggestedTitle ?? shown.suggestedTitle ?? null,
+		transcript_path: shown.path,
+		started_at: shown.from === 0 ? null : shown.from,
+		last_at: shown.to === 0 ? null : shown.to,
 		group: row?.state.group ?? null,
 		state: far?.state ?? row?.state.state ?? 'session_ended',
 		alive: isAlive(shown),
 		command: commandOf(shown),
-		score: hit.score,
-		messages: hit.messages,
-		excerpts: hit.excerpts.map(({by, at, text, marks}) => ({by, at: at === 0 ? null : at, text, marks})),
+		score: shown.score,
+		messages: shown.messages,
+		excerpts: shown.excerpts.map(({by, at, text, marks}) => ({by, at: at === 0 ? null : at, text, marks})),
 	};
 }

@@ -14,7 +14,6 @@ export async function askLine(io: Pick<Io, 'stdin'>, question: string): Promise<
 	}
 }
 
-/** Whether somebody is there who can be asked. */
 export function canAsk({stdin, stdout}: Io): boolean {
 	return stdin.isTTY && stdout.isTTY === true;
 }

@@ -56,7 +56,6 @@ function adviceOf({receipt, outboxId}: Delivered): string {
 	return `  The text is kept. Run \`beckon outbox resend ${outboxId}\` to send it, or \`beckon outbox drop ${outboxId}\` to discard it.${enter}\n`;
 }
 
-/** One line per option. */
 function optionsText(options: readonly AnswerOption[]): string {
 	return options.map(({number, label, takesText}) => `  ${number} ${printableLine(label)}${takesText ? ' (with --text)' : ''}\n`).join('');
 }

@@ -90,7 +90,6 @@ function leftText(leftOut: readonly LeftOut[]): string {
 
 type Result = {readonly sent: readonly Sent[]; readonly leftOut: readonly LeftOut[]; readonly rows: readonly Row[]};
 
-/** Prints the result as JSON, if that is wanted. */
 function printed(io: Io, {json, dryRun}: BroadcastCommand, {sent, leftOut, rows}: Result): ExitCode {
 	const named = (row: Row) => ({session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null});
 	if (json)

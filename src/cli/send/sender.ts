@@ -5,7 +5,6 @@ import {UserError} from '../../core/errors.js';
 import type {World} from '../../core/fold/world.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {textFromAgent} from '../../core/text/agent-text.js';
 import {printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {editText} from '../../system/editor.js';
@@ -27,6 +26,13 @@ export function textFor(text: string, to: readonly Row[], {rows, world}: Known):
 			3,
 		);
 	return textFromAgent(name, text);
+}
+
+/** A text from an agent says so, and where it ends. @param name of the session that sends it, clean. The fence is longer than any line of the text that looks like one. */
+export function textFromAgent(name: string, text: string): string {
+	const longest = Math.max(2, ...[...text.matchAll(/^-{3,}$/gm)].map(([{length}]) => length));
+	const fence = '-'.repeat(longest + 1);
+	return `from: ${name} (another agent, not your user)\n${fence}\n${text}\n${fence}`;
 }
 
 /** The text that was written: behind the command, else in the editor or on stdin, which is not read where it is a terminal. */

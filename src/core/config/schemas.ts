@@ -60,7 +60,6 @@ export const domainRule = (z: Z) =>
 					{
 						state: z.optional(meantState(z)),
 						tool: z.optional(text(z)),
-						/** The command, the file and the address of a tool. */
 						command: z.optional(expression(z)),
 						file: z.optional(expression(z)),
 						url: z.optional(expression(z)),

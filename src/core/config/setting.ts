@@ -45,7 +45,6 @@ export function setting<T, const A extends boolean = false>(
 	return row;
 }
 
-/** A setting without a default. */
 export function unset<T>(row: About & {readonly schema: Schema<T>}): Setting<DeepReadonly<T> | undefined> {
 	return {...row, default: undefined};
 }
@@ -55,7 +54,6 @@ export function section<S extends Settings>(settings: S, about: About): Setting<
 	return {...about, settings, default: valuesOf(settings), schema: objectOf(settings)};
 }
 
-/** The defaults. */
 export function valuesOf<S extends Settings>(settings: S): ValuesOf<S> {
 	return Object.fromEntries(Object.entries(settings).map(([key, row]) => [key, row.default])) as ValuesOf<S>;
 }

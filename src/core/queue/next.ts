@@ -9,7 +9,6 @@ import {noticeText} from './waited.js';
 export type NextFilter = QueueOptions & {
 	/** Rows that are meant at all. What waits for a limit and what was skipped is told from all rows. */
 	readonly isMeant?: ((row: Row) => boolean) | undefined;
-	/** The row that the caller is at. */
 	readonly after?: RowKey | undefined;
 };
 

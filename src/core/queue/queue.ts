@@ -1,5 +1,6 @@
 /** The queue: its parts, their order, filed rows, and a frozen order (design: the queue). */
 import type {RowKey} from '../address.js';
+import type {Config} from '../config.js';
 import {type Part, partOf, parts, partTitles, waitsOf} from '../part.js';
 import {endedByUserAt} from '../rows/ended.js';
 import {isHostLine} from '../rows/host-rows.js';
@@ -22,15 +23,8 @@ export type QueueGroup = {
 /** Always all parts, in display order; a part may be empty. */
 export type Queue = {readonly groups: readonly QueueGroup[]};
 
-export type QueueOptions = {
-	/** Epoch ms. */
-	readonly now: number;
-	/** `fifo`: of its part, the row that has waited longest comes first, whatever its state. */
-	readonly order: 'urgency' | 'fifo';
-	readonly skipCooldownMs: number;
-	/** Headless, nested and spare sessions are queued too. */
-	readonly showHeadless?: boolean;
-};
+/** `now`: epoch ms. */
+export type QueueOptions = Pick<Config, 'order' | 'skipCooldownMs'> & Partial<Pick<Config, 'showHeadless'>> & {readonly now: number};
 
 export const waitingStates: readonly string[] = knownStates.filter((state) => stateTraits(state).urgency !== undefined);
 
@@ -85,7 +79,6 @@ export function countsOf({groups}: Queue): RowCounts {
 	};
 }
 
-/** Whether the row was skipped within the cooldown and has not changed since. */
 function isSkipped({marks: {skippedAt}, state}: Row, {now, skipCooldownMs}: QueueOptions): boolean {
 	return (
 		waitsOf({state}) !== undefined && skippedAt !== undefined && Math.abs(now - skippedAt) < skipCooldownMs && state.since <= skippedAt
@@ -96,7 +89,6 @@ export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now'
 	return (showHeadless === true || isListed(row)) && !isFiledAway(row, now);
 }
 
-/** The order within a part. */
 export function comparing(part: Part, order: QueueOptions['order']): (a: Row, b: Row) => number {
 	return (a, b) =>
 		Number(b.marks.pinned) - Number(a.marks.pinned) || compareIn(part, order, a, b) || (a.key < b.key ? -1 : Number(a.key > b.key));

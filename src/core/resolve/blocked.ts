@@ -78,8 +78,17 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
 	if (!asked) return undefined;
 	const {ask, asker, at, id, options = []} = asked;
-	const context = {kind: 'blocked', request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options} as const;
-	return {state: stateOf(ask, evidence), label: askLabel(ask, false), since: at, context};
+	const current = currentOf(ask, shownSurface(evidence, at)?.dialog);
+	const context = {kind: 'blocked', request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
+	return {state: stateOf(ask, evidence), label: current?.question?.question ?? askLabel(ask, false), since: at, context};
+}
+
+/** Of a form of several questions, the one that its pane is at. */
+function currentOf(ask: Ask, dialog: Dialog | undefined): {readonly question: Question | undefined} | undefined {
+	if (ask.kind !== 'questions' || ask.questions.length < 2) return undefined;
+	const shown = squeeze(dialog?.question ?? '');
+	const found = ask.questions.filter(({question}) => shown !== '' && squeeze(question) === shown);
+	return {question: found.length === 1 ? found[0] : undefined};
 }
 
 /**

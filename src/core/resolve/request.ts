@@ -15,7 +15,6 @@ export type ChosenRequest =
 	| {readonly kind: 'reported'; readonly open: OpenAsk}
 	/** No hook reported a request that such a dialog could belong to. */
 	| {readonly kind: 'none'}
-	/** The dialog belongs to none of the open requests. */
 	| {readonly kind: 'unknown'}
 	/** The dialog may belong to several requests. `unread`: the screen will tell which, once the dialog is read. */
 	| {readonly kind: 'ambiguous'; readonly unread?: true};

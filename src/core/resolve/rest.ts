@@ -16,7 +16,6 @@ const FAILURE_MS = 10_000;
 const FLUSH_MS = 700;
 const NEWS_LENGTH = 60;
 
-/** The end of a turn, as one witness has it. */
 type End = TurnEnd & {readonly source: Source; readonly confidence: number};
 
 /** How surely a turn that the hooks report at work was interrupted, when it rests. */

@@ -15,7 +15,6 @@ export type Candidate = {
 	readonly agent: AgentId;
 	readonly process: ProcessId | undefined;
 	readonly life: Life | undefined;
-	/** The life of the session that this background session continues. */
 	readonly continues?: Life | undefined;
 	/** The transcript of that session, if its process has ended. */
 	readonly former?: TranscriptClaim | undefined;

@@ -67,7 +67,7 @@ function withAsker(line: string, asker: string | undefined): string {
 }
 
 /** A request in one line, as it is on the screen: of a form its present question. */
-export function requestLine({ask, options, review}: Blocked, cwd: string | undefined): string {
-	if (review !== undefined) return 'Submit these answers?';
-	return askLine(ask, {cwd, current: ask.kind === 'questions' ? questionOnScreen(ask.questions, options) : undefined});
+export function requestLine(context: Blocked, cwd: string | undefined): string {
+	if (context.review !== undefined) return 'Submit these answers?';
+	return askLine(context.ask, {cwd, current: context.current?.question ?? questionOnScreen(context)});
 }

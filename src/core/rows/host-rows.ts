@@ -32,7 +32,6 @@ export function ownKey({host, key}: Pick<Row, 'host' | 'key'>): RowKey {
 	return (host === undefined ? key : key.slice(host.length + 1)) as RowKey;
 }
 
-/** The marks of a host's rows, by the keys that the rows have on that host. */
 export function marksOfHost(host: HostName, marks: ReadonlyMap<RowKey, RowMarks>): ReadonlyMap<RowKey, RowMarks> {
 	const prefix = `${host}/`;
 	return new Map(

@@ -59,7 +59,6 @@ export function toOffer(row: Row): Offer | NoOffer {
 	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : 'not-blocked';
 }
 
-/** Undefined: there is an offer. */
 export function whyNoOffer({kind, token, takes}: Row, context: Blocked): NoOffer | undefined {
 	const {drawn, ask, options, unread} = context;
 	if (kind === 'background') return 'in-background';
@@ -89,7 +88,7 @@ const takeReasons: readonly Ask['kind'][] = ['tool', 'dialog', 'plan'];
 
 function offerOf(context: Blocked): Offer {
 	const {ask, options: shown} = context;
-	const question = ask.kind === 'questions' ? questionOnScreen(ask.questions, shown) : undefined;
+	const question = questionOnScreen(context);
 	const multiSelect = question?.multiSelect === true;
 	// A form with fields that is accepted without them would be sent empty.
 	const needsFields = ask.kind === 'elicitation' && context.hasFields === true;
@@ -127,8 +126,11 @@ function numbered(shown: readonly DialogOption[], question: Question | undefined
 }
 
 /** The question whose options are on the screen; a form shows one question at a time. */
-export function questionOnScreen(questions: readonly Question[], shown: readonly DialogOption[]): Question | undefined {
-	return questions.find(({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, shown[index]?.label ?? '')));
+export function questionOnScreen({ask, options: shown, current}: Blocked): Question | undefined {
+	if (ask.kind !== 'questions' || current !== undefined) return undefined;
+	return ask.questions.find(
+		({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, shown[index]?.label ?? '')),
+	);
 }
 
 /** The screen may cut and wrap the label. */

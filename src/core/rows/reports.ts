@@ -10,7 +10,6 @@ import type {ReportClaim} from '../terms/report.js';
 import {type Candidate, isHere, stateOf, untold} from './candidate.js';
 import {type paneFinder, paneRowKey} from './panes.js';
 
-/** The world without the folders of reports, and those folders. */
 export function reportsApart(world: World): {readonly world: World; readonly told: readonly SessionFold[]} {
 	const told = [...world.sessions.values()].filter(({sessionId}) => isReportFolder(sessionId));
 	if (told.length === 0) return {world, told};

@@ -56,8 +56,7 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 	const isOwner = hasOwnPane({kind}) && alive !== 'gone';
 	const screen = pane && isOwner ? screens.get(paneKey(pane.place)) : undefined;
 	const record = transcriptPath === undefined ? undefined : transcripts.get(transcriptPath);
-	// Its first screen shows no session, but one that asks waits behind it.
-	const transcript = screen?.surface.isHome && record?.asked === undefined ? undefined : record;
+	const transcript = screen?.surface.isHome && record && isBehind(record, screen.at) ? undefined : record;
 	return {
 		candidate,
 		transcript,
@@ -67,6 +66,14 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 		name: names.get(namedCwd(candidate, transcript) ?? ''),
 		shared,
 	};
+}
+
+/** On a busy machine the first screen of an agent stands so long after the prompt that begins a session there. */
+const FIRST_DRAW_MS = 1500;
+
+/** An agent's first screen shows no session, but one that asks waits behind it, and one that has just begun is not drawn yet. */
+function isBehind({asked, humanPrompt}: TranscriptClaim, seenAt: number): boolean {
+	return asked === undefined && (humanPrompt?.at ?? 0) + FIRST_DRAW_MS < seenAt;
 }
 
 export function toMoment({now, panes, utcOffsetMs = () => 0}: Pick<World, 'now' | 'panes' | 'utcOffsetMs'>): RowMoment {

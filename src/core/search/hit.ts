@@ -29,7 +29,7 @@ export type SaidExcerpt = Excerpt & {readonly by: Speaker; readonly at: number};
 export type Hit = PastSession & {readonly score: number; readonly messages: number; readonly excerpts: readonly SaidExcerpt[]};
 
 /** `key` names the session there. */
-export type FarSession = {readonly host: HostName; readonly key: string; readonly state: StateName; readonly isAlive: boolean};
+type FarSession = {readonly host: HostName; readonly key: string; readonly state: StateName; readonly isAlive: boolean};
 
 /** `project`: what a list calls its directory. `far`: what a host tells of a session of its own. */
 export type PlacedHit = Hit & {readonly project: string; readonly far?: FarSession};
@@ -57,7 +57,6 @@ export type Excerpt = {readonly text: string; readonly marks: readonly TextPart[
 
 const space = 0.3;
 
-/** @param most characters of the excerpt. */
 export function toExcerpt(message: string, words: readonly string[], most: number): Excerpt {
 	const whole = printableLine(message);
 	const small = foldedText(whole);

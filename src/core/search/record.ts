@@ -10,7 +10,7 @@ export type Speaker = 'user' | 'agent' | 'tool';
 /** `at`: epoch ms. `id`: the same in every copy of the message. */
 export type Message = {readonly by: Speaker; readonly at: number; readonly id: string; readonly text: string};
 
-const speakers: readonly Speaker[] = ['user', 'agent', 'tool'];
+export const speakers: readonly Speaker[] = ['user', 'agent', 'tool'];
 /** Sixteen digits without the newline and the escape. */
 const digits = '\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x0e\x1c\x1d\x1e\x1f';
 const firstSpeaker = 1;

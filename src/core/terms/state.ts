@@ -1,5 +1,5 @@
 /** A session's state: the states that there are, and the types of what is known of one. Times are epoch milliseconds. */
-import type {Ask, DialogOption} from './ask.js';
+import type {Ask, DialogOption, Question} from './ask.js';
 
 export type Group = 'needs_you' | 'autonomous' | 'delivered';
 
@@ -128,6 +128,8 @@ export type StateContext =
 			readonly unread?: boolean | undefined;
 			/** Menu options on the screen, if the pane was captured. Their words are part of the token. */
 			readonly options: readonly DialogOption[];
+			/** Of a form whose options are those of it as a whole: the question that the pane is at, where that is known. */
+			readonly current?: {readonly question: Question | undefined} | undefined;
 			/** A text field of the dialog is open: the label of its option is what was typed. */
 			readonly hasOpenField?: boolean | undefined;
 			/** The answers given so far, when a form asks whether to submit them. */

@@ -1,7 +1,6 @@
 /** The names of an agent for people, and an ASCII spelling of its signs for terminals that cannot show them. */
 
 export type AgentWords = {
-	/** The agent's name for people. */
 	readonly name: string;
 	/** The agent's program, as a shell finds it. */
 	readonly program: string;

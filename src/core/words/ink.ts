@@ -24,7 +24,6 @@ const codes = {
 
 export type InkRole = keyof typeof codes;
 
-/** A text in the colour of its role, or as it is. */
 export type Ink = (role: InkRole, text: string) => string;
 
 export const noInk: Ink = (_, text) => text;

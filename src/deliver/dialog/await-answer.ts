@@ -14,7 +14,6 @@ import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
 
 type Answered = {
 	readonly key: string;
-	/** When the key was sent. */
 	readonly since: number;
 	/** The status of the agent's file before the first key. */
 	readonly status: Reports['status'];

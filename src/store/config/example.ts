@@ -27,7 +27,6 @@ export function toConfigJsonSchema(words: AgentWords): Record<string, unknown> {
 	return {...whole, properties: {$schema: {type: 'string'}, ...whole.properties}, title: 'beckon config.json'};
 }
 
-/** Gives the properties the help of their settings. */
 function explain(schema: Readonly<Record<string, unknown>>, rows: Settings, words: AgentWords): void {
 	const properties = asRecord(schema['properties']) ?? asRecord(asRecord(schema['additionalProperties'])?.['properties']) ?? {};
 	for (const [key, row] of Object.entries(rows)) {

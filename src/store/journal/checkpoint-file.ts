@@ -60,7 +60,6 @@ export function readBase(file: string, id: SessionId): BaseRead {
 	);
 }
 
-/** The base in a text, or what is wrong with it. */
 export function parseBase(text: string, id: SessionId): Base | string {
 	const cut = text.indexOf(foldMark);
 	if (cut === -1 || !text.endsWith('}\n')) return 'the base is damaged';

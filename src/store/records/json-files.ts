@@ -24,7 +24,6 @@ export function appendJsonLine(file: string, value: object): void {
 	appendText(file, `\n${toLine(value)}`);
 }
 
-/** Replaces all lines. */
 export function writeJsonLines(file: string, values: readonly object[], options?: WriteOptions): void {
 	writeAtomic(file, values.map(toLine).join(''), options);
 }

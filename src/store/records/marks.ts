@@ -22,7 +22,6 @@ export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: StoredMark): 
 	appendJsonLine(paths.marks, toMarkFields(mark));
 }
 
-/** All marks, read once. */
 export function readMarks(paths: Pick<StatePaths, 'marks'>): ReadonlyMap<RowKey, RowMarks> {
 	return createMarksReader(paths)().marks;
 }

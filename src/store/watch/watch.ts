@@ -127,7 +127,6 @@ function watchRegistry(state: WatchTargets['state'], changes: Gatherer) {
 	};
 }
 
-/** Watches the entries of the state folder and of the sessions folder. */
 function watchStateFolder({root, sessions}: WatchTargets['state'], changes: Gatherer): FSWatcher {
 	const watcher = watch(root, {
 		depth: 1,

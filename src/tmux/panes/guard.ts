@@ -103,7 +103,6 @@ export function compareHidden(target: SendTarget, rows: readonly ShownRow[], mar
 		script: `if-shell -F ${to} ${tmuxWord(isCalm)} ${tmuxWord(look)}\n`,
 		/** What the option says if all rows are as wanted. */
 		wanted: `${mark}${'1'.repeat(rows.length)}`,
-		/** Removes the option. */
 		end: `set-option -pqu ${to} ${hiddenOption}`,
 	};
 }

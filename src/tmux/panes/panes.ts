@@ -22,7 +22,6 @@ export type ListerOptions = {
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
 	/** The pane that beckon runs in, and the socket of its server. */
 	readonly inside?: Pick<TmuxEnv, 'socket' | 'pane'> | undefined;
-	/** The machine of the servers; this machine by default. */
 	readonly machine?: Servers;
 };
 

@@ -49,7 +49,6 @@ export async function openWindow(socket: string, request: WindowRequest, run: Ru
 	return pane;
 }
 
-/** The window of a pane, and the pane that is active there. */
 type Beside = {readonly window: string; readonly active: string};
 
 async function windowOf(socket: string, pane: PaneId, run: RunTmux): Promise<Beside> {

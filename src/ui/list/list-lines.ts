@@ -38,7 +38,6 @@ type Columned = {readonly total: number} & Parameters<typeof toColumns>[2];
 
 const lastColumns = lastOf((rows: readonly Row[], {total, ...options}: Columned) => toColumns(total, rows, options));
 
-/** The columns that were drawn last in this style. */
 const drawnColumns = new WeakMap<TerminalLook, Columns>();
 
 /** The same columns again, where other rows need no others: then the rows that did not change are not drawn again. */

@@ -134,7 +134,6 @@ function sentenceSpans({plain, risk}: {readonly plain: Style; readonly risk: Sty
 /** The filter does not search numbers that change. */
 const searchedColumns: ReadonlySet<ColumnName> = new Set(['project', 'state', 'task', 'branch']);
 
-/** The second line of a row: its sentence. */
 export function headlineLine(row: Row, shown: RowShown): Line {
 	const {theme} = shown.look;
 	// The second line of an inverted row is not inverted: the first shows enough where the cursor is.

@@ -50,7 +50,6 @@ function spelled(cluster: string, signs: Signs): string {
 	return '?'.repeat(stringWidth(cluster));
 }
 
-/** The same stream, with its text in ASCII. */
 export function asciiStdout(stdout: NodeJS.WriteStream, signs: Signs): NodeJS.WriteStream {
 	return streamWith(stdout, {
 		write: (chunk: string | Uint8Array, ...rest: []) => stdout.write(typeof chunk === 'string' ? toAscii(chunk, signs) : chunk, ...rest),

@@ -51,6 +51,29 @@ test('a session is known before its first prompt, by the file of open sessions a
 	expect(reader.read(file)).toMatchObject({turn: {kind: 'working'}, humanPrompt: {text: 'on'}});
 });
 
+test('a subagent that asks is named, and one in the background outlives the turn that started it', () => {
+	const home = tempDir();
+	const file = join(home, 'session-state', one, 'events.jsonl');
+	mkdirSync(dirname(file), {recursive: true});
+	const at = (second: number) => 1_800_000_000_000 + second * 1000;
+	const line = (second: number, type: string, data: object = {}, agentId?: string) =>
+		`${JSON.stringify({type, data, timestamp: new Date(at(second)).toISOString(), ...(agentId && {agentId})})}\n`;
+	const looker = {id: 'a1', type: 'explore', task: 'Look at notes', startedAt: at(2)};
+	const started = (id: string, executionMode: string) =>
+		line(2, 'subagent.started', {agentName: 'explore', agentDescription: 'Look at notes', executionMode}, id);
+	const reader = createEventsReader({now: () => at(900)});
+	writeFileSync(file, line(1, 'user.message', {content: 'go'}) + started('a1', 'sync') + started('a2', 'background'));
+	appendFileSync(file, line(3, 'permission.requested', {requestId: 'r', permissionRequest: {kind: 'shell', fullCommandText: 'ls'}}, 'a1'));
+	expect(reader.read(file)).toMatchObject({running: [looker, {...looker, id: 'a2'}], asked: {asker: looker}});
+	appendFileSync(file, line(4, 'permission.completed', {requestId: 'r'}) + line(4, 'assistant.message', {content: 'Done.'}));
+	appendFileSync(file, line(5, 'assistant.turn_end'));
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'ended'}, running: [{id: 'a2'}]});
+	appendFileSync(file, line(6, 'subagent.completed', {}, 'a2'));
+	expect(reader.read(file)?.running).toBeUndefined();
+	appendFileSync(file, line(7, 'user.message', {content: 'on'}) + started('a3', 'background') + line(8, 'abort'));
+	expect(reader.read(file)?.running).toBeUndefined();
+});
+
 test('a resumed session that its process does not hold yet is named by its words, while it is open', () => {
 	const home = tempDir();
 	const file = join(home, 'session-state', one, 'events.jsonl');

@@ -180,6 +180,43 @@ test('what a subagent ends is not the end of the turn, and takes back what it as
 		expect(openCodeRecord.foldLine(openCodeRecord.empty, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
+test('a subagent that asks is named, and is told as at work while its turn runs', () => {
+	const lines = [
+		line(1000, 'session.status', {status: {type: 'busy'}}),
+		line(2000, 'session.created', {title: 'Look around (@general subagent)', agent: 'general'}, child),
+		line(2100, 'session.status', {status: {type: 'busy'}}, child),
+		line(3000, 'permission.asked', {id: 'per_1', permission: 'bash', patterns: ['ls'], metadata: {command: 'ls'}}, child),
+		line(4000, 'permission.replied', {requestID: 'per_1', reply: 'once'}, child),
+		line(5000, 'session.idle', {}, child),
+		line(6000, 'session.status', {status: {type: 'busy'}}, child),
+		line(7000, 'session.idle', {}),
+		line(8000, 'session.status', {status: {type: 'busy'}}),
+		line(8100, 'session.updated', {title: 'Look around (@general subagent)', agent: 'general'}, child),
+	];
+	const at = (count: number) =>
+		lines.slice(0, count).reduce((fold, text) => openCodeRecord.foldLine(fold, text, {now: 9e12}), openCodeRecord.empty).claim;
+	const general = {id: child, type: 'general', task: 'Look around', startedAt: 2000};
+	expect(at(4).asked?.asker).toEqual(general);
+	expect([3, 5, 6, 7, 8, 10].map((count) => at(count).running ?? [])).toEqual([[general], [general], [], [general], [], []]);
+});
+
+test('of several requests the one that the pane draws is told: tools first, then by the newest subagent', () => {
+	const [newest, older] = ['ses_de2c78b5', 'ses_de2c78cd'];
+	const tool = (at: number, id: string, by?: string) =>
+		line(at, 'permission.asked', {id, permission: 'bash', patterns: [id], metadata: {command: id}}, by);
+	const lines = [
+		line(1000, 'session.status', {status: {type: 'busy'}}),
+		line(2000, 'question.asked', {id: 'que_1', questions: [{question: 'Which?', options: []}]}, newest),
+		tool(3000, 'per_1'),
+		tool(4000, 'per_2', older),
+		tool(5000, 'per_3', newest),
+		tool(6000, 'per_4', newest),
+	];
+	const asked = (count: number) =>
+		lines.slice(0, count).reduce((fold, text) => openCodeRecord.foldLine(fold, text, {now: 9e12}), openCodeRecord.empty).claim.asked?.id;
+	expect([2, 3, 4, 5, 6].map(asked)).toEqual(['que_1', 'per_1', 'per_2', 'per_3', 'per_3']);
+});
+
 test('words of a dialog in the conversation are no dialog', () => {
 	const shot = (text: string) => readScreen({text, columns: 80, rows: 24, foreground: 'opencode', history: 0});
 	const dialog = '  ┃  △ Permission required\n  ┃    # Shell command\n  ┃\n  ┃  $ ls\n  ┃   Allow once   Allow always   Reject  enter con';

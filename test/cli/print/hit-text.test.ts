@@ -22,7 +22,7 @@ const hit: Hit = {
 };
 
 test('a session with a wide title takes one line of the terminal', async () => {
-	const [head = ''] = (await hitsText([{hit, row: undefined, project: 'api'}], {now: 0, columns: 40, ink: noInk, total: 1})).split('\n');
+	const [head = ''] = (await hitsText([{...hit, row: undefined, project: 'api'}], {now: 0, columns: 40, ink: noInk, total: 1})).split('\n');
 	expect(head).toMatch(/^api · .*…$/);
 	expect(width(head)).toBeLessThanOrEqual(40);
 });

@@ -99,6 +99,10 @@ test('the first screen of an agent shows no session, but a request that waits be
 	};
 	expect(stateWith({})).toMatchObject({state: 'ready'});
 	expect(stateWith({asked})).toMatchObject({state: 'needs_permission', context: {ask: asked.ask}});
+	// The prompt that begins a session is told before the session is drawn.
+	const begun = (ago: number) => ({humanPrompt: {at: now - ago, text: 'go'}, workedAt: now - ago, lastLineAt: now - ago});
+	expect(stateWith(begun(1200))).toMatchObject({group: 'autonomous'});
+	expect(stateWith(begun(1600))).toMatchObject({state: 'ready'});
 });
 
 test('a guess never says that a session needs anybody, and names itself', () => {

@@ -17,7 +17,6 @@ const eachTab = new RegExp(`([${openTab}${answeredTab}${submitTab}]) (.+?)(?= {2
 const acceptChosen = new RegExp(`${cursor} Accept`);
 const declineChosen = new RegExp(`${cursor} Decline`);
 
-/** Builds a dialog of a known kind. */
 export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): Dialog {
 	const tabs = formTitle.test(parts.title) ? readTabs(kind, parts) : [];
 	const heading = readHeading(parts);
@@ -130,7 +129,6 @@ function withoutDiffBlanks(rows: readonly string[], {diffBlanks: {changed, uncha
 	});
 }
 
-/** The rows between the title and the question. */
 function rowsBetween(kind: DialogKind, parts: DialogParts): readonly string[] {
 	const {from, to} = textRange(kind, parts);
 	return parts.lines.slice(from, to).map((line) => line.text);

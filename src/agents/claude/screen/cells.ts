@@ -45,7 +45,6 @@ export function parseLines(text: string): readonly ScreenLine[] {
 	});
 }
 
-/** The style at an index of the text. */
 export function styleAt(line: ScreenLine, index: number): CellStyle {
 	let found = plainStyle;
 	for (const mark of line.marks) {

@@ -1,5 +1,6 @@
 /** The live part of the screen, found from the bottom: everything above it is history and proves nothing. */
 import {bannerRows} from './banner.js';
+import {type ScreenLine, styleAt} from './cells.js';
 import type {Preset} from './presets.js';
 import {indentOf, isBlank, isRule, type Rows} from './rows.js';
 
@@ -73,8 +74,7 @@ function scrolledBox({lines}: Rows, upper: number): Box | undefined {
  */
 export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 	const {lines} = rows;
-	let end = lines.length;
-	while (end > 0 && (isBlank(lines[end - 1]?.text ?? '') || isRule(lines[end - 1]?.text ?? ''))) end--;
+	const end = lastRowEnd(lines, queuedFrom(rows, preset));
 	const regions: Region[] = [];
 	let from = end - 1;
 	for (; from >= 0; from--) {
@@ -87,6 +87,27 @@ export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 	const alone = from < 0 && bannerRows(rows).size === 0;
 	const found = regions.map((region) => ({...region, alone}));
 	return from < 0 && end > 0 ? [...found, {from: 0, to: end, rule: undefined, alone}] : found;
+}
+
+/** Prompts that wait for the turn to end are below the dialog in the fullscreen renderer of 2.1.250; the row that names the dialog's keys is above them. */
+function queuedFrom({lines, coloured}: Rows, preset: Preset): number {
+	const end = lastRowEnd(lines, lines.length);
+	const isQueued = (line: ScreenLine | undefined, start: RegExp) =>
+		line !== undefined && start.test(line.text) && (!coloured || styleAt(line, 2).bg !== '');
+	let from = end;
+	while (isQueued(lines[from - 1], queuedRow)) from--;
+	const above = lastRowEnd(lines, from);
+	const isBelowDialog = above < from && isQueued(lines[from], queuedStart) && preset.bottomLine.test(lines[above - 1]?.text ?? '');
+	return isBelowDialog ? above : end;
+}
+
+const queuedStart = /^ {2}❯ \S/;
+const queuedRow = /^ {2}(?:❯ | {2})\S/;
+
+function lastRowEnd(lines: readonly ScreenLine[], until: number): number {
+	let end = until;
+	while (end > 0 && (isBlank(lines[end - 1]?.text ?? '') || isRule(lines[end - 1]?.text ?? ''))) end--;
+	return end;
 }
 
 /** Rows between the conversation and the input box: hints, menus, `Waiting for permission…`; `from` is the first of them. */

@@ -138,7 +138,6 @@ const webSearchUsd = 0.01;
 /** What `inference_geo: "us"` costs, of every model (measured on 2.1.330). */
 const usTimes = 1.1;
 
-/** The tokens that the model read. */
 export function promptTokens({input, cacheRead, cacheWrite, cacheWriteHour}: Use): number {
 	return input + cacheRead + cacheWrite + cacheWriteHour;
 }

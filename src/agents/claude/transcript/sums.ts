@@ -18,7 +18,6 @@ const forkedMs = 7 * 86_400_000;
 
 export function createSums(file: string, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {
 	const head = JSON.stringify({v: 4, build: buildName()});
-	/** What is read, by the path of the file. */
 	const {known, day} = readKept(file, head);
 	const days = createLocalDays(day, now);
 	const dayOf = (at: number): string => days.dayOf(at).name;

@@ -45,7 +45,6 @@ function toStep({content, status: given}: Fields): Step | undefined {
 	return text === undefined || status === undefined ? undefined : {text, status};
 }
 
-/** Undefined: no step is in progress. */
 export function toProgress({steps}: ToDos): Progress | undefined {
 	const kept = steps.filter(({status}) => status !== 'deleted');
 	const at = kept.findIndex(({status}) => status === 'in_progress');

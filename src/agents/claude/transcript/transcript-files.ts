@@ -46,7 +46,6 @@ export function createFiles(known: ReadonlyMap<string, FileSum>, now: () => numb
 		},
 		areRead: (): boolean => pending.size === 0,
 		areReadable: (): boolean => unreadable.size === 0,
-		/** The transcripts to which some of these files belong. */
 		transcriptsWith: (some: ReadonlySet<string>): readonly string[] =>
 			[...lists].flatMap(([path, {files}]) => (files.some((each) => some.has(each)) ? [path] : [])),
 	};

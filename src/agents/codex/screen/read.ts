@@ -96,7 +96,6 @@ type Form = {
 	readonly title: RegExp;
 	/** Its second line, which names it. Absent: any. */
 	readonly asks?: RegExp;
-	/** What stands at its end. */
 	readonly end: RegExp;
 };
 

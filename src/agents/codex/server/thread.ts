@@ -12,7 +12,6 @@ export type Thread = {
 	readonly status: 'idle' | 'active' | 'systemError' | (string & {});
 	/** The message of the open request, the text of the edit that it is about, and the subagent that asks. */
 	readonly open: {readonly message: Fields; readonly patch: string | undefined; readonly asker: Subagent | undefined} | undefined;
-	/** Its subagents at work. */
 	readonly running: readonly Subagent[];
 	/** It has subagents, and nothing is asked, of itself or of them. */
 	readonly isSettled: boolean;

@@ -79,7 +79,6 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
 	}
 
 	return {
-		/** The processes of one table. */
 		source: () => source,
 		details: (pid: number): FarDetails | undefined => detailsOf(table?.processes.get(pid)),
 		/** Asks whether the known agents still run; true if one is gone. The request is sent at once. */

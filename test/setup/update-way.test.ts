@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {updateWay} from '../../../src/core/machine/update-way.js';
+import {updateWay} from '../../src/setup/update.js';
 
 test.each([
 	['/opt/homebrew/Cellar/beckon/0.1.0/bin/beckon', 'brew upgrade beckon'],
