@@ -114,6 +114,8 @@ export type Agent = {
 			readonly isCommand: (command: string) => boolean;
 			readonly isProcess: (comm: string, argv: readonly string[]) => boolean;
 			readonly isHeadless: (argv: readonly string[]) => boolean;
+			/** Whether a child of its process is the editor that it opened for the draft in its input box, over its whole pane. */
+			readonly isDraftEditor?: (argv: readonly string[]) => boolean;
 			readonly versionNote?: (version: string | undefined) => string | undefined;
 			readonly rulePlaces?: Readonly<Record<string, string>>;
 		};

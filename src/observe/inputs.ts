@@ -20,6 +20,8 @@ export type Inputs = {
 	readonly candidates: readonly Candidate[];
 	readonly problems: {readonly journals: readonly Problem[]; readonly statuses: readonly Problem[]};
 	readonly configDirs: readonly string[];
+	/** Of the servers that may have panes of sessions. */
+	readonly sockets: readonly string[];
 	readonly readAt: number;
 };
 
@@ -97,6 +99,7 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read)
 	return {
 		world: {...joined, processes, transcripts, now: ports.now()},
 		candidates: joinByTranscript(candidates, transcripts),
+		sockets: socketsOf(joined, ports),
 		...read,
 	};
 }

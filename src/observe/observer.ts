@@ -1,5 +1,4 @@
 /** Looks at the world through ports: disk, tmux and process table become rows. */
-import {setImmediate as turn} from 'node:timers/promises';
 import {agentTraits} from '../agents/agents.js';
 import type {RowKey} from '../core/address.js';
 import type {Life} from '../core/fold/model.js';
@@ -50,12 +49,8 @@ export function createObserver(ports: Ports) {
 	/** @returns what has changed since the last look; those meanwhile have shown what was read meanwhile */
 	async function askMeanwhile(before: Last): Promise<Change> {
 		const now = (await panes.listIfDue(before, {}, panes.due(before, {}))) ? reading.refresh() : before;
-		const {captured} = await captureDue(parts, now, {});
-		if (captured.length > 0) {
-			reading.refresh();
-			await turn();
-		}
-		return isTurn(given, (reading.last() ?? now).rows) ? 'turn' : 'progress';
+		await captureDue(parts, now, {});
+		return isTurn(given, reading.ahead()) ? 'turn' : 'progress';
 	}
 
 	/** When tmux must be asked for anything. An open query causes the next look with its answer. */
@@ -147,7 +142,7 @@ async function captureDue({ports, panes, reading}: Parts, now: Last, policy: Pol
 	if (due.length === 0) return {captured: due, isLate: false};
 	const isSparing = policy.witnesses !== undefined;
 	// Rows are made in parts, so that the last step is short. Where transcripts are read only for these rows, they are made once, with them.
-	const capturing = panes.capture(due, now, (some) => (isSparing ? undefined : reading.makeAhead(now, some)));
+	const capturing = panes.capture(due, now, (some) => (isSparing ? undefined : reading.makeAhead(some)));
 	if (isSparing) readTranscriptsOf(ports, due, policy);
 	return {captured: due, isLate: await capturing};
 }

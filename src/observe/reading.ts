@@ -62,10 +62,14 @@ export function createReading(ports: Ports, tables: () => Tables) {
 			if (last === undefined || news === 'all' || !areFilesFresh(last)) return readAll();
 			return news === 'none' ? refresh() : makeRows(readChanged(ports, last.inputs, tables(), news));
 		},
-		makeAhead({inputs: {candidates, world}}: Last, panes: {readonly has: (key: string) => boolean}): void {
+		makeAhead(panes: ReadonlySet<string>): void {
+			if (last === undefined) return;
+			const {candidates, world} = last.inputs;
 			const some = candidates.filter(({pane}) => pane && panes.has(paneKey(pane.place)));
 			memo.makeAhead(some, {...world, screens: tables().screens, now: ports.now()});
 		},
+		/** The rows of the last look, with those that were made ahead since. */
+		ahead: (): readonly Row[] => last?.rows.map((row) => memo.rowOf(row.key) ?? row) ?? [],
 		/** All rows are due: the clock was set back. */
 		outdate(now: number): void {
 			last = last && {...last, changeAt: now};
@@ -109,6 +113,7 @@ export function createRowMemo() {
 		},
 		/** When a row of the last look changes although files, panes and processes do not. Infinite: never. */
 		changeAt: (): number => [...known.values()].reduce((next, {changeAt}) => Math.min(next, changeAt), Number.POSITIVE_INFINITY),
+		rowOf: (key: RowKey): Row | undefined => known.get(key)?.row,
 		/** Makes some rows ahead, so that long work is done in parts. */
 		makeAhead: (candidates: readonly Candidate[], world: World): void => void rowsOfCandidates(candidates, world, making(world, known)),
 	};

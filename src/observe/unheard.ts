@@ -1,6 +1,6 @@
 /** What no watcher reports: the end of a process or of a pane, and changes of files where a watch is lost. */
 
-import {type PaneTable, type ProcessTable, serversOf} from '../core/fold/world.js';
+import type {PaneTable, ProcessTable} from '../core/fold/world.js';
 import type {Candidate} from '../core/rows/candidate.js';
 
 /** A program that stays open checks them this often, so that the end of a session is shown within 2 s. A check takes 5 µs for each session. */
@@ -16,7 +16,7 @@ export function hasLostPane(candidates: readonly Candidate[], {panes}: PaneTable
 	const isLost = (pid: number): boolean => !processes.isAlive({pid, start: ''});
 	return (
 		candidates.some(({pane, process}) => pane && !pane.dead && pane.place.panePid !== process?.pid && isLost(pane.place.panePid)) ||
-		[...serversOf(panes).values()].some(({pid}) => isLost(pid))
+		[...new Set(panes.map(({place}) => place.server.pid))].some(isLost)
 	);
 }
 

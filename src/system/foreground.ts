@@ -1,6 +1,7 @@
 /** The foreground process group of a terminal, which reads its keys, and whether it is a line editor. */
 import {readText} from './proc.js';
 import {runProgram} from './programs.js';
+import {printed} from './ps.js';
 
 export type TerminalOwner = {
 	/** The terminal's name: a number on Linux, `ttys003` elsewhere. */
@@ -14,7 +15,7 @@ export type TerminalOwner = {
 export function readTerminal(pid: number): TerminalOwner | undefined {
 	const text = readText(`/proc/${pid}/stat`);
 	if (text !== undefined) return parseStatTerminal(text);
-	return readText('/proc/self/stat') === undefined ? readPsTerminal(pid) : undefined;
+	return readText('/proc/self/stat') === undefined ? parsePsTerminal(printed('ps', psTerminalArgs(pid)) ?? '') : undefined;
 }
 
 /** Whether keys typed into the terminal of `panePid` reach the process `pid`: it has the same terminal, and its group is in the foreground. */
@@ -41,17 +42,6 @@ export function parsePsTerminal(text: string): TerminalOwner | undefined {
 /** Each column has its own `-o`: a strict `ps` takes all that follows a `=` as the title of that column. */
 export function psTerminalArgs(pid: number): readonly string[] {
 	return [...['tty=', 'pgid=', 'tpgid='].flatMap((column) => ['-o', column]), '-p', String(pid)];
-}
-
-function readPsTerminal(pid: number): TerminalOwner | undefined {
-	try {
-		return parsePsTerminal(
-			process.getBuiltinModule('node:child_process').execFileSync('ps', psTerminalArgs(pid), {encoding: 'utf8', timeout: 2000}),
-		);
-	} catch {
-		// The process does not exist.
-		return undefined;
-	}
 }
 
 /** Undefined: it cannot be told. @param tty the path of the terminal. */

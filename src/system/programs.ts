@@ -34,7 +34,7 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
 	const timeout = new Promise<ProgramEnd>((resolve) => {
 		timer = setTimeout(() => {
 			resolve({kind: 'timeout', stdout});
-			killGroup(child.pid);
+			signalGroup(child, 'SIGKILL');
 			// A process that left the group may hold the pipe open; beckon does not wait for it.
 			child.stdout.destroy();
 			child.unref();
@@ -107,9 +107,9 @@ async function loadExeca(): Promise<typeof Execa> {
 	return (await library()).execa;
 }
 
-function killGroup(pid: number | undefined): void {
+export function signalGroup({pid}: {readonly pid?: number | undefined}, signal: NodeJS.Signals): void {
 	try {
-		if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+		if (pid !== undefined) process.kill(-pid, signal);
 	} catch {
 		// The whole group has ended.
 	}

@@ -257,7 +257,8 @@ test('a pane that alone tells what its session does is looked at more often whil
 test('a dialog is said to stand no longer than since tmux had answered, however late that was', () => {
 	const screens = createScreens();
 	const snapshot: Snapshot = {text: atRest, columns: 80, rows: 24, foreground: 'claude', history: 0};
-	const see = (at: number) => screens.see(new Map([['pane', snapshot]]), {at, readAt: at + 300, config: defaultConfig, shown: new Map()});
+	const see = (at: number) =>
+		screens.see(new Map([['pane', snapshot]]), {at, readAt: at + 300, config: defaultConfig, shown: new Map()}, {most: 1, ms: 1});
 	see(1000);
 	see(2000);
 	expect(screens.claims().get('pane')).toMatchObject({at: 2000, changedAt: 1300, unchangedCount: 1});

@@ -26,6 +26,8 @@ export type OtherStage = Desk & {
 	readonly pane: string;
 	readonly project: string;
 	readonly script: (...turns: readonly OtherTurn[]) => void;
+	/** Whether the model answers it at the moment. */
+	readonly isAnswering: () => boolean;
 	/** Types a prompt into the pane. */
 	readonly say: (text: string) => Promise<void>;
 	readonly press: (...keys: readonly string[]) => Promise<void>;
@@ -141,6 +143,7 @@ export async function openStage(site: Site): Promise<OtherStage> {
 		tmux,
 		project,
 		script: (...turns) => model.script(turns),
+		isAnswering: model.isAnswering,
 		screen,
 		press,
 		row,

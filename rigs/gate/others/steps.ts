@@ -60,7 +60,13 @@ export const press =
 	(stage) =>
 		stage.press(...keys);
 export const grants: Step = ({press: type, client}) => type(client.keys.yes);
-export const stops: Step = ({press: type, client}) => type(...client.keys.stop);
+/** On a busy machine two keys may come too far apart to be the one stop that they are for some: then they are pressed again. */
+export const stops: Step = async ({press: type, client, isAnswering}) => {
+	for (let tries = 0; tries < 5; tries++) {
+		await type(...client.keys.stop);
+		if ((await within(3000, async () => (isAnswering() ? undefined : true))) === true) return;
+	}
+};
 /** Into the mode in which it may ask, and out of it. */
 export const asksAndPlans: Step = ({press: type, client}) => (client.keys.ask === undefined ? undefined : type(client.keys.ask));
 export const answers =

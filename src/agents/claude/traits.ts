@@ -26,6 +26,8 @@ export const traits: Agent['traits'] = {
 	// Its command is its name, its version, or the runtime of its script; Node 24 names its process after its main thread.
 	mayRun: (command) => /^(claude|node|MainThread|bun|deno|\d+\.\d+\.\d+)/.test(command),
 	isHeadless: (argv) => argv.includes('-p') || argv.includes('--print'),
+	// ctrl+g: `$EDITOR +1 /tmp/claude-1000/claude-prompt-<uuid>.md` (2.1.332).
+	isDraftEditor: (argv) => argv.some((word) => /\/claude-prompt-[0-9a-f-]+\.md$/.test(word)),
 	// `claude agents`, or `claude attach` after `←`.
 	isSessionList: (argv, title) => argv[1] === 'agents' || (argv[1] === 'attach' && isListTitle(title)),
 	isListTitle,

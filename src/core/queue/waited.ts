@@ -1,5 +1,6 @@
 /** What `beckon wait` waits for, and how many sessions wait for their user, in words: also those of a notification. */
 import type {RowKey} from '../address.js';
+import {isSameProcess} from '../fold/fold.js';
 import {type Waits, waitsOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
@@ -34,12 +35,17 @@ export function waitedAfter(before: readonly Waited[], rows: readonly Row[], sta
 	});
 }
 
-/** A row that began as that of a pane gets the key of its session, and /clear or /resume give it that of another one. */
-function rowNow({key, row: {sessionId}}: Waited, rows: readonly Row[], states: NamedStates): Row | undefined {
+/**
+ * A row that began as that of a pane gets the key of its session; /clear, /resume and the start of a conversation that goes on give its process another
+ * one; and a second agent of the same session makes the process a part of the key.
+ */
+function rowNow({key, row: {sessionId, process, host}}: Waited, rows: readonly Row[], states: NamedStates): Row | undefined {
 	const own = rows.find((row) => row.key === key);
 	const isOver = own === undefined || own.state.state === 'session_ended';
 	if (!isOver || (sessionId !== undefined && states.has('session_ended'))) return own;
-	return rows.find((row) => row.state.state !== 'session_ended' && row.formerKeys?.includes(key)) ?? own;
+	const isSame = (row: Row): boolean => row.host === host && isSameProcess(row.process, process);
+	const living = rows.filter(({state}) => state.state !== 'session_ended');
+	return living.find((row) => isSame(row) || row.formerKeys?.includes(key)) ?? own;
 }
 
 /** Whether the wait is over: with `any` one session must reach a state, without it all of them. `ended`: that cannot happen any more. */

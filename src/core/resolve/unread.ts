@@ -11,8 +11,8 @@ import type {Clock} from './clock.js';
 const signMs = 30_000;
 const labelLength = 120;
 
-/** An agent whose first hook came draws its screen within this time. */
-const drawnMs = 5000;
+/** An agent draws its screen within this time of its first hook, or of its start as its file tells it. */
+const drawnMs = 10_000;
 
 /**
  * Whether its pane shows nothing of the session yet, and nothing else tells whether it works: beckon starts it, or it opened a moment ago, maybe with
@@ -20,10 +20,10 @@ const drawnMs = 5000;
  */
 export function isOnlyStarting({hook, status, transcript, report, screen, tmux}: Evidence, {isPast}: Clock): boolean {
 	if (screen?.surface.availability === 'supported') return false;
-	const isSeen = hook ?? status ?? transcript ?? report;
-	if (isSeen === undefined) return tmux?.starting !== undefined;
-	const isOpening = hook?.turn.kind === 'fresh' && tmux?.process === 'alive' && status?.status !== 'busy' && status?.status !== 'waiting';
-	return isOpening && screen !== undefined && !isPast(hook.turn.at + drawnMs);
+	if ((hook ?? status ?? transcript ?? report) === undefined) return tmux?.starting !== undefined;
+	if (screen === undefined || tmux?.process !== 'alive' || status?.status === 'busy' || status?.status === 'waiting') return false;
+	const openedAt = hook === undefined ? status?.startedAt : hook.turn.kind === 'fresh' ? hook.turn.at : undefined;
+	return openedAt !== undefined && !isPast(openedAt + drawnMs);
 }
 
 export function startState(

@@ -25,6 +25,7 @@ export const sentences = {
 	'rows-alike': 'some rows of the dialog are equal, and output in its window keeps beckon from comparing them: answer it in its pane',
 	'screen-unread': 'the screen cannot be read',
 	'screen-unknown': 'beckon cannot read what this pane shows',
+	'editor-open': 'an editor with its draft is open in the pane; close it there',
 	'tmux-silent': 'tmux did not answer in time; try again in a moment',
 	'tmux-hung': 'tmux did not answer while it was given the keys; look at the pane',
 	'host-silent': 'its host, or tmux there, did not answer in time; try again in a moment',

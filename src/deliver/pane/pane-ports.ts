@@ -32,7 +32,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	let isFresh = false;
 	const look = async (): Promise<PaneLook> => {
 		const found = await (ahead() ?? readAll(machine, address));
-		const seen = toPaneLook(address, found, witnesses);
+		const seen = behindEditor(toPaneLook(address, found, witnesses), address, machine);
 		const {capture} = found;
 		last = capture instanceof TmuxError || capture === undefined ? undefined : {capture, seen};
 		isFresh = machine.keepsOrder;
@@ -171,6 +171,14 @@ function toPaneLook(address: Address, {earlier, capture, problem: gone}: PaneAnd
 	});
 	if (typeof evidence === 'string') return {kind: 'changed', why: evidence};
 	return {kind: 'seen', ...evidence, before, attended: capture.reading.attended};
+}
+
+/** The editor runs in the agent's own process group, so that its pane still names the agent. */
+function behindEditor(look: PaneLook, {agent, process}: Address, {processes}: Machine): PaneLook {
+	if (look.kind !== 'seen' || look.surface.availability !== 'unsupported') return look;
+	const {children, argv} = processes();
+	const isOpen = children(process.pid).some((pid) => agentOf(agent).traits.isDraftEditor?.(argv(pid)) === true);
+	return isOpen ? {kind: 'changed', why: 'editor-open'} : look;
 }
 
 /** tmux hung, or went away, midway: it may have written the key or not. */

@@ -7,14 +7,15 @@ import type {Candidate} from '../../core/rows/candidate.js';
 import type {Row} from '../../core/session.js';
 import type {Snapshot} from '../../core/surface.js';
 import type {SomePanes} from '../../tmux/panes/panes.js';
-import {type Inputs, socketsOf, type Tables} from '../inputs.js';
+import type {Inputs, Tables} from '../inputs.js';
 import type {Ports} from '../ports.js';
 import type {Last} from '../reading.js';
 import {hasLostPane} from '../unheard.js';
 import {isWorthALook, type Policy, panesOf, rowsToCapture} from '../witnesses.js';
 import {createScreens} from './screens.js';
 
-const shotsAtOnce = 4;
+/** Captures are read in parts, which end after so many and after this time: most show what they showed, and are read at once. */
+const partOf = {most: 16, ms: 4} as const;
 /** Panes that are due within this time are captured with the first of them: to ask tmux, and to look again, cost the same for one as for many. */
 const togetherMs = 500;
 /** A list is due again this much later than what was captured along with it, since its time is that of the answer. */
@@ -40,7 +41,7 @@ export function createPaneWitness(ports: Ports) {
 			const soonMs = along.length > 0 ? soonAfterMs : 0;
 			if (!freshPanes && ports.now() + soonMs < listAt(last)) return false;
 			const wanted = panesOf(along.flatMap(({place}) => (place ? [{socket: place.server.socket, pane: place.pane}] : [])));
-			const isChanged = await listing.list(socketsOf(last.inputs.world, ports), wanted);
+			const isChanged = await listing.list(last.inputs.sockets, wanted);
 			screens.keepOnly(new Set(listing.table().panes.map(({place}) => paneKey(place))));
 			return isChanged;
 		},
@@ -53,16 +54,16 @@ export function createPaneWitness(ports: Ports) {
 		 * Captures the panes of the rows and reads them.
 		 * @param onRead is called after some of them, by their `paneKey`s. @returns whether tmux captured them after the files were read
 		 */
-		async capture(rows: readonly Row[], {inputs}: Last, onRead: (panes: ReadonlyMap<string, unknown>) => void): Promise<boolean> {
+		async capture(rows: readonly Row[], {inputs}: Last, onRead: (panes: ReadonlySet<string>) => void): Promise<boolean> {
 			const shown = new Map(rows.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
 			const {shots, at, isLate} = await listing.capture(listing.table().panes.filter(({place}) => shown.has(paneKey(place))));
-			const captured = [...shots];
-			const readAt = ports.now();
-			for (let from = 0; from < captured.length; from += shotsAtOnce) {
-				const some = new Map(captured.slice(from, from + shotsAtOnce));
-				screens.see(some, {at, readAt, config: inputs.world.config, shown});
-				onRead(some);
-				// Earlier news is shown first: reading one screen takes a millisecond.
+			const seen = {at, readAt: ports.now(), config: inputs.world.config, shown};
+			const unread = new Map(shots);
+			while (unread.size > 0) {
+				const read = screens.see(unread, seen, partOf);
+				for (const key of read) unread.delete(key);
+				onRead(read);
+				// Earlier news is shown first: reading a new screen takes a millisecond.
 				await turn();
 			}
 			return isLate;
@@ -100,7 +101,7 @@ const AWAY_MS = 60_000;
 /** A pane that an agent names may be very new, or the agent outlived it: after this many answers without it, it counts as gone. */
 const MOST_ANSWERS = 10;
 
-function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture' | 'sockets' | 'socketOf'>) {
+function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture'>) {
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
 	let living: ReadonlySet<string> = new Set();
 	let asked: readonly string[] = [];
@@ -153,9 +154,9 @@ function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture' | 
 			return {shots: await ports.capture(targets), at, isLate: true};
 		},
 		/** When tmux must list its panes. @param paceMs the shortest time between two captures of a pane. Times are epoch ms. */
-		dueAt({world, candidates}: Inputs, paceMs: number): number {
+		dueAt({sockets, candidates}: Inputs, paceMs: number): number {
 			// A session may name a server that was not asked yet, and only that server knows the pane.
-			if (isOutdated || socketsOf(world, ports).some((socket) => !asked.includes(socket))) return 0;
+			if (isOutdated || sockets.some((socket) => !asked.includes(socket))) return 0;
 			const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < AWAY_MS);
 			const isAlone = !attended && panes.panes.length > 0;
 			const usual = PANES_MS[isSearching(candidates) ? 'searching' : isAlone ? 'alone' : 'resting'];

@@ -61,13 +61,23 @@ export function createScreens() {
 		outdateAll(now: number): void {
 			for (const pane of screens.keys()) outdated.set(pane, now);
 		},
-		see(snapshots: ReadonlyMap<string, Snapshot>, seen: Seen): void {
+		/** Reads some of them: at least one. @returns the keys of those */
+		see(
+			snapshots: ReadonlyMap<string, Snapshot>,
+			seen: Seen,
+			{most, ms}: {readonly most: number; readonly ms: number},
+		): ReadonlySet<string> {
+			const read = new Set<string>();
+			const until = performance.now() + ms;
 			for (const [key, snapshot] of snapshots) {
 				// A capture that had started already may show the screen before the keys.
 				if (seen.at >= (outdated.get(key) ?? seen.at)) outdated.delete(key);
 				screens.set(key, nextScreen(screens.get(key), snapshot, {...seen, row: seen.shown.get(key)}));
+				read.add(key);
+				if (read.size >= most || performance.now() >= until) break;
 			}
 			publish();
+			return read;
 		},
 	};
 }

@@ -1,5 +1,6 @@
 /** One run of the program that gives a shell on a host, until it ends, is silent or talks nonsense. */
 import {type ChildProcess, spawn} from 'node:child_process';
+import {signalGroup} from '../../system/programs.js';
 import {type Answer, type ConversationOptions, createConversation} from './conversation.js';
 import {type Failure, toFailure} from './host-argv.js';
 
@@ -105,12 +106,4 @@ function endChild(child: ChildProcess): void {
 	forced.unref();
 	child.on('exit', () => clearTimeout(forced));
 	child.unref();
-}
-
-function signalGroup({pid}: ChildProcess, signal: NodeJS.Signals): void {
-	try {
-		if (pid !== undefined) process.kill(-pid, signal);
-	} catch {
-		// The whole group has ended.
-	}
 }

@@ -34,10 +34,12 @@ describe('a session that is waited for', () => {
 		const opened: Row = {...working, key: 'pane:1:%1:2' as Row['key'], sessionId: undefined};
 		const next = (row: Row): Row => ({...inState(aRow({id: 'next'}), 'thinking', 'autonomous'), formerKeys: [row.key]});
 		const ended = inState(working, 'session_ended', 'delivered');
+		const process = {pid: 7, start: '1'};
 		for (const [row, rows] of [
 			[opened, [next(opened)]],
 			[working, [next(working)]],
 			[working, [ended, next(working)]],
+			[{...working, process}, [{...next(working), formerKeys: [], sessionId: working.sessionId, process}]],
 		] as const) {
 			const [after] = waitedAfter([waiting(row)], rows, usualStates);
 			expect(after).toMatchObject({key: 'next', is: 'waiting'});
