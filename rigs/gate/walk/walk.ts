@@ -8,7 +8,7 @@ import {type Fields, within} from '../desk.js';
 import type {Shown} from './shown.js';
 
 type Call = {readonly name: string; readonly input: Fields};
-export type WalkTurn = {
+type WalkTurn = {
 	readonly text: string;
 	readonly calls?: readonly Call[];
 	readonly charactersPerSecond: number;
