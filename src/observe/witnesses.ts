@@ -122,7 +122,7 @@ export function rowsToCapture(
 	return rows.filter(
 		(row) =>
 			(only === undefined || only.includes(row.key)) &&
-			(capture?.includes(row.key) || isWanted(row) || mayHaveFirstPrompt(row, inputs.world.now)) &&
+			(capture?.includes(row.key) || isWanted(row) || mayHaveFirstPrompt(row, inputs.world)) &&
 			row.place &&
 			living.has(paneKey(row.place)),
 	);
@@ -131,8 +131,10 @@ export function rowsToCapture(
 /** A session that starts with a prompt of its command line says for a second or two that it rests, and its pane shows that it works. */
 const firstPromptMs = 5000;
 
-function mayHaveFirstPrompt({state: {state, since}}: Row, now: number): boolean {
-	return state === 'ready' && now - since < firstPromptMs;
+function mayHaveFirstPrompt({state: {state, since}, process, formerKeys = []}: Row, {now, processes}: Inputs['world']): boolean {
+	if (state !== 'ready' || now - since >= firstPromptMs || formerKeys.length > 0) return false;
+	const argv = processes.agents.find(({id}) => isSameProcess(id, process))?.argv;
+	return argv === undefined || argv.slice(1).some((word) => !word.startsWith('-'));
 }
 
 /** @returns whether the pane of a row is to be captured */

@@ -41,7 +41,7 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 			isFirst = false;
 			return undefined;
 		}
-		const after = waitedAfter(waited, look.rows, states);
+		const after = waitedAfter(waited, look.rows, states, io.now());
 		const isNews = (one: Waited, index: number): boolean => one.is !== waited[index]?.is;
 		if (!json) for (const one of after.filter(isNews)) (one.is === 'reached' ? io.stdout : io.stderr).write(`${lineOf(one)}\n`);
 		waited = after;

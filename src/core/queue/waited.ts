@@ -18,20 +18,26 @@ export type Waited = {
 /** Without `--state`: a turn is over, or the session asks something. */
 export const usualStates: NamedStates = new Set(['needs_you', 'delivered']);
 
+/** A session with a prompt of its command line rests for this long at most before it shows that it works (facts §3). */
+const firstPromptMs = 3000;
+
 /**
  * The sessions after one more look. A session that has reached its state once has reached it, whatever it does later.
  * @param rows all rows of the look: a session of this machine without a row has ended. A host that does not answer tells nothing about its sessions.
+ * @param now epoch ms
  */
-export function waitedAfter(before: readonly Waited[], rows: readonly Row[], states: NamedStates): readonly Waited[] {
+export function waitedAfter(before: readonly Waited[], rows: readonly Row[], states: NamedStates, now: number): readonly Waited[] {
 	return before.map((one) => {
 		if (one.is !== 'waiting') return one;
 		const row = rowNow(one, rows, states);
 		if (row === undefined) return one.row.host !== undefined ? one : {...one, is: states.has('session_ended') ? 'reached' : 'ended'};
-		const now = {...one, key: row.key, row};
-		if (row.lastSeenAt !== undefined) return now;
-		if (states.has(row.state.state)) return {...now, is: 'reached'};
-		if (row.state.state === 'session_ended') return {...now, is: 'ended'};
-		return {...now, is: states.has(row.state.group) ? 'reached' : 'waiting'};
+		const seen = {...one, key: row.key, row};
+		const {state, group, since} = row.state;
+		if (row.lastSeenAt !== undefined) return seen;
+		if (states.has(state)) return {...seen, is: 'reached'};
+		if (state === 'session_ended') return {...seen, is: 'ended'};
+		const mayBegin = state === 'ready' && now - since < firstPromptMs;
+		return {...seen, is: states.has(group) && !mayBegin ? 'reached' : 'waiting'};
 	});
 }
 

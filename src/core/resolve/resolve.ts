@@ -81,7 +81,7 @@ type Decided = {readonly ranked: Ranked; readonly outcome: Outcome; readonly sou
 
 function decide(evidence: Evidence, judge: Judge): Decided | undefined {
 	const {clock} = judge;
-	if (isOnlyStarting(evidence, clock)) return undefined;
+	if (isOnlyStarting(evidence)) return undefined;
 	const verdicts = toVerdicts(evidence, clock);
 	const ranked = rank(verdicts, evidence, clock);
 	if (!ranked) return undefined;

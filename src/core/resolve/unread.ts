@@ -11,19 +11,10 @@ import type {Clock} from './clock.js';
 const signMs = 30_000;
 const labelLength = 120;
 
-/** An agent draws its screen within this time of its first hook, or of its start as its file tells it. */
-const drawnMs = 10_000;
-
-/**
- * Whether its pane shows nothing of the session yet, and nothing else tells whether it works: beckon starts it, or it opened a moment ago, maybe with
- * a prompt of its command line.
- */
-export function isOnlyStarting({hook, status, transcript, report, screen, tmux}: Evidence, {isPast}: Clock): boolean {
-	if (screen?.surface.availability === 'supported') return false;
-	if ((hook ?? status ?? transcript ?? report) === undefined) return tmux?.starting !== undefined;
-	if (screen === undefined || tmux?.process !== 'alive' || status?.status === 'busy' || status?.status === 'waiting') return false;
-	const openedAt = hook === undefined ? status?.startedAt : hook.turn.kind === 'fresh' ? hook.turn.at : undefined;
-	return openedAt !== undefined && !isPast(openedAt + drawnMs);
+/** Whether beckon starts it, and nothing of the session is seen yet: its pane may still show a shell. */
+export function isOnlyStarting({hook, status, transcript, report, screen, tmux}: Evidence): boolean {
+	const isSeen = hook ?? status ?? transcript ?? report;
+	return tmux?.starting !== undefined && isSeen === undefined && screen?.surface.availability !== 'supported';
 }
 
 export function startState(

@@ -6,15 +6,24 @@ import {aRow} from '../../helpers/samples/rows.js';
 const waiting = (row: Row): Waited => ({key: row.key, row, is: 'waiting'});
 const inState = (row: Row, state: string, group: Row['state']['group']): Row => ({...row, state: {...row.state, state, group}});
 const working = inState(aRow({id: 'one'}), 'thinking', 'autonomous');
+const now = working.state.since + 60_000;
 
 describe('a session that is waited for', () => {
-	const become = (rows: readonly Row[], states: ReadonlySet<string>, row = working) => waitedAfter([waiting(row)], rows, states)[0]?.is;
+	const become = (rows: readonly Row[], states: ReadonlySet<string>, row = working) =>
+		waitedAfter([waiting(row)], rows, states, now)[0]?.is;
 
 	test('has reached a state, or a state of a group, when a look shows it there', () => {
 		expect(become([working], usualStates)).toBe('waiting');
 		expect(become([inState(working, 'needs_permission', 'needs_you')], usualStates)).toBe('reached');
 		expect(become([inState(working, 'needs_permission', 'needs_you')], new Set(['idle']))).toBe('waiting');
 		expect(become([inState(working, 'idle', 'needs_you')], new Set(['idle']))).toBe('reached');
+	});
+
+	test('has not reached its rest in its first seconds, in which a prompt of its command line may be about to begin', () => {
+		const opened = inState(working, 'ready', 'delivered');
+		const at = (ms: number) => waitedAfter([waiting(working)], [opened], usualStates, opened.state.since + ms)[0]?.is;
+		expect([at(500), at(5000)]).toEqual(['waiting', 'reached']);
+		expect(waitedAfter([waiting(working)], [opened], new Set(['ready']), opened.state.since)[0]?.is).toBe('reached');
 	});
 
 	test('has ended when it has no row, or says so itself: that is no rest, though its group holds those at rest', () => {
@@ -41,18 +50,18 @@ describe('a session that is waited for', () => {
 			[working, [ended, next(working)]],
 			[{...working, process}, [{...next(working), formerKeys: [], sessionId: working.sessionId, process}]],
 		] as const) {
-			const [after] = waitedAfter([waiting(row)], rows, usualStates);
+			const [after] = waitedAfter([waiting(row)], rows, usualStates, now);
 			expect(after).toMatchObject({key: 'next', is: 'waiting'});
 			const rested = inState(next(row), 'idle', 'needs_you');
-			expect(waitedAfter([after as Waited], [rested], usualStates)).toMatchObject([{is: 'reached', row: {key: 'next'}}]);
+			expect(waitedAfter([after as Waited], [rested], usualStates, now)).toMatchObject([{is: 'reached', row: {key: 'next'}}]);
 		}
 		expect(become([ended, next(working)], new Set(['session_ended']))).toBe('reached');
 	});
 
 	test('stays there, whatever it does later', () => {
-		const reached = waitedAfter([waiting(working)], [inState(working, 'idle', 'needs_you')], usualStates);
-		expect(waitedAfter(reached, [working], usualStates)).toEqual(reached);
-		expect(waitedAfter(reached, [], usualStates)).toEqual(reached);
+		const reached = waitedAfter([waiting(working)], [inState(working, 'idle', 'needs_you')], usualStates, now);
+		expect(waitedAfter(reached, [working], usualStates, now)).toEqual(reached);
+		expect(waitedAfter(reached, [], usualStates, now)).toEqual(reached);
 	});
 });
 

@@ -227,16 +227,3 @@ test('a prompt of the command line is work from its first spinner on, before a h
 		'idle',
 	);
 });
-
-test('a session that opened a moment ago is not at rest before its pane shows it', () => {
-	const hook = claimOf([hookEvent(1000, 'SessionStart', {source: 'startup'})]);
-	const blank = screen(900, {surface: 'blank', availability: 'unknown'});
-	const drawn = screen(1400, {surface: 'idle', businessState: 'idle'});
-	expect(stateOf({hook, tmux: alive(1500), screen: blank}, 1500)).toMatchObject({group: 'autonomous', state: 'unknown'});
-	expect(stateOf({hook, tmux: alive(1500), screen: drawn}, 1500).state).toBe('ready');
-	expect(stateOf({hook, tmux: alive(1500)}, 1500).state).toBe('ready');
-	const resumed = {status: native(undefined, 1000, {startedAt: 1000}), transcript: transcript({kind: 'fresh', at: 1000})};
-	expect(stateOf({...resumed, tmux: alive(1500), screen: blank}, 1500).state).toBe('unknown');
-	expect(stateOf({...resumed, tmux: alive(1500), screen: drawn}, 1500).state).toBe('ready');
-	expect(stateOf({hook, tmux: alive(11_100), screen: blank}, 11_100).state).toBe('ready');
-});
