@@ -132,7 +132,8 @@ export function rowsToCapture(
 const firstPromptMs = 5000;
 
 function mayHaveFirstPrompt({state: {state, since}, process, formerKeys = []}: Row, {now, processes}: Inputs['world']): boolean {
-	if (state !== 'ready' || now - since >= firstPromptMs || formerKeys.length > 0) return false;
+	const isCleared = formerKeys.some((key) => !key.startsWith('pane:'));
+	if (state !== 'ready' || now - since >= firstPromptMs || isCleared) return false;
 	const argv = processes.agents.find(({id}) => isSameProcess(id, process))?.argv;
 	return argv === undefined || argv.slice(1).some((word) => !word.startsWith('-'));
 }
