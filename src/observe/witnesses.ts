@@ -122,20 +122,10 @@ export function rowsToCapture(
 	return rows.filter(
 		(row) =>
 			(only === undefined || only.includes(row.key)) &&
-			(capture?.includes(row.key) || isWanted(row) || mayHaveFirstPrompt(row, inputs.world)) &&
+			(capture?.includes(row.key) || isWanted(row)) &&
 			row.place &&
 			living.has(paneKey(row.place)),
 	);
-}
-
-/** A session that starts with a prompt of its command line says for a second or two that it rests, and its pane shows that it works. */
-const firstPromptMs = 5000;
-
-function mayHaveFirstPrompt({state: {state, since}, process, formerKeys = []}: Row, {now, processes}: Inputs['world']): boolean {
-	const isCleared = formerKeys.some((key) => !key.startsWith('pane:'));
-	if (state !== 'ready' || now - since >= firstPromptMs || isCleared) return false;
-	const argv = processes.agents.find(({id}) => isSameProcess(id, process))?.argv;
-	return argv === undefined || argv.slice(1).some((word) => !word.startsWith('-'));
 }
 
 /** @returns whether the pane of a row is to be captured */

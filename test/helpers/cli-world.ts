@@ -28,9 +28,10 @@ export type NewSession = {
 	readonly tmux?: string;
 	/** The agent's process; a sleeper of its own by default. */
 	readonly pid?: number;
-	/** How long ago its first event was, a minute by default; a second lies between two events. */
-	readonly ageMs?: number;
 };
+
+/** How long ago a session's first event was; a second lies between two events. */
+const ageMs = 60_000;
 
 export function createCliWorld(): CliWorld {
 	const home = mkdtempSync(join(tmpdir(), 'beckon-cli-'));
@@ -52,7 +53,7 @@ export function createCliWorld(): CliWorld {
 		home,
 		state,
 		env,
-		addSession: ({id, cwd, events, status, entrypoint = 'cli', pane = '', tmux = '', pid = startSleeper(), ageMs = 60_000}) => {
+		addSession: ({id, cwd, events, status, entrypoint = 'cli', pane = '', tmux = '', pid = startSleeper()}) => {
 			const start = processStart(pid) ?? '';
 			const transcript = join(home, '.claude', 'projects', 'p', `${id}.jsonl`);
 			const folder = join(state, 'sessions', id);

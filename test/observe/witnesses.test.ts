@@ -95,13 +95,6 @@ test('a session file that never tells a status leaves it to the pane what runs',
 	expect(await look()).toMatchObject([{state: {group: 'autonomous', source: 'screen'}}]);
 });
 
-test('the pane of a session that opened a moment ago tells whether a prompt of its command line is at work', async () => {
-	const [start] = restingSession('s', '/work/api').events;
-	const opened: NewSession = {id: 's', cwd: '/work/api', ageMs: 2000, events: start === undefined ? [] : [start], status: {status: 'idle'}};
-	const {look} = await shownSession(opened, withBox(['❯ Say hello', '', '✻ Brewing…']));
-	expect(await look()).toMatchObject([{state: {group: 'autonomous', source: 'screen'}}]);
-});
-
 const [started, prompted] = restingSession('s', '/work/api').events.slice(0, 2) as [
 	NewSession['events'][number],
 	NewSession['events'][number],
