@@ -55,7 +55,7 @@ let env: NodeJS.ProcessEnv = {};
 test.skipIf(process.platform !== 'linux')('no text of a request or a reply stands in arguments or environments', async () => {
 	const {path, said} = loggedTmux(world.env.PATH);
 	env = {...world.env, ...(await world.server.insideEnv('%0')), PATH: path};
-	const request = {do: 'tool', tool: 'Bash', input: {command: 'touch zanzibar-request', description: 'Do it'}, ms: 50, asks: true} as const;
+	const request = {do: 'tool', tool: 'Bash', input: {command: 'touch timbuktu-request', description: 'Do it'}, ms: 50, asks: true} as const;
 	const done = {do: 'say', text: 'All done.', ms: 0} as const;
 	const agent = await world.standIn({trust: false, opening: {prompt: 'go', steps: [request, done]}, turns: [[done]]});
 	await world.row(agent.sessionId, (row) => row.state.group === 'needs_you');
@@ -65,11 +65,11 @@ test.skipIf(process.platform !== 'linux')('no text of a request or a reply stand
 		watch.kill();
 	});
 	const next = () => world.server.tmux('show-options', '-gqv', '@beckon_next');
-	await waitFor(async () => (await next()).includes('zanzibar'), {what: 'the variable of the status line'});
+	await waitFor(async () => (await next()).includes('timbuktu'), {what: 'the variable of the status line'});
 	expect(await beckon(['answer', agent.pane, 'y'])).toBe(0);
 	await agent.see(/All done/);
-	expect(await beckon(['reply', agent.pane], 'zanzibar-reply')).toBe(0);
-	await waitFor(() => agent.log().some((line) => line.includes('zanzibar-reply')), {what: 'the reply'});
+	expect(await beckon(['reply', agent.pane], 'timbuktu-reply')).toBe(0);
+	await waitFor(() => agent.log().some((line) => line.includes('timbuktu-reply')), {what: 'the reply'});
 	expect(said()).toContain('source-file');
-	for (const read of [said(), seen()]) expect(read).not.toContain('zanzibar');
+	for (const read of [said(), seen()]) expect(read).not.toContain('timbuktu');
 });

@@ -15,7 +15,7 @@ meetHosts();
 
 const script = {
 	trust: false,
-	opening: {prompt: 'go', steps: [{do: 'tool', tool: 'Bash', input: {command: 'echo zanzibar-request'}, ms: 50, asks: true}]},
+	opening: {prompt: 'go', steps: [{do: 'tool', tool: 'Bash', input: {command: 'echo samarkand-request'}, ms: 50, asks: true}]},
 	turns: [[{do: 'say', text: 'All done.', ms: 0}]],
 } as const;
 
@@ -35,7 +35,7 @@ test('an answer and a reply are given to tmux, timeout and the others by their i
 		const now = await rowOf(found.remote, found.agent);
 		return now.state.group !== 'autonomous' && now.state.context.kind !== 'blocked' ? now : undefined;
 	});
-	expect(await say({...found, row}, "zanzibar-reply, it's\nzanzibar-lines;")).toMatchObject({kind: 'landed'});
+	expect(await say({...found, row}, "samarkand-reply, it's\nsamarkand-lines;")).toMatchObject({kind: 'landed'});
 	expect(readFileSync(log, 'utf8')).toContain('source-file');
-	expect(readFileSync(log, 'utf8')).not.toContain('zanzibar');
+	expect(readFileSync(log, 'utf8')).not.toContain('samarkand');
 });
