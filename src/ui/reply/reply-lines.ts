@@ -125,7 +125,7 @@ function whyNone({looked, quick, view}: AppState): string {
 	if (!looked) return 'Looking for sessions…';
 	if (quick?.pane !== undefined) return 'No session in this pane';
 	const {skipped} = view.counts;
-	return skipped === 0 ? 'Nothing waits for you' : `Nothing else waits for you: ${skipped} skipped for a minute`;
+	return skipped === 0 ? 'Nothing waits for you' : `Nothing else waits for you: ${skipped} skipped for a while`;
 }
 
 type Below = {readonly state: AppState; readonly below: Size; readonly answers: readonly CardLine[]};

@@ -1,5 +1,6 @@
 /** What of the input box is checked before and while a text is sent. */
 import {describe, expect, test} from 'vitest';
+import type {Dialog} from '../../../src/core/surface.js';
 import {composerHolds, holdsText, isPromptOf, replyNotes, toReplyText} from '../../../src/core/text/reply-text.js';
 import {readiness} from '../../../src/deliver/composer/readiness.js';
 import {atDialog, atPrompt, atWork, dialogOf, planDialog, questionDialog, trustDialog} from '../../helpers/samples/dialogs.js';
@@ -115,4 +116,10 @@ describe('readiness of a surface for free text', () => {
 	] as const)('%s', (_, surface, queue, kind) => {
 		expect(readiness(surface, queue).kind).toBe(kind);
 	});
+});
+
+test('a dialog in the way is named by its title, and a form by its question', () => {
+	const named = (dialog: Dialog) => readiness(atDialog(dialog), false);
+	expect(named(planDialog)).toMatchObject({why: {code: 'dialog-open', title: 'Ready to code?'}});
+	expect(named(questionDialog)).toMatchObject({why: {code: 'dialog-open', title: 'Which database should we use?'}});
 });

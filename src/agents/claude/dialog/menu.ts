@@ -74,7 +74,8 @@ export function parseBareMenu(lines: readonly ScreenLine[], available: number, p
 		const text = line.text.slice(column).replace(chosenBefore, '');
 		const before = options.at(-1);
 		const above = lines[first + i - 1]?.text.slice(column) ?? '';
-		if (before !== undefined && first + i !== marked && isWrapped(above, text, available - column)) {
+		// A label that is cut goes on nowhere.
+		if (before !== undefined && first + i !== marked && !above.endsWith('…') && isWrapped(above, text, available - column)) {
 			options[options.length - 1] = {...before, label: `${before.label} ${text}`};
 		} else options.push({digit: undefined, ...splitLabel(text), selected: first + i === marked, checked: undefined});
 	}

@@ -74,7 +74,7 @@ function scrolledBox({lines}: Rows, upper: number): Box | undefined {
  */
 export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 	const {lines} = rows;
-	const end = lastRowEnd(lines, queuedFrom(rows, preset));
+	const end = dialogEnd(rows, preset);
 	const regions: Region[] = [];
 	let from = end - 1;
 	for (; from >= 0; from--) {
@@ -89,20 +89,20 @@ export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 	return from < 0 && end > 0 ? [...found, {from: 0, to: end, rule: undefined, alone}] : found;
 }
 
-/** Prompts that wait for the turn to end are below the dialog in the fullscreen renderer of 2.1.250; the row that names the dialog's keys is above them. */
-function queuedFrom({lines, coloured}: Rows, preset: Preset): number {
-	const end = lastRowEnd(lines, lines.length);
-	const isQueued = (line: ScreenLine | undefined, start: RegExp) =>
-		line !== undefined && start.test(line.text) && (!coloured || styleAt(line, 2).bg !== '');
-	let from = end;
-	while (isQueued(lines[from - 1], queuedRow)) from--;
-	const above = lastRowEnd(lines, from);
-	const isBelowDialog = above < from && isQueued(lines[from], queuedStart) && preset.bottomLine.test(lines[above - 1]?.text ?? '');
-	return isBelowDialog ? above : end;
-}
-
 const queuedStart = /^ {2}❯ \S/;
 const queuedRow = /^ {2}(?:❯ | {2})\S/;
+
+/** Prompts that wait for the turn to end are below the dialog in the fullscreen renderer of 2.1.250; the row that names the dialog's keys is above them. */
+function dialogEnd({lines, coloured}: Rows, preset: Preset): number {
+	const end = lastRowEnd(lines, lines.length);
+	const isQueued = (line: ScreenLine | undefined) =>
+		line !== undefined && queuedRow.test(line.text) && (!coloured || styleAt(line, 2).bg !== '');
+	let from = end;
+	while (isQueued(lines[from - 1])) from--;
+	const above = lastRowEnd(lines, from);
+	const isBelow = above < from && queuedStart.test(lines[from]?.text ?? '') && preset.bottomLine.test(lines[above - 1]?.text ?? '');
+	return isBelow ? above : end;
+}
 
 function lastRowEnd(lines: readonly ScreenLine[], until: number): number {
 	let end = until;
