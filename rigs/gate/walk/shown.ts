@@ -8,7 +8,7 @@ type Signs = readonly (readonly [Shown | 'else', RegExp])[];
 
 const signs: Readonly<Record<string, Signs>> = {
 	claude: [
-		['else', /Make auto mode your default|Showing detailed transcript|^ +Rewind$|Waiting for \d+ background|^ +◯ /m],
+		['else', /Make auto mode your default|Showing detailed transcript|^ +Rewind$|Waiting for \d+ background|^ +◯ |\(agent\) – /m],
 		['asks', /^\s*❯ +\d\. (?:.*\n)+?.*(?:Esc to cancel|Enter to select|Tab to amend)|^❯ 1\. Submit answers$|Would you like to proceed\?/m],
 		['else', /Esc to (?:cancel|close|exit|go back|clear)|esc to (?:cancel|clear|close)|\? for shortcuts.*\n.*paste/],
 		['works', /esc to interrupt|^[✻✽✶✳✢·*] .*…(?: \(|$)/m],
@@ -42,4 +42,13 @@ export function shownBy(agent: string): (screen: string) => Shown | undefined {
 		const found = signs[agent]?.find(([, sign]) => sign.test(screen))?.[0];
 		return found === 'else' ? undefined : found;
 	};
+}
+
+/** A full-width rule, as it is above each request of Claude Code. */
+const rule = /^[─▔]{20,}\s*$/;
+
+/** @returns the part of the screen in which the agent asks: below the last rule */
+export function askedPart(screen: string): string {
+	const rows = screen.split('\n');
+	return rows.slice(rows.findLastIndex((row) => rule.test(row)) + 1).join('\n');
 }

@@ -5,7 +5,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {type Chances, createChances} from '../../random.js';
 import {fieldsOf} from '../agent/model.js';
 import {type Fields, within} from '../desk.js';
-import type {Shown} from './shown.js';
+import {askedPart, type Shown} from './shown.js';
 
 type Call = {readonly name: string; readonly input: Fields};
 type WalkTurn = {
@@ -54,7 +54,7 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 	const name = () => `walk${++names}x`;
 	const miss = async (what: string) => {
 		told.misses += 1;
-		log(`✗ ${what}\n${tail(await walker.screen())}`);
+		log(`✗ ${what}\n${tail(await walker.screen())}\n${(await walker.beckon('explain', walker.pane)).out}`);
 	};
 	const steps: Readonly<Record<Shown, readonly (readonly [number, () => Promise<void>])[]>> = {
 		rests: [
@@ -126,10 +126,10 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 			const isSame = shown === walker.shown(await walker.screen()) && shown === last;
 			last = shown;
 			if (!isSame) since = Date.now();
-			const says = saidOf(row);
-			if (isSame && (shown === undefined || shown === says)) return shown;
+			const wrong = shown === undefined ? undefined : differenceOf(shown, screen, row);
+			if (isSame && wrong === undefined) return shown;
 			if (Date.now() - since > patienceMs) {
-				await miss(`the pane ${shown}, and beckon says ${says}: ${String(row?.['state'])} (${String(row?.['label'])})`);
+				await miss(wrong ?? 'the pane never rests');
 				return shown;
 			}
 			await pause(150);
@@ -137,6 +137,8 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 	}
 
 	scripted();
+	// A key while it starts may end an agent.
+	await within(30_000, async () => walker.shown(await walker.screen()));
 	while (Date.now() < end) {
 		const shown = await compare();
 		if (shown === undefined) await walker.press('Escape');
@@ -164,6 +166,21 @@ function saidOf(row: Fields | undefined): Shown | undefined {
 	if (row === undefined) return undefined;
 	if (asking.includes(String(row['state']))) return 'asks';
 	return row['group'] === 'autonomous' ? 'works' : 'rests';
+}
+
+/** The names that the model has given to what it asks for. */
+function namesIn(text: string): readonly string[] {
+	return [...new Set(text.match(/\bwalk\d+x[ab]?/g))];
+}
+
+/** @returns what beckon says otherwise than the pane shows */
+function differenceOf(shown: Shown, screen: string, row: Fields | undefined): string | undefined {
+	const says = saidOf(row);
+	if (says !== shown) return `the pane ${shown}, and beckon says ${says}: ${String(row?.['state'])} (${String(row?.['label'])})`;
+	if (shown !== 'asks') return undefined;
+	const asked = namesIn(JSON.stringify(row?.['ask'] ?? null));
+	const others = namesIn(askedPart(screen)).filter((name) => !asked.includes(name));
+	return others.length === 0 ? undefined : `the pane asks about ${others.join(' ')}, and beckon shows ${asked.join(' ')}`;
 }
 
 function tail(screen: string): string {
