@@ -1,5 +1,7 @@
 /** Which columns a row has at a width, and how wide each is. */
+
 import type {RowKey} from '../../core/address.js';
+import {onceFor} from '../../core/last-of.js';
 import type {Part} from '../../core/part.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {nameOf, twinMarks} from '../../core/rows/row-name.js';
@@ -102,27 +104,16 @@ type Measure = {
 	readonly twins: ReadonlyMap<RowKey, string>;
 };
 
-const measured = new WeakMap<readonly Row[], Measure>();
-
 /** The widest name, and the widest sentence of a session that is not at work. */
-function measureOf(rows: readonly Row[]): Measure {
-	const known = measured.get(rows);
-	if (known !== undefined) return known;
+const measureOf = onceFor((rows: readonly Row[]): Measure => {
 	const twins = twinMarks(rows);
-	const measure = rows.reduce(
-		({name, still}: Measure, row): Measure => {
-			const isStill = row.state.group !== 'autonomous' && row.state.state !== 'session_ended';
-			return {
-				name: Math.max(name, width(listName(row, twins))),
-				still: isStill ? Math.max(still, width(oneLine(toSentence(row).text))) : still,
-				twins,
-			};
-		},
-		{name: 8, still: 0, twins},
-	);
-	measured.set(rows, measure);
-	return measure;
-}
+	const still = rows.filter(({state}) => state.group !== 'autonomous' && state.state !== 'session_ended');
+	return {
+		name: Math.max(8, ...rows.map((row) => width(listName(row, twins)))),
+		still: Math.max(0, ...still.map((row) => width(oneLine(toSentence(row).text)))),
+		twins,
+	};
+});
 
 /** The name of a row in the list, where others may have the same. */
 export function listName(row: Row, twins: Columns['twins']): string {
