@@ -59,27 +59,25 @@ type ColumnOptions = {
 
 /** @param rows all rows of the list, also those out of sight, so that scrolling moves no column. */
 export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: ColumnOptions): Columns {
-	const age: Cell = {name: 'age', columns: ageColumns};
 	const room = roomOf(total);
 	const {name: longest, still, twins} = measureOf(rows);
 	const all = {total, rows, wanted};
-	if (isDouble) {
-		const {left, cells} = optional(all, {room, needed: Math.min(longest, widestName), host: leastName});
-		return {total, isDouble, twins, cells: ordered([{name: 'project', columns: Math.max(1, left)}, ...cells, age], wanted)};
-	}
 	const project = nameColumns(room, longest);
 	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
+	const withAge = (project: number, cells: readonly Cell[] = []): Columns => {
+		const own: readonly Cell[] = [{name: 'project', columns: Math.max(1, project)}, ...cells, {name: 'age', columns: ageColumns}];
+		return {total, isDouble, twins, cells: ordered(own, wanted)};
+	};
+	if (isDouble) {
+		const {left, cells} = optional(all, {room, needed: Math.min(longest, widestName), host: leastName});
+		return withAge(left, cells);
+	}
 	if (task < untilColumns && isDrawer) return {total, isDouble, twins, cells: drawerCells(total)};
 	// The whole name is of more use than the first letters of the sentence.
-	if (task < leastSentence) return {total, isDouble, twins, cells: ordered([{name: 'project', columns: Math.max(1, room)}, age], wanted)};
+	if (task < leastSentence) return withAge(room);
 	const needed = isDrawer ? untilColumns : Math.min(Math.max(still, workSentence), goodSentence);
 	const {left, cells} = optional(all, {room: task, needed, host: besideHost});
-	return {
-		total,
-		isDouble,
-		twins,
-		cells: ordered([{name: 'project', columns: project}, {name: 'task', columns: left}, ...cells, age], wanted),
-	};
+	return withAge(project, [{name: 'task', columns: left}, ...cells]);
 }
 
 /** The cells of a line for its name and its sentence. */
