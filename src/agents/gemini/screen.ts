@@ -3,7 +3,7 @@
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
-import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
+import {atDialog, foreign, knownScreen, paragraphs, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
 import {hiddenRows} from './fits.js';
 
 /** What the title says. Trust, sign-in and a suspected loop say `ready`, and the dialog of a used up quota says `working`: the screen goes before. */
@@ -98,10 +98,9 @@ function endOf(above: readonly string[]): Pick<SurfaceAssessment, 'interrupted' 
 function dialogueOf(above: readonly string[]): string {
 	// A prompt has no edges in a terminal without all colours.
 	const first = above.findIndex((line) => /^(?:▄{10,}$| > \S)/.test(line));
-	const said = above
-		.slice(Math.max(0, first))
-		.filter((line) => line !== '' && !/^(?:─{10,}|\? for shortcuts|.* {2,}\? for shortcuts$)/.test(line));
-	return first === -1 ? '' : said.join('\n');
+	const rule = above.findLastIndex((line) => /^─{10,}$/.test(line));
+	const said = above.slice(first, rule > first ? rule : undefined).filter((line) => !/^\? for shortcuts| {2,}\? for shortcuts$/.test(line));
+	return first === -1 ? '' : paragraphs(said.map((line) => (/^[▄▀]{10,}$/.test(line) ? '' : line)));
 }
 
 type Form = {

@@ -4,7 +4,7 @@ import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
 import {columnsOf} from '../../core/text/width.js';
-import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
+import {atDialog, foreign, knownScreen, paragraphs, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. */
 const bar = /^ *[■⬝]{8}(?: |$)/;
@@ -46,9 +46,11 @@ function working(base: SurfaceAssessment, footer: readonly string[], above: read
 	};
 }
 
+const turnLine = /^ *▣ {2}(.+)$/;
+
 /** `Build · Fake One · 1m 34s`: what the line below the newest answer says. */
 function lastTurn(above: readonly string[]): string | undefined {
-	return above.map((line) => /^ *▣ {2}(.+)$/.exec(line)?.[1]).findLast((found) => found !== undefined);
+	return above.map((line) => turnLine.exec(line)?.[1]).findLast((found) => found !== undefined);
 }
 
 /** Its first screen, which `/new` shows too: above the input box there is its name in block letters alone. */
@@ -60,11 +62,8 @@ function showsHome(above: readonly string[]): boolean {
 /** Without the column at the right of a wide pane, which tells of tokens and cost. */
 function dialogueOf(above: readonly string[]): string {
 	const side = above.find((line, at) => /^.{40,} {3}Context$/.test(line) && / [\d.,]+K? tokens$/.test(above[at + 1] ?? ''));
-	return above
-		.map((line) => line.slice(0, side?.lastIndexOf('Context')).trimEnd())
-		.filter((line) => line !== '')
-		.slice(0, -4)
-		.join('\n');
+	const said = above.slice(0, above.findLastIndex((line) => !blockLine.test(line)) + 1).filter((line) => !turnLine.test(line));
+	return paragraphs(said.map((line) => line.slice(0, side?.lastIndexOf('Context')).trimEnd()));
 }
 
 type Form = {readonly kind: DialogKind; readonly title: RegExp | undefined; readonly end: RegExp};

@@ -8,6 +8,7 @@ import {permissionAsk, questionsAsk} from '../../../src/agents/opencode/asks.js'
 import {openCodeRecord} from '../../../src/agents/opencode/record.js';
 import {readScreen} from '../../../src/agents/opencode/screen.js';
 import {asRecord, parseObject} from '../../../src/core/fields.js';
+import {lastMessage, openingLine} from '../../../src/core/resolve/last-words.js';
 import {packagePath} from '../../../src/store/program.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
@@ -251,7 +252,15 @@ test('the column beside the conversation is no part of it', () => {
 	];
 	const box = ['  ┃', '  ┃', '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'];
 	const {projection} = readScreen({text: [...above, ...box].join('\n'), columns: 140, rows: 40, foreground: 'opencode', history: 0});
-	expect(projection).toBe('  ┃  go\n  ┃\n     It is done.');
+	expect(projection).toBe('  ┃  go\n  ┃\n\n     It is done.');
+});
+
+test('without the plugin the newest answer on the screen is what was said last', () => {
+	const said = (...words: readonly string[]) => ['', ...words.map((line) => `     ${line}`), '', '     ▣  Build · X · 1.2s', ''];
+	const box = ['  ┃', '  ┃  half', '  ┃  a draft', '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'];
+	const rows = ['', '  ┃', '  ┃  which one?', '  ┃', ...said('The first.'), '  ┃', '  ┃  go', '  ┃', ...said('It is done.'), ...box];
+	const {projection} = readScreen({text: rows.join('\n'), columns: 60, rows: 40, foreground: 'opencode', history: 0});
+	expect(openingLine(lastMessage({text: projection, source: 'screen'}))).toBe('It is done.');
 });
 
 test('a request of an MCP server is told with what its tool is given, and a request without that takes no answer', async () => {
