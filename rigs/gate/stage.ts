@@ -22,6 +22,14 @@ export type Story = {
 	readonly run: (stage: Stage) => Promise<void>;
 };
 
+/** Stories by their names. */
+export type Stories = Readonly<Record<string, Omit<Story, 'name' | 'kind'>>>;
+
+/** @param more what all of them have */
+export function toStories(kind: Story['kind'], stories: Stories, more: Partial<Story> = {}): readonly Story[] {
+	return Object.entries(stories).map(([name, story]) => ({...more, ...story, name, kind}));
+}
+
 export type Stage = Desk & {
 	/** The row says this, within 3 s, and keeps saying it. */
 	readonly is: (group: string, ...states: readonly string[]) => Promise<Fields>;

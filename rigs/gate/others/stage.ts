@@ -4,8 +4,8 @@ import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {removeFolder} from '../../../src/store/files.js';
-import {fieldsOf, listOf} from '../agent/model.js';
-import {type Fields, parse, within} from '../desk.js';
+import {fieldsOf} from '../agent/model.js';
+import {type Fields, parse, rowIn, within} from '../desk.js';
 import {Miss} from '../stage.js';
 import type {Client} from './clients.js';
 import type {OtherModel, OtherTurn} from './model.js';
@@ -107,11 +107,7 @@ export async function openStage(site: Site): Promise<OtherStage> {
 	};
 	const shown = await within(150_000, async () => (client.ready.test(await screen()) ? true : undefined));
 	if (shown === undefined) throw new Error(`${client.id} never showed its input box:\n${await screen()}`);
-	const row = async (): Promise<Fields | undefined> => {
-		const all = listOf(fieldsOf(parse((await beckon('ls', '--json', '--all')).out))['sessions']).map(fieldsOf);
-		const own = all.filter((each) => each['pane'] === pane);
-		return own.find((each) => each['state'] !== 'session_ended') ?? own[0] ?? all[0];
-	};
+	const row = async () => rowIn((await beckon('ls', '--json', '--all')).out, pane);
 	const is: OtherStage['is'] = async (group, ...states) => {
 		const fits = (found: Fields | undefined): boolean =>
 			found?.['group'] === group && (states.length === 0 || states.includes(String(found['state'])));

@@ -1,4 +1,5 @@
 /** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
+
 import type {ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import {isSameProcess} from '../fold/fold.js';
@@ -10,6 +11,7 @@ import {type Candidate, isHere, isHistory, stateOf} from './candidate.js';
 import {endedByMark} from './ended.js';
 import {nowhere, paneCandidates, paneFinder, paneRowKey, startedIn, withPidsOfHere} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
+import {tally} from './row-name.js';
 
 /** A life of a session, or a status file of an agent with the life that it belongs to. */
 type Found = Pick<Candidate, 'process' | 'life' | 'firstCwd' | 'status' | 'alive'> & {readonly sessionId: SessionId};
@@ -24,8 +26,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 	const find = paneFinder(world);
 	const agentPids = new Set(found.flatMap(({process, alive}) => (process && alive === 'alive' ? [process.pid] : [])));
 	const isNested = nesting(world, agentPids);
-	const counts = new Map<SessionId, number>();
-	for (const {sessionId} of found) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
+	const counts = tally(found.map(({sessionId}) => sessionId));
 	const placed = found.map((one): Candidate => {
 		const {sessionId, process, life, firstCwd, status, alive} = one;
 		const kind = kindOf(one, isNested);

@@ -86,6 +86,7 @@ test.each([
 	[{response_too_many_failed_attempts: {http_status_code: 502}}, 'server_error'],
 	[{response_too_many_failed_attempts: {http_status_code: null}}, 'server_error'],
 	[{response_stream_disconnected: {http_status_code: null}}, 'response_stream_disconnected'],
+	['other', 'unknown'],
 	[undefined, ''],
 ])('a turn that failed by %j is told as %s', (info, error) => {
 	const text = line(1, {type: 'task_complete', error: {message: 'no', codex_error_info: info}});
