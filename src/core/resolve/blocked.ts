@@ -78,8 +78,11 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
 	if (!asked) return undefined;
 	const {ask, asker, at, id, options = []} = asked;
-	const current = currentOf(ask, shownSurface(evidence, at)?.dialog);
-	const context = {kind: 'blocked', request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
+	const dialog = shownSurface(evidence, at)?.dialog;
+	const current = currentOf(ask, dialog);
+	const review = ask.kind === 'questions' && dialog?.kind === 'review' ? {review: dialog.body} : {};
+	const about = {request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
+	const context = {kind: 'blocked', ...about, ...review} as const;
 	return {state: stateOf(ask, evidence), label: current?.question?.question ?? askLabel(ask, false), since: at, context};
 }
 
