@@ -87,8 +87,8 @@ type Told = {
 	readonly known: ReadonlySet<number>;
 	/** Rows with requests of several askers. */
 	readonly crowded: ReadonlySet<RowKey>;
-	/** Rows with a request whose end no hook reported. */
-	readonly asking: ReadonlySet<RowKey>;
+	/** Rows of which hooks tell what their file may not say yet or at all: a request without an end, or the end of the turn. */
+	readonly ahead: ReadonlySet<RowKey>;
 	readonly words: boolean;
 };
 
@@ -135,20 +135,21 @@ function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Ro
 	const told: Told = {
 		known: new Set(world.statuses.flatMap(({process, status}) => (status === undefined ? [] : [process.pid]))),
 		crowded: new Set(candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : []))),
-		asking: new Set(candidates.flatMap(({key, life}) => (life && life.open.length > 0 ? [key] : []))),
+		ahead: new Set(candidates.flatMap(({key, life}) => (life && (life.open.length > 0 || life.turn.kind === 'ended') ? [key] : []))),
 		words: witnesses === 'words',
 	};
 	return (row) => needsScreen(row, told);
 }
 
 /** Whether only the pane shows if the session still works or is blocked, and what it asks. */
-function needsScreen(row: Row, {known, crowded, asking, words}: Told): boolean {
+function needsScreen(row: Row, {known, crowded, ahead, words}: Told): boolean {
 	const {state, context, group} = row.state;
 	if (row.place === undefined || !hasOwnPane(row) || state === 'session_ended') return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
 	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
-	// The file follows a request by some 0.2 s, and in a turn of several the next one is open before the file says so.
-	if (group === 'autonomous' && asking.has(row.key)) return true;
+	// The file follows a request by some 0.2 s, and in a turn of several the next one is open before the file says so. Some versions call a session
+	// busy whose shells go on.
+	if (group === 'autonomous' && ahead.has(row.key)) return true;
 	// A dialog that the file calls the agent's own may be a request.
 	if (row.notes.includes('dialog-open')) return true;
 	return row.process === undefined || !known.has(row.process.pid);

@@ -173,7 +173,9 @@ function screenEnd({screen, hook, transcript}: Evidence): End | undefined {
 
 function restContext({hook, status, screen}: Evidence, said: string, interrupted = false): StateContext {
 	const ended = hook?.turn.kind === 'ended' ? hook.turn : undefined;
-	const counted = ended?.shells ?? screen?.surface.backgroundShells ?? 0;
+	const seen = screen?.surface.backgroundShells ?? 0;
+	// Where the file says `busy` of a session at rest, no hook names its shells.
+	const counted = status?.status === 'busy' ? seen : (ended?.shells ?? seen);
 	// The agent's file reports the end of background shells. No hook does, and an idle pane is not captured again.
 	const shells = status?.status === 'idle' ? 0 : status?.status === 'shell' ? Math.max(1, counted) : counted;
 	return {kind: 'rest', said, shells, wakesItself: (ended?.crons ?? 0) > 0, interrupted};
