@@ -21,14 +21,19 @@ function findForm(lines: readonly string[], columns: number): Dialog | undefined
 	return toDialog('elicitation', {title, question, body, cut: !/ needs information\.$/.test(title)}, {columns, above, rows});
 }
 
-/** The folder stands in a box of its own. */
+/** The folder stands in a box of its own. A low pane shows the end of the dialog alone. */
 function findTrust(lines: readonly string[], columns: number): Dialog | undefined {
-	const [above, rows] = lastPart(lines, /^╭─+╮$/, /^╰─+╯$/);
+	const [above, rows] = lastPart(lines, /^(?!│)/, /^╰─+╯$/);
 	const words = rows.map((row) => row.replace(/^│ (.*?) *│$/, '$1'));
-	if (words[0] !== 'Confirm folder trust') return undefined;
-	const folder = words.flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []).join('');
-	return toDialog('trust', {title: words[0], question: '', body: folder, cut: false}, {columns, above, rows});
+	const title = 'Confirm folder trust';
+	const isWhole = words[0] === title;
+	const isEnd = /^╭/.test(lines[above - 1] ?? '') ? false : remembers.test(words.map((row) => row.trim()).join(' '));
+	if (!isWhole && !isEnd) return undefined;
+	const folder = isWhole ? words.flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []).join('') : '';
+	return toDialog('trust', {title, question: '', body: folder, cut: !isWhole}, {columns, above, rows});
 }
+
+const remembers = / Yes, and remember this folder for future sessions /;
 
 /** The rows between the last ones that begin and end a part at the bottom of the screen, and how many are above them. */
 function lastPart(lines: readonly string[], begin: RegExp, end: RegExp): readonly [number, readonly string[]] {

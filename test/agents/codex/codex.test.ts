@@ -121,6 +121,28 @@ test('lines of any shape change nothing', () => {
 
 const shot = (text: string, title = 'proj') => readScreen({text, columns: 80, rows: 24, foreground: 'node', history: 0}, {title});
 
+test.each([
+	['', ['/home/dev/proj'], '/home/dev/proj'],
+	['', ['/home/dev/a-folder-with-a-long-na', 'me/proj'], '/home/dev/a-folder-with-a-long-name/proj'],
+	// A low pane has no room for empty rows.
+	['low', ['/home/dev/proj'], '/home/dev/proj'],
+])('of a folder to trust its name alone is told %s %j', (low, folder, told) => {
+	const gap = low === '' ? [''] : [];
+	const words = ['  Trust this folder? Codex can read, edit, and run files here.', '  Your trust decision will be saved.'];
+	const options = ['› 1. Trust and continue', '  2. Back to Agent Command Center'];
+	const rows = [
+		'  Folder access',
+		...folder.map((row) => `  ${row}`),
+		...gap,
+		...words,
+		...gap,
+		...options,
+		...gap,
+		'  enter continue · esc back',
+	];
+	expect(shot(rows.join('\n')).dialog).toMatchObject({kind: 'trust', body: told});
+});
+
 test('words of a dialog in the conversation are no dialog, and a dialog whose beginning is out of sight is none that is known', () => {
 	const said =
 		'• Would you like to run the following command?\n  Press enter to confirm or esc to cancel\n\n› Ask Codex to do anything\n\n  gpt-5.4 · /w\n';

@@ -66,6 +66,15 @@ test('the trust in a folder is told with the folder', () => {
 	expect(shot(trust)).toMatchObject({surface: 'trust', dialog: {body: '/home/dev01/a-folder-with-a-long-name/proj'}});
 });
 
+test('the trust in a folder is told in a pane that shows the end of the dialog alone', () => {
+	const rows = trust.trim().split('\n');
+	const shown = (count: number) => shot([' [Current]  Sessions', '', ...rows.slice(-count)].join('\n'));
+	expect(shown(9)).toMatchObject({surface: 'trust', dialog: {body: '', cut: true}});
+	const state = stateOf({screen: screen(1_800_000_000_000, shown(9))}, 1_800_000_000_000);
+	expect(state.context.kind === 'blocked' && askLine(state.context.ask)).toBe('Trust this folder?');
+	expect(shown(6).dialog).toBeUndefined();
+});
+
 test('the same above an input box, or the words of another dialog, are none', () => {
 	const composer = `${'─'.repeat(44)}\n❯\n${'─'.repeat(44)}\n ← open sidebar · Interactive\n`;
 	for (const text of [`${form}${composer}`, `${trust}${composer}`, trust.replace('Confirm folder trust', 'Update file         '), ''])
