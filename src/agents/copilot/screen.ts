@@ -1,4 +1,4 @@
-/** Reads of a Copilot pane the dialogs that its record does not tell: the form of an MCP server, and the trust in a folder. Pure; drawn by 1.0.102. */
+/** Reads of a Copilot pane what its record does not tell: the form of an MCP server, the trust in a folder, a missing sign-in. Pure; drawn by 1.0.102. */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
 import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts/screen-lines.js';
@@ -6,7 +6,7 @@ import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts
 export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	const lines = screenLines(text);
 	const known = knownScreen({preset: '1.0.102', normalised: text}, lines);
-	const dialog = findForm(lines, columns) ?? findTrust(lines, columns);
+	const dialog = findForm(lines, columns) ?? findTrust(lines, columns) ?? findSignIn(lines, columns);
 	return dialog ? {...known, ...atDialog(dialog)} : foreign(known);
 }
 
@@ -34,6 +34,19 @@ function findTrust(lines: readonly string[], columns: number): Dialog | undefine
 }
 
 const remembers = / Yes, and remember this folder for future sessions /;
+
+/** Between the conversation, whose words are indented, and the line above the input box. Its user types the command. */
+function findSignIn(lines: readonly string[], columns: number): Dialog | undefined {
+	const box = lines.slice(0, lines.findLastIndex(isRule)).findLastIndex(isRule);
+	const above = lines.findLastIndex((line, at) => at < box && /^Please use \/login to sign in\b/.test(line));
+	if (above < box - 3 || above === -1) return undefined;
+	const title = 'Please use /login to sign in to use Copilot';
+	return toDialog('startup', {title, question: '', body: '', cut: false}, {columns, above, rows: lines.slice(above, box - 1)});
+}
+
+function isRule(line: string): boolean {
+	return /^─{10,}$/.test(line);
+}
 
 /** The rows between the last ones that begin and end a part at the bottom of the screen, and how many are above them. */
 function lastPart(lines: readonly string[], begin: RegExp, end: RegExp): readonly [number, readonly string[]] {

@@ -75,6 +75,17 @@ test('the trust in a folder is told in a pane that shows the end of the dialog a
 	expect(shown(6).dialog).toBeUndefined();
 });
 
+test('a missing sign-in is told, and no words of a conversation that say so', () => {
+	const box = [' ~/w [⎇ main]', '─'.repeat(44), '❯ half a draft', '─'.repeat(44), ' ← open sidebar · Interactive'];
+	const hint = ['Please use /login to sign in to use', 'Copilot'];
+	expect(shot(['', ...hint, ...box].join('\n'))).toMatchObject({
+		surface: 'trust',
+		dialog: {kind: 'startup', title: 'Please use /login to sign in to use Copilot'},
+	});
+	for (const rows of [hint.map((row) => ` ${row}`), [...hint, '', ' ● Done.', '']])
+		expect(shot(['', ...rows, ...box].join('\n')).dialog).toBeUndefined();
+});
+
 test('the same above an input box, or the words of another dialog, are none', () => {
 	const composer = `${'─'.repeat(44)}\n❯\n${'─'.repeat(44)}\n ← open sidebar · Interactive\n`;
 	for (const text of [`${form}${composer}`, `${trust}${composer}`, trust.replace('Confirm folder trust', 'Update file         '), ''])
