@@ -67,6 +67,15 @@ export async function within<T>(deadlineMs: number, condition: () => Promise<T |
 	}
 }
 
+/** The last lines of a screen that have a text. */
+export function endOf(screen: string): string {
+	return screen
+		.split('\n')
+		.filter((line) => line.trim() !== '')
+		.slice(-14)
+		.join('\n');
+}
+
 export async function openDesk(options: DeskOptions): Promise<Desk> {
 	const {agent, model, root, columns = 200, rows = 50} = options;
 	mkdirSync(root, {recursive: true, mode: 0o700});

@@ -5,6 +5,7 @@ import type {AgentStatus} from '../agent-status.js';
 import {isSameProcess} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
 import type {World} from '../fold/world.js';
+import {groupedBy} from '../grouped.js';
 import type {Kind} from '../session.js';
 import {handOverPanes} from './background.js';
 import {type Candidate, isHere, isHistory, stateOf} from './candidate.js';
@@ -75,14 +76,8 @@ type Holders = {readonly holders: ReadonlyMap<string, SessionId>; readonly forme
 const nameOf = ({pid, start}: ProcessId): string => `${pid} ${start}`;
 
 function toHolders(world: World, statuses: readonly AgentStatus[]): Holders {
-	const byProcess = new Map<string, {readonly id: SessionId; readonly life: Life}[]>();
-	for (const [id, fold] of world.sessions) {
-		for (const life of fold.lives) {
-			if (!life.process || isHistory(life, world)) continue;
-			const name = nameOf(life.process);
-			byProcess.set(name, [...(byProcess.get(name) ?? []), {id, life}]);
-		}
-	}
+	const all = [...world.sessions].flatMap(([id, {lives}]) => lives.map((life) => ({id, life})));
+	const byProcess = groupedBy(all, ({life}) => (life.process && !isHistory(life, world) ? nameOf(life.process) : undefined));
 	const statusByPid = new Map(statuses.map((status) => [status.process.pid, status]));
 	const former = new Map<SessionId, SessionId>();
 	const holders = new Map<string, SessionId>();

@@ -2,7 +2,7 @@
 import type {RowKey, SessionId} from '../address.js';
 import type {SessionFold} from '../fold/model.js';
 import type {Row} from '../session.js';
-import {truncate} from '../text/label.js';
+import {shortened} from '../text/label.js';
 
 /** The name of a session in the list: the user's title, else its project. */
 export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string {
@@ -36,9 +36,7 @@ const longest = 32;
 
 /** The name in a sentence: that of the list, cut where it is long. */
 export function shortName(row: Pick<Row, 'title' | 'project'>): string {
-	const name = nameOf(row);
-	const cut = truncate(name, longest);
-	return cut === name ? name : `${cut.trimEnd()}…`;
+	return shortened(nameOf(row), longest);
 }
 
 /** The name in a receipt: `api`, or `api on gpu1` for a host's session. */
