@@ -73,11 +73,16 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 	}
 
 	async function later(): Promise<Look> {
+		pace.lookBegins();
+		const look = await glance().finally(pace.lookEnds);
+		return publish({...look, nextAt: Math.max(look.nextAt, pace.soonest())});
+	}
+
+	async function glance(): Promise<Look> {
 		await digest.settled();
-		pace.looked();
 		const look = observer.glance({news: state.news, onAnswer: pace.changed});
 		if (state.listening !== undefined) state.news = 'none';
-		return publish({...look, nextAt: Math.max(look.nextAt, pace.soonest())});
+		return look;
 	}
 
 	function publish(found: Look): Look {

@@ -2,6 +2,7 @@
  * The witnesses that a look reads. A command that runs on every key press skips each that could not change its answer: 100 transcripts and 40 panes
  * take longer than everything else.
  */
+
 import {basename} from 'node:path';
 import {agentOf} from '../agents/agents.js';
 import type {PaneId, RowKey} from '../core/address.js';
@@ -9,6 +10,7 @@ import type {AgentStatus} from '../core/agent-status.js';
 import {isSameProcess, latestLife} from '../core/fold/fold.js';
 import type {Life, SessionFold} from '../core/fold/model.js';
 import {paneKey} from '../core/fold/world.js';
+import {groupedBy} from '../core/grouped.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
 import {hasOwnPane, isMoving, type Row} from '../core/session.js';
@@ -102,11 +104,10 @@ export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witn
 }
 
 export function panesOf(some: readonly {readonly socket: string | undefined; readonly pane: PaneId | undefined}[]): SomePanes {
-	const found = new Map<string, {readonly pane: PaneId}[]>();
-	for (const {socket, pane} of some) {
-		if (socket !== undefined && pane !== undefined) found.set(socket, [...(found.get(socket) ?? []), {pane}]);
-	}
-	return found;
+	return groupedBy(
+		some.flatMap(({socket, pane}) => (pane === undefined ? [] : [{socket, pane}])),
+		({socket}) => socket,
+	);
 }
 
 type Rows = {readonly inputs: Inputs; readonly rows: readonly Row[]};

@@ -2,12 +2,12 @@
 import {Box, Text, Transform, useInput, usePaste, useStdin} from 'ink';
 import {useCallback, useEffect, useRef, useSyncExternalStore} from 'react';
 import {eventForKey} from '../app/keymap/keymap.js';
-import {hasSameFields} from '../app/last-of.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {hasLine} from '../app/mode.js';
 import type {AppState, KeyEvent} from '../app/model.js';
 import {subjectOf} from '../app/shown/shown.js';
 import {isSameList} from '../core/fields.js';
+import {hasSameFields} from '../core/last-of.js';
 import {createMouseReader, toKeyNames} from './keys/mouse-input.js';
 import {clickAt, painted} from './line.js';
 import {screenLines} from './screen.js';

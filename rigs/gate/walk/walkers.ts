@@ -62,9 +62,14 @@ function claudeWalker(desk: Desk): Walker {
 function otherWalker(stage: OtherStage, {model, beckon}: Site): Walker {
 	const {client, project} = stage;
 	const {keys} = client;
+	const shown = shownBy(client.id);
 	return {
 		...stage,
-		shown: shownBy(client.id),
+		// While words stream, a pane may show no sign of the work.
+		shown(screen) {
+			const seen = shown(screen);
+			return seen === 'rests' && model.isAnswering() ? 'works' : seen;
+		},
 		beckon: (...args) => run(process.execPath, [beckon, ...args], stage.env, project),
 		script: (turns) => model.script(turns.map(({fails, ...turn}) => (fails === true ? {error: 500} : turn))),
 		hasHeard: (text) => model.requests().some((request) => request.includes(text)),

@@ -4,7 +4,7 @@ import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
 import {columnsOf} from '../../core/text/width.js';
-import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
+import {atDialog, foreign, knownScreen, paragraphs, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. */
 const bar = /^ *[■⬝]{8}(?: |$)/;
@@ -46,9 +46,11 @@ function working(base: SurfaceAssessment, footer: readonly string[], above: read
 	};
 }
 
+const turnLine = /^ *▣ {2}(.+)$/;
+
 /** `Build · Fake One · 1m 34s`: what the line below the newest answer says. */
 function lastTurn(above: readonly string[]): string | undefined {
-	return above.map((line) => /^ *▣ {2}(.+)$/.exec(line)?.[1]).findLast((found) => found !== undefined);
+	return above.map((line) => turnLine.exec(line)?.[1]).findLast((found) => found !== undefined);
 }
 
 /** Its first screen, which `/new` shows too: above the input box there is its name in block letters alone. */
@@ -60,11 +62,8 @@ function showsHome(above: readonly string[]): boolean {
 /** Without the column at the right of a wide pane, which tells of tokens and cost. */
 function dialogueOf(above: readonly string[]): string {
 	const side = above.find((line, at) => /^.{40,} {3}Context$/.test(line) && / [\d.,]+K? tokens$/.test(above[at + 1] ?? ''));
-	return above
-		.map((line) => line.slice(0, side?.lastIndexOf('Context')).trimEnd())
-		.filter((line) => line !== '')
-		.slice(0, -4)
-		.join('\n');
+	const said = above.slice(0, above.findLastIndex((line) => !blockLine.test(line)) + 1).filter((line) => !turnLine.test(line));
+	return paragraphs(said.map((line) => line.slice(0, side?.lastIndexOf('Context')).trimEnd()));
 }
 
 type Form = {readonly kind: DialogKind; readonly title: RegExp | undefined; readonly end: RegExp};
@@ -133,7 +132,8 @@ type Place = {readonly columns: number; readonly above: number; readonly cut: bo
 
 function toDialog({kind}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
 	const isQuestion = kind === 'question';
-	const tabs = isQuestion && / {3}Confirm$/.test(rows.find((row) => row.trim() !== '') ?? '');
+	const [tabRow = '', firstRow = ''] = rows.filter((row) => row.trim() !== '');
+	const tabs = isQuestion && / {3}Confirm$/.test(tabRow);
 	const told = rows.map((row) => row.trim().replace(/ *[▀▄█]$/, '')).filter((row) => row !== '');
 	const body = told.slice(isQuestion && !tabs ? 0 : 1).filter((row) => !option.test(`  ${row}`));
 	const title = (isQuestion ? '' : body[0]?.replace(/^[#→←⚙%] /, '')) || (told[0] ?? '').replace(/^△ /, '');
@@ -142,7 +142,7 @@ function toDialog({kind}: Form, rows: readonly string[], {columns, above, cut}: 
 	const rest = isCommand ? [body.slice(1).join(' ')] : body.slice(1);
 	return {
 		...plainDialog,
-		kind,
+		kind: tabs && firstRow.trim() === 'Review' ? 'review' : kind,
 		// What is cut has no words but its title.
 		title: cut && rest[0] !== undefined && !isQuestion ? `${title} · ${rest[0].slice(0, columns)} …` : title,
 		question: isQuestion ? questionIn(rows, tabs) : '',
@@ -158,7 +158,8 @@ function questionIn(rows: readonly string[], tabs: boolean): string {
 	const words = rows.map((row) => row.trim());
 	const first = words.findIndex((row, at) => row !== '' && !(tabs && at === words.findIndex((each) => each !== '')));
 	const end = words.findIndex((row, at) => at > first && row === '');
-	return words.slice(Math.max(0, first), end === -1 ? first + 1 : end).join(' ');
+	const question = words.slice(Math.max(0, first), end === -1 ? first + 1 : end).join(' ');
+	return question.replace(/ \(select all that apply\)$/, '');
 }
 
 function toOption(row: string): Dialog['options'][number] | undefined {

@@ -26,6 +26,14 @@ export function withComposer(known: SurfaceAssessment, about: {readonly isPlan: 
 	return {...known, mode: isPlan ? 'plan' : 'none', inputMode: 'freeform', uiContext: 'normal_prompt', projection};
 }
 
+/** The conversation on the screen, with one empty row between its paragraphs: the last of them is what was said last. */
+export function paragraphs(rows: readonly string[]): string {
+	return rows
+		.filter((row, at) => row !== '' || rows[at - 1] !== '')
+		.join('\n')
+		.replace(/^\n|\n$/g, '');
+}
+
 /** Nothing of it is recognized. */
 export function foreign(known: SurfaceAssessment): SurfaceAssessment {
 	return {...known, availability: 'unsupported', surface: 'other'};

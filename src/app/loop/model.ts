@@ -1,9 +1,9 @@
 /** The loop's own state: looks at the world, and orders under way. */
 
-/** `again`: something changed during the look. `putOff`: a look is due and waits for a key, or for its frame. Times are epoch ms. */
+/** `again`: something changed during the look. `putOff`: a look is due and waits for a key, or for its frame. `since`: epoch ms. */
 type Looking =
 	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
-	| {readonly kind: 'no'; readonly notBefore: number; readonly putOff: 'to-key' | 'to-frame' | undefined};
+	| {readonly kind: 'no'; readonly putOff: 'to-key' | 'to-frame' | undefined};
 
 export type LoopState = {
 	/** False until the first look has ended. */
@@ -30,7 +30,7 @@ export type LoopState = {
 
 export const initialLoop: LoopState = {
 	looked: false,
-	looking: {kind: 'no', notBefore: 0, putOff: undefined},
+	looking: {kind: 'no', putOff: undefined},
 	lookMs: 0,
 	problems: 0,
 	today: '',

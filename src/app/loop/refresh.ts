@@ -1,18 +1,8 @@
-/**
- * When to look: at each event, with a pause after each look, and not right before a key of a user who types; and when the footer says that beckon is
- * busy.
- */
+/** When to look: when one is due, but not right before a key of a user who types; and when the footer says that beckon is busy. */
 import type {AppEvent, AppState, Effect, Step} from '../model.js';
 
 /** A look says when the next one is due; without a word from it, one follows after this. */
 const idleLookMs = 60_000;
-/**
- * A look is followed by a pause of at least this, and of four times its own time. While the hooks of many sessions keep all cores busy, a look and its
- * frame get little of a core and take long by the clock: a key should find the navigator at rest.
- */
-const lookGapMs = 10;
-const gapTimes = 4;
-const longestGapMs = 2000;
 /** After a key another one is likely within this time, and a look at 1,000 sessions takes longer than a frame. */
 export const typingMs = 100;
 /** On a busy machine a look keeps a key waiting for longer, so it waits longer for the key: for this many times its own time, within a limit. */
@@ -43,25 +33,16 @@ export function look(state: AppState, now: number): Step {
 		case 'yes':
 			return [looking.again ? state : {...state, looking: {...looking, again: true}}, []];
 		case 'no':
-			return isPausing(looking.notBefore - now)
-				? [state, [lookIn(looking.notBefore - now)]]
-				: [{...state, looking: {kind: 'yes', since: now, again: false}}, [{type: 'look'}]];
+			return [{...state, looking: {kind: 'yes', since: now, again: false}}, [{type: 'look'}]];
 	}
-}
-
-/** A clock that was set back causes no wait. */
-function isPausing(ms: number): boolean {
-	return ms > 0 && ms <= longestGapMs;
 }
 
 /** @param nextMs the time until the next look without an event. */
 export function lookEnded(state: AppState, now: number, nextMs: number): Step {
 	const {looking} = state;
-	const lookMs = looking.kind === 'yes' ? Math.max(0, now - looking.since) : 0;
-	const gap = Math.min(longestGapMs, Math.max(lookGapMs, gapTimes * lookMs));
-	const isAgain = looking.kind === 'yes' && looking.again;
-	const ms = isAgain ? gap : Math.max(gap, Math.min(nextMs, idleLookMs));
-	return [{...state, lookMs, looking: {kind: 'no', notBefore: now + gap, putOff: undefined}}, [lookIn(ms)]];
+	const [lookMs, isAgain] = looking.kind === 'yes' ? [Math.max(0, now - looking.since), looking.again] : [0, false];
+	const ms = isAgain ? 0 : Math.max(0, Math.min(nextMs, idleLookMs));
+	return [{...state, lookMs, looking: {kind: 'no', putOff: undefined}}, [lookIn(ms)]];
 }
 
 function lookIn(ms: number): Effect {

@@ -1,6 +1,7 @@
 /** The answers of a dialog as lines of a card: its options with its own numbers, and with their keys where those differ. */
 
 import {asRecord} from '../../core/fields.js';
+import {lastOf} from '../../core/last-of.js';
 import {noOfferText, type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {PermissionRule} from '../../core/terms/ask.js';
@@ -8,7 +9,6 @@ import {reasonSentence} from '../../core/terms/receipt-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import type {KeyOf} from '../key-of.js';
-import {lastOf} from '../last-of.js';
 import {approvedLine, clip, width} from '../text.js';
 
 type Answering = {

@@ -82,6 +82,6 @@ function plainLine(line: string): string {
 	const unmarked = line
 		.replace(/\[([^\]\n]{1,200})\]\([^()\s]{1,500}\)/g, '$1')
 		.replace(/(\*\*|__|`)/g, '')
-		.replace(/^\s*(?:[-*+>#]+\s|\d{1,3}[.)]\s|[^\p{L}\p{N}\p{P}\p{Z}\p{Sc}]+\s)+/u, '');
+		.replace(/^\s*(?:[-*+>#•]+\s|\d{1,3}[.)]\s|[^\p{L}\p{N}\p{P}\p{Z}\p{Sc}]+\s)+/u, '');
 	return cleanText(unmarked);
 }

@@ -15,6 +15,13 @@ type Pace = {
 	readonly mostMs: number;
 };
 
+/**
+ * A look is followed by a rest of so many times its own time. While the hooks of many sessions keep all cores busy, a look gets little of a core and
+ * takes long by the clock: a key should find the navigator at rest.
+ */
+const restTimes = 4;
+const longestRestMs = 2000;
+
 /** A look and its frame cost the same for one event as for many. */
 const paces = {
 	turn: {atOnce: 8, everyMs: 400, mostMs: 450},
@@ -50,6 +57,10 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 	let waiting: {readonly change: Change; readonly cancel: () => void} | undefined;
 	/** The look that comes is one that was due here. */
 	let isDue = false;
+	/** Since when a look is under way, epoch ms. */
+	let lookingSince: number | undefined;
+	/** Until then no look is due, epoch ms. */
+	let restsUntil = 0;
 
 	function due(): void {
 		waiting?.cancel();
@@ -66,7 +77,13 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 	}
 
 	function waitFor(change: Change): number {
-		return change === 'turn' ? turns.waitMs() : Math.max(turns.waitMs(), progress.waitMs());
+		return Math.max(restMs(), turns.waitMs(), change === 'turn' ? 0 : progress.waitMs());
+	}
+
+	/** A clock that was set back causes no rest. */
+	function restMs(): number {
+		const ms = restsUntil - now();
+		return ms > longestRestMs ? 0 : Math.max(0, ms);
 	}
 
 	return {
@@ -74,16 +91,24 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 		soonest: (): number => now() + waitFor('progress'),
 		/** Calls `onDue` at once, or as soon as the pace allows. */
 		changed(change: Change) {
+			if (lookingSince !== undefined) return;
 			const ms = waitFor(change);
 			if (ms === 0) return due();
 			if (waiting?.change === 'turn' || waiting?.change === change) return;
 			waiting?.cancel();
 			waiting = {change, cancel: later(ms, due)};
 		},
-		/** Says that a look took in all that changed so far, whatever it was due for: nothing waits any more, and the next one keeps its distance. */
-		looked(): void {
+		/** Says that a look begins. It takes in all that changed and changes until it ends, whatever it was due for. */
+		lookBegins(): void {
 			waiting?.cancel();
 			waiting = undefined;
+			lookingSince = now();
+		},
+		/** Says that it has ended: the next one keeps its distance. */
+		lookEnds(): void {
+			const tookMs = Math.max(0, now() - (lookingSince ?? now()));
+			restsUntil = now() + Math.min(longestRestMs, restTimes * tookMs);
+			lookingSince = undefined;
 			if (!isDue) spendLook();
 			isDue = false;
 		},

@@ -9,6 +9,7 @@ import {fits} from '../../../src/agents/gemini/fits.js';
 import {gemini} from '../../../src/agents/gemini/gemini.js';
 import {readScreen} from '../../../src/agents/gemini/screen.js';
 import {setup, toHookBody} from '../../../src/agents/gemini/setup.js';
+import {lastMessage, openingLine} from '../../../src/core/resolve/last-words.js';
 import {checkHooks} from '../../../src/setup/doctor/hooks.js';
 import {runInstall} from '../../../src/setup/install.js';
 import {runUninstall} from '../../../src/setup/uninstall.js';
@@ -31,6 +32,33 @@ test.each([
 	expect(agentTraits.byProcess('node', argv)).toBe(agent);
 	expect(agentTraits.isHeadless('gemini', argv)).toBe(headless);
 });
+
+test.each([true, false])(
+	'without hooks the newest answer on the screen is what was said last, also in a terminal with all colours: %s',
+	(hasAll) => {
+		const edge = (sign: string) => (hasAll ? [sign.repeat(60)] : ['']);
+		const prompt = (text: string) => [...edge('▄'), ` > ${text}`, ...edge('▀')];
+		const status = ['? for shortcutsk: the end of a hook', '─'.repeat(60), ' Shift+Tab to accept edits', ...prompt('  Type your message')];
+		const rows = [
+			'Tips',
+			'',
+			...prompt('which one?'),
+			'✦ The first.',
+			'',
+			...prompt('go'),
+			'✦ It is done.',
+			'',
+			'',
+			...status,
+			' workspace',
+			' ~/work',
+		];
+		const about = {columns: 60, rows: 40, foreground: 'node', history: 0};
+		const {surface, projection} = readScreen({text: rows.join('\n'), ...about}, {title: '◇  Ready (demo)'});
+		expect(surface).toBe('idle');
+		expect(openingLine(lastMessage({text: projection, source: 'screen'}))).toBe('It is done.');
+	},
+);
 
 test('a hook says what is asked, and of forms and plans a name', () => {
 	const asked = (details: object) => toHookBody('Notification', {notification_type: 'ToolPermission', message: 'm', details});
@@ -283,6 +311,28 @@ test('plan mode is told, also where servers stand between its name and the input
 	expect(shown(plan, '', '  1 MCP server')).toMatchObject({surface: 'idle', mode: 'plan'});
 	expect(shown(plan)).toMatchObject({mode: 'plan'});
 	expect(shown(' Shift+Tab to accept edits', '', '  1 MCP server').mode).toBe('none');
+});
+
+test.each([
+	['trust', ['', '● 1. Trust folder (demo)', '  2. Trust parent folder (work)', "  3. Don't trust", ''], 'demo', ''],
+	[
+		'startup',
+		['  (Use Enter to select)', '', '  https://geminicli.com/docs/resourc', '  es/tos-privacy/', ''],
+		undefined,
+		'How would you like to authenticate for this project?',
+	],
+	[
+		'startup',
+		['? Get started', '', '  How would you like to authenticate', '  for this project?', '  ● 1. Vertex AI'],
+		undefined,
+		/^How would/,
+	],
+] as const)('a dialog of kind %s is told in a pane that has room for a part of it', (kind, rows, body, title) => {
+	const text = [...rows.map((row) => `│ ${row.padEnd(36)} │`), `╰${'─'.repeat(38)}╯`].join('\n');
+	const {surface, dialog} = readScreen({text, columns: 40, rows: 10, foreground: 'node', history: 0}, {title: '◇  Ready (demo)'});
+	expect([surface, dialog?.kind, dialog?.cut]).toEqual(['trust', kind, true]);
+	if (body !== undefined) expect(dialog?.body).toBe(body);
+	expect(dialog?.title).toMatch(title);
 });
 
 test('the trust in a folder is told with its name, also where a narrow pane wraps the question and hides a part of the words', () => {

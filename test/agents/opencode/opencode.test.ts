@@ -8,6 +8,7 @@ import {permissionAsk, questionsAsk} from '../../../src/agents/opencode/asks.js'
 import {openCodeRecord} from '../../../src/agents/opencode/record.js';
 import {readScreen} from '../../../src/agents/opencode/screen.js';
 import {asRecord, parseObject} from '../../../src/core/fields.js';
+import {lastMessage, openingLine} from '../../../src/core/resolve/last-words.js';
 import {packagePath} from '../../../src/store/program.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
@@ -180,6 +181,16 @@ test('what a subagent ends is not the end of the turn, and takes back what it as
 		expect(openCodeRecord.foldLine(openCodeRecord.empty, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
+test('an Esc while it waits to ask its model again is told as an interrupt, although it says no more than that it rests', () => {
+	const status = (at: number, type: string) => line(at, 'session.status', {status: {type}});
+	const kindAfter = (...types: readonly string[]) =>
+		types.reduce((fold, type, at) => openCodeRecord.foldLine(fold, status(1000 + at, type), {now: 9e12}), openCodeRecord.empty).claim.turn
+			.kind;
+	expect(kindAfter('busy', 'retry', 'idle')).toBe('interrupted');
+	expect(kindAfter('busy', 'retry', 'busy', 'idle')).toBe('ended');
+	expect(kindAfter('busy', 'retry', 'idle', 'busy', 'idle')).toBe('ended');
+});
+
 test('a subagent that asks is named, and is told as at work while its turn runs', () => {
 	const lines = [
 		line(1000, 'session.status', {status: {type: 'busy'}}),
@@ -251,7 +262,33 @@ test('the column beside the conversation is no part of it', () => {
 	];
 	const box = ['  ┃', '  ┃', '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'];
 	const {projection} = readScreen({text: [...above, ...box].join('\n'), columns: 140, rows: 40, foreground: 'opencode', history: 0});
-	expect(projection).toBe('  ┃  go\n  ┃\n     It is done.');
+	expect(projection).toBe('  ┃  go\n  ┃\n\n     It is done.');
+});
+
+test('of a form of several questions the one that takes several answers is told by its words, and the last tab is its review', () => {
+	const form = (...rows: readonly string[]) => {
+		const block = ['', ' Database   Size   Confirm', '', ...rows, ''].map((row) => `  ┃${row === '' ? '' : ` ${row}`}`);
+		return readScreen({text: ['', ...block].join('\n'), columns: 80, rows: 40, foreground: 'opencode', history: 0}).dialog;
+	};
+	const keys = ' ⇆ tab  ↑↓ select  enter toggle  esc dismiss';
+	expect(form(' Which size? (select all that apply)', '', ' 1. [ ] Small', '    s', '', keys)).toMatchObject({
+		kind: 'question',
+		question: 'Which size?',
+		multiSelect: true,
+	});
+	expect(form(' Review', '', ' Database: SQLite', '', ' Size: (not answered)', '', ' ⇆ tab  enter submit  esc dismiss')).toMatchObject({
+		kind: 'review',
+		body: 'Database: SQLite\nSize: (not answered)',
+		options: [],
+	});
+});
+
+test('without the plugin the newest answer on the screen is what was said last', () => {
+	const said = (...words: readonly string[]) => ['', ...words.map((line) => `     ${line}`), '', '     ▣  Build · X · 1.2s', ''];
+	const box = ['  ┃', '  ┃  half', '  ┃  a draft', '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'];
+	const rows = ['', '  ┃', '  ┃  which one?', '  ┃', ...said('The first.'), '  ┃', '  ┃  go', '  ┃', ...said('It is done.'), ...box];
+	const {projection} = readScreen({text: rows.join('\n'), columns: 60, rows: 40, foreground: 'opencode', history: 0});
+	expect(openingLine(lastMessage({text: projection, source: 'screen'}))).toBe('It is done.');
 });
 
 test('a request of an MCP server is told with what its tool is given, and a request without that takes no answer', async () => {

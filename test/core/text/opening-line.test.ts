@@ -8,6 +8,7 @@ test.each([
 	['# Only a heading', 'Only a heading'],
 	['**Done.** The `limit` is 3.', 'Done. The limit is 3.'],
 	['- first\n- second', 'first'],
+	['• first\n• second', 'first'],
 	['1. first\n2. second', 'first'],
 	['✅ All green', 'All green'],
 	['```\nnpm test\n```\nThat was it.', 'That was it.'],

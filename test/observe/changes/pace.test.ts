@@ -116,13 +116,48 @@ test('a look that was due for another reason takes along what waits, and counts 
 	pass(4700, () => pace.changed('progress'));
 	dues.length = 0;
 	pace.changed('progress');
-	pace.looked();
+	pace.lookBegins();
+	pace.lookEnds();
 	pass(1000);
 	expect(dues).toHaveLength(0);
 	pass(60_000);
-	for (let look = 0; look < 8; look += 1) pace.looked();
+	for (let look = 0; look < 8; look += 1) {
+		pace.lookBegins();
+		pace.lookEnds();
+	}
 	pace.changed('turn');
 	expect(dues).toHaveLength(0);
 	pass(450);
+	expect(dues).toHaveLength(1);
+});
+
+test('in a storm of events four fifths of the time are left for keys, however slow a look is', () => {
+	for (const tookMs of [20, 60, 200, 500]) {
+		const {pace, dues, pass} = stage();
+		let [spent, seen, left] = [0, 0, 0];
+		pass(60_000, () => {
+			if (left > 0) {
+				spent += 1;
+				left -= 1;
+				if (left === 0) pace.lookEnds();
+			} else if (dues.length > seen) {
+				seen = dues.length;
+				left = tookMs;
+				pace.lookBegins();
+			}
+			pace.changed('turn');
+		});
+		expect(spent / 60_000, `looks of ${tookMs} ms`).toBeLessThan(0.21);
+	}
+});
+
+test('a clock that was set back causes no rest', () => {
+	const {pace, dues, setBack, pass} = stage();
+	pace.lookBegins();
+	pass(400);
+	pace.lookEnds();
+	setBack(600_000);
+	pace.changed('turn');
+	pass(500);
 	expect(dues).toHaveLength(1);
 });

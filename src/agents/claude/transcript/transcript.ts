@@ -66,7 +66,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 				launched: addLaunched(fold.launched, line.launched),
 			};
 		case 'interrupted':
-			return withTurn(fold, {kind: 'interrupted', at});
+			return withClaim(withTurn(fold, {kind: 'interrupted', at}), {interruptedAt: at});
 		case 'cleared':
 			return cleared(fold);
 		case 'answer':
