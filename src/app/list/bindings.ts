@@ -107,7 +107,7 @@ export const lookBindings = keysOf(
 		},
 		sort: {
 			keys: ['='],
-			sheet: ['List', 8, 'sort in'],
+			sheet: ['List', 8, 'sort again'],
 			name: 'Sort again',
 			also: 'order refresh reload',
 			help: 're-sort (order is frozen while you navigate)',

@@ -4,12 +4,12 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import type {Ask, DialogOption, OptionRole, Question} from '../terms/ask.js';
 import {traitsOf} from '../terms/dialog-kinds.js';
+import {asksByNotice} from '../terms/hook-turn.js';
 import type {KnownState, SessionState, Source} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
 import type {Clock} from './clock.js';
 import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest, dialogName, dialogRows} from './request.js';
-import {asksByNotice} from './verdict.js';
 
 /** The moment (epoch ms) and the settings that the name of a state depends on. */
 export type Judge = {readonly clock: Clock; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};

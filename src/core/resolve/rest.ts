@@ -67,7 +67,7 @@ export function suspendedOutcome({verdict}: Ranked, evidence: Evidence): Outcome
 
 /** A conversation that was resumed has prompts from before, which may be in another file. */
 function isResumed({hook, transcript}: Evidence): boolean {
-	return transcript?.humanPrompt !== undefined || (hook?.turn.kind === 'fresh' && hook.turn.how === 'resume');
+	return transcript?.humanPrompt !== undefined || (hook?.turn.kind === 'fresh' && /^(?:resume|fork)$/.test(hook.turn.how));
 }
 
 /** Reading, jumping to or answering a finished turn files it away; a blocked state is never cleared by reading. */

@@ -2,7 +2,7 @@
 import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
 import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Surface} from '../surface.js';
-import {type HookTurn, hookTurns} from '../terms/hook-turn.js';
+import {asksByNotice, type HookTurn, hookTurns} from '../terms/hook-turn.js';
 import type {ReportClaim} from '../terms/report.js';
 import type {Source} from '../terms/state.js';
 import type {Clock} from './clock.js';
@@ -63,11 +63,6 @@ function hookVerdict(hook: HookClaim, clock: Clock): Verdict | undefined {
 /** /clear and /resume close the session a moment before the agent opens the next one. */
 function isReplaced(turn: Extract<HookTurn, {kind: 'closed'}>, {isPast}: Clock): boolean {
 	return (turn.reason === 'clear' || turn.reason === 'resume') && !isPast(turn.at + REPLACE_MS);
-}
-
-/** The notifications that stand for a dialog in versions without PermissionRequest. */
-export function asksByNotice(type: string): boolean {
-	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
 }
 
 /** Some versions never write a state. */

@@ -163,6 +163,17 @@ test('a subagent at work never moves the session, a subagent that asks blocks it
 	});
 });
 
+test.each([
+	['permission_prompt', 'Claude needs your permission'],
+	['idle_prompt', 'Claude is waiting for your input'],
+	['worker_permission_prompt', 'anna needs permission for Bash'],
+])('work that goes on after the notification %s is not called by its words', (type, message) => {
+	const notice = hookEvent(8200, 'Notification', {notification_type: type, message});
+	const evidence = {hook: claimOf([prompt, notice]), status: native('busy', 9000), tmux: alive(9500)};
+	const streams = screen(9400, {surface: 'working', businessState: 'working', activity: 'responding'});
+	expect(stateOf({...evidence, screen: streams}, 9500)).toMatchObject({state: 'responding', label: 'fix it'});
+});
+
 test('a background shell is over when the session file says idle, whatever was last seen of it', () => {
 	const tasks = {background_tasks: [{id: 'b', type: 'shell', status: 'running', command: 'npm run dev'}]};
 	const evidence = {
