@@ -42,10 +42,11 @@ function carryOut(work: Work, intervention: Intervention): undefined {
 function answerElsewhere(work: Work, how: 'allow' | 'refuse'): undefined {
 	const dialog = frontDialog(work.state);
 	if (!dialog) return;
-	if (dialog.body.kind === 'elicitation') return endElicitation(work, dialog, how === 'allow' ? 'accept' : 'decline', somebodyElse);
+	const {body} = dialog;
+	if (body.kind === 'elicitation') return endElicitation(work, {...dialog, body}, how === 'allow' ? 'accept' : 'decline', somebodyElse);
 	if (how === 'refuse') return refuse(work, dialog, somebodyElse);
 	allow(work, dialog, somebodyElse);
-	if (dialog.body.kind !== 'permission') finishStep(work);
+	if (body.kind !== 'permission') finishStep(work);
 }
 
 function goOn(work: Work, steps: readonly Step[]): undefined {

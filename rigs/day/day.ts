@@ -1,6 +1,7 @@
 /** A working day with one open navigator, played in minutes: its memory from minute to minute. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {median} from '../perf/measurement.js';
 import {readProcessCost} from '../perf/process-cost.js';
 import {measuredProgram} from '../perf/programs.js';
@@ -141,8 +142,4 @@ function thirds(weights: readonly Weight[]): {readonly first: readonly Weight[];
 
 function medianOf(weights: readonly Weight[], what: keyof Weight): number {
 	return median(weights.map((weight) => weight[what]));
-}
-
-function pause(timeMs: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, timeMs));
 }

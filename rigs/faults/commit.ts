@@ -2,7 +2,7 @@
 import {TmuxError, tmux} from '../../src/tmux/run.js';
 import type {Step} from '../../stand-in/agent/script.js';
 import type {Order} from '../control/control.js';
-import {type Fault, isLineFault} from './plan/plan.js';
+import {type Fault, type FaultKind, isLineFault} from './plan/plan.js';
 import {otherTool, type Scene, someTool} from './plan/scenes.js';
 import type {Line} from './stage/line.js';
 import type {Stage, Stages} from './stage/stage.js';
@@ -28,112 +28,60 @@ function refusedByTmux(error: unknown): false {
 	return false;
 }
 
-/** False as well for what is not done to the pane. */
-async function toPane({kind, chance}: Fault, {socket, target, bystander, strayFile}: Stage, stages: Stages): Promise<boolean> {
-	const {pane} = target;
-	const act = async (...args: readonly string[]): Promise<true> => {
-		await tmux(socket, args);
-		return true;
-	};
-	switch (kind) {
-		case 'swap':
-			return act('swap-pane', '-d', '-s', pane, '-t', bystander.pane);
-		case 'move':
-			return chance % 2 === 0 ? act('break-pane', '-d', '-s', pane) : act('join-pane', '-d', '-h', '-s', pane, '-t', 'keep:0');
-		case 'zoom':
-			return act('resize-pane', '-Z', '-t', pane);
-		case 'resize':
-			return act('resize-window', '-t', pane, '-x', `${70 + (chance % 130)}`, '-y', `${48 + (chance % 40)}`);
-		case 'kill':
-			return act('kill-pane', '-t', pane);
-		case 'respawn':
-			return act('respawn-pane', '-k', '-t', pane, catcher(strayFile));
-		case 'restart':
-			await stages.replaceServer();
-			return true;
-		case 'copy-mode':
-			return act('copy-mode', '-t', pane);
-		case 'synchronize':
-			return act('set-option', '-w', '-t', pane, 'synchronize-panes', 'on');
-		case 'input-off':
-			return act('select-pane', '-d', '-t', pane);
-		case 'none':
-		case 'clock':
-		case 'ahead':
-		case 'names':
-		case 'slow':
-		case 'exit':
-		case 'scroll':
-		case 'change':
-		case 'twin':
-		case 'vanish':
-		case 'draft':
-		case 'local-dialog':
-		case 'asks':
-		case 'asks-around':
-		case 'works':
-		case 'sever':
-		case 'freeze':
-		case 'stall':
-		case 'babble':
-			return false;
-	}
+type ToPane = {readonly chance: number; readonly pane: string; readonly stage: Stage; readonly stages: Stages};
+
+const toWindow =
+	(name: string, ...more: readonly string[]) =>
+	({pane}: ToPane) => [name, '-t', pane, ...more];
+
+/** What is done to a pane: the words of tmux, or more. */
+const paneFaults: Partial<Readonly<Record<FaultKind, (to: ToPane) => readonly string[] | Promise<void>>>> = {
+	swap: ({pane, stage}) => ['swap-pane', '-d', '-s', pane, '-t', stage.bystander.pane],
+	move: ({pane, chance}) => (chance % 2 === 0 ? ['break-pane', '-d', '-s', pane] : ['join-pane', '-d', '-h', '-s', pane, '-t', 'keep:0']),
+	zoom: toWindow('resize-pane', '-Z'),
+	resize: ({pane, chance}) => ['resize-window', '-t', pane, '-x', `${70 + (chance % 130)}`, '-y', `${48 + (chance % 40)}`],
+	kill: toWindow('kill-pane'),
+	respawn: ({pane, stage}) => ['respawn-pane', '-k', '-t', pane, catcher(stage.strayFile)],
+	restart: ({stages}) => stages.replaceServer(),
+	'copy-mode': toWindow('copy-mode'),
+	synchronize: ({pane}) => ['set-option', '-w', '-t', pane, 'synchronize-panes', 'on'],
+	'input-off': toWindow('select-pane', '-d'),
+};
+
+/** False where nothing is done to the pane. */
+async function toPane({kind, chance}: Fault, stage: Stage, stages: Stages): Promise<boolean> {
+	const done = paneFaults[kind]?.({chance, pane: stage.target.pane, stage, stages});
+	if (done === undefined) return false;
+	if (done instanceof Promise) await done;
+	else await tmux(stage.socket, done);
+	return true;
 }
 
-/** False as well for what is not done to the agent. */
-async function toAgent({kind, chance}: Fault, scene: Scene, {target, socket}: Stage): Promise<boolean> {
-	const tell = async (order: Order): Promise<boolean> => (await target.tell(order)) !== undefined;
-	switch (kind) {
-		case 'exit': {
-			await tell({do: 'leave'});
-			return shellIn(socket, target.pane);
-		}
-		case 'scroll':
-			return tell({do: 'type', keys: [{kind: 'named', name: 'page-up'}]});
-		case 'change':
-			return follow(tell, otherTool);
-		case 'twin': {
-			const [again = someTool] = scene.steps;
-			return follow(tell, again);
-		}
-		case 'vanish':
-			return tell({do: 'answer-elsewhere', how: chance % 2 === 0 ? 'allow' : 'refuse'});
-		case 'draft':
-			return tell({do: 'type', keys: [{kind: 'text', text: 'half a thought'}]});
-		case 'local-dialog':
-			return tell({
-				do: 'type',
-				keys: [
-					{kind: 'text', text: '/model'},
-					{kind: 'named', name: 'enter'},
-				],
-			});
-		case 'asks':
-		case 'asks-around':
-			return tell({do: 'go-on', steps: [someTool]});
-		case 'works':
-			return tell({do: 'go-on', steps: [{do: 'think', ms: 60_000}]});
-		case 'none':
-		case 'clock':
-		case 'ahead':
-		case 'names':
-		case 'swap':
-		case 'move':
-		case 'zoom':
-		case 'resize':
-		case 'slow':
-		case 'kill':
-		case 'respawn':
-		case 'restart':
-		case 'copy-mode':
-		case 'synchronize':
-		case 'input-off':
-		case 'sever':
-		case 'freeze':
-		case 'stall':
-		case 'babble':
-			return false;
-	}
+type ToAgent = {readonly chance: number; readonly scene: Scene; readonly stage: Stage; readonly tell: (order: Order) => Promise<boolean>};
+
+/** What is done to an agent, or what its user types; false: it did not take hold. */
+const agentFaults: Partial<Readonly<Record<FaultKind, (to: ToAgent) => Promise<boolean>>>> = {
+	async exit({tell, stage}) {
+		await tell({do: 'leave'});
+		return shellIn(stage.socket, stage.target.pane);
+	},
+	scroll: ({tell}) => tell({do: 'type', keys: [{kind: 'named', name: 'page-up'}]}),
+	change: ({tell}) => follow(tell, otherTool),
+	twin: ({tell, scene}) => follow(tell, scene.steps[0] ?? someTool),
+	vanish: ({tell, chance}) => tell({do: 'answer-elsewhere', how: chance % 2 === 0 ? 'allow' : 'refuse'}),
+	draft: ({tell}) => tell({do: 'type', keys: [{kind: 'text', text: 'half a thought'}]}),
+	'local-dialog': ({tell}) => {
+		const keys = [{kind: 'text', text: '/model'} as const, {kind: 'named', name: 'enter'} as const];
+		return tell({do: 'type', keys});
+	},
+	asks: ({tell}) => tell({do: 'go-on', steps: [someTool]}),
+	'asks-around': ({tell}) => tell({do: 'go-on', steps: [someTool]}),
+	works: ({tell}) => tell({do: 'go-on', steps: [{do: 'think', ms: 60_000}]}),
+};
+
+async function toAgent({kind, chance}: Fault, scene: Scene, stage: Stage): Promise<boolean> {
+	const tell = async (order: Order): Promise<boolean> => (await stage.target.tell(order)) !== undefined;
+	return (await agentFaults[kind]?.({chance, scene, stage, tell})) === true;
 }
 
 /** Somebody answers in the pane, and another dialog comes up at once. */

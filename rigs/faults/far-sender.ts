@@ -1,5 +1,5 @@
 /** Delivery to a host over a line that breaks. */
-import {setTimeout as sleep} from 'node:timers/promises';
+import type {RowKey} from '../../src/core/address.js';
 import type {Io} from '../../src/core/context.js';
 import type {Row} from '../../src/core/session.js';
 import {sendAnswer, sendReply} from '../../src/deliver/send.js';
@@ -11,7 +11,7 @@ import {statePaths} from '../../src/store/paths.js';
 import {readOutbox} from '../../src/store/records/outbox.js';
 import {TmuxError} from '../../src/tmux/run.js';
 import type {Clock} from './clock.js';
-import type {LoneSender} from './send.js';
+import {awaitRow, type LoneSender} from './send.js';
 import {createLine} from './stage/line.js';
 
 const findMs = 12_000;
@@ -24,12 +24,17 @@ export async function openFarSender(io: Io, there: NodeJS.ProcessEnv, clock: Clo
 	const here: Io = {...io, env: line.env, now: clock.now};
 	const remote = openRemoteHost(here, {name: 'box', via: {kind: 'command', argv: line.argv}}, limits);
 	let observer: Observer | undefined;
-	const look = async (rows: readonly Row[]): Promise<readonly Row[]> => {
+	const look = async (capture: readonly RowKey[]): Promise<readonly Row[]> => {
 		const machine = await remote.ready(findMs);
 		if (machine === undefined) return [];
-		await machine.refresh();
-		observer ??= createObserver((await wirePorts(remote.io, {machine})).ports);
-		return (await observer.look({freshPanes: true, capture: rows.map(({key}) => key)})).rows;
+		try {
+			await machine.refresh();
+			observer ??= createObserver((await wirePorts(remote.io, {machine})).ports);
+			return (await observer.look({freshPanes: true, capture})).rows;
+		} catch (error) {
+			if (!(error instanceof TmuxError)) throw error;
+			return [];
+		}
 	};
 	const ready = async () => {
 		const machine = remote.machine();
@@ -39,20 +44,7 @@ export async function openFarSender(io: Io, there: NodeJS.ProcessEnv, clock: Clo
 	return {
 		line,
 		clock,
-		find: async (holds) => {
-			let rows: readonly Row[] = [];
-			for (const deadline = here.now() + findMs; here.now() < deadline; await sleep(20)) {
-				try {
-					rows = await look(rows);
-				} catch (error) {
-					if (!(error instanceof TmuxError)) throw error;
-				}
-				const found = rows.find(holds);
-				if (found) return toOurs(remote, found);
-			}
-			const seen = rows.map(({key, place, state}) => `${key} ${place?.pane} ${state.state} ${state.context.kind}`);
-			throw new Error(`no row fits (${remote.problem()}): ${seen.join(' | ')}`);
-		},
+		find: async (holds) => toOurs(remote, await awaitRow(holds, findMs, look)),
 		reply: async (row, reply, tap) => sendReply({...remote.io, tap, machine: await ready()}, row, reply),
 		answer: async (row, answer, tap) => sendAnswer({...remote.io, tap, machine: await ready()}, row, answer),
 		isKept: (id) => readOutbox(statePaths(here.env)).entries.some((entry) => entry.id === id),

@@ -32,7 +32,8 @@ export type Trial = {
 	readonly rival?: (Pick<Trial, 'receipt' | 'kept' | 'expected' | 'crashed'> & {readonly scene: Scene}) | undefined;
 };
 
-export type Violation = 'wrong target' | 'wrong prompt' | 'doubled' | 'lost' | 'false receipt' | 'other text' | 'crashed';
+export const violations = ['wrong target', 'wrong prompt', 'doubled', 'other text', 'lost', 'false receipt', 'crashed'] as const;
+export type Violation = (typeof violations)[number];
 
 /** Empty: all is as it must be. */
 export function judge(trial: Trial): readonly Violation[] {
@@ -75,11 +76,13 @@ function isAnswer({plan}: Trial): boolean {
 }
 
 /** What nobody can see in time and every receipt must own up to: bytes that are written while an agent leaves, or somebody types. */
-export type Mishap =
-	| 'typed into the shell behind'
-	| 'an empty line in the shell behind'
-	| 'submitted with what a human typed'
-	| 'given to a request that was not drawn yet';
+export const mishaps = [
+	'typed into the shell behind',
+	'an empty line in the shell behind',
+	'submitted with what a human typed',
+	'given to a request that was not drawn yet',
+] as const;
+export type Mishap = (typeof mishaps)[number];
 
 export function mishapOf(trial: Trial): Mishap | undefined {
 	if (trial.behind === '\r') return 'an empty line in the shell behind';

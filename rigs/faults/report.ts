@@ -1,7 +1,8 @@
 /** The result of a run of sends, in numbers and in words. */
+import {tally} from '../../src/core/rows/row-name.js';
 import {reasonText} from '../../src/core/terms/receipt-words.js';
 import {percentile} from '../perf/measurement.js';
-import {hasArrived, judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';
+import {hasArrived, judge, type Mishap, mishapOf, mishaps, type Trial, type Violation, violations} from './judge.js';
 import {type FaultKind, keepsPrompt, planText} from './plan/plan.js';
 
 export type FaultReport = {
@@ -13,8 +14,6 @@ export type FaultReport = {
 };
 
 export type Ratio = {readonly landed: number; readonly of: number};
-
-const violations: readonly Violation[] = ['wrong target', 'wrong prompt', 'doubled', 'other text', 'lost', 'false receipt', 'crashed'];
 
 export function violationsOf({trials}: FaultReport): readonly {readonly trial: Trial; readonly found: readonly Violation[]}[] {
 	return trials.map((trial) => ({trial, found: judge(trial)})).filter(({found}) => found.length > 0);
@@ -83,13 +82,6 @@ function violationText(trial: Trial, names: readonly Violation[], seed: number):
 		`  heard ${JSON.stringify(heard).slice(0, 600)}`,
 	].join('\n');
 }
-
-const mishaps: readonly Mishap[] = [
-	'typed into the shell behind',
-	'an empty line in the shell behind',
-	'submitted with what a human typed',
-	'given to a request that was not drawn yet',
-];
 
 /** Counted apart: no check can see them coming, and no receipt claims that they landed. */
 function mishapTexts({trials, seed}: FaultReport): readonly string[] {
@@ -160,10 +152,8 @@ function counts(trials: readonly Trial[], kind: FaultKind): readonly number[] {
 }
 
 function causes(trials: readonly Trial[]): readonly string[] {
-	const counted = new Map<string, number>();
-	for (const {receipt} of trials)
-		if (receipt.kind === 'refused') counted.set(reasonText(receipt.why), (counted.get(reasonText(receipt.why)) ?? 0) + 1);
-	return [...counted].sort(([, one], [, other]) => other - one).map(([why, count]) => `${`${count}`.padStart(6)}  ${why}`);
+	const whys = trials.flatMap(({receipt}) => (receipt.kind === 'refused' ? reasonText(receipt.why) : []));
+	return [...tally(whys)].sort(([, one], [, other]) => other - one).map(([why, count]) => `${`${count}`.padStart(6)}  ${why}`);
 }
 
 function whyOf(receipt: Trial['receipt']): string {

@@ -1,4 +1,5 @@
 /** Plays one send of the plan: the scene, the fault at its point, the delivery, and the logs of the stand-ins. */
+import type {RowKey} from '../../src/core/address.js';
 import type {Choice} from '../../src/core/ask/option-role.js';
 import type {Receipt} from '../../src/core/receipt.js';
 import type {Row} from '../../src/core/session.js';
@@ -35,6 +36,22 @@ export type LoneSender = {
 	readonly line?: Line;
 	readonly close?: () => void | Promise<void>;
 };
+
+/** The first row that fits. @param look gives the rows, with these panes captured. @throws Error when there is none in time */
+export async function awaitRow(
+	holds: (row: Row) => boolean,
+	withinMs: number,
+	look: (capture: readonly RowKey[]) => Promise<readonly Row[]>,
+): Promise<Row> {
+	let rows: readonly Row[] = [];
+	for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(20)) {
+		rows = await look(rows.map(({key}) => key));
+		const found = rows.find(holds);
+		if (found) return found;
+	}
+	const seen = rows.map(({key, place, state}) => `${key} ${place?.pane} ${state.state} ${state.context.kind}`);
+	throw new Error(`no row fits: ${seen.join(' | ')}`);
+}
 
 export type Sender = LoneSender & {
 	/** Another one that reaches the same machine. It is closed with this one. */

@@ -67,6 +67,15 @@ export async function within<T>(deadlineMs: number, condition: () => Promise<T |
 	}
 }
 
+/** The last lines of a screen that have a text. */
+export function endOf(screen: string): string {
+	return screen
+		.split('\n')
+		.filter((line) => line.trim() !== '')
+		.slice(-14)
+		.join('\n');
+}
+
 export async function openDesk(options: DeskOptions): Promise<Desk> {
 	const {agent, model, root, columns = 200, rows = 50} = options;
 	mkdirSync(root, {recursive: true, mode: 0o700});
@@ -142,12 +151,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 			await pause(isBefore(agent.version, '2.1.110') ? 700 : 250);
 			await send(['Enter'], false);
 		},
-		async row() {
-			const {out} = await beckon('ls', '--json', '--all');
-			const all = listOf(fieldsOf(parse(out))['sessions']).map(fieldsOf);
-			const own = all.filter((row) => row['pane'] === pane);
-			return own.find((row) => row['state'] !== 'session_ended') ?? own[0] ?? all[0];
-		},
+		row: async () => rowIn((await beckon('ls', '--json', '--all')).out, pane),
 		async openNavigator({words = [], columns: width = 160, rows: height = 40} = {}) {
 			const command = [process.execPath, options.beckon, ...words].map((word) => `'${word}'`).join(' ');
 			await tmux('new-session', '-d', '-s', 'beckon', '-x', `${width}`, '-y', `${height}`, `exec ${command}`);
@@ -162,6 +166,13 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 			await removeFolder(home);
 		},
 	};
+}
+
+/** The row of a pane in what `ls --json --all` prints, else the first one. */
+export function rowIn(out: string, pane: string): Fields | undefined {
+	const all = listOf(fieldsOf(parse(out))['sessions']).map(fieldsOf);
+	const own = all.filter((row) => row['pane'] === pane);
+	return own.find((row) => row['state'] !== 'session_ended') ?? own[0] ?? all[0];
 }
 
 const limitMs = 30_000;

@@ -22,6 +22,14 @@ export type Story = {
 	readonly run: (stage: Stage) => Promise<void>;
 };
 
+/** Stories by their names. */
+export type Stories = Readonly<Record<string, Omit<Story, 'name' | 'kind'>>>;
+
+/** @param more what all of them have */
+export function toStories(kind: Story['kind'], stories: Stories, more: Partial<Story> = {}): readonly Story[] {
+	return Object.entries(stories).map(([name, story]) => ({...more, ...story, name, kind}));
+}
+
 export type Stage = Desk & {
 	/** The row says this, within 3 s, and keeps saying it. */
 	readonly is: (group: string, ...states: readonly string[]) => Promise<Fields>;
@@ -41,6 +49,28 @@ export class Miss extends Error {}
 const settleMs = 3000;
 const looksThatHold = 3;
 
+/** The row comes to say this, and keeps saying it. */
+export async function staysSo(
+	rowNow: () => Promise<Fields | undefined>,
+	withinMs: number,
+	group: string,
+	states: readonly string[],
+): Promise<Fields> {
+	const fits = (row: Fields | undefined): boolean =>
+		row?.['group'] === group && (states.length === 0 || states.includes(String(row['state'])));
+	let last: Fields | undefined;
+	await within(withinMs, async () => {
+		last = await rowNow();
+		return fits(last) ? true : undefined;
+	});
+	for (let look = 0; look < looksThatHold && fits(last); look++) {
+		await pause(100);
+		last = await rowNow();
+	}
+	if (last === undefined || !fits(last)) throw new Miss(`${group} ${states.join('/')} is so, ${wordsOf(last)} is said`);
+	return last;
+}
+
 type Ears = {
 	/** Hears of a row that tells of a surface nobody described. */
 	readonly onOdd: (row: Fields) => Promise<void>;
@@ -57,21 +87,7 @@ export function toStage(plain: Desk, {onOdd, keep}: Ears): Stage {
 	return {
 		...desk,
 		keep,
-		async is(group, ...states) {
-			const fits = (row: Fields | undefined): boolean =>
-				row?.['group'] === group && (states.length === 0 || states.includes(String(row['state'])));
-			let last: Fields | undefined;
-			await within(settleMs, async () => {
-				last = await desk.row();
-				return fits(last) ? true : undefined;
-			});
-			for (let look = 0; look < looksThatHold && fits(last); look++) {
-				await pause(100);
-				last = await desk.row();
-			}
-			if (last === undefined || !fits(last)) throw new Miss(`${group} ${states.join('/')} is so, ${wordsOf(last)} is said`);
-			return last;
-		},
+		is: (group, ...states) => staysSo(row, settleMs, group, states),
 		async answers(option, ...args) {
 			const row = await within(settleMs, async () => {
 				const found = await desk.row();

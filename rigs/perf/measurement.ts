@@ -2,7 +2,7 @@
 export type Measurement = {
 	readonly what: string;
 	/** The value over that of `against`; undefined for an absolute budget. */
-	readonly ratio: number | undefined;
+	readonly ratio?: number;
 	readonly measured: string;
 	readonly against: string;
 	readonly budget: string;
@@ -31,6 +31,20 @@ export function percent(share: number): string {
 
 export function ms(value: number): string {
 	return `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`;
+}
+
+/** A line without a budget. */
+export function unlimited(what: string, measured: string, against: string): Measurement {
+	return {what, measured, against, budget: '–', within: true};
+}
+
+export function toLatency(what: string, times: readonly number[], budgetMs: number, against = `${times.length} events`): Measurement {
+	return {what, measured: spread(times), against, budget: `p95 ≤ ${budgetMs} ms`, within: percentile(times, 0.95) <= budgetMs};
+}
+
+/** @param most the share that is allowed */
+export function toShare(what: string, share: number, most: number, against: string): Measurement {
+	return {what, measured: `${percent(share)} of a core`, against, budget: `≤ ${100 * most} %`, within: share <= most};
 }
 
 /** A table in Markdown, ratios first, for a terminal and for a README. */

@@ -20,6 +20,13 @@ function fromProc(pid: number): ProcessCost {
 	return {cpuMs: ticksOf(pid) * 10, rssMb: Number(kilobytes) / 1024, watches: countWatches(pid)};
 }
 
+/** The share of a core that is taken while something goes on. @param cpuMs the time so far */
+export async function shareDuring(cpuMs: () => number, during: () => Promise<unknown>): Promise<number> {
+	const [before, from] = [cpuMs(), performance.now()];
+	await during();
+	return (cpuMs() - before) / (performance.now() - from);
+}
+
 /** The times of a process, of those it waited for, and of its running descendants, in ticks of 10 ms (proc(5): utime, stime, cutime, cstime). */
 function ticksOf(pid: number): number {
 	const fields = statFields(pid);

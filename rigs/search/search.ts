@@ -108,7 +108,7 @@ async function keyTimes([program = '', ...words]: readonly string[], env: NodeJS
 }
 
 function absolute(what: string, measured: string, budget: string, within: boolean): Measurement {
-	return {what, ratio: undefined, measured, against: '', budget, within};
+	return {what, measured, against: '', budget, within};
 }
 
 type Ran = {readonly tookMs: number; readonly rssMb: number};

@@ -2,7 +2,7 @@
 import {existsSync, mkdirSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
-import {within} from '../gate/desk.js';
+import {endOf, within} from '../gate/desk.js';
 import type {OtherModel} from '../gate/others/model.js';
 import {type Desk, openStage, type Site} from '../gate/others/stage.js';
 import {type ObserverProcess, startObserver} from '../observer/observer-process.js';
@@ -99,13 +99,7 @@ function toActor(stage: Awaited<ReturnType<typeof openStage>>, recorder: Recorde
 	const wait = (ms: number) => pause(ms);
 	const until = async (what: string, condition: () => Promise<boolean>): Promise<void> => {
 		if ((await within(longMs, async () => ((await condition()) ? true : undefined))) === undefined)
-			throw new Error(
-				`never: ${what}\n${(await screen())
-					.split('\n')
-					.filter((line) => line.trim() !== '')
-					.slice(-12)
-					.join('\n')}`,
-			);
+			throw new Error(`never: ${what}\n${endOf(await screen())}`);
 	};
 	const press = async (...keys: readonly string[]): Promise<void> => {
 		for (const [index, key] of keys.entries()) {

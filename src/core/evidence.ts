@@ -98,6 +98,8 @@ export type TranscriptClaim = {
 	readonly lastPrompt: {readonly at: number; readonly text: string} | undefined;
 	/** The newest prompt of a human, also if the agent submitted others since. */
 	readonly humanPrompt: {readonly at: number; readonly text: string} | undefined;
+	/** The newest interrupt, also if another turn has begun since. */
+	readonly interruptedAt?: number | undefined;
 	readonly said: {readonly at: number; readonly text: string} | undefined;
 	/** Why a prompt did not reach the model, or a turn ended early, without an interrupt: a hook of the user's stopped it, or its command failed. */
 	readonly halted?: {readonly at: number; readonly text: string} | undefined;

@@ -17,6 +17,8 @@ export type Reports = {
 	readonly askedAt?: number | undefined;
 	/** The end of the last elicitation, from its hook: accept, decline or cancel. */
 	readonly elicited?: {readonly at: number; readonly action: string} | undefined;
+	/** The newest interrupt of a turn in its record, also if a queued prompt has begun another turn since. */
+	readonly interruptedAt?: number | undefined;
 };
 
 /** What the pane and the other witnesses say at one moment. */

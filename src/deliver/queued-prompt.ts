@@ -7,7 +7,7 @@ import type {Row} from '../core/session.js';
 import {printableLine} from '../core/text/label.js';
 import {statePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';
-import {createQueueReader, newOutboxId, writeOutbox} from '../store/records/outbox.js';
+import {createQueueReader, newEntry, writeOutbox} from '../store/records/outbox.js';
 import {isSomebodyThere} from './deciders.js';
 
 /** @param text as `toReplyText` gives it. @returns its id in the outbox. @throws UserError for a session that cannot get one; nothing was kept. */
@@ -21,10 +21,10 @@ export function queuePrompt(io: Io, row: Row, text: string): {readonly id: strin
 	if (waiting.length >= mostQueued)
 		throw new UserError(`${name} has ${waiting.length} prompts that wait`, '`beckon outbox` lists them; drop one.', 3);
 	const at = io.now();
-	const id = newOutboxId(at);
-	const about = {row: row.key, sessionId, project: row.project, text, queue: false, allowShell: false};
-	writeOutbox(paths, {id, at, kind: 'reply', state: 'queued', ...about, why: 'it waits until the session rests', reason: ''});
+	const about = {row: row.key, sessionId, project: row.project, text};
+	const entry = newEntry(at, {...about, state: 'queued', why: 'it waits until the session rests'});
+	writeOutbox(paths, entry);
 	// What its user does with a session is told to every beckon that is open.
 	appendMark(paths, {at, row: row.key, field: 'seen', value: true});
-	return {id, isSomebodyThere: isSomebodyThere(paths)};
+	return {id: entry.id, isSomebodyThere: isSomebodyThere(paths)};
 }

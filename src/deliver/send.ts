@@ -7,7 +7,7 @@ import type {Row} from '../core/session.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {actSummary, answerSummary, replySummary} from '../core/words/send-summary.js';
 import {statePaths} from '../store/paths.js';
-import {newOutboxId, type OutboxEntry, outboxTime} from '../store/records/outbox.js';
+import {newEntry, type OutboxEntry, outboxTime} from '../store/records/outbox.js';
 import {type Delivered, withOutbox} from './audit.js';
 import {answerByChannel, channelOf, promptByChannel} from './channel.js';
 import {deliverReply} from './composer/reply.js';
@@ -53,11 +53,8 @@ export async function sendReply(io: DeliverIo, row: Row, reply: GivenReply): Pro
 		emptyOnly: reply.emptyOnly === true,
 		isFirst: reply.isFirst === true,
 	};
-	const entry: OutboxEntry = {
-		...toEntry(io, row, {kind: 'reply', text, id: reply.entry}),
-		queue: order.queue,
-		allowShell: order.allowShell,
-	};
+	const {queue, allowShell} = order;
+	const entry = newEntry(io.now(), {...nameOf(row), text, queue, allowShell, ...(reply.entry !== undefined && {id: reply.entry})});
 	const audit = {kind: reply.submitOnly ? 'submit' : (reply.kind ?? 'reply'), choice: null, text, token: null};
 	const summary = reply.kind === 'retry' ? actSummary('retry') : replySummary;
 	const repeats = reply.entry === undefined ? undefined : {at: reply.entryAt ?? outboxTime(statePaths(io.env), reply.entry)};
@@ -87,7 +84,7 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 	const written = choice.kind === 'yes' ? undefined : choice.kind === 'no' ? choice.reason : choice.text;
 	const text = written === undefined ? undefined : toReplyText(written);
 	const clean: Choice = choice.kind === 'yes' ? choice : choice.kind === 'no' ? {...choice, reason: text} : {...choice, text};
-	const entry = text === undefined || text === '' ? undefined : toEntry(io, row, {kind: 'answer', text, id: undefined});
+	const entry = text === undefined || text === '' ? undefined : newEntry(io.now(), {...nameOf(row), kind: 'answer', text});
 	const audit = {kind: 'answer', choice: choiceText(clean), text: text ?? null, token};
 	return withOutbox({io, row, at, summary: answerSummary(row, clean), entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
 }
@@ -124,26 +121,8 @@ async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: Give
 	);
 }
 
-function toEntry(
-	io: DeliverIo,
-	row: Row,
-	{kind, text, id}: {kind: OutboxEntry['kind']; text: string; id: string | undefined},
-): OutboxEntry {
-	const at = io.now();
-	return {
-		id: id ?? newOutboxId(at),
-		at,
-		kind,
-		row: row.key,
-		sessionId: row.sessionId,
-		project: row.project,
-		text,
-		queue: false,
-		allowShell: false,
-		state: 'sending',
-		why: '',
-		reason: '',
-	};
+function nameOf({key, sessionId, project}: Row): Pick<OutboxEntry, 'row' | 'sessionId' | 'project'> {
+	return {row: key, sessionId, project};
 }
 
 function choiceText(choice: Choice): string {

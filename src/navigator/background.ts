@@ -1,5 +1,6 @@
 /** Asks the terminal for its background while the program starts. The start does not wait for the answer, and no key is lost. */
 
+import {setTimeout as pause} from 'node:timers/promises';
 import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.js';
 import type {PaintTerminal} from '../ui/terminal/first-paint.js';
 import {streamWith} from '../ui/terminal/stream.js';
@@ -57,7 +58,7 @@ export function askBackground({stdin, stdout}: PaintTerminal): Background {
 			early = '';
 		},
 		async settled() {
-			while (isLight === undefined && isSoon()) await new Promise((resolve) => setTimeout(resolve, 5));
+			while (isLight === undefined && isSoon()) await pause(5);
 		},
 	};
 }

@@ -2,6 +2,7 @@
  * The witnesses that a look reads. A command that runs on every key press skips each that could not change its answer: 100 transcripts and 40 panes
  * take longer than everything else.
  */
+
 import {basename} from 'node:path';
 import {agentOf} from '../agents/agents.js';
 import type {PaneId, RowKey} from '../core/address.js';
@@ -9,6 +10,7 @@ import type {AgentStatus} from '../core/agent-status.js';
 import {isSameProcess, latestLife} from '../core/fold/fold.js';
 import type {Life, SessionFold} from '../core/fold/model.js';
 import {paneKey} from '../core/fold/world.js';
+import {groupedBy} from '../core/grouped.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
 import {hasOwnPane, isMoving, type Row} from '../core/session.js';
@@ -85,8 +87,8 @@ type Told = {
 	readonly known: ReadonlySet<number>;
 	/** Rows with requests of several askers. */
 	readonly crowded: ReadonlySet<RowKey>;
-	/** Rows with a request whose end no hook reported. */
-	readonly asking: ReadonlySet<RowKey>;
+	/** Rows of which hooks tell what their file may not say yet or at all: a request without an end, or the end of the turn. */
+	readonly ahead: ReadonlySet<RowKey>;
 	readonly words: boolean;
 };
 
@@ -102,11 +104,10 @@ export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witn
 }
 
 export function panesOf(some: readonly {readonly socket: string | undefined; readonly pane: PaneId | undefined}[]): SomePanes {
-	const found = new Map<string, {readonly pane: PaneId}[]>();
-	for (const {socket, pane} of some) {
-		if (socket !== undefined && pane !== undefined) found.set(socket, [...(found.get(socket) ?? []), {pane}]);
-	}
-	return found;
+	return groupedBy(
+		some.flatMap(({socket, pane}) => (pane === undefined ? [] : [{socket, pane}])),
+		({socket}) => socket,
+	);
 }
 
 type Rows = {readonly inputs: Inputs; readonly rows: readonly Row[]};
@@ -134,20 +135,21 @@ function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Ro
 	const told: Told = {
 		known: new Set(world.statuses.flatMap(({process, status}) => (status === undefined ? [] : [process.pid]))),
 		crowded: new Set(candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : []))),
-		asking: new Set(candidates.flatMap(({key, life}) => (life && life.open.length > 0 ? [key] : []))),
+		ahead: new Set(candidates.flatMap(({key, life}) => (life && (life.open.length > 0 || life.turn.kind === 'ended') ? [key] : []))),
 		words: witnesses === 'words',
 	};
 	return (row) => needsScreen(row, told);
 }
 
 /** Whether only the pane shows if the session still works or is blocked, and what it asks. */
-function needsScreen(row: Row, {known, crowded, asking, words}: Told): boolean {
+function needsScreen(row: Row, {known, crowded, ahead, words}: Told): boolean {
 	const {state, context, group} = row.state;
 	if (row.place === undefined || !hasOwnPane(row) || state === 'session_ended') return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
 	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
-	// The file follows a request by some 0.2 s, and in a turn of several the next one is open before the file says so.
-	if (group === 'autonomous' && asking.has(row.key)) return true;
+	// The file follows a request by some 0.2 s, and in a turn of several the next one is open before the file says so. Some versions call a session
+	// busy whose shells go on.
+	if (group === 'autonomous' && ahead.has(row.key)) return true;
 	// A dialog that the file calls the agent's own may be a request.
 	if (row.notes.includes('dialog-open')) return true;
 	return row.process === undefined || !known.has(row.process.pid);

@@ -1,6 +1,8 @@
 /** Looks at one host repeatedly, for a program that stays open. Reported changes are read; everything is read rarely. */
+
 import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
+import {onceFor} from '../core/last-of.js';
 import type {Machine} from '../core/machine/machine.js';
 import {ownKey, silentHostRow} from '../core/rows/host-rows.js';
 import {isMoving, type Row} from '../core/session.js';
@@ -181,7 +183,8 @@ type Seen = {
 
 /** @param onAnswer is called when tmux there has answered, or transcripts were summed, so that another look shows it */
 function createHostLook(remote: RemoteHost, onAnswer: () => void) {
-	const memo = createMemo(remote);
+	/** The same listed row while the host's row is the same. */
+	const listed = onceFor((row: Row) => toOurs(remote, row));
 	let observer: {readonly of: Machine; readonly looks: Observer; readonly summing: OngoingSums} | undefined;
 	let news: News = 'all';
 	const openObserver = async (machine: Machine) => {
@@ -213,17 +216,7 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 			const found = isFirst ? await looks.look() : looks.glance({news, onAnswer});
 			news = 'none';
 			summing.wake();
-			return {rows: found.rows.map(memo), nextAt: found.nextAt, isBusy: found.rows.some(isMoving)};
+			return {rows: found.rows.map(listed), nextAt: found.nextAt, isBusy: found.rows.some(isMoving)};
 		},
-	};
-}
-
-/** The same listed row while the host's row is the same. */
-function createMemo(remote: RemoteHost): (row: Row) => Row {
-	const made = new WeakMap<Row, Row>();
-	return (row) => {
-		const next = made.get(row) ?? toOurs(remote, row);
-		made.set(row, next);
-		return next;
 	};
 }

@@ -3,7 +3,9 @@ import {
 	accessSync,
 	closeSync,
 	constants,
+	copyFileSync,
 	fsyncSync,
+	linkSync,
 	lstatSync,
 	openSync,
 	readdirSync,
@@ -71,14 +73,14 @@ export function isFolder(path: string): boolean {
 	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
 }
 
+/** Whether this user may do with a path what `mode` of node:fs says. */
+export function isAllowed(path: string, mode: number): boolean {
+	return ignoreFileErrors(() => accessSync(path, mode) === undefined, false);
+}
+
 /** Whether a program may be started. A missing one and one that is not executable are the same for whoever starts it. */
 export function isExecutable(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false; // the file system refuses
-	}
+	return isAllowed(path, constants.X_OK);
 }
 
 /** The programs of a name that a shell with this PATH would find, the one that it would start first. */
@@ -91,6 +93,20 @@ export function programsOnPath(name: string, {PATH = ''}: NodeJS.ProcessEnv): re
 export function isOnPath(program: string, env: NodeJS.ProcessEnv): boolean {
 	return program.includes('/') ? isExecutable(program) : programsOnPath(program, env).length > 0;
 }
+
+/** A second name of a file, or a copy where its file system has no links, or where Linux refuses one to a file of another owner. @returns whether it is a link */
+export function linkOrCopy(from: string, to: string): boolean {
+	try {
+		linkSync(from, to);
+		return true;
+	} catch (error) {
+		if (!isCode(error, ...linkRefused)) throw error;
+		copyFileSync(from, to, constants.COPYFILE_EXCL);
+		return false;
+	}
+}
+
+export const linkRefused = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'] as const;
 
 /** A text that changes whenever the file is replaced or written; it costs one stat. Empty: the file does not exist. */
 export function fileIdentity(file: string): string {

@@ -1,9 +1,9 @@
 /** A lock file that one process holds for a while. */
-import {constants, copyFileSync, linkSync, lstatSync, renameSync, rmSync, utimesSync} from 'node:fs';
+import {linkSync, lstatSync, renameSync, rmSync, utimesSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import type {ProcessSource} from '../core/machine/machine.js';
-import {ignoreFileErrors, isCode, writeNew} from './files.js';
+import {ignoreFileErrors, isCode, linkOrCopy, writeNew} from './files.js';
 import {ensureDir} from './paths.js';
 import {readText} from './read-file.js';
 
@@ -64,25 +64,10 @@ function create(file: string, token: string): boolean {
 	}
 }
 
-function linkOrCopy(own: string, file: string): void {
-	try {
-		linkSync(own, file);
-	} catch (error) {
-		// Some file systems have no links.
-		if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error;
-		copyFileSync(own, file, constants.COPYFILE_EXCL);
-	}
-}
-
+/** @returns false where the file was removed, or the state directory is no longer writable. */
 function touch(file: string): boolean {
-	try {
-		const now = new Date();
-		utimesSync(file, now, now);
-		return true;
-	} catch {
-		// The file was removed, or the state directory is no longer writable.
-		return false;
-	}
+	const now = new Date();
+	return ignoreFileErrors(() => utimesSync(file, now, now) === undefined, false);
 }
 
 /** True when the lock may be free. */

@@ -2,7 +2,7 @@
 import {existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {configPath} from './config/config.js';
-import {ignoreCodes, namedFolder, namesIn, removeEmpty} from './files.js';
+import {ignoreCodes, ignoreFileErrors, namedFolder, namesIn, removeEmpty} from './files.js';
 import {readText} from './read-file.js';
 
 export type StatePaths = Readonly<ReturnType<typeof toPaths>>;
@@ -105,38 +105,24 @@ function toHostFolder(host: string): string {
 }
 
 function isPerHost(base: string): boolean {
-	try {
-		return readText(join(base, 'beckon-state')).startsWith('per-host');
-	} catch {
-		// Without a marker the file system decides, unless hooks of a version without markers have written here.
-	}
+	const marker = ignoreFileErrors(() => readText(join(base, 'beckon-state')));
+	if (marker !== undefined) return marker.startsWith('per-host');
+	// Without a marker the file system decides, unless hooks of the agent's plugin, which make none, have written here.
 	if (existsSync(join(base, 'sessions'))) return false;
 	const path = nearestExisting(base);
-	return isNetworkFileSystem({platform: process.platform, path, magic: readMagic(path), mounts: readMounts});
+	return isNetworkFileSystem({
+		platform: process.platform,
+		path,
+		// A disk of which it is unreadable counts as local.
+		magic: ignoreFileErrors(() => statfsSync(path).type, 0),
+		mounts: () => ignoreFileErrors(() => readFileSync('/proc/self/mounts', 'utf8'), ''),
+	});
 }
 
 function nearestExisting(path: string): string {
 	if (existsSync(path)) return path;
 	const above = dirname(path);
 	return above === path ? path : nearestExisting(above);
-}
-
-function readMagic(path: string): number {
-	try {
-		return statfsSync(path).type;
-	} catch {
-		// The magic number is unreadable: the disk counts as local.
-		return 0;
-	}
-}
-
-function readMounts(): string {
-	try {
-		return readFileSync('/proc/self/mounts', 'utf8');
-	} catch {
-		// Without /proc no mounts are known.
-		return '';
-	}
 }
 
 /** Which file systems are shared between hosts. */

@@ -1,21 +1,8 @@
 /** A settings file of another program: it is read through symlinks, replaced as a whole, and always backed up. */
-import {
-	chmodSync,
-	chownSync,
-	constants,
-	copyFileSync,
-	existsSync,
-	linkSync,
-	readdirSync,
-	readlinkSync,
-	realpathSync,
-	renameSync,
-	rmSync,
-	statSync,
-} from 'node:fs';
+import {chmodSync, chownSync, existsSync, linkSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync} from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import {UserError} from '../core/errors.js';
-import {ignoreCodes, isCode, missingCodes, writeNew} from './files.js';
+import {ignoreCodes, ignoreFileErrors, isCode, linkOrCopy, linkRefused, missingCodes, writeNew} from './files.js';
 import {ensureDir} from './paths.js';
 import {readText, readWhole} from './read-file.js';
 
@@ -90,7 +77,7 @@ function createFrom(next: string, before: SettingsFile): void {
 		linkSync(next, before.target);
 		rmSync(next);
 	} catch (error) {
-		if (!isLinkRefused(error)) throw isCode(error, 'EEXIST') ? changedMeanwhile(before) : error;
+		if (!isCode(error, ...linkRefused)) throw isCode(error, 'EEXIST') ? changedMeanwhile(before) : error;
 		refuseChanged(before);
 		renameSync(next, before.target);
 	}
@@ -146,19 +133,11 @@ function refuseReadOnly(file: string): void {
 function followLinks(path: string): string {
 	let end = path;
 	for (let hops = 0; hops < 40; hops++) {
-		try {
-			end = resolve(dirname(end), readlinkSync(end));
-		} catch {
-			// This is no link, or does not exist.
-			break;
-		}
+		const next = ignoreFileErrors(() => readlinkSync(end));
+		if (next === undefined) break;
+		end = resolve(dirname(end), next);
 	}
-	try {
-		return join(realpathSync(dirname(end)), basename(end));
-	} catch {
-		// The folder does not exist.
-		return end;
-	}
+	return ignoreFileErrors(() => join(realpathSync(dirname(end)), basename(end)), end);
 }
 
 export function copyStamp(at: number): string {
@@ -169,7 +148,8 @@ function keepCopy(target: string, at: number): string {
 	for (;;) {
 		const copy = freeCopy(target, at);
 		try {
-			linkOrCopy(target, copy);
+			// A link takes no time, and it also keeps what another program writes into the file in that moment.
+			if (!linkOrCopy(target, copy)) copyRights(target, copy);
 			return copy;
 		} catch (error) {
 			if (!isCode(error, 'EEXIST')) throw error;
@@ -186,28 +166,9 @@ function freeCopy(target: string, at: number): string {
 	}
 }
 
-/** A link takes no time, and it also keeps what another program writes into the file in that moment. */
-function linkOrCopy(target: string, copy: string): void {
-	try {
-		linkSync(target, copy);
-	} catch (error) {
-		if (!isLinkRefused(error)) throw error;
-		copyFileSync(target, copy, constants.COPYFILE_EXCL);
-		copyRights(target, copy);
-	}
-}
-
-/** Some file systems have no links, and Linux refuses those to files of another owner. */
-function isLinkRefused(error: unknown): boolean {
-	return isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV');
-}
-
 function copyRights(from: string, to: string): void {
 	const {mode, uid, gid} = statSync(from);
-	try {
-		chownSync(to, uid, gid);
-	} catch {
-		// Only root may change a file's owner.
-	}
+	// Only root may change a file's owner.
+	ignoreFileErrors(() => chownSync(to, uid, gid));
 	chmodSync(to, mode & 0o7777);
 }

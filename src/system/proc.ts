@@ -61,32 +61,25 @@ export function groupByParent(processes: readonly Process[]): ReadonlyMap<number
 }
 
 /** Undefined: the process is gone or another user's, or there is no such file system. */
-export function readText(file: string): string | undefined {
+function unlessRefused<T>(read: () => T): T | undefined {
 	try {
-		return readFileSync(file, 'utf8');
+		return read();
 	} catch {
 		return undefined; // the system refuses
 	}
 }
 
-/** Undefined: it was closed meanwhile, the process is gone, or it is another user's. */
+/** Undefined as above. */
+export function readText(file: string): string | undefined {
+	return unlessRefused(() => readFileSync(file, 'utf8'));
+}
+
 function readLink(path: string): string | undefined {
-	try {
-		return readlinkSync(path);
-	} catch {
-		return undefined; // the system refuses
-	}
+	return unlessRefused(() => readlinkSync(path));
 }
 
 function listNumbers(dir: string): readonly number[] {
-	try {
-		return readdirSync(dir)
-			.filter((name) => /^\d+$/.test(name))
-			.map(Number);
-	} catch {
-		// The process is gone.
-		return [];
-	}
+	return (unlessRefused(() => readdirSync(dir)) ?? []).filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
 /** Undefined: the process has no such variable, is gone or another user's, or the system does not tell (no /proc). */

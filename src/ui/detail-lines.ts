@@ -1,11 +1,12 @@
 /** The detail beside or below the list: the selected session, its request with the answers, and its pane. */
-import {lastOf} from '../app/last-of.js';
+
 import {cellText, contextRole} from '../app/list/column-table.js';
 import {type DetailView, rowsOfCard} from '../app/reading/detail-view.js';
 import type {PaneScroll} from '../app/shown/model.js';
 import {paneLines} from '../app/shown/pane-lines.js';
 import {clip, leftToRight, oneLine, width} from '../app/text.js';
 import {targetText} from '../core/address.js';
+import {lastOf} from '../core/last-of.js';
 import {isAttachable} from '../core/rows/host-rows.js';
 import {nameOf} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';

@@ -2,12 +2,12 @@
 import {Box, Text, Transform, useInput, usePaste, useStdin} from 'ink';
 import {useCallback, useEffect, useRef, useSyncExternalStore} from 'react';
 import {eventForKey} from '../app/keymap/keymap.js';
-import {hasSameFields} from '../app/last-of.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {hasLine} from '../app/mode.js';
 import type {AppState, KeyEvent} from '../app/model.js';
 import {subjectOf} from '../app/shown/shown.js';
 import {isSameList} from '../core/fields.js';
+import {hasSameFields} from '../core/last-of.js';
 import {createMouseReader, toKeyNames} from './keys/mouse-input.js';
 import {clickAt, painted} from './line.js';
 import {screenLines} from './screen.js';
@@ -61,8 +61,17 @@ function seenOf(state: AppState) {
 	};
 }
 
+/** What comes this soon behind a paste into a line is no key: a text may hold the sequence that ends a paste, and Enter behind it. */
+export const withPasteMs = 50;
+
 function useKeys(runtime: Runtime): void {
+	const pastedAt = useRef(Number.NEGATIVE_INFINITY);
 	useInput((input, key) => {
+		if (performance.now() - pastedAt.current < withPasteMs && hasLine(runtime.state())) {
+			pastedAt.current = performance.now();
+			runtime.dispatch({type: 'pressed', key: {type: 'key-refused', reason: 'Ignored: this came together with a paste'}});
+			return;
+		}
 		for (const name of toKeyNames(input, key)) {
 			const event = eventForKey(runtime.state(), name) ?? textEvent(runtime.state(), letterOf(name));
 			if (event !== undefined) runtime.dispatch({type: 'pressed', key: event});
@@ -70,6 +79,7 @@ function useKeys(runtime: Runtime): void {
 	});
 	// Pasted text never counts as keys.
 	usePaste((text) => {
+		pastedAt.current = performance.now();
 		const reason = `Paste ignored. Press ${runtime.state().keyOf('reply')} to reply first.`;
 		runtime.dispatch({type: 'pressed', key: textEvent(runtime.state(), text) ?? {type: 'key-refused', reason}});
 	});

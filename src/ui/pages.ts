@@ -69,7 +69,7 @@ export function emptyLines({setup, keyOf}: AppState, size: Size, look: TerminalL
 		{text: `No ${name} sessions yet`, role: 'strong', rank: 1},
 		...missingLines(missing),
 		...(isSmall ? [] : groups).map(([group, holds]) => led(group, holds, 4)),
-		{...blankParagraph, rank: 5},
+		blankParagraph,
 		...(noStart === undefined && missing.length === 0 ? [led(keyOf('new'), 'start a session', 2)] : []),
 		...(missing.length === 0 ? [led(program, 'in any tmux pane shows up here too', 2)] : []),
 		...(setup.kind === 'ready' ? [] : [led('beckon install', `add the hooks to ${name} (once)`, 2)]),

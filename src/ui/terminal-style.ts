@@ -5,6 +5,10 @@ import type {AgentWords} from '../core/words/agent-words.js';
 import type {Depth} from './colour-depth.js';
 import {type AccentOf, createTheme, type Theme, toAccents} from './theme.js';
 
+/** `branch` and `last` stand before lines below a row. */
+const drawnGlyphs = {marker: '❯', rule: '─', divider: '│', thumb: '▐', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
+const asciiGlyphs = {marker: '>', rule: '-', divider: '|', thumb: '#', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'};
+
 export type TerminalLook = {
 	readonly theme: Theme;
 	readonly accentOf: AccentOf;
@@ -17,19 +21,7 @@ export type TerminalLook = {
 	/** Whether lines between things are dim. */
 	readonly hasDim: boolean;
 	readonly agent: AgentWords;
-	readonly glyphs: {
-		readonly marker: string;
-		readonly rule: string;
-		readonly divider: string;
-		readonly thumb: string;
-		readonly more: string;
-		readonly less: string;
-		readonly dot: string;
-		/** The glyph before a line below a row. */
-		readonly branch: string;
-		readonly last: string;
-		readonly folded: string;
-	};
+	readonly glyphs: Readonly<Record<keyof typeof drawnGlyphs, string>>;
 };
 
 export type StyleOptions = {
@@ -55,9 +47,7 @@ export function createTerminalLook({
 }: StyleOptions): TerminalLook {
 	const plain = isAscii || isLinear;
 	const accentOf = toAccents(hasColour && !plain && accents, theme.base, depth === 'all');
-	const glyphs = plain
-		? {marker: '>', rule: '-', divider: '|', thumb: '#', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
-		: {marker: '❯', rule: '─', divider: '│', thumb: '▐', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
+	const glyphs = plain ? asciiGlyphs : drawnGlyphs;
 	// A screen reader reads a line of dashes dash by dash.
 	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
 	const hasDim = theme.base !== 'high-contrast';

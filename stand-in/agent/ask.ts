@@ -1,13 +1,15 @@
 /** Dialogs: how one is raised, and the effect of each answer. The keys are parsed elsewhere. */
-import type {Dialog, DialogBody} from './model.js';
+import type {AgentState, Dialog, DialogBody, DialogOf} from './model.js';
 import {suggestionsOf} from './options.js';
 import type {ToolCall} from './script.js';
 import {callHook, changeDialog, closeDialog, log, newId, nextCount, patch, replaceEntry, show, type Work, writeUser} from './work.js';
 
-/** The time from the last key in an empty input box to the dialog, and the same with a draft in it (measured). */
-const quietMs = 630;
-const quietDraftMs = 1500;
-const notifyMs = 6200;
+/** The time from the last key in the input box to the dialog, which is longer with a draft in it (measured). */
+export function quietMs({composer}: AgentState): number {
+	return composer.text === '' ? 630 : 1500;
+}
+
+export const notifyMs = 6200;
 
 type Asker = {readonly id: string; readonly type: string} | undefined;
 
@@ -15,9 +17,8 @@ type Asker = {readonly id: string; readonly type: string} | undefined;
 export function raise(work: Work, body: DialogBody, asker: Asker = undefined): number {
 	const {state, at} = work;
 	const id = nextCount(work);
-	const quiet = state.composer.text === '' ? quietMs : quietDraftMs;
 	// A local dialog was opened by a key of the user, so it comes at once.
-	const drawAt = body.kind === 'local' ? at : Math.max(at + 40, state.lastKeyAt + quiet);
+	const drawAt = body.kind === 'local' ? at : Math.max(at + 40, state.lastKeyAt + quietMs(state));
 	const dialog: Dialog = {id, askedAt: at, drawAt, deferred: drawAt > at + 40, asker, selected: 0, notifyAt: at + notifyMs, body};
 	patch(work, {dialogs: [...work.state.dialogs, dialog]});
 	log(work, 'asked', describe(body));
@@ -56,63 +57,59 @@ export function refuse(work: Work, dialog: Dialog, label: string): undefined {
 		patch(work, {agents: work.state.agents.map((agent) => (agent.id === asker.id ? {...agent, until: work.at} : agent))});
 		return;
 	}
-	const {turn} = work.state;
 	if (body.kind === 'permission') replaceEntry(work, 'call', {kind: 'not-run', call: body.call});
 	else show(work, {kind: 'interrupted'});
-	const result = {
-		type: 'tool_result',
-		is_error: true,
-		tool_use_id: turn?.toolUseId ?? '',
-		content: "The user doesn't want to proceed with this tool use.",
-	};
+	const result = {...toolResult(work, "The user doesn't want to proceed with this tool use."), is_error: true};
 	writeUser(work, [result], {toolDenialKind: 'user-rejected'});
 	writeUser(work, [{type: 'text', text: '[Request interrupted by user for tool use]'}]);
 	patch(work, {turn: undefined});
+}
+
+/** What the turn's tool call gave, as a part of a user's message. */
+export function toolResult({state}: Work, content: string) {
+	return {type: 'tool_result', tool_use_id: state.turn?.toolUseId ?? '', content};
 }
 
 /** No with words for the model: the turn goes on without the call. */
 export function refuseWith(work: Work, dialog: Dialog, words: string): undefined {
 	log(work, 'refused', words);
 	closeDialog(work, dialog);
-	writeUser(work, [{type: 'tool_result', is_error: true, tool_use_id: work.state.turn?.toolUseId ?? '', content: words}]);
+	writeUser(work, [{...toolResult(work, words), is_error: true}]);
 	if (dialog.body.kind === 'permission') replaceEntry(work, 'call', {kind: 'not-run', call: dialog.body.call});
 	callHook(work, 'PostToolBatch', {tool_calls: []});
 	finishStep(work);
 }
 
 /** The answers to a form, by question. */
-export function answer(work: Work, dialog: Dialog, answers: Readonly<Record<string, string>>): undefined {
-	if (dialog.body.kind !== 'questions') return;
+export function answer(work: Work, dialog: DialogOf<'questions'>, answers: Readonly<Record<string, string>>): undefined {
 	const {questions} = dialog.body;
 	log(work, 'answered', Object.values(answers).join(' | '));
 	closeDialog(work, dialog);
 	const lines = questions.map((each) => `· ${each.question} → ${answers[each.question] ?? ''}`);
 	show(work, {kind: 'note', title: "Answered Claude's questions:", lines});
 	const input = {questions, answers};
-	writeUser(work, [{type: 'tool_result', tool_use_id: work.state.turn?.toolUseId ?? '', content: lines.join('\n')}]);
-	callHook(work, 'PostToolUse', {
-		tool_name: 'AskUserQuestion',
-		tool_input: input,
-		tool_response: input,
-		tool_use_id: newId(work, 'toolu_'),
-	});
-	finishStep(work);
+	finishCall(work, lines.join('\n'), {tool_name: 'AskUserQuestion', tool_input: input, tool_response: input});
 }
 
-export function approvePlan(work: Work, dialog: Dialog, mode: 'auto' | 'default'): undefined {
-	if (dialog.body.kind !== 'plan') return;
+export function approvePlan(work: Work, dialog: DialogOf<'plan'>, mode: 'auto' | 'default'): undefined {
 	const {plan} = dialog.body;
 	log(work, 'answered', mode === 'auto' ? 'Yes, and use auto mode' : 'Yes, manually approve edits');
 	closeDialog(work, dialog);
 	patch(work, {mode});
 	show(work, {kind: 'note', title: "Approved Claude's plan", lines: ['Plan saved to: ~/.claude/plans/plan.md · /plan to edit']});
-	writeUser(work, [{type: 'tool_result', tool_use_id: work.state.turn?.toolUseId ?? '', content: 'User has approved your plan.'}]);
-	callHook(work, 'PostToolUse', {tool_name: 'ExitPlanMode', tool_input: {}, tool_response: {plan}, tool_use_id: newId(work, 'toolu_')});
+	finishCall(work, 'User has approved your plan.', {tool_name: 'ExitPlanMode', tool_input: {}, tool_response: {plan}});
+}
+
+/** The call of a form or a plan is over, and so is its step. */
+function finishCall(work: Work, content: string, call: Readonly<Record<string, unknown>>): undefined {
+	writeUser(work, [toolResult(work, content)]);
+	callHook(work, 'PostToolUse', {...call, tool_use_id: newId(work, 'toolu_')});
 	finishStep(work);
 }
 
-export function endElicitation(work: Work, dialog: Dialog, action: 'accept' | 'decline' | 'cancel', label: string = action): undefined {
-	if (dialog.body.kind !== 'elicitation') return;
+type Closing = 'accept' | 'decline' | 'cancel';
+
+export function endElicitation(work: Work, dialog: DialogOf<'elicitation'>, action: Closing, label: string = action): undefined {
 	log(work, action === 'accept' ? 'answered' : 'refused', label);
 	closeDialog(work, dialog);
 	callHook(work, 'ElicitationResult', {mcp_server_name: dialog.body.server, mode: 'form', action});

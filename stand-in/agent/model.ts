@@ -48,6 +48,10 @@ export type DialogBody =
 	| {readonly kind: 'trust'}
 	| {readonly kind: 'local'; readonly title: string; readonly options: readonly string[]};
 
+export type BodyOf<Kind extends DialogBody['kind']> = Extract<DialogBody, {readonly kind: Kind}>;
+/** A dialog of one kind. */
+export type DialogOf<Kind extends DialogBody['kind']> = Dialog & {readonly body: BodyOf<Kind>};
+
 /** The chosen labels, and the words typed under `Type something`. */
 export type Answer = {readonly chosen: readonly string[]; readonly typed: string};
 

@@ -1,5 +1,5 @@
 /** One step of a turn: its beginning and its end. */
-import {finishStep, raise, raisePermission} from './ask.js';
+import {finishStep, raise, raisePermission, toolResult} from './ask.js';
 import {startAgents, startShell} from './background.js';
 import type {Step} from './script.js';
 import {callHook, newId, patch, replaceEntry, show, type Work, writeAssistant, writeUser} from './work.js';
@@ -66,7 +66,7 @@ export function endStep(work: Work, step: Step): undefined {
 	if (step.do === 'compact') callHook(work, 'PostCompact', {trigger: 'auto', compact_summary: 'What was said before.'});
 	if (step.do === 'tool') {
 		replaceEntry(work, 'call', {kind: 'ran', call: step});
-		writeUser(work, [{type: 'tool_result', tool_use_id: turn.toolUseId ?? '', content: '(Bash completed with no output)'}]);
+		writeUser(work, [toolResult(work, '(Bash completed with no output)')]);
 		const extra = {tool_name: step.tool, tool_input: step.input, tool_use_id: turn.toolUseId};
 		callHook(work, 'PostToolUse', {...extra, tool_response: {stdout: '', stderr: '', interrupted: false}, duration_ms: step.ms});
 		callHook(work, 'PostToolBatch', {tool_calls: [extra]});

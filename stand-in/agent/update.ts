@@ -1,5 +1,5 @@
 /** The stand-in as a pure state machine: `update(state, input) → [state, effects]`. The input has the time. */
-import {allow, answer, approvePlan, raise, refuseWith} from './ask.js';
+import {allow, answer, approvePlan, notifyMs, quietMs, raise, refuseWith} from './ask.js';
 import {composerKey} from './keys/composer-keys.js';
 import {dialogKey} from './keys/dialog-keys.js';
 import {isNamed, nameOf} from './keys/key-meaning.js';
@@ -77,7 +77,7 @@ function pressed(work: Work, key: Key): undefined {
 	if (work.state.view !== 'prompt') return awayKey(work, key);
 	const dialog = frontDialog(work.state);
 	if (dialog && isDrawn(dialog, work.at)) {
-		if (dialog.notifyAt !== undefined) changeDialog(work, dialog, {notifyAt: work.at + 6200});
+		if (dialog.notifyAt !== undefined) changeDialog(work, dialog, {notifyAt: work.at + notifyMs});
 		if (isNamed(key, 'page-up')) return patch(work, {view: 'scrolled'});
 		return dialogKey(work, frontDialog(work.state) ?? dialog, key);
 	}
@@ -91,8 +91,7 @@ function pressed(work: Work, key: Key): undefined {
 function defer(work: Work): undefined {
 	const dialog = frontDialog(work.state);
 	if (!dialog || isDrawn(dialog, work.at)) return;
-	const drawAt = work.at + (work.state.composer.text === '' ? 630 : 1500);
-	changeDialog(work, dialog, {drawAt, deferred: true});
+	changeDialog(work, dialog, {drawAt: work.at + quietMs(work.state), deferred: true});
 }
 
 /** Scrolled up, the first key only returns to the prompt; the transcript view ignores all keys but its own. */
@@ -115,13 +114,14 @@ function decided(work: Work, {id, decision}: Input & {readonly kind: 'decided'})
 
 /** A plain allow answers a tool, but neither a form nor a plan. */
 function decideAllowed(work: Work, dialog: Dialog, decision: (Input & {readonly kind: 'decided'})['decision']): undefined {
-	switch (dialog.body.kind) {
+	const {body} = dialog;
+	switch (body.kind) {
 		case 'permission':
 			return allow(work, dialog, 'by hook');
 		case 'questions':
-			return decision.answers ? answer(work, dialog, decision.answers) : undefined;
+			return decision.answers ? answer(work, {...dialog, body}, decision.answers) : undefined;
 		case 'plan':
-			return decision.updated ? approvePlan(work, dialog, 'default') : undefined;
+			return decision.updated ? approvePlan(work, {...dialog, body}, 'default') : undefined;
 		case 'elicitation':
 		case 'trust':
 		case 'local':

@@ -8,13 +8,12 @@ import {openServer} from '../../../src/agents/codex/server/server.js';
 import {readThread} from '../../../src/agents/codex/server/thread.js';
 import {createCodexReader} from '../../../src/agents/codex/server/told.js';
 import {parseSessionId, type SessionId} from '../../../src/core/address.js';
-import type {Choice} from '../../../src/core/ask/option-role.js';
 import {asRecord, type Fields, isSameValue} from '../../../src/core/fields.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import {removeFolder} from '../../../src/store/files.js';
 import {createChances} from '../../random.js';
 import {type AppServer, playAppServer} from './app-server.js';
-import type {Sent} from './report.js';
+import {no, type Sent, second, sendBy, wrongReply, yes} from './report.js';
 
 const kinds = ['yes', 'no', 'form', 'reply'] as const;
 const faults = ['none', 'slow', 'line drops', 'server ends', 'asks anew', 'answered by another', 'works again'] as const;
@@ -22,11 +21,7 @@ const faults = ['none', 'slow', 'line drops', 'server ends', 'asks anew', 'answe
 type Kind = (typeof kinds)[number];
 type Fault = (typeof faults)[number];
 
-const choices: Readonly<Record<Exclude<Kind, 'reply'>, Choice>> = {
-	yes: {kind: 'yes'},
-	no: {kind: 'no', reason: undefined},
-	form: {kind: 'options', numbers: [2], text: undefined},
-};
+const choices = {yes, no, form: second} as const;
 const given: Readonly<Record<Exclude<Kind, 'reply'>, Fields>> = {
 	yes: {decision: 'accept'},
 	no: {decision: 'cancel'},
@@ -50,16 +45,7 @@ export async function sendToCodex(seed: number, number: number): Promise<Sent> {
 		const channel = createChannel(landedMs);
 		world.plan(fault, at);
 		const text = `text ${number}`;
-		const asked = claim?.asked;
-		const receipt: Receipt =
-			kind === 'reply'
-				? await channel.prompt(env, {sessionId: id, text, id: `send-${number}`})
-				: await channel.answer(env, {
-						sessionId: id,
-						request: asked?.id ?? '',
-						ask: asked?.ask ?? {kind: 'dialog', title: ''},
-						choice: choices[kind],
-					});
+		const receipt = await sendBy(channel, {env, sessionId: id, asked: claim?.asked}, kind === 'reply' ? text : choices[kind]);
 		return {name: `${kind}, ${fault} at ${at}`, kind, fault, receipt, found: world.judge(kind, receipt, text)};
 	} finally {
 		world.close();
@@ -209,12 +195,11 @@ async function openWorld(folder: string, kind: Kind) {
 			const own = taken.filter(({by}) => by === 'beckon');
 			if (sent === 'reply') {
 				const arrived = prompts.filter((each) => each.text === text).length + queue.filter((each) => each.text === text).length;
-				return [
-					...(prompts.some(({threadId}) => threadId !== thread) ? ['wrong pane'] : []),
-					...(arrived > 1 ? ['doubled'] : []),
-					...(receipt.kind === 'landed' && arrived === 0 ? ['lost'] : []),
-					...(receipt.kind === 'refused' && arrived > 0 ? ['false receipt'] : []),
-				];
+				return wrongReply(
+					receipt,
+					arrived,
+					prompts.some(({threadId}) => threadId !== thread),
+				);
 			}
 			const isWanted = ({call, result}: (typeof taken)[number]): boolean => call === 'call_1' && isSameValue(result, given[sent]);
 			const isRight = own.length === 1 && own.every(isWanted);

@@ -6,13 +6,12 @@ import {pathToFileURL} from 'node:url';
 import {createChannel} from '../../../src/agents/opencode/channel.js';
 import {openCodeRecord} from '../../../src/agents/opencode/record.js';
 import {parseSessionId} from '../../../src/core/address.js';
-import type {Choice} from '../../../src/core/ask/option-role.js';
 import {asRecord, type Fields} from '../../../src/core/fields.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import {removeFolder} from '../../../src/store/files.js';
 import {packagePath} from '../../../src/store/program.js';
 import {createChances} from '../../random.js';
-import type {Sent} from './report.js';
+import {no, type Sent, second, sendBy, wrongReply, yes} from './report.js';
 
 type Call = {readonly url: string; readonly path: Fields; readonly body: Fields};
 type Plugin = {
@@ -23,11 +22,7 @@ type Plugin = {
 
 const kinds = ['once', 'reject', 'form', 'reply'] as const;
 const faults = ['none', 'slow', 'plugin ends', 'refuses', 'asks anew', 'answered by another', 'works again'] as const;
-const choices: Readonly<Record<'once' | 'reject' | 'form', Choice>> = {
-	once: {kind: 'yes'},
-	reject: {kind: 'no', reason: undefined},
-	form: {kind: 'options', numbers: [2], text: undefined},
-};
+const choices = {once: yes, reject: no, form: second} as const;
 const landedMs = 900;
 const session = 'ses_one';
 
@@ -90,17 +85,11 @@ export async function sendToOpenCode(seed: number, number: number): Promise<Sent
 		const channel = createChannel(landedMs);
 		const env = {HOME: state, BECKON_STATE_DIR: state};
 		const text = `text ${number}`;
-		const receipt =
-			kind === 'reply'
-				? await channel.prompt(env, {sessionId, text, id: `send-${number}`})
-				: await channel.answer(env, {
-						sessionId,
-						request: asked?.id ?? '',
-						ask: asked?.ask ?? {kind: 'dialog', title: ''},
-						choice: choices[kind],
-					});
+		const receipt = await sendBy(channel, {env, sessionId, asked}, kind === 'reply' ? text : choices[kind]);
 		const own = taken.filter(({by}) => by === 'beckon');
-		const found = kind === 'reply' ? ofReply(receipt, prompts, text) : ofAnswer(receipt, own);
+		const isElsewhere = prompts.some(({to}) => to !== session);
+		const arrived = prompts.filter((each) => each.text === text).length;
+		const found = kind === 'reply' ? wrongReply(receipt, arrived, isElsewhere) : ofAnswer(receipt, own);
 		return {name: `${kind}, ${fault} ${when}`, kind, fault, receipt, found};
 	} finally {
 		await dispose();
@@ -108,16 +97,6 @@ export async function sendToOpenCode(seed: number, number: number): Promise<Sent
 		else process.env['BECKON_STATE_DIR'] = before;
 		await removeFolder(state);
 	}
-}
-
-function ofReply(receipt: Receipt, prompts: readonly {readonly text: string; readonly to: unknown}[], text: string): readonly string[] {
-	const arrived = prompts.filter((each) => each.text === text).length;
-	return [
-		...(prompts.some(({to}) => to !== session) ? ['wrong pane'] : []),
-		...(arrived > 1 ? ['doubled'] : []),
-		...(receipt.kind === 'landed' && arrived === 0 ? ['lost'] : []),
-		...(receipt.kind === 'refused' && arrived > 0 ? ['false receipt'] : []),
-	];
 }
 
 function ofAnswer(receipt: Receipt, own: readonly {readonly request: string}[]): readonly string[] {

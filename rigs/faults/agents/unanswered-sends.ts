@@ -15,6 +15,7 @@ import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
 import {tmux} from '../../../src/tmux/run.js';
 import {createChances} from '../../random.js';
+import {awaitRow} from '../send.js';
 import type {Sent} from './report.js';
 
 type Unanswered = 'copilot' | 'gemini';
@@ -104,15 +105,12 @@ async function openWorld(plain: Io, agent: Unanswered) {
 		appendFileSync(join(records, 'events.jsonl'), `${JSON.stringify({type, data, timestamp: new Date().toISOString()})}\n`);
 	return {
 		io,
-		async find(isAtRest: boolean): Promise<Row> {
-			let rows: readonly Row[] = [];
-			for (const deadline = Date.now() + findMs; Date.now() < deadline; await sleep(20)) {
-				({rows} = await observer.look({freshPanes: true, capture: rows.map(({key}) => key)}));
-				const row = rows.find(({place, state}) => place?.pane === target && (state.context.kind === 'blocked') !== isAtRest);
-				if (row && row.state.state !== 'unknown') return row;
-			}
-			throw new Error(`no row fits: ${rows.map(({place, state}) => `${place?.pane} ${state.state}`).join(' | ')}`);
-		},
+		find: (isAtRest: boolean): Promise<Row> =>
+			awaitRow(
+				({place, state}) => place?.pane === target && (state.context.kind === 'blocked') !== isAtRest && state.state !== 'unknown',
+				findMs,
+				async (capture) => (await observer.look({freshPanes: true, capture})).rows,
+			),
 		async act(what: 'ask' | 'rest' | 'work'): Promise<void> {
 			calls += 1;
 			const requestId = `r${calls}`;

@@ -1,7 +1,7 @@
 /** The life of sessions by beckon's own commands, one story after the other in one world: start, wait, queue, broadcast, end, find, restore. */
 import {isBuiltin} from 'node:module';
 import {setTimeout as pause} from 'node:timers/promises';
-import {type Fields, within} from '../desk.js';
+import {endOf, type Fields, within} from '../desk.js';
 import {Miss} from '../stage.js';
 import type {Result} from '../table.js';
 import {type LifeSite, openWorld, type World} from './world.js';
@@ -219,13 +219,7 @@ export async function playLife(site: LifeSite, log: (line: string) => void): Pro
 			} catch (error) {
 				miss = error instanceof Error ? error.message : String(error);
 				for (const pane of (await world.tmux('list-panes', '-a', '-F', '#{pane_id}')).trim().split('\n'))
-					log(
-						(await world.tmux('capture-pane', '-p', '-t', pane))
-							.split('\n')
-							.filter((line) => line.trim() !== '')
-							.slice(-14)
-							.join('\n'),
-					);
+					log(endOf(await world.tmux('capture-pane', '-p', '-t', pane)));
 			}
 			log(`${miss === undefined ? '✓' : '✗'} ${site.run} life ${name}${miss === undefined ? '' : `: ${miss}`}`);
 			results.push({run: site.run, kind: 'life', story: name, miss, skipped: false});

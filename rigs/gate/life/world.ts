@@ -1,7 +1,7 @@
 /** A home with an agent, a project and a private tmux server, in which sessions begin and end by beckon's own commands. */
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {removeFolder} from '../../../src/store/files.js';
 import {fieldsOf, listOf, type Model} from '../agent/model.js';
 import type {Agent} from '../agent/versions.js';
@@ -10,7 +10,7 @@ import type {Renderer} from '../home.js';
 import {programEnv, writeHome} from '../home.js';
 import type {Client} from '../others/clients.js';
 import type {OtherModel} from '../others/model.js';
-import {type Ran, run} from '../others/stage.js';
+import {type Ran, run, writeOtherHome} from '../others/stage.js';
 import {Miss} from '../stage.js';
 
 export type LifeSite = {
@@ -84,19 +84,7 @@ export function otherSite({
 		agent: client.id,
 		run: `${client.name ?? client.id} ${client.version}`,
 		model,
-		prepare(home, project) {
-			client.writeHome(home, project, model.url, modules);
-			mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
-			writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({agents: {[client.id]: {start: 'direct'}}}));
-			return {
-				PATH: `${join(modules, 'node_modules', '.bin')}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
-				HOME: home,
-				TMPDIR: join(home, 'tmp'),
-				LANG: 'C.UTF-8',
-				TERM: 'xterm-256color',
-				...client.env(model.url),
-			};
-		},
+		prepare: (home, project) => writeOtherHome(home, project, {client, modules, model}),
 		install: client.installs ? ['--agent', client.id, '--yes'] : undefined,
 	};
 }

@@ -4,9 +4,9 @@ import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {removeFolder} from '../../../src/store/files.js';
-import {fieldsOf, listOf} from '../agent/model.js';
-import {type Fields, parse, within} from '../desk.js';
-import {Miss} from '../stage.js';
+import {fieldsOf} from '../agent/model.js';
+import {type Fields, parse, rowIn, within} from '../desk.js';
+import {Miss, staysSo} from '../stage.js';
 import type {Client} from './clients.js';
 import type {OtherModel, OtherTurn} from './model.js';
 
@@ -48,12 +48,11 @@ export type OtherStage = Desk & {
 };
 
 const settleMs = 20_000;
-const looksThatHold = 3;
 
-export type Site = {
-	readonly client: Client;
-	readonly modules: string;
-	readonly model: OtherModel;
+/** Which client runs, where it is installed, and its model. */
+type Installed = {readonly client: Client; readonly modules: string; readonly model: OtherModel};
+
+export type Site = Installed & {
 	readonly root: string;
 	readonly beckon: string;
 	readonly columns?: number;
@@ -64,24 +63,30 @@ export type Site = {
 	readonly words?: string;
 };
 
-export async function openStage(site: Site): Promise<OtherStage> {
-	const {client, modules, model, root, beckon: program, columns = 140, rows = 45, words} = site;
-	mkdirSync(root, {recursive: true, mode: 0o700});
-	const home = mkdtempSync(join(root, `${client.id}-`));
-	const [project, temporary] = [join(home, 'work', 'demo'), join(home, 'tmp')];
-	for (const folder of [project, temporary, join(home, '.config', 'beckon')]) mkdirSync(folder, {recursive: true});
-	writeFileSync(join(project, 'app.py'), 'def add(a, b):\n    return a + b\n');
-	execFileSync('git', ['init', '-q', project]);
+/** Writes the client's own files. @returns the environment that it needs, whole */
+export function writeOtherHome(home: string, project: string, {client, modules, model}: Installed): Record<string, string> {
 	client.writeHome(home, project, model.url, modules);
+	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
 	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({agents: {[client.id]: {start: 'direct'}}}));
-	const env: Record<string, string> = {
+	return {
 		PATH: `${join(modules, 'node_modules', '.bin')}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
 		HOME: home,
-		TMPDIR: temporary,
+		TMPDIR: join(home, 'tmp'),
 		LANG: 'C.UTF-8',
 		TERM: 'xterm-256color',
 		...client.env(model.url),
 	};
+}
+
+export async function openStage(site: Site): Promise<OtherStage> {
+	const {client, model, root, beckon: program, columns = 140, rows = 45, words} = site;
+	mkdirSync(root, {recursive: true, mode: 0o700});
+	const home = mkdtempSync(join(root, `${client.id}-`));
+	const project = join(home, 'work', 'demo');
+	for (const folder of [project, join(home, 'tmp')]) mkdirSync(folder, {recursive: true});
+	writeFileSync(join(project, 'app.py'), 'def add(a, b):\n    return a + b\n');
+	execFileSync('git', ['init', '-q', project]);
+	const env = writeOtherHome(home, project, site);
 	const socket = join(home, 'tmux.sock');
 	const tmux = async (...args: readonly string[]) =>
 		(await run('tmux', ['-u', '-S', socket, '-f', '/dev/null', ...args], env, project)).out;
@@ -107,29 +112,7 @@ export async function openStage(site: Site): Promise<OtherStage> {
 	};
 	const shown = await within(150_000, async () => (client.ready.test(await screen()) ? true : undefined));
 	if (shown === undefined) throw new Error(`${client.id} never showed its input box:\n${await screen()}`);
-	const row = async (): Promise<Fields | undefined> => {
-		const all = listOf(fieldsOf(parse((await beckon('ls', '--json', '--all')).out))['sessions']).map(fieldsOf);
-		const own = all.filter((each) => each['pane'] === pane);
-		return own.find((each) => each['state'] !== 'session_ended') ?? own[0] ?? all[0];
-	};
-	const is: OtherStage['is'] = async (group, ...states) => {
-		const fits = (found: Fields | undefined): boolean =>
-			found?.['group'] === group && (states.length === 0 || states.includes(String(found['state'])));
-		let last: Fields | undefined;
-		await within(settleMs, async () => {
-			last = await row();
-			return fits(last) ? true : undefined;
-		});
-		for (let look = 0; look < looksThatHold && fits(last); look++) {
-			await pause(100);
-			last = await row();
-		}
-		if (last === undefined || !fits(last))
-			throw new Miss(
-				`${group} ${states.join('/')} is so, ${String(last?.['group'])} ${String(last?.['state'])} (${String(last?.['label'])}, by ${String(last?.['source'])}) is said`,
-			);
-		return last;
-	};
+	const row = async () => rowIn((await beckon('ls', '--json', '--all')).out, pane);
 	const sent = async (...args: readonly string[]): Promise<{readonly code: number; readonly receipt: Fields; readonly out: string}> => {
 		const {code, out} = await beckon(...args, '--json');
 		return {code, out, receipt: fieldsOf(fieldsOf(parse(out.split('\n')[0] ?? ''))['receipt'])};
@@ -147,7 +130,7 @@ export async function openStage(site: Site): Promise<OtherStage> {
 		screen,
 		press,
 		row,
-		is,
+		is: (group, ...states) => staysSo(row, settleMs, group, states),
 		async say(text) {
 			await tmux('send-keys', '-t', pane, '-l', '--', text);
 			await within(5000, async () => ((await screen()).includes(text) ? true : undefined));

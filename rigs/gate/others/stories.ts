@@ -1,5 +1,5 @@
 /** What the gate tries with agents besides Claude Code, one story after the other in one session: states by keys in the pane, answers by beckon. */
-import {type Fields, within} from '../desk.js';
+import {endOf, type Fields, within} from '../desk.js';
 import {Miss} from '../stage.js';
 import type {Result} from '../table.js';
 import type {OtherStage} from './stage.js';
@@ -229,8 +229,7 @@ export async function playOthers(
 				await run(stage);
 			} catch (error) {
 				miss = error instanceof Error ? error.message : String(error);
-				const lines = (await stage.screen()).split('\n').filter((line) => line.trim() !== '');
-				log(lines.slice(-14).join('\n'));
+				log(endOf(await stage.screen()));
 			}
 		log(`${miss === undefined ? (skipped ? '–' : '✓') : '✗'} ${kind} ${name}${miss === undefined ? '' : `: ${miss}`}`);
 		results.push({run: `${stage.client.name ?? stage.client.id} ${stage.client.version}`, kind, story: name, miss, skipped});

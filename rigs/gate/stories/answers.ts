@@ -1,7 +1,7 @@
 /** The answer stories: compares `beckon answer` and `beckon reply` with what Claude Code did, by its transcript. */
 import type {Turn} from '../agent/model.js';
 import {isBefore} from '../agent/versions.js';
-import {Miss, type Story} from '../stage.js';
+import {Miss, type Stories, toStories} from '../stage.js';
 import {
 	asked,
 	asksBoth,
@@ -29,7 +29,7 @@ const edits = (old_string: string, new_string: string): Turn => ({
 	calls: [{name: 'Edit', input: {file_path: 'app.py', old_string, new_string}}],
 });
 
-type Answered = Omit<Story, 'kind' | 'name'>;
+type Answered = Stories[string];
 
 /** A request that is allowed, and its tool runs. */
 const allowed = (
@@ -247,4 +247,4 @@ const stories: Readonly<Record<string, Answered>> = {
 	},
 };
 
-export const answerStories: readonly Story[] = Object.entries(stories).map(([name, story]) => ({name, kind: 'answer', ...story}));
+export const answerStories = toStories('answer', stories);

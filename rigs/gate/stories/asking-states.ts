@@ -1,15 +1,13 @@
 /** The state stories of dialogs: permissions, questions, plans, trust. */
 import {setTimeout as pause} from 'node:timers/promises';
-import type {Story} from '../stage.js';
+import {toStories} from '../stage.js';
 import {agentCall, atPermission, atWork, interrupts, slow} from './state-parts.js';
 import {asked, asksBoth, asksMany, asksOne, asksSince, choose, end, looks, makes, plans} from './story-parts.js';
 
 const {permission, form, plan, done} = looks;
 
-export const askingStories: readonly Story[] = [
-	{
-		name: 'permission',
-		kind: 'state',
+export const askingStories = toStories('state', {
+	permission: {
 		turns: makes,
 		run: async (stage) => {
 			await asked(stage, permission);
@@ -17,9 +15,7 @@ export const askingStories: readonly Story[] = [
 			await stage.keep('permission');
 		},
 	},
-	{
-		name: 'approved',
-		kind: 'state',
+	approved: {
 		turns: makes,
 		run: async (stage) => {
 			await asked(stage, permission);
@@ -28,9 +24,7 @@ export const askingStories: readonly Story[] = [
 			await stage.is('needs_you', 'idle');
 		},
 	},
-	{
-		name: 'approved-long-tool',
-		kind: 'state',
+	'approved-long-tool': {
 		turns: slow,
 		run: async (stage) => {
 			await asked(stage, permission);
@@ -39,18 +33,14 @@ export const askingStories: readonly Story[] = [
 			await atWork(stage);
 		},
 	},
-	{
-		name: 'denied-by-esc',
-		kind: 'state',
+	'denied-by-esc': {
 		turns: makes,
 		run: async (stage) => {
 			await asked(stage, permission);
 			await interrupts(stage);
 		},
 	},
-	{
-		name: 'two-permissions',
-		kind: 'state',
+	'two-permissions': {
 		turns: [
 			{
 				calls: [
@@ -72,18 +62,14 @@ export const askingStories: readonly Story[] = [
 			await stage.is('needs_you', 'idle');
 		},
 	},
-	{
-		name: 'write',
-		kind: 'state',
+	write: {
 		turns: [{calls: [{name: 'Write', input: {file_path: 'new.py', content: 'print(1)\n'}}]}, end],
 		run: async (stage) => {
 			await asked(stage, permission);
 			await atPermission(stage);
 		},
 	},
-	{
-		name: 'question',
-		kind: 'state',
+	question: {
 		since: asksSince,
 		turns: asksOne,
 		run: async (stage) => {
@@ -94,9 +80,7 @@ export const askingStories: readonly Story[] = [
 			await stage.shows(/All done\.|Submit/);
 		},
 	},
-	{
-		name: 'question-many',
-		kind: 'state',
+	'question-many': {
 		since: asksSince,
 		turns: asksMany,
 		run: async (stage) => {
@@ -109,9 +93,7 @@ export const askingStories: readonly Story[] = [
 			await stage.keep('multi');
 		},
 	},
-	{
-		name: 'question-form',
-		kind: 'state',
+	'question-form': {
 		since: asksSince,
 		turns: asksBoth,
 		run: async (stage) => {
@@ -121,9 +103,7 @@ export const askingStories: readonly Story[] = [
 			await stage.is('needs_you', 'awaiting_input');
 		},
 	},
-	{
-		name: 'question-esc',
-		kind: 'state',
+	'question-esc': {
 		since: asksSince,
 		turns: asksOne,
 		run: async (stage) => {
@@ -131,9 +111,7 @@ export const askingStories: readonly Story[] = [
 			await interrupts(stage);
 		},
 	},
-	{
-		name: 'plan',
-		kind: 'state',
+	plan: {
 		desk: {mode: 'plan'},
 		turns: plans,
 		run: async (stage) => {
@@ -142,9 +120,7 @@ export const askingStories: readonly Story[] = [
 			await stage.keep('plan');
 		},
 	},
-	{
-		name: 'plan-esc',
-		kind: 'state',
+	'plan-esc': {
 		desk: {mode: 'plan'},
 		turns: plans,
 		run: async (stage) => {
@@ -152,9 +128,7 @@ export const askingStories: readonly Story[] = [
 			await interrupts(stage);
 		},
 	},
-	{
-		name: 'subagent-asks',
-		kind: 'state',
+	'subagent-asks': {
 		turns: [{calls: [agentCall('SUB-ASKS')]}, {text: 'It is at work.'}],
 		agents: {'SUB-ASKS': makes},
 		run: async (stage) => {
@@ -162,9 +136,7 @@ export const askingStories: readonly Story[] = [
 			await atPermission(stage);
 		},
 	},
-	{
-		name: 'resize-in-dialog',
-		kind: 'state',
+	'resize-in-dialog': {
 		turns: makes,
 		run: async (stage) => {
 			await asked(stage, permission);
@@ -175,9 +147,7 @@ export const askingStories: readonly Story[] = [
 			}
 		},
 	},
-	{
-		name: 'low-pane',
-		kind: 'state',
+	'low-pane': {
 		desk: {columns: 80, rows: 14},
 		turns: makes,
 		run: async (stage) => {
@@ -185,9 +155,7 @@ export const askingStories: readonly Story[] = [
 			await atPermission(stage);
 		},
 	},
-	{
-		name: 'trust',
-		kind: 'state',
+	trust: {
 		// Claude Code 2.0.45 does not ask at this desk.
 		since: '2.1.0',
 		desk: {trusted: false},
@@ -196,4 +164,4 @@ export const askingStories: readonly Story[] = [
 			await stage.is('needs_you');
 		},
 	},
-];
+});

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {fieldsOf, type Turn} from '../agent/model.js';
 import {type Navigator, within} from '../desk.js';
-import {Miss, type Stage, type Story} from '../stage.js';
+import {Miss, type Stage, type Stories, toStories} from '../stage.js';
 import {asked, end, looks, plansOf} from './story-parts.js';
 
 const {permission, plan, done} = looks;
@@ -41,11 +41,8 @@ function isMade(stage: Stage, name: string): boolean {
 	return existsSync(join(stage.project, name));
 }
 
-export const bareAnswers: readonly Story[] = [
-	{
-		name: 'write-cut-by-pane',
-		kind: 'answer',
-		hooks: 'without',
+const stories: Stories = {
+	'write-cut-by-pane': {
 		desk: small,
 		turns: writes,
 		run: async (stage) => {
@@ -55,10 +52,7 @@ export const bareAnswers: readonly Story[] = [
 			if (isMade(stage, file)) throw new Miss('a file was written that nobody saw whole');
 		},
 	},
-	{
-		name: 'write-whole-in-pane',
-		kind: 'answer',
-		hooks: 'without',
+	'write-whole-in-pane': {
 		desk: {columns: 120, rows: 70},
 		turns: writes,
 		run: async (stage) => {
@@ -68,10 +62,7 @@ export const bareAnswers: readonly Story[] = [
 			if (readFileSync(join(stage.project, file), 'utf8') !== long) throw new Miss('the file holds something else');
 		},
 	},
-	{
-		name: 'plan-scrolled',
-		kind: 'answer',
-		hooks: 'without',
+	'plan-scrolled': {
 		desk: {mode: 'plan', ...small},
 		turns: plansLong,
 		run: async (stage) => {
@@ -80,10 +71,7 @@ export const bareAnswers: readonly Story[] = [
 			await refuses(stage, 'request-cut', plan);
 		},
 	},
-	{
-		name: 'right-tool',
-		kind: 'answer',
-		hooks: 'without',
+	'right-tool': {
 		desk: small,
 		turns: [{calls: [touches('one'), touches('two')]}, end],
 		run: async (stage) => {
@@ -97,10 +85,7 @@ export const bareAnswers: readonly Story[] = [
 			if (isMade(stage, 'two.txt')) throw new Miss('the tool ran that was denied');
 		},
 	},
-	{
-		name: 'navigator-whole',
-		kind: 'answer',
-		hooks: 'without',
+	'navigator-whole': {
 		desk: small,
 		turns: [{calls: [touches('one')]}, end],
 		run: async (stage) => {
@@ -111,38 +96,9 @@ export const bareAnswers: readonly Story[] = [
 			if (!isMade(stage, 'one.txt')) throw new Miss('the tool that was approved did not run');
 		},
 	},
-	...[36, 50].flatMap((rows): readonly Story[] => [
-		{
-			name: `popup-${rows}`,
-			kind: 'answer',
-			hooks: 'without',
-			turns: [{calls: [{name: 'Bash', input: {command: 'npm test', description: 'Run the test suite'}}]}, end],
-			run: async (stage) => {
-				await asked(stage, permission);
-				const navigator = await stage.openNavigator({columns: 120, rows});
-				await saysYes(navigator, /npm test[\s\S]*1\. Yes/);
-				await stage.shows(done);
-				await stage.transcript('"tool_result"');
-			},
-		},
-		{
-			name: `popup-trust-${rows}`,
-			kind: 'answer',
-			hooks: 'without',
-			since: '2.1.0',
-			desk: {trusted: false},
-			run: async (stage) => {
-				await stage.shows(/trust/i);
-				const navigator = await stage.openNavigator({columns: 120, rows});
-				await saysYes(navigator, /trust this folder/);
-				await stage.is('delivered', 'ready');
-			},
-		},
-	]),
-	{
-		name: 'small-screen',
-		kind: 'answer',
-		hooks: 'without',
+	...popups(36),
+	...popups(50),
+	'small-screen': {
 		desk: small,
 		turns: [{calls: [touches('one')]}, end],
 		run: async (stage) => {
@@ -155,10 +111,7 @@ export const bareAnswers: readonly Story[] = [
 			if (!isMade(stage, 'one.txt')) throw new Miss('the tool that was approved did not run');
 		},
 	},
-	{
-		name: 'navigator-cut',
-		kind: 'answer',
-		hooks: 'without',
+	'navigator-cut': {
 		desk: {columns: 120, rows: 70},
 		turns: writes,
 		run: async (stage) => {
@@ -170,4 +123,31 @@ export const bareAnswers: readonly Story[] = [
 			if (isMade(stage, file)) throw new Miss('a file was written that the navigator did not show whole');
 		},
 	},
-];
+};
+
+function popups(rows: number): Stories {
+	return {
+		[`popup-${rows}`]: {
+			turns: [{calls: [{name: 'Bash', input: {command: 'npm test', description: 'Run the test suite'}}]}, end],
+			run: async (stage) => {
+				await asked(stage, permission);
+				const navigator = await stage.openNavigator({columns: 120, rows});
+				await saysYes(navigator, /npm test[\s\S]*1\. Yes/);
+				await stage.shows(done);
+				await stage.transcript('"tool_result"');
+			},
+		},
+		[`popup-trust-${rows}`]: {
+			since: '2.1.0',
+			desk: {trusted: false},
+			run: async (stage) => {
+				await stage.shows(/trust/i);
+				const navigator = await stage.openNavigator({columns: 120, rows});
+				await saysYes(navigator, /trust this folder/);
+				await stage.is('delivered', 'ready');
+			},
+		},
+	};
+}
+
+export const bareAnswers = toStories('answer', stories, {hooks: 'without'});

@@ -5,7 +5,7 @@
 import type {Call, Turn} from '../agent/model.js';
 import {fieldsOf} from '../agent/model.js';
 import {within} from '../desk.js';
-import {Miss, type Stage, type Story} from '../stage.js';
+import {Miss, type Stage, type Stories, type Story, toStories} from '../stage.js';
 import {asked, end, looks, plans} from './story-parts.js';
 
 const {permission, plan, done} = looks;
@@ -17,7 +17,7 @@ const ask = (message: string, more: Readonly<Record<string, unknown>>): Call => 
 const form = (message: string, properties = {}) => ask(message, {mode: 'form', requestedSchema: {type: 'object', properties}});
 const url = ask('Please sign in', {mode: 'url', url: 'https://example.com/login?a=b', elicitationId: 'one'});
 
-const server = (calls: readonly Call[], run: Story['run']): Omit<Story, 'kind' | 'name'> => ({
+const server = (calls: readonly Call[], run: Story['run']): Stories[string] => ({
 	since,
 	desk: {hasServer: true},
 	turns: [{calls}, end],
@@ -49,7 +49,7 @@ return await agent('FLOW-COUNTS the files')
 `;
 const teammate = {description: 'Make a file', subagent_type: 'general-purpose', name: 'anna'};
 
-const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
+const stories: Stories = {
 	'server-yes': server([form('Shall I delete the old records?')], async (stage) => {
 		await isTold(stage, 'Shall I delete the old records?');
 		await stage.answers('y');
@@ -208,4 +208,4 @@ const stories: Readonly<Record<string, Omit<Story, 'kind' | 'name'>>> = {
 	},
 };
 
-export const otherAnswers: readonly Story[] = Object.entries(stories).map(([name, story]) => ({name, kind: 'answer', ...story}));
+export const otherAnswers = toStories('answer', stories);

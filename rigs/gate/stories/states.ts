@@ -1,16 +1,14 @@
 /** The state stories outside of dialogs: the state of Claude Code, and what `beckon ls` must say of it. */
 import {setTimeout as pause} from 'node:timers/promises';
-import {Miss, type Story} from '../stage.js';
+import {Miss, toStories} from '../stage.js';
 import {agentCall, atWork, failing, interrupts, panePid, slow} from './state-parts.js';
 import {asked, choose, end, looks, talks} from './story-parts.js';
 
 const {permission, working, done} = looks;
 
-export const stateStories: readonly Story[] = [
-	{name: 'fresh', kind: 'state', run: async (stage) => void (await stage.is('delivered', 'ready'))},
-	{
-		name: 'working',
-		kind: 'state',
+export const stateStories = toStories('state', {
+	fresh: {run: async (stage) => void (await stage.is('delivered', 'ready'))},
+	working: {
 		turns: talks,
 		run: async (stage) => {
 			await asked(stage, working);
@@ -18,9 +16,7 @@ export const stateStories: readonly Story[] = [
 			await stage.keep('working');
 		},
 	},
-	{
-		name: 'finished',
-		kind: 'state',
+	finished: {
 		turns: [end],
 		run: async (stage) => {
 			await asked(stage, done);
@@ -28,27 +24,21 @@ export const stateStories: readonly Story[] = [
 			await stage.keep('idle');
 		},
 	},
-	{
-		name: 'finished-question',
-		kind: 'state',
+	'finished-question': {
 		turns: [{text: 'All done. Shall I push it?'}],
 		run: async (stage) => {
 			await asked(stage, done);
 			await stage.is('needs_you', 'awaiting_input');
 		},
 	},
-	{
-		name: 'esc-in-stream',
-		kind: 'state',
+	'esc-in-stream': {
 		turns: talks,
 		run: async (stage) => {
 			await asked(stage, working);
 			await interrupts(stage);
 		},
 	},
-	{
-		name: 'esc-in-tool',
-		kind: 'state',
+	'esc-in-tool': {
 		turns: slow,
 		run: async (stage) => {
 			await asked(stage, permission);
@@ -57,9 +47,7 @@ export const stateStories: readonly Story[] = [
 			await interrupts(stage);
 		},
 	},
-	{
-		name: 'draft-at-work',
-		kind: 'state',
+	'draft-at-work': {
 		turns: talks,
 		run: async (stage) => {
 			await asked(stage, working);
@@ -67,9 +55,7 @@ export const stateStories: readonly Story[] = [
 			await atWork(stage);
 		},
 	},
-	{
-		name: 'draft-at-rest',
-		kind: 'state',
+	'draft-at-rest': {
 		turns: [end],
 		run: async (stage) => {
 			await asked(stage, done);
@@ -77,9 +63,7 @@ export const stateStories: readonly Story[] = [
 			await stage.is('needs_you', 'idle');
 		},
 	},
-	{
-		name: 'queued-prompt',
-		kind: 'state',
+	'queued-prompt': {
 		turns: [{text: 'word '.repeat(120), charactersPerSecond: 60}, {text: 'Second.'}],
 		run: async (stage) => {
 			await asked(stage, working);
@@ -90,9 +74,7 @@ export const stateStories: readonly Story[] = [
 			await stage.is('needs_you', 'idle');
 		},
 	},
-	{
-		name: 'subagent',
-		kind: 'state',
+	subagent: {
 		turns: [{calls: [agentCall('SUB-TALKS')]}, {text: 'It is at work.'}],
 		agents: {'SUB-TALKS': talks},
 		run: async (stage) => {
@@ -101,9 +83,7 @@ export const stateStories: readonly Story[] = [
 			await atWork(stage);
 		},
 	},
-	{
-		name: 'clear',
-		kind: 'state',
+	clear: {
 		turns: [end, {text: 'Again.'}],
 		run: async (stage) => {
 			await asked(stage, done);
@@ -115,9 +95,7 @@ export const stateStories: readonly Story[] = [
 			await stage.is('needs_you', 'idle');
 		},
 	},
-	{
-		name: 'api-error',
-		kind: 'state',
+	'api-error': {
 		turns: failing(400, 'invalid_request_error'),
 		run: async (stage) => {
 			await asked(stage, /API Error|It failed/);
@@ -126,18 +104,14 @@ export const stateStories: readonly Story[] = [
 			await stage.keep('error');
 		},
 	},
-	{
-		name: 'api-retries',
-		kind: 'state',
+	'api-retries': {
 		turns: failing(500, 'api_error'),
 		run: async (stage) => {
 			await asked(stage, /[Rr]etrying/);
 			await atWork(stage);
 		},
 	},
-	{
-		name: 'kill-9',
-		kind: 'state',
+	'kill-9': {
 		hooks: 'with',
 		turns: talks,
 		run: async (stage) => {
@@ -146,9 +120,7 @@ export const stateStories: readonly Story[] = [
 			await stage.is('delivered', 'session_ended');
 		},
 	},
-	{
-		name: 'exit',
-		kind: 'state',
+	exit: {
 		hooks: 'with',
 		turns: [end],
 		run: async (stage) => {
@@ -157,9 +129,7 @@ export const stateStories: readonly Story[] = [
 			await stage.is('delivered', 'session_ended');
 		},
 	},
-	{
-		name: 'local-dialog',
-		kind: 'state',
+	'local-dialog': {
 		run: async (stage) => {
 			await stage.say('/model');
 			await stage.shows(/Select model|Esc to (cancel|exit)|Enter to/);
@@ -170,9 +140,7 @@ export const stateStories: readonly Story[] = [
 			await stage.is('delivered', 'ready');
 		},
 	},
-	{
-		name: 'bash-mode',
-		kind: 'state',
+	'bash-mode': {
 		run: async (stage) => {
 			// Old agents take a `!` that comes with more text for a part of the prompt.
 			await stage.type('!');
@@ -182,4 +150,4 @@ export const stateStories: readonly Story[] = [
 			await atWork(stage);
 		},
 	},
-];
+});

@@ -25,7 +25,11 @@ const signs: Readonly<Record<string, Signs>> = {
 		['rests', /ctrl\+p commands/],
 	],
 	gemini: [
-		['asks', /\? {2}A potential loop|Allow execution|Apply this change|Do you want to proceed|Action Required|Enter to select/i],
+		// After a change of size it may leave an old dialog above its input box and footer, which no dialog has.
+		[
+			'asks',
+			/(?:\? {2}A potential loop|Allow execution|Apply this change|Do you want to proceed|Action Required|Enter to (?:select|submit))(?![\s\S]*^ workspace \()/im,
+		],
 		['works', /esc to cancel/],
 		['rests', /Type your message|^ ?[>*!] /m],
 	],

@@ -1,12 +1,12 @@
 /** Sessions of hosts: the delay from an event there to its row here, and the cost of both sides while nothing happens. */
 import {readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import type {Io} from '../../../src/core/context.js';
 import {shellWord} from '../../../src/core/quoting/words.js';
 import type {Row} from '../../../src/core/session.js';
 import {openHostLooks} from '../../../src/sources/host-looks.js';
-import {type Measurement, ms, percent} from '../measurement.js';
-import {toLatency} from '../times/perf-latency.js';
+import {type Measurement, ms, percent, toLatency, toShare, unlimited} from '../measurement.js';
 import {writeStatus} from '../worlds/world.js';
 import {append, permission} from '../worlds/world-journal.js';
 import type {BenchWorld} from '../worlds/world-model.js';
@@ -40,18 +40,15 @@ export async function measureHosts(io: Io, {hosts, sessions, samples, settleMs, 
 			toFirst(`time to the first row of a host, 1 host × ${sessions} sessions`, alone),
 			toFirst(`time to the first row of a host, ${size}`, first),
 			toLatency(`event on the disk of a host → row here, ${size}`, times, 150),
-			toShare(`${size} at rest: CPU here`, rest.hereShare, {seconds, most: 0.01, per: hosts}),
+			toShare(`${size} at rest: CPU here`, rest.hereShare, 0.01, `${seconds} s, ${percent(rest.hereShare / hosts)} for each host`),
 			...(rest.farShare === undefined
 				? []
-				: [toShare('shell of a host at rest: CPU there, each', rest.farShare / hosts, {seconds, most: 0.002, per: undefined})]),
-			{
-				what: `bytes of an event, ${sessions} sessions`,
-				ratio: undefined,
-				measured: `${bytes.heard.toFixed(0)} from the host, ${bytes.asked.toFixed(0)} to it`,
-				against: 'its payload and line are 1,000',
-				budget: '–',
-				within: true,
-			},
+				: [toShare('shell of a host at rest: CPU there, each', rest.farShare / hosts, 0.002, `${seconds} s`)]),
+			unlimited(
+				`bytes of an event, ${sessions} sessions`,
+				`${bytes.heard.toFixed(0)} from the host, ${bytes.asked.toFixed(0)} to it`,
+				'its payload and line are 1,000',
+			),
 		];
 	} finally {
 		await stage.close();
@@ -169,22 +166,5 @@ async function bytesPerEvent(io: Io, stage: FarStage, samples: number): Promise<
 }
 
 function toFirst(what: string, {firstMs, allMs}: First): Measurement {
-	return {what, ratio: undefined, measured: ms(firstMs), against: `all of them ${ms(allMs)}`, budget: '–', within: true};
-}
-
-type ShareOf = {readonly seconds: number; readonly most: number; readonly per: number | undefined};
-
-function toShare(what: string, share: number, {seconds, most, per}: ShareOf): Measurement {
-	return {
-		what,
-		ratio: undefined,
-		measured: `${percent(share)} of a core`,
-		against: `${seconds} s${per === undefined ? '' : `, ${percent(share / per)} for each host`}`,
-		budget: `≤ ${percent(most)}`,
-		within: share <= most,
-	};
-}
-
-function pause(timeMs: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, timeMs));
+	return unlimited(what, ms(firstMs), `all of them ${ms(allMs)}`);
 }

@@ -27,7 +27,6 @@ export function measureDiff(rounds: number): readonly Measurement[] {
 		});
 		return {
 			what: `lines of a diff of ${lines} lines, ${name}`,
-			ratio: undefined,
 			measured: spread(times),
 			against: `${rounds} times`,
 			budget: `p50 ≤ ${mostMs} ms`,

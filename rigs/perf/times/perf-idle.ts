@@ -1,8 +1,8 @@
 /** The cost of an open navigator while nothing happens, against a program that only shows one word with Ink. */
 import {setTimeout as pause} from 'node:timers/promises';
 import {programCommand} from '../../../src/store/program.js';
-import {type Measurement, percent} from '../measurement.js';
-import {type ProcessCost, readProcessCost} from '../process-cost.js';
+import {type Measurement, percent, toShare, unlimited} from '../measurement.js';
+import {type ProcessCost, readProcessCost, shareDuring} from '../process-cost.js';
 import {measuredProgram} from '../programs.js';
 import {openStage} from '../stage.js';
 import {situationOf} from '../worlds/world.js';
@@ -26,14 +26,7 @@ export async function measureIdle(world: BenchWorld, span: Span): Promise<readon
 	]);
 	const count = `${world.sessions.length} sessions`;
 	return [
-		{
-			what: `navigator, ${count} at rest: CPU`,
-			ratio: undefined,
-			measured: `${percent(navigator.cpuShare)} of a core`,
-			against: `bare Ink ${percent(bare.cpuShare)} of a core`,
-			budget: '≤ 0.3 %',
-			within: navigator.cpuShare <= 0.003,
-		},
+		toShare(`navigator, ${count} at rest: CPU`, navigator.cpuShare, 0.003, `bare Ink ${percent(bare.cpuShare)} of a core`),
 		{
 			what: `navigator, ${count} at rest: memory`,
 			ratio: navigator.rssMb / bare.rssMb,
@@ -44,7 +37,6 @@ export async function measureIdle(world: BenchWorld, span: Span): Promise<readon
 		},
 		{
 			what: `navigator, ${count}: file watches`,
-			ratio: undefined,
 			measured: navigator.watches === undefined ? 'not counted here' : `${navigator.watches}`,
 			against: `one a session is ${world.sessions.length}`,
 			budget: '≤ 1 a session, and 10',
@@ -58,16 +50,8 @@ export async function measureBusy(world: BenchWorld, seconds: number): Promise<r
 	const span = {settleMs: startedMs, seconds};
 	const {cpuShare} = await costOf(world, measuredProgram(), {text: 'project-0', ...span});
 	const watched = world.sessions.filter((_, index) => situationOf(index) !== 'idle').length;
-	return [
-		{
-			what: `navigator, ${watched} of ${world.sessions.length} sessions at work or blocked: CPU`,
-			ratio: undefined,
-			measured: `${percent(cpuShare)} of a core`,
-			against: `${watched} panes a second`,
-			budget: '–',
-			within: true,
-		},
-	];
+	const what = `navigator, ${watched} of ${world.sessions.length} sessions at work or blocked: CPU`;
+	return [unlimited(what, `${percent(cpuShare)} of a core`, `${watched} panes a second`)];
 }
 
 async function costOf(
@@ -80,10 +64,11 @@ async function costOf(
 		stage.start();
 		await stage.see(text, 0);
 		await pause(settleMs);
-		const [before, from] = [readProcessCost(stage.pid), performance.now()];
-		await pause(seconds * 1000);
-		const after = readProcessCost(stage.pid);
-		return {...after, cpuShare: (after.cpuMs - before.cpuMs) / (performance.now() - from)};
+		const cpuShare = await shareDuring(
+			() => readProcessCost(stage.pid).cpuMs,
+			() => pause(seconds * 1000),
+		);
+		return {...readProcessCost(stage.pid), cpuShare};
 	} finally {
 		stage.close();
 	}

@@ -1,6 +1,6 @@
 /** The time from an event on disk to its row on the screen of an open navigator. */
 import {setTimeout as pause} from 'node:timers/promises';
-import {type Measurement, percentile, spread} from '../measurement.js';
+import {type Measurement, toLatency} from '../measurement.js';
 import {measuredProgram} from '../programs.js';
 import {openStage} from '../stage.js';
 import {situationOf, writeStatus} from '../worlds/world.js';
@@ -55,16 +55,4 @@ export async function timeEvents(world: BenchWorld, {samples, first = 0, pauseMs
 		writeStatus(world, session, 'idle');
 	}
 	return times;
-}
-
-export function toLatency(what: string, times: readonly number[], budgetMs: number): Measurement {
-	const p95 = percentile(times, 0.95);
-	return {
-		what,
-		ratio: undefined,
-		measured: spread(times),
-		against: `${times.length} events`,
-		budget: `p95 ≤ ${budgetMs} ms`,
-		within: p95 <= budgetMs,
-	};
 }

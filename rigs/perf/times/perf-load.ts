@@ -1,7 +1,7 @@
 /** The cost of an open navigator while panes print without pause, and while events come without pause. */
 import {setTimeout as pause} from 'node:timers/promises';
-import {type Measurement, percent, spread} from '../measurement.js';
-import {ownCpuMs, readProcessCost} from '../process-cost.js';
+import {type Measurement, percent, spread, toShare} from '../measurement.js';
+import {ownCpuMs, readProcessCost, shareDuring} from '../process-cost.js';
 import {measuredProgram} from '../programs.js';
 import {openStage, type Stage} from '../stage.js';
 import {type Load, startPrinting} from '../worlds/load-world.js';
@@ -23,17 +23,8 @@ export async function measurePrinting(world: BenchWorld, load: Load, span: Span)
 	const stage = await openNavigator(world);
 	try {
 		startPrinting(world, load.printing);
-		const {cpuShare, serverShare} = await costOf(world, stage, () => pause(span.seconds * 1000), span.settleMs);
-		return [
-			{
-				what: `navigator, ${load.panes} panes of which ${load.printing} print, ${load.journals} journals: CPU`,
-				ratio: undefined,
-				measured: `${percent(cpuShare)} of a core`,
-				against: `the tmux server itself ${percent(serverShare)} of a core`,
-				budget: '≤ 5 %',
-				within: cpuShare <= most.share,
-			},
-		];
+		const what = `navigator, ${load.panes} panes of which ${load.printing} print, ${load.journals} journals: CPU`;
+		return [await costOf(what, world, stage, {settleMs: span.settleMs, during: () => pause(span.seconds * 1000)})];
 	} finally {
 		stage.close();
 	}
@@ -44,20 +35,14 @@ export async function measureFlood(world: BenchWorld, span: Span): Promise<reado
 	const stage = await openNavigator(world);
 	try {
 		const times: number[] = [];
-		const {cpuShare, serverShare} = await costOf(world, stage, () => flood(world, stage, {seconds: span.seconds, times}), span.settleMs);
+		const during = () => flood(world, stage, {seconds: span.seconds, times});
+		const what = `navigator, ${eventsPerSecond} events a second, ${world.sessions.length} sessions: CPU`;
+		const cost = await costOf(what, world, stage, {settleMs: span.settleMs, during});
 		const late = times.filter((time) => time > most.lateMs).length;
 		return [
-			{
-				what: `navigator, ${eventsPerSecond} events a second, ${world.sessions.length} sessions: CPU`,
-				ratio: undefined,
-				measured: `${percent(cpuShare)} of a core`,
-				against: `the tmux server itself ${percent(serverShare)} of a core`,
-				budget: '≤ 5 %',
-				within: cpuShare <= most.share,
-			},
+			cost,
 			{
 				what: `event on disk → row on screen among ${eventsPerSecond} events a second`,
-				ratio: undefined,
 				measured: `${spread(times)}, longest ${Math.max(...times).toFixed(0)} ms`,
 				against: `${times.length} events`,
 				budget: `all ≤ ${most.lateMs} ms`,
@@ -102,14 +87,18 @@ async function openNavigator(world: BenchWorld): Promise<Stage> {
 	return stage;
 }
 
-type Cost = {readonly cpuShare: number; readonly serverShare: number};
+type During = {readonly settleMs: number; readonly during: () => Promise<unknown>};
 
-/** Shares of a core: of the program with all that it starts, and of the server. */
-async function costOf(world: BenchWorld, {pid}: Pick<Stage, 'pid'>, during: () => Promise<unknown>, settleMs: number): Promise<Cost> {
+/** Of the program with all that it starts, beside the server alone. */
+async function costOf(what: string, world: BenchWorld, {pid}: Stage, {settleMs, during}: During): Promise<Measurement> {
 	const server = Number(world.tmux('display-message', '-p', '#{pid}'));
 	await pause(settleMs);
-	const [before, serverBefore, from] = [readProcessCost(pid), ownCpuMs(server), performance.now()];
-	await during();
-	const [after, serverAfter, ms] = [readProcessCost(pid), ownCpuMs(server), performance.now() - from];
-	return {cpuShare: (after.cpuMs - before.cpuMs) / ms, serverShare: (serverAfter - serverBefore) / ms};
+	let serverShare = 0;
+	const share = await shareDuring(
+		() => readProcessCost(pid).cpuMs,
+		async () => {
+			serverShare = await shareDuring(() => ownCpuMs(server), during);
+		},
+	);
+	return toShare(what, share, most.share, `the tmux server itself ${percent(serverShare)} of a core`);
 }

@@ -1,5 +1,5 @@
 /** The cost of one more session for each command: the CPU of the command and of the programs it waits for, at growing numbers of sessions. */
-import type {Measurement} from '../measurement.js';
+import {type Measurement, unlimited} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';
 import {measuredPrograms} from '../programs.js';
 import {createLoadedWorld} from '../worlds/load-world.js';
@@ -64,15 +64,7 @@ function cpuOf(run: () => unknown, rounds: number): number {
 }
 
 export function toSlope(name: string, {sessions, cpuMs}: Point, before: Point | undefined): Measurement {
-	return {
-		what: `\`beckon ${name}\`, ${sessions} sessions`,
-		ratio: undefined,
-		measured: `${cpuMs.toFixed(0)} ms of CPU`,
-		against:
-			before === undefined
-				? ''
-				: `${((cpuMs - before.cpuMs) / (sessions - before.sessions)).toFixed(2)} ms for each session more than ${before.sessions}`,
-		budget: '–',
-		within: true,
-	};
+	const slope = before && ((cpuMs - before.cpuMs) / (sessions - before.sessions)).toFixed(2);
+	const against = before === undefined ? '' : `${slope} ms for each session more than ${before.sessions}`;
+	return unlimited(`\`beckon ${name}\`, ${sessions} sessions`, `${cpuMs.toFixed(0)} ms of CPU`, against);
 }

@@ -2,8 +2,8 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import xterm from '@xterm/headless';
 import {shellWord} from '../../../src/core/quoting/words.js';
-import {type Measurement, percent, percentile, spread} from '../measurement.js';
-import {readProcessCost} from '../process-cost.js';
+import {type Measurement, percent, spread, toLatency, unlimited} from '../measurement.js';
+import {readProcessCost, shareDuring} from '../process-cost.js';
 import {measuredProgram} from '../programs.js';
 import {openTerminal} from '../terminal.js';
 import {createWorld} from '../worlds/world.js';
@@ -36,29 +36,21 @@ export async function measureStorm({sessions, each, seconds, hooks}: Storm): Pro
 		const quiet = await pressKeys(navigator, 3);
 		const storm = startStorm(world, {each, hooks});
 		await pause(1000);
-		const [before, from, told] = [readProcessCost(pid), performance.now(), storm.told()];
-		const times = await pressKeys(navigator, seconds);
-		const [after, ms, ended] = [readProcessCost(pid), performance.now() - from, storm.told()];
+		const [from, told] = [performance.now(), storm.told()];
+		let times: readonly number[] = [];
+		const share = await shareDuring(
+			() => readProcessCost(pid).cpuMs,
+			async () => {
+				times = await pressKeys(navigator, seconds);
+			},
+		);
+		const perSecond = Math.round(((storm.told() - told) * 1000) / (performance.now() - from));
 		await storm.end();
-		const perSecond = Math.round(((ended - told) * 1000) / ms);
 		const what = `${sessions} sessions, ${perSecond} ${hooks ? 'hooks' : 'events'} a second`;
+		const against = `longest ${Math.max(...times).toFixed(0)} ms of ${times.length} keys; before the storm ${spread(quiet)}`;
 		return [
-			{
-				what: `a key → its effect on the screen, ${what}`,
-				ratio: undefined,
-				measured: `${spread(times)}, longest ${Math.max(...times).toFixed(0)} ms`,
-				against: `${times.length} keys; before the storm ${spread(quiet)}`,
-				budget: `p95 ≤ ${budgetMs} ms`,
-				within: percentile(times, 0.95) <= budgetMs,
-			},
-			{
-				what: `navigator, ${what}: CPU`,
-				ratio: undefined,
-				measured: `${percent((after.cpuMs - before.cpuMs) / ms)} of a core`,
-				against: 'with the keys',
-				budget: '–',
-				within: true,
-			},
+			toLatency(`a key → its effect on the screen, ${what}`, times, budgetMs, against),
+			unlimited(`navigator, ${what}: CPU`, `${percent(share)} of a core`, 'with the keys'),
 		];
 	} finally {
 		navigator.close();

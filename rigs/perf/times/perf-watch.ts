@@ -4,11 +4,11 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {packagePath} from '../../../src/store/program.js';
-import type {Measurement} from '../measurement.js';
-import {readProcessCost} from '../process-cost.js';
+import {type Measurement, toLatency, toShare} from '../measurement.js';
+import {readProcessCost, shareDuring} from '../process-cost.js';
 import {openTerminal} from '../terminal.js';
 import type {BenchWorld} from '../worlds/world-model.js';
-import {timeEvents, toLatency} from './perf-latency.js';
+import {timeEvents} from './perf-latency.js';
 
 export async function measureWatch(
 	world: BenchWorld,
@@ -30,31 +30,21 @@ export async function measureWatch(
 	const count = `${world.sessions.length} sessions`;
 	try {
 		await terminal.see(['project-'], 0, 30_000);
-		const share = await restingShare(child.pid ?? 0, {settleMs, seconds});
+		await pause(settleMs);
+		const share = await shareDuring(
+			() => readProcessCost(child.pid ?? 0).cpuMs,
+			() => pause(seconds * 1000),
+		);
 		// Each sample changes the variables two or three times, and more than two changes a second are gathered.
 		const see = (text: string, from: number) => terminal.see([text], from);
 		const times = await timeEvents(world, {samples, pauseMs: 1500, printed: terminal.printed, see});
 		return [
 			toLatency(`event on disk → variable in a status line, ${count}`, times, 200),
-			{
-				what: `\`beckon watch\`, ${count} at rest: CPU over ${seconds} s`,
-				ratio: undefined,
-				measured: `${(share * 100).toFixed(2)} % of a core`,
-				against: 'with the tmux it starts',
-				budget: '≤ 0.2 %',
-				within: share <= 0.002,
-			},
+			toShare(`\`beckon watch\`, ${count} at rest: CPU over ${seconds} s`, share, 0.002, 'with the tmux it starts'),
 		];
 	} finally {
 		terminal.close();
 		child.kill();
 		await ended;
 	}
-}
-
-async function restingShare(pid: number, {settleMs, seconds}: {readonly settleMs: number; readonly seconds: number}): Promise<number> {
-	await pause(settleMs);
-	const [before, from] = [readProcessCost(pid).cpuMs, performance.now()];
-	await pause(seconds * 1000);
-	return (readProcessCost(pid).cpuMs - before) / (performance.now() - from);
 }

@@ -7,6 +7,7 @@ import type {TranscriptOptions} from '../agent.js';
 import {
 	cutOff,
 	emptyRecord,
+	errorOfStatus,
 	longestText,
 	type RecordFold,
 	recordOf,
@@ -145,7 +146,7 @@ function prompted(fold: EventsFold, data: Fields, at: number): EventsFold {
 
 function errorOf(data: Fields): string {
 	const type = asText(data['errorType'], 64) ?? '';
-	return {rate_limit: 'rate_limit', authentication: 'authentication_failed', query: 'server_error'}[type] ?? type;
+	return errorOfStatus(asCount(data['statusCode'])) ?? {authentication: 'authentication_failed', query: 'unknown'}[type] ?? type;
 }
 
 function started(fold: EventsFold, data: Fields, at: number): EventsFold {

@@ -1,4 +1,4 @@
-/** Reads of a Copilot pane the dialogs that its record does not tell: the form of an MCP server, and the trust in a folder. Pure; drawn by 1.0.102. */
+/** Reads of a Copilot pane what its record does not tell: the form of an MCP server, the trust in a folder, a missing sign-in. Pure; drawn by 1.0.102. */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind} from '../../core/terms/dialog-kinds.js';
 import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts/screen-lines.js';
@@ -6,7 +6,7 @@ import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts
 export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	const lines = screenLines(text);
 	const known = knownScreen({preset: '1.0.102', normalised: text}, lines);
-	const dialog = findForm(lines, columns) ?? findTrust(lines, columns);
+	const dialog = findForm(lines, columns) ?? findTrust(lines, columns) ?? findSignIn(lines, columns);
 	return dialog ? {...known, ...atDialog(dialog)} : foreign(known);
 }
 
@@ -21,13 +21,31 @@ function findForm(lines: readonly string[], columns: number): Dialog | undefined
 	return toDialog('elicitation', {title, question, body, cut: !/ needs information\.$/.test(title)}, {columns, above, rows});
 }
 
-/** The folder stands in a box of its own. */
+/** The folder stands in a box of its own. A low pane shows the end of the dialog alone. */
 function findTrust(lines: readonly string[], columns: number): Dialog | undefined {
-	const [above, rows] = lastPart(lines, /^╭─+╮$/, /^╰─+╯$/);
+	const [above, rows] = lastPart(lines, /^(?!│)/, /^╰─+╯$/);
 	const words = rows.map((row) => row.replace(/^│ (.*?) *│$/, '$1'));
-	if (words[0] !== 'Confirm folder trust') return undefined;
-	const folder = words.flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []).join('');
-	return toDialog('trust', {title: words[0], question: '', body: folder, cut: false}, {columns, above, rows});
+	const title = 'Confirm folder trust';
+	const isWhole = words[0] === title;
+	const isEnd = /^╭/.test(lines[above - 1] ?? '') ? false : remembers.test(words.map((row) => row.trim()).join(' '));
+	if (!isWhole && !isEnd) return undefined;
+	const folder = isWhole ? words.flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []).join('') : '';
+	return toDialog('trust', {title, question: '', body: folder, cut: !isWhole}, {columns, above, rows});
+}
+
+const remembers = / Yes, and remember this folder for future sessions /;
+
+/** Between the conversation, whose words are indented, and the line above the input box. Its user types the command. */
+function findSignIn(lines: readonly string[], columns: number): Dialog | undefined {
+	const box = lines.slice(0, lines.findLastIndex(isRule)).findLastIndex(isRule);
+	const above = lines.findLastIndex((line, at) => at < box && /^Please use \/login to sign in\b/.test(line));
+	if (above < box - 3 || above === -1) return undefined;
+	const title = 'Please use /login to sign in to use Copilot';
+	return toDialog('startup', {title, question: '', body: '', cut: false}, {columns, above, rows: lines.slice(above, box - 1)});
+}
+
+function isRule(line: string): boolean {
+	return /^─{10,}$/.test(line);
 }
 
 /** The rows between the last ones that begin and end a part at the bottom of the screen, and how many are above them. */

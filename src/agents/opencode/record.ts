@@ -33,6 +33,8 @@ export type OpenCodeFold = RecordFold & {
 	readonly undone: Words | undefined;
 	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined; readonly answers: unknown} | undefined;
 	readonly children: readonly Child[];
+	/** It waits to ask its model again. */
+	readonly isRetrying: boolean;
 	/** The newest prompt, whose words come after it. */
 	readonly promptId: string | undefined;
 	/** Who tells of it, and so takes what is sent to it. */
@@ -48,6 +50,7 @@ export const openCodeRecord = recordOf<OpenCodeFold>(
 		children: [],
 		earlier: [],
 		undone: undefined,
+		isRetrying: false,
 	},
 	addLine,
 );
@@ -117,7 +120,7 @@ function foldMain(fold: OpenCodeFold, {type, p, at}: Event): OpenCodeFold {
 		case 'service.state':
 			return withState({...withMessage(withInfo(fold, p), {...p, role: 'user'}), by: {kind: 'server'}}, p, at);
 		case 'session.status':
-			return asRecord(p['status'])?.['type'] === 'idle' ? idle(fold, at) : working(fold, at);
+			return withStatus(fold, asRecord(p['status'])?.['type'], at);
 		case 'session.idle':
 			return idle(fold, at);
 		case 'session.error':
@@ -137,9 +140,14 @@ function withPlugin(fold: OpenCodeFold, {pid, takes}: Fields): OpenCodeFold {
 	return {...withClaim(fold, {hasChannel: isTaking || undefined}), by: isTaking ? {kind: 'plugin', pid} : undefined};
 }
 
-/** Also said after an error and after Esc, which stay. */
+function withStatus(fold: OpenCodeFold, type: unknown, at: number): OpenCodeFold {
+	return type === 'idle' ? idle(fold, at) : {...working(fold, at), isRetrying: type === 'retry'};
+}
+
+/** Also said after an error and after Esc, which stay. Of an Esc while it waits to ask again nothing else is said. */
 function idle(fold: OpenCodeFold, at: number): OpenCodeFold {
-	return fold.claim.turn.kind === 'working' ? withTurn(fold, {kind: 'ended', at}) : fold;
+	if (fold.claim.turn.kind !== 'working') return fold;
+	return withTurn(fold, {kind: fold.isRetrying ? 'interrupted' : 'ended', at});
 }
 
 /** The whole state at a moment. A server tells neither errors nor whether a turn was interrupted. */

@@ -1,7 +1,9 @@
 /** What is said in the database of OpenCode 1, for a search. */
+
 import {isAbsolute, join} from 'node:path';
 import {parseSessionId} from '../../core/address.js';
 import {asText, asTime, type Fields} from '../../core/fields.js';
+import {groupedBy} from '../../core/grouped.js';
 import type {Message} from '../../core/search/record.js';
 import {namedFolder} from '../../store/files.js';
 import {isUnreadable, readRows} from '../../store/sqlite.js';
@@ -38,9 +40,7 @@ function listIn(database: string, rows: readonly Fields[]): readonly SaidFiles[]
 		for (let depth = 0; depth < 20 && parents.has(parents.get(root)); depth++) root = parents.get(root);
 		return root;
 	};
-	const trees = new Map<unknown, Fields[]>();
-	for (const row of rows) trees.set(rootOf(row['id']), [...(trees.get(rootOf(row['id'])) ?? []), row]);
-	return [...trees].flatMap(([root, tree]) => {
+	return [...groupedBy(rows, (row) => rootOf(row['id']))].flatMap(([root, tree]) => {
 		const sessionId = parseSessionId(root);
 		const own = tree.find((row) => row['id'] === root);
 		if (sessionId === undefined || own === undefined) return [];

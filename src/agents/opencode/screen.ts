@@ -132,7 +132,8 @@ type Place = {readonly columns: number; readonly above: number; readonly cut: bo
 
 function toDialog({kind}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
 	const isQuestion = kind === 'question';
-	const tabs = isQuestion && / {3}Confirm$/.test(rows.find((row) => row.trim() !== '') ?? '');
+	const [tabRow = '', firstRow = ''] = rows.filter((row) => row.trim() !== '');
+	const tabs = isQuestion && / {3}Confirm$/.test(tabRow);
 	const told = rows.map((row) => row.trim().replace(/ *[▀▄█]$/, '')).filter((row) => row !== '');
 	const body = told.slice(isQuestion && !tabs ? 0 : 1).filter((row) => !option.test(`  ${row}`));
 	const title = (isQuestion ? '' : body[0]?.replace(/^[#→←⚙%] /, '')) || (told[0] ?? '').replace(/^△ /, '');
@@ -141,7 +142,7 @@ function toDialog({kind}: Form, rows: readonly string[], {columns, above, cut}: 
 	const rest = isCommand ? [body.slice(1).join(' ')] : body.slice(1);
 	return {
 		...plainDialog,
-		kind,
+		kind: tabs && firstRow.trim() === 'Review' ? 'review' : kind,
 		// What is cut has no words but its title.
 		title: cut && rest[0] !== undefined && !isQuestion ? `${title} · ${rest[0].slice(0, columns)} …` : title,
 		question: isQuestion ? questionIn(rows, tabs) : '',
@@ -157,7 +158,8 @@ function questionIn(rows: readonly string[], tabs: boolean): string {
 	const words = rows.map((row) => row.trim());
 	const first = words.findIndex((row, at) => row !== '' && !(tabs && at === words.findIndex((each) => each !== '')));
 	const end = words.findIndex((row, at) => at > first && row === '');
-	return words.slice(Math.max(0, first), end === -1 ? first + 1 : end).join(' ');
+	const question = words.slice(Math.max(0, first), end === -1 ? first + 1 : end).join(' ');
+	return question.replace(/ \(select all that apply\)$/, '');
 }
 
 function toOption(row: string): Dialog['options'][number] | undefined {

@@ -1,5 +1,6 @@
 /** Wraps the lines of a card. */
 
+import {lastOf} from '../../core/last-of.js';
 import type {Size} from '../layout.js';
 import {width, wrap} from '../text.js';
 import type {CardLine, Span} from './line.js';
@@ -7,19 +8,11 @@ import {wrapRow} from './table.js';
 
 /** Wraps lines to a width; each piece has the role of its line. */
 export function wrapCard(lines: readonly CardLine[], columns: number): readonly CardLine[] {
-	return lines.flatMap((line) => piecesOf(line, columns));
+	return lines.flatMap((line) => piecesOf(line, {columns}));
 }
 
 /** The cached pieces of a line: a card is drawn and measured at the same width. */
-const broken = new WeakMap<CardLine, {readonly columns: number; readonly pieces: readonly CardLine[]}>();
-
-function piecesOf(line: CardLine, columns: number): readonly CardLine[] {
-	const last = broken.get(line);
-	if (last?.columns === columns) return last.pieces;
-	const pieces = wrapLine(line, columns);
-	broken.set(line, {columns, pieces});
-	return pieces;
-}
+const piecesOf = lastOf((line: CardLine, {columns}: {readonly columns: number}) => wrapLine(line, columns));
 
 function wrapLine({text, role, lead, spans, option, table, hangs}: CardLine, columns: number): readonly CardLine[] {
 	const leadColumns = lead === undefined ? 0 : width(lead.text);

@@ -44,7 +44,7 @@ function notMissing({setup}: AppState): string | undefined {
 		case 'unknown':
 			return 'The settings cannot be read; `beckon doctor` says why';
 		case 'ready':
-			return 'The hooks are installed already; `beckon doctor` checks them';
+			return 'The hooks are installed already; `beckon init` sets up the rest';
 	}
 }
 

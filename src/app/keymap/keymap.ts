@@ -1,4 +1,5 @@
 /** The keymap: `bindings` with the user's own keys. */
+import {didYouMean} from '../../core/text/nearest.js';
 import {hintOf, kindOf, whyBlocked, worksIn} from '../binding.js';
 import type {KeyOf} from '../key-of.js';
 import {isTooSmall, leastSize} from '../layout.js';
@@ -104,6 +105,11 @@ function hintsOf(binding: Binding, state: AppState): readonly (FooterKey & {read
 	});
 }
 
+function unknownAction(action: string, known: readonly string[]): string {
+	const near = didYouMean(action, known);
+	return `keys.${action}: unknown action${near === '' ? '' : `. ${near}`}`;
+}
+
 type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
 /**
@@ -111,7 +117,8 @@ type OwnKeys = Readonly<Record<string, readonly string[]>>;
  * and the invalid keys in words.
  */
 export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Keymap {
-	const unknown = Object.keys(own).filter((action) => !all.some((binding) => binding.action === action));
+	const actions = all.map(({action}) => action);
+	const unknown = Object.keys(own).filter((action) => !actions.includes(action));
 	const chosen = chosenBindings(all, own);
 	const left = all
 		.filter(({action}) => own[action] === undefined)
@@ -121,7 +128,7 @@ export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Keymap {
 	return {
 		bindings: all.map((binding) => bound.get(binding.action) ?? binding),
 		problems: [
-			...unknown.map((action) => `keys.${action}: unknown action`),
+			...unknown.map((action) => unknownAction(action, actions)),
 			...chosen.problems,
 			...bare.map(({binding}) => {
 				const [key = ''] = binding.keys;

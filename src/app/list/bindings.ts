@@ -31,36 +31,15 @@ export const notJumpable = aboutRow((row) => {
 const tooNarrowToTurn = ({size}: AppState): string | undefined =>
 	size.columns >= turnedFrom ? undefined : `Details stand beside the list from ${turnedFrom} columns on`;
 
-const nothingToLeave = (state: AppState): string | undefined =>
-	state.away.kind !== 'walking' &&
-	state.filter === '' &&
-	tickedRows(state).length === 0 &&
-	!state.arrangement.drawer &&
-	!state.arrangement.isWaiting
-		? 'Nothing to clear'
-		: undefined;
+type Leaving = {readonly word: string; readonly kind: 'acts' | 'shows'; readonly left: (now: number) => AppState};
 
-/** What Esc goes back from, and its word in the footer. */
-function leaving(state: AppState): readonly [what: 'walk' | 'ticks' | 'filter' | 'drawer' | 'waiting', word: string] {
-	if (state.away.kind === 'walking') return ['walk', 'end'];
-	if (tickedRows(state).length > 0) return ['ticks', 'clear'];
-	if (state.filter !== '') return ['filter', 'show all'];
-	return state.arrangement.drawer ? ['drawer', 'back'] : ['waiting', 'show all'];
-}
-
-function leave(state: AppState, now: number): AppState {
-	switch (leaving(state)[0]) {
-		case 'walk':
-			return {...state, away: notAway};
-		case 'ticks':
-			return {...state, ticked: noTicks};
-		case 'filter':
-			return closed(unfiltered(state, now));
-		case 'drawer':
-			return drawerToggled(state, now);
-		case 'waiting':
-			return waitingToggled(state, now);
-	}
+/** What Esc goes back from: its word in the footer, and the state without it. Undefined: nothing. */
+function leaving(state: AppState): Leaving | undefined {
+	if (state.away.kind === 'walking') return {word: 'end', kind: 'acts', left: () => ({...state, away: notAway})};
+	if (tickedRows(state).length > 0) return {word: 'clear', kind: 'acts', left: () => ({...state, ticked: noTicks})};
+	if (state.filter !== '') return {word: 'show all', kind: 'acts', left: (now) => closed(unfiltered(state, now))};
+	if (state.arrangement.drawer) return {word: 'back', kind: 'acts', left: (now) => drawerToggled(state, now)};
+	return state.arrangement.isWaiting ? {word: 'show all', kind: 'shows', left: (now) => waitingToggled(state, now)} : undefined;
 }
 
 function moving(move: Move, key: Omit<Key, 'run'>): Key {
@@ -120,15 +99,15 @@ export const lookBindings = keysOf(
 			name: 'Back',
 			also: 'clear cancel reset escape',
 			help: 'go back: clear the selection, then the filter, then leave what is put away; twice: close a popup',
-			footer: (state) => [6, leaving(state)[1]],
+			footer: (state) => [6, leaving(state)?.word ?? 'show all'],
 			stays: true,
-			kind: (state) => (leaving(state)[0] === 'waiting' ? 'shows' : 'acts'),
-			blocked: nothingToLeave,
-			run: (state, {now}) => [leave(state, now), []],
+			kind: (state) => leaving(state)?.kind ?? 'shows',
+			blocked: (state) => (leaving(state) === undefined ? 'Nothing to clear' : undefined),
+			run: (state, {now}) => [leaving(state)?.left(now) ?? state, []],
 		},
 		sort: {
 			keys: ['='],
-			sheet: ['List', 8, 'sort in'],
+			sheet: ['List', 8, 'sort again'],
 			name: 'Sort again',
 			also: 'order refresh reload',
 			help: 're-sort (order is frozen while you navigate)',

@@ -1,5 +1,7 @@
 /** Which columns a row has at a width, and how wide each is. */
+
 import type {RowKey} from '../../core/address.js';
+import {onceFor} from '../../core/last-of.js';
 import type {Part} from '../../core/part.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {nameOf, twinMarks} from '../../core/rows/row-name.js';
@@ -57,27 +59,25 @@ type ColumnOptions = {
 
 /** @param rows all rows of the list, also those out of sight, so that scrolling moves no column. */
 export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: ColumnOptions): Columns {
-	const age: Cell = {name: 'age', columns: ageColumns};
 	const room = roomOf(total);
 	const {name: longest, still, twins} = measureOf(rows);
 	const all = {total, rows, wanted};
-	if (isDouble) {
-		const {left, cells} = optional(all, {room, needed: Math.min(longest, widestName), host: leastName});
-		return {total, isDouble, twins, cells: ordered([{name: 'project', columns: Math.max(1, left)}, ...cells, age], wanted)};
-	}
 	const project = nameColumns(room, longest);
 	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
+	const withAge = (project: number, cells: readonly Cell[] = []): Columns => {
+		const own: readonly Cell[] = [{name: 'project', columns: Math.max(1, project)}, ...cells, {name: 'age', columns: ageColumns}];
+		return {total, isDouble, twins, cells: ordered(own, wanted)};
+	};
+	if (isDouble) {
+		const {left, cells} = optional(all, {room, needed: Math.min(longest, widestName), host: leastName});
+		return withAge(left, cells);
+	}
 	if (task < untilColumns && isDrawer) return {total, isDouble, twins, cells: drawerCells(total)};
 	// The whole name is of more use than the first letters of the sentence.
-	if (task < leastSentence) return {total, isDouble, twins, cells: ordered([{name: 'project', columns: Math.max(1, room)}, age], wanted)};
+	if (task < leastSentence) return withAge(room);
 	const needed = isDrawer ? untilColumns : Math.min(Math.max(still, workSentence), goodSentence);
 	const {left, cells} = optional(all, {room: task, needed, host: besideHost});
-	return {
-		total,
-		isDouble,
-		twins,
-		cells: ordered([{name: 'project', columns: project}, {name: 'task', columns: left}, ...cells, age], wanted),
-	};
+	return withAge(project, [{name: 'task', columns: left}, ...cells]);
 }
 
 /** The cells of a line for its name and its sentence. */
@@ -102,27 +102,16 @@ type Measure = {
 	readonly twins: ReadonlyMap<RowKey, string>;
 };
 
-const measured = new WeakMap<readonly Row[], Measure>();
-
 /** The widest name, and the widest sentence of a session that is not at work. */
-function measureOf(rows: readonly Row[]): Measure {
-	const known = measured.get(rows);
-	if (known !== undefined) return known;
+const measureOf = onceFor((rows: readonly Row[]): Measure => {
 	const twins = twinMarks(rows);
-	const measure = rows.reduce(
-		({name, still}: Measure, row): Measure => {
-			const isStill = row.state.group !== 'autonomous' && row.state.state !== 'session_ended';
-			return {
-				name: Math.max(name, width(listName(row, twins))),
-				still: isStill ? Math.max(still, width(oneLine(toSentence(row).text))) : still,
-				twins,
-			};
-		},
-		{name: 8, still: 0, twins},
-	);
-	measured.set(rows, measure);
-	return measure;
-}
+	const still = rows.filter(({state}) => state.group !== 'autonomous' && state.state !== 'session_ended');
+	return {
+		name: Math.max(8, ...rows.map((row) => width(listName(row, twins)))),
+		still: Math.max(0, ...still.map((row) => width(oneLine(toSentence(row).text)))),
+		twins,
+	};
+});
 
 /** The name of a row in the list, where others may have the same. */
 export function listName(row: Row, twins: Columns['twins']): string {

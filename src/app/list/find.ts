@@ -15,22 +15,30 @@ const longestSaid = 1000;
  */
 export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row> {
 	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-	const terms = words.map(toTerm);
-	const free = terms.flatMap((term) => (term.field === undefined ? [term.text] : []));
-	const within = rows.filter((row) => terms.every(({field, text}) => field === undefined || fieldText(row, field).includes(text)));
+	const free = words.filter((word) => !fieldName.test(word));
+	const within = words.flatMap((word) => ofField(word) ?? []).reduce((found, fits) => found.filter(fits), rows);
 	if (free.length === 0) return new Set(within);
 	const isAbbreviated = abbreviated(free.join(''));
 	const hasAll = (text: string) => free.every((word) => text.includes(word));
 	return new Set(within.filter((row) => isAbbreviated(row) || hasAll(toText(row))));
 }
 
-const fieldNames = ['state', 'project', 'branch', 'agent', 'host'] as const;
-type Field = (typeof fieldNames)[number];
+/** The fields that a word may search alone, each as it is searched: in lower case, and with blanks. */
+const fields: Readonly<Record<string, (row: Row) => string>> = {
+	state: (row) => `${stateNames(row)} ${partWords[partOf(row.state)]}`,
+	project: ({project, title = ''}) => `${project} ${title}`.toLowerCase(),
+	branch: ({branch = ''}) => branch.toLowerCase().replaceAll('_', ' '),
+	agent: ({agent}) => agent.toLowerCase(),
+	host: ({host = 'local'}) => host.toLowerCase().replaceAll('_', ' '),
+};
+const fieldName = new RegExp(`^(${Object.keys(fields).join('|')}):`);
 
-function toTerm(word: string): {readonly field: Field | undefined; readonly text: string} {
-	const [, name, text] = /^([a-z]+):(.*)$/.exec(word) ?? [];
-	const field = fieldNames.find((each) => each === name);
-	return field !== undefined ? {field, text: (text ?? '').replaceAll('_', ' ')} : {field: undefined, text: word};
+/** @returns what a row must say for a word; undefined: the word names no field. */
+function ofField(word: string): ((row: Row) => boolean) | undefined {
+	const name = fieldName.exec(word)?.[1];
+	if (name === undefined) return undefined;
+	const text = word.slice(name.length + 1).replaceAll('_', ' ');
+	return (row) => fields[name]?.(row).includes(text) === true;
 }
 
 const partWords: Readonly<Record<Part, string>> = {
@@ -39,21 +47,6 @@ const partWords: Readonly<Record<Part, string>> = {
 	running: 'running',
 	done: 'done',
 };
-
-function fieldText(row: Row, field: Field): string {
-	switch (field) {
-		case 'state':
-			return `${stateNames(row)} ${partWords[partOf(row.state)]}`;
-		case 'project':
-			return `${row.project} ${row.title ?? ''}`.toLowerCase();
-		case 'branch':
-			return (row.branch ?? '').toLowerCase().replaceAll('_', ' ');
-		case 'agent':
-			return row.agent.toLowerCase();
-		case 'host':
-			return (row.host ?? 'local').toLowerCase().replaceAll('_', ' ');
-	}
-}
 
 /** The state's names in the row and in `beckon ls`. */
 function stateNames(row: Row): string {
@@ -94,7 +87,7 @@ export function filterWords(filter: string): readonly string[] {
 	return oneLine(filter)
 		.toLowerCase()
 		.split(/\s+/)
-		.map((word) => word.replace(/^(?:state|project|branch|agent|host):/, ''))
+		.map((word) => word.replace(fieldName, ''))
 		.filter(Boolean);
 }
 

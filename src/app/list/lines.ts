@@ -1,8 +1,8 @@
 /** The list as lines of the screen, and which of them are visible. */
 import type {RowKey} from '../../core/address.js';
+import {lastOf, onceFor} from '../../core/last-of.js';
 import {countText} from '../../core/queue/limited.js';
 import type {Row} from '../../core/session.js';
-import {lastOf} from '../last-of.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
 import {nestedLines} from './column-table.js';
 import {isCutIn} from './columns.js';
@@ -75,14 +75,8 @@ function fitted(view: View, size: Size, {group, ...detail}: Fit): Look & {readon
 	return {isRoomy: false, isDouble: isSidebar, layout: at(lines)};
 }
 
-const listedRows = new WeakMap<View, readonly Row[]>();
-
 /** The rows of all groups; the same list for the same view. */
-export function allRows(view: View): readonly Row[] {
-	const rows = listedRows.get(view) ?? view.groups.flatMap((one) => one.rows);
-	listedRows.set(view, rows);
-	return rows;
-}
+export const allRows = onceFor(({groups}: View): readonly Row[] => groups.flatMap(({rows}) => rows));
 
 /** The groups that have a title. A folded group keeps its title; an empty one says nothing. */
 function titled(groups: View['groups']): View['groups'] {

@@ -1,12 +1,12 @@
 /** What is left to read of a session that ended, or left the list, while it was being read. */
 import {targetText} from '../../core/address.js';
+import {lastOf} from '../../core/last-of.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {fullCard} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';
 import type {KeyOf} from '../key-of.js';
-import {lastOf} from '../last-of.js';
 import type {AppState} from '../model.js';
 import {listedRow} from '../shown/shown.js';
 import {rowOf} from '../target.js';

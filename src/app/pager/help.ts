@@ -1,10 +1,11 @@
 /** The keys: as the help screen and docs/keys.md list them, and the sheet of `?`, those of the row in a few words each, by what one wants. What cannot work now is dim. */
+
+import {lastOf} from '../../core/last-of.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {hintOf, nameOf, whyBlocked, worksIn} from '../binding.js';
 import {type HelpSection, type HelpSheet, type SheetKey, sheetTitles, tasks} from '../key-of.js';
 import {keyLabel} from '../keymap/keymap.js';
-import {lastOf} from '../last-of.js';
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
 import type {AppState, BaseMode, Binding, Keymap} from '../model.js';

@@ -1,6 +1,7 @@
 /** Pages as lines of a card: what was sent, the turns of a session, the keys, and the sessions that one key answers. */
 
 import {targetText} from '../../core/address.js';
+import {lastOf} from '../../core/last-of.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {PastTurn} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
@@ -10,7 +11,6 @@ import {cardLines} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts, partedLine, type Span} from '../card/line.js';
 import {markdownLines} from '../card/markdown.js';
 import type {HelpKey, HelpSection, HelpSheet, SheetKey} from '../key-of.js';
-import {lastOf} from '../last-of.js';
 import type {Size} from '../layout.js';
 import type {AppState} from '../model.js';
 import type {ShownPrompt} from '../sends/model.js';

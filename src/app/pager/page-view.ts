@@ -1,11 +1,11 @@
 /** A page over the whole screen: the help, a request in full, or a batch. */
 import type {SourceFile} from '../../core/ask/file-change.js';
+import {lastOf} from '../../core/last-of.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cardLines, fullCard} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
 import type {AppState, CardPage, Mode} from '../model.js';

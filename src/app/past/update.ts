@@ -1,12 +1,12 @@
 /** Searches what was said while one types, goes where the search leads, and has the keys for it. */
 
+import {hasSameFields} from '../../core/last-of.js';
 import {isReachable} from '../../core/rows/host-rows.js';
 import type {PastFound, PlacedHit} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
 import {choosing, inMode, keysOf, leaving} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
-import {hasSameFields} from '../last-of.js';
 import {baseOf, choiceMoved, homeMode, refused, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {selectedRow} from '../target.js';

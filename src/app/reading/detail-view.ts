@@ -1,11 +1,11 @@
 /** The detail beside or below the list, or the small screen: the request or last words, the answers, and the pane in the remaining rows. */
 import type {SourceFile} from '../../core/ask/file-change.js';
+import {lastOf} from '../../core/last-of.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {cardLines, lastWordLines} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import {lastOf} from '../last-of.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';

@@ -1,9 +1,9 @@
 /** Rows that ask the very same. */
 
+import {lastOf, onceFor} from '../../core/last-of.js';
 import {whyNoOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Ask} from '../../core/terms/ask.js';
-import {lastOf} from '../last-of.js';
 import type {AppState} from '../model.js';
 
 /** @returns the queued rows with the same request as this one, including it, in the order of the list; none if its request cannot be compared. */
@@ -34,14 +34,8 @@ function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
 }
 
 /** Every look compares all that ask, and most of them ask the same as at the look before. */
-const texts = new WeakMap<ToolAsk, string>();
-
-function distinguishing(ask: ToolAsk): string {
-	const known = texts.get(ask);
-	if (known !== undefined) return known;
-	const {description, ...others} = ask.input;
-	const distinguishing = typeof ask.input['command'] === 'string' ? others : {...others, description};
-	const text = JSON.stringify(Object.entries(distinguishing).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-	texts.set(ask, text);
-	return text;
-}
+const distinguishing = onceFor(({input}: ToolAsk): string => {
+	const {description, ...others} = input;
+	const fields = typeof input['command'] === 'string' ? others : {...others, description};
+	return JSON.stringify(Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+});

@@ -1,6 +1,7 @@
 /** The answers of a dialog as lines of a card: its options with its own numbers, and with their keys where those differ. */
 
 import {asRecord} from '../../core/fields.js';
+import {lastOf} from '../../core/last-of.js';
 import {noOfferText, type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {PermissionRule} from '../../core/terms/ask.js';
@@ -8,7 +9,6 @@ import {reasonSentence} from '../../core/terms/receipt-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import type {KeyOf} from '../key-of.js';
-import {lastOf} from '../last-of.js';
 import {approvedLine, clip, width} from '../text.js';
 
 type Answering = {
@@ -93,15 +93,16 @@ function withoutKey(label: string): string {
 	return label.replace(/ \((?:shift\+tab|tab|esc|ctrl\+[a-z])\)$/i, '');
 }
 
-/** The option that the footer calls so. */
+/** The short name of the option that answers for good. */
 const always = 'Always';
 
 /** The rules that the request suggests to add for good. Without an option of that name, the label of another one says which mode it switches to. */
 function ruleLines({state: {context}, rulePlaces}: Row, {options}: Offer): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
-	const hasModes = options.length === 0 || shortLabels(options).includes(always);
-	const rules = context.ask.rules.filter((rule) => hasModes || !isModeRule(rule));
-	return rules.map((rule) => ({text: `“${always}” would ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
+	const forGood = options[shortLabels(options).indexOf(always)];
+	const rules = context.ask.rules.filter((rule) => options.length === 0 || forGood !== undefined || !isModeRule(rule));
+	const name = forGood === undefined ? `“${always}”` : `Option ${forGood.number}`;
+	return rules.map((rule) => ({text: `${name} would ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
 }
 
 /** @param places the agent's names of the places where it stores rules. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */

@@ -1,7 +1,9 @@
 /**
  * What the screen shows of the target row: the row, its answers, and the file it would change; and the room that this gets beside the list.
  */
+
 import {changedPath, type SourceFile} from '../../core/ask/file-change.js';
+import {onceFor} from '../../core/last-of.js';
 import type {Row} from '../../core/session.js';
 import {cardLines} from '../card/card.js';
 import type {CardLine} from '../card/line.js';
@@ -25,15 +27,7 @@ type Subject = {
 const none: readonly CardLine[] = [];
 
 /** The cached subject of a state: a key and its frame ask for it often. */
-const subjects = new WeakMap<AppState, Subject>();
-
-export function subjectOf(state: AppState): Subject {
-	const subject = subjects.get(state) ?? toSubject(state);
-	subjects.set(state, subject);
-	return subject;
-}
-
-function toSubject(state: AppState): Subject {
+export const subjectOf = onceFor((state: AppState): Subject => {
 	const target = targetRow(state);
 	if (target === undefined) return {row: undefined, file: undefined, answers: none};
 	const picks = state.mode.kind === 'choose' ? state.mode.picks : undefined;
@@ -41,7 +35,7 @@ function toSubject(state: AppState): Subject {
 	const alike = baseOf(state).kind === 'quick' ? 1 : alikeRows(state, target).length;
 	const row = listedRow(state, target);
 	return {row, file: sourceOf(state, target), answers: answerLines(row, {picks, alike, keyOf: state.keyOf})};
-}
+});
 
 /** A look without news returns new row objects, while the list keeps the drawn ones. */
 export function listedRow({view}: AppState, target: Row): Row {

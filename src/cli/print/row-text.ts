@@ -6,7 +6,7 @@ import type {RowCounts} from '../../core/queue/queue.js';
 import {waitTexts} from '../../core/queue/waited.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
-import {nameOf, shortName} from '../../core/rows/row-name.js';
+import {nameOf, shortName, tally} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {toAge} from '../../core/text/times.js';
@@ -99,8 +99,7 @@ export function idsText(rows: readonly Row[]): string {
 
 /** For completions: a name that only one session has and that is one word of a shell, else the id, each with what it is behind a tab. */
 export function namesText(rows: readonly Row[]): string {
-	const count = new Map<string, number>();
-	for (const row of rows) count.set(nameOf(row), (count.get(nameOf(row)) ?? 0) + 1);
+	const count = tally(rows.map(nameOf));
 	return rows
 		.map((row) => {
 			const name = nameOf(row);

@@ -1,5 +1,5 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {printableLine} from '../../core/text/label.js';
+import {printableLine, truncate} from '../../core/text/label.js';
 import {columnsOf} from '../../core/text/width.js';
 import {columnsFor, hung, type Ink, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
@@ -25,5 +25,9 @@ function lineText(line: AuditLine, {ink, columns}: {ink: Ink; columns: number}):
 	const {what, how} = sentWords(line);
 	const head = [localTime(line.at), printableLine(line.project)] as const;
 	const lead = columnsOf(head.join(' ')) + 1;
-	return `${ink('quiet', head[0])} ${ink('strong', head[1])} ${hung(printableLine(`${what}: ${how}`), lead, {columns})}`;
+	const said = printableLine(what);
+	// A terminal gets some lines of it, and the result; "--json" and a pipe all of it.
+	const most = Number.isFinite(columns) ? 2 * columns : said.length;
+	const shown = said.length <= most ? said : `${truncate(said, most).trimEnd()}…`;
+	return `${ink('quiet', head[0])} ${ink('strong', head[1])} ${hung(`${shown}: ${printableLine(how)}`, lead, {columns})}`;
 }

@@ -73,7 +73,7 @@ export function askLine(
 			// The pane does not always name it.
 			return ask.server === '' ? ask.message : `${ask.server}: ${ask.message}`;
 		case 'trust':
-			return `Trust ${ask.directory}?`;
+			return `Trust ${ask.directory || 'this folder'}?`;
 		case 'dialog':
 			return ask.tool === undefined || ask.gist === undefined ? ask.title : toolLine(ask.tool, ask.gist);
 	}

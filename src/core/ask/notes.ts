@@ -1,5 +1,6 @@
 /** Warnings about a request: invisible characters, words of two alphabets, and missing parts. */
 
+import {onceFor} from '../last-of.js';
 import type {Ask} from '../terms/ask.js';
 import type {Blocked} from '../terms/state.js';
 import {hasInvisible, mixedWords} from '../text/visible-text.js';
@@ -16,11 +17,10 @@ const MOST_WORDS = 3;
 const MOST_WORD = 40;
 
 /** The cached result for a request: every frame needs it, and a request may be long. */
-const known = new WeakMap<Ask, Pick<AskNotes, 'isInvisible' | 'mixed'>>();
+const ownNotes = onceFor((ask: Ask) => notesOf(textsOf(ask)));
 
 export function askNotes({ask, asker, options, review}: Blocked): AskNotes {
-	const own = known.get(ask) ?? notesOf(textsOf(ask));
-	known.set(ask, own);
+	const own = ownNotes(ask);
 	const around = notesOf([asker?.type ?? '', review ?? '', ...options.map(({label}) => label)]);
 	return {isInvisible: own.isInvisible || around.isInvisible, mixed: [...new Set([...own.mixed, ...around.mixed])], cut: cutOf(ask)};
 }

@@ -3,7 +3,7 @@ import {askTool, requestKind} from '../ask/ask.js';
 import {cut} from '../cut.js';
 import type {OpenAsk} from '../evidence.js';
 import type {HookBody} from '../hook-event.js';
-import {type HookTurn, hookTurns} from '../terms/hook-turn.js';
+import {type HookTurn, hookTurns, isWaitNotice} from '../terms/hook-turn.js';
 import type {Subagent} from '../terms/state.js';
 import {cleanText, isContinuation, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
@@ -81,7 +81,7 @@ export function toolEnded(life: Life, at: number, tool: string): Life {
 
 export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>, at: number): Life {
 	const notice = {type: body.type, message: body.message, at};
-	const message = truncate(cleanText(body.message), NEWS_LENGTH);
+	const message = isWaitNotice(body.type) ? '' : truncate(cleanText(body.message), NEWS_LENGTH);
 	if (body.type === 'elicitation_response' || body.type === 'elicitation_complete') {
 		return resolved(life, dropElicitations(life.open), at);
 	}

@@ -2,21 +2,8 @@
 import {isUserError, type TmuxFailure, UserError} from '../errors.js';
 import {type Receipt, unconfirmed} from '../receipt.js';
 
-const refusals = new Set([
-	'EACCES',
-	'EPERM',
-	'EROFS',
-	'ENOTDIR',
-	'EISDIR',
-	'EEXIST',
-	'ELOOP',
-	'ENXIO',
-	'E2BIG',
-	'EIO',
-	'ESTALE',
-	'EMFILE',
-	'ENFILE',
-]);
+const refusals = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'ENXIO', 'E2BIG', 'EIO', 'ESTALE', 'EMFILE', 'ENFILE']);
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS']);
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
@@ -33,7 +20,9 @@ export function toUserError(error: unknown): UserError | undefined {
 	if (isReplaced(error)) return new UserError('beckon was replaced: quit and open it again', '', 1, {cause: error});
 	if (!(error instanceof Error)) return undefined;
 	const fix = isTmuxError(error) ? tmuxFixes[error.reason] : fileFix(error);
-	return fix === undefined ? undefined : new UserError(error.message, fix, 1, {cause: error});
+	const isMissing = isTmuxError(error) && error.reason === 'not-installed';
+	const message = isMissing ? 'tmux is not installed, or not in PATH' : error.message;
+	return fix === undefined ? undefined : new UserError(message, fix, 1, {cause: error});
 }
 
 /** Whether a part of the program is gone that was to be loaded now: another version took its place. Nothing of that part has run. */
@@ -53,6 +42,7 @@ function fileFix(error: Error): string | undefined {
 	if (full.has(code)) return 'Make room on that disk (`beckon config` names the folders), then try again.';
 	// `mkdir` makes all missing parents too, so only a dangling link gives ENOENT here.
 	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir') return 'A link in its path is broken: fix it, then try again.';
+	if (unwritable.has(code)) return 'Make it readable and writable for you (`beckon config` names the folders), then try again.';
 	return refusals.has(code) ? 'Fix that, then try again.' : undefined;
 }
 

@@ -1,4 +1,5 @@
 /** Sessions that a limit stopped: they wait for one moment, and none of them for a user; then beckon offers to go on, and sends nothing by itself. */
+import {groupedBy} from '../grouped.js';
 import {minuteOfDay} from '../resolve/reset.js';
 import {isForHumans, type Row} from '../session.js';
 import {counted} from '../text/times.js';
@@ -11,11 +12,7 @@ export type Limited = {
 
 /** Splits off the rows that wait together for a reset, by its time. A row that waits alone stays among the others. */
 export function splitLimited(rows: readonly Row[]): {readonly others: readonly Row[]; readonly limited: readonly Limited[]} {
-	const untils = new Map<string, Row[]>();
-	for (const row of rows) {
-		const until = row.marks.pinned ? undefined : limitedUntil(row);
-		if (until !== undefined) untils.set(until, [...(untils.get(until) ?? []), row]);
-	}
+	const untils = groupedBy(rows, (row) => (row.marks.pinned ? undefined : limitedUntil(row)));
 	const limited = [...untils].filter(([, members]) => members.length > 1).map(([until, members]) => ({until, rows: members}));
 	const away = new Set(limited.flatMap((one) => one.rows));
 	return {others: rows.filter((row) => !away.has(row)), limited};

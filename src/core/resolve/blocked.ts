@@ -4,12 +4,12 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import type {Ask, DialogOption, OptionRole, Question} from '../terms/ask.js';
 import {traitsOf} from '../terms/dialog-kinds.js';
+import {asksByNotice} from '../terms/hook-turn.js';
 import type {KnownState, SessionState, Source} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
 import type {Clock} from './clock.js';
 import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest, dialogName, dialogRows} from './request.js';
-import {asksByNotice} from './verdict.js';
 
 /** The moment (epoch ms) and the settings that the name of a state depends on. */
 export type Judge = {readonly clock: Clock; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
@@ -78,8 +78,11 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
 	if (!asked) return undefined;
 	const {ask, asker, at, id, options = []} = asked;
-	const current = currentOf(ask, shownSurface(evidence, at)?.dialog);
-	const context = {kind: 'blocked', request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
+	const dialog = shownSurface(evidence, at)?.dialog;
+	const current = currentOf(ask, dialog);
+	const review = ask.kind === 'questions' && dialog?.kind === 'review' ? {review: dialog.body} : {};
+	const about = {request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
+	const context = {kind: 'blocked', ...about, ...review} as const;
 	return {state: stateOf(ask, evidence), label: current?.question?.question ?? askLabel(ask, false), since: at, context};
 }
 

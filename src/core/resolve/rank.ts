@@ -44,7 +44,7 @@ export function rank(verdicts: Verdicts, evidence: Evidence, clock: Clock): Rank
 	const own =
 		rankBlocked(verdicts, evidence, clock) ??
 		rankFirstPrompt(verdicts, evidence) ??
-		rankByStatus(verdicts, clock) ??
+		rankByStatus(verdicts, evidence, clock) ??
 		rankByHook(verdicts, evidence) ??
 		rankWithoutHooks(verdicts, evidence);
 	return rankReport(verdicts, own) ?? own;
@@ -137,7 +137,7 @@ function rankFirstPrompt({hook, status, screen}: Verdicts, evidence: Evidence): 
 	return {verdict: screen, rule: '3 the pane shows the first prompt before the session file does'};
 }
 
-function rankByStatus({hook, status}: Verdicts, {isPast}: Clock): Ranked | undefined {
+function rankByStatus({hook, status}: Verdicts, {status: file}: Evidence, {isPast, now}: Clock): Ranked | undefined {
 	if (!status) return undefined;
 	const rule = '3 the session file decides between working and idle';
 	if (status.phase !== 'rest') return {verdict: status, rule};
@@ -145,7 +145,9 @@ function rankByStatus({hook, status}: Verdicts, {isPast}: Clock): Ranked | undef
 	const lag = hook && hook.at - status.since > FILE_LAG_MS ? SLOW_FILE_MS : FILE_LAG_MS;
 	const ahead = hook?.phase === 'work' && hook.at > status.since && !isPast(hook.at + lag);
 	if (ahead) return {verdict: hook, rule: '3 a hook is a moment ahead of the session file'};
-	if (hook && !isPast(status.since + IDLE_BLINK_MS)) {
+	// A time ahead of ours is from before the clock was set back, and tells nothing of how long the session rests.
+	const isDated = (file?.statusAt ?? 0) <= now + FILE_LAG_MS;
+	if (hook && isDated && !isPast(status.since + IDLE_BLINK_MS)) {
 		const verdict: Verdict = hook.phase === 'work' ? hook : {...status, phase: 'work'};
 		return {verdict, rule: '3 idle this briefly may be the gap between two turns', bound: 0.6};
 	}

@@ -67,7 +67,7 @@ export function suspendedOutcome({verdict}: Ranked, evidence: Evidence): Outcome
 
 /** A conversation that was resumed has prompts from before, which may be in another file. */
 function isResumed({hook, transcript}: Evidence): boolean {
-	return transcript?.humanPrompt !== undefined || (hook?.turn.kind === 'fresh' && hook.turn.how === 'resume');
+	return transcript?.humanPrompt !== undefined || (hook?.turn.kind === 'fresh' && /^(?:resume|fork)$/.test(hook.turn.how));
 }
 
 /** Reading, jumping to or answering a finished turn files it away; a blocked state is never cleared by reading. */
@@ -173,7 +173,9 @@ function screenEnd({screen, hook, transcript}: Evidence): End | undefined {
 
 function restContext({hook, status, screen}: Evidence, said: string, interrupted = false): StateContext {
 	const ended = hook?.turn.kind === 'ended' ? hook.turn : undefined;
-	const counted = ended?.shells ?? screen?.surface.backgroundShells ?? 0;
+	const seen = screen?.surface.backgroundShells ?? 0;
+	// Where the file says `busy` of a session at rest, no hook names its shells.
+	const counted = status?.status === 'busy' ? seen : (ended?.shells ?? seen);
 	// The agent's file reports the end of background shells. No hook does, and an idle pane is not captured again.
 	const shells = status?.status === 'idle' ? 0 : status?.status === 'shell' ? Math.max(1, counted) : counted;
 	return {kind: 'rest', said, shells, wakesItself: (ended?.crons ?? 0) > 0, interrupted};

@@ -2,7 +2,7 @@
 import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
 import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Surface} from '../surface.js';
-import {type HookTurn, hookTurns} from '../terms/hook-turn.js';
+import {asksByNotice, type HookTurn, hookTurns} from '../terms/hook-turn.js';
 import type {ReportClaim} from '../terms/report.js';
 import type {Source} from '../terms/state.js';
 import type {Clock} from './clock.js';
@@ -24,6 +24,8 @@ export const IDLE_BLINK_MS = 25;
 /** A Stop with running subagents is no end; after the last of them the session goes on by itself within this time. */
 const AFTER_AGENTS_MS = 3000;
 const REPLACE_MS = 2000;
+/** A session that a Stop hook sends back to work shows it this long after its Stop. */
+const SHELL_LAG_MS = 400;
 
 export type Verdicts = Readonly<Record<'hook' | 'status' | 'transcript' | 'screen' | 'tmux' | 'report', Verdict | undefined>>;
 
@@ -63,11 +65,6 @@ function isReplaced(turn: Extract<HookTurn, {kind: 'closed'}>, {isPast}: Clock):
 	return (turn.reason === 'clear' || turn.reason === 'resume') && !isPast(turn.at + REPLACE_MS);
 }
 
-/** The notifications that stand for a dialog in versions without PermissionRequest. */
-export function asksByNotice(type: string): boolean {
-	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
-}
-
 /** Some versions never write a state. */
 const statusPhases: Readonly<Record<string, readonly [Phase, number]>> = {
 	busy: ['work', 0.97],
@@ -83,7 +80,7 @@ function statusVerdict(evidence: Evidence, now: number): Verdict | undefined {
 	if (phase === undefined || confidence === undefined) return undefined;
 	const isVerified = tmux?.process === 'alive';
 	const sureness = isVerified ? confidence : confidence - 0.2;
-	const restsAt = status.status === 'busy' ? leadsIdleTeamSince(evidence) : undefined;
+	const restsAt = status.status === 'busy' ? (leadsIdleTeamSince(evidence) ?? leavesShellsSince(evidence)) : undefined;
 	if (restsAt !== undefined) return verdictOf('client', 'rest', Math.min(restsAt, now), sureness);
 	return verdictOf('client', phase, Math.min(status.statusAt ?? status.readAt, now), sureness);
 }
@@ -99,6 +96,17 @@ function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | unde
 	const isWhole = told === undefined || (told.kind === 'ended' && told.agents === 0 && told.teammates <= teammates.length);
 	const {at} = told ?? written;
 	return isWhole && at >= (status?.statusAt ?? 0) ? at : undefined;
+}
+
+/**
+ * The end of a turn, epoch ms, after which only background shells go on, as its pane shows. Some versions say `busy` until the last of those has ended
+ * (facts §3 j).
+ */
+function leavesShellsSince({hook, screen, status}: Evidence): number | undefined {
+	if (hook?.turn.kind !== 'ended') return undefined;
+	const {at} = hook.turn;
+	const rests = screen?.surface.surface === 'idle' && screen.surface.backgroundShells > 0 && screen.at > at + SHELL_LAG_MS;
+	return rests && at >= (status?.statusAt ?? 0) ? at : undefined;
 }
 
 /** Its turn has ended, and its subagents go on. */

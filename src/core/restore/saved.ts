@@ -1,7 +1,9 @@
 /** Where the sessions of a tmux server lived, as it is stored for the day on which that server is gone. */
+
 import {type Place, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
 import {asCount, asList, asRecord, asTime, isTrue, type Read, shape, textUpTo} from '../fields.js';
 import type {Pane} from '../fold/world.js';
+import {groupedBy} from '../grouped.js';
 import {isForHumans, type Row} from '../session.js';
 
 /** The session in a pane. `waits`: it needed its user. */
@@ -37,9 +39,7 @@ export function toSaved(server: TmuxServer, {rows, panes, layouts, at}: Seen): S
 	// Two servers have panes of the same ids.
 	const isOn = (place: Place | undefined): place is Place => place !== undefined && isSameServer(place.server, server);
 	const held = new Map(rows.flatMap((row) => (isOn(row.place) ? [[row.place.pane, toHeld(row)] as const] : [])));
-	const windows = new Map<string, readonly Pane[]>();
-	for (const pane of panes.filter(({place}) => isOn(place)))
-		windows.set(pane.place.windowId, [...(windows.get(pane.place.windowId) ?? []), pane]);
+	const windows = groupedBy(panes, ({place}) => (isOn(place) ? place.windowId : undefined));
 	return {
 		at,
 		server,

@@ -1,15 +1,18 @@
 /** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
+
 import type {ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import {isSameProcess} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
 import type {World} from '../fold/world.js';
+import {groupedBy} from '../grouped.js';
 import type {Kind} from '../session.js';
 import {handOverPanes} from './background.js';
 import {type Candidate, isHere, isHistory, stateOf} from './candidate.js';
 import {endedByMark} from './ended.js';
 import {nowhere, paneCandidates, paneFinder, paneRowKey, startedIn, withPidsOfHere} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
+import {tally} from './row-name.js';
 
 /** A life of a session, or a status file of an agent with the life that it belongs to. */
 type Found = Pick<Candidate, 'process' | 'life' | 'firstCwd' | 'status' | 'alive'> & {readonly sessionId: SessionId};
@@ -24,8 +27,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 	const find = paneFinder(world);
 	const agentPids = new Set(found.flatMap(({process, alive}) => (process && alive === 'alive' ? [process.pid] : [])));
 	const isNested = nesting(world, agentPids);
-	const counts = new Map<SessionId, number>();
-	for (const {sessionId} of found) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
+	const counts = tally(found.map(({sessionId}) => sessionId));
 	const placed = found.map((one): Candidate => {
 		const {sessionId, process, life, firstCwd, status, alive} = one;
 		const kind = kindOf(one, isNested);
@@ -74,14 +76,8 @@ type Holders = {readonly holders: ReadonlyMap<string, SessionId>; readonly forme
 const nameOf = ({pid, start}: ProcessId): string => `${pid} ${start}`;
 
 function toHolders(world: World, statuses: readonly AgentStatus[]): Holders {
-	const byProcess = new Map<string, {readonly id: SessionId; readonly life: Life}[]>();
-	for (const [id, fold] of world.sessions) {
-		for (const life of fold.lives) {
-			if (!life.process || isHistory(life, world)) continue;
-			const name = nameOf(life.process);
-			byProcess.set(name, [...(byProcess.get(name) ?? []), {id, life}]);
-		}
-	}
+	const all = [...world.sessions].flatMap(([id, {lives}]) => lives.map((life) => ({id, life})));
+	const byProcess = groupedBy(all, ({life}) => (life.process && !isHistory(life, world) ? nameOf(life.process) : undefined));
 	const statusByPid = new Map(statuses.map((status) => [status.process.pid, status]));
 	const former = new Map<SessionId, SessionId>();
 	const holders = new Map<string, SessionId>();

@@ -107,7 +107,8 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if (context.kind === 'rest' && context.shells > 0) notes.push('shells-running');
 	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes-itself');
 	if (seen?.composer.kind === 'draft' && state !== 'session_ended') notes.push('draft');
-	if ((transcript?.queued ?? 0) > 0 || seen?.queued) notes.push('prompt-queued');
+	// A session takes what is queued before it rests; of a client that was killed, the record keeps what was not taken.
+	if ((context.kind !== 'rest' && (transcript?.queued ?? 0) > 0) || seen?.queued) notes.push('prompt-queued');
 	if (status?.parkedJobId) notes.push('moved-to-background');
 	if (candidate.kind === 'background' && state !== 'session_ended') notes.push('runs-in-background');
 	if (needsHooks && !candidate.life && candidate.sessionId) notes.push('no-hooks');

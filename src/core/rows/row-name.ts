@@ -2,7 +2,7 @@
 import type {RowKey, SessionId} from '../address.js';
 import type {SessionFold} from '../fold/model.js';
 import type {Row} from '../session.js';
-import {truncate} from '../text/label.js';
+import {shortened} from '../text/label.js';
 
 /** The name of a session in the list: the user's title, else its project. */
 export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string {
@@ -15,17 +15,18 @@ export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string
  */
 export function twinMarks(rows: readonly Row[]): ReadonlyMap<RowKey, string> {
 	const named = (row: Row) => `${row.host ?? ''} ${nameOf(row)}`;
-	const names = counted(rows.map(named));
+	const names = tally(rows.map(named));
 	const twins = rows.filter((row) => row.place !== undefined && names.get(named(row)) !== 1);
 	const placed = (row: Row) => `${named(row)} ${row.place?.session}:${row.place?.windowIndex}`;
-	const places = counted(twins.map(placed));
+	const places = tally(twins.map(placed));
 	return new Map(
 		twins.map((row) => [row.key, `:${row.place?.windowIndex}${places.get(placed(row)) === 1 ? '' : `.${row.place?.paneIndex}`}`]),
 	);
 }
 
-function counted(texts: readonly string[]): ReadonlyMap<string, number> {
-	const counts = new Map<string, number>();
+/** How often each text is among them. */
+export function tally<T>(texts: readonly T[]): ReadonlyMap<T, number> {
+	const counts = new Map<T, number>();
 	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
 	return counts;
 }
@@ -35,9 +36,7 @@ const longest = 32;
 
 /** The name in a sentence: that of the list, cut where it is long. */
 export function shortName(row: Pick<Row, 'title' | 'project'>): string {
-	const name = nameOf(row);
-	const cut = truncate(name, longest);
-	return cut === name ? name : `${cut.trimEnd()}…`;
+	return shortened(nameOf(row), longest);
 }
 
 /** The name in a receipt: `api`, or `api on gpu1` for a host's session. */

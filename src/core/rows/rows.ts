@@ -6,6 +6,7 @@ import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
 import type {Evidence, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {World} from '../fold/world.js';
+import {onceFor} from '../last-of.js';
 import {mayReplace} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
@@ -18,7 +19,7 @@ import {isWithin} from '../text/paths.js';
 import {permissionMode} from '../words/permission-mode.js';
 import {isInFront, joinByTranscript, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
-import {compileDomainRules, type DomainMatcher, domainLabels, domainRulesOf} from './domain.js';
+import {compileDomainRules, domainLabels, domainRulesOf} from './domain.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {parseStartMark} from './panes.js';
@@ -172,14 +173,7 @@ function witnessOf({agent, report}: Candidate, {source, guessedBy}: SessionState
 	return isRead(agent) || source === 'transcript' || source === 'screen' ? 'reader' : 'process';
 }
 
-const compiled = new WeakMap<Config, readonly DomainMatcher[]>();
-
-/** Each configuration is compiled once. */
-function rulesOf(config: Config): readonly DomainMatcher[] {
-	const rules = compiled.get(config) ?? compileDomainRules(domainRulesOf(config));
-	compiled.set(config, rules);
-	return rules;
-}
+const rulesOf = onceFor((config: Config) => compileDomainRules(domainRulesOf(config)));
 
 function isIgnored(candidate: Candidate, config: Config): boolean {
 	const cwd = candidate.firstCwd ?? candidate.status?.cwd;

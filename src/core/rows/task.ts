@@ -5,7 +5,7 @@ import type {Life, Task} from '../fold/model.js';
 import {areSilent} from '../resolve/rank.js';
 import type {Row} from '../session.js';
 import type {SessionState} from '../terms/state.js';
-import {cleanText, isContinuation, truncate} from '../text/label.js';
+import {cleanText, isContinuation, shortened} from '../text/label.js';
 import type {Candidate} from './candidate.js';
 
 const TASK_LENGTH = 60;
@@ -54,7 +54,5 @@ function workedMs(task: Task, {group, since}: SessionState, now: number): number
 }
 
 function label(prompt: string): string {
-	const whole = cleanText(prompt);
-	const shown = truncate(whole, TASK_LENGTH);
-	return shown === whole ? whole : `${shown.trimEnd()}…`;
+	return shortened(cleanText(prompt), TASK_LENGTH);
 }

@@ -36,6 +36,16 @@ export type TurnEnd = {readonly at: number} & (
 	| {readonly kind: 'failed'; readonly error: string; readonly message: string}
 );
 
+/** The notifications that stand for a dialog in versions without PermissionRequest. */
+export function asksByNotice(type: string): boolean {
+	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
+}
+
+/** The notifications that say no more than that the session waits, which is over as soon as it goes on. */
+export function isWaitNotice(type: string): boolean {
+	return asksByNotice(type) || type === 'idle_prompt' || type === 'worker_permission_prompt';
+}
+
 /** The text of a failed request, in a Stop that stands for a StopFailure. */
 const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
 

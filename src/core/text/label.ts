@@ -27,6 +27,12 @@ export function cleanText(text: string): string {
 	return stripControls(spaced).replace(/\s+/g, ' ').trim();
 }
 
+/** The same with an ellipsis where something is cut off. */
+export function shortened(text: string, characters: number): string {
+	const shown = truncate(text, characters);
+	return shown === text ? text : `${shown.trimEnd()}…`;
+}
+
 /** At most `characters` characters as a person counts them: a family emoji or an accented letter is one and never split. */
 export function truncate(text: string, characters: number): string {
 	if (text.length <= characters) return text;

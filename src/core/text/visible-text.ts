@@ -40,8 +40,7 @@ export function hasInvisible(text: string): boolean {
 
 /** JSON text in which each invisible character is a JSON escape. */
 export function escaped(json: string): string {
-	if (!maySuspect(json)) return json;
-	return json.replace(hidden(), (found, alone?: string) => (alone === undefined ? found : units(found)));
+	return withHidden(json, units);
 }
 
 function units(character: string): string {
@@ -66,8 +65,13 @@ function maySuspect(text: string): boolean {
 }
 
 function drawHidden(text: string): string {
+	return withHidden(text, sign);
+}
+
+/** @param draw is given each character that would not show. */
+function withHidden(text: string, draw: (character: string) => string): string {
 	if (!maySuspect(text)) return text;
-	return text.replace(hidden(), (found, alone?: string) => (alone === undefined ? found : sign(found)));
+	return text.replace(hidden(), (found, alone?: string) => (alone === undefined ? found : draw(found)));
 }
 
 function sign(character: string): string {

@@ -43,7 +43,7 @@ export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answe
 		seen(look, last) {
 			const typed = isTyped(look, key);
 			if (typed && last !== undefined && isTyped(last, key)) return unconfirmed('key-in-input-box');
-			otherwiseSince = isOtherwise(outcome, afterOf(look), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
+			otherwiseSince = isOtherwise(outcome, afterOf(look, since), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
 			if (!typed && look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waits.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || typed;
 			met ||= isAnother(look, answered);
@@ -70,7 +70,9 @@ function endsStartup({dialog, goal}: Answered, why: Reason): boolean {
 	return declines ? why === 'process-ended' || why === 'program-ended' || why === 'pane-gone' : why === 'session-began';
 }
 
-function afterOf({surface, reports}: Seen): After {
+/** After an interrupt, a queued prompt starts the next turn at once. */
+function afterOf({surface, reports}: Seen, since: number): After {
+	if ((reports.interruptedAt ?? 0) >= since) return {interrupted: true, busy: false};
 	return {
 		interrupted: surface.interrupted,
 		busy: reports.status === undefined ? surface.surface === 'working' : reports.status.value === 'busy',

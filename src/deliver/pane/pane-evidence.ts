@@ -80,7 +80,16 @@ export async function openPaneWitnesses(
 		return {
 			at,
 			surface,
-			reports: {prompts, status, token: found.token, request, asker: asked?.asker?.id, askedAt: asked?.askedAt, elicited},
+			reports: {
+				prompts,
+				status,
+				token: found.token,
+				request,
+				asker: asked?.asker?.id,
+				askedAt: asked?.askedAt,
+				elicited,
+				interruptedAt: transcript?.interruptedAt,
+			},
 		};
 	};
 }

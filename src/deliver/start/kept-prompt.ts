@@ -3,7 +3,15 @@ import {basename} from 'node:path';
 import type {Io} from '../../core/context.js';
 import {type Reason, reasonCode, writtenReason} from '../../core/terms/receipt-words.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
-import {type KeptStart, newOutboxId, type OutboxEntry, parseOutboxId, readOutbox, writeOutbox} from '../../store/records/outbox.js';
+import {
+	type KeptStart,
+	newEntry,
+	newOutboxId,
+	type OutboxEntry,
+	parseOutboxId,
+	readOutbox,
+	writeOutbox,
+} from '../../store/records/outbox.js';
 
 /** In place of a row, until the pane is known. */
 const noRow = (wish: string): string => `start:${wish}`;
@@ -18,21 +26,10 @@ export function keepPrompt(
 ): string {
 	const paths = statePaths(io.env);
 	const left = readOutbox(paths).entries.find(({row, text: same}) => row === noRow(wish) && same === text)?.id;
-	const id = (entry === undefined ? undefined : parseOutboxId(entry)) ?? left ?? newOutboxId(io.now());
-	writeOutbox(paths, {
-		id,
-		at: io.now(),
-		kind: 'reply',
-		row: noRow(wish),
-		sessionId: undefined,
-		project: basename(start.directory),
-		start,
-		text,
-		queue: false,
-		allowShell: false,
-		state: 'sending',
-		...writtenReason('not-started'),
-	});
+	const at = io.now();
+	const id = (entry === undefined ? undefined : parseOutboxId(entry)) ?? left ?? newOutboxId(at);
+	const about = {id, row: noRow(wish), sessionId: undefined, project: basename(start.directory), start, text};
+	writeOutbox(paths, newEntry(at, {...about, ...writtenReason('not-started')}));
 	return id;
 }
 

@@ -6,7 +6,7 @@ import type {Io} from '../../core/context.js';
 import type {Problem} from '../../core/parsed.js';
 import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
-import {ignoreFileErrors, namesIn} from '../../store/files.js';
+import {ignoreFileErrors, isAllowed, namesIn} from '../../store/files.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
@@ -73,12 +73,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 function unwritableAbove(path: string): string | undefined {
 	const above = dirname(path);
 	if (statsOf(above) === undefined) return above === path ? undefined : unwritableAbove(above);
-	try {
-		accessSync(above, constants.W_OK | constants.X_OK);
-		return undefined;
-	} catch {
-		return above;
-	}
+	return isAllowed(above, constants.W_OK | constants.X_OK) ? undefined : above;
 }
 
 /** The dangling link above a path, through which nothing can be read or made. */

@@ -6,7 +6,7 @@ export type Frame =
 	| {readonly kind: 'answer'; readonly id: number; readonly out: Buffer; readonly errors: string; readonly code: number};
 
 /** `nonsense`: the far side breaks the protocol, and is not read any more. */
-type FrameRead = {readonly frames: readonly Frame[]; readonly nonsense?: string};
+type FrameRead = {readonly frames: readonly Frame[]; readonly nonsense: string | undefined};
 export type FrameReader = (chunk: Buffer) => FrameRead;
 
 const newline = 10;
@@ -73,7 +73,7 @@ export function createFrameReader(nonce: string, maxBytes: number): FrameReader 
 			if (frame !== 'part') frames.push(frame);
 		}
 		if (nonsense !== undefined) held = Buffer.alloc(0);
-		return nonsense === undefined ? {frames} : {frames, nonsense};
+		return {frames, nonsense};
 	};
 }
 

@@ -11,6 +11,9 @@ import type {FarHello} from './hello.js';
 import {openLink} from './link.js';
 import {farMachine} from './machine/far-machine.js';
 
+/** With another of these it is another machine, or another place on it. */
+const identity = ['home', 'stateDir', 'agentDir', 'boot'] as const;
+
 export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> = {}) {
 	/** What the host said at last, and the machine that is behind it. */
 	let known: {readonly hello: FarHello; readonly machine: Machine} | undefined;
@@ -33,7 +36,7 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 	});
 
 	function meet(hello: FarHello): void {
-		if (known === undefined || !isSame(known.hello, hello)) {
+		if (known === undefined || identity.some((field) => known?.hello[field] !== hello[field])) {
 			const mirror = join(root, 'hosts', host.name, 'mirror');
 			known = {hello, machine: farMachine({host, hello, link, mirror, now: io.now, onMiss: notify})};
 		}
@@ -91,7 +94,3 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 }
 
 export type RemoteHost = ReturnType<typeof openRemoteHost>;
-
-function isSame(one: FarHello, other: FarHello): boolean {
-	return one.home === other.home && one.stateDir === other.stateDir && one.agentDir === other.agentDir && one.boot === other.boot;
-}

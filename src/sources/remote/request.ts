@@ -14,16 +14,12 @@ export function toCode(words: readonly (string | number)[]): string {
 
 /** `+` continues, `n` continues after a newline, `.` is the last piece, without which nothing runs. */
 export function toLines(code: string): string {
-	const parts = code.split('\n').map(cut);
-	return parts
-		.map((pieces, part) =>
-			pieces
-				.map((piece, index) => {
-					const isLast = index === pieces.length - 1;
-					return `${isLast ? (part === parts.length - 1 ? '.' : 'n') : '+'}${piece}\n`;
-				})
-				.join(''),
-		)
+	const lines = code.split('\n').map(cut);
+	return lines
+		.flatMap((pieces, at) => {
+			const end = at === lines.length - 1 ? '.' : 'n';
+			return pieces.map((piece, index) => `${index < pieces.length - 1 ? '+' : end}${piece}\n`);
+		})
 		.join('');
 }
 

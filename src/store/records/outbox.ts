@@ -65,6 +65,15 @@ export function newOutboxId(now: number, random: () => number = Math.random): st
 	return now.toString(36) + random().toString(36).slice(2, 6).padEnd(4, '0');
 }
 
+/** A text that is not in the outbox yet, as of a reply that is about to be sent. @param at when, epoch ms */
+export function newEntry(
+	at: number,
+	about: Pick<OutboxEntry, 'row' | 'sessionId' | 'project' | 'text'> & Partial<OutboxEntry>,
+): OutboxEntry {
+	const usual = {kind: 'reply', queue: false, allowShell: false, state: 'sending', why: '', reason: ''} as const;
+	return {id: newOutboxId(at), at, ...usual, ...about};
+}
+
 /** Writes with mode 0600 in a folder of mode 0700. Throws the file system's error: without a copy nothing may be sent. */
 export function writeOutbox(paths: Pick<StatePaths, 'outbox'>, entry: OutboxEntry): void {
 	writeObject(fileOf(paths, entry.id), entry);

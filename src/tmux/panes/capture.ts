@@ -1,7 +1,9 @@
 /** Captures panes with colours: one `tmux` process per server for any number of panes; and one pane with its scrollback. */
+
 import type {PaneId, Place} from '../../core/address.js';
 import {own} from '../../core/cut.js';
 import {paneKey} from '../../core/fold/world.js';
+import {groupedBy} from '../../core/grouped.js';
 import type {Command, RunTmux} from '../../core/machine/machine.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import {TmuxError, tmuxBatch} from '../run.js';
@@ -19,17 +21,12 @@ const headVariables = [
 
 /** A pane that is gone, was replaced, or has a silent server is not in the map. */
 export async function capturePanes(places: readonly Place[], run: RunTmux = tmuxBatch): Promise<ReadonlyMap<string, Snapshot>> {
-	const servers = new Map<string, Place[]>();
-	for (const place of places) {
-		servers.set(place.server.socket, [...(servers.get(place.server.socket) ?? []), place]);
-	}
-
 	const captureServer = (socket: string, some: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> => {
 		const marks = makeMarks();
 		const read = async () => readCaptures(await run(socket, [sourceInput], {input: captureScript(some, marks)}), some, marks);
 		return capturedOr(new Map(), read);
 	};
-	const parts = await Promise.all([...servers].map(([socket, some]) => captureServer(socket, some)));
+	const parts = await Promise.all([...groupedBy(places, ({server}) => server.socket)].map(([socket, some]) => captureServer(socket, some)));
 	return new Map(parts.flatMap((part) => [...part]));
 }
 

@@ -1,6 +1,5 @@
 /** The visible part of the list, as lines of the screen. */
 
-import {lastOf} from '../../app/last-of.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from '../../app/list/columns.js';
 import type {Section} from '../../app/list/grouping/sections.js';
 import {toTabs} from '../../app/list/grouping/sections.js';
@@ -10,6 +9,7 @@ import type {AppState} from '../../app/model.js';
 import {deliveryText} from '../../app/sends/receipts.js';
 import {clip, oneLine, stable, width} from '../../app/text.js';
 import {isSameValue} from '../../core/fields.js';
+import {lastOf} from '../../core/last-of.js';
 import type {Row} from '../../core/session.js';
 import {asButton, emptyLine, type Line, padded, sized, span} from '../line.js';
 import type {TerminalLook} from '../terminal-style.js';

@@ -1,5 +1,5 @@
 /** Dialogs, line for line as the agent draws them. */
-import type {AgentState, Dialog, DialogBody} from '../model.js';
+import type {AgentState, BodyOf, Dialog} from '../model.js';
 import {drawForm, drawPlan} from './form.js';
 import {drawPermission, option} from './permission.js';
 import {rule, type Size, styled, wrap} from './style.js';
@@ -30,7 +30,7 @@ export function drawDialog(state: AgentState, dialog: Dialog, size: Size): Drawn
 	}
 }
 
-function drawElicitation(body: DialogBody & {readonly kind: 'elicitation'}, selected: number, {columns}: Size): readonly string[] {
+function drawElicitation(body: BodyOf<'elicitation'>, selected: number, {columns}: Size): readonly string[] {
 	const accept = body.fields.length;
 	const field = (name: string, index: number): readonly string[] => [
 		`  ${selected === index ? styled('❯', 'orange') : ' '} ${index === 0 ? '*' : ' '} ${styled(name, 'bold')}: ${styled('not set', 'grey')}`,
@@ -75,7 +75,7 @@ function drawTrust(cwd: string, selected: number, {columns}: Size): readonly str
 	];
 }
 
-function drawLocal(body: DialogBody & {readonly kind: 'local'}, selected: number, {columns}: Size): readonly string[] {
+function drawLocal(body: BodyOf<'local'>, selected: number, {columns}: Size): readonly string[] {
 	return [
 		rule(columns, 'blue', '▔'),
 		`  ${styled(body.title, 'bold')}`,

@@ -1,9 +1,9 @@
 /** Question forms and the plan page. */
 import {answerText, hasReview} from '../keys/question-keys.js';
-import type {Answer, DialogBody} from '../model.js';
+import type {Answer, BodyOf} from '../model.js';
 import {rule, type Size, styled, wrap} from './style.js';
 
-type Form = DialogBody & {readonly kind: 'questions'};
+type Form = BodyOf<'questions'>;
 
 export function drawForm(form: Form, selected: number, {columns}: Size): readonly string[] {
 	const head = [rule(columns, 'grey'), tabs(form), ''];
@@ -62,7 +62,7 @@ function drawReview(form: Form, selected: number): readonly string[] {
 
 /** The plan from the top, the question at the bottom of the pane. Low panes have no blank lines. */
 export function drawPlan(
-	body: DialogBody & {readonly kind: 'plan'},
+	body: BodyOf<'plan'>,
 	selected: number,
 	{columns, rows}: Size,
 ): {readonly lines: readonly string[]; readonly tail: readonly string[]} {

@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import {blockText, valueText} from '../../../src/agents/claude/dialog/drawn/fields.js';
 import {changedText, drawnText} from '../../../src/agents/claude/dialog/drawn/text.js';
 import {relativePath} from '../../../src/core/text/paths.js';
-import type {AgentState, Dialog, DialogBody} from '../model.js';
+import type {AgentState, DialogOf} from '../model.js';
 import {permissionOptions, serverTitle, textInput} from '../options.js';
 import type {ToolCall} from '../script.js';
 import {fileName} from './history.js';
@@ -21,10 +21,8 @@ export function option(
 	return [head, ...rest.map((line) => `${lead}     ${selected ? styled(line, 'blue') : line}`)];
 }
 
-type PermissionDialog = Dialog & {readonly body: DialogBody & {readonly kind: 'permission'}};
-
 /** The dialog from its rule to its bottom line. */
-export function drawPermission(state: Pick<AgentState, 'cwd'>, dialog: PermissionDialog, {columns}: Size): readonly string[] {
+export function drawPermission(state: Pick<AgentState, 'cwd'>, dialog: DialogOf<'permission'>, {columns}: Size): readonly string[] {
 	const {call, amend} = dialog.body;
 	const options = permissionOptions(call, state.cwd);
 	const from = dialog.asker ? styled(` · from the ${dialog.asker.type} agent`, 'grey') : '';

@@ -1,6 +1,6 @@
 /** Keys in a dialog on the screen: permission, plan, trust, elicitation and local ones. Forms are in `question-keys.ts`. */
 import {allow, approvePlan, endElicitation, moveTo, refuse, refuseWith} from '../ask.js';
-import type {Dialog} from '../model.js';
+import type {Dialog, DialogOf} from '../model.js';
 import {permissionOptions} from '../options.js';
 import {changeDialog, closeDialog, log, patch, type Work} from '../work.js';
 import {arrow, digitOf, isNamed, nameOf, typeInto} from './key-meaning.js';
@@ -13,24 +13,24 @@ const ignoredKeysMs = 150;
 
 export function dialogKey(work: Work, dialog: Dialog, key: Key): undefined {
 	if (dialog.deferred && work.at < dialog.drawAt + ignoredKeysMs) return log(work, 'dropped', nameOf(key));
-	switch (dialog.body.kind) {
+	const {body} = dialog;
+	switch (body.kind) {
 		case 'permission':
-			return permissionKey(work, dialog, key);
+			return permissionKey(work, {...dialog, body}, key);
 		case 'questions':
-			return questionKey(work, dialog, key);
+			return questionKey(work, {...dialog, body}, key);
 		case 'plan':
-			return planKey(work, dialog, key);
+			return planKey(work, {...dialog, body}, key);
 		case 'elicitation':
-			return elicitationKey(work, dialog, key);
+			return elicitationKey(work, {...dialog, body}, key);
 		case 'trust':
 			return trustKey(work, dialog, key);
 		case 'local':
-			return localKey(work, dialog, key);
+			return localKey(work, {...dialog, body}, key);
 	}
 }
 
-function permissionKey(work: Work, dialog: Dialog, key: Key): undefined {
-	if (dialog.body.kind !== 'permission') return;
+function permissionKey(work: Work, dialog: DialogOf<'permission'>, key: Key): undefined {
 	const options = permissionOptions(dialog.body.call, work.state.cwd);
 	const {amend} = dialog.body;
 	if (amend !== undefined) return amendKey(work, dialog, key);
@@ -56,8 +56,7 @@ function canAmend(dialog: Dialog, count: number): boolean {
 	return dialog.selected === 0 || dialog.selected === count - 1;
 }
 
-function amendKey(work: Work, dialog: Dialog, key: Key): undefined {
-	if (dialog.body.kind !== 'permission') return;
+function amendKey(work: Work, dialog: DialogOf<'permission'>, key: Key): undefined {
 	const {amend = ''} = dialog.body;
 	const text = typeInto(amend, key);
 	if (text !== undefined) return changeDialog(work, dialog, {body: {...dialog.body, amend: text}});
@@ -69,8 +68,7 @@ function amendKey(work: Work, dialog: Dialog, key: Key): undefined {
 }
 
 /** On the last row every character is feedback, digits too. */
-function planKey(work: Work, dialog: Dialog, key: Key): undefined {
-	if (dialog.body.kind !== 'plan') return;
+function planKey(work: Work, dialog: DialogOf<'plan'>, key: Key): undefined {
 	const {feedback} = dialog.body;
 	const to = arrow(key, dialog.selected, 3);
 	if (isNamed(key, 'escape')) return refuse(work, dialog, 'Esc');
@@ -89,8 +87,7 @@ function planKey(work: Work, dialog: Dialog, key: Key): undefined {
 }
 
 /** The rows are the fields, then Accept, then Decline. */
-function elicitationKey(work: Work, dialog: Dialog, key: Key): undefined {
-	if (dialog.body.kind !== 'elicitation') return;
+function elicitationKey(work: Work, dialog: DialogOf<'elicitation'>, key: Key): undefined {
 	const accept = dialog.body.fields.length;
 	const to = arrow(key, dialog.selected, accept + 1);
 	if (isNamed(key, 'escape')) return endElicitation(work, dialog, 'cancel');
@@ -113,8 +110,7 @@ function trustKey(work: Work, dialog: Dialog, key: Key): undefined {
 	openSession(work);
 }
 
-function localKey(work: Work, dialog: Dialog, key: Key): undefined {
-	if (dialog.body.kind !== 'local') return;
+function localKey(work: Work, dialog: DialogOf<'local'>, key: Key): undefined {
 	const to = arrow(key, dialog.selected, dialog.body.options.length);
 	if (to !== undefined) return moveTo(work, dialog, to);
 	if (!isNamed(key, 'escape', 'enter')) return;

@@ -1,26 +1,25 @@
 /** Keys in a question form. Its rows: the options, `Type something`, `Submit` (multi-select only), `Chat about this`. */
 import {answer, moveTo, refuse, refuseWith} from '../ask.js';
-import type {Answer, Dialog, DialogBody} from '../model.js';
+import type {Answer, BodyOf, DialogOf} from '../model.js';
 import {changeDialog, log, type Work} from '../work.js';
 import {arrow, digitOf, isNamed, nameOf, typeInto} from './key-meaning.js';
 import type {Key} from './keys.js';
 
-type Form = DialogBody & {readonly kind: 'questions'};
+type Form = BodyOf<'questions'>;
+type FormDialog = DialogOf<'questions'>;
 
 /** A single-select form of one question is answered by a digit; every other form ends with a page to review and submit. */
 export function hasReview(form: Form): boolean {
 	return form.questions.length > 1 || form.questions[0]?.multiSelect === true;
 }
 
-export function questionKey(work: Work, dialog: Dialog, key: Key): undefined {
-	if (dialog.body.kind !== 'questions') return;
+export function questionKey(work: Work, dialog: FormDialog, key: Key): undefined {
 	if (isNamed(key, 'escape')) return refuse(work, dialog, 'Esc');
 	if (hasReview(dialog.body) && turnTab(work, dialog, key)) return;
 	return dialog.body.tab === dialog.body.questions.length ? reviewKey(work, dialog, key) : formKey(work, dialog, key);
 }
 
-function turnTab(work: Work, dialog: Dialog, key: Key): boolean {
-	if (dialog.body.kind !== 'questions') return false;
+function turnTab(work: Work, dialog: FormDialog, key: Key): boolean {
 	const {tab, questions} = dialog.body;
 	const to = isNamed(key, 'tab', 'right') ? tab + 1 : isNamed(key, 'shift-tab', 'left') ? tab - 1 : undefined;
 	if (to === undefined) return false;
@@ -28,8 +27,7 @@ function turnTab(work: Work, dialog: Dialog, key: Key): boolean {
 	return true;
 }
 
-function reviewKey(work: Work, dialog: Dialog, key: Key): undefined {
-	if (dialog.body.kind !== 'questions') return;
+function reviewKey(work: Work, dialog: FormDialog, key: Key): undefined {
 	const to = arrow(key, dialog.selected, 2);
 	if (to !== undefined) return moveTo(work, dialog, to);
 	const digit = digitOf(key) ?? (isNamed(key, 'enter') ? dialog.selected + 1 : undefined);
@@ -38,8 +36,7 @@ function reviewKey(work: Work, dialog: Dialog, key: Key): undefined {
 	log(work, 'ignored', nameOf(key));
 }
 
-function formKey(work: Work, dialog: Dialog, key: Key): undefined {
-	if (dialog.body.kind !== 'questions') return;
+function formKey(work: Work, dialog: FormDialog, key: Key): undefined {
 	const form = dialog.body;
 	const question = form.questions[form.tab];
 	if (!question) return;
@@ -66,8 +63,7 @@ function rowOfDigit(digit: number, typing: number, chat: number): number {
 }
 
 /** Multi-select toggles; single-select answers and moves on. Without a label, Enter takes the typed words. */
-function choose(work: Work, dialog: Dialog, label: string | undefined): undefined {
-	if (dialog.body.kind !== 'questions') return;
+function choose(work: Work, dialog: FormDialog, label: string | undefined): undefined {
 	const form = dialog.body;
 	const question = form.questions[form.tab];
 	const {chosen = [], typed = ''} = form.answers[form.tab] ?? {};
@@ -84,12 +80,11 @@ function choose(work: Work, dialog: Dialog, label: string | undefined): undefine
 	changeDialog(work, dialog, {selected: 0, body: {...done, tab: form.tab + 1}});
 }
 
-function nextTab(work: Work, dialog: Dialog): undefined {
-	if (dialog.body.kind === 'questions') changeDialog(work, dialog, {selected: 0, body: {...dialog.body, tab: dialog.body.tab + 1}});
+function nextTab(work: Work, dialog: FormDialog): undefined {
+	changeDialog(work, dialog, {selected: 0, body: {...dialog.body, tab: dialog.body.tab + 1}});
 }
 
-function give(work: Work, dialog: Dialog, change: Partial<Answer>): undefined {
-	if (dialog.body.kind !== 'questions') return;
+function give(work: Work, dialog: FormDialog, change: Partial<Answer>): undefined {
 	const {answers, tab} = dialog.body;
 	changeDialog(work, dialog, {
 		body: {...dialog.body, answers: answers.with(tab, {...(answers[tab] ?? {chosen: [], typed: ''}), ...change})},

@@ -86,6 +86,7 @@ test.each([
 	[{response_too_many_failed_attempts: {http_status_code: 502}}, 'server_error'],
 	[{response_too_many_failed_attempts: {http_status_code: null}}, 'server_error'],
 	[{response_stream_disconnected: {http_status_code: null}}, 'response_stream_disconnected'],
+	['other', 'unknown'],
 	[undefined, ''],
 ])('a turn that failed by %j is told as %s', (info, error) => {
 	const text = line(1, {type: 'task_complete', error: {message: 'no', codex_error_info: info}});
@@ -119,6 +120,28 @@ test('lines of any shape change nothing', () => {
 });
 
 const shot = (text: string, title = 'proj') => readScreen({text, columns: 80, rows: 24, foreground: 'node', history: 0}, {title});
+
+test.each([
+	['', ['/home/dev/proj'], '/home/dev/proj'],
+	['', ['/home/dev/a-folder-with-a-long-na', 'me/proj'], '/home/dev/a-folder-with-a-long-name/proj'],
+	// A low pane has no room for empty rows.
+	['low', ['/home/dev/proj'], '/home/dev/proj'],
+])('of a folder to trust its name alone is told %s %j', (low, folder, told) => {
+	const gap = low === '' ? [''] : [];
+	const words = ['  Trust this folder? Codex can read, edit, and run files here.', '  Your trust decision will be saved.'];
+	const options = ['› 1. Trust and continue', '  2. Back to Agent Command Center'];
+	const rows = [
+		'  Folder access',
+		...folder.map((row) => `  ${row}`),
+		...gap,
+		...words,
+		...gap,
+		...options,
+		...gap,
+		'  enter continue · esc back',
+	];
+	expect(shot(rows.join('\n')).dialog).toMatchObject({kind: 'trust', body: told});
+});
 
 test('words of a dialog in the conversation are no dialog, and a dialog whose beginning is out of sight is none that is known', () => {
 	const said =

@@ -74,6 +74,17 @@ test('a subagent that asks is named, and one in the background outlives the turn
 	expect(reader.read(file)?.running).toBeUndefined();
 });
 
+test.each([
+	[{errorType: 'query', statusCode: 500}, 'server_error'],
+	[{errorType: 'query', statusCode: 400}, 'unknown'],
+	[{errorType: 'query'}, 'unknown'],
+	[{errorType: 'rate_limit'}, 'rate_limit'],
+	[{errorType: 'authentication', statusCode: 401}, 'authentication_failed'],
+])('a turn that failed by %j is told as %s', (data, error) => {
+	const line = JSON.stringify({type: 'session.error', data: {...data, message: 'no'}, timestamp: new Date(9e11).toISOString()});
+	expect(events.foldLine(events.empty, line, {now: 9e12}).claim.turn).toMatchObject({kind: 'failed', error, message: 'no'});
+});
+
 test('a resumed session that its process does not hold yet is named by its words, while it is open', () => {
 	const home = tempDir();
 	const file = join(home, 'session-state', one, 'events.jsonl');

@@ -66,6 +66,26 @@ test('the trust in a folder is told with the folder', () => {
 	expect(shot(trust)).toMatchObject({surface: 'trust', dialog: {body: '/home/dev01/a-folder-with-a-long-name/proj'}});
 });
 
+test('the trust in a folder is told in a pane that shows the end of the dialog alone', () => {
+	const rows = trust.trim().split('\n');
+	const shown = (count: number) => shot([' [Current]  Sessions', '', ...rows.slice(-count)].join('\n'));
+	expect(shown(9)).toMatchObject({surface: 'trust', dialog: {body: '', cut: true}});
+	const state = stateOf({screen: screen(1_800_000_000_000, shown(9))}, 1_800_000_000_000);
+	expect(state.context.kind === 'blocked' && askLine(state.context.ask)).toBe('Trust this folder?');
+	expect(shown(6).dialog).toBeUndefined();
+});
+
+test('a missing sign-in is told, and no words of a conversation that say so', () => {
+	const box = [' ~/w [⎇ main]', '─'.repeat(44), '❯ half a draft', '─'.repeat(44), ' ← open sidebar · Interactive'];
+	const hint = ['Please use /login to sign in to use', 'Copilot'];
+	expect(shot(['', ...hint, ...box].join('\n'))).toMatchObject({
+		surface: 'trust',
+		dialog: {kind: 'startup', title: 'Please use /login to sign in to use Copilot'},
+	});
+	for (const rows of [hint.map((row) => ` ${row}`), [...hint, '', ' ● Done.', '']])
+		expect(shot(['', ...rows, ...box].join('\n')).dialog).toBeUndefined();
+});
+
 test('the same above an input box, or the words of another dialog, are none', () => {
 	const composer = `${'─'.repeat(44)}\n❯\n${'─'.repeat(44)}\n ← open sidebar · Interactive\n`;
 	for (const text of [`${form}${composer}`, `${trust}${composer}`, trust.replace('Confirm folder trust', 'Update file         '), ''])

@@ -313,6 +313,28 @@ test('plan mode is told, also where servers stand between its name and the input
 	expect(shown(' Shift+Tab to accept edits', '', '  1 MCP server').mode).toBe('none');
 });
 
+test.each([
+	['trust', ['', '● 1. Trust folder (demo)', '  2. Trust parent folder (work)', "  3. Don't trust", ''], 'demo', ''],
+	[
+		'startup',
+		['  (Use Enter to select)', '', '  https://geminicli.com/docs/resourc', '  es/tos-privacy/', ''],
+		undefined,
+		'How would you like to authenticate for this project?',
+	],
+	[
+		'startup',
+		['? Get started', '', '  How would you like to authenticate', '  for this project?', '  ● 1. Vertex AI'],
+		undefined,
+		/^How would/,
+	],
+] as const)('a dialog of kind %s is told in a pane that has room for a part of it', (kind, rows, body, title) => {
+	const text = [...rows.map((row) => `│ ${row.padEnd(36)} │`), `╰${'─'.repeat(38)}╯`].join('\n');
+	const {surface, dialog} = readScreen({text, columns: 40, rows: 10, foreground: 'node', history: 0}, {title: '◇  Ready (demo)'});
+	expect([surface, dialog?.kind, dialog?.cut]).toEqual(['trust', kind, true]);
+	if (body !== undefined) expect(dialog?.body).toBe(body);
+	expect(dialog?.title).toMatch(title);
+});
+
 test('the trust in a folder is told with its name, also where a narrow pane wraps the question and hides a part of the words', () => {
 	// As 0.61.0 draws it in panes of 60 and 40 columns.
 	const wide = box(

@@ -181,6 +181,16 @@ test('what a subagent ends is not the end of the turn, and takes back what it as
 		expect(openCodeRecord.foldLine(openCodeRecord.empty, text, {now: 9e12}).claim.turn.kind).toBe('none');
 });
 
+test('an Esc while it waits to ask its model again is told as an interrupt, although it says no more than that it rests', () => {
+	const status = (at: number, type: string) => line(at, 'session.status', {status: {type}});
+	const kindAfter = (...types: readonly string[]) =>
+		types.reduce((fold, type, at) => openCodeRecord.foldLine(fold, status(1000 + at, type), {now: 9e12}), openCodeRecord.empty).claim.turn
+			.kind;
+	expect(kindAfter('busy', 'retry', 'idle')).toBe('interrupted');
+	expect(kindAfter('busy', 'retry', 'busy', 'idle')).toBe('ended');
+	expect(kindAfter('busy', 'retry', 'idle', 'busy', 'idle')).toBe('ended');
+});
+
 test('a subagent that asks is named, and is told as at work while its turn runs', () => {
 	const lines = [
 		line(1000, 'session.status', {status: {type: 'busy'}}),
@@ -253,6 +263,24 @@ test('the column beside the conversation is no part of it', () => {
 	const box = ['  ┃', '  ┃', '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'];
 	const {projection} = readScreen({text: [...above, ...box].join('\n'), columns: 140, rows: 40, foreground: 'opencode', history: 0});
 	expect(projection).toBe('  ┃  go\n  ┃\n\n     It is done.');
+});
+
+test('of a form of several questions the one that takes several answers is told by its words, and the last tab is its review', () => {
+	const form = (...rows: readonly string[]) => {
+		const block = ['', ' Database   Size   Confirm', '', ...rows, ''].map((row) => `  ┃${row === '' ? '' : ` ${row}`}`);
+		return readScreen({text: ['', ...block].join('\n'), columns: 80, rows: 40, foreground: 'opencode', history: 0}).dialog;
+	};
+	const keys = ' ⇆ tab  ↑↓ select  enter toggle  esc dismiss';
+	expect(form(' Which size? (select all that apply)', '', ' 1. [ ] Small', '    s', '', keys)).toMatchObject({
+		kind: 'question',
+		question: 'Which size?',
+		multiSelect: true,
+	});
+	expect(form(' Review', '', ' Database: SQLite', '', ' Size: (not answered)', '', ' ⇆ tab  enter submit  esc dismiss')).toMatchObject({
+		kind: 'review',
+		body: 'Database: SQLite\nSize: (not answered)',
+		options: [],
+	});
 });
 
 test('without the plugin the newest answer on the screen is what was said last', () => {

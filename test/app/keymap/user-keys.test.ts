@@ -115,9 +115,10 @@ describe('the user’s own keys', () => {
 	});
 
 	test('a name nobody knows, a key taken twice and one that no terminal tells are problems, the rest works', () => {
-		const own = createKeymap({fly: ['f'], find: ['W'], reply: ['W', 'C-t'], help: ['F1', 'super-x', '']});
+		const own = createKeymap({fly: ['f'], jumpp: ['v'], find: ['W'], reply: ['W', 'C-t'], help: ['F1', 'super-x', '']});
 		expect(own.problems).toEqual([
 			'keys.fly: unknown action',
+			'keys.jumpp: unknown action. Did you mean "jump"?',
 			'keys.find: W is taken by reply',
 			'keys.help: “F1” is not a key that a terminal can send',
 			'keys.help: “super-x” is not a key that a terminal can send',

@@ -112,5 +112,17 @@ test('a form that is answered as a whole is told by the question that its pane i
 	expect(told()).toEqual(['Which database?', 'Which database? (+1 more)']);
 	expect(told('Which database?')).toEqual(['Which database?', 'Which database? (1 of 2)']);
 	expect(told('Which  colour?')).toEqual(['Which colour?', 'Which colour? (2 of 2)']);
-	expect(told('Review')).toEqual(['Which database?', 'Which database? (+1 more)']);
+	expect(told('Another')).toEqual(['Which database?', 'Which database? (+1 more)']);
+});
+
+test('a form whose pane is at its review asks whether to send the answers', () => {
+	const questions = [{question: 'Which database?', header: '', multiSelect: false, options: []}];
+	const claim = record({asked: {at, ask: {kind: 'questions', questions}, options: []}});
+	const pane = screen(at + 900, atDialog({...questionDialog, kind: 'review', body: 'Database: SQLite'}));
+	const {state, context} = stateOf({transcript: claim, screen: pane}, at + 900);
+	expect(context.kind === 'blocked' && [state, context.review, requestLine(context, undefined)]).toEqual([
+		'awaiting_input',
+		'Database: SQLite',
+		'Submit these answers?',
+	]);
 });

@@ -91,6 +91,12 @@ test('rule 3: the blink between two turns is no rest', () => {
 	expect(stateOf({hook, status: native('idle', 2094), tmux: alive(2200)}, 2200).state).toBe('idle');
 });
 
+test('rule 3: after the clock was set back, a session at rest is no blink between two turns', () => {
+	const hour = 3_600_000;
+	const hook = claimOf([prompt, stop(2000)]);
+	expect(stateOf({hook, status: native('idle', 2094 + hour), tmux: alive(2098)}, 2098)).toMatchObject({state: 'idle', since: 2000});
+});
+
 test('rule 4: the newest of Stop, StopFailure, interrupt and SessionStart says which kind of rest', () => {
 	const status = native('idle', 9000);
 	const kinds = [

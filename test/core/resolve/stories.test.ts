@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import type {Evidence, LaunchedAgent} from '../../../src/core/evidence.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import {dialogOf} from '../../helpers/samples/dialogs.js';
@@ -163,6 +163,17 @@ test('a subagent at work never moves the session, a subagent that asks blocks it
 	});
 });
 
+test.each([
+	['permission_prompt', 'Claude needs your permission'],
+	['idle_prompt', 'Claude is waiting for your input'],
+	['worker_permission_prompt', 'anna needs permission for Bash'],
+])('work that goes on after the notification %s is not called by its words', (type, message) => {
+	const notice = hookEvent(8200, 'Notification', {notification_type: type, message});
+	const evidence = {hook: claimOf([prompt, notice]), status: native('busy', 9000), tmux: alive(9500)};
+	const streams = screen(9400, {surface: 'working', businessState: 'working', activity: 'responding'});
+	expect(stateOf({...evidence, screen: streams}, 9500)).toMatchObject({state: 'responding', label: 'fix it'});
+});
+
 test('a background shell is over when the session file says idle, whatever was last seen of it', () => {
 	const tasks = {background_tasks: [{id: 'b', type: 'shell', status: 'running', command: 'npm run dev'}]};
 	const evidence = {
@@ -176,6 +187,34 @@ test('a background shell is over when the session file says idle, whatever was l
 	const shells = (status: 'shell' | 'idle') => stateOf({...evidence, status: native(status, 8000)}, 9000).context;
 	expect(shells('shell')).toMatchObject({shells: 1});
 	expect(shells('idle')).toMatchObject({shells: 0});
+});
+
+describe('a version whose file says busy until its background shells end', () => {
+	const hook = claimOf([
+		hookEvent(1000, 'UserPromptSubmit', {prompt: 'go'}),
+		hookEvent(2000, 'Stop', {last_assistant_message: 'It runs.'}),
+	]);
+	const rests = screen(2500, {surface: 'idle', backgroundShells: 1});
+	const evidence = {hook, status: native('busy', 1050), tmux: alive(9000)};
+
+	test('rests with its shells, as hooks and pane say', () => {
+		expect(stateOf({...evidence, screen: rests}, 9000)).toMatchObject({
+			state: 'idle',
+			label: 'It runs.',
+			since: 2000,
+			context: {shells: 1},
+		});
+	});
+
+	test.each([
+		['its pane was seen before the end', {screen: screen(2300, {surface: 'idle', backgroundShells: 1})}],
+		['its pane shows no shell', {screen: screen(2500, {surface: 'idle'})}],
+		['its pane is at work', {screen: screen(2500, {surface: 'working', backgroundShells: 1})}],
+		['its file is newer than the end', {screen: rests, status: native('busy', 2050)}],
+		['a subagent goes on', {screen: screen(2500, {surface: 'background', backgroundShells: 1, backgroundAgents: 1})}],
+	])('is at work while %s', (_, other) => {
+		expect(stateOf({...evidence, ...other}, 9000).group).toBe('autonomous');
+	});
 });
 
 test('a dialog the agent told of has stood since then, whoever looks first; one that may have followed it has not', () => {

@@ -193,6 +193,17 @@ test('a draft seen in the composer is a note while that look is new', () => {
 	expect(notesAt(94_000)).toEqual([]);
 });
 
+test('a prompt in the queue is a note while the session is at work: at rest it was taken, or is gone with a client that was killed', () => {
+	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
+	const notesAt = (status: 'busy' | 'idle') => {
+		const transcripts = new Map([[path, transcript({kind: 'working', at: 50_000, openTools: []}, {queued: 1})]]);
+		const parts = {folds: [foldAll([start, prompt])], statuses: [native(status, 60_000)], panes: [pane('%1', 3)], running};
+		return toRows(world(parts, {now: 91_000, transcripts}))[0]?.notes;
+	};
+	expect(notesAt('busy')).toEqual(['prompt-queued']);
+	expect(notesAt('idle')).toEqual([]);
+});
+
 test('a session that goes on with a conversation from before the hooks shows its last prompt, and does not say that there was none', () => {
 	const began = (source: string) => foldAll([hookEvent(50_000, 'SessionStart', {source})]);
 	const turn = {kind: 'ended', at: 9000, said: 'All green.'} as const;
@@ -203,6 +214,7 @@ test('a session that goes on with a conversation from before the hooks shows its
 	expect(rowOf(new Map([[path, written]]))).toMatchObject({task: 'run the tests', state: {state: 'ready', label: 'No new prompt yet'}});
 	// Its prompts may be in another file.
 	expect(rowOf(new Map())).toMatchObject({task: '', state: {state: 'ready', label: 'No new prompt yet'}});
+	expect(rowOf(new Map(), 'fork')).toMatchObject({task: '', state: {state: 'ready', label: 'No new prompt yet'}});
 	expect(rowOf(new Map(), 'startup')).toMatchObject({task: '', state: {state: 'ready', label: 'No prompt yet'}});
 });
 

@@ -124,6 +124,22 @@ describe('when somebody answers in the pane at that moment', () => {
 		expect(pane.sent).toEqual(['3']);
 	});
 
+	test('a no before a queued prompt, which starts the next turn, has landed if the record says that the turn was interrupted', async () => {
+		const pane = paneWith(dialogOf(), (key, state, now) => {
+			closes(key, state, now);
+			pane.at(150, (later) => tell(later, {...later.reports, interruptedAt: now + 60}));
+		});
+		expect(await answer(pane, {kind: 'no', reason: undefined})).toMatchObject({kind: 'landed', by: 'client'});
+	});
+
+	test('an Esc there before a queued prompt is told from a yes by the record', async () => {
+		const pane = paneWith(dialogOf(), (key, state, now) => {
+			closes(key, state, now);
+			tell(state, {...state.reports, interruptedAt: now + 60});
+		});
+		expect(await answer(pane, yes)).toEqual({kind: 'unconfirmed', why: 'answered-in-pane'});
+	});
+
 	test('a no that passes through work on its way to rest has landed', async () => {
 		const pane = paneWith(dialogOf(), (key, state, now) => {
 			closes(key, state, now);

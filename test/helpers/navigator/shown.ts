@@ -1,4 +1,5 @@
 /** The keys that people press in a navigator, and where its cursor is. */
+import {withPasteMs} from '../../../src/ui/navigator.js';
 import type {TestNavigator} from './navigator.js';
 
 export const keys = {
@@ -24,4 +25,10 @@ function marked({terminal}: TestNavigator): string | undefined {
 
 export async function waitForCursor(nav: TestNavigator, project: string): Promise<void> {
 	await nav.terminal.waitUntil(() => marked(nav) === project);
+}
+
+/** Until then a key would count as a part of what was pasted just now. */
+export async function pasteIsOver({terminal}: TestNavigator): Promise<void> {
+	const at = performance.now();
+	await terminal.waitUntil(() => performance.now() - at > withPasteMs);
 }

@@ -1,5 +1,8 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {shownBy} from '../../../rigs/gate/walk/shown.js';
+import {asRecord} from '../../../src/core/fields.js';
 import {expectedScreens, screenText, withoutColours} from '../../helpers/samples/screens.js';
 
 const shown = shownBy('claude');
@@ -26,4 +29,23 @@ test('the second opinion of a random walk on a screen is that of a person, or no
 	expect(wrong.sort()).toEqual(beyondIt);
 	for (const each of ['asks', 'works', 'rests'])
 		expect(all.filter(({is, seen}) => is === each && seen === each).length).toBeGreaterThan(10);
+});
+
+test('so it is on the screens of another agent, also where an old dialog is left above', () => {
+	const lines = readFileSync(join(import.meta.dirname, '../../fixtures/agents/gemini-screens.ndjson'), 'utf8')
+		.trim()
+		.split('\n');
+	const of = shownBy('gemini');
+	const wrong = lines.flatMap((line) => {
+		const {name, text, group, state} = asRecord(JSON.parse(line)) ?? {};
+		const isAsked = group === 'needs_you' && /^(?:needs_permission|awaiting_input|awaiting_approval)$/.test(String(state));
+		const is = isAsked ? 'asks' : group === 'autonomous' ? 'works' : 'rests';
+		const seen = of(String(text));
+		return seen === undefined || seen === is ? [] : [name];
+	});
+	// Where hooks run or words stream it says nothing of the work, and a used up quota has words of its own.
+	expect(wrong).toEqual(['a prompt is queued', 'quota-dialog-120x40', 'tool-interrupted-80x24', 'working-streaming-120x40']);
+	const form = '│ 1. SQLite │\n│ Enter to submit · Esc to cancel │\n╰──╯\n';
+	const rest = ' >   Type your message or @path/to/file\n\n workspace (/directory)\n ~/w\n';
+	expect([of(form), of(rest), of(form + rest)]).toEqual(['asks', 'rests', 'rests']);
 });

@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {noMarks} from '../../../src/core/session.js';
 import {openNavigator, show} from '../../helpers/navigator/navigator.js';
-import {keys, waitForCursor} from '../../helpers/navigator/shown.js';
+import {keys, pasteIsOver, waitForCursor} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aRow, aWorkingRow, noon, sixRows} from '../../helpers/samples/rows.js';
 
 describe('keys', () => {
@@ -131,6 +131,21 @@ describe('keys', () => {
 		nav.terminal.type('j');
 		await waitForCursor(nav, 'web frontend');
 		expect(nav.quits()).toBe(0);
+	});
+
+	test('what comes in one piece with a paste is no keys either: a text may hold the end of a paste', async () => {
+		const nav = await show({sessions: [aRow({id: 'docs'})]});
+		nav.terminal.type('r');
+		await nav.terminal.waitForText('Reply to docs');
+		nav.terminal.type('\x1b[200~delete\x1b[201~\r');
+		nav.terminal.type('\x1b\r');
+		await nav.terminal.waitForText('Ignored: this came together with a paste');
+		await nav.terminal.waitForText(/^❯ delete *$/m);
+		expect(nav.sends).toEqual([]);
+		await pasteIsOver(nav);
+		nav.terminal.type(keys.enter);
+		await nav.terminal.waitUntil(() => nav.sends.length === 1);
+		expect(nav.sends).toMatchObject([{reply: {text: 'delete'}}]);
 	});
 
 	test('Enter jumps to the selected row', async () => {

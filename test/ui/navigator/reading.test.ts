@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import type {PaneId} from '../../../src/core/address.js';
 import {openNavigator, show} from '../../helpers/navigator/navigator.js';
-import {keys, waitForCursor} from '../../helpers/navigator/shown.js';
+import {keys, pasteIsOver, waitForCursor} from '../../helpers/navigator/shown.js';
 import {aPlace, aRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
 
 describe('finding', () => {
@@ -30,6 +30,7 @@ describe('finding', () => {
 		nav.terminal.type('\x15');
 		nav.terminal.type('\x1b[200~infra\x1b[201~');
 		await waitForCursor(nav, 'infra');
+		await pasteIsOver(nav);
 		nav.terminal.type(keys.down);
 		await nav.terminal.waitForText(/\/infra {2}Enter jump.*Esc show all/);
 		nav.terminal.type(keys.esc);

@@ -10,7 +10,7 @@ import {readingView, withoutPrompt} from './other-surface.js';
 import type {Preset} from './presets.js';
 import {presets, selectPreset} from './presets.js';
 import {normalise} from './projection.js';
-import {findBox} from './regions.js';
+import {type Box, findBox, sideQuestion} from './regions.js';
 import {openFrames, type Rows, toScreenRows} from './rows.js';
 
 export type AssessOptions = {
@@ -80,8 +80,15 @@ function businessOf({group, state}: StateClaim): SurfaceAssessment['businessStat
 function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<SurfaceAssessment> {
 	if (rows.lines.length === 0) return {};
 	const box = findBox(rows, preset);
-	if (box !== undefined) return atBox(rows, box, preset);
+	if (box !== undefined) return atPanel(rows, box, preset) ?? atBox(rows, box, preset);
 	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
+}
+
+/** A panel above the box. The box tells whether the session is at work, and takes no text. */
+function atPanel(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessment> | undefined {
+	const panel = sideQuestion(rows, box.upper, preset);
+	const shown = panel && atDialog({...rows, lines: rows.lines.slice(0, panel.to)}, preset);
+	return shown && {...shown, businessState: atBox(rows, box, preset).businessState};
 }
 
 const liveRows = 15;

@@ -84,9 +84,22 @@ export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 		const below = lines.slice(from + 1, end).find((line) => !isBlank(line.text))?.text ?? '';
 		if (!preset.innerRule.test(below)) regions.push({from: from + 1, to: end, rule: text.startsWith('▔') ? '▔' : '─', alone: false});
 	}
+	const asked = sideQuestion(rows, end, preset);
+	if (asked !== undefined) regions.unshift(asked);
 	const alone = from < 0 && bannerRows(rows).size === 0;
 	const found = regions.map((region) => ({...region, alone}));
 	return from < 0 && end > 0 ? [...found, {from: 0, to: end, rule: undefined, alone}] : found;
+}
+
+/** The inline renderer draws the panel of a side question (`/btw`) without a rule, also above the input box, whose keys it takes. */
+export function sideQuestion(rows: Rows, below: number, preset: Preset): Region | undefined {
+	const to = lastRowEnd(rows.lines, below);
+	const keys = rows.lines[to - 1];
+	if (keys === undefined || !/^ {2}(?:\S.* )?Esc to close$/.test(keys.text)) return undefined;
+	const drawn = rows.lines.slice(0, to);
+	const from = drawn.findLastIndex(({text}) => /^ {2}\/btw \S/.test(text));
+	const isQuoted = (rows.coloured && styleAt(keys, 2).fg === '') || drawn.slice(from).some(({text}) => preset.history.test(text));
+	return from < 0 || isQuoted ? undefined : {from, to, rule: '▔', alone: false};
 }
 
 const queuedStart = /^ {2}❯ \S/;

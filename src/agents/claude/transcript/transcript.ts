@@ -66,7 +66,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 				launched: addLaunched(fold.launched, line.launched),
 			};
 		case 'interrupted':
-			return withTurn(fold, {kind: 'interrupted', at});
+			return withClaim(withTurn(fold, {kind: 'interrupted', at}), {interruptedAt: at});
 		case 'cleared':
 			return cleared(fold);
 		case 'answer':
@@ -79,10 +79,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'compacted':
 			return withClaim(fold, {contextTokens: line.tokens});
 		case 'queued':
-			return withClaim(fold, {
-				queued: line.by === 'none' ? 0 : Math.max(0, claim.queued + line.by),
-				enqueued: line.text === undefined ? claim.enqueued : {at, text: line.text},
-			});
+			return withQueued(fold, line, at);
 		case 'last-prompt': {
 			// This line is repeated for readers of the tail and may have an older prompt, so a prompt line wins.
 			if (claim.humanPrompt) return fold;
@@ -98,6 +95,15 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'noted':
 			return fold;
 	}
+}
+
+/** The first lines of a transcript may come in another order: a prompt that was taken from the queue already is not queued. */
+function withQueued(fold: TranscriptFold, {by, text}: Extract<TranscriptLine, {kind: 'queued'}>, at: number): TranscriptFold {
+	const {queued, enqueued} = fold.claim;
+	const isTaken = by === 1 && at <= fold.takenAt;
+	const count = by === 'none' ? 0 : Math.max(0, queued + (isTaken ? 0 : by));
+	const takenAt = isTaken ? 0 : by === -1 && queued === 0 ? at : fold.takenAt;
+	return {...withClaim(fold, {queued: count, enqueued: text === undefined ? enqueued : {at, text}}), takenAt};
 }
 
 function withTurn(fold: TranscriptFold, turn: TranscriptClaim['turn']): TranscriptFold {
@@ -160,12 +166,24 @@ type TranscriptFold = {
 	readonly launched: readonly LaunchedAgent[];
 	readonly toDos: ToDos;
 	readonly saidIn: string;
+	/** When a prompt was taken from the queue whose line was not read; 0: none was. */
+	readonly takenAt: number;
 	readonly titles: {readonly user: string | undefined; readonly agent: string | undefined; readonly model: string | undefined};
 };
 
 export function emptyTranscript(prices: Prices = {}): TranscriptFold {
 	const titles = {user: undefined, agent: undefined, model: undefined};
-	return {claim: {...emptyClaim, used: []}, prices, openTools: [], settled: [], launched: [], toDos: noToDos, saidIn: '', titles};
+	return {
+		claim: {...emptyClaim, used: []},
+		prices,
+		openTools: [],
+		settled: [],
+		launched: [],
+		toDos: noToDos,
+		saidIn: '',
+		takenAt: 0,
+		titles,
+	};
 }
 
 export function toTranscriptClaim({claim, prices, openTools, settled, launched, toDos, titles}: TranscriptFold): TranscriptClaim {

@@ -76,6 +76,7 @@ const errorNames: Readonly<Record<string, string>> = {
 	internal_server_error: 'server_error',
 	response_too_many_failed_attempts: 'server_error',
 	unauthorized: 'authentication_failed',
+	other: 'unknown',
 };
 
 function foldCompleted(fold: RecordFold, item: Fields, at: number): RecordFold {

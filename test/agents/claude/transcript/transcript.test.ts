@@ -77,6 +77,10 @@ test('queued prompts are counted, and one taken into the turn is its prompt', ()
 	expect(claimOf(prompt('x', 1), operation('enqueue'), operation('enqueue')).queued).toBe(2);
 	expect(claimOf(operation('enqueue'), operation('dequeue'), operation('remove')).queued).toBe(0);
 	expect(claimOf(operation('enqueue'), operation('popAll')).queued).toBe(0);
+	// An Esc took it back, and its line was written before that of the queue (2.1.332).
+	const takenFirst = claimOf({...operation('dequeue'), ...at(4)}, operation('enqueue'), prompt('x', 1));
+	expect(takenFirst.queued).toBe(0);
+	expect(claimOf(operation('dequeue'), {...operation('enqueue'), ...at(3)}).queued).toBe(1);
 	const words = claimOf(prompt('x', 1), {...operation('enqueue'), content: 'and the rest'}, operation('dequeue'));
 	expect(words).toMatchObject({queued: 0, enqueued: {at: noon + 2000, text: 'and the rest'}});
 	expect(claimOf(prompt('x', 1), absorbed)).toMatchObject({humanPrompt: {text: 'also this'}, turn: {kind: 'working', at: noon + 1000}});

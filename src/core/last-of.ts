@@ -1,6 +1,16 @@
-/** Caches the last result of a function for each object: several parts of one frame need the same. */
+/** Caches the result of a function for each object, or the last one: several parts of one frame need the same. */
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** @param make its result must depend only on `key`, which never changes. */
+export function onceFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+	const made = new WeakMap<Key, Value>();
+	return (key) => {
+		const value = made.get(key) ?? make(key);
+		made.set(key, value);
+		return value;
+	};
+}
 
 /** @param make its result must depend only on `key` and the fields of `input`. */
 export function lastOf<Key extends object, Input extends Fields, Value>(

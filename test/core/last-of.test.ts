@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {hasSameFields} from '../../src/app/last-of.js';
+import {hasSameFields} from '../../src/core/last-of.js';
 
 test.each([
 	[{a: 1, b: 2}, {b: 2, a: 1}, true],

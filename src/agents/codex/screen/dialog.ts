@@ -1,0 +1,169 @@
+/** The dialogs that Codex draws at the bottom of its pane. Pure. */
+import type {Dialog, MenuOption} from '../../../core/surface.js';
+import type {OptionRole} from '../../../core/terms/ask.js';
+import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
+import {plainDialog} from '../../parts/screen-lines.js';
+import {drawnPlan} from './plan.js';
+
+type Form = {
+	readonly kind: DialogKind;
+	/** Its first line, which a narrow pane has on several rows. */
+	readonly title: RegExp;
+	/** Its second line, which names it. Absent: any. */
+	readonly asks?: RegExp;
+	readonly end: RegExp;
+};
+
+const fieldEnd = /^ {2}enter to submit\b.*\besc to cancel\b/;
+
+const forms: readonly Form[] = [
+	{
+		kind: 'permission',
+		title: /^ {2}(?:Would you like|Do you want) to .{1,200}\?$/,
+		end: /^ {2}Press enter to confirm or esc to cancel/,
+	},
+	{
+		kind: 'question',
+		title: /^ {2}Question \d+\/\d+(?: \(\d+ unanswered\))?$/,
+		end: /\benter to submit\b|\bclear notes\b/,
+	},
+	// A call of an MCP server's tool, and what such a server asks by itself.
+	{kind: 'permission', title: /^ {2}Field \d+\/\d+\b/, asks: /^ {2}Allow the .{1,200} MCP server to run tool\b/, end: fieldEnd},
+	{kind: 'elicitation', title: /^ {2}Field \d+\/\d+\b/, end: fieldEnd},
+	{kind: 'plan', title: /^ {2}Implement this plan\?$/, end: /^ {2}enter select · esc back$/},
+	{kind: 'trust', title: /^ {2}Folder access$/, end: /^ {2}enter continue · esc back$/},
+	{kind: 'startup', title: /^ {2}Hooks need review$/, end: /^ {2}enter confirm · esc skip$/},
+	{kind: 'startup', title: /^ {2}(?:✨ ?)?Update available\b/, end: /^ {2}enter continue · esc skip$/},
+	{kind: 'startup', title: /^ {2}(?:Choose how you want to use Codex\.|Sign in\b)/, end: /^ {2}Press enter to continue$/},
+];
+
+const option = /^([› ]) {1,3}(?:› )?(\d)\. (.*)$/;
+const marked = /^ {2}› (\d)\. (.*)$/;
+
+/** The dialog at the bottom of the screen; undefined: there is none that is known, or its beginning is out of sight. */
+export function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
+	const last = lines.findLastIndex((line) => line !== '');
+	for (const form of forms) {
+		const to = lines.findLastIndex((_, at) => at > last - 3 && form.end.test(sentence(lines, at)));
+		const from = lines.slice(0, Math.max(0, to)).findLastIndex((line, at) => form.title.test(line) || form.title.test(sentence(lines, at)));
+		if (from === -1) continue;
+		const isOneRow = form.title.test(lines[from] ?? '');
+		const title = isOneRow ? (lines[from] ?? '') : sentence(lines, from);
+		const below = isOneRow ? from + 1 : lines.indexOf('', from);
+		if (form.asks?.test(lines[below] ?? '') === false) continue;
+		const dialog = toDialog(form, {lines: lines.slice(below, to), title, above: from, columns});
+		return form.kind === 'plan' ? {...dialog, ...drawnPlan(lines.slice(0, from))} : dialog;
+	}
+	return undefined;
+}
+
+/** The row with those that it goes on in, where the pane is narrow: up to an empty one. */
+function sentence(lines: readonly string[], at: number): string {
+	const end = lines.indexOf('', at);
+	const [first = '', ...rest] = lines.slice(at, end === -1 ? undefined : end);
+	return [first, ...rest.map((line) => line.trim())].join(' ');
+}
+
+/** `lines`: those between its title and its end. */
+type Found = {readonly lines: readonly string[]; readonly title: string; readonly above: number; readonly columns: number};
+
+/** What it leaves out of a text that is too high for the pane, and of an argument that is long. */
+const leftOut = /^ {2}\[… \d+ lines?\]/;
+const shortened = /\.\.\.$/;
+
+function toDialog({kind}: Form, {lines, title: asks, above, columns}: Found): Dialog {
+	const first = lines.findIndex((line) => option.test(line) || marked.test(line));
+	const isField = /^ {2}Field \d/.test(asks);
+	const drawn = first === -1 ? lines : lines.slice(0, first);
+	const body = isField || kind === 'permission' ? paragraphsOf(drawn) : drawn.map((line) => line.trim()).filter((line) => line !== '');
+	const title = shortTitles.find(([long]) => long.test(asks))?.[1] ?? (isField ? (body[0] ?? '') : asks.trim());
+	const asked = kind === 'question' ? (body[0] ?? '') : '';
+	const told =
+		kind === 'trust'
+			? [folderIn(body)]
+			: kind === 'question' || isField
+				? body.slice(1)
+				: body.toSorted((one, other) => weight(one) - weight(other));
+	const cut = kind === 'permission' && drawn.some((line) => leftOut.test(line) || (isField && shortened.test(line)));
+	return {
+		...plainDialog,
+		kind,
+		// What is cut has no words but its title.
+		title: cut && told[0] !== undefined ? `${title} · ${told[0].slice(0, columns)} …` : title,
+		question: asked,
+		body: told.join('\n'),
+		drawn: {columns, parts: [drawn], above},
+		options: first === -1 ? [] : optionsIn(lines.slice(first), kind),
+		cut,
+	};
+}
+
+/** The folder stands above its question, in a narrow pane on several rows. */
+function folderIn(rows: readonly string[]): string {
+	return rows
+		.slice(
+			0,
+			rows.findIndex((row) => row.startsWith('Trust this folder?')),
+		)
+		.join('');
+}
+
+/** What it says of a request begins with one of these words, and goes on in the next rows where the pane is narrow. A command is the last. */
+const part = /^ {2}(?:\$ |(?:Environment|Reason|Description|Input|Permission rule|Thread|Server): )|^ {2}Destination:/;
+
+function paragraphsOf(rows: readonly string[]): readonly string[] {
+	const command = rows.findIndex((row) => /^ {2}\$ /.test(row));
+	const found: string[] = [];
+	rows.forEach((row, at) => {
+		const [words, last] = [row.trim(), found.at(-1)];
+		if (words === '' || /^\[… \d+ lines?\]/.test(words)) return;
+		const isNew = last === undefined || (command === -1 || at <= command ? part.test(row) || rows[at - 1] === '' : false);
+		if (isNew) found.push(words);
+		else found[found.length - 1] = `${last} ${words}`;
+	});
+	return found;
+}
+
+/** A list has room for what is asked, and not for how. */
+const shortTitles: readonly (readonly [RegExp, string])[] = [
+	[/run the following command\?$/, 'Command'],
+	[/make the following edits\?$/, 'Edits'],
+];
+
+/** What would be done comes before why and where. */
+function weight(line: string): number {
+	const at = [/^(?:\$ |Destination:|Input: )/, /^Permission rule: /, /^Reason: /].findIndex((begin) => begin.test(line));
+	return at === -1 ? 3 : at;
+}
+
+function optionsIn(rows: readonly string[], kind: DialogKind): readonly MenuOption[] {
+	const found: MenuOption[] = [];
+	for (const row of rows) {
+		const [, sign, digit, words = ''] = marked.test(row) ? ['', '›', ...(marked.exec(row) ?? []).slice(1)] : (option.exec(row) ?? []);
+		const last = found.at(-1);
+		if (digit === undefined) {
+			// The words of a long option go on in the next row.
+			if (last && /^ {5}\S/.test(row)) found[found.length - 1] = {...last, label: `${last.label} ${row.trim()}`};
+			else if (last?.description && /^ {8,}\S/.test(row))
+				found[found.length - 1] = {...last, description: `${last.description} ${row.trim()}`};
+			continue;
+		}
+		const [label = '', description = ''] = words.split(/ {2,}/);
+		const role = kind === 'permission' ? roleOf(label) : 'other';
+		found.push({
+			label: label.trim(),
+			role,
+			digit: Number(digit),
+			description: description.trim(),
+			selected: sign === '›',
+			checked: undefined,
+		});
+	}
+	return found;
+}
+
+function roleOf(label: string): OptionRole {
+	if (/^Yes, proceed\b/.test(label) || label === 'Allow') return 'yes';
+	if (/^(?:Yes|Allow|Always allow)\b/.test(label)) return 'always';
+	return /^No\b/.test(label) ? 'redirect' : label === 'Cancel' ? 'no' : 'other';
+}

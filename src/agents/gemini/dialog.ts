@@ -1,0 +1,159 @@
+/** The dialogs that Gemini CLI draws in the place of its input box, as drawn by 0.61.0. Pure. */
+import type {Dialog} from '../../core/surface.js';
+import type {OptionRole} from '../../core/terms/ask.js';
+import type {DialogKind} from '../../core/terms/dialog-kinds.js';
+import {plainDialog} from '../parts/screen-lines.js';
+import {hiddenRows} from './fits.js';
+
+type Form = {
+	readonly kind: DialogKind;
+	/** One of its lines. */
+	readonly sign: RegExp;
+};
+
+const formTitle = 'Answer Questions';
+
+const forms: readonly Form[] = [
+	{kind: 'question', sign: new RegExp(`^${formTitle}$`)},
+	// A narrow pane has its words on several rows, and a low one no room for all.
+	{kind: 'trust', sign: /^Do you trust the files\b|^[●○]? ?\d\. Trust folder \(/},
+	{
+		kind: 'startup',
+		sign: /^How would you like to authenticate\b|^https:\/\/geminicli\.com\/docs\/resourc|^Enter Gemini API Key$|\bto clear stored key\)$/,
+	},
+	{kind: 'plan', sign: /^Ready to start implementation\?$|\bCtrl\+G to edit plan\b/},
+	{
+		kind: 'question',
+		sign: /^(?:Usage limit reached for |We are currently experiencing high demand|\? +A potential loop was detected$)/,
+	},
+	{
+		kind: 'permission',
+		sign: /^(?:Allow execution of .{1,200}\?|Apply this change\?|Do you want to proceed\?|[●○]? ?\d\. No, suggest changes \(esc\))$/,
+	},
+];
+
+/** A dialog is a box at the end of the screen, in the place of the input box. Its beginning may be out of sight. */
+export function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
+	if (!hasBox(lines)) return undefined;
+	const last = lastRow(lines);
+	const top = lines.slice(0, last).findLastIndex((line) => /^ ?╭─+╮$/.test(line));
+	const rows = lines.slice(top + 1, last).map((line) => line.replace(/^ ?│ ?(.*?) *│$/, '$1').trimEnd());
+	const form = forms.find(({sign}) => rows.some((row) => sign.test(row.trim())));
+	// It is a menu of its user's then.
+	if (form?.kind === 'startup' && isCommand('/auth', lines.slice(0, top))) return undefined;
+	return form && toDialog(form, rows, {columns, above: top + 1, cut: top === -1});
+}
+
+/** Whether this command was typed last. A prompt has edges in a terminal with all colours. */
+function isCommand(command: string, above: readonly string[]): boolean {
+	return above.findLast((line) => line !== '' && !/^▀{10,}$/.test(line)) === ` > ${command}`;
+}
+
+type Place = {readonly columns: number; readonly above: number; readonly cut: boolean};
+
+/** The titles of dialogs whose own words may be out of sight. */
+const fixedTitles: ReadonlyMap<DialogKind, string> = new Map([
+	['trust', ''],
+	['startup', 'How would you like to authenticate for this project?'],
+]);
+
+const option = /^ {0,2}(●|○| ) (\d{1,2})\. {1,2}(?:\[([x ])\] )?(.+)$/;
+/** It has more choices than are drawn. */
+const scrolls = /^ *[▲▼]$/;
+/** A request of several says which it is, at the right. */
+const place = / {2,}\d+ of \d+$/;
+
+function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
+	const first = rows.findIndex((row) => option.test(row));
+	const all = rows.slice(0, first === -1 ? endOfWords(rows) : first).map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim());
+	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !/^[╭╰]─/.test(row));
+	const isQuestion = kind === 'question';
+	const options = first === -1 ? [] : optionsIn(rows.slice(first), kind);
+	const body = told.filter((row) => !sign.test(row) && !/^← /.test(row) && row !== 'Action Required');
+	const heading = kind === 'permission' ? (body[0] ?? '').replace(/^\? +/, '').replace(place, '') : '';
+	const title = kind === 'permission' ? heading : (fixedTitles.get(kind) ?? told.find((row) => sign.test(row)) ?? '');
+	// What it is about stands in a frame of its own, below a title that may take several rows.
+	const framed = all.filter((row, at) => row !== '' && /^│ .*│$/.test(rows[at] ?? ''));
+	const rest = kind === 'permission' ? (framed.length > 0 ? framed : body.slice(1)) : isQuestion ? body.slice(1) : body;
+	return {
+		...plainDialog,
+		kind,
+		title: title === formTitle ? '' : title,
+		// A narrow pane has it on several rows.
+		question: isQuestion ? body.join(' ') || title : '',
+		// So it has a command. Of a folder the pane names the last part alone.
+		body: isQuestion ? '' : kind === 'trust' ? folderIn(options) : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
+		drawn: {columns, parts: [rows], above},
+		options: title === formTitle && !rows.some((row) => scrolls.test(row)) ? withOwnWords(options) : options,
+		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),
+		cut:
+			cut ||
+			rows.some((row) => scrolls.test(row)) ||
+			rest.some((row) => hiddenRows.test(row) || row === '(press Ctrl+O to expand MCP tool details)'),
+	};
+}
+
+/** Behind them stand the keys, and above those a text field, in which its user may have typed. */
+function endOfWords(rows: readonly string[]): number {
+	const keys = rows.findLastIndex((row) => /^Enter to (?:select|submit)\b/.test(row));
+	const field = rows.slice(0, Math.max(0, keys)).findLastIndex((row, at) => /^>(?: |$)/.test(row) && rows[at - 1] === '');
+	return [field, keys].find((at) => at !== -1) ?? rows.length;
+}
+
+function folderIn(options: Dialog['options']): string {
+	return options.flatMap(({label}) => /^Trust folder \((.*)\)$/.exec(label)?.[1] ?? [])[0] ?? '';
+}
+
+/** The last choice of a question, in whose place stands what was typed there, or words of the one who asks. */
+const ownWords = 'Enter a custom value';
+
+function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options'] {
+	const found: Dialog['options'][number][] = [];
+	for (const row of rows) {
+		const [, sign, digit, check, label = ''] = option.exec(row) ?? [];
+		const last = found.at(-1);
+		if (digit === undefined) {
+			// The rest of a label has a blank less before it than a description.
+			const [, blanks = '', words = ''] = /^( {3,10})(\S.*)$/.exec(row) ?? [];
+			if (last === undefined || words === '' || scrolls.test(row)) continue;
+			const isLabel = last.description === '' && blanks.length < 6 + digitsOver(last.digit);
+			found[found.length - 1] = isLabel
+				? {...last, label: `${last.label} ${words}`}
+				: {...last, description: `${last.description} ${words}`.trim()};
+			continue;
+		}
+		const role = kind === 'permission' ? roleOf(label) : label === ownWords ? 'text' : 'other';
+		found.push({
+			label,
+			role,
+			digit: Number(digit),
+			description: '',
+			selected: sign === '●',
+			checked: check === undefined ? undefined : check === 'x',
+		});
+	}
+	return found;
+}
+
+function withOwnWords(options: Dialog['options']): Dialog['options'] {
+	return options.map((each, at) => (at === options.length - 1 ? {...each, label: ownWords, description: '', role: 'text'} : each));
+}
+
+function digitsOver(digit = 0): number {
+	return digit > 9 ? 1 : 0;
+}
+
+function roleOf(label: string): OptionRole {
+	if (label === 'Allow once') return 'yes';
+	if (label.startsWith('Allow ')) return 'always';
+	return label.startsWith('No, ') ? 'no' : 'other';
+}
+
+export function hasBox(lines: readonly string[]): boolean {
+	return /^ ?╰─+╯$/.test(lines[lastRow(lines)] ?? '');
+}
+
+/** Below a dialog that is too high for the pane it says how to see the rest. */
+function lastRow(lines: readonly string[]): number {
+	return lines.findLastIndex((line) => line !== '' && !/^ *Press Ctrl\+O to show more lines$/.test(line));
+}
