@@ -75,6 +75,7 @@ export const sentences = {
 	'text-gone-from-outbox': 'the text is not in the outbox any more: it has arrived, or it was dropped',
 	'text-under-way': 'another beckon is sending this text, or has just tried to',
 	'text-ends-in-backslash': 'the text ends in \\, which makes Enter a line break; add a character after it',
+	'text-opens-menu': 'the text is only /, which opens the menu of commands; add the name of one',
 	'text-runs-in-shell': 'the text starts with !, which runs it as a shell command; confirm that (--shell)',
 	'command-in-pane': 'the agent takes commands (/ and !) only in its pane: type it there (Enter)',
 	exiting: 'the session is about to exit',

@@ -67,6 +67,8 @@ function toPasted(text: string): string {
 
 function textProblem(order: ReplyOrder): Reason | undefined {
 	if (order.text.trim() === '') return 'text-empty';
+	// Enter would take the first entry of the menu, also with a blank behind the slash (measured).
+	if (order.text.trim() === '/') return 'text-opens-menu';
 	const notes = replyNotes(order.text);
 	if (notes.includes('backslash')) return 'text-ends-in-backslash';
 	if (notes.includes('shell') && !order.allowShell) return 'text-runs-in-shell';

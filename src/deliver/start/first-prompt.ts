@@ -89,10 +89,12 @@ function notSent(row: Row | undefined, why: Reason, outboxId: string): FirstSent
 	};
 }
 
+/** What no later try changes. */
+const textRefusals: ReadonlySet<Reason> = new Set(['text-empty', 'text-opens-menu', 'text-ends-in-backslash', 'text-runs-in-shell']);
+
 /** Whether the prompt is not tried again after this receipt. @param spent on all tries so far */
 export function isLast(receipt: Receipt, spent: {readonly tries: number; readonly ms: number}): boolean {
 	if (receipt.kind !== 'refused') return true;
 	const {why} = receipt;
-	const isTextRefused = why === 'text-runs-in-shell' || why === 'text-ends-in-backslash' || why === 'text-empty';
-	return isTextRefused || spent.tries >= most.tries || spent.ms >= most.ms;
+	return textRefusals.has(why) || spent.tries >= most.tries || spent.ms >= most.ms;
 }

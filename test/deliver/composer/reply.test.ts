@@ -110,6 +110,8 @@ describe('a reply', () => {
 	test.each([
 		['is empty', ' \n '],
 		['ends in a backslash', 'one \\'],
+		['is a bare slash, which opens a menu', '/'],
+		['is a slash and a blank', ' / '],
 		['would run as a shell command', '!rm x'],
 	])('nothing is sent when the text %s', async (_, text) => {
 		const pane = createPane(atPrompt(), () => undefined);
