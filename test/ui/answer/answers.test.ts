@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {createQuick} from '../../../src/app/list/quick.js';
 import {api, asking, idle, settled, threeOptions} from '../../helpers/navigator/asking.js';
 import {show} from '../../helpers/navigator/navigator.js';
+import {pasteIsOver} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 describe('answering', () => {
@@ -97,6 +98,7 @@ describe('the input line', () => {
 		await nav.terminal.waitForText('200/200');
 		await nav.terminal.waitForText('199 日本語');
 		expect(nav.terminal.screen()).toHaveLength(24);
+		await pasteIsOver(nav);
 		nav.terminal.type('\r');
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 		expect(nav.sends[0]).toMatchObject({reply: {text: expect.stringMatching(/^0 日本語 👩‍👩‍👧\n[\s\S]*\n199 日本語 👩‍👩‍👧$/)}});
