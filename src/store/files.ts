@@ -73,9 +73,12 @@ export function isFolder(path: string): boolean {
 	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
 }
 
-/** Whether this user may do with a path what `mode` of node:fs says. */
+/** Whether this user may do with a path what `mode` of node:fs says. What `accessSync` returns is not used: Node and Bun differ in it. */
 export function isAllowed(path: string, mode: number): boolean {
-	return ignoreFileErrors(() => accessSync(path, mode) === undefined, false);
+	return ignoreFileErrors(() => {
+		accessSync(path, mode);
+		return true;
+	}, false);
 }
 
 /** Whether a program may be started. A missing one and one that is not executable are the same for whoever starts it. */

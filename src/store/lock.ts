@@ -67,7 +67,10 @@ function create(file: string, token: string): boolean {
 /** @returns false where the file was removed, or the state directory is no longer writable. */
 function touch(file: string): boolean {
 	const now = new Date();
-	return ignoreFileErrors(() => utimesSync(file, now, now) === undefined, false);
+	return ignoreFileErrors(() => {
+		utimesSync(file, now, now);
+		return true;
+	}, false);
 }
 
 /** True when the lock may be free. */
