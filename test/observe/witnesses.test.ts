@@ -95,6 +95,14 @@ test('a session file that never tells a status leaves it to the pane what runs',
 	expect(await look()).toMatchObject([{state: {group: 'autonomous', source: 'screen'}}]);
 });
 
+test('of a session that its file calls busy and its hooks call ended, the pane tells that only a shell goes on', async () => {
+	const shown = withBox(['❯ Say hello', '', '● Hello.', '', '✻ Baked for 4s · 1 shell still running'], {footer: '1 shell · ↓ to manage'});
+	const {look, file} = await shownSession({...restingSession('s', '/work/api'), status: {status: 'busy'}}, shown);
+	const said = JSON.parse(readFileSync(file, 'utf8')) as object;
+	writeFileSync(file, JSON.stringify({...said, statusUpdatedAt: Date.now() - 59_000}));
+	expect(await look()).toMatchObject([{state: {state: 'idle', context: {shells: 1}}}]);
+});
+
 const [started, prompted] = restingSession('s', '/work/api').events.slice(0, 2) as [
 	NewSession['events'][number],
 	NewSession['events'][number],

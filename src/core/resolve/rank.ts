@@ -8,7 +8,7 @@ import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
 import type {DialogKind} from '../terms/dialog-kinds.js';
 import type {Clock} from './clock.js';
-import {IDLE_BLINK_MS, isDelegating, type Verdict, type Verdicts} from './verdict.js';
+import {IDLE_BLINK_MS, isDelegating, SCREEN_LAG_MS, type Verdict, type Verdicts} from './verdict.js';
 
 /** `bound` is the upper limit of the confidence, whichever witnesses agree. */
 export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
@@ -21,8 +21,6 @@ const SLOW_FILE_MS = 3000;
 const DRAW_LAG_MS = 400;
 /** An agent whose record has its requests draws a dialog up to 0.8 s later (measured: docs/agents.md). */
 const SLOW_DRAW_MS = 1000;
-/** The pane shows the start or the end of a turn at most this long after its hook. */
-export const SCREEN_LAG_MS = 400;
 /** On a busy machine a dialog stands this long after its answer. */
 const CLOSE_LAG_MS = 1500;
 /** The lines of a turn are flushed up to this long after its Stop (facts §2). */

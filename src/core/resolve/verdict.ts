@@ -24,8 +24,8 @@ export const IDLE_BLINK_MS = 25;
 /** A Stop with running subagents is no end; after the last of them the session goes on by itself within this time. */
 const AFTER_AGENTS_MS = 3000;
 const REPLACE_MS = 2000;
-/** A session that a Stop hook sends back to work shows it this long after its Stop. */
-const SHELL_LAG_MS = 400;
+/** The pane shows the start or the end of a turn at most this long after its hook. */
+export const SCREEN_LAG_MS = 400;
 
 export type Verdicts = Readonly<Record<'hook' | 'status' | 'transcript' | 'screen' | 'tmux' | 'report', Verdict | undefined>>;
 
@@ -105,7 +105,7 @@ function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | unde
 function leavesShellsSince({hook, screen, status}: Evidence): number | undefined {
 	if (hook?.turn.kind !== 'ended') return undefined;
 	const {at} = hook.turn;
-	const rests = screen?.surface.surface === 'idle' && screen.surface.backgroundShells > 0 && screen.at > at + SHELL_LAG_MS;
+	const rests = screen?.surface.surface === 'idle' && screen.surface.backgroundShells > 0 && screen.at > at + SCREEN_LAG_MS;
 	return rests && at >= (status?.statusAt ?? 0) ? at : undefined;
 }
 

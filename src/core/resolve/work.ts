@@ -8,7 +8,8 @@ import {counted} from '../text/times.js';
 import {subagentName} from '../words/agent-words.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
-import {type Ranked, SCREEN_LAG_MS} from './rank.js';
+import type {Ranked} from './rank.js';
+import {SCREEN_LAG_MS} from './verdict.js';
 
 export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
 	const since = workSince(ranked, evidence);
