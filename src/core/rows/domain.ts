@@ -53,7 +53,7 @@ export function compileDomainRules(rules: readonly DomainRule[]): readonly Domai
 }
 
 /**
- * The look of a session: for each of label, icon and urgency the first matching rule that gives one. The label is filled in, cleaned and cut to 60
+ * Label, icon, urgency and state of a session, each from the first matching rule that gives one. The label is filled in, cleaned and cut to 60
  * characters.
  */
 export function domainLabels(matchers: readonly DomainMatcher[], state: SessionState, place: DomainPlace): DomainLabels {
