@@ -48,11 +48,19 @@ export function shownBy(agent: string): (screen: string) => Shown | undefined {
 	};
 }
 
-/** A full-width rule, as it is above each request of Claude Code. */
-const rule = /^[─▔]{20,}\s*$/;
+/** The row above each request, or its first one. */
+const heads: Readonly<Record<string, RegExp>> = {
+	claude: /^[─▔]{20,}\s*$/,
+	codex: /^ *(?:Would you like to|Allow the .* MCP server|Question \d|Implement this plan)/,
+	opencode: /△ |^ +[→▣] /,
+	gemini: /^╭/,
+	copilot: /^[╭─]/,
+};
 
-/** @returns the part of the screen in which the agent asks: below the last rule */
-export function askedPart(screen: string): string {
-	const rows = screen.split('\n');
-	return rows.slice(rows.findLastIndex((row) => rule.test(row)) + 1).join('\n');
+/** @returns the part of a screen in which the agent asks */
+export function askedBy(agent: string): (screen: string) => string {
+	return (screen) => {
+		const rows = screen.split('\n');
+		return rows.slice(rows.findLastIndex((row) => heads[agent]?.test(row)) + 1).join('\n');
+	};
 }

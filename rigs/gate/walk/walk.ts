@@ -5,7 +5,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {type Chances, createChances} from '../../random.js';
 import {fieldsOf} from '../agent/model.js';
 import {type Fields, within} from '../desk.js';
-import {askedPart, type Shown} from './shown.js';
+import type {Shown} from './shown.js';
 
 type Call = {readonly name: string; readonly input: Fields};
 type WalkTurn = {
@@ -22,6 +22,8 @@ export type Walker = {
 	readonly screen: () => Promise<string>;
 	/** What a person sees on the screen. Undefined: a menu, a reading view, a screen in the middle of a redraw. */
 	readonly shown: (screen: string) => Shown | undefined;
+	/** The part of the screen with the request. */
+	readonly asked: (screen: string) => string;
 	readonly row: () => Promise<Fields | undefined>;
 	readonly say: (text: string) => Promise<void>;
 	readonly press: (...keys: readonly string[]) => Promise<void>;
@@ -126,7 +128,7 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 			const isSame = shown === walker.shown(await walker.screen()) && shown === last;
 			last = shown;
 			if (!isSame) since = Date.now();
-			const wrong = shown === undefined ? undefined : differenceOf(shown, screen, row);
+			const wrong = shown === undefined ? undefined : differenceOf(shown, walker.asked(screen), row);
 			if (isSame && wrong === undefined) return shown;
 			if (Date.now() - since > patienceMs) {
 				await miss(wrong ?? 'the pane never rests');
@@ -174,12 +176,12 @@ function namesIn(text: string): readonly string[] {
 }
 
 /** @returns what beckon says otherwise than the pane shows */
-function differenceOf(shown: Shown, screen: string, row: Fields | undefined): string | undefined {
+function differenceOf(shown: Shown, drawn: string, row: Fields | undefined): string | undefined {
 	const says = saidOf(row);
 	if (says !== shown) return `the pane ${shown}, and beckon says ${says}: ${String(row?.['state'])} (${String(row?.['label'])})`;
 	if (shown !== 'asks') return undefined;
 	const asked = namesIn(JSON.stringify(row?.['ask'] ?? null));
-	const others = namesIn(askedPart(screen)).filter((name) => !asked.includes(name));
+	const others = namesIn(drawn).filter((name) => !asked.includes(name));
 	return others.length === 0 ? undefined : `the pane asks about ${others.join(' ')}, and beckon shows ${asked.join(' ')}`;
 }
 

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import type {Call} from '../agent/model.js';
 import {type Desk, type DeskOptions, type Fields, openDesk} from '../desk.js';
 import {type OtherStage, openStage, run, type Site} from '../others/stage.js';
-import {shownBy} from './shown.js';
+import {askedBy, shownBy} from './shown.js';
 import {type Pace, type Walker, walk} from './walk.js';
 
 const bash = (command: string): Call => ({name: 'Bash', input: {command, description: 'because'}});
@@ -35,6 +35,7 @@ function claudeWalker(desk: Desk): Walker {
 	return {
 		...desk,
 		shown: shownBy('claude'),
+		asked: askedBy('claude'),
 		script: (turns) =>
 			model.script(turns.map(({fails, ...turn}) => (fails === true ? {error: {status: 500, type: 'api_error', message: 'Broken'}} : turn))),
 		hasHeard: (text) => model.requests().some((request) => request.includes(text)),
@@ -86,6 +87,7 @@ function otherWalker(stage: OtherStage, {model, beckon}: Site): Walker {
 			const seen = shown(screen);
 			return seen === 'rests' && model.isAnswering() ? 'works' : seen;
 		},
+		asked: askedBy(client.id),
 		beckon: (...args) => run(process.execPath, [beckon, ...args], stage.env, project),
 		script: (turns) => model.script(turns.map(({fails, ...turn}) => (fails === true ? {error: 500} : turn))),
 		hasHeard: (text) => model.requests().some((request) => request.includes(text)),

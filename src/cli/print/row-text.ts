@@ -110,7 +110,7 @@ export function namesText(rows: readonly Row[]): string {
 }
 
 /** `2 need you · 1 your turn · 1 running · 3 done · 7 limited · 1 skipped`: only what there is some of. */
-export function countsText(counts: RowCounts, ink: Ink = noInk): string {
+export function countsText(counts: RowCounts, ink: Ink): string {
 	const others = [
 		['running', 'running'],
 		['done', 'done'],

@@ -71,7 +71,7 @@ export function replyNoteText(note: ReplyNote): string {
 export function composerHolds(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
 	if (composer.shell !== text.startsWith('!')) return false;
-	if (composer.pasted > 0) return isWrapped(text) && isStandIn(composer.text, text);
+	if (composer.pasted > 0) return mayStandIn(text) && isStandIn(composer.text, text);
 	const shown = isCommand(text) ? withoutHint(composer.text, text) : composer.text;
 	return holdsText(shown, composer.shell ? text.slice(1) : text);
 }
@@ -84,7 +84,7 @@ function withoutHint(shown: string, text: string): string {
 /** Whether the text stands in the composer with other words before or behind it, which somebody typed at the same moment. */
 export function composerIncludes(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
-	if (composer.pasted > 0) return isWrapped(text);
+	if (composer.pasted > 0) return mayStandIn(text);
 	const shown = comparable(composer.text);
 	const wanted = comparable(composer.shell && text.startsWith('!') ? text.slice(1) : text);
 	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-END_LENGTH))));
@@ -100,6 +100,11 @@ export function holdsText(shown: string, text: string): boolean {
 	if (wanted === '') return visible === '' && shown.trim() !== '';
 	if (visible === wanted) return true;
 	return shown.startsWith('…') && visible.length >= 40 && wanted.endsWith(visible);
+}
+
+/** A low pane draws a stand-in for any text of several lines (facts §7). */
+function mayStandIn(text: string): boolean {
+	return text.includes('\n') || isWrapped(text);
 }
 
 function isStandIn(shown: string, text: string): boolean {

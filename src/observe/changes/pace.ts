@@ -16,10 +16,11 @@ type Pace = {
 };
 
 /**
- * A look is followed by a rest of so many times its own time. While the hooks of many sessions keep all cores busy, a look gets little of a core and
- * takes long by the clock: a key should find the navigator at rest.
+ * A slow look is followed by a rest of so many times its own time. While the hooks of many sessions keep all cores busy, a look gets little of a core
+ * and takes long by the clock: a key should find the navigator at rest. A quick look keeps no key waiting, and an event behind it need not wait.
  */
 const restTimes = 4;
+const slowLookMs = 30;
 const longestRestMs = 2000;
 
 /** A look and its frame cost the same for one event as for many. */
@@ -107,7 +108,7 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 		/** Says that it has ended: the next one keeps its distance. */
 		lookEnds(): void {
 			const tookMs = Math.max(0, now() - (lookingSince ?? now()));
-			restsUntil = now() + Math.min(longestRestMs, restTimes * tookMs);
+			restsUntil = tookMs < slowLookMs ? 0 : now() + Math.min(longestRestMs, restTimes * tookMs);
 			lookingSince = undefined;
 			if (!isDue) spendLook();
 			isDue = false;

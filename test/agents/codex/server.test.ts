@@ -234,7 +234,15 @@ afterEach(() => {
 });
 
 /** A server with one conversation; `does` says what comes of a message that is no question. */
-async function world({flags = [], open, child}: {flags?: readonly string[]; open?: Fields; child?: readonly string[]} = {}) {
+async function world({
+	flags = [],
+	open,
+	child,
+}: {
+	flags?: readonly string[];
+	open?: Fields | readonly Fields[];
+	child?: readonly string[];
+} = {}) {
 	const home = tempDir();
 	const env = {HOME: home, XDG_STATE_HOME: home};
 	const socket = join(home, 's.sock');
@@ -256,7 +264,7 @@ async function world({flags = [], open, child}: {flags?: readonly string[]; open
 				},
 			};
 		if (method === 'thread/resume') {
-			if (state.open) tell(state.open);
+			for (const each of [state.open ?? []].flat()) tell(each);
 			return {};
 		}
 		return does[method]?.(params) ?? 'unknown method';
@@ -338,6 +346,16 @@ test('the subagent that asks is named, and so are those at work', async () => {
 	expect(await toldNow()).toEqual({asker: undefined, running: [gauss]});
 	state.child = undefined;
 	expect(await toldNow()).toEqual({asker: undefined, running: []});
+});
+
+test('of several that ask the one is told that asked first, as their pane draws it', async () => {
+	const of = (threadId: string, number: number) => ({...command('call_1'), id: number, params: {...command('call_1').params, threadId}});
+	const told = async (...open: readonly Fields[]) => {
+		const {file} = await world({flags: ['waitingOnApproval'], child: ['waitingOnApproval'], open});
+		return createCodexReader({now: () => 9e12}).read(file)?.asked?.asker;
+	};
+	expect(await told(of(other, 4), of(String(id), 5))).toEqual(gauss);
+	expect(await told(of(other, 5), of(String(id), 4))).toBeUndefined();
 });
 
 test('a pane that shows a subagent is in the session of its lead, and stays in it while the server is late', async () => {

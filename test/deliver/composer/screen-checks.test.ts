@@ -43,6 +43,7 @@ describe('the composer holds the text', () => {
 		['an emoji alone', '👍', '👍'],
 		['a large paste by its stand-in', '[Pasted text #3 +11 lines]', Array(12).fill('row').join('\n')],
 		['a long line by its stand-in', '[Pasted text #1]', 'y'.repeat(900)],
+		['two lines by their stand-in, in a low pane', '[Pasted text #3 +1 lines]', 'a\nb'],
 		['a command with its hint', '/model  [model]', '/model'],
 		['the end of one that scrolled', `…\n${'z'.repeat(50)}`, `${'a'.repeat(300)}${'z'.repeat(50)}`],
 	])('%s', (_, shown, text) => {
@@ -55,7 +56,7 @@ describe('the composer holds the text', () => {
 		['only in part', 'fix', 'fix it'],
 		['a stand-in with other words', 'no [Pasted text #3 +11 lines]', Array(12).fill('row').join('\n')],
 		['a stand-in of other length', '[Pasted text #3 +10 lines]', Array(12).fill('row').join('\n')],
-		['a stand-in for a short text', '[Pasted text #3 +1 lines]', 'a\nb'],
+		['a stand-in for a short line', '[Pasted text #3]', 'fix it'],
 		['a command with a longer name', '/models', '/model'],
 		['nothing', '', 'fix it'],
 		['a word where an emoji was sent', 'thumb', '👍'],

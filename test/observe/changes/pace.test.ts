@@ -151,6 +151,22 @@ test('in a storm of events four fifths of the time are left for keys, however sl
 	}
 });
 
+test('an event behind a quick look is looked at at once, and one behind a slow look after the rest', () => {
+	for (const [tookMs, restMs] of [
+		[15, 0],
+		[60, 240],
+	] as const) {
+		const {pace, dues, pass} = stage();
+		pace.lookBegins();
+		pass(tookMs);
+		pace.lookEnds();
+		pace.changed('turn');
+		expect(dues, `a look of ${tookMs} ms`).toHaveLength(restMs === 0 ? 1 : 0);
+		pass(restMs + 1);
+		expect(dues, `a look of ${tookMs} ms`).toHaveLength(1);
+	}
+});
+
 test('a clock that was set back causes no rest', () => {
 	const {pace, dues, setBack, pass} = stage();
 	pace.lookBegins();

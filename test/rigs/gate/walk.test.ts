@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {shownBy} from '../../../rigs/gate/walk/shown.js';
+import {askedBy, shownBy} from '../../../rigs/gate/walk/shown.js';
 import {asRecord} from '../../../src/core/fields.js';
 import {expectedScreens, screenText, withoutColours} from '../../helpers/samples/screens.js';
 
@@ -48,4 +48,15 @@ test('so it is on the screens of another agent, also where an old dialog is left
 	const form = '│ 1. SQLite │\n│ Enter to submit · Esc to cancel │\n╰──╯\n';
 	const rest = ' >   Type your message or @path/to/file\n\n workspace (/directory)\n ~/w\n';
 	expect([of(form), of(rest), of(form + rest)]).toEqual(['asks', 'rests', 'rests']);
+});
+
+test('what is asked about is below the conversation', () => {
+	const codex = '› please walk1x\n\n• Running cp app.py walk2xb\n\n  Would you like to run the following command?\n\n  $ cp app.py walk2xa';
+	expect(askedBy('codex')(codex).trim()).toBe('$ cp app.py walk2xa');
+	const copilot = ' ❯ please walk1x\n╭────╮\n│ Run command │\n│ ╭───╮ │\n│ touch walk2x │';
+	expect(askedBy('copilot')(copilot)).not.toContain('walk1x');
+	const opencode = '     → Read walk1x\n\n  ┃  △ Permission required\n  ┃  # Because\n  ┃  $ touch walk2x';
+	expect(askedBy('opencode')(opencode)).not.toContain('walk1x');
+	const gemini = '╭────╮\n│ ✓  Shell touch walk1x │\n╰────╯\n╭────╮\n│ ? Shell touch walk2x │\n│ ╭───╮ │';
+	expect(askedBy('gemini')(gemini)).not.toContain('walk1x');
 });

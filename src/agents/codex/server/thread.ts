@@ -1,5 +1,5 @@
 /** What a thread of Codex's app server is doing, and the request that is open in it or in one of its subagents. */
-import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
+import {asCount, asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {Subagent} from '../../../core/terms/state.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {readBytes, readOpened} from '../../../store/read-file.js';
@@ -43,15 +43,18 @@ export async function readThread(server: Server, threadId: string): Promise<Thre
 	const family = threads.filter((each) => each !== info && rootOf(each['id'], threads) === threadId);
 	const running = family.filter((each) => statusOf(each) === 'active' && !isWaiting(each)).map(subagentOf);
 	const about = {info, status: statusOf(info), running};
-	for (const one of [info, ...family]) {
-		if (!isWaiting(one)) continue;
-		const message = await join(server, asText(one['id'], 128) ?? '');
-		if (message === undefined) continue;
-		const patch = needsPatch(message) ? patchOf(one, asText(asRecord(message['params'])?.['itemId'], 128)) : undefined;
-		return {...about, open: {message, patch, asker: one === info ? undefined : subagentOf(one)}, isSettled: false};
-	}
-	const isSettled = family.length > 0 && ![info, ...family].some(isWaiting);
-	return {...about, open: undefined, isSettled};
+	const waiting = [info, ...family].filter(isWaiting);
+	const asked = await Promise.all(waiting.map(async (one) => ({one, message: await join(server, asText(one['id'], 128) ?? '')})));
+	// Requests are numbered as they are made, and the pane draws the first.
+	const [first] = asked.toSorted((a, b) => numberOf(a.message) - numberOf(b.message));
+	if (first?.message === undefined) return {...about, open: undefined, isSettled: family.length > 0 && waiting.length === 0};
+	const {one, message} = first;
+	const patch = needsPatch(message) ? patchOf(one, asText(asRecord(message['params'])?.['itemId'], 128)) : undefined;
+	return {...about, open: {message, patch, asker: one === info ? undefined : subagentOf(one)}, isSettled: false};
+}
+
+function numberOf(request: Fields | undefined): number {
+	return asCount(request?.['id']) ?? Number.POSITIVE_INFINITY;
 }
 
 /** The thread of the conversation that a thread belongs to: itself, or for a subagent the one at the top. */
