@@ -29,4 +29,11 @@ export type AgentTraits = {
 	readonly transcriptOf: (status: AgentStatus) => string | undefined;
 };
 
-export type OpenTranscript = {readonly path: string; readonly sessionId: SessionId};
+export type OpenTranscript = {
+	readonly path: string;
+	readonly sessionId: SessionId;
+	/** Its pane has this title while it shows this session. Absent: whatever the title is. */
+	readonly title?: string | undefined;
+	/** Other sessions that the same process holds: those with the pane's title go before this one. */
+	readonly others?: readonly OpenTranscript[];
+};

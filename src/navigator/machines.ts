@@ -4,10 +4,10 @@ import {receiptName} from '../core/rows/row-name.js';
 import {announceDecider, screenName} from '../deliver/deciders.js';
 import type {SendPrompt} from '../deliver/queue-sender.js';
 import {startReporter} from '../notify/report.js';
-import {createLooks, type Looks} from '../observe/live.js';
+import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
-import {openHostLooks} from '../sources/host-looks.js';
-import {createSources, type Sources} from '../sources/sources.js';
+import {followEverywhere} from '../sources/everywhere.js';
+import type {Sources} from '../sources/sources.js';
 
 type Machines = {
 	readonly looks: Looks;
@@ -25,33 +25,25 @@ export async function openMachines(
 ): Promise<Machines> {
 	// No hook waits for one that answers nothing.
 	const decider = isReadOnly ? undefined : announceDecider(wired.paths, screenName(io, popup));
-	const {report} = wired;
-	const hosts = await openHostLooks(io, wired.config().hosts, {...wired.config(), report});
-	hosts.decide(!isReadOnly);
-	const sources = createSources(io, hosts.remotes);
 	const sendKept: SendPrompt = async (row, reply) => {
-		const delivered = await sources
-			.of(row)
-			.reply(row, reply)
-			.finally(() => looks.reread(row.key));
+		const delivered = await looks.reply(row, reply).finally(() => looks.reread(row.key));
 		if (delivered.receipt.kind === 'landed') say(`✓ ${receiptName(row)}: sent the prompt that waited`);
 		return delivered;
 	};
 	const reporter = startReporter(io, wired, {send: isReadOnly ? undefined : sendKept});
-	const looks = createLooks({
+	const looks = await followEverywhere(io, {
 		wired,
+		decides: !isReadOnly,
 		follow(look) {
 			decider?.follow(look);
 			reporter.follow(look);
 		},
-		elsewhere: hosts,
 	});
 	return {
 		looks,
-		sources,
+		sources: looks.sources,
 		close() {
 			decider?.close();
-			hosts.close();
 			return [looks.close(), reporter.close()];
 		},
 	};

@@ -20,7 +20,7 @@ import {deafen} from '../tmux/panes/pane-options.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {sizeOf} from '../ui/terminal/sequences.js';
-import type {TerminalLook} from '../ui/terminal-style.js';
+import type {TerminalStyle} from '../ui/terminal-style.js';
 import {createNext, hasBecome, problemsAtStart} from './first-look.js';
 import {keepLastRows, keepView, restoreOffer, withLastRows, withLastView} from './last-time.js';
 import {loadLateParts} from './late-parts.js';
@@ -89,7 +89,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const style = createStyle(io, options, {config: wired.atStart, terminal: terminalOf(io)});
 	const drafts = readDrafts(paths);
 	const first = firstState(io, options, wired, drafts);
-	const show = showAtStart(screen, wired, {first, look: style.look});
+	const show = showAtStart(screen, wired, {first, styleNow: style.now});
 	const machines = await openMachines(io, wired, options, (text) =>
 		runtime.dispatch({type: 'command-ended', notice: {kind: 'said', text}}),
 	);
@@ -125,7 +125,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	try {
 		runtime.dispatch({type: 'started', problems: problemsAtStart(configPath(io.env), wired.problems(), first.keymap)});
 		await show.untilLooked(runtime);
-		await screen.mount({runtime, look: style.look, background: style.background});
+		await screen.mount({runtime, styleNow: style.now, background: style.background});
 		show.end();
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		void loadLateParts(io);
@@ -159,14 +159,14 @@ function firstState(
 	return {...arranged, isLinear, isReadOnly, home: homeOf(io.env), unsent: drafts, size: sizeOf(terminalOf(io).stdout), ...start};
 }
 
-type Shown = {readonly first: AppState; readonly look: () => TerminalLook};
+type Shown = {readonly first: AppState; readonly styleNow: () => TerminalStyle};
 
 /** Shows the rows of the last time, or that many sessions are being read. What comes until Ink draws is drawn at once. */
-function showAtStart(screen: Screen, wired: Wired, {first, look}: Shown) {
+function showAtStart(screen: Screen, wired: Wired, {first, styleNow}: Shown) {
 	const before = first.isLinear ? undefined : withLastRows(first, wired);
 	const count = before === undefined ? listSessions(wired.paths.sessions).size : 0;
 	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${groupedDigits(count)} sessions…`;
-	const show = (state: AppState) => screen.show(state, {look: look(), waiting});
+	const show = (state: AppState) => screen.show(state, {style: styleNow(), waiting});
 	if (before !== undefined || count >= manySessions) show(before ?? first);
 	let stop = () => {};
 	return {

@@ -11,7 +11,7 @@ import {isFolder} from '../store/files.js';
 import {programCommand} from '../store/program.js';
 import {runHere, startDetached} from '../system/programs.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
-import {openWindow} from '../tmux/windows/window.js';
+import {openWindow, windowName} from '../tmux/windows/window.js';
 
 /** Gives the terminal to another program while it runs. */
 export type Lend = <T>(use: () => Promise<T>) => Promise<T>;
@@ -39,7 +39,7 @@ async function run(io: Io, {label, argv, place, directory}: FilledCommand, {lend
 		}
 		case 'window': {
 			const {socket, sessionId} = await windowHome(io.env, client);
-			const name = label.replaceAll(/[^\w .-]/g, '').slice(0, 24);
+			const name = windowName(label, argv[0] ?? '');
 			await openWindow(socket, {sessionId, directory: directory ?? '/', name, env: {}, command: holdOpenArgv(argv)});
 			return {kind: 'said', text: `${label}: opened in a new window`};
 		}

@@ -3,26 +3,26 @@ import {setTimeout as pause} from 'node:timers/promises';
 import type {AppState} from '../app/model.js';
 import {painted} from '../ui/line.js';
 import type {Mounted, MountedProps, Terminal} from '../ui/mount.js';
-import {type ScreenStyle, screenLines} from '../ui/screen.js';
+import {type ScreenOptions, screenLines} from '../ui/screen.js';
 import {startFirstPaint} from '../ui/terminal/first-paint.js';
-import type {TerminalLook} from '../ui/terminal-style.js';
+import type {TerminalStyle} from '../ui/terminal-style.js';
 import type {Background} from './background.js';
 import {hasBecome} from './first-look.js';
 
-/** `look` is called again when the terminal has reported its background. */
+/** `styleNow` is called again when the terminal has reported its background. */
 type ScreenProps = Pick<MountedProps, 'runtime'> & {
-	readonly look: () => TerminalLook;
+	readonly styleNow: () => TerminalStyle;
 	readonly background: Background | undefined;
 };
 
 export type Screen = {
 	/** Draws the state. Does nothing once Ink draws. */
-	readonly show: (state: AppState, style: ScreenStyle) => void;
+	readonly show: (state: AppState, options: ScreenOptions) => void;
 	/** Loads Ink, which draws from then on. */
 	readonly mount: (props: ScreenProps) => Promise<void>;
 	/** Resolves when Ink has drawn, or the screen has ended. */
 	readonly settled: Promise<void>;
-	/** Draws in the present look from then on. */
+	/** Draws in the present style from then on. */
 	readonly restyle: () => void;
 	/** Draws again after another program had the terminal. */
 	readonly draw: () => void;
@@ -47,18 +47,18 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 		settle = resolve;
 	});
 	return {
-		show(state, style) {
-			if (hasLines) lines.draw(screenLines(state, style).map(painted));
+		show(state, options) {
+			if (hasLines) lines.draw(screenLines(state, options).map(painted));
 		},
-		async mount({look, background, ...props}) {
+		async mount({styleNow, background, ...props}) {
 			const {mountNavigator} = await import('../ui/mount.js');
 			await Promise.race([hasBecome(props.runtime, ({capturing}) => !capturing), pause(firstPaneMs, undefined, {ref: false})]);
-			restyle = () => mounted?.restyle(look());
+			restyle = () => mounted?.restyle(styleNow());
 			background?.handOver(restyle);
 			hasLines = false;
 			const streams = {...terminal, stdin: background?.stdin ?? terminal.stdin};
 			draw = () => {
-				mounted = mountNavigator(streams, {...props, look: look(), isOver: lines.handOver()});
+				mounted = mountNavigator(streams, {...props, style: styleNow(), isOver: lines.handOver()});
 				mounted.waitUntilExit().catch(fail);
 			};
 			draw();

@@ -7,11 +7,11 @@ import {hasColour} from '../core/words/ink.js';
 import {isAsciiOnly} from '../system/terminal.js';
 import type {Depth} from '../ui/colour-depth.js';
 import type {PaintTerminal} from '../ui/terminal/first-paint.js';
-import {createTerminalLook, type TerminalLook} from '../ui/terminal-style.js';
+import {createTerminalStyle, type TerminalStyle} from '../ui/terminal-style.js';
 import {askBackground, type Background} from './background.js';
 
 type DrawnStyle = {
-	readonly look: () => TerminalLook;
+	readonly now: () => TerminalStyle;
 	/** Undefined: the terminal is not asked. */
 	readonly background: Background | undefined;
 	/** @returns whether the theme is another one. */
@@ -28,8 +28,8 @@ export function createStyle(
 	const background = canTellBackground(io, popup) && dependsOnBackground(config) ? askBackground(terminal) : undefined;
 	let {theme} = config;
 	return {
-		look: () =>
-			createTerminalLook({
+		now: () =>
+			createTerminalStyle({
 				agent: agentWords,
 				hasColour: hasColour(io),
 				depth: colourDepth(io.env),

@@ -8,7 +8,7 @@ import type {SendPrompt} from '../deliver/queue-sender.js';
 import {sendReply} from '../deliver/send.js';
 import {type Bell, createBell} from '../observe/changes/bell.js';
 import {settleAll} from '../observe/faults.js';
-import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
+import type {Looks, LooksOptions} from '../observe/live.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {startMaintenance} from '../observe/maintenance-timer.js';
 import {createObserver} from '../observe/observer.js';
@@ -34,11 +34,11 @@ type WatchOptions = {
 	readonly stay: boolean;
 	readonly printUnit: boolean;
 	/** Writes the sessions to the terminals of clients, whatever the config says. */
-	readonly osc?: boolean;
+	readonly osc: boolean;
 	/** Called at the start: it corrects an install that had to guess. */
-	readonly atStart?: () => Promise<unknown>;
-	/** Opens the looks to publish; by default those of this machine. */
-	readonly openLooks?: (io: Io, options: LooksOptions) => Promise<Looks & {readonly reply: SendPrompt}>;
+	readonly atStart: () => Promise<unknown>;
+	/** Opens the looks to publish, and what sends to their sessions. */
+	readonly openLooks: (io: Io, options: LooksOptions) => Promise<Looks & {readonly reply: SendPrompt}>;
 };
 
 const withoutServerMs = 5000;
@@ -48,19 +48,19 @@ const againMs = 1000;
 const patienceMs = 60_000;
 
 /** Publishes and notifies until it is ended. It ends at once if a watch of the same build runs already, and asks one of another build to end. */
-export async function runWatch(io: Io, {once, detach, stay, printUnit, osc = false, atStart, openLooks}: WatchOptions): Promise<ExitCode> {
+export async function runWatch(io: Io, {once, detach, printUnit, ...watch}: WatchOptions): Promise<ExitCode> {
 	if (printUnit) {
 		installLauncher(statePaths(io.env), io.env);
 		io.stdout.write(unitText(io.env, [launcherPath(statePaths(io.env))]));
 		return 0;
 	}
-	if (detach) return detachWatch(io, {stay, osc});
+	if (detach) return detachWatch(io, watch);
 	const wired = await wirePorts(io);
 	if (once) return lookOnceAndTell(io, wired);
 	const lock = await takePlace(wired);
-	if (lock === undefined) return leaveToOther(io, stay);
+	if (lock === undefined) return leaveToOther(io, watch.stay);
 	try {
-		await watchOn(io, {wired, lock, stay, osc, atStart, openLooks});
+		await watchOn(io, {...watch, wired, lock});
 		return 0;
 	} finally {
 		lock.release();
@@ -93,7 +93,7 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 }
 
 /** Starts the watch detached: the pane or tmux job that started it keeps no part of it. */
-async function detachWatch(io: Io, {stay, osc}: {readonly stay: boolean; readonly osc: boolean}): Promise<ExitCode> {
+async function detachWatch(io: Io, {stay, osc}: Pick<WatchOptions, 'stay' | 'osc'>): Promise<ExitCode> {
 	const {env, stdout} = io;
 	const running = readWatchProcess(statePaths(env));
 	// It ends one of another build, as a watch in the foreground does.
@@ -125,17 +125,13 @@ async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 type Watch = Pick<WatchOptions, 'stay' | 'osc' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};
 
 async function watchOn(io: Io, {wired, lock, stay, osc, atStart, openLooks}: Watch): Promise<void> {
-	let send: SendPrompt = (row, reply) => sendReply(io, row, reply);
 	const reporter = startReporter(io, wired, {
-		send: (row, reply) => send(row, reply),
-		programStatus: ({world}) => osc === true || world.config.notify.programStatus,
+		send: (row, reply) => looks.reply(row, reply),
+		programStatus: ({world}) => osc || world.config.notify.programStatus,
 	});
 	const bell = createBell();
-	const options = {wired, follow: reporter.follow};
-	const everywhere = openLooks && (await openLooks(io, options));
-	send = everywhere?.reply ?? send;
-	const looks = everywhere ?? createLooks(options);
-	const stopUpkeep = startMaintenance(wired, atStart ? {atStart} : {});
+	const looks = await openLooks(io, {wired, follow: reporter.follow});
+	const stopUpkeep = startMaintenance(wired, {atStart});
 	const ignoreSignals = onEndSignal(bell.end);
 	try {
 		if (io.stdout.isTTY) io.stdout.write('Watching, for notifications and the status line. Ctrl-C ends it.\n');

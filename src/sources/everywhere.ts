@@ -9,7 +9,7 @@ import {type Wired, wirePorts} from '../observe/wire.js';
 import {machineId} from '../system/machine-id.js';
 import type {HostsPolicy, HostsSeen} from './host-look.js';
 import {openHostLooks} from './host-looks.js';
-import {createSources, type Source} from './sources.js';
+import {createSources, type Source, type Sources} from './sources.js';
 
 /** `here`: no host is looked at. `wired`: the readers of a program that has some. */
 export type EverywherePolicy = OncePolicy & HostsPolicy & {readonly here?: boolean; readonly wired?: Wired | undefined};
@@ -61,17 +61,22 @@ export async function lookEverywhere(
 	};
 }
 
-/** The looks of a program that stays open, which close the hosts with them, and what sends to a session. */
+/** `decides`: a user is here to answer, so that hooks over there wait for decisions. */
+type Following = Omit<LooksOptions, 'elsewhere'> & {readonly decides?: boolean};
+
+/** The looks of a program that stays open, which close the hosts with them, and what takes orders for the sessions. */
 export async function followEverywhere(
 	io: Io,
-	options: Omit<LooksOptions, 'elsewhere'>,
-): Promise<Looks & {readonly reply: Source['reply']}> {
+	{decides = false, ...options}: Following,
+): Promise<Looks & {readonly sources: Sources; readonly reply: Source['reply']}> {
 	const {config, report} = options.wired;
 	const hosts = await openHostLooks(io, config().hosts, {...config(), report});
+	hosts.decide(decides);
 	const looks = createLooks({...options, elsewhere: hosts});
 	const sources = createSources(io, hosts.remotes);
 	return {
 		...looks,
+		sources,
 		reply: (row, reply) => sources.of(row).reply(row, reply),
 		close() {
 			hosts.close();

@@ -1,15 +1,15 @@
 /** What tmux is told besides panes and windows: messages on the status line of a client, copied texts, and commands by standard input. */
 
-import type {Command} from '../core/machine/machine.js';
+import type {Command, RunTmux} from '../core/machine/machine.js';
 import {tmuxWord} from '../core/quoting/words.js';
 import {TmuxError, tmuxBatch} from './run.js';
 
 // Gives tmux commands by its standard input: everybody on a machine can read the arguments of its processes, and no text of a session belongs there.
 
 /** The first command that fails ends the others. @throws TmuxError */
-export function tmuxByInput(socket: string, commands: readonly Command[]): Promise<string> {
+export function tmuxByInput(socket: string, commands: readonly Command[], run: RunTmux = tmuxBatch): Promise<string> {
 	const line = commands.map((command) => command.map(tmuxWord).join(' ')).join(' ; ');
-	return tmuxBatch(socket, [['source-file', '-']], {input: `${line}\n`});
+	return run(socket, [['source-file', '-']], {input: `${line}\n`});
 }
 
 /** Shows one line at the client, or at tmux's current one. `forMs`: by default as long as the user's tmux shows messages. @throws TmuxError when the client is not attached. */

@@ -16,7 +16,7 @@ import {excerptLines, indentedLines} from './card-lines.js';
 import {emptyLine, type Line, rule, ruled, span, titleHead} from './line.js';
 import {stateStyle} from './list/state-style.js';
 import {clipStyled} from './terminal/sgr.js';
-import type {TerminalLook} from './terminal-style.js';
+import type {TerminalStyle} from './terminal-style.js';
 
 type DetailShown = {
 	readonly view: DetailView;
@@ -26,28 +26,28 @@ type DetailShown = {
 	readonly scroll: PaneScroll | undefined;
 	/** The name of the key that shows the whole text; undefined: no key does that now. */
 	readonly readKey: string | undefined;
-	readonly look: TerminalLook;
+	readonly style: TerminalStyle;
 };
 
-/** Cached: keys and looks that change the list leave the detail as it is. */
+/** Cached: keys that change the list, and looks at the world, leave the detail as it is. */
 export const detailLines = lastOf((row: Row, shown: DetailShown): readonly Line[] => {
-	const {view, columns, readKey, look} = shown;
+	const {view, columns, readKey, style} = shown;
 	const {fit, hasPane} = view;
 	const used = rowsOfCard(fit);
 	return [
-		titleLine(row, columns, look),
-		...excerptLines(view.text, {columns, readKey}, look),
+		titleLine(row, columns, style),
+		...excerptLines(view.text, {columns, readKey}, style),
 		...(fit.space > 0 ? [emptyLine] : []),
-		...indentedLines(view.choices, columns, look),
-		...(fit.paneRows > 0 && used > 0 ? [[rule(columns, look)]] : []),
-		...(used === 0 && !hasPane ? [[span(look.theme.quiet, ' No messages yet')]] : []),
+		...indentedLines(view.choices, columns, style),
+		...(fit.paneRows > 0 && used > 0 ? [[rule(columns, style)]] : []),
+		...(used === 0 && !hasPane ? [[span(style.theme.quiet, ' No messages yet')]] : []),
 		...(fit.paneRows > 0 ? previewLines(row, shown) : []),
 	];
 });
 
 /** The pane's last rows, or the rows that the user scrolled to, with their colours, cut at the edge. */
-function previewLines(row: Row, {view: {fit}, columns, text, scroll, look}: DetailShown): readonly Line[] {
-	const {theme, glyphs, hasColour} = look;
+function previewLines(row: Row, {view: {fit}, columns, text, scroll, style}: DetailShown): readonly Line[] {
+	const {theme, glyphs, hasColour} = style;
 	const shown = paneLines({text, scroll, card: rowsOfCard(fit) > 0 ? row : undefined, rows: fit.paneRows});
 	if (shown === undefined) return [[span(theme.quiet, clip(missing(row), columns))]];
 	const lines = shown.lines.map((line) => [span({}, clipStyled(line, columns, hasColour))]);
@@ -61,16 +61,16 @@ function missing(row: Row): string {
 	return row.place === undefined && row.lastSeenAt === undefined ? ' Not in a tmux pane.' : ' …';
 }
 
-function titleLine(row: Row, columns: number, look: TerminalLook): Line {
-	const {theme, glyphs, isAscii} = look;
+function titleLine(row: Row, columns: number, style: TerminalStyle): Line {
+	const {theme, glyphs, isAscii} = style;
 	const name = leftToRight(clip(oneLine(nameOf(row)), columns - 6));
 	const facts = clip(toFacts(row, glyphs), columns - width(name) - 9);
-	const title = titleHead(stateStyle(row, isAscii), name, look);
-	return ruled([...title, span(theme.quiet, facts === '' ? ' ' : `  ${facts} `)], columns, look);
+	const title = titleHead(stateStyle(row, isAscii), name, style);
+	return ruled([...title, span(theme.quiet, facts === '' ? ' ' : `  ${facts} `)], columns, style);
 }
 
 /** First what one needs to answer: in which project and branch, and what is unusual. Where it runs, on what, and for how much comes last, and is cut first. */
-function toFacts(row: Row, glyphs: TerminalLook['glyphs']): string {
+function toFacts(row: Row, glyphs: TerminalStyle['glyphs']): string {
 	const {place, usage} = row;
 	const share = contextRole(row) === undefined ? undefined : `${cellText('context', row)} context`;
 	const where = place && targetText(place);

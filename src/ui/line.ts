@@ -3,8 +3,8 @@
 import type {Size} from '../app/layout.js';
 import type {Click} from '../app/model.js';
 import {fill, oneLine, width, wrap} from '../app/text.js';
-import type {StateLook} from './list/state-style.js';
-import type {TerminalLook} from './terminal-style.js';
+import type {StateStyle} from './list/state-style.js';
+import type {TerminalStyle} from './terminal-style.js';
 import {paint, type Style} from './theme.js';
 
 export type Span = {readonly text: string; readonly style: Style; readonly click?: Click | undefined};
@@ -58,23 +58,23 @@ export function beside(left: readonly Line[], columns: number, right: readonly L
 	return right.map((line, row) => [...padded(left[row] ?? emptyLine, columns), ...line]);
 }
 
-export function rule(columns: number, {glyphs, hasDim}: TerminalLook): Span {
+export function rule(columns: number, {glyphs, hasDim}: TerminalStyle): Span {
 	return span({dimColor: hasDim}, glyphs.rule.repeat(Math.max(0, columns)));
 }
 
 /** A title with a horizontal line behind it, up to so many cells. @param right stands at its end. */
-export function ruled(title: Line, columns: number, look: TerminalLook, right: Line = []): Line {
-	return [...title, rule(columns - cellsOf(title) - cellsOf(right), look), ...right];
+export function ruled(title: Line, columns: number, style: TerminalStyle, right: Line = []): Line {
+	return [...title, rule(columns - cellsOf(title) - cellsOf(right), style), ...right];
 }
 
 /** The beginning of a title line: a rule, the state's glyph and the session's name. */
-export function titleHead({role, glyph}: StateLook, name: string, look: TerminalLook): Line {
-	const {theme} = look;
-	return [rule(2, look), span(theme[role], ` ${fill(oneLine(glyph), 2)}`), span(theme.strong, name)];
+export function titleHead({role, glyph}: StateStyle, name: string, style: TerminalStyle): Line {
+	const {theme} = style;
+	return [rule(2, style), span(theme[role], ` ${fill(oneLine(glyph), 2)}`), span(theme.strong, name)];
 }
 
 /** A sentence or two in the middle. */
-export function sayingLines(text: string, {columns, rows}: Size, {theme}: TerminalLook): readonly Line[] {
+export function sayingLines(text: string, {columns, rows}: Size, {theme}: TerminalStyle): readonly Line[] {
 	const lines = wrap(text, columns)
 		.slice(0, rows)
 		.map((line) => line.trim());

@@ -6,7 +6,7 @@ import {Navigator} from './navigator.js';
 import {asciiStdout} from './terminal/ascii-stdout.js';
 import {drawnOver} from './terminal/first-paint.js';
 import {enterScreen, hideCursor, leaveScreen, showCursor, sizeOf, toHome, wrapOff, wrapOn} from './terminal/sequences.js';
-import type {TerminalLook} from './terminal-style.js';
+import type {TerminalStyle} from './terminal-style.js';
 
 export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WritableStream};
 
@@ -16,14 +16,14 @@ export type Mounted = {
 	/** Stops drawing and restores the terminal. Safe to call twice, and from a signal handler. */
 	readonly unmount: () => void;
 	/** Draws in another style from then on. */
-	readonly restyle: (look: TerminalLook) => void;
+	readonly restyle: (style: TerminalStyle) => void;
 	/** Rejects with the error a component threw. */
 	readonly waitUntilExit: () => Promise<unknown>;
 };
 
 export type MountedProps = {
 	readonly runtime: Runtime;
-	readonly look: TerminalLook;
+	readonly style: TerminalStyle;
 	/** The first frame is on the screen already, drawn as lines. */
 	readonly isOver?: boolean;
 };
@@ -41,7 +41,7 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, {isOver = fals
 	const screen = isOver ? drawnOver(stdout) : stdout;
 	const instance = render(<Navigator {...props} />, {
 		stdin,
-		stdout: props.look.hasUnicode ? screen : asciiStdout(screen, props.look.agent.signs),
+		stdout: props.style.hasUnicode ? screen : asciiStdout(screen, props.style.agent.signs),
 		stderr,
 		incrementalRendering: true,
 		exitOnCtrlC: false,
@@ -69,7 +69,7 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, {isOver = fals
 			if (hasScreen && stdout.writable) stdout.write(wrapOn + leaveScreen + showCursor);
 			hasScreen = false;
 		},
-		restyle: (look) => instance.rerender(<Navigator {...props} look={look} />),
+		restyle: (style) => instance.rerender(<Navigator {...props} style={style} />),
 		waitUntilExit: () => instance.waitUntilExit(),
 	};
 }

@@ -11,15 +11,15 @@ import {hasSameFields} from '../core/last-of.js';
 import {createMouseReader, toKeyNames} from './keys/mouse-input.js';
 import {clickAt, painted} from './line.js';
 import {screenLines} from './screen.js';
-import type {TerminalLook} from './terminal-style.js';
+import type {TerminalStyle} from './terminal-style.js';
 
-export type NavigatorProps = {readonly runtime: Runtime; readonly look: TerminalLook};
+export type NavigatorProps = {readonly runtime: Runtime; readonly style: TerminalStyle};
 
 /** Ink measures a text again for every frame; here it measures one letter a line instead. */
-export function Navigator({runtime, look}: NavigatorProps) {
-	const lines = useLines(runtime, look);
+export function Navigator({runtime, style}: NavigatorProps) {
+	const lines = useLines(runtime, style);
 	useKeys(runtime);
-	useMouse(runtime, look);
+	useMouse(runtime, style);
 	const {columns, rows} = runtime.state().size;
 	return (
 		<Box width={columns} height={rows}>
@@ -31,18 +31,18 @@ export function Navigator({runtime, look}: NavigatorProps) {
 }
 
 /** The lines with SGR; the same list while nothing visible has changed, so that nothing is drawn. */
-function useLines(runtime: Runtime, look: TerminalLook): readonly string[] {
-	const last = useRef<{readonly seen: ReturnType<typeof seenOf>; readonly look: TerminalLook; readonly lines: readonly string[]}>(
+function useLines(runtime: Runtime, style: TerminalStyle): readonly string[] {
+	const last = useRef<{readonly seen: ReturnType<typeof seenOf>; readonly style: TerminalStyle; readonly lines: readonly string[]}>(
 		undefined,
 	);
 	const read = useCallback(() => {
 		const seen = seenOf(runtime.state());
 		const before = last.current;
-		if (before !== undefined && before.look === look && hasSameFields(before.seen, seen)) return before.lines;
-		const lines = screenLines(runtime.state(), {look}).map(painted);
-		last.current = {seen, look, lines: before !== undefined && isSameList(before.lines, lines) ? before.lines : lines};
+		if (before !== undefined && before.style === style && hasSameFields(before.seen, seen)) return before.lines;
+		const lines = screenLines(runtime.state(), {style}).map(painted);
+		last.current = {seen, style, lines: before !== undefined && isSameList(before.lines, lines) ? before.lines : lines};
 		return last.current.lines;
-	}, [runtime, look]);
+	}, [runtime, style]);
 	return useSyncExternalStore(runtime.subscribe, read, read);
 }
 
@@ -86,14 +86,14 @@ function useKeys(runtime: Runtime): void {
 }
 
 /** Reads mouse events from the same bytes from which Ink reads the keys; Ink drops these events. After `useInput`: a listener before Ink's would take the keys away. */
-function useMouse(runtime: Runtime, look: TerminalLook): void {
+function useMouse(runtime: Runtime, style: TerminalStyle): void {
 	const {stdin} = useStdin();
 	useEffect(() => {
 		const read = createMouseReader();
 		const onData = (chunk: string | Buffer) => {
 			for (const {kind, column, line} of read(String(chunk))) {
 				if (kind === 'press') {
-					const on = clickAt(screenLines(runtime.state(), {look})[line] ?? [], column);
+					const on = clickAt(screenLines(runtime.state(), {style})[line] ?? [], column);
 					runtime.dispatch({type: 'clicked', on});
 				} else runtime.dispatch({type: 'wheel-turned', by: kind === 'wheel-up' ? -1 : 1, column, line});
 			}
@@ -102,7 +102,7 @@ function useMouse(runtime: Runtime, look: TerminalLook): void {
 		return () => {
 			stdin.off('data', onData);
 		};
-	}, [runtime, look, stdin]);
+	}, [runtime, style, stdin]);
 }
 
 function textEvent(state: AppState, text: string): KeyEvent | undefined {

@@ -5,14 +5,14 @@ import type {AppState} from '../app/model.js';
 import {oneLine} from '../app/text.js';
 import {drawnCard} from './card-lines.js';
 import {emptyLine, type Line, span} from './line.js';
-import type {TerminalLook} from './terminal-style.js';
+import type {TerminalStyle} from './terminal-style.js';
 
 const margin = 2;
 
 /** In the middle, with the paragraphs for which there is room. */
-function pageLines(page: readonly Paragraph[], {columns, rows}: Size, look: TerminalLook): readonly Line[] {
+function pageLines(page: readonly Paragraph[], {columns, rows}: Size, style: TerminalStyle): readonly Line[] {
 	const room = Math.max(1, columns - 2 * margin);
-	const lines = drawnCard(fitPage(page, {columns: room, rows}), room, look);
+	const lines = drawnCard(fitPage(page, {columns: room, rows}), room, style);
 	const above = Array.from({length: Math.floor((rows - lines.length) / 2)}, () => emptyLine);
 	return [...above, ...lines.map((line) => [span({}, ' '.repeat(margin)), ...line])];
 }
@@ -22,8 +22,8 @@ function missingLines(missing: readonly string[] = []): readonly Paragraph[] {
 	return missing.map((text) => ({text: oneLine(text), role: 'urgent', rank: 0}));
 }
 
-export function firstRunLines({setup, keyOf}: AppState, size: Size, look: TerminalLook): readonly Line[] {
-	const {name} = look.agent;
+export function firstRunLines({setup, keyOf}: AppState, size: Size, style: TerminalStyle): readonly Line[] {
+	const {name} = style.agent;
 	const key = (action: string): Pick<Paragraph, 'lead'> => ({lead: {text: `  ${keyOf(action)}  `, role: 'key'}});
 	const page: readonly Paragraph[] = [
 		{text: 'Welcome to beckon', role: 'strong', rank: 3},
@@ -40,7 +40,7 @@ export function firstRunLines({setup, keyOf}: AppState, size: Size, look: Termin
 		blankParagraph,
 		{text: 'Without hooks, sessions still appear, but later and with less detail.', role: 'quiet', rank: 4},
 	];
-	return pageLines(page, size, look);
+	return pageLines(page, size, style);
 }
 
 const blankParagraph: Paragraph = {text: '', role: 'plain', rank: 5};
@@ -55,8 +55,8 @@ const groups: readonly (readonly [name: string, holds: string])[] = [
 	['Running', 'what is at work, and on what'],
 ];
 
-export function emptyLines({setup, keyOf}: AppState, size: Size, look: TerminalLook): readonly Line[] {
-	const {name, program} = look.agent;
+export function emptyLines({setup, keyOf}: AppState, size: Size, style: TerminalStyle): readonly Line[] {
+	const {name, program} = style.agent;
 	const {missing = [], noStart} = setup;
 	const led = (lead: string, text: string, rank: number): Paragraph => ({
 		text,
@@ -76,5 +76,5 @@ export function emptyLines({setup, keyOf}: AppState, size: Size, look: TerminalL
 		led(keyOf('demo'), 'look around among simulated sessions', 3),
 		led('beckon doctor', 'find out why a session is missing', 3),
 	];
-	return pageLines(page, size, look);
+	return pageLines(page, size, style);
 }

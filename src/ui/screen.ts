@@ -20,24 +20,24 @@ import {listLines} from './list/list-lines.js';
 import {tooSmallLines} from './list/too-small.js';
 import {emptyLines, firstRunLines} from './pages.js';
 import {quickLines, replyLines, toReplyLayout} from './reply/reply-lines.js';
-import type {TerminalLook} from './terminal-style.js';
+import type {TerminalStyle} from './terminal-style.js';
 import {choiceLines, paletteLines, saidLines, startLines} from './titled-list.js';
 
 /** `waiting`: the text in place of the list until the sessions are read. */
-export type ScreenStyle = {readonly look: TerminalLook; readonly waiting?: string};
+export type ScreenOptions = {readonly style: TerminalStyle; readonly waiting?: string};
 
 /** @returns a line for each row of the terminal. */
-export function screenLines(state: AppState, {look, waiting = 'Looking for sessions…'}: ScreenStyle): readonly Line[] {
+export function screenLines(state: AppState, {style, waiting = 'Looking for sessions…'}: ScreenOptions): readonly Line[] {
 	const {size} = state;
-	if (isTooSmall(size)) return sized(tooSmallLines(state, look), size.rows);
+	if (isTooSmall(size)) return sized(tooSmallLines(state, style), size.rows);
 	const footer = footerView(state);
-	const below = footer === undefined ? [emptyLine] : footerLines(footer, size.columns, look);
-	const above = bodyLines(state, {...size, rows: Math.max(1, size.rows - 1)}, {look, waiting});
+	const below = footer === undefined ? [emptyLine] : footerLines(footer, size.columns, style);
+	const above = bodyLines(state, {...size, rows: Math.max(1, size.rows - 1)}, {style, waiting});
 	return [...sized(above, size.rows - below.length), ...below];
 }
 
 /** The last line: what is being typed or the keys that work now, and lines above it for what does not fit beside them. */
-export function footerLines({parts, place, over}: FooterView, columns: number, {theme}: TerminalLook): readonly Line[] {
+export function footerLines({parts, place, over}: FooterView, columns: number, {theme}: TerminalStyle): readonly Line[] {
 	const said = parts.map(({text, role, press}) => ({
 		...span(theme[role], text),
 		click: press === undefined ? undefined : ({on: 'key', key: press} as const),
@@ -48,31 +48,29 @@ export function footerLines({parts, place, over}: FooterView, columns: number, {
 	];
 }
 
-type Style = Required<ScreenStyle>;
-
 /** Everything above the footer. The sheet of the keys is below what it is about. */
-function bodyLines(state: AppState, size: Size, style: Style): readonly Line[] {
+function bodyLines(state: AppState, size: Size, options: Required<ScreenOptions>): readonly Line[] {
 	const sheet = isSheet(state.mode) ? pageView(state) : undefined;
-	if (sheet === undefined) return wholeLines(state, size, style);
+	if (sheet === undefined) return wholeLines(state, size, options);
 	const rows = sheet.rows + 1;
 	return [
-		...sized(wholeLines({...state, mode: baseOf(state)}, size, style), size.rows - rows),
-		...pagerLines(sheet, {state, size: {...size, rows}}, style.look),
+		...sized(wholeLines({...state, mode: baseOf(state)}, size, options), size.rows - rows),
+		...pagerLines(sheet, {state, size: {...size, rows}}, options.style),
 	];
 }
 
-function wholeLines(state: AppState, size: Size, {look, waiting}: Style): readonly Line[] {
+function wholeLines(state: AppState, size: Size, {style, waiting}: Required<ScreenOptions>): readonly Line[] {
 	const {mode, view, filter, keyOf, setup} = state;
-	if (mode.kind === 'palette') return paletteLines(state, mode, size, look);
+	if (mode.kind === 'palette') return paletteLines(state, mode, size, style);
 	const past = pastView(state, size);
-	if (past !== undefined) return saidLines(past, size, look);
-	if (mode.kind === 'ask' && mode.question.choices !== undefined) return choiceLines(mode, size, look);
-	if (mode.kind === 'start') return startLines(mode, size, look);
-	if (!('page' in mode) && baseOf(state).kind === 'quick') return quickLines(state, size, look);
-	if (mode.kind === 'reply' && !isBesideList(state)) return replyingLines(state, size, look);
+	if (past !== undefined) return saidLines(past, size, style);
+	if (mode.kind === 'ask' && mode.question.choices !== undefined) return choiceLines(mode, size, style);
+	if (mode.kind === 'start') return startLines(mode, size, style);
+	if (!('page' in mode) && baseOf(state).kind === 'quick') return quickLines(state, size, style);
+	if (mode.kind === 'reply' && !isBesideList(state)) return replyingLines(state, size, style);
 	const page = pageView(state);
-	if (page !== undefined) return pagerLines(page, {state, size}, look);
-	const saying = (text: string) => sayingLines(text, size, look);
+	if (page !== undefined) return pagerLines(page, {state, size}, style);
+	const saying = (text: string) => sayingLines(text, size, style);
 	if (!state.looked) return saying(waiting);
 	if (view.groups.every(({rows, isFolded}) => rows.length === 0 && isFolded !== true)) {
 		if (filter !== '') return saying(`Nothing matches “${filter}”`);
@@ -80,9 +78,9 @@ function wholeLines(state: AppState, size: Size, {look, waiting}: Style): readon
 		if (state.arrangement.isWaiting && view.order.size > 0)
 			return saying(`Nobody waits for you. Press ${keyOf('needs-you')} to show all ${view.order.size}`);
 		if (setup.kind === 'unread') return saying('Looking for sessions…');
-		return setup.kind === 'missing' ? firstRunLines(state, size, look) : emptyLines(state, size, look);
+		return setup.kind === 'missing' ? firstRunLines(state, size, style) : emptyLines(state, size, style);
 	}
-	return state.isLinear ? linearLines(state, size, look) : listAndDetailLines(state, look);
+	return state.isLinear ? linearLines(state, size, style) : listAndDetailLines(state, style);
 }
 
 /** The rows that a reply wants beside the list. With fewer than `leastReplyRows` it replaces the list. */
@@ -90,18 +88,18 @@ const goodReplyRows = 14;
 const leastReplyRows = 12;
 
 /** The list with the detail, or with the input of a reply in its place, beside or below. */
-function listAndDetailLines(state: AppState, look: TerminalLook): readonly Line[] {
+function listAndDetailLines(state: AppState, style: TerminalStyle): readonly Line[] {
 	const {mode, view, size, cursor, keyOf} = state;
 	const {row} = subjectOf(state);
 	const isReply = mode.kind === 'reply';
 	const screen = toScreen(view, size, {cursor, ...(isReply ? besideReply(state) : detailOptions(state))});
 	const {kind, list, detail: room} = screen.layout;
 	// The list scrolls to the cursor only while a reply is written; afterwards it is where it was.
-	const left = listLines(state, screen, isReply ? scrollTo(screen, cursor, state.top) : state.top, look);
+	const left = listLines(state, screen, isReply ? scrollTo(screen, cursor, state.top) : state.top, style);
 	if (room === undefined) return left;
 	const shown = isReply ? undefined : detailView(state);
 	const detail = isReply
-		? replyingLines(state, room, look)
+		? replyingLines(state, room, style)
 		: row === undefined || shown === undefined
 			? []
 			: detailLines(row, {
@@ -110,10 +108,10 @@ function listAndDetailLines(state: AppState, look: TerminalLook): readonly Line[
 					text: previewText(state),
 					scroll: scrollOf(state),
 					readKey: keyOf('read'),
-					look,
+					style,
 				});
 	if (kind !== 'wide') return [...left, ...sized(detail, room.rows)];
-	const divider = [span({}, ' '), span({dimColor: look.hasDim}, look.glyphs.divider), span({}, ' ')];
+	const divider = [span({}, ' '), span({dimColor: style.hasDim}, style.glyphs.divider), span({}, ' ')];
 	return beside(
 		left,
 		list.columns,
@@ -138,34 +136,34 @@ function besideReply({isTurned}: AppState): DetailOptions {
 }
 
 /** The input line of a reply, below the detail of its session. */
-function replyingLines(state: AppState, {columns, rows}: Size, look: TerminalLook): readonly Line[] {
+function replyingLines(state: AppState, {columns, rows}: Size, style: TerminalStyle): readonly Line[] {
 	const {mode, isLinear, keyOf} = state;
 	const {row, file, answers} = subjectOf(state);
 	if (mode.kind !== 'reply') return [];
 	const layout = toReplyLayout(mode, row, {size: {columns, rows}, keyOf});
 	const above = {columns, rows: rows - layout.rows};
-	const input = replyLines(mode, row, {layout, columns}, look);
+	const input = replyLines(mode, row, {layout, columns}, style);
 	if (above.rows <= 1) return input;
-	if (row === undefined) return [...sayingLines('The session is gone', above, look), ...input];
+	if (row === undefined) return [...sayingLines('The session is gone', above, style), ...input];
 	const view = toDetailView(row, {file, shown: isLinear ? 'card' : 'both', ...above, answers});
-	const detail = detailLines(row, {view, columns, text: previewText(state), scroll: undefined, readKey: undefined, look});
+	const detail = detailLines(row, {view, columns, text: previewText(state), scroll: undefined, readKey: undefined, style});
 	return [...sized(detail, above.rows), ...input];
 }
 
 type PagerShape = {readonly state: AppState; readonly size: Size};
 
 /** A text that scrolls: the help, and what a session asks in full. */
-function pagerLines({title, text, rows, below, goneAt}: PageView, {state, size}: PagerShape, look: TerminalLook): readonly Line[] {
+function pagerLines({title, text, rows, below, goneAt}: PageView, {state, size}: PagerShape, style: TerminalStyle): readonly Line[] {
 	const {columns} = size;
-	const {theme} = look;
+	const {theme} = style;
 	const top = pageOf(state)?.top ?? 0;
 	const since = sinceText(goneAt, state.clock);
 	const seen = text.length > rows ? `${since} ${Math.min(text.length, top + rows)}/${text.length} ` : since;
 	const name = clip(` ${oneLine(title)} `, columns - width(seen));
 	return [
-		ruled([span(theme.strong, name)], columns, look, [span(theme.quiet, seen)]),
-		...sized(indentedLines(text.slice(top, top + rows), columns, look), rows),
-		...(below.length > 0 ? [[rule(columns, look)], ...indentedLines(below, columns, look)] : []),
+		ruled([span(theme.strong, name)], columns, style, [span(theme.quiet, seen)]),
+		...sized(indentedLines(text.slice(top, top + rows), columns, style), rows),
+		...(below.length > 0 ? [[rule(columns, style)], ...indentedLines(below, columns, style)] : []),
 	];
 }
 
@@ -177,10 +175,10 @@ function sinceText(goneAt: number | undefined, now: number): string {
 }
 
 /** The list for a screen reader: lines of text without columns, rules and glyphs. */
-function linearLines(state: AppState, {columns}: Size, look: TerminalLook): readonly Line[] {
+function linearLines(state: AppState, {columns}: Size, style: TerminalStyle): readonly Line[] {
 	const {lines, missing} = linearView(state);
 	const more = `${groupedDigits(missing)} more lines. Press ${state.keyOf('read')} to read all.`;
 	// Nothing is clicked there.
-	const plain = drawnCard(lines, columns, look).map((line) => line.map(({text, style}) => span(style, text)));
+	const plain = drawnCard(lines, columns, style).map((line) => line.map(({text, style}) => span(style, text)));
 	return missing > 0 ? [...plain, [span({}, more)]] : plain;
 }

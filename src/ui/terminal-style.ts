@@ -9,7 +9,7 @@ import {type AccentOf, createTheme, type Theme, toAccents} from './theme.js';
 const drawnGlyphs = {marker: '❯', rule: '─', divider: '│', thumb: '▐', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
 const asciiGlyphs = {marker: '>', rule: '-', divider: '|', thumb: '#', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'};
 
-export type TerminalLook = {
+export type TerminalStyle = {
 	readonly theme: Theme;
 	readonly accentOf: AccentOf;
 	/** beckon's own glyphs are ASCII. */
@@ -36,7 +36,7 @@ export type StyleOptions = {
 	readonly agent: AgentWords;
 };
 
-export function createTerminalLook({
+export function createTerminalStyle({
 	hasColour,
 	depth = 'all',
 	isAscii,
@@ -44,7 +44,7 @@ export function createTerminalLook({
 	accents = false,
 	isLinear = false,
 	agent,
-}: StyleOptions): TerminalLook {
+}: StyleOptions): TerminalStyle {
 	const plain = isAscii || isLinear;
 	const accentOf = toAccents(hasColour && !plain && accents, theme.base, depth === 'all');
 	const glyphs = plain ? asciiGlyphs : drawnGlyphs;

@@ -14,7 +14,7 @@ import type {StartMode} from '../app/start/model.js';
 import {clip, fill, oneLine, width} from '../app/text.js';
 import {indentedLines} from './card-lines.js';
 import {asButton, type Line, padded, rule, ruled, type Span, sized, span} from './line.js';
-import type {TerminalLook} from './terminal-style.js';
+import type {TerminalStyle} from './terminal-style.js';
 import {type Style, whereSelected} from './theme.js';
 
 type Titled = {
@@ -26,20 +26,20 @@ type Titled = {
 	readonly right?: string;
 };
 
-function titledLines({title, lines, none, right = ''}: Titled, {columns}: Size, look: TerminalLook): readonly Line[] {
-	const {theme} = look;
+function titledLines({title, lines, none, right = ''}: Titled, {columns}: Size, style: TerminalStyle): readonly Line[] {
+	const {theme} = style;
 	return [
-		ruled([span(theme.strong, clip(title, columns))], columns, look, [span(theme.quiet, right)]),
+		ruled([span(theme.strong, clip(title, columns))], columns, style, [span(theme.quiet, right)]),
 		...(lines.length === 0 ? [[span(theme.quiet, clip(`  ${none}`, columns))]] : lines),
 	];
 }
 
-function toSpans(spans: readonly RoleSpan[], {theme}: TerminalLook): Line {
+function toSpans(spans: readonly RoleSpan[], {theme}: TerminalStyle): Line {
 	return spans.map(({text, role}) => span(theme[role], text));
 }
 
 /** The chosen line: behind its mark, on the ground of what is selected up to a cell. */
-function chosenLine(spans: readonly RoleSpan[], columns: number, {theme, glyphs}: TerminalLook): Line {
+function chosenLine(spans: readonly RoleSpan[], columns: number, {theme, glyphs}: TerminalStyle): Line {
 	const line = [
 		span(theme.selected, `${glyphs.marker} `),
 		...spans.map(({text, role}) => span(whereSelected(theme, theme[role], {}), text)),
@@ -49,12 +49,12 @@ function chosenLine(spans: readonly RoleSpan[], columns: number, {theme, glyphs}
 
 type Chosen = {readonly spans: readonly RoleSpan[]; readonly isChosen: boolean};
 
-function chosenLines(lines: readonly Chosen[], columns: number, look: TerminalLook): readonly Line[] {
-	return lines.map(({spans, isChosen}) => (isChosen ? chosenLine(spans, columns - 1, look) : [span({}, '  '), ...toSpans(spans, look)]));
+function chosenLines(lines: readonly Chosen[], columns: number, style: TerminalStyle): readonly Line[] {
+	return lines.map(({spans, isChosen}) => (isChosen ? chosenLine(spans, columns - 1, style) : [span({}, '  '), ...toSpans(spans, style)]));
 }
 
 /** What a user's own command lets its user choose from. */
-export function choiceLines(mode: AskMode, size: Size, look: TerminalLook): readonly Line[] {
+export function choiceLines(mode: AskMode, size: Size, style: TerminalStyle): readonly Line[] {
 	const choices = choicesOf(mode);
 	const rows = Math.max(1, size.rows - 1);
 	const top = topAround(mode.at, rows, choices.length);
@@ -62,30 +62,30 @@ export function choiceLines(mode: AskMode, size: Size, look: TerminalLook): read
 		spans: [{text: clip(oneLine(choice), Math.max(0, size.columns - 3)), role: 'plain'} as const],
 		isChosen: top + index === mode.at,
 	}));
-	const drawn = chosenLines(lines, size.columns, look);
-	return titledLines({title: ` ${oneLine(mode.command.label)} `, lines: drawn, none: 'No choice matches'}, size, look);
+	const drawn = chosenLines(lines, size.columns, style);
+	return titledLines({title: ` ${oneLine(mode.command.label)} `, lines: drawn, none: 'No choice matches'}, size, style);
 }
 
 /** The search through what was said: sessions, each with the words around what was found. */
-export function saidLines({title, lines, none}: PastView, size: Size, look: TerminalLook): readonly Line[] {
-	return titledLines({title, lines: chosenLines(lines, size.columns, look), none}, size, look);
+export function saidLines({title, lines, none}: PastView, size: Size, style: TerminalStyle): readonly Line[] {
+	return titledLines({title, lines: chosenLines(lines, size.columns, style), none}, size, style);
 }
 
 /** From this height on the box has a title; lower, its fields need the line. */
 const titledFrom = 9;
 
-export function startLines(mode: StartMode, size: Size, look: TerminalLook): readonly Line[] {
+export function startLines(mode: StartMode, size: Size, style: TerminalStyle): readonly Line[] {
 	const isTitled = size.rows >= titledFrom;
 	const lines = boxLines(mode, {columns: size.columns, rows: size.rows - (isTitled ? 1 : 0)}).map((line) =>
-		boxLine(line, size.columns, look),
+		boxLine(line, size.columns, style),
 	);
-	return isTitled ? titledLines({title: ' New session ', lines, none: ''}, size, look) : lines;
+	return isTitled ? titledLines({title: ' New session ', lines, none: ''}, size, style) : lines;
 }
 
-function boxLine({spans, folder}: BoxLine, columns: number, look: TerminalLook): Line {
-	if (folder === undefined) return toSpans(spans, look);
+function boxLine({spans, folder}: BoxLine, columns: number, style: TerminalStyle): Line {
+	if (folder === undefined) return toSpans(spans, style);
 	const lead = span({}, ' '.repeat(indent - 2));
-	return folder === 'other' ? [lead, span({}, '  '), ...toSpans(spans, look)] : [lead, ...chosenLine(spans, columns - indent + 1, look)];
+	return folder === 'other' ? [lead, span({}, '  '), ...toSpans(spans, style)] : [lead, ...chosenLine(spans, columns - indent + 1, style)];
 }
 
 /** From this width on the groups of the commands are at the left. */
@@ -93,8 +93,8 @@ const groupedFrom = 76;
 const groupCells = 22;
 
 /** The commands by name, with their keys at the right. */
-export function paletteLines(state: AppState, {at, text}: PaletteMode, size: Size, look: TerminalLook): readonly Line[] {
-	const {theme, glyphs} = look;
+export function paletteLines(state: AppState, {at, text}: PaletteMode, size: Size, style: TerminalStyle): readonly Line[] {
+	const {theme, glyphs} = style;
 	const entries = paletteEntries(state);
 	const total = paletteTotal(state);
 	const {top, rows, aboutRows} = paletteWindow(entries.length, at, size);
@@ -127,12 +127,12 @@ export function paletteLines(state: AppState, {at, text}: PaletteMode, size: Siz
 			right: entries.length > rows || entries.length === total ? ` ${top + lines.length}/${entries.length} ` : '',
 		},
 		size,
-		look,
+		style,
 	);
 	const chosen = entries[at];
 	if (aboutRows === 0 || chosen === undefined) return list;
 	const about = wrapCard([cardLine(chosen.reason ?? doesOf(chosen.binding), 'plain')], size.columns - 1).slice(0, aboutRows - 1);
-	return [...sized(list, size.rows - 1 - about.length), [rule(size.columns, look)], ...indentedLines(about, size.columns, look)];
+	return [...sized(list, size.rows - 1 - about.length), [rule(size.columns, style)], ...indentedLines(about, size.columns, style)];
 }
 
 /** A name with the letters that were found underlined. */

@@ -4,14 +4,14 @@ import {usualWords} from '../../src/agents/usual-words.js';
 import type {Accents} from '../../src/core/config.js';
 import {paletteNames, palettes} from '../../src/core/theme/themes.js';
 import {parseConfig} from '../../src/store/config/parse.js';
-import {createTerminalLook} from '../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../src/ui/terminal-style.js';
 import {toAccents} from '../../src/ui/theme.js';
 import {show} from '../helpers/navigator/navigator.js';
 import {aRow} from '../helpers/samples/rows.js';
 
 const names = Array.from({length: 200}, (_, index) => `project-${index}`);
 const look = (accents: Accents, some: {hasColour?: boolean; isAscii?: boolean; isLinear?: boolean} = {}) =>
-	createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, accents, ...some});
+	createTerminalStyle({agent: usualWords, hasColour: true, isAscii: false, accents, ...some});
 
 describe('the colour of a project', () => {
 	test('is decided by its name and the theme alone', () => {

@@ -4,7 +4,7 @@ import {usualWords} from '../../src/agents/usual-words.js';
 import {paletteNames, palettes} from '../../src/core/theme/themes.js';
 import {colourDepth} from '../../src/navigator/terminal-style.js';
 import {toDrawable} from '../../src/ui/colour-depth.js';
-import {createTerminalLook} from '../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../src/ui/terminal-style.js';
 import {createTheme, paint} from '../../src/ui/theme.js';
 
 test.each([
@@ -43,7 +43,7 @@ test('a fixed colour becomes the nearest of 256, and one of the terminal stays',
 });
 
 test.each(paletteNames)('theme %s, projects and own colours are written by number where there is no true colour', (name) => {
-	const {theme, accentOf} = createTerminalLook({
+	const {theme, accentOf} = createTerminalStyle({
 		agent: usualWords,
 		hasColour: true,
 		depth: 'many',

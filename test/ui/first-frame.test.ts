@@ -6,12 +6,12 @@ import type {AppState} from '../../src/app/model.js';
 import {painted} from '../../src/ui/line.js';
 import {screenLines} from '../../src/ui/screen.js';
 import {startFirstPaint} from '../../src/ui/terminal/first-paint.js';
-import {createTerminalLook} from '../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../src/ui/terminal-style.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {openTerminal, type TestTerminal} from '../helpers/navigator/terminal.js';
 import {aBlockedRow, aRow, manyRows, sixRows} from '../helpers/samples/rows.js';
 
-const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
+const style = createTerminalStyle({agent: usualWords, hasColour: true, isAscii: false, accents: true});
 
 async function navigatorOf(options: Parameters<typeof openNavigator>[0] & {readonly until: string}): Promise<TestNavigator> {
 	const open = openNavigator({...options, config: {accents: true}});
@@ -22,7 +22,7 @@ async function navigatorOf(options: Parameters<typeof openNavigator>[0] & {reado
 /** The terminal on which the lines of a state were written. */
 async function drawn(state: AppState): Promise<TestTerminal> {
 	const terminal = openTerminal(state.size.columns, state.size.rows);
-	startFirstPaint(terminal).draw(screenLines(state, {look, waiting: 'Reading 1,000 sessions'}).map(painted));
+	startFirstPaint(terminal).draw(screenLines(state, {style, waiting: 'Reading 1,000 sessions'}).map(painted));
 	await terminal.settle();
 	return terminal;
 }

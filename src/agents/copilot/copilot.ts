@@ -1,36 +1,61 @@
 /** Copilot CLI, as recorded with 1.0.102: listed, and read from its own record of the session, and its screen for two dialogs. Nothing is typed there. */
+import {statSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
-import {namedFolder} from '../../store/files.js';
+import {ignoreFileErrors, namedFolder} from '../../store/files.js';
+import {readText} from '../../store/read-file.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {hasFlag, wordList} from '../parts/command-line.js';
 import {createEventsReader} from './events.js';
-import {openSession} from './open-sessions.js';
+import {openIds} from './open-sessions.js';
 import {listEvents, readEvents} from './said.js';
 import {readScreen} from './screen.js';
 
-/** One process may hold several sessions, and only the human knows which it shows: then none is named. */
+/** Of several sessions that it holds the title of its pane tells which is shown; of two with one name it is the one that changed last. */
 function eventsAmong(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
-	const found = new Map<string, OpenTranscript>();
-	for (const file of files) {
-		const [, folder, id] = /^(.*\/session-state\/([0-9a-f-]{36}))\/inuse\.\d+\.(?:lock|hold)$/.exec(file) ?? [];
-		const sessionId = parseSessionId(id);
-		if (sessionId !== undefined) found.set(sessionId, {path: `${folder}/events.jsonl`, sessionId});
-	}
-	if (found.size === 0) return resumed(files, argv);
-	return found.size === 1 ? [...found.values()][0] : undefined;
+	const folders = new Set(files.flatMap((file) => /^(.*)\/inuse\.\d+\.(?:lock|hold)$/.exec(file)?.[1] ?? []));
+	const held = [...folders].flatMap((folder) => sessionIn(folder) ?? []);
+	if (held.length < 2) return held[0] ?? resumed(files, argv);
+	const [newest, ...others] = held.map(titled).toSorted((one, other) => changedAt(other) - changedAt(one));
+	return newest && {...newest, title: undefined, others: others.filter(({title}) => title !== newest.title)};
 }
 
-/** A session that is resumed is held from its next prompt on. Until then the words of the process name it, if it is one of the open ones. */
+function sessionIn(folder: string): OpenTranscript | undefined {
+	const sessionId = parseSessionId(/\/session-state\/([0-9a-f-]{36})$/.exec(folder)?.[1]);
+	return sessionId && {path: `${folder}/events.jsonl`, sessionId};
+}
+
+/**
+ * A session that is resumed is held from its next prompt on. Until then the words of the process name it, or the title of its pane, if it is one of the
+ * open ones.
+ */
 function resumed(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
-	const at = argv.findIndex((word) => word === '--resume' || word.startsWith('--resume='));
-	const named = argv[at]?.slice('--resume='.length) || argv[at + 1];
-	const sessionId = at === -1 ? undefined : parseSessionId(/^[0-9a-f-]{36}$/.exec(named ?? '')?.[0]);
 	const home = files.map((file) => /^(.*)\/logs\/\.copilot-log\.lock$/.exec(file)?.[1]).find((found) => found !== undefined);
-	if (sessionId === undefined || home === undefined) return undefined;
-	const path = `${home}/session-state/${sessionId}/events.jsonl`;
-	return openSession(path) && {path, sessionId};
+	if (home === undefined) return undefined;
+	const open = openIds(home).flatMap((id) => sessionIn(`${home}/session-state/${id}`) ?? []);
+	const at = argv.findIndex((word) => word === '--resume' || word.startsWith('--resume='));
+	const named = at === -1 ? undefined : argv[at]?.slice('--resume='.length) || argv[at + 1];
+	const [first, ...others] = [
+		...open.filter(({sessionId}) => sessionId === named),
+		...open.map(titled).filter(({title}) => title !== unnamed),
+	];
+	return first && {...first, others};
+}
+
+const unnamed = 'GitHub Copilot';
+
+/** With the title of a pane that shows it. */
+function titled(session: OpenTranscript): OpenTranscript {
+	const text = ignoreFileErrors(() => readText(join(dirname(session.path), 'workspace.yaml'), 2 ** 16)) ?? '';
+	const [, quoted, plain] = /^name: (?:'(.*)'|(.*))$/m.exec(text) ?? [];
+	const name = quoted?.replaceAll("''", "'") ?? plain;
+	return {...session, title: name === undefined ? unnamed : `${name} - ${unnamed}`};
+}
+
+function changedAt({path}: OpenTranscript): number {
+	return Math.max(...[path, join(dirname(path), 'workspace.yaml')].map((file) => ignoreFileErrors(() => statSync(file).mtimeMs) ?? 0));
 }
 
 /** Words behind the program that make it something without a session. */

@@ -1,7 +1,7 @@
 /** The file in which Copilot keeps the sessions that its programs have open, beside the record of each. */
 import {basename, dirname, join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
-import {asRecord, parseObject} from '../../core/fields.js';
+import {asRecord, type Fields, parseObject} from '../../core/fields.js';
 import {parseIsoTime} from '../../core/text/times.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {readText} from '../../store/read-file.js';
@@ -29,9 +29,16 @@ export function withOpen(claim: TranscriptClaim, open: OpenSession | undefined):
 /** `<home>/session-state/<id>/events.jsonl` → its entry in `<home>/open-sessions-state.json`; undefined: there is none that can be read. */
 export function openSession(path: string, aheadMs = 0): OpenSession | undefined {
 	const folder = dirname(path);
-	const text = ignoreFileErrors(() => readText(join(dirname(dirname(folder)), 'open-sessions-state.json'), 2 ** 20));
-	const {working, openedAt, refreshedAt} = asRecord(parseObject(text ?? '')?.[basename(folder)]) ?? {};
+	const {working, openedAt, refreshedAt} = asRecord(readOpen(dirname(dirname(folder)))[basename(folder)]) ?? {};
 	const [opened = 0, changedAt] = [parseIsoTime(openedAt), parseIsoTime(refreshedAt)];
 	if (typeof working !== 'boolean' || changedAt === undefined) return undefined;
 	return {working, openedAt: opened - aheadMs, changedAt: changedAt - aheadMs};
+}
+
+export function openIds(home: string): readonly string[] {
+	return Object.keys(readOpen(home));
+}
+
+function readOpen(home: string): Fields {
+	return parseObject(ignoreFileErrors(() => readText(join(home, 'open-sessions-state.json'), 2 ** 20)) ?? '') ?? {};
 }

@@ -55,7 +55,13 @@ function isAgain({claim, againAt}: ChatFold, {type, content}: Fields, at: number
 function prompted(fold: ChatFold, text: string, at: number): ChatFold {
 	if (text === '') return withClaim(fold, {workedAt: at});
 	if (text.startsWith(contextTag)) return fold;
-	return withClaim(withPrompt(withTurn(fold, {kind: 'working', at, openTools: []}), text, at), {workedAt: at});
+	const begun = withTurn(fold, {kind: 'working', at, openTools: []});
+	return withClaim(isOwnPrompt(text) ? begun : withPrompt(begun, text, at), {workedAt: at});
+}
+
+/** After an empty answer, also one that failed, Gemini asks on by itself. */
+export function isOwnPrompt(text: string): boolean {
+	return text.startsWith('[System: You ');
 }
 
 /** No message tells whether a tool comes after it: the end of a turn stands nowhere. */
@@ -121,7 +127,7 @@ export function readChat(line: Buffer): Said | undefined {
 
 function messagesOf(fields: Fields): readonly Message[] {
 	const [at, text, id] = [saidAt(fields), contentText(fields['content']), fields['id']];
-	if (fields['type'] === 'user') return text.startsWith(contextTag) ? [] : saying({by: 'user', at, id}, text);
+	if (fields['type'] === 'user') return text.startsWith(contextTag) || isOwnPrompt(text) ? [] : saying({by: 'user', at, id}, text);
 	if (fields['type'] !== 'gemini') return [];
 	const called = asRecords(fields['toolCalls']).flatMap((call) => {
 		const args = asRecord(call['args']) ?? {};

@@ -9,7 +9,7 @@ import {type HookGroup, hookCommand} from '../claude/hooks/command.js';
 import {installedIn, withHooks, withoutHooks} from '../claude/settings/text.js';
 import {toldAsk} from '../parts/told-ask.js';
 import {versionOnPath} from '../program-version.js';
-import {geminiHome} from './chat.js';
+import {geminiHome, isOwnPrompt} from './chat.js';
 
 /**
  * The events that `install --agent gemini` asks for. Each keeps the client waiting, so these are the fewest: whether a tool runs, and whether
@@ -52,7 +52,7 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 		case 'SessionStart':
 			return {name: 'session-started', how: text('source', 32), title: undefined};
 		case 'BeforeAgent':
-			return {name: 'prompt-submitted', prompt: text('prompt')};
+			return {name: 'prompt-submitted', prompt: text('prompt'), news: isOwnPrompt(text('prompt')) ? {doneTask: undefined} : undefined};
 		case 'Notification':
 			return text('notification_type', 64) === 'ToolPermission' ? {name: 'permission-asked', ask: toAsk(fields)} : {name: 'unknown'};
 		case 'AfterAgent':

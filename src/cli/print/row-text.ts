@@ -110,7 +110,7 @@ export function namesText(rows: readonly Row[]): string {
 }
 
 /** `2 need you · 1 your turn · 1 running · 3 done · 7 limited · 1 skipped`: only what there is some of. */
-export function countsText(counts: RowCounts, ink: Ink = noInk): string {
+export function countsText(counts: RowCounts, ink: Ink): string {
 	const others = [
 		['running', 'running'],
 		['done', 'done'],
@@ -126,8 +126,8 @@ export function countsText(counts: RowCounts, ink: Ink = noInk): string {
 
 /** `main:2.0`, in tmux's form of a target. */
 function placeText(row: Row): string {
-	const place = row.place;
-	return place === undefined ? 'not in tmux' : targetText(place);
+	if (row.place !== undefined) return targetText(row.place);
+	return row.notes.includes('tmux-silent') ? 'pane unknown' : 'not in tmux';
 }
 
 function toCells(row: Row, look: ListLook): readonly string[] {

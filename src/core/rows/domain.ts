@@ -53,22 +53,22 @@ export function compileDomainRules(rules: readonly DomainRule[]): readonly Domai
 }
 
 /**
- * The look of a session: for each of label, icon and urgency the first matching rule that gives one. The label is filled in, cleaned and cut to 60
+ * Label, icon, urgency and state of a session, each from the first matching rule that gives one. The label is filled in, cleaned and cut to 60
  * characters.
  */
 export function domainLabels(matchers: readonly DomainMatcher[], state: SessionState, place: DomainPlace): DomainLabels {
 	if (matchers.length === 0) return {label: undefined, icon: undefined, urgency: undefined};
 	const facts = {state: state.state, use: asksOrRuns(state, place.used ?? []), ...place};
-	const looks = matchers.flatMap((matcher) => {
+	const matches = matchers.flatMap((matcher) => {
 		const use = matchedUse(matcher, facts);
 		return use === undefined ? [] : [{rule: matcher.rule, use}];
 	});
-	const labelled = looks.find(({rule}) => rule.label !== undefined);
+	const labelled = matches.find(({rule}) => rule.label !== undefined);
 	return {
 		label: labelled && (truncate(cleanText(filled(labelled.rule.label ?? '', labelled.use, place)), labelLength) || undefined),
-		state: looks.find(({rule}) => rule.state !== undefined)?.rule.state,
-		icon: looks.find(({rule}) => rule.icon !== undefined)?.rule.icon,
-		urgency: looks.find(({rule}) => rule.urgency !== undefined)?.rule.urgency,
+		state: matches.find(({rule}) => rule.state !== undefined)?.rule.state,
+		icon: matches.find(({rule}) => rule.icon !== undefined)?.rule.icon,
+		urgency: matches.find(({rule}) => rule.urgency !== undefined)?.rule.urgency,
 	};
 }
 

@@ -1,9 +1,11 @@
 /** The pane of an agent, by its process or its hooks; and the rows that only a pane tells of: an agent that is a mere process, or about to start. */
 import type {AgentId, HostName, PaneId, ProcessId, RowKey, SessionId} from '../address.js';
+import type {OpenTranscript} from '../agent-traits.js';
 import {isSameList} from '../fields.js';
 import type {Life} from '../fold/model.js';
 import type {AgentProcess, Pane, World} from '../fold/world.js';
 import {type Candidate, untold} from './candidate.js';
+import {tally} from './row-name.js';
 
 export type Whereabouts = {
 	readonly pane: Pane | undefined;
@@ -153,6 +155,11 @@ function agentByCommand({agents, processes}: World, {command, place}: Pane): Age
 	return agent !== undefined && processes.ancestors(place.panePid).length > 0 ? undefined : agent;
 }
 
+function shownIn(transcript: OpenTranscript | undefined, paneTitle: string): OpenTranscript | undefined {
+	const all = transcript === undefined ? [] : [...(transcript.others ?? []), transcript];
+	return all.find(({title = paneTitle}) => title === paneTitle);
+}
+
 /** Agents that are known only as processes: before the folder is trusted, or without hooks and session file. */
 export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: ReadonlySet<number>): readonly Candidate[] {
 	const found: Candidate[] = [];
@@ -161,16 +168,17 @@ export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids
 		const process = world.processes.agents.find((agent) => agent.panePid === pane.place.panePid && !agentPids.has(agent.id.pid));
 		const agent = process?.agent ?? agentByCommand(world, pane);
 		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
+		const transcript = shownIn(process?.transcript, pane.title);
 		found.push({
 			...untold,
 			key: paneRowKey(pane),
 			agent,
 			pane,
-			...(process?.transcript && {
-				key: process.transcript.sessionId as string as RowKey,
+			...(transcript && {
+				key: transcript.sessionId as string as RowKey,
 				formerKeys: [paneRowKey(pane)],
-				sessionId: process.transcript.sessionId,
-				transcriptPath: process.transcript.path,
+				sessionId: transcript.sessionId,
+				transcriptPath: transcript.path,
 			}),
 			process: process?.id,
 			firstCwd: process?.cwd ?? pane.cwd,
@@ -179,5 +187,7 @@ export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids
 			alive: process ? 'alive' : 'unknown',
 		});
 	}
-	return found;
+	// One session may be shown in several panes.
+	const counts = tally(found.map(({key}) => key));
+	return found.map((each) => (counts.get(each.key) === 1 ? each : {...each, key: `${each.key}:${each.process?.pid ?? 0}` as RowKey}));
 }

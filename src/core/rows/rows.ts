@@ -105,18 +105,18 @@ export function toRow(input: RowInput, moment: RowMoment): Whole<Row> {
 	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(input, moment);
 	const cwd = namedCwd(candidate, evidence.transcript);
-	const resolved = withReset(resolve(evidence, clock.now, config, clock), clock, moment.utcOffsetMs);
+	const resolved = withReset(resolve(evidence, config, clock), clock, moment.utcOffsetMs);
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project = input.name || projectName(cwd, config.projectsRoot) || `${candidate.agent}-unknown`;
 	const {hook, transcript, report} = evidence;
 	const reports = [hook?.lastEventAt, evidence.status?.statusAt, transcript?.lastLineAt, report?.toldAt];
 	const reportedAt = Math.min(Math.max(...reports.map((at) => at ?? 0)), clock.now);
 	const {branch, used} = transcript ?? {};
-	const look = domainLabels(rulesOf(config), resolved, {cwd, project, branch, used});
-	const named = look.state !== undefined && mayReplace(resolved) ? look.state : resolved.state;
-	const isPlain = look.label === undefined && named === resolved.state;
-	const state: SessionState = isPlain ? resolved : {...resolved, state: named, label: look.label ?? resolved.label};
-	const {label, icon, urgency} = look;
+	const domain = domainLabels(rulesOf(config), resolved, {cwd, project, branch, used});
+	const named = domain.state !== undefined && mayReplace(resolved) ? domain.state : resolved.state;
+	const isPlain = domain.label === undefined && named === resolved.state;
+	const state: SessionState = isPlain ? resolved : {...resolved, state: named, label: domain.label ?? resolved.label};
+	const {label, icon, urgency} = domain;
 	const task = taskOf(candidate, evidence, {state, now: clock.now, config});
 	return {
 		key: candidate.key,

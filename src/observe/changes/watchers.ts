@@ -54,7 +54,7 @@ function watchSettings(dir: string, onSettled: () => Promise<void>): {readonly c
 /** A transcript is written to for so long after the last thing that was heard of its session. */
 const flushMs = 60_000;
 
-/** Of a session at rest, hooks and its file tell when it goes on, and its transcript is watched from then on. */
+/** The transcript of a session at rest is not watched: its hooks or its session file report when it goes on. */
 export function toTargets(
 	{rows, world: {now}}: {readonly rows: readonly Row[]; readonly world: Pick<Look['world'], 'now'>},
 	known: readonly string[],

@@ -1,4 +1,4 @@
-/** The last capture of each pane: at most one a second for working or blocked rows, none for rows at rest with a session file. */
+/** The last capture of each pane, what was read from it, and how soon each pane is captured again. */
 import {agentOf, usualAgent} from '../../agents/agents.js';
 import type {AgentId} from '../../core/address.js';
 import type {Config} from '../../core/config.js';

@@ -103,10 +103,11 @@ function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 	);
 }
 
-/** Files whose place is taken by something unreadable: a pipe, a folder, a circular link, too many bytes. */
 type Looked = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
 
-/** Those that the look has not reported. */
+/**
+ * Files whose place is taken by something unreadable (a pipe, a folder, a circular link, too many bytes), as far as the look has not reported them.
+ */
 function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonly Finding[] {
 	const reported = new Set(problems.map(({file}) => file));
 	const ours = [

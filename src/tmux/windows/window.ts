@@ -1,7 +1,6 @@
 /** Opens a new window, for one program or for the user's shell. */
 import {type PaneId, parsePaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
-import {tmuxWord} from '../../core/quoting/words.js';
 import {formatText, tmuxByInput} from '../messages.js';
 import type {PaneOption} from '../panes/pane-options.js';
 import {TmuxError, tmuxBatch} from '../run.js';
@@ -29,12 +28,8 @@ export function windowName(text: string, otherwise: string): string {
 /** Opens it behind what is shown now. @throws TmuxError, also when the server has no session. */
 export async function openWindow(socket: string, request: WindowRequest, run: RunTmux = tmuxBatch): Promise<PaneId> {
 	const beside = request.into?.kind === 'pane' ? await windowOf(socket, request.into.beside, run) : undefined;
-	const open = (wanted: WindowRequest): Promise<string> => {
-		// One line: what follows a command that fails is left out.
-		const line = commandsOf(wanted, beside).map((words) => words.map(tmuxWord).join(' '));
-		// `ps` shows everybody the arguments of a program, and the environment may have secrets: tmux reads the command from its input.
-		return run(socket, [['source-file', '-']], {input: `${line.join(' ; ')}\n`});
-	};
+	// `ps` shows everybody the arguments of a program, and the environment may have secrets.
+	const open = (wanted: WindowRequest): Promise<string> => tmuxByInput(socket, commandsOf(wanted, beside), run);
 	const printed = await open(request).catch((error: unknown) => {
 		// The session may be gone by now; any other one of the server is used.
 		const isGone = error instanceof TmuxError && error.reason === 'refused' && /find session|session not found/.test(error.stderr);

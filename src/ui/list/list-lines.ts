@@ -12,39 +12,39 @@ import {isSameValue} from '../../core/fields.js';
 import {lastOf} from '../../core/last-of.js';
 import type {Row} from '../../core/session.js';
 import {asButton, emptyLine, type Line, padded, sized, span} from '../line.js';
-import type {TerminalLook} from '../terminal-style.js';
+import type {TerminalStyle} from '../terminal-style.js';
 import {headlineLine, nestedLine, type RowShown, rowLine} from './row-line.js';
 import {partRole} from './state-style.js';
 
 /** @param top the first visible line. @returns as many lines as the list has rows, with its tabs above them and its scroll mark beside them. */
-export function listLines(state: AppState, screen: ListScreen, top: number, look: TerminalLook): readonly Line[] {
+export function listLines(state: AppState, screen: ListScreen, top: number, style: TerminalStyle): readonly Line[] {
 	const {view, config, arrangement} = state;
 	const {layout, group, isDouble} = screen;
 	const {columns: cells, rows} = layout.list;
 	const {lines, thumb} = toWindow(screen, top);
 	// The cell of the scroll mark stays free without it, so that no column moves when it comes.
 	const total = Math.max(1, cells - 1);
-	const columns = steady(look, lastColumns(allRows(view), {total, wanted: config.columns, isDouble, isDrawer: arrangement.drawer}));
+	const columns = steady(style, lastColumns(allRows(view), {total, wanted: config.columns, isDouble, isDrawer: arrangement.drawer}));
 	const blank = padded(emptyLine, total);
-	const seen = sized(rowLines(state, lines, {columns, filter: state.filter}, look), rows).map((line, index) => {
+	const seen = sized(rowLines(state, lines, {columns, filter: state.filter}, style), rows).map((line, index) => {
 		const isMarked = thumb !== undefined && index >= thumb.start && index < thumb.start + thumb.length;
-		const mark = {...span({dimColor: look.hasDim}, isMarked ? look.glyphs.thumb : ' '), click: line[0]?.click};
+		const mark = {...span({dimColor: style.hasDim}, isMarked ? style.glyphs.thumb : ' '), click: line[0]?.click};
 		return [...(line === emptyLine ? blank : line), mark];
 	});
-	return layout.kind === 'tabs' ? [tabsLine(view.groups, group, cells, look), ...seen] : seen;
+	return layout.kind === 'tabs' ? [tabsLine(view.groups, group, cells, style), ...seen] : seen;
 }
 
 type Columned = {readonly total: number} & Parameters<typeof toColumns>[2];
 
 const lastColumns = lastOf((rows: readonly Row[], {total, ...options}: Columned) => toColumns(total, rows, options));
 
-const drawnColumns = new WeakMap<TerminalLook, Columns>();
+const drawnColumns = new WeakMap<TerminalStyle, Columns>();
 
 /** The same columns again, where other rows need no others: then the rows that did not change are not drawn again. */
-function steady(look: TerminalLook, columns: Columns): Columns {
-	const last = drawnColumns.get(look);
+function steady(style: TerminalStyle, columns: Columns): Columns {
+	const last = drawnColumns.get(style);
 	if (last !== undefined && isSameValue(last, columns)) return last;
-	drawnColumns.set(look, columns);
+	drawnColumns.set(style, columns);
 	return columns;
 }
 
@@ -52,34 +52,34 @@ function steady(look: TerminalLook, columns: Columns): Columns {
 type RowsShape = {readonly columns: Columns; readonly filter: string};
 
 /** Each line has all cells of its columns, or is the empty one. */
-export function rowLines(state: AppState, lines: readonly ListLine[], shape: RowsShape, look: TerminalLook): readonly Line[] {
-	return lines.map((line, index) => lineOf(line, {state, ...shape, isFirst: index === 0}, look));
+export function rowLines(state: AppState, lines: readonly ListLine[], shape: RowsShape, style: TerminalStyle): readonly Line[] {
+	return lines.map((line, index) => lineOf(line, {state, ...shape, isFirst: index === 0}, style));
 }
 
 /** `isFirst`: at the top of the screen, a title stands above the columns as well. */
 type LineInput = RowsShape & {readonly state: AppState; readonly isFirst: boolean};
 
-function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, look: TerminalLook): Line {
+function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, style: TerminalStyle): Line {
 	const button = columns.total;
 	switch (line.kind) {
 		case 'space':
 			return emptyLine;
 		case 'title':
-			return asButton(titleLine(line, {columns, hasColumns: isFirst && !state.arrangement.drawer}, look), button, {
+			return asButton(titleLine(line, {columns, hasColumns: isFirst && !state.arrangement.drawer}, style), button, {
 				on: 'title',
 				section: line.key,
 			});
 		case 'more':
-			return asButton([span(look.theme.quiet, clip(moreText(line, look), button))], button, {on: 'more', isAbove: line.isAbove});
+			return asButton([span(style.theme.quiet, clip(moreText(line, style), button))], button, {on: 'more', isAbove: line.isAbove});
 		case 'nested':
-			return asButton(nestedLine(line, {columns: columns.total, now: state.clock}, look), button, {on: 'row', row: line.row.key});
+			return asButton(nestedLine(line, {columns: columns.total, now: state.clock}, style), button, {on: 'row', row: line.row.key});
 		case 'headline':
 		case 'row': {
 			const {row} = line;
 			const {key} = row;
 			const delivery = state.deliveries.get(key);
 			const shown: RowShown = {
-				look,
+				style,
 				columns,
 				filter,
 				isSelected: key === state.cursor,
@@ -94,7 +94,7 @@ function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, lo
 	}
 }
 
-function moreText({isAbove, count}: Extract<ListLine, {kind: 'more'}>, {glyphs}: TerminalLook): string {
+function moreText({isAbove, count}: Extract<ListLine, {kind: 'more'}>, {glyphs}: TerminalStyle): string {
 	return `${' '.repeat(lead)}${isAbove ? glyphs.less : glyphs.more} ${count} more`;
 }
 
@@ -121,7 +121,7 @@ type TitleInput = {
 	readonly hasColumns: boolean;
 };
 
-function titleLine(line: Extract<ListLine, {kind: 'title'}>, {columns, hasColumns}: TitleInput, {theme, glyphs}: TerminalLook): Line {
+function titleLine(line: Extract<ListLine, {kind: 'title'}>, {columns, hasColumns}: TitleInput, {theme, glyphs}: TerminalStyle): Line {
 	const {isFolded, isAside, count, above = 0} = line;
 	const title = oneLine(line.title);
 	const name = ` ${isFolded ? `${glyphs.folded} ` : ''}${isAside ? `${count} ${title}` : `${title} ${count}`} `;
@@ -144,7 +144,7 @@ function ruled(titles: readonly ColumnTitle[], from: number, to: number, rule: s
 }
 
 /** The groups side by side, for screens with room for the rows of one group. */
-function tabsLine(groups: readonly Section[], current: string | undefined, columns: number, {theme}: TerminalLook): Line {
+function tabsLine(groups: readonly Section[], current: string | undefined, columns: number, {theme}: TerminalStyle): Line {
 	const {isCut, tabs} = toTabs(groups, current, columns);
 	const all = tabs.map(({section, text, isCurrent}) => ({
 		text: stable(text),

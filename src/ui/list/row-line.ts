@@ -14,13 +14,13 @@ import type {ColumnName} from '../../core/terms/columns.js';
 import {inParts} from '../../core/text/parts.js';
 import {toAge} from '../../core/text/times.js';
 import {type Line, span} from '../line.js';
-import type {TerminalLook} from '../terminal-style.js';
+import type {TerminalStyle} from '../terminal-style.js';
 import {type Style, type Theme, whereSelected} from '../theme.js';
 import {stateStyle} from './state-style.js';
 
 /** What a row's line depends on besides the row. */
 export type RowShown = {
-	readonly look: TerminalLook;
+	readonly style: TerminalStyle;
 	readonly columns: Columns;
 	/** What of it is found is marked. */
 	readonly filter: string;
@@ -54,8 +54,8 @@ function insteadText(row: Row, {said, isDrawer, now}: RowShown): string | undefi
 }
 
 export function rowLine(row: Row, shown: RowShown): Line {
-	const {look, columns, filter, isSelected, sign, label, now} = shown;
-	const {theme, glyphs, isAscii, accentOf} = look;
+	const {style, columns, filter, isSelected, sign, label, now} = shown;
+	const {theme, glyphs, isAscii, accentOf} = style;
 	const words = filterWords(filter);
 	const {glyph, word, role: live} = stateStyle(row, isAscii);
 	const isUnseen = row.lastSeenAt !== undefined;
@@ -113,7 +113,7 @@ const leastBehind = 12;
 /** Exactly so many cells: the sentence, and the task behind it where there is room. */
 function sentenceCell(row: Row, shown: RowShown, {columns, drawn}: SentenceShape): Line {
 	const {now, filter} = shown;
-	const {theme, glyphs} = shown.look;
+	const {theme, glyphs} = shown.style;
 	const instead = insteadText(row, shown);
 	const runs = instead === undefined ? runsText(row, now, glyphs.dot) : '';
 	const {text: plain, risk, behind} = sentenceStyle(row, instead, theme);
@@ -135,7 +135,7 @@ function sentenceSpans({plain, risk}: {readonly plain: Style; readonly risk: Sty
 const searchedColumns: ReadonlySet<ColumnName> = new Set(['project', 'state', 'task', 'branch']);
 
 export function headlineLine(row: Row, shown: RowShown): Line {
-	const {theme} = shown.look;
+	const {theme} = shown.style;
 	// The second line of an inverted row is not inverted: the first shows enough where the cursor is.
 	const isOnGround = shown.isSelected && theme.selected.backgroundColor !== undefined;
 	const drawn = (own: Style): Style => (isOnGround ? whereSelected(theme, own, own) : own);
@@ -147,7 +147,7 @@ export function headlineLine(row: Row, shown: RowShown): Line {
 export function nestedLine(
 	{text, startedAt, isLast}: Extract<ListLine, {kind: 'nested'}>,
 	{columns, now}: {readonly columns: number; readonly now: number},
-	{theme, glyphs}: TerminalLook,
+	{theme, glyphs}: TerminalStyle,
 ): Line {
 	const front = `${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} `;
 	const age = startedAt === undefined ? '' : ` ${toAge(now - startedAt).trim()}`;

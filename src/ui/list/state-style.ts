@@ -7,11 +7,11 @@ import {isKnownState, type KnownState} from '../../core/terms/state.js';
 import {stateWord} from '../../core/words/state-word.js';
 
 type StateRole = Extract<Role, 'urgent' | 'waiting' | 'running' | 'done' | 'quiet'>;
-export type StateLook = {readonly glyph: string; readonly word: string; readonly role: StateRole};
+export type StateStyle = {readonly glyph: string; readonly word: string; readonly role: StateRole};
 
 type Entry = {readonly glyph: string; readonly ascii: string; readonly role: StateRole};
 
-const looks: Readonly<Record<KnownState, Entry>> = {
+const styles: Readonly<Record<KnownState, Entry>> = {
 	needs_permission: {glyph: '▲', ascii: '!', role: 'urgent'},
 	awaiting_input: {glyph: '?', ascii: '?', role: 'waiting'},
 	error: {glyph: '✗', ascii: 'x', role: 'urgent'},
@@ -34,15 +34,15 @@ const looks: Readonly<Record<KnownState, Entry>> = {
 
 /** A state that this version does not know looks like its part. */
 const unknown: Readonly<Record<Part, Entry>> = {
-	blocked: looks.awaiting_input,
-	your_turn: looks.idle,
-	running: looks.thinking,
-	done: looks.task_complete,
+	blocked: styles.awaiting_input,
+	your_turn: styles.idle,
+	running: styles.thinking,
+	done: styles.task_complete,
 };
 
-export function stateStyle(row: Row, isAscii: boolean): StateLook {
+export function stateStyle(row: Row, isAscii: boolean): StateStyle {
 	const {state} = row.state;
-	const known = isKnownState(state) ? looks[state] : unknown[partOf(row.state)];
+	const known = isKnownState(state) ? styles[state] : unknown[partOf(row.state)];
 	return {glyph: row.domain.icon ?? (isAscii ? known.ascii : known.glyph), word: stateWord(row), role: known.role};
 }
 

@@ -8,13 +8,13 @@ import {waitTexts} from '../../core/queue/waited.js';
 import {twinMarks} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {type Line, span} from '../line.js';
-import type {TerminalLook} from '../terminal-style.js';
+import type {TerminalStyle} from '../terminal-style.js';
 import {rowLines} from './list-lines.js';
 
 const gap = 2;
 const leastName = 4;
 
-export function tooSmallLines(state: AppState, look: TerminalLook): readonly Line[] {
+export function tooSmallLines(state: AppState, style: TerminalStyle): readonly Line[] {
 	const {view, size, cursor, notice} = state;
 	const rows = state.mode.kind === 'queue' && state.looked ? view.groups.flatMap((group) => group.rows) : [];
 	const room = Math.max(0, size.rows - 1);
@@ -27,8 +27,8 @@ export function tooSmallLines(state: AppState, look: TerminalLook): readonly Lin
 			: toColumns(size.columns, rows, {wanted: state.config.columns, isDouble: false, isDrawer: false});
 	const title = clip(titleOf(state, lines.length > 0), size.columns);
 	return [
-		[span(notice?.kind === 'failed' ? look.theme.failed : look.theme.waiting, title)],
-		...rowLines(state, lines, {columns, filter: ''}, look),
+		[span(notice?.kind === 'failed' ? style.theme.failed : style.theme.waiting, title)],
+		...rowLines(state, lines, {columns, filter: ''}, style),
 	];
 }
 

@@ -20,7 +20,7 @@ import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text
 import {excerptLines, indentedLines} from '../card-lines.js';
 import {emptyLine, type Line, rule, ruled, sayingLines, sized, span, titleHead} from '../line.js';
 import {stateStyle} from '../list/state-style.js';
-import type {TerminalLook} from '../terminal-style.js';
+import type {TerminalStyle} from '../terminal-style.js';
 import type {Theme} from '../theme.js';
 
 const mostRows = 8;
@@ -65,8 +65,8 @@ function workingNotes(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): read
 
 type BoxSize = {readonly layout: ReplyLayout; readonly columns: number};
 
-export function replyLines(mode: ReplyMode, row: Row | undefined, {layout, columns}: BoxSize, look: TerminalLook): readonly Line[] {
-	const {theme, glyphs} = look;
+export function replyLines(mode: ReplyMode, row: Row | undefined, {layout, columns}: BoxSize, style: TerminalStyle): readonly Line[] {
+	const {theme, glyphs} = style;
 	const {box, textRows, notes} = layout;
 	const seen = visibleLines(box, textRows);
 	const more = box.lines.length > textRows ? ` ${box.row + 1}/${box.lines.length} ` : '';
@@ -77,7 +77,7 @@ export function replyLines(mode: ReplyMode, row: Row | undefined, {layout, colum
 		return index === box.row ? [lead, ...withCursor(line, box.column, theme)] : [lead, span({}, line)];
 	});
 	return [
-		ruled([rule(2, look), span(theme.strong, title)], columns, look, [span(theme.quiet, more)]),
+		ruled([rule(2, style), span(theme.strong, title)], columns, style, [span(theme.quiet, more)]),
 		...lines,
 		...notes.map((note) => [span(theme.waiting, clip(`  ${note}`, columns))]),
 	];
@@ -103,19 +103,19 @@ function withCursor(line: string, column: number, theme: Theme): Line {
 }
 
 /** The quick reply popup: one session, its request or last message, and the answers or an input line. It is made for 90×12. */
-export function quickLines(state: AppState, size: Size, look: TerminalLook): readonly Line[] {
+export function quickLines(state: AppState, size: Size, style: TerminalStyle): readonly Line[] {
 	const {mode, keyOf} = state;
 	const {row, answers: all} = subjectOf(state);
-	if (row === undefined) return sayingLines(whyNone(state), size, look);
+	if (row === undefined) return sayingLines(whyNone(state), size, style);
 	const delivery = state.deliveries.get(row.key);
 	const layout = mode.kind === 'reply' ? toReplyLayout(mode, row, {size, keyOf}) : undefined;
 	const below = {columns: size.columns, rows: size.rows - 1 - (layout?.rows ?? 0)};
 	const answers = layout === undefined ? all : none;
-	const body = delivery?.kind === 'sending' ? sayingLines(delivery.text, below, look) : askedLines(row, {state, below, answers}, look);
+	const body = delivery?.kind === 'sending' ? sayingLines(delivery.text, below, style) : askedLines(row, {state, below, answers}, style);
 	return [
-		titleLine(row, state.view.counts, size.columns, look),
+		titleLine(row, state.view.counts, size.columns, style),
 		...sized(body, below.rows),
-		...(mode.kind === 'reply' && layout !== undefined ? replyLines(mode, row, {layout, columns: size.columns}, look) : []),
+		...(mode.kind === 'reply' && layout !== undefined ? replyLines(mode, row, {layout, columns: size.columns}, style) : []),
 	];
 }
 
@@ -131,22 +131,26 @@ function whyNone({looked, quick, view}: AppState): string {
 type Below = {readonly state: AppState; readonly below: Size; readonly answers: readonly CardLine[]};
 
 /** The request or the last message, and its answers. */
-function askedLines(row: Row, {state, below: {columns, rows}, answers}: Below, look: TerminalLook): readonly Line[] {
+function askedLines(row: Row, {state, below: {columns, rows}, answers}: Below, style: TerminalStyle): readonly Line[] {
 	const {file} = subjectOf(state);
 	const {text, choices, fit} = toDetailView(row, {file, shown: 'card', isSmall: true, answers, columns, rows: rows + 1});
 	const readKey = row.state.context.kind === 'blocked' ? state.keyOf('read') : undefined;
-	return [...excerptLines(text, {columns, readKey}, look), ...(fit.space > 0 ? [emptyLine] : []), ...indentedLines(choices, columns, look)];
+	return [
+		...excerptLines(text, {columns, readKey}, style),
+		...(fit.space > 0 ? [emptyLine] : []),
+		...indentedLines(choices, columns, style),
+	];
 }
 
-function titleLine(row: Row, counts: RowCounts, columns: number, look: TerminalLook): Line {
-	const {theme, isAscii} = look;
-	const style = stateStyle(row, isAscii);
+function titleLine(row: Row, counts: RowCounts, columns: number, style: TerminalStyle): Line {
+	const {theme, isAscii} = style;
+	const state = stateStyle(row, isAscii);
 	const whole = oneLine(nameOf(row));
-	const roomFor = (count: string) => columns - width(style.word) - width(count) - 10;
+	const roomFor = (count: string) => columns - width(state.word) - width(count) - 10;
 	const isAlone = counts.blocked + counts.your_turn <= 1;
 	const texts = isAlone ? [] : [waitTexts(counts).join(', '), waitMarks(counts, isAscii)].map((text) => ` ${text} `);
 	const count = texts.find((text) => width(whole) <= roomFor(text)) ?? '';
 	const name = leftToRight(clip(whole, Math.max(8, roomFor(count))));
-	const title = [...titleHead(style, name, look), span(theme[style.role], `  ${style.word} `)];
-	return ruled(title, columns, look, [span(theme.quiet, count)]);
+	const title = [...titleHead(state, name, style), span(theme[state.role], `  ${state.word} `)];
+	return ruled(title, columns, style, [span(theme.quiet, count)]);
 }

@@ -1,5 +1,5 @@
 /** Copilot: its process, the session that it holds open, and the two files that tell of it. */
-import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
@@ -9,10 +9,9 @@ import {tempDir} from '../../helpers/temp-state.js';
 const [one, two] = ['43ac9b35-72c9-4f1f-a8e5-fadfec2e7cbb', '8f55be78-623b-4eca-a7a0-db57e6d0cee8'];
 const hold = (id: string) => `/h/.copilot/session-state/${id}/inuse.77.hold`;
 
-test('a process that holds one session is of that session; of several nobody knows which is shown', () => {
+test('a process that holds one session is of that session', () => {
 	const among = (...files: readonly string[]) => agentTraits.transcriptAmong('copilot', () => files, ['copilot']);
 	expect(among('/dev/null', hold(one))).toEqual({path: `/h/.copilot/session-state/${one}/events.jsonl`, sessionId: one});
-	expect(among(hold(one), hold(two))).toBeUndefined();
 	expect(among('/h/session-state/../../x/inuse.7.lock')).toBeUndefined();
 	expect(agentTraits.byProcess('MainThread', ['/opt/x/copilot'])).toBe('copilot');
 	expect(agentTraits.byProcess('node', ['node', '/opt/@github/copilot/npm-loader.js'])).toBeUndefined();
@@ -20,6 +19,26 @@ test('a process that holds one session is of that session; of several nobody kno
 	expect(
 		[['--prompt=x'], ['-p', 'x'], ['--acp'], ['-i', 'x']].map((words) => agentTraits.isHeadless('copilot', ['copilot', ...words])),
 	).toEqual([true, true, true, false]);
+});
+
+test('of several sessions that a process holds the others are named by the title of a pane that shows them', () => {
+	const home = tempDir();
+	const named = (id: string, at: number, name: string) => {
+		const folder = join(home, 'session-state', id);
+		mkdirSync(folder, {recursive: true});
+		writeFileSync(join(folder, 'workspace.yaml'), `id: ${id}\nclient_name: github/cli\n${name}user_named: false\n`);
+		utimesSync(join(folder, 'workspace.yaml'), at, at);
+		return {path: join(folder, 'events.jsonl'), sessionId: id};
+	};
+	const holds = (...ids: readonly string[]) => ids.map((id) => join(home, 'session-state', id, 'inuse.77.hold'));
+	const among = () => agentTraits.transcriptAmong('copilot', () => holds(one, two), ['copilot']);
+	const [first, second] = [named(one, 1000, "name: 'fix: it''s \"x\"'\n"), named(two, 2000, '')];
+	expect(among()).toEqual({...second, others: [{...first, title: 'fix: it\'s "x" - GitHub Copilot'}]});
+	named(one, 3000, 'name: fix\n');
+	expect(among()).toEqual({...first, others: [{...second, title: 'GitHub Copilot'}]});
+	// The title does not tell two with one name apart.
+	named(two, 2000, 'name: fix\n');
+	expect(among()).toEqual({...first, others: []});
 });
 
 test('a session is known before its first prompt, by the file of open sessions alone', () => {
@@ -96,9 +115,12 @@ test('a resumed session that its process does not hold yet is named by its words
 	};
 	expect(among([`--resume=${one}`])).toBeUndefined();
 	open(one, two);
-	expect(among([`--resume=${one}`])).toEqual({path: file, sessionId: one});
-	expect(among(['--resume', one])).toEqual({path: file, sessionId: one});
+	expect(among([`--resume=${one}`])).toEqual({path: file, sessionId: one, others: []});
+	expect(among(['--resume', one])).toEqual({path: file, sessionId: one, others: []});
 	for (const argv of [[], ['--resume'], ['--continue'], [`--resume=../${one}`], ['--resume=a-name']]) expect(among(argv)).toBeUndefined();
+	mkdirSync(dirname(file), {recursive: true});
+	writeFileSync(join(dirname(file), 'workspace.yaml'), 'name: go on\n');
+	expect(among(['--continue'])).toEqual({path: file, sessionId: one, title: 'go on - GitHub Copilot', others: []});
 	// Another one is shown there since.
 	expect(among([`--resume=${one}`], hold(two))?.sessionId).toBe(two);
 	open(two);

@@ -60,6 +60,9 @@ test.each([true, false])(
 	},
 );
 
+/** As 0.61.0 asks on by itself after a tool whose answer was empty. */
+const ownPrompt = '[System: You successfully executed a tool but returned an empty response. Please analyze the tool output.]';
+
 test('a hook says what is asked, and of forms and plans a name', () => {
 	const asked = (details: object) => toHookBody('Notification', {notification_type: 'ToolPermission', message: 'm', details});
 	expect(asked({type: 'exec', title: 't', command: 'rm -rf build'})).toEqual({
@@ -70,6 +73,7 @@ test('a hook says what is asked, and of forms and plans a name', () => {
 	expect(asked({type: 'ask_user', title: 'Ask User'})).toMatchObject({ask: {kind: 'dialog', title: 'Ask User'}});
 	expect(toHookBody('Notification', {notification_type: 'Other'})).toEqual({name: 'unknown'});
 	expect(toHookBody('BeforeAgent', {prompt: 'go'})).toEqual({name: 'prompt-submitted', prompt: 'go'});
+	expect(toHookBody('BeforeAgent', {prompt: ownPrompt})).toMatchObject({news: {}});
 	expect(toHookBody('AfterAgent', {prompt_response: 'W o r d s'})).toMatchObject({name: 'turn-ended', said: undefined});
 	expect(toHookBody('SessionEnd', {reason: 'clear'})).toEqual({name: 'session-ended', reason: 'clear'});
 	expect(toHookBody('SessionStart', {})).toMatchObject({how: ''});
@@ -105,6 +109,8 @@ test('the chat file tells the prompt, the words, the tokens, the error and the c
 	});
 	appendFileSync(file, `${line(6, 'error', {content: '[API Error: 400]'})}\n`);
 	expect(reader.read(file)?.turn).toMatchObject({kind: 'failed', message: '[API Error: 400]'});
+	appendFileSync(file, `${line(6, 'user', {content: [{text: ownPrompt}]})}\n`);
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'working'}, humanPrompt: {text: 'list the files'}});
 	appendFileSync(file, `${line(7, 'user', {content: 'on'})}\n${line(8, 'info', {content: 'Request cancelled.'})}\n`);
 	expect(reader.read(file)?.turn).toMatchObject({kind: 'interrupted'});
 	for (const text of ['', '[]', '{"type":"user"}', line(1, 'gemini', {tokens: 7, content: 7})])

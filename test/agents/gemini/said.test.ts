@@ -18,6 +18,7 @@ test.each([
 	],
 	[line('user', {content: [{functionResponse: {response: {output: 'secret'}}}]}), []],
 	[line('user', {content: [{text: '<session_context>\nToday'}]}), []],
+	[line('user', {content: [{text: '[System: You previously returned an empty response with no text or thoughts.'}]}), []],
 	[line('info', {content: 'Request cancelled.'}), undefined],
 	['{"type":"user" broken', undefined],
 ])('%s', (text, said) => {

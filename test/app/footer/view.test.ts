@@ -8,7 +8,7 @@ import {width} from '../../../src/app/text.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {clickAt} from '../../../src/ui/line.js';
 import {footerLines} from '../../../src/ui/screen.js';
-import {createTerminalLook} from '../../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {aBlockedRow, aDoneRow, noon} from '../../helpers/samples/rows.js';
 
 const rows = [aBlockedRow('api'), aDoneRow('日本語')];
@@ -18,11 +18,11 @@ function at(columns: number, changes: Partial<AppState> = {}): AppState {
 	return {...state, size: {columns, rows: 24}, ...changes};
 }
 
-const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false});
+const style = createTerminalStyle({agent: usualWords, hasColour: true, isAscii: false});
 
 /** The keys that clicks on these cells of the footer press. */
 function keysAt(view: FooterView, columns: readonly number[]): readonly (string | undefined)[] {
-	const line = footerLines(view, 200, look).at(-1) ?? [];
+	const line = footerLines(view, 200, style).at(-1) ?? [];
 	return columns.map((column) => {
 		const click = clickAt(line, column);
 		return click?.on === 'key' ? click.key : undefined;

@@ -105,6 +105,22 @@ test('of one session in two live agents, each row has the words of its own agent
 	]);
 });
 
+test('of several sessions that a process holds its pane shows the one that the title names, and one in two panes is two rows', () => {
+	const [first, second] = ['s1', 's2'].map((id) => ({path: `/${id}.jsonl`, sessionId: sessionId(id)}));
+	const holds = (pid: number, panePid: number) => ({
+		id: {pid, start: '7'},
+		ancestors: [panePid],
+		...(first && second && {transcript: {...first, others: [{...second, title: 'second - Agent'}]}}),
+	});
+	const keys = (...titles: readonly string[]) => {
+		const panes = titles.map((title, at) => pane(`%${at}`, at + 3, {title}));
+		return toRows(world({panes, running: titles.map((_, at) => holds(100 + at, at + 3))})).map(({key}) => key);
+	};
+	expect(keys('Agent')).toEqual(['s1']);
+	expect(keys('second - Agent')).toEqual(['s2']);
+	expect(keys('second - Agent', 'second - Agent', 'first - Agent')).toEqual(['s2:100', 's2:101', 's1']);
+});
+
 test('a session resumed in another process keeps one row', () => {
 	const fold = foldAll([
 		start,

@@ -14,7 +14,7 @@ import {shortName} from '../../../src/core/rows/row-name.js';
 import type {Row} from '../../../src/core/session.js';
 import {chooseTheme} from '../../../src/core/theme/themes.js';
 import {type Mounted, mountNavigator} from '../../../src/ui/mount.js';
-import {createTerminalLook} from '../../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {noon, sixRows} from '../samples/rows.js';
 import {openTerminal, type TestTerminal} from './terminal.js';
 
@@ -140,7 +140,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		{stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout},
 		{
 			runtime,
-			look: createTerminalLook({
+			style: createTerminalStyle({
 				agent: usualWords,
 				hasColour,
 				isAscii,

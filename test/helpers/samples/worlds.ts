@@ -2,6 +2,7 @@
 import {agentTraits} from '../../../src/agents/agents.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../../src/core/address.js';
 import type {AgentStatus} from '../../../src/core/agent-status.js';
+import type {OpenTranscript} from '../../../src/core/agent-traits.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {SessionFold} from '../../../src/core/fold/model.js';
 import type {AgentProcess, Pane, World} from '../../../src/core/fold/world.js';
@@ -34,6 +35,7 @@ export type Running = {
 	readonly ancestors: readonly number[];
 	readonly argv?: readonly string[];
 	readonly stopped?: true;
+	readonly transcript?: OpenTranscript;
 };
 
 type Parts = {
@@ -61,9 +63,9 @@ export function world(parts: Parts, more: Partial<World> = {}): World {
 				find(pid)?.id.start === start || (start === '' && running.some(({id, ancestors}) => id.pid === pid || ancestors.includes(pid))),
 			isStopped: (pid) => find(pid)?.stopped === true,
 			ancestors: (pid) => (find(pid) ? [pid, ...(find(pid)?.ancestors ?? [])] : []),
-			agents: running.flatMap(({id, ancestors, argv}): readonly AgentProcess[] => {
+			agents: running.flatMap(({id, ancestors, argv = ['claude'], transcript}): readonly AgentProcess[] => {
 				const panePid = ancestors.find((above) => panes.some((each) => each.place.panePid === above));
-				return panePid === undefined ? [] : [{agent: 'claude', id, panePid, argv: argv ?? ['claude'], cwd: '/home/me/proj'}];
+				return panePid === undefined ? [] : [{agent: 'claude', id, panePid, argv, cwd: '/home/me/proj', transcript}];
 			}),
 		},
 		transcripts: new Map(),

@@ -7,13 +7,13 @@ import type {AppState} from '../../../src/app/model.js';
 import {isUnread} from '../../../src/app/reading/gate.js';
 import type {Row} from '../../../src/core/session.js';
 import {screenLines} from '../../../src/ui/screen.js';
-import {createTerminalLook} from '../../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {api, web} from '../../helpers/navigator/asking.js';
 import {showing} from '../../helpers/navigator/keymap.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, sixRows, withRequest} from '../../helpers/samples/rows.js';
 
-const look = createTerminalLook({agent: usualWords, hasColour: false, isAscii: false});
+const style = createTerminalStyle({agent: usualWords, hasColour: false, isAscii: false});
 
 function asking(count: number, column = 'one word after another'): Row {
 	const command = Array.from({length: count}, (_, line) => `echo ${line} ${column}`).join('\n');
@@ -35,7 +35,7 @@ const squeezed = (text: string) => text.replaceAll(/[\s❯─│▐]/g, '');
 
 /** The screen, of what stands side by side first the one side. */
 function drawn(state: AppState): string {
-	const rows = screenLines(state, {look}).map((line) => line.map(({text}) => text).join(''));
+	const rows = screenLines(state, {style}).map((line) => line.map(({text}) => text).join(''));
 	const parts = rows.map((row) => row.split(' │ '));
 	return squeezed([...parts.map(([left = '']) => left), ...parts.map(([, ...right]) => right.join(''))].join('\n'));
 }

@@ -5,11 +5,11 @@ import type {AppState} from '../../../src/app/model.js';
 import type {Row} from '../../../src/core/session.js';
 import {painted} from '../../../src/ui/line.js';
 import {screenLines} from '../../../src/ui/screen.js';
-import {createTerminalLook} from '../../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {showing} from '../../helpers/navigator/keymap.js';
 import {aBlockedRow, manyRows, noon} from '../../helpers/samples/rows.js';
 
-const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
+const style = createTerminalStyle({agent: usualWords, hasColour: true, isAscii: false, accents: true});
 const hundred = manyRows(100);
 
 function changed(at: number, change: (row: Row) => Partial<Row>): readonly Row[] {
@@ -21,7 +21,7 @@ function after(state: AppState, rows: readonly Row[]): AppState {
 }
 
 function frame(state: AppState): string {
-	return screenLines(state, {look}).map(painted).join('\n');
+	return screenLines(state, {style}).map(painted).join('\n');
 }
 
 test.each([

@@ -8,11 +8,11 @@ import type {Row} from '../../../src/core/session.js';
 import type {Depth} from '../../../src/ui/colour-depth.js';
 import {painted} from '../../../src/ui/line.js';
 import {headlineLine, rowLine} from '../../../src/ui/list/row-line.js';
-import {createTerminalLook} from '../../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {aBlockedRow, noon} from '../../helpers/samples/rows.js';
 
 const ground = '\x1b[48;5;236m';
-const look = (depth: Depth) => createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, depth});
+const look = (depth: Depth) => createTerminalStyle({agent: usualWords, hasColour: true, isAscii: false, depth});
 
 function drawn(
 	row: Row,
@@ -25,7 +25,7 @@ function drawn(
 ) {
 	const columns = toColumns(60, [row], {wanted: ['project', 'task', 'age'], isDouble, isDrawer: false});
 	const place = {sign: ' ', label: undefined, said: undefined, isDrawer: false, now: noon};
-	const shown = {look: look(depth), columns, filter, isSelected, ...place};
+	const shown = {style: look(depth), columns, filter, isSelected, ...place};
 	return {line: painted(rowLine(row, shown)), second: painted(headlineLine(row, shown))};
 }
 

@@ -3,15 +3,15 @@ import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {noMarks} from '../../../src/core/session.js';
 import {screenLines} from '../../../src/ui/screen.js';
-import {createTerminalLook} from '../../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {showing} from '../../helpers/navigator/keymap.js';
 import {aBlockedRow, noon} from '../../helpers/samples/rows.js';
 
-const look = createTerminalLook({agent: usualWords, hasColour: false, isAscii: false, accents: true});
+const style = createTerminalStyle({agent: usualWords, hasColour: false, isAscii: false, accents: true});
 
 test('a skipped row is the one of which the title says that one was skipped', () => {
 	const skipped = {...aBlockedRow('one'), marks: {...noMarks, skippedAt: noon}};
-	const screen = screenLines(showing([skipped, aBlockedRow('two')]), {look})
+	const screen = screenLines(showing([skipped, aBlockedRow('two')]), {style})
 		.map((line) => line.map(({text}) => text).join(''))
 		.join('\n');
 	expect(screen).toContain('Needs you 1, 1 skipped');

@@ -7,7 +7,7 @@ import type {RowKey} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {chooseTheme} from '../../../src/core/theme/themes.js';
-import {createTerminalLook, type TerminalLook} from '../../../src/ui/terminal-style.js';
+import {createTerminalStyle, type TerminalStyle} from '../../../src/ui/terminal-style.js';
 import {openNavigator, show} from '../../helpers/navigator/navigator.js';
 import {waitForCursor} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
@@ -30,14 +30,14 @@ describe('drawing', () => {
 
 	test('a look and a capture without news make no lines', async () => {
 		const nav = await show();
-		const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, theme: chooseTheme(defaultConfig, false)});
+		const style = createTerminalStyle({agent: usualWords, hasColour: true, isAscii: false, theme: chooseTheme(defaultConfig, false)});
 		let reads = 0;
 		// Each screen of lines reads them.
-		const counted: TerminalLook = {
-			...look,
+		const counted: TerminalStyle = {
+			...style,
 			get glyphs() {
 				reads += 1;
-				return look.glyphs;
+				return style.glyphs;
 			},
 		};
 		const seen = () => {

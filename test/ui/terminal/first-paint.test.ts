@@ -2,11 +2,11 @@ import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {mountNavigator} from '../../../src/ui/mount.js';
 import {startFirstPaint} from '../../../src/ui/terminal/first-paint.js';
-import {createTerminalLook, type TerminalLook} from '../../../src/ui/terminal-style.js';
+import {createTerminalStyle, type TerminalStyle} from '../../../src/ui/terminal-style.js';
 import {show} from '../../helpers/navigator/navigator.js';
 import {openTerminal} from '../../helpers/navigator/terminal.js';
 
-const look = (isAscii: boolean): TerminalLook => createTerminalLook({agent: usualWords, hasColour: true, isAscii});
+const look = (isAscii: boolean): TerminalStyle => createTerminalStyle({agent: usualWords, hasColour: true, isAscii});
 const junk = Array.from({length: 24}, (_, row) => `left over ${row} `.repeat(5));
 
 test('keys are read one by one from the start, and the screen is taken with the first lines', async () => {
@@ -62,7 +62,7 @@ test.each([false, true])('components drawn over lines leave nothing of them, and
 	paint.draw(junk);
 	const from = terminal.written().length;
 	const streams = {stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout};
-	const mounted = mountNavigator(streams, {runtime, look: look(isAscii), isOver: paint.handOver()});
+	const mounted = mountNavigator(streams, {runtime, style: look(isAscii), isOver: paint.handOver()});
 	await terminal.waitForText('short');
 	expect(terminal.screen().join('\n')).not.toContain('left over');
 	if (!isAscii) expect(terminal.screen()).toEqual(open.terminal.screen());
