@@ -23,7 +23,7 @@ const fewLetters = 3;
 const newline = 10;
 
 /** @param small all texts as they are searched @param sessions to look through @param least so many places of a word are found in each, if there are so many */
-export function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Query, least = 0): Scanned {
+export function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Query, least: number): Scanned {
 	const needles = query.words.map((word) => Buffer.from(word));
 	const order = needles.map((_, index) => index).toSorted((one, other) => (needles[other]?.length ?? 0) - (needles[one]?.length ?? 0));
 	const looked = needles.map(() => 0);

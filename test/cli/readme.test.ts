@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
 import {usualWords} from '../../src/agents/usual-words.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
-import {helpSections, keyTableMarkdown} from '../../src/app/pager/help.js';
+import {helpSections} from '../../src/app/pager/help.js';
 import {groups, program} from '../../src/cli/commands.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
 import {helpOf} from '../../src/core/config/setting.js';
@@ -12,6 +12,7 @@ import {settings as rows} from '../../src/core/config.js';
 import {topics} from '../../src/core/words/topics.js';
 import {commandTableMarkdown} from '../helpers/documents/command-table.js';
 import {configTableMarkdown} from '../helpers/documents/config-table.js';
+import {keyTableMarkdown} from '../helpers/documents/key-table.js';
 import {manPage} from '../helpers/documents/man-page.js';
 import {aBlockedRow} from '../helpers/samples/rows.js';
 

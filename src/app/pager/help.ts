@@ -99,15 +99,3 @@ function keysText(keys: readonly string[]): readonly string[] {
 		keys.every((key, index) => key.length === 1 && (index === 0 || key.charCodeAt(0) === (keys[index - 1] ?? '').charCodeAt(0) + 1));
 	return isRange ? [`${keys[0]}–${keys.at(-1)}`] : keys.filter((key) => key !== '').map(keyLabel);
 }
-
-/** The table of docs/keys.md. @internal */
-export function keyTableMarkdown(keymap: Keymap): string {
-	const lines = partsOf(keymap).flatMap(({title, bindings}) => [
-		`| **${title}** | | |`,
-		...bindings.map(({keys, help, action}) => {
-			const all = keysText(keys).map((key) => `\`${key}\``);
-			return `| ${all.join(' ')} | ${help} | \`${action}\` |`;
-		}),
-	]);
-	return ['| key | does | action |', '| --- | --- | --- |', ...lines, ''].join('\n');
-}

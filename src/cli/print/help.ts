@@ -6,7 +6,7 @@ import {wrapCard} from '../../app/card/wrap.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {didYouMean} from '../../core/text/nearest.js';
-import {columnsFor, hung, type Ink, type InkRole, inkOf, noInk} from '../../core/words/ink.js';
+import {columnsFor, hung, type Ink, type InkRole, inkOf} from '../../core/words/ink.js';
 import {topics} from '../../core/words/topics.js';
 import {packageText} from '../../store/program.js';
 import type {Program} from '../command.js';
@@ -47,7 +47,7 @@ function columnsOf({stdout}: Io): number {
 const widest = 100;
 
 /** @param columns of the terminal. */
-function pageText(markdown: string, columns: number, ink: Ink = noInk): string {
+function pageText(markdown: string, columns: number, ink: Ink): string {
 	const lines = wrapCard(markdownLines(asParagraphs(withoutComments(markdown))), Math.min(columns, widest));
 	return `${lines.map((line) => inked(line, ink)).join('\n')}\n`;
 }

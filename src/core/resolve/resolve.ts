@@ -9,7 +9,7 @@ import {isQuestion} from '../text/question.js';
 import {plainLabels} from '../words/state-word.js';
 import {blockedOutcome, type Judge, type Outcome, recordedOutcome} from './blocked.js';
 import {withClaim} from './claimed-state.js';
-import {type Clock, createClock} from './clock.js';
+import type {Clock} from './clock.js';
 import {type Ranked, rank} from './rank.js';
 import {restOutcome, suspendedOutcome} from './rest.js';
 import {isOnlyStarting, startState, toGuess, toldOutcome} from './unread.js';
@@ -24,12 +24,12 @@ const LONGEST_LABEL = 4096;
 /** Each further witness of the same state removes at least this share of the remaining doubt. */
 const SHARE = 0.05;
 
-/** `now` is epoch ms; no `since` lies after it. Labels are one cleaned line. Afterwards `clock` knows when the answer changes without news. */
-export function resolve(evidence: Evidence, now: number, config: Config, clock = createClock(now)): SessionState {
-	return withClaim(resolveAlone(evidence, clock, config), evidence);
+/** No `since` lies after the clock's time. Labels are one cleaned line. Afterwards the clock knows when the answer changes without news. */
+export function resolve(evidence: Evidence, config: Config, clock: Clock): SessionState {
+	return withClaim(resolveAlone(evidence, config, clock), evidence);
 }
 
-function resolveAlone(evidence: Evidence, clock: Clock, config: Config): SessionState {
+function resolveAlone(evidence: Evidence, config: Config, clock: Clock): SessionState {
 	const {now} = clock;
 	const judge = toJudge(config, clock);
 	const decided = decide(evidence, judge);

@@ -105,7 +105,7 @@ export function toRow(input: RowInput, moment: RowMoment): Whole<Row> {
 	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(input, moment);
 	const cwd = namedCwd(candidate, evidence.transcript);
-	const resolved = withReset(resolve(evidence, clock.now, config, clock), clock, moment.utcOffsetMs);
+	const resolved = withReset(resolve(evidence, config, clock), clock, moment.utcOffsetMs);
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project = input.name || projectName(cwd, config.projectsRoot) || `${candidate.agent}-unknown`;
 	const {hook, transcript, report} = evidence;

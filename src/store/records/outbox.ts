@@ -61,8 +61,8 @@ export function hostOfEntry({row}: Pick<OutboxEntry, 'row'>): string | undefined
 }
 
 /** Ids sort by time. */
-export function newOutboxId(now: number, random: () => number = Math.random): string {
-	return now.toString(36) + random().toString(36).slice(2, 6).padEnd(4, '0');
+export function newOutboxId(now: number): string {
+	return now.toString(36) + Math.random().toString(36).slice(2, 6).padEnd(4, '0');
 }
 
 /** A text that is not in the outbox yet, as of a reply that is about to be sent. @param at when, epoch ms */

@@ -38,7 +38,7 @@ export async function isSmall(socket: string, client: string): Promise<boolean> 
  * The command is one shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. The popup always fails, which tells it from one that
  * did not open.
  */
-export function popupArgs({client, width, height, command, env}: PopupRequest): readonly string[] {
+function popupArgs({client, width, height, command, env}: PopupRequest): readonly string[] {
 	const settings = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
 	const words = [...(settings.length === 0 ? [] : ['env', ...settings]), ...command.map(shellWord)];
 	return ['display-popup', '-E', '-c', client, '-w', width, '-h', height, `${words.join(' ')}; exit 9`];

@@ -5,7 +5,7 @@ import {eventForKey, footerKeys, keyLabel, readKey, toKeyOf} from '../../../src/
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState, Binding} from '../../../src/app/model.js';
-import {helpOf, helpSections, keyTableMarkdown} from '../../../src/app/pager/help.js';
+import {helpOf, helpSections} from '../../../src/app/pager/help.js';
 import {firstPage} from '../../../src/app/pager/page-view.js';
 import type {Delivery} from '../../../src/app/sends/model.js';
 import {deliveryText} from '../../../src/app/sends/receipts.js';
@@ -75,14 +75,6 @@ describe('what is printed from the array', () => {
 			const named = keymap.bindings.flatMap((binding) => binding[part] ?? []);
 			expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
 		}
-	});
-
-	test('every action is in the table of docs/keys.md, with its name', () => {
-		const table = keyTableMarkdown(createKeymap({}));
-		for (const {action} of keymap.bindings) expect(table).toContain(`| \`${action}\` |`);
-		expect(table.split('\n')[2]).toBe('| **Answer** | | |');
-		expect(table).toContain('| `j` `↓` | next session | `down` |');
-		expect(table).toMatch(/\| `1–9` \| choose the option.* \| `option` \|/);
 	});
 });
 

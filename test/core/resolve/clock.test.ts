@@ -29,7 +29,7 @@ const statuses = [undefined, ...['busy', 'idle'].flatMap((name) => [900, 1900, 2
 
 /** What is drawn of a state. */
 function drawn(evidence: Evidence, now: number, clock = createClock(now)): string {
-	const {state, label, context, source} = resolve(evidence, now, defaultConfig, clock);
+	const {state, label, context, source} = resolve(evidence, defaultConfig, clock);
 	return JSON.stringify([state, label, context, source]);
 }
 

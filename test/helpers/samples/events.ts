@@ -10,6 +10,7 @@ import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from 
 import {emptyFold, foldEvent, latestLife} from '../../../src/core/fold/fold.js';
 import type {SessionFold} from '../../../src/core/fold/model.js';
 import {type HookEvent, type JournalLine, toHookEvent} from '../../../src/core/hook-event.js';
+import {createClock} from '../../../src/core/resolve/clock.js';
 import {resolve} from '../../../src/core/resolve/resolve.js';
 import {blankAssessment, type SurfaceAssessment} from '../../../src/core/surface.js';
 import type {SessionState} from '../../../src/core/terms/state.js';
@@ -116,5 +117,5 @@ export function transcript(turn: TranscriptClaim['turn'], more: Partial<Transcri
 }
 
 export function stateOf(evidence: Partial<Evidence>, now: number): SessionState {
-	return resolve({...nobody, ...evidence}, now, defaultConfig);
+	return resolve({...nobody, ...evidence}, defaultConfig, createClock(now));
 }

@@ -5,6 +5,7 @@ import {type Accuracy, accuracyRows, accuracyText, measureAccuracy, recordNames}
 import {playRecord} from '../../../rigs/accuracy/play.js';
 import {scoreRecord} from '../../../rigs/accuracy/score.js';
 import {type Recording, readRecording} from '../../../rigs/player/record.js';
+import {createClock} from '../../../src/core/resolve/clock.js';
 import {resolve} from '../../../src/core/resolve/resolve.js';
 import {toCandidates} from '../../../src/core/rows/join.js';
 import {toMoment, toRowInput} from '../../../src/core/rows/row-input.js';
@@ -86,10 +87,10 @@ test('switching the named winner off changes the state or lowers its confidence'
 			onLook: ({world}) => {
 				for (const candidate of toCandidates(world)) {
 					const evidence = toEvidence(toRowInput(candidate, world), toMoment(world));
-					const state = resolve(evidence, world.now, world.config);
+					const state = resolve(evidence, world.config, createClock(world.now));
 					if (state.state === 'unknown') continue;
 					const witness = state.source === 'client' ? 'status' : state.source;
-					const other = resolve({...evidence, [witness]: undefined}, world.now, world.config);
+					const other = resolve({...evidence, [witness]: undefined}, world.config, createClock(world.now));
 					const weaker = other.state !== state.state || other.confidence < state.confidence;
 					expect(weaker, `${name}: ${state.state} by ${state.source}`).toBe(true);
 					checked++;

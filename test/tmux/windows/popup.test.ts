@@ -1,20 +1,6 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {openPopup, popupArgs} from '../../../src/tmux/windows/popup.js';
+import {openPopup} from '../../../src/tmux/windows/popup.js';
 import {startServer} from '../../helpers/tmux-server.js';
-
-test('a popup command is one shell string, whatever its words hold', () => {
-	expect(popupArgs({client: '/dev/pts/3', width: '90%', height: '12', command: ['/a b/node', "it's"], env: {A: '$(x)'}})).toEqual([
-		'display-popup',
-		'-E',
-		'-c',
-		'/dev/pts/3',
-		'-w',
-		'90%',
-		'-h',
-		'12',
-		"env A='$(x)' '/a b/node' 'it'\\''s'; exit 9",
-	]);
-});
 
 test('a popup opens over the client it is for, has the environment, and ends with its command', async () => {
 	const server = await startServer({columns: 90, rows: 24});
