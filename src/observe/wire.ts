@@ -16,7 +16,7 @@ import type {Config, ConfigAtStart} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
-import type {Facts, PaneTable} from '../core/fold/world.js';
+import type {Facts} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import type {Problem} from '../core/parsed.js';
 import {marksOfHost} from '../core/rows/host-rows.js';
@@ -35,7 +35,6 @@ import {createProcessReader} from '../system/processes.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import type {PopupOver} from '../tmux/panes/pane-table.js';
 import {createPaneLister} from '../tmux/panes/panes.js';
-import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {createFaultReport} from './faults.js';
 import {configDirsOf, socketsOf} from './inputs.js';
@@ -168,7 +167,7 @@ function createLister({env, now}: Io, machine: Machine, popupOver: WireOptions['
 	const isHere = machine.host === undefined;
 	const panes = createPaneLister({now, popupOver, inside: isHere ? parseTmuxEnv(env) : undefined, machine});
 	return async (sockets, along) => {
-		const listed = panes(sockets, along).catch(withoutTmux);
+		const listed = panes(sockets, along);
 		const found = listed.then((table) => table.panes).catch(() => []);
 		if (isHere) await refreshServers(machine.env, now, found);
 		return listed;
@@ -196,12 +195,6 @@ function createSpendingMemo(): (claim: TranscriptClaim, spent: Pick<TranscriptCl
 		known.set(claim, next);
 		return next;
 	};
-}
-
-/** Without tmux, sessions are still listed; `doctor` says that tmux is missing. */
-function withoutTmux(error: unknown): PaneTable {
-	if (!(error instanceof TmuxError) || error.reason !== 'not-installed') throw error;
-	return {at: Date.now(), panes: [], deadSockets: [], hungSockets: []};
 }
 
 /** A process's initial environment never changes, so it is cached. */

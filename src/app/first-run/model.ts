@@ -26,7 +26,6 @@ export type OwnCommand = 'init' | 'demo' | 'restore';
 declare module '../model.js' {
 	interface AppState {
 		readonly setup: Setup;
-		readonly offersRestore: boolean;
 	}
 	interface Events {
 		readonly firstRun: InstallEvent;

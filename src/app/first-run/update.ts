@@ -19,7 +19,7 @@ export const installHandlers: Handlers<InstallEvent['type']> = {
 	'setup-read': (state, {setup}) => [withMissing({...state, setup}), isWholeSetup(state, setup) ? [] : [checkAgain]],
 	'restore-offered': changing((state, {text}) => {
 		const key = {action: 'restore', does: 'restore'};
-		return {...state, offersRestore: true, notice: {kind: 'said', text, key}};
+		return {...state, notice: {kind: 'said', text, key}};
 	}),
 };
 
@@ -85,7 +85,6 @@ export const installBindings = keysOf(
 			name: 'Bring sessions back',
 			also: 'restore crash reboot tmux resurrect',
 			help: 'bring back the sessions of a tmux server that has ended, after showing which',
-			blocked: ({offersRestore}) => (offersRestore ? undefined : 'No tmux server with sessions has ended'),
 			run: running('restore'),
 		},
 	},

@@ -54,7 +54,6 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		unsent: new Map(),
 		past: undefined,
 		setup: {kind: 'unread'},
-		offersRestore: false,
 		...initialStart,
 		away: notAway,
 		spentToday: undefined,

@@ -126,8 +126,8 @@ export function countsText(counts: RowCounts, ink: Ink): string {
 
 /** `main:2.0`, in tmux's form of a target. */
 function placeText(row: Row): string {
-	const place = row.place;
-	return place === undefined ? 'not in tmux' : targetText(place);
+	if (row.place !== undefined) return targetText(row.place);
+	return row.notes.includes('tmux-silent') ? 'pane unknown' : 'not in tmux';
 }
 
 function toCells(row: Row, look: ListLook): readonly string[] {

@@ -1,6 +1,7 @@
 /** The config file: it is read and checked, never written. */
 import {join} from 'node:path';
 import {type Config, configKeys, defaultConfig} from '../../core/config.js';
+import {messageOf} from '../../core/errors.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
 import {homeOf, isCode, missingCodes, namedFolder} from '../files.js';
 import {readText} from '../read-file.js';
@@ -57,8 +58,7 @@ function readConfigText(file: string): Parsed<string> | undefined {
 		return {ok: true, value: readText(file)};
 	} catch (error) {
 		if (isCode(error, ...missingCodes)) return undefined;
-		const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-		return {ok: false, problem: `cannot be read (${code}); the defaults are used`};
+		return {ok: false, problem: `cannot be read (${messageOf(error)}); the defaults are used`};
 	}
 }
 

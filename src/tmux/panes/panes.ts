@@ -109,8 +109,8 @@ async function readServer(
 	try {
 		return {text: await machine.tmux(socket, commands, input)};
 	} catch (error) {
-		if (!(error instanceof TmuxError) || error.reason === 'not-installed') throw error;
-		// A server of another version may refuse to talk, although its panes live.
+		if (!(error instanceof TmuxError)) throw error;
+		// A server of another version may refuse to talk, and the program may be missing in PATH, although its panes live.
 		return error.reason === 'no-server' ? 'dead' : 'hung';
 	}
 }

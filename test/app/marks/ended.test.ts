@@ -88,11 +88,14 @@ test('u brings back one that is in no list any more by its id', () => {
 
 test('B brings back what a tmux server had, in the terminal of the navigator', () => {
 	const app = play([one]);
-	app.keys('B');
-	expect(app.notice()).toBe('No tmux server with sessions has ended');
-	app.wait(5000);
 	app.send({type: 'restore-offered', text: 'tmux ended with 2 sessions'});
 	expect(footer(app.state())).toContain('tmux ended with 2 sessions  B restore');
+	app.keys('B');
+	expect(app.effects.at(-1)).toEqual({type: 'run-beckon', command: 'restore'});
+});
+
+test('B brings back what a tmux server had that ended while the list was open', () => {
+	const app = play([ended(one)]);
 	app.keys('B');
 	expect(app.effects.at(-1)).toEqual({type: 'run-beckon', command: 'restore'});
 });

@@ -106,6 +106,12 @@ test('the two-level status takes the place of the state on request', async () =>
 	expect(await listText([{title: 'Needs you', rows: [aRow()]}], {now: noon, columns: 100, detail: true})).toContain('idle/waiting_input');
 });
 
+test('of a session whose tmux does not answer ls does not say that it is in none', async () => {
+	const silent = aRow({place: undefined, notes: ['tmux-silent']});
+	const text = await listText([{title: 'Needs you', rows: [silent]}], {now: noon, columns: 100, detail: false});
+	expect(text).toMatch(/ pane unknown .* - tmux does not answer\n/);
+});
+
 test.each([40, 60, 80, 120])('no line is wider than a terminal of %i columns', async (columns) => {
 	const wide = aRow({id: 'x', project: '日本語のプロジェクト👩‍👩‍👧'.repeat(3), task: '漢字'.repeat(100)});
 	const text = await listText([{title: 'Needs you', rows: [...sixRows(), wide]}], {now: noon, columns, detail: false});

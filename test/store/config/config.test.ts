@@ -146,7 +146,7 @@ test('a config that cannot be read is a problem, not a crash', async () => {
 	mkdirSync(file);
 	const {config, problems} = await read();
 	expect(config).toEqual(defaultConfig);
-	expect(problems).toEqual([{file, line: undefined, problem: 'cannot be read (EISDIR); the defaults are used'}]);
+	expect(problems).toEqual([{file, line: undefined, problem: `cannot be read (EISDIR: ${file} is a folder); the defaults are used`}]);
 });
 
 test('the defaults pass their own schema', async () => {

@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -8,6 +8,7 @@ import type {Pane, PaneTable} from '../../../src/core/fold/world.js';
 import {createPaneParser} from '../../../src/tmux/panes/pane-table.js';
 import {createPaneLister, listPanes} from '../../../src/tmux/panes/panes.js';
 import {makeMarks, toFormat} from '../../../src/tmux/table.js';
+import {tempDir} from '../../helpers/temp-state.js';
 import {startOwnServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -219,19 +220,33 @@ test('a server that hangs is neither dead nor waited for twice; its last panes a
 	const first = await list([socket]);
 	expect(first.panes).toEqual(before.panes);
 	expect(first).toMatchObject({deadSockets: [], hungSockets: [socket]});
-	const path = process.env['PATH'];
-	onTestFinished(() => {
-		process.env['PATH'] = path;
-	});
-	// Nothing can be started from here on: a tmux that was would be missing, and say so.
-	process.env['PATH'] = '/nonexistent';
+	const folder = tempDir();
+	const path = setPath(folder);
+	writeFileSync(join(folder, 'tmux'), `#!/bin/sh\n: >'${folder}/started'\n`, {mode: 0o755});
 	expect((await list([socket])).panes).toEqual(before.panes);
+	expect(existsSync(join(folder, 'started'))).toBe(false);
 	process.env['PATH'] = path;
 	process.kill(pid, 'SIGCONT');
 	await tmux('new-window', '-d');
 	clock.now += 2001;
 	expect((await list([socket])).panes).toHaveLength(2);
 });
+
+test('where the program is missing in PATH, a server that listens is one that does not answer: its panes may live', async () => {
+	const {socket} = await startOwnServer();
+	setPath('/nonexistent');
+	expect(await createPaneLister()([socket])).toMatchObject({panes: [], deadSockets: [], hungSockets: [socket]});
+});
+
+/** Until the test ends. @returns the PATH from before */
+function setPath(folder: string): string | undefined {
+	const path = process.env['PATH'];
+	onTestFinished(() => {
+		process.env['PATH'] = path;
+	});
+	process.env['PATH'] = folder;
+	return path;
+}
 
 test('something that listens and is no tmux server does no harm', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'beckon-alien-'));
