@@ -10,7 +10,7 @@ export const waits = {
 	settled: 180,
 	/** One that was held back by a draft drops keys for longer: up to 0.65 s (measured). */
 	settledAfterTyping: 750,
-	/** The wait for an agent to draw its screen anew: after a resize, or at the end of a turn. */
+	/** The wait for an agent to draw its screen again: after a resize, or at the end of a turn. */
 	redrawn: 800,
 	/** The wait for a dialog that is held back while someone types. */
 	drawn: 3000,

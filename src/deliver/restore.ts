@@ -101,7 +101,7 @@ export async function restore(io: Io, plan: RestorePlan, {socket, onResult}: Res
 			const results = await Promise.all(some.map((step) => startStep(io, step, {socket, pane: panes.get(step.session.sessionId)})));
 			for (const result of results) onResult(result);
 			saved = results.filter(({is, step}) => is === 'started' && step.does === 'fresh').reduce(withoutFresh, saved);
-			// A session that started anew has another id, by which nobody could tell that it runs.
+			// One that started without its conversation has another id, by which nobody could tell that it runs.
 			if (saved !== plan.saved) writePlaces(paths, saved);
 		}
 	} finally {

@@ -135,14 +135,14 @@ async function startSessions(
 		const open = [...(index === 0 ? first : next), '-n', name];
 		const spec = {configDir, sessionId, version: agentVersion, script, hooks};
 		await startStandIn({socket, folder, name, cwd, open, program, entry, env: own, spec});
-		if (index === 0) await tmuxBatch(socket, tmuxLook(prefix, server === 'demo'));
+		if (index === 0) await tmuxBatch(socket, tmuxStyle(prefix, server === 'demo'));
 	}
 }
 
 const isNarrow = '#{e|<:#{client_width},60}';
 
 /** Its prefix, and a status line that says how to come back and how to leave. A host's window is inside the demo, which has that line already. */
-function tmuxLook(prefix: string, hasStatus: boolean): readonly Command[] {
+function tmuxStyle(prefix: string, hasStatus: boolean): readonly Command[] {
 	const key = prefix.replace('C-', 'Ctrl-');
 	return [
 		['set-option', '-s', 'escape-time', '10'],

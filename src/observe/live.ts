@@ -2,7 +2,7 @@
  * The looks of a program that stays open: the first reads only the needed witnesses, the second all, and each later one what the watchers reported.
  */
 import {setImmediate as turn} from 'node:timers/promises';
-import type {RowKey, SessionId} from '../core/address.js';
+import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import {toHealthNews} from '../core/resolve/health.js';
 import {joinRows} from '../core/rows/host-rows.js';
@@ -10,9 +10,9 @@ import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';
 import {readLayouts} from '../tmux/windows/layouts.js';
-import {createDigest} from './changes/digest.js';
-import {joinNews, type News, noChange} from './changes/news.js';
+import {type News, noChange} from './changes/news.js';
 import {createLookPace} from './changes/pace.js';
+import {createReports} from './changes/reports.js';
 import {createLeftKeeper} from './left-keeper.js';
 import {createObserver, type Look} from './observer.js';
 import {createPlaceKeeper} from './place-keeper.js';
@@ -42,8 +42,6 @@ export type LooksOptions = {
 };
 
 type State = {
-	/** What was reported since the last look. */
-	news: News;
 	onDue: () => void;
 	/** Until `listen` nothing reports changes, so that each look reads everything. */
 	listening: Awaited<ReturnType<typeof startListening>> | undefined;
@@ -52,14 +50,14 @@ type State = {
 
 /** The first look starts at once. */
 export function createLooks({wired, follow, elsewhere}: LooksOptions) {
-	const state: State = {news: 'all', onDue: () => {}, listening: undefined, isClosed: false};
+	const state: State = {onDue: () => {}, listening: undefined, isClosed: false};
 	const observer = createObserver(wired.ports);
 	const pace = createLookPace(wired.ports.now, () => state.onDue());
-	const digest = createDigest({readSession}, pace.changed);
+	const reports = createReports(wired.ports, pace.changed);
 	const withElsewhere = createJoin(elsewhere);
 	const writeDown = createRecords(wired);
 	const summing = startSumming(wired, (paths) => {
-		state.news = joinNews(state.news, {...noChange, transcripts: new Set(paths)});
+		reports.add({...noChange, transcripts: new Set(paths)});
 		pace.changed('turn');
 	});
 	const first = observer.look({witnesses: 'needed'}).then(toResult);
@@ -79,9 +77,9 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 	}
 
 	async function glance(): Promise<Look> {
-		await digest.settled();
-		const look = observer.glance({news: state.news, onAnswer: pace.changed});
-		if (state.listening !== undefined) state.news = 'none';
+		await reports.settled();
+		const look = observer.glance({news: reports.news(), onAnswer: pace.changed});
+		if (state.listening !== undefined) reports.clear();
 		return look;
 	}
 
@@ -104,47 +102,25 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 		writeDown(found);
 	}
 
-	/** A look tells why a journal cannot be read, so it reads all again. */
-	function readSession(id: SessionId): ReturnType<Ports['readSession']> {
-		try {
-			return wired.ports.readSession(id);
-		} catch (error) {
-			state.news = 'all';
-			throw error;
-		}
-	}
-
-	function reported(change: News): void {
-		if (typeof change !== 'object') {
-			state.news = joinNews(state.news, change);
-			pace.changed('turn');
-			return;
-		}
-		const {sessions, ...others} = change;
-		// Before a look the digest has read these, so that the look need not.
-		state.news = joinNews(state.news, {...others, sessions: noChange.sessions});
-		digest.add(sessions, change.marks || change.statuses.size > 0);
-	}
-
 	return {
 		next: (): Promise<Look> => (firstLooks.shift() ?? later)(),
 		/** Says that something may have changed: the next look reads everything and captures the pane of `row`. */
 		reread(row?: RowKey): void {
-			state.news = 'all';
+			reports.add('all');
 			if (row !== undefined) observer.outdate(row);
 			elsewhere?.reread(row);
 		},
 		/** Calls `onChange` for later changes, and for those since the first look. */
 		async listen(onChange: () => void): Promise<void> {
-			state.listening = await startListening(wired, reported, () => {
+			state.listening = await startListening(wired, reports.hear, () => {
 				// Which one ended is not told: the next look finds it.
-				if (observer.checkProcesses()) reported('all');
+				if (observer.checkProcesses()) reports.hear('all');
 			});
 			state.onDue = onChange;
 			elsewhere?.listen(() => {
 				if (!state.isClosed) pace.changed('turn');
 			});
-			state.news = 'all';
+			reports.add('all');
 			onChange();
 		},
 		async close(): Promise<void> {

@@ -204,7 +204,7 @@ const unread: Omit<IndexedSession, 'sessionId' | 'agent' | 'path'> = {
 	isExcluded: false,
 };
 
-/** The config may have changed since. What is no longer excluded is read anew. */
+/** The config may have changed since. What is no longer excluded is read from its beginning. */
 function withExclusion(session: IndexedSession, isExcluded: IndexOptions['isExcluded']): IndexedSession {
 	const is = session.cwd !== undefined && isExcluded(session.cwd);
 	if (is === session.isExcluded) return session;

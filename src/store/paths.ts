@@ -151,7 +151,7 @@ const localFuse = /^fuse(blk)?(\.(fuse-overlayfs|ntfs-3g|ntfs|exfat|encfs|gocryp
 /**
  * Whether other hosts may write files under `path`. `magic` is `f_type` of statfs (32 bits, may be signed); `mounts` gives the text of
  * `/proc/self/mounts` and is called only if the magic number is ambiguous (FUSE).
- * macOS numbers its file systems anew at each boot, so there only the usual mount folders are recognized.
+ * macOS numbers its file systems again at each boot, so there only the usual mount folders are recognized.
  */
 export function isNetworkFileSystem(input: {
 	readonly platform: string;

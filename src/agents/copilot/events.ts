@@ -11,6 +11,7 @@ import {
 	longestText,
 	type RecordFold,
 	recordOf,
+	toSubagent,
 	withCall,
 	withClaim,
 	withoutCall,
@@ -82,10 +83,6 @@ function withSubagent(fold: EventsFold, id: string, {type, data, at}: Event): Ev
 function withRunning(claim: TranscriptClaim, subagents: readonly Running[]): TranscriptClaim {
 	const running = subagents.filter(({outlives}) => claim.turn.kind === 'working' || (outlives && claim.turn.kind === 'ended'));
 	return running.length === 0 ? claim : {...claim, running: running.map(toSubagent)};
-}
-
-function toSubagent({id, type, task, startedAt}: Running): Subagent {
-	return {id, type, task, startedAt};
 }
 
 type Event = {readonly type: string; readonly data: Fields; readonly at: number};

@@ -2,6 +2,7 @@
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asRecord, asText, type Fields} from '../../core/fields.js';
 import type {Subagent} from '../../core/terms/state.js';
+import {toSubagent} from '../parts/record-fold.js';
 
 /** `busyAt`: when it last said that it works; undefined: it rests. */
 export type Child = Subagent & {readonly busyAt: number | undefined};
@@ -36,8 +37,4 @@ export function withChild(children: readonly Child[], id: string, {type, p, at}:
 export function runningIn(children: readonly Child[], turn: TranscriptClaim['turn']): readonly Subagent[] {
 	if (turn.kind !== 'working') return [];
 	return children.filter(({busyAt = 0}) => busyAt >= turn.at).map(toSubagent);
-}
-
-export function toSubagent({id, type, task, startedAt}: Child): Subagent {
-	return {id, type, task, startedAt};
 }

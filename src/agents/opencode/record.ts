@@ -11,6 +11,7 @@ import {
 	type OpenRequest,
 	type RecordFold,
 	recordOf,
+	toSubagent,
 	withCall,
 	withClaim,
 	withOpen,
@@ -22,7 +23,7 @@ import {
 	working,
 } from '../parts/record-fold.js';
 import {failedTurn, optionsOf, permissionAsk, questionsAsk} from './asks.js';
-import {type Child, runningIn, toSubagent, withChild} from './children.js';
+import {type Child, runningIn, withChild} from './children.js';
 
 type Words = Pick<TranscriptClaim, 'said' | 'lastPrompt' | 'humanPrompt'>;
 

@@ -96,7 +96,7 @@ function findDialog(all: readonly string[], columns: number): Dialog | undefined
 	const most = at < ends.length - 1 ? mostRows.narrow : mostRows.wide;
 	const isFull = form.kind === 'permission' && rows.slice(from + 1).filter((row) => row !== '').length >= most;
 	const cut = isFull || rows.some((row) => scrolled.test(row) || unshown.test(row));
-	return toDialog(form, rows.slice(from), {columns, above: first + from, cut});
+	return toDialog(form.kind, rows.slice(from), {columns, above: first + from, cut});
 }
 
 /** A form that is higher than the pane has nothing below its choices. */
@@ -104,7 +104,7 @@ function cutForm(lines: readonly string[], {bottom, columns}: {readonly bottom: 
 	const first = lines.slice(0, bottom + 1).findLastIndex((line) => !blockLine.test(line)) + 1;
 	const rows = lines.slice(first, bottom + 1).map((line) => blockLine.exec(line)?.[1] ?? '');
 	const isForm = rows.some((row) => /^ {2}1\. /.test(row)) && rows.some((row) => /^ {2}2\. /.test(row));
-	return isForm ? toDialog({kind: 'question', title: undefined, end: /$/}, rows, {columns, above: first, cut: true}) : undefined;
+	return isForm ? toDialog('question', rows, {columns, above: first, cut: true}) : undefined;
 }
 
 /** The most rows of its text that were seen, of a command of any length: the others are out of sight. */
@@ -130,7 +130,7 @@ const option = /^ {2,3}(\d{1,2})\. (?:\[[✓ ]\] )?(.+)$/;
 
 type Place = {readonly columns: number; readonly above: number; readonly cut: boolean};
 
-function toDialog({kind}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
+function toDialog(kind: DialogKind, rows: readonly string[], {columns, above, cut}: Place): Dialog {
 	const isQuestion = kind === 'question';
 	const [tabRow = '', firstRow = ''] = rows.filter((row) => row.trim() !== '');
 	const tabs = isQuestion && / {3}Confirm$/.test(tabRow);
@@ -156,9 +156,10 @@ function toDialog({kind}: Form, rows: readonly string[], {columns, above, cut}: 
 
 function questionIn(rows: readonly string[], tabs: boolean): string {
 	const words = rows.map((row) => row.trim());
-	const first = words.findIndex((row, at) => row !== '' && !(tabs && at === words.findIndex((each) => each !== '')));
-	const end = words.findIndex((row, at) => at > first && row === '');
-	const question = words.slice(Math.max(0, first), end === -1 ? first + 1 : end).join(' ');
+	const filled = [...words.keys()].filter((at) => words[at] !== '');
+	const first = filled[tabs ? 1 : 0] ?? 0;
+	const end = words.indexOf('', first);
+	const question = words.slice(first, end === -1 ? first + 1 : end).join(' ');
 	return question.replace(/ \(select all that apply\)$/, '');
 }
 

@@ -1,6 +1,7 @@
 /** What the records of several agents are folded into, line by line: the claim, with the calls and requests that are open. */
 import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';
 import {asTime, type Fields, parseObject} from '../../core/fields.js';
+import type {Subagent} from '../../core/terms/state.js';
 import {parseIsoTime} from '../../core/text/times.js';
 import type {TranscriptOptions} from '../agent.js';
 import {createRecordReader, emptyClaim, type LineClock, type RecordFormat} from './record-reader.js';
@@ -125,4 +126,9 @@ export function withoutRequest<Fold extends RecordFold>(fold: Fold, id: unknown)
 		fold,
 		fold.open.filter((each) => each.id !== id),
 	);
+}
+
+/** Without what its agent's record has of it besides. */
+export function toSubagent({id, type, task, startedAt}: Subagent): Subagent {
+	return {id, type, task, startedAt};
 }

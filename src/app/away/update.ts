@@ -33,7 +33,7 @@ export function withNews(state: AppState, now: number): AppState {
 /** Who has pressed no key for long was away from a navigator that stayed open. */
 function awayAt({away, lastKeyAt, config: {awayAfterMs}, spentAtKey, spentToday}: AppState, now: number): Away {
 	if (away.kind !== 'none' || awayAfterMs === 0 || now - lastKeyAt < awayAfterMs) return away;
-	// The sum of another day begins anew.
+	// The sum of another day begins again.
 	const isOfThisDay = spentAtKey !== undefined && spentAtKey <= (spentToday?.costUsd ?? 0);
 	return {kind: 'due', visit: {at: lastKeyAt, spentUsd: isOfThisDay ? spentAtKey : undefined}};
 }

@@ -81,7 +81,7 @@ export function toView(rows: readonly Row[], before: View, options: ViewOptions)
 	});
 }
 
-/** Applies another filter to the same rows, without ordering very many rows anew at each key. @returns `view` itself when it shows the same. */
+/** Applies another filter to the same rows, without ordering very many rows again at each key. @returns `view` itself when it shows the same. */
 export function withFilter(view: View, filter: string, arrangement: Arrangement): View {
 	return unlessSame(view, {...view, ...toShown(view.sections, filter, arrangement)});
 }

@@ -157,14 +157,14 @@ function empty(count: number): readonly BoxLine[] {
 	return Array.from({length: Math.max(0, count)}, () => plainLine([]));
 }
 
-type FolderLook = {readonly cells: number; readonly branchCells: number; readonly hasNotes: boolean; readonly isChosen: boolean};
+type FolderShape = {readonly cells: number; readonly branchCells: number; readonly hasNotes: boolean; readonly isChosen: boolean};
 
 function noteOf({note}: StartFolder): string {
 	return note.replace(' here', '');
 }
 
 /** Directories differ at their ends. */
-function folderLine(folder: StartFolder, name: string, {cells, branchCells, hasNotes, isChosen}: FolderLook): BoxLine {
+function folderLine(folder: StartFolder, name: string, {cells, branchCells, hasNotes, isChosen}: FolderShape): BoxLine {
 	const note = noteOf(folder);
 	const branch = branchCells === 0 ? '' : `  ${fill(oneLine(folder.branch ?? ''), branchCells)}`;
 	const behind = branch + (hasNotes && note !== '' ? `  ${note}` : '');

@@ -12,9 +12,9 @@ import {withTarget} from '../target-row.js';
 export function runExplain(io: Io, {session, json}: SessionCommand): Promise<ExitCode> {
 	return withTarget(io, {session, isReading: true}, async ({row: found, world}): Promise<ExitCode> => {
 		const [row = found] = withHealthNews([found], readHealthNews(statePaths(io.env)), world.now);
-		const look = {ink: inkOf(io), columns: columnsFor(io)};
+		const style = {ink: inkOf(io), columns: columnsFor(io)};
 		if (json) writeJson(io, {session: toRowJson(row)});
-		else io.stdout.write(explainRow(row, io.now(), look));
+		else io.stdout.write(explainRow(row, io.now(), style));
 		return 0;
 	});
 }

@@ -23,7 +23,7 @@ export type RowGroup = {
 	/** Undefined: all rows count. */
 	readonly count?: {readonly count: number; readonly limited?: number; readonly skipped: number};
 };
-export type ListLook = {
+export type ListStyle = {
 	readonly now: number;
 	/** The width of the terminal, in cells. */
 	readonly columns: number;
@@ -35,26 +35,26 @@ export type ListLook = {
 const leastCut = 12;
 
 /** The list by groups; empty without sessions. */
-export async function listText(groups: readonly RowGroup[], look: ListLook): Promise<string> {
-	const raw = groups.map((group) => group.rows.map((row) => toCells(row, look)));
+export async function listText(groups: readonly RowGroup[], style: ListStyle): Promise<string> {
+	const raw = groups.map((group) => group.rows.map((row) => toCells(row, style)));
 	const limits = groups.flatMap(({limited = []}) => limited.map(limitedText));
 	const {oneLine, width, fill, clip} = await textTools([...raw.flat(2), ...limits]);
 	const cells = raw.map((rows) => rows.map((row) => row.map(oneLine)));
 	const toLine = (cells: readonly string[], row: Row | undefined): string => {
 		const columns = cells.map((cell, index) => (widths[index] === undefined ? cell : fill(cell, widths[index])));
-		return inked(clip(`  ${columns.join('  ')}`.trimEnd(), look.columns), {columns, row, ink: look.ink ?? noInk});
+		return inked(clip(`  ${columns.join('  ')}`.trimEnd(), style.columns), {columns, row, ink: style.ink ?? noInk});
 	};
 	// A long name or place leaves room for what follows it.
-	const most = Math.max(leastCut, Math.floor(look.columns / 3));
+	const most = Math.max(leastCut, Math.floor(style.columns / 3));
 	const longest = (column: number) => Math.max(0, ...cells.flat().map((row) => width(row[column] ?? '')));
 	const widths = [Math.min(most, longest(0)), longest(1), Math.min(most, longest(2))];
 	const blocks = groups.flatMap((group, index) => {
 		const limited = group.limited ?? [];
 		if (group.rows.length + limited.length === 0) return [];
-		const waiting = limited.map((one) => clip(`  ${oneLine(limitedText(one))}`, look.columns));
+		const waiting = limited.map((one) => clip(`  ${oneLine(limitedText(one))}`, style.columns));
 		const lines = [...(cells[index] ?? []).map((row, at) => toLine(row, group.rows[at])), ...waiting];
 		const {count, ...apart} = group.count ?? {count: group.rows.length, skipped: 0};
-		return [`${look.ink?.('strong', group.title) ?? group.title} (${countText(count, apart)})\n${lines.join('\n')}\n`];
+		return [`${style.ink?.('strong', group.title) ?? group.title} (${countText(count, apart)})\n${lines.join('\n')}\n`];
 	});
 	return blocks.join('\n');
 }
@@ -130,11 +130,11 @@ function placeText(row: Row): string {
 	return row.notes.includes('tmux-silent') ? 'pane unknown' : 'not in tmux';
 }
 
-function toCells(row: Row, look: ListLook): readonly string[] {
-	const state = look.detail ? `${row.detail.primary}/${row.detail.detail}` : stateWord(row);
+function toCells(row: Row, style: ListStyle): readonly string[] {
+	const state = style.detail ? `${row.detail.primary}/${row.detail.detail}` : stateWord(row);
 	const name = row.host === undefined ? nameOf(row) : `${nameOf(row)}@${row.host}`;
-	const since = `${state} ${toAge(look.now - row.state.since)}`;
-	const place = row.lastSeenAt === undefined ? placeText(row) : lastSeenText(row.lastSeenAt, look.now);
+	const since = `${state} ${toAge(style.now - row.state.since)}`;
+	const place = row.lastSeenAt === undefined ? placeText(row) : lastSeenText(row.lastSeenAt, style.now);
 	return [name, since, place, [headline(row), ...noteTexts(row)].join(' - ')];
 }
 

@@ -12,10 +12,10 @@ import {localTime} from '../print/row-text.js';
 /** `beckon log`: prints the sends and their results, newest first. */
 export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const {lines, problems} = readAudit(statePaths(io.env));
-	const look = {ink: inkOf(io), columns: columnsFor(io)};
+	const style = {ink: inkOf(io), columns: columnsFor(io)};
 	if (json) writeJson(io, {sends: lines});
 	else if (lines.length + problems.length === 0) io.stderr.write('Nothing was sent yet.\n');
-	else for (const line of lines) io.stdout.write(`${lineText(line, look)}\n`);
+	else for (const line of lines) io.stdout.write(`${lineText(line, style)}\n`);
 	writeProblems(io, problems);
 	return 0;
 }

@@ -40,7 +40,7 @@ export function isSameToken(one: string | undefined, other: string | undefined):
 }
 
 /**
- * The request within the limits of the fold, so that a cut request and its whole have the same name. A dialog's rows wrap anew in a resized pane; its
+ * The request within the limits of the fold, so that a cut request and its whole have the same name. A dialog's rows wrap again in a resized pane; its
  * words are in `shown`.
  */
 function named(ask: Ask): Ask {

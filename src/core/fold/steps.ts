@@ -18,7 +18,7 @@ const MAX_LABEL = 512;
 const NEWS_LENGTH = 60;
 
 export function started(life: Life, body: Extract<HookBody, {name: 'session-started'}>, at: number): Life {
-	// Compaction starts the session anew in the middle of a turn; old versions fire no PostCompact after it.
+	// Compaction starts the session again in the middle of a turn; old versions fire no PostCompact after it.
 	if (body.how === 'compact') return life.turn.kind === 'compacting' ? {...life, turn: life.turn.before} : life;
 	const rest = atRest(life, {kind: 'fresh', at, how: body.how}, at);
 	return {...rest, open: [], lapsed: [], subagents: [], title: body.title ?? life.title, label: undefined};

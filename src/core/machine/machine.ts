@@ -104,7 +104,7 @@ export type Machine = {
 	/** How far its clock is ahead of ours, in ms. */
 	readonly clockOffsetMs: () => number;
 	/**
-	 * Brings files and processes up to date. `processes`: lists all processes anew, also where nothing says that they changed. It throws TmuxError
+	 * Brings files and processes up to date. `processes`: lists all processes again, also where nothing says that they changed. It throws TmuxError
 	 * `timeout` where the machine does not answer.
 	 */
 	readonly refresh: (wanted?: {readonly processes: true}) => Promise<MachineNews>;

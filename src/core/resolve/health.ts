@@ -12,7 +12,7 @@ const dead: Health = {is: 'dead'};
 
 /**
  * `before` is the previous row of the same session; without it, a stuck session is unknown. `recovered` lasts as long as a session must be still to
- * be stuck. A process that is gone stays gone; the same session in another process begins anew.
+ * be stuck. A process that is gone stays gone; the same session in another process has no such past.
  */
 export function nextHealth(
 	before: Pick<Row, 'process' | 'health'> | undefined,

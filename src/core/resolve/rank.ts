@@ -110,7 +110,7 @@ function isFormKind(kind: DialogKind | undefined): boolean {
 
 /**
  * The file does not report the request: another hook answered it, or the file is late. A capture shows which, unless the dialog is not drawn yet or
- * is drawn anew, as after a resize.
+ * is drawn again, as after a resize.
  */
 function isAnsweredUnseen(evidence: Evidence, hook: Verdict, screen: Verdict | undefined): boolean {
 	if (!evidence.screen) return true;

@@ -8,7 +8,7 @@ import type {Row} from '../session.js';
 import {type SavedPane, type SavedServer, type SavedSession, type SavedWindow, savedSessionsOf} from './saved.js';
 
 /**
- * `resume`: by its id. `fresh`: nothing was said in it yet, so its agent is started anew. `skip`: left as it is; `why` is a clause behind its name.
+ * `resume`: by its id. `fresh`: nothing was said in it yet, so its agent starts without it. `skip`: left as it is; `why` is a clause behind its name.
  */
 export type RestoreStep = {readonly session: SavedSession; readonly window: SavedWindow; readonly pane: SavedPane} & (
 	| {readonly does: 'resume' | 'fresh'}

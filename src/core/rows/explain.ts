@@ -14,9 +14,9 @@ import {noteTexts} from '../words/note-words.js';
 import {isGuess, sourceWords, stateWord, witnessWords} from '../words/state-word.js';
 import {nameOf} from './row-name.js';
 
-export type ExplainLook = {readonly ink: Ink; readonly columns: number};
+export type ExplainStyle = {readonly ink: Ink; readonly columns: number};
 
-const plainLook: ExplainLook = {ink: noInk, columns: Number.POSITIVE_INFINITY};
+const plainStyle: ExplainStyle = {ink: noInk, columns: Number.POSITIVE_INFINITY};
 const partRoles: Readonly<Record<Part, InkRole>> = {blocked: 'urgent', your_turn: 'waiting', running: 'running', done: 'done'};
 /** Before the words of a fact stand its age and its witness. */
 const ageCells = 12;
@@ -24,7 +24,7 @@ const sourceCells = 12;
 const factLead = ageCells + 2 + sourceCells + 2;
 
 /** `now` is epoch ms. The texts are cleaned of controls; ages are in seconds. */
-export function explainRow(row: Row, now: number, {ink, columns}: ExplainLook = plainLook): string {
+export function explainRow(row: Row, now: number, {ink, columns}: ExplainStyle = plainStyle): string {
 	const {state} = row;
 	const part = partOf(state);
 	const noted = (word: string, text: string): string => `${ink('waiting', `${word}:`)} ${hung(text, word.length + 2, {columns})}`;

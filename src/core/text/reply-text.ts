@@ -71,7 +71,7 @@ export function replyNoteText(note: ReplyNote): string {
 export function composerHolds(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
 	if (composer.shell !== text.startsWith('!')) return false;
-	if (composer.pasted > 0) return mayStandIn(text) && isStandIn(composer.text, text);
+	if (composer.pasted > 0) return isStandIn(composer.text, text);
 	const shown = isCommand(text) ? withoutHint(composer.text, text) : composer.text;
 	return holdsText(shown, composer.shell ? text.slice(1) : text);
 }
@@ -84,7 +84,7 @@ function withoutHint(shown: string, text: string): string {
 /** Whether the text stands in the composer with other words before or behind it, which somebody typed at the same moment. */
 export function composerIncludes(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
-	if (composer.pasted > 0) return mayStandIn(text);
+	if (composer.pasted > 0) return hasStandIn(text);
 	const shown = comparable(composer.text);
 	const wanted = comparable(composer.shell && text.startsWith('!') ? text.slice(1) : text);
 	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-END_LENGTH))));
@@ -102,14 +102,24 @@ export function holdsText(shown: string, text: string): boolean {
 	return shown.startsWith('…') && visible.length >= 40 && wanted.endsWith(visible);
 }
 
-/** A low pane draws a stand-in for any text of several lines (facts §7). */
-function mayStandIn(text: string): boolean {
-	return text.includes('\n') || isWrapped(text);
+/** Whether a stand-in is drawn for such a text: in a low pane for each of several lines (facts §7). */
+function hasStandIn(text: string): boolean {
+	return text.includes('\n') || isWrapped(text) || isImagePath(text);
 }
 
 function isStandIn(shown: string, text: string): boolean {
+	if (isImagePath(text)) return isImage(shown);
 	const found = /^\[Pasted text #\d+(?: \+(\d+) lines?)?\]$/.exec(shown.trim());
-	return found !== null && Number(found[1] ?? 0) === text.split('\n').length - 1;
+	return found !== null && hasStandIn(text) && Number(found[1] ?? 0) === text.split('\n').length - 1;
+}
+
+/** A text that is only the path of an image attaches it; the prompt is its stand-in too (facts §7). */
+function isImagePath(text: string): boolean {
+	return /^(['"]?)\/.+\.(?:png|jpe?g|gif|webp)\1$/i.test(text);
+}
+
+function isImage(shown: string): boolean {
+	return /^\[Image #\d+\]$/.test(shown.trim());
 }
 
 /** The agent stores and prints long prompts cut; this many characters are enough to recognize one. */
@@ -117,6 +127,7 @@ const TELLING = 400;
 
 /** Whether the prompt that the agent reports is this text and nothing else; a large text is wrapped there (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
+	if (isImage(prompt)) return isImagePath(text);
 	const wanted = comparable(text);
 	const shown = comparable(unwrapped(prompt));
 	if (wanted === '') return prompt.trim() === text.trim();

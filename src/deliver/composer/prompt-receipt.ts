@@ -5,7 +5,7 @@ import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
 import {comparable, composerHolds, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {waits} from '../limits.js';
-import {awaitReceipt} from '../pane/watch-pane.js';
+import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 
 export type ReplyOrder = {
@@ -34,7 +34,7 @@ const CLOCK_SLACK_MS = 50;
  * prompt. Text that stays in the composer is `typed`.
  */
 export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
-	const {typing, prompts} = agentOf(address.agent);
+	const {typing, prompts, commands} = agentOf(address.agent);
 	const {since} = entered;
 	// Commands and shell lines fire no hook (facts §7).
 	const isReported = !isCommand(text) && !text.startsWith('!');
@@ -53,6 +53,11 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 			movedAt ??= now;
 			if (isMergedOnScreen(text, entered.before, look.surface, typing?.unknownWordsRow)) return merged;
 			return now - movedAt >= (isReported ? waits.witness : waits.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
+		},
+		// A command may put another conversation in the place of this one, or end the agent.
+		lost(why) {
+			const by = isCommand(text) && why === 'session-replaced' ? 'client' : text === commands.quit && isEnd(why) ? 'tmux' : undefined;
+			return by && {kind: 'landed', by, afterMs: ports.now() - since};
 		},
 		late: ({surface}) => (composerHolds(surface.composer, text) ? {kind: 'typed', why: 'still-typed'} : unconfirmed('unheard')),
 	});

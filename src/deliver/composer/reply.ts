@@ -26,7 +26,7 @@ export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Prom
 type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;
 
 async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: OverDraft): Promise<Receipt> {
-	// The screen may be about to be drawn anew: after a resize, or at the end of a turn.
+	// The screen may be about to be drawn again: after a resize, or at the end of a turn.
 	const ends = order.isAtRest === true && !order.queue;
 	const isDrawn = ({surface}: SurfaceAssessment): boolean => surface !== 'blank' && surface !== 'other' && !(ends && surface === 'working');
 	const drawn = await waitForScreen(ports, order.address, {until: isDrawn, withinMs: waits.redrawn});

@@ -6,7 +6,7 @@ import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import {traitsOf} from '../../core/terms/dialog-kinds.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
-import {awaitReceipt} from '../pane/watch-pane.js';
+import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
 import type {DeliverPorts, Reports, Seen} from '../ports.js';
 import {type AnswerOrder, type Goal, writtenInto} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
@@ -67,7 +67,7 @@ export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answe
 function endsStartup({dialog, goal}: Answered, why: Reason): boolean {
 	if (!traitsOf(dialog.kind).isAtStart) return false;
 	const declines = goal.kind === 'escape' || (goal.kind === 'pick' && isNo(dialog.options[goal.index]?.role));
-	return declines ? why === 'process-ended' || why === 'program-ended' || why === 'pane-gone' : why === 'session-began';
+	return declines ? isEnd(why) : why === 'session-began';
 }
 
 /** After an interrupt, a queued prompt starts the next turn at once. */

@@ -26,7 +26,7 @@ export async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: Del
 		if (act.kind === 'stop') return gaveUp(count, act.why);
 		const since = ports.now();
 		const sent = await perform(act, order, ports);
-		// Nothing was written, so the present screen decides anew.
+		// Nothing was written, so the present screen decides again.
 		const moved = sent.kind === 'refused' && sent.why === 'screen-moved' && count > 0;
 		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
 		const press = !moved && act.kind === 'press' ? act : undefined;

@@ -93,6 +93,11 @@ export function awaitReceipt(ports: DeliverPorts, address: Address, {done, since
 	});
 }
 
+/** Whether the address no longer holds since the agent has ended. */
+export function isEnd(why: Reason): boolean {
+	return why === 'process-ended' || why === 'program-ended' || why === 'pane-gone';
+}
+
 type Watch<T> = {
 	/** On the clock of the ports. */
 	readonly deadline: number;

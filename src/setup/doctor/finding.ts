@@ -42,7 +42,7 @@ const roles = {wrong: 'failed', note: 'waiting', ok: 'well'} as const satisfies 
 const areaCells = Math.max(...areas.map((area) => area.length));
 const lead = areaCells + 4;
 
-/** @param look `all`: details too. */
+/** `all`: details too. */
 export function writeFindings(
 	io: Io,
 	findings: readonly Placed[],

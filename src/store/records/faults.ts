@@ -19,7 +19,7 @@ export type Fault = {
 
 const fullBytes = 65_536;
 
-/** A full file starts anew. Throws the file system's error. */
+/** A full file is begun with this one. Throws the file system's error. */
 export function appendFault(root: string, fault: Fault): void {
 	const file = fileOf(root);
 	if (sizeOf(file) > fullBytes) rmSync(file);

@@ -15,7 +15,7 @@ export function pruneHostCopies(paths: Paths, before: number): void {
 	}
 }
 
-/** Removes all of it. A host that answers is copied anew. */
+/** Removes all of it. A host that answers is copied again. */
 export function removeHostCopies(paths: Paths): void {
 	for (const folder of hostFolders(paths)) {
 		for (const name of ours) rmSync(join(folder, name), {recursive: true, force: true});

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {paneKey} from '../../../src/core/fold/world.js';
-import {type ExplainLook, explainRow} from '../../../src/core/rows/explain.js';
+import {type ExplainStyle, explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
 import type {Ink} from '../../../src/core/words/ink.js';
 import {foldAll, hookEvent, native, screen} from '../../helpers/samples/events.js';
@@ -10,7 +10,7 @@ const agent = {pid: 100, start: '7'};
 const prompt = hookEvent(2000, 'UserPromptSubmit', {prompt: 'fix\tit', prompt_id: 'p'});
 const asks = hookEvent(5000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}, prompt_id: 'p'});
 
-function explained(asked = asks, look?: ExplainLook): readonly string[] {
+function explained(asked = asks, look?: ExplainStyle): readonly string[] {
 	const parts = {
 		folds: [foldAll([prompt, asked])],
 		statuses: [native('waiting', 5100, {waitingFor: 'permission prompt'})],

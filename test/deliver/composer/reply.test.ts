@@ -197,6 +197,19 @@ describe('a reply', () => {
 		expect(pane.sent).toEqual(['"fix it"', 'Enter']);
 	});
 
+	test.each([
+		['/clear', 'session-replaced', {kind: 'landed', by: 'client'}],
+		['/exit', 'process-ended', {kind: 'landed', by: 'tmux'}],
+		['/clear', 'process-ended', {kind: 'unconfirmed'}],
+		['fix it', 'session-replaced', {kind: 'unconfirmed'}],
+	] as const)('after %s, %s', async (text, away, receipt) => {
+		const pane = createPane(atPrompt(), (key, state) => {
+			if (key === 'Enter') state.away = away;
+			else state.surface = atPrompt(text);
+		});
+		expect(await run(pane, text)).toMatchObject(receipt);
+	});
+
 	test('is queued only when that was asked for', async () => {
 		const pane = createPane(atWork(), (key, state, now) => {
 			state.surface = atWork(key === 'Enter' ? '' : 'and then');

@@ -44,6 +44,8 @@ describe('the composer holds the text', () => {
 		['a large paste by its stand-in', '[Pasted text #3 +11 lines]', Array(12).fill('row').join('\n')],
 		['a long line by its stand-in', '[Pasted text #1]', 'y'.repeat(900)],
 		['two lines by their stand-in, in a low pane', '[Pasted text #3 +1 lines]', 'a\nb'],
+		['an image by its stand-in', '[Image #1]', '/tmp/a shot.PNG'],
+		['an image in quotes by its stand-in', '[Image #12]', "'/tmp/a shot.jpg'"],
 		['a command with its hint', '/model  [model]', '/model'],
 		['the end of one that scrolled', `…\n${'z'.repeat(50)}`, `${'a'.repeat(300)}${'z'.repeat(50)}`],
 	])('%s', (_, shown, text) => {
@@ -57,6 +59,8 @@ describe('the composer holds the text', () => {
 		['a stand-in with other words', 'no [Pasted text #3 +11 lines]', Array(12).fill('row').join('\n')],
 		['a stand-in of other length', '[Pasted text #3 +10 lines]', Array(12).fill('row').join('\n')],
 		['a stand-in for a short line', '[Pasted text #3]', 'fix it'],
+		['an image for other words', '[Image #1]', 'see /tmp/shot.png'],
+		['a stand-in of text for an image', '[Pasted text #3]', '/tmp/shot.png'],
 		['a command with a longer name', '/models', '/model'],
 		['nothing', '', 'fix it'],
 		['a word where an emoji was sent', 'thumb', '👍'],
@@ -75,6 +79,8 @@ describe('the composer holds the text', () => {
 test.each([
 	['exact', 'fix it', 'fix it', true],
 	['wrapped as pasted content', '\n\n<pasted_content id="f7be">\nrow 1\nrow 2\n</pasted_content id="f7be">\n', 'row 1\nrow 2', true],
+	['an image', '[Image #10]', '/tmp/shot.png', true],
+	['an image for a text', '[Image #10]', 'fix it', false],
 	['kept cut', 'word '.repeat(200), 'word '.repeat(900), true],
 	['another', 'fix that', 'fix it', false],
 	['the start of it', 'fix', 'fix it', false],

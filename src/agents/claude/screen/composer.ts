@@ -69,7 +69,7 @@ function scrolledDraft(rows: Rows, box: Box): Composer {
 }
 
 function countPasted(text: string): number {
-	return [...text.matchAll(/\[Pasted text #\d+(?: \+\d+ lines?)?\]/g)].length;
+	return [...text.matchAll(/\[(?:Image|Pasted text) #\d+(?: \+\d+ lines?)?\]/g)].length;
 }
 
 function isDim(line: ScreenLine): boolean {

@@ -82,7 +82,7 @@ export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 		if (preset.history.test(text) || preset.prompt.test(text)) break;
 		if (!isRule(text)) continue;
 		const below = lines.slice(from + 1, end).find((line) => !isBlank(line.text))?.text ?? '';
-		if (!preset.innerRule.test(below)) regions.push({from: from + 1, to: end, rule: text.startsWith('▔') ? '▔' : '─', alone: false});
+		if (!preset.innerRule.test(below)) regions.push({from: from + 1, to: end, rule: text.endsWith('▔') ? '▔' : '─', alone: false});
 	}
 	const asked = sideQuestion(rows, end, preset);
 	if (asked !== undefined) regions.unshift(asked);

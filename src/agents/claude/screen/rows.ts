@@ -42,14 +42,14 @@ function isPaintedRule(line: ScreenLine): boolean {
 	return style.fg !== '' || style.dim;
 }
 
-/** A row of only rule characters from the first column, maybe with a label in it. */
+/** A row of only rule characters from the first column, maybe with a label in it. A long hint leaves only the last one of an upper rule (2.1.285 to 2.1.315). */
 export function isRule(text: string): boolean {
-	return /^([─▔])\1{2,}(?: .{1,80} \1*)?$/u.test(text) && /[─▔]$/u.test(text);
+	return /^(?:─{3,}(?: .{1,80} ─+)?|▔{3,}|▔* .+ ▔+)$/u.test(text);
 }
 
 /** A row that only divides: a rule at any indent, solid or dashed. */
 export function isSeparator(text: string): boolean {
-	return /^ *[─╌▔]{3}/.test(text) && (!/\p{L}/u.test(text) || isRule(text));
+	return isRule(text) || (/^ *[─╌▔]{3}/.test(text) && !/\p{L}/u.test(text));
 }
 
 /** The top or the bottom of a frame, at any indent. */

@@ -36,20 +36,15 @@ function atComposer(known: SurfaceAssessment, {lines, box, told}: Shown): Surfac
 	const footer = lines.slice(box + 1).join('\n');
 	const above = lines.slice(0, box);
 	// What waits to be sent stands between that line and the input box.
-	const running = above.slice(-14).map((line) => runningLine.exec(line));
-	const now = running.findLast((found) => found !== null);
-	const isNewest =
-		now !== undefined &&
-		!above
-			.slice(-14)
-			.slice(running.lastIndexOf(now) + 1)
-			.some((line) => /^(?:■|› | {2}Worked for )/.test(line));
-	const base = withComposer(known, {isPlan: /\bPlan mode\b/.test(footer), projection: dialogueOf(above)});
-	const shells = Number(/(?:^|· )\s*(\d+) background terminals? running/m.exec(above.slice(-8).join('\n'))?.[1] ?? 0);
-	if (isNewest && now)
-		return {...working(base, now), backgroundShells: shells, queued: above.slice(-14).some((line) => line.startsWith('  ↳ '))};
-	if (told === 'working') return {...working(base, undefined), backgroundShells: shells};
-	return {...base, surface: 'idle', businessState: 'idle', backgroundShells: shells, ...endOf(above)};
+	const near = above.slice(-14);
+	const at = near.findLastIndex((line) => runningLine.test(line));
+	const isOver = near.slice(at + 1).some((line) => /^(?:■|› | {2}Worked for )/.test(line));
+	const running = isOver ? null : runningLine.exec(near[at] ?? '');
+	const backgroundShells = Number(/(?:^|· )\s*(\d+) background terminals? running/m.exec(above.slice(-8).join('\n'))?.[1] ?? 0);
+	const base = {...withComposer(known, {isPlan: /\bPlan mode\b/.test(footer), projection: dialogueOf(above)}), backgroundShells};
+	if (running) return {...working(base, running), queued: near.some((line) => line.startsWith('  ↳ '))};
+	if (told === 'working') return working(base, undefined);
+	return {...base, surface: 'idle', businessState: 'idle', ...endOf(above)};
 }
 
 function working(known: SurfaceAssessment, line: RegExpExecArray | undefined): SurfaceAssessment {

@@ -12,7 +12,7 @@ const graceSeconds = 1;
 
 /** The clock of a machine while its link is up. @param folder that of its copies */
 export function createFarClock(folder: string, link: Pick<Link, 'state'>, now: () => number) {
-	/** `steady`: the time here by the clock that it was measured with, though that was set anew meanwhile. */
+	/** `steady`: the time here by the clock that it was measured with, though that was set again meanwhile. */
 	let offset: {readonly of: unknown; readonly ms: number; readonly steady: () => number} = {of: undefined, ms: 0, steady: now};
 	const offsetMs = (): number => {
 		const state = link.state();
