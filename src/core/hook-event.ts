@@ -33,17 +33,13 @@ export type BackgroundTask = {
 /** A prompt that no human typed. `doneTask`: the id of the background task that has ended by it. */
 export type PromptNews = {readonly doneTask: string | undefined};
 
-/** The events of a turn's own work: one that comes after the end of its turn is late, and changes nothing. */
-export type TurnBody =
+export type HookBody =
 	| {readonly name: 'permission-asked'; readonly ask: Ask}
 	| {readonly name: 'tool-started'; readonly tool: string; readonly ask: Ask | undefined}
 	| {readonly name: 'tool-ended'; readonly tool: string}
 	| {readonly name: 'tool-failed'; readonly tool: string; readonly error: string; readonly interrupted: boolean}
 	| {readonly name: 'turn-ended'; readonly said: string | undefined; readonly tasks: readonly BackgroundTask[]; readonly crons: number}
-	| {readonly name: 'turn-failed'; readonly error: string; readonly said: string; readonly details: string};
-
-export type HookBody =
-	| TurnBody
+	| {readonly name: 'turn-failed'; readonly error: string; readonly said: string; readonly details: string}
 	| {readonly name: 'session-started'; readonly how: string; readonly title: string | undefined}
 	| {readonly name: 'prompt-submitted'; readonly prompt: string; readonly news?: PromptNews | undefined}
 	| {readonly name: 'permission-denied'}

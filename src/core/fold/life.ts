@@ -1,5 +1,5 @@
 /** One life: the events of one session in one agent process, folded. The fold holds requests and what runs, not content. */
-import type {HookEvent, TurnBody} from '../hook-event.js';
+import type {HookBody, HookEvent} from '../hook-event.js';
 import {withReport} from '../report/standing.js';
 import {noReports} from '../terms/report.js';
 import type {Subagent} from '../terms/state.js';
@@ -119,19 +119,33 @@ function foldAgent(life: Life, event: HookEvent, asker: Subagent): Life {
 	}
 }
 
-/** Keyed by the union: an event that is missing here does not compile. */
-const ofTurn: Readonly<Record<TurnBody['name'], true>> = {
+/** Whether an event is a turn's own work: one that comes after the end of its turn is late, and changes nothing. */
+const isOfTurn: Readonly<Record<HookBody['name'], boolean>> = {
 	'permission-asked': true,
 	'tool-started': true,
 	'tool-ended': true,
 	'tool-failed': true,
 	'turn-ended': true,
 	'turn-failed': true,
+	'session-started': false,
+	'prompt-submitted': false,
+	'permission-denied': false,
+	notified: false,
+	'subagent-started': false,
+	'subagent-ended': false,
+	compacting: false,
+	compacted: false,
+	'task-completed': false,
+	'elicitation-asked': false,
+	'elicitation-answered': false,
+	'session-ended': false,
+	reported: false,
+	unknown: false,
 };
 
 function foldMain(life: Life, event: HookEvent, config: FoldConfig): Life {
 	const {at, promptId, body} = event;
-	if (body.name in ofTurn && isEcho(life, promptId)) return life;
+	if (isOfTurn[body.name] && isEcho(life, promptId)) return life;
 	switch (body.name) {
 		case 'session-started':
 			return started(life, body, at);

@@ -112,7 +112,8 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if ((context.kind !== 'rest' && (transcript?.queued ?? 0) > 0) || seen?.queued) notes.push('prompt-queued');
 	if (status?.parkedJobId) notes.push('moved-to-background');
 	if (candidate.kind === 'background' && state !== 'session_ended') notes.push('runs-in-background');
-	if (needsHooks && !candidate.life && candidate.sessionId) notes.push('no-hooks');
+	// No hook runs before the dialogs of a start are closed.
+	if (needsHooks && !candidate.life && candidate.sessionId && !notes.includes('dialog-open')) notes.push('no-hooks');
 	if (mode !== undefined && mode !== 'bypass' && mode !== 'manual') notes.push('mode');
 	return notes;
 }
