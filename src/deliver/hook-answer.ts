@@ -162,7 +162,10 @@ async function awaitDecision(
 		const movedFile = status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting');
 		const moved = movedFile ? 'client' : isSameToken(found?.token, token) ? undefined : (found?.state.source ?? 'client');
 		if (moved !== undefined) movedMs ??= afterMs;
-		const interrupted = found?.state.context.kind === 'rest' && found.state.context.interrupted;
+		// A queued prompt starts the next turn at once.
+		const transcript = found?.transcriptPath === undefined ? undefined : look.world.transcripts.get(found.transcriptPath);
+		const interrupted =
+			(transcript?.interruptedAt ?? 0) >= since || (found?.state.context.kind === 'rest' && found.state.context.interrupted);
 		const progress = {outcome, message, patienceMs, afterMs, moved, movedMs, interrupted, decided: decided()};
 		const receipt = decisionReceipt(progress);
 		if (receipt !== undefined) return receipt;

@@ -63,6 +63,16 @@ test('a no whose session goes on working is not told as taken: the pane said yes
 	expect(await ignored).toEqual({behavior: 'deny', interrupt: true});
 });
 
+test('a no has landed where a queued prompt starts the next turn at once', async () => {
+	const {write, scene, io, asked, row, token} = await askingWith([call('t1', bash)], bash);
+	const content = [{type: 'text', text: '[Request interrupted by user for tool use]'}];
+	const obeyed = obey(scene, asked).then(() =>
+		write({type: 'user', timestamp: new Date().toISOString(), message: {role: 'user', content}}),
+	);
+	expect(await decideWithoutKeys(io, {row, choice: {kind: 'no', reason: undefined}, token})).toMatchObject({kind: 'landed', by: 'client'});
+	await obeyed;
+});
+
 describe('a yes', () => {
 	test('to a tool that was refused with words in the pane at that moment is not told as taken', async () => {
 		const {write, scene, io, asked, row, token} = await askingWith([call('t1', bash)], bash);

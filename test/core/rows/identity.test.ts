@@ -110,7 +110,7 @@ test('of several sessions that a process holds its pane shows the one that the t
 	const holds = (pid: number, panePid: number) => ({
 		id: {pid, start: '7'},
 		ancestors: [panePid],
-		...(first && second && {transcript: {...first, others: [{...second, title: 'second - Agent'}]}}),
+		...(first && second && {transcript: {...first, others: [{...second, title: 'second - Agent'}], areHeld: true as const}}),
 	});
 	const keys = (...titles: readonly string[]) => {
 		const panes = titles.map((title, at) => pane(`%${at}`, at + 3, {title}));
@@ -119,6 +119,10 @@ test('of several sessions that a process holds its pane shows the one that the t
 	expect(keys('Agent')).toEqual(['s1']);
 	expect(keys('second - Agent')).toEqual(['s2']);
 	expect(keys('second - Agent', 'second - Agent', 'first - Agent')).toEqual(['s2:100', 's2:101', 's1']);
+	const ask = {kind: 'tool', tool: 'shell', input: {command: 'ls'}, rules: []} as const;
+	const transcripts = new Map([['/s2.jsonl', transcript({kind: 'working', at: 9000, openTools: []}, {asked: {at: 9000, ask}})]]);
+	const [row] = toRows(world({panes: [pane('%1', 3, {title: 'Agent'})], running: [holds(100, 3)]}, {transcripts}));
+	expect(row).toMatchObject({key: 's2', state: {state: 'needs_permission'}, notes: ['behind-session', 'no-hooks']});
 });
 
 test('a session resumed in another process keeps one row', () => {

@@ -138,6 +138,13 @@ test('a local dialog and copy mode are notes', () => {
 	expect(row).toMatchObject({state: {state: 'ready'}, notes: ['dialog-open', 'copy-mode']});
 });
 
+test('behind a dialog that is open at the start nobody knows whether the session has hooks', () => {
+	const at = pane('%1', 3);
+	const seen = screen(5000, {surface: 'local-dialog', dialog: dialogOf({kind: 'local', title: 'Resume session'})});
+	const [row] = toRows(world({statuses: [native('idle', 5000)], panes: [at], running}, {screens: new Map([[paneKey(at.place), seen]])}));
+	expect(row?.notes).toEqual(['dialog-open']);
+});
+
 test("a request behind one of the agent's own dialogs has that dialog as a note", () => {
 	const seen = screen(90_000, {surface: 'local-dialog', dialog: dialogOf({kind: 'local', title: 'Settings'})});
 	const at = pane('%1', 3);
