@@ -4,6 +4,7 @@ import {choice, command, type Entry, flag, many, number, required, text, toggle,
 import {commands, program} from '../../src/cli/commands.js';
 import {runCli} from '../../src/cli/main.js';
 import {readWholeCommand} from '../../src/cli/program.js';
+import {topics} from '../../src/core/words/topics.js';
 import {createTestIo} from '../helpers/test-io.js';
 
 const all: readonly Entry[] = commands;
@@ -107,4 +108,10 @@ test('help tells the groups, and of a command its exit codes and examples', asyn
 	expect(await help('reply')).toMatch(/^Exit codes:\n {2}0 {2}it arrived\n.*^Examples:\n {2}beckon reply api /ms);
 	expect(await help('reply')).not.toContain('--client');
 	expect(await help()).not.toContain('search-server');
+});
+
+test.each(topics)('the page of the topic $name has no mark of a link, and no address that leads nowhere in a terminal', async ({name}) => {
+	const {io, out} = createTestIo();
+	await runCli(['help', name], io);
+	expect(out()).not.toMatch(/\]\(|\(\w+\.md\)|\.\.\//);
 });

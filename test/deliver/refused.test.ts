@@ -102,7 +102,7 @@ async function forgetPayloads({sessionId}: StandIn): Promise<void> {
 }
 
 describe('a dialog that may be of either of two subagents', () => {
-	const why = 'beckon cannot tell which request this dialog is for: answer it in its pane (Enter)';
+	const why = 'beckon cannot tell which request this dialog is for: answer it in its pane';
 	const call = {tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 1, asks: true};
 	const agents: Step = {do: 'agents', agents: ['One', 'Two'].map((task) => ({type: 'general-purpose', task, ms: 500, call}))};
 

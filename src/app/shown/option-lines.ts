@@ -2,7 +2,7 @@
 
 import {asRecord} from '../../core/fields.js';
 import {lastOf} from '../../core/last-of.js';
-import {noOfferText, type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
+import {noOfferText, type Offer, shortLabels, toOffer, withoutKey} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {PermissionRule} from '../../core/terms/ask.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
@@ -31,7 +31,7 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 		// The card says so.
 		if (request === 'told' || offer === 'request-unclear') return [];
 		const why = noOfferText(offer, row);
-		const jump = ask.kind === 'dialog' && !why.endsWith('(Enter)') ? ` (press ${keyOf('jump')})` : '';
+		const jump = ask.kind === 'dialog' ? ` (press ${keyOf('jump')})` : '';
 		return drawn ? [{text: `${why}${jump}`, role: 'quiet'}] : [];
 	}
 	return [
@@ -86,11 +86,6 @@ function optionLines(
 		const below = {lead: {text: ' '.repeat(front.length), role: 'quiet'}, option: number} as const;
 		return [line, ...(description === '' ? [] : [{text: approvedLine(description), role: 'quiet', ...below} as const])];
 	});
-}
-
-/** The agent's own key stands behind some labels, and does something else here. */
-function withoutKey(label: string): string {
-	return label.replace(/ \((?:shift\+tab|tab|esc|ctrl\+[a-z])\)$/i, '');
 }
 
 /** The short name of the option that answers for good. */

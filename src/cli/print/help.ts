@@ -48,7 +48,7 @@ const widest = 100;
 
 /** @param columns of the terminal. */
 function pageText(markdown: string, columns: number, ink: Ink): string {
-	const lines = wrapCard(markdownLines(asParagraphs(withoutComments(markdown))), Math.min(columns, widest));
+	const lines = wrapCard(markdownLines(asParagraphs(withoutMarks(markdown))), Math.min(columns, widest));
 	return `${lines.map((line) => inked(line, ink)).join('\n')}\n`;
 }
 
@@ -68,9 +68,12 @@ const inkRoles: Partial<Readonly<Record<Role, InkRole>>> = {
 	soft: 'plain',
 };
 
-/** Removes comments, which mark generated parts, and pictures. */
-function withoutComments(markdown: string): string {
-	return markdown.replaceAll(/^<!--.*-->\n/gm, '').replaceAll(/^!\[.*\]\(.*\)\n/gm, '');
+/** Removes comments, which mark generated parts, pictures, and the addresses of other pages, which lead nowhere in a terminal. */
+function withoutMarks(markdown: string): string {
+	return markdown
+		.replaceAll(/^<!--.*-->\n/gm, '')
+		.replaceAll(/^!\[.*\]\(.*\)\n/gm, '')
+		.replaceAll(/\[([^[\]]+)\]\((?!https?:)[^()\s]+\)/g, '$1');
 }
 
 /** Joins consecutive lines to one paragraph; code, tables, headings and items stay lines of their own. */

@@ -1,7 +1,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {type Receipt, toExitCode} from '../../core/receipt.js';
 import {headline} from '../../core/rows/headline.js';
-import {type AnswerOption, noOfferText, type Offer, toOffer} from '../../core/rows/options.js';
+import {type AnswerOption, noOfferText, type Offer, toOffer, withoutKey} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {type ReasonCode, reasonCode, writtenReason} from '../../core/terms/receipt-words.js';
@@ -57,7 +57,9 @@ function adviceOf({receipt, outboxId}: Delivered): string {
 }
 
 function optionsText(options: readonly AnswerOption[]): string {
-	return options.map(({number, label, takesText}) => `  ${number} ${printableLine(label)}${takesText ? ' (with --text)' : ''}\n`).join('');
+	return options
+		.map(({number, label, takesText}) => `  ${number} ${printableLine(withoutKey(label))}${takesText ? ' (with --text)' : ''}\n`)
+		.join('');
 }
 
 /** What the session asks and how it can be answered, or why it takes no answer. */

@@ -145,6 +145,11 @@ export function shortLabels(options: readonly Pick<DialogOption, 'label' | 'shor
 	return words.map((word, index) => (words.indexOf(word) === index ? word : clipped((options[index]?.label ?? '').replace(/^yes, /i, ''))));
 }
 
+/** The agent's own key stands behind some labels, and does something else here. */
+export function withoutKey(label: string): string {
+	return label.replace(/ \((?:shift\+tab|tab|esc|ctrl\+[a-z])\)$/i, '');
+}
+
 function clipped(label: string): string {
 	const letters = [...label.trim()];
 	return letters.length > 16 ? `${letters.slice(0, 15).join('')}…` : letters.join('');

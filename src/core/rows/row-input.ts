@@ -54,7 +54,7 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 	const {key, formerKeys, sessionId, kind, alive, pane, transcriptPath} = candidate;
 	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
 	const isOwner = hasOwnPane({kind}) && alive !== 'gone';
-	const screen = pane && isOwner ? screens.get(paneKey(pane.place)) : undefined;
+	const screen = pane && isOwner && !candidate.isBehind ? screens.get(paneKey(pane.place)) : undefined;
 	const record = transcriptPath === undefined ? undefined : transcripts.get(transcriptPath);
 	const transcript = screen?.surface.isHome && record && isBehind(record, screen.at) ? undefined : record;
 	return {
@@ -103,6 +103,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if (candidate.paneHidden && state !== 'session_ended') notes.push('tmux-silent');
 	if (state !== 'session_ended' && tmux?.suspended) notes.push('suspended');
 	else if (state !== 'session_ended' && isBehindShell(evidence)) notes.push('behind-shell');
+	if (candidate.isBehind) notes.push('behind-session');
 	if (tmux?.inMode) notes.push('copy-mode');
 	if (context.kind === 'rest' && context.shells > 0) notes.push('shells-running');
 	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes-itself');

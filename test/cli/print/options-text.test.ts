@@ -14,8 +14,8 @@ function asking(ask: Ask, ...labels: readonly string[]) {
 
 const bash: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []};
 
-test('each option has its number, and controls from outside are gone', () => {
-	expect(answersText(asking(bash, 'Yes', 'Yes, and\u001b[2J more', 'No'))).toBe(`api asks: Bash: npm test
+test('each option has its number, without the key of its agent and without controls', () => {
+	expect(answersText(asking(bash, 'Yes', 'Yes, and\u001b[2J more (shift+tab)', 'No'))).toBe(`api asks: Bash: npm test
   1 Yes
   2 Yes, and more
   3 No
@@ -44,7 +44,7 @@ test('what the agent takes no answer to lists none', () => {
 		const {context} = row.state;
 		return answersText({...row, takes: 'channel', state: {...row.state, context: {...context, payload}}});
 	};
-	expect(ofAgent(asking(bash), '1.call')).toBe('beckon gives no answer to a request of this kind: answer it in its pane (Enter)\n');
+	expect(ofAgent(asking(bash), '1.call')).toBe('beckon gives no answer to a request of this kind: answer it in its pane\n');
 	const plan: Ask = {kind: 'plan', plan: '# Plan'};
 	expect(ofAgent(asking(plan, 'Yes, implement this plan'), undefined)).toMatch(/^Its agent gives no id of this request/);
 	expect(ofAgent(asking(bash, 'Yes'), '1.call')).toMatch(/1 Yes\n {2}or y/);

@@ -38,3 +38,7 @@ test.each<[Reason, string, string]>([
 	expect(reasonCode(reason)).toBe(code);
 	expect(reasonText(reason)).toBe(sentence);
 });
+
+test('no reason names a key of the navigator: the command line tells it too, and the key may be another', () => {
+	for (const sentence of Object.values(sentences)) expect(sentence).not.toMatch(/\((?:Enter|[a-z])\)|press \w+$/i);
+});
