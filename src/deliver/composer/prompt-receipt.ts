@@ -3,7 +3,7 @@ import {agentOf} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
-import {comparable, composerHolds, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
+import {comparable, composerHolds, holdsStandIn, isCommand, isEndWord, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {waits} from '../limits.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';
@@ -34,7 +34,7 @@ const clockSlackMs = 50;
  * prompt. Text that stays in the composer is `typed`.
  */
 export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
-	const {typing, prompts, commands} = agentOf(address.agent);
+	const {typing, prompts} = agentOf(address.agent);
 	const {since} = entered;
 	// Commands and shell lines fire no hook (facts §7).
 	const isReported = !isCommand(text) && !text.startsWith('!');
@@ -56,7 +56,7 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 		},
 		// A command may put another conversation in the place of this one, or end the agent.
 		lost(why) {
-			const by = isCommand(text) && why === 'session-replaced' ? 'client' : text === commands.quit && isEnd(why) ? 'tmux' : undefined;
+			const by = isCommand(text) && why === 'session-replaced' ? 'client' : isEndWord(text) && isEnd(why) ? 'tmux' : undefined;
 			return by && {kind: 'landed', by, afterMs: ports.now() - since};
 		},
 		late: ({surface}) => (composerHolds(surface.composer, text) ? {kind: 'typed', why: 'still-typed'} : unconfirmed('unheard')),
@@ -86,7 +86,7 @@ function movedBy(text: string, {surface, reports}: Seen, {since, before}: Entere
 
 /** Enter may pick a suggestion instead, which leaves the text with an addition. */
 function stillHolds(composer: Composer, text: string): boolean {
-	return composer.kind === 'draft' && (composer.pasted > 0 || comparable(composer.text).includes(comparable(text).slice(0, 40)));
+	return holdsStandIn(composer, text) || (composer.kind === 'draft' && comparable(composer.text).includes(comparable(text).slice(0, 40)));
 }
 
 // Recognizes in the history a text that was submitted together with other words. For a command, which fires no hook, the history is the only witness.
@@ -104,7 +104,7 @@ export function isMergedOnScreen(text: string, before: Screen, after: Screen, un
 	const holding = wanted.length > longestUnwrapped ? [] : fresh.filter((row) => row.includes(wanted));
 	if (holding.length > 0 && !holding.some((row) => row.endsWith(wanted))) return true;
 	if (unknownWordsRow === undefined) return false;
-	const words = comparable(text.replace(/^\S+/, ''));
+	const words = comparable(text.replace(/^\s*\S+/, ''));
 	const unknown = comparable(unknownWordsRow);
 	return fresh.some((row) => row.startsWith(unknown) && !words.startsWith(row.slice(unknown.length)));
 }
