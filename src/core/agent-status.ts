@@ -19,6 +19,8 @@ export type AgentStatus = {
 	/** When this process opened the session. */
 	readonly startedAt?: number | undefined;
 	readonly spare: boolean;
+	/** Its pane shows another session of the same process. */
+	readonly isBehind?: true | undefined;
 	readonly jobId?: string | undefined;
 	readonly parkedJobId?: string | undefined;
 	/** Path of the file and its mtime. */

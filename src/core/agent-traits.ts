@@ -32,8 +32,10 @@ export type AgentTraits = {
 export type OpenTranscript = {
 	readonly path: string;
 	readonly sessionId: SessionId;
-	/** Its pane has this title while it shows this session. Absent: whatever the title is. */
+	/** Its pane has this title while it shows this session. Absent: it shows it, unless its title is that of another. */
 	readonly title?: string | undefined;
-	/** Other sessions that the same process holds: those with the pane's title go before this one. */
+	/** Other sessions that its pane may show. */
 	readonly others?: readonly OpenTranscript[];
+	/** Its process holds all of them: those that the pane does not show go on. It shows the first, if its title names none. */
+	readonly areHeld?: true;
 };

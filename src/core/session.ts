@@ -145,6 +145,8 @@ export type Note =
 	| 'suspended'
 	/** It runs, and a shell is in the foreground of its pane. */
 	| 'behind-shell'
+	/** Its pane shows another session of the same process. */
+	| 'behind-session'
 	/** A permission mode that does not ask for everything. */
 	| 'mode';
 

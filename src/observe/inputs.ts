@@ -91,10 +91,12 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read)
 	const transcripts = new Map<string, TranscriptClaim>();
 	const isWanted = mayBeContinued(candidates, joined);
 	for (const candidate of candidates) {
-		const {transcriptPath, alive, agent} = candidate;
+		const {transcriptPath, alive, agent, behind = []} = candidate;
 		if (transcriptPath === undefined || (alive === 'gone' && !isWanted(candidate))) continue;
-		const claim = ports.readTranscript(transcriptPath, agent);
-		if (claim) transcripts.set(transcriptPath, claim);
+		for (const path of [transcriptPath, ...behind.map((each) => each.path)]) {
+			const claim = ports.readTranscript(path, agent);
+			if (claim) transcripts.set(path, claim);
+		}
 	}
 	return {
 		world: {...joined, processes, transcripts, now: ports.now()},

@@ -19,7 +19,7 @@ function eventsAmong(files: readonly string[], argv: readonly string[]): OpenTra
 	const held = [...folders].flatMap((folder) => sessionIn(folder) ?? []);
 	if (held.length < 2) return held[0] ?? resumed(files, argv);
 	const [newest, ...others] = held.map(titled).toSorted((one, other) => changedAt(other) - changedAt(one));
-	return newest && {...newest, title: undefined, others: others.filter(({title}) => title !== newest.title)};
+	return newest && {...newest, others, areHeld: true};
 }
 
 function sessionIn(folder: string): OpenTranscript | undefined {

@@ -22,7 +22,7 @@ export function createToldSessions(): ToldSessions {
 	};
 }
 
-type Told = Pick<AgentStatus, 'agent' | 'process' | 'sessionId' | 'cwd' | 'version' | 'file'>;
+type Told = Pick<AgentStatus, 'agent' | 'process' | 'sessionId' | 'cwd' | 'version' | 'file' | 'isBehind'>;
 
 /** A session in a pane. Its state is in the record, not here. */
 export function serverStatus(told: Told): AgentStatus {

@@ -1,4 +1,5 @@
 /** Background sessions of the agent: the session that each continues, and the pane that shows each. */
+import type {RowKey} from '../address.js';
 import type {AgentTraits} from '../agent-traits.js';
 import type {TranscriptClaim} from '../evidence.js';
 import type {World} from '../fold/world.js';
@@ -63,7 +64,7 @@ export function joinByTranscript(
 	transcripts: ReadonlyMap<string, TranscriptClaim>,
 ): readonly Candidate[] {
 	const memberOf = ({transcriptPath}: Candidate) => transcripts.get(transcriptPath ?? '') ?? emptyMember;
-	const joined = joinContinued(candidates, transcripts);
+	const joined = joinContinued(candidates, transcripts).map((each) => askingBehind(each, transcripts));
 	const mates = joined.filter((each) => memberOf(each).member !== undefined);
 	if (mates.length === 0) return joined;
 	const lostBy = ({sessionId}: Candidate): readonly string[] => {
@@ -76,6 +77,15 @@ export function joinByTranscript(
 		const lostTeammates = lostBy(each);
 		return lostTeammates.length === 0 ? each : {...each, lostTeammates};
 	});
+}
+
+/** Of a session that asks behind the one in the pane, the pane shows nothing: it takes the row until it has its answer. */
+function askingBehind(each: Candidate, transcripts: ReadonlyMap<string, TranscriptClaim>): Candidate {
+	const asks = (path: string) => transcripts.get(path)?.asked !== undefined;
+	const found = asks(each.transcriptPath ?? '') ? undefined : each.behind?.find(({path}) => asks(path));
+	if (found === undefined) return each;
+	const {sessionId, path: transcriptPath} = found;
+	return {...each, key: sessionId as string as RowKey, formerKeys: [], sessionId, transcriptPath, isBehind: true};
 }
 
 const emptyMember: Pick<TranscriptClaim, 'member' | 'lead'> = {};

@@ -1,6 +1,7 @@
 /** What the readers know of one row: a life of a session, a status file, a process, a pane; and whether its process still runs. */
 import type {AgentId, ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
+import type {OpenTranscript} from '../agent-traits.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Life} from '../fold/model.js';
 import type {AgentProcess, Pane, World} from '../fold/world.js';
@@ -30,6 +31,10 @@ export type Candidate = {
 	/** The tmux server did not answer. */
 	readonly paneHidden: boolean;
 	readonly transcriptPath: string | undefined;
+	/** Sessions that its process holds too, which its pane does not show. */
+	readonly behind?: readonly OpenTranscript[] | undefined;
+	/** It is one of those: its pane shows another session. */
+	readonly isBehind?: true | undefined;
 	/** The names of its teammates whose processes are gone: what became of them, they cannot tell it any more. */
 	readonly lostTeammates?: readonly string[];
 	readonly report?: ReportClaim | undefined;

@@ -52,6 +52,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 			paneLost: lost,
 			paneHidden: hidden,
 			transcriptPath: life?.transcriptPath ?? (status && world.agents.transcriptOf(status)),
+			isBehind: status?.isBehind,
 		};
 	});
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));

@@ -155,9 +155,13 @@ function agentByCommand({agents, processes}: World, {command, place}: Pane): Age
 	return agent !== undefined && processes.ancestors(place.panePid).length > 0 ? undefined : agent;
 }
 
-function shownIn(transcript: OpenTranscript | undefined, paneTitle: string): OpenTranscript | undefined {
-	const all = transcript === undefined ? [] : [...(transcript.others ?? []), transcript];
-	return all.find(({title = paneTitle}) => title === paneTitle);
+/** The session that a pane shows of those that its process may have open, and the others. */
+function shownIn(transcript: OpenTranscript | undefined, paneTitle: string): Pick<Candidate, 'sessionId' | 'transcriptPath' | 'behind'> {
+	if (transcript === undefined) return {sessionId: undefined, transcriptPath: undefined};
+	const {title, areHeld, others = []} = transcript;
+	const all = [transcript, ...others];
+	const shown = all.find((each) => each.title === paneTitle) ?? (title === undefined || areHeld ? transcript : undefined);
+	return {sessionId: shown?.sessionId, transcriptPath: shown?.path, behind: areHeld && all.filter((each) => each !== shown)};
 }
 
 /** Agents that are known only as processes: before the folder is trusted, or without hooks and session file. */
@@ -168,18 +172,14 @@ export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids
 		const process = world.processes.agents.find((agent) => agent.panePid === pane.place.panePid && !agentPids.has(agent.id.pid));
 		const agent = process?.agent ?? agentByCommand(world, pane);
 		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
-		const transcript = shownIn(process?.transcript, pane.title);
+		const shown = shownIn(process?.transcript, pane.title);
 		found.push({
 			...untold,
 			key: paneRowKey(pane),
 			agent,
 			pane,
-			...(transcript && {
-				key: transcript.sessionId as string as RowKey,
-				formerKeys: [paneRowKey(pane)],
-				sessionId: transcript.sessionId,
-				transcriptPath: transcript.path,
-			}),
+			...shown,
+			...(shown.sessionId && {key: shown.sessionId as string as RowKey, formerKeys: [paneRowKey(pane)]}),
 			process: process?.id,
 			firstCwd: process?.cwd ?? pane.cwd,
 			running: process,

@@ -17,6 +17,7 @@ const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode' | 'prompt-w
 	'no-hooks': 'without hooks',
 	suspended: 'suspended',
 	'behind-shell': 'behind a shell',
+	'behind-session': 'behind the session in its pane',
 };
 
 const modes: Readonly<Record<PermissionMode, string>> = {

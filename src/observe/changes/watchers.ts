@@ -54,13 +54,21 @@ function watchSettings(dir: string, onSettled: () => Promise<void>): {readonly c
 /** A transcript is written to for so long after the last thing that was heard of its session. */
 const flushMs = 60_000;
 
-/** The transcript of a session at rest is not watched: its hooks or its session file report when it goes on. */
+/**
+ * The transcript of a session at rest is not watched: its hooks or its session file report when it goes on. One that was read and is that of no row is
+ * of a session that may ask behind another.
+ */
 export function toTargets(
-	{rows, world: {now}}: {readonly rows: readonly Row[]; readonly world: Pick<Look['world'], 'now'>},
+	{rows, world: {now, transcripts}}: {readonly rows: readonly Row[]; readonly world: Pick<Look['world'], 'now' | 'transcripts'>},
 	known: readonly string[],
 ): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
 	const living = rows.filter((row) => row.state.state !== 'session_ended' && row.transcriptPath !== undefined);
 	const own = living.flatMap(({transcriptPath = ''}) => configDirOf(transcriptPath) ?? []);
 	const moving = living.filter((row) => isMoving(row) || !row.hasStatusFile || now - row.lastReportAt < flushMs);
-	return {configDirs: [...new Set([...known, ...own])], transcripts: moving.flatMap(({transcriptPath}) => transcriptPath ?? [])};
+	const shown = new Set(rows.map(({transcriptPath}) => transcriptPath));
+	const behind = [...transcripts.keys()].filter((path) => !shown.has(path));
+	return {
+		configDirs: [...new Set([...known, ...own])],
+		transcripts: [...moving.flatMap(({transcriptPath}) => transcriptPath ?? []), ...behind],
+	};
 }

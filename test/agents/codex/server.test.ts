@@ -1,7 +1,7 @@
 /** Codex by its app server, which the test plays as measured with 0.169.0. */
 import {spawn} from 'node:child_process';
 import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
 import {playAppServer} from '../../../rigs/faults/agents/app-server.js';
 import {channel, createChannel} from '../../../src/agents/codex/server/channel.js';
@@ -238,17 +238,24 @@ async function world({
 	flags = [],
 	open,
 	child,
+	beside,
+	folder = '.',
 }: {
 	flags?: readonly string[];
 	open?: Fields | readonly Fields[];
 	child?: readonly string[];
+	/** The flags of a conversation of its own. */
+	beside?: readonly string[];
+	/** Where its server listens, below the state of beckon. */
+	folder?: string;
 } = {}) {
 	const home = tempDir();
 	const env = {HOME: home, XDG_STATE_HOME: home};
-	const socket = join(home, 's.sock');
+	const socket = join(home, 'beckon', folder, 's.sock');
+	mkdirSync(dirname(socket), {recursive: true});
 	const rollout = join(home, 'rollout.jsonl');
 	writeFileSync(rollout, `${line({type: 'task_started'})}\n`);
-	const state = {flags, open, child, type: flags.length > 0 ? 'active' : 'idle'};
+	const state = {flags, open, child, beside, type: flags.length > 0 ? 'active' : 'idle'};
 	const does: Record<string, (params: Fields) => Fields | string> = {};
 	const server = await playAppServer(socket, (method, params, tell) => {
 		if (method === 'thread/loaded/list') return {data: [id, other]};
@@ -256,8 +263,11 @@ async function world({
 			return {
 				thread: {
 					id: params['threadId'],
-					...(params['threadId'] === other && (state.child ? {parentThreadId: id, ...subagent} : {ephemeral: true})),
-					status: params['threadId'] === id ? {type: state.type, activeFlags: state.flags} : {type: 'active', activeFlags: state.child},
+					...(params['threadId'] === other && (state.child ? {parentThreadId: id, ...subagent} : {ephemeral: state.beside === undefined})),
+					status:
+						params['threadId'] === id
+							? {type: state.type, activeFlags: state.flags}
+							: {type: 'active', activeFlags: state.child ?? state.beside},
 					path: rollout,
 					cwd: '/w',
 					cliVersion: '0.169.0',
@@ -277,7 +287,7 @@ async function world({
 		if (!thread || id === undefined) throw new Error('no thread');
 		return tellThread(env, id, {thread, socket, at: 2000, title});
 	};
-	return {env, rollout, state, does, server, linked, file: await linked()};
+	return {env, socket, rollout, state, does, server, linked, file: await linked()};
 }
 
 function line(payload: object, type = 'event_msg'): string {
@@ -358,25 +368,46 @@ test('of several that ask the one is told that asked first, as their pane draws 
 	expect(await told(of(other, 5), of(String(id), 4))).toBeUndefined();
 });
 
-test('a pane that shows a subagent is in the session of its lead, and stays in it while the server is late', async () => {
-	const {env, server} = await world({child: []});
+const titleOf = (thread: string | undefined) => `demo | ${String(thread).slice(0, 29)}...`;
+
+/** The sessions that a pane with a client of the server is told to show, by its title. */
+function shownIn({env, socket}: Awaited<ReturnType<typeof world>>) {
 	const argv0 = 'codex';
-	const program = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)', '--', '--remote', `unix://${env.HOME}/s.sock`], {argv0});
+	const program = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)', '--', '--remote', `unix://${socket}`], {argv0});
 	closing.push(() => program.kill('SIGKILL'));
-	const panes = (title: string) => [pane('%1', program.pid ?? 0, {command: 'codex', title})];
-	const shown = async (now: number, title: string) => {
-		await refreshThreads(env, () => now, panes(title));
+	return async (now: number, title: string) => {
+		await refreshThreads(env, () => now, [pane('%1', program.pid ?? 0, {command: 'codex', title})]);
 		return told.status
 			.createReader(() => now)
 			.read([])
-			.statuses.map(({sessionId}) => sessionId);
+			.statuses.map(({sessionId, isBehind}) => (isBehind ? `${sessionId} behind` : sessionId));
 	};
-	const titleOf = (thread: string | undefined) => `demo | ${String(thread).slice(0, 29)}...`;
+}
+
+test('a pane that shows a subagent is in the session of its lead, and stays in it while the server is late', async () => {
+	const played = await world({child: []});
+	const shown = shownIn(played);
 	await expect.poll(() => shown(1000, titleOf(id))).toEqual([id]);
 	expect(await shown(2000, titleOf(other))).toEqual([id]);
-	server.close();
+	played.server.close();
 	expect(await shown(9000, titleOf(other))).toEqual([id]);
 	expect(await shown(9001, titleOf('01a214c4'))).toEqual([]);
+});
+
+test('a conversation that asks behind the one in the pane of its server takes the row, unless that one asks too', async () => {
+	const request = {...command('call_1'), params: {...command('call_1').params, threadId: other}};
+	const played = await world({beside: ['waitingOnApproval'], open: request, folder: 'told/codex'});
+	const shown = shownIn(played);
+	await expect.poll(() => shown(1000, titleOf(id))).toEqual([`${other} behind`]);
+	played.state.flags = ['waitingOnApproval'];
+	expect(await shown(1001, titleOf(id))).toEqual([id]);
+	Object.assign(played.state, {flags: [], beside: []});
+	expect(await shown(9000, titleOf(id))).toEqual([id]);
+});
+
+test('what another conversation asks of a server that others use too is not told', async () => {
+	const shown = shownIn(await world({beside: ['waitingOnApproval']}));
+	await expect.poll(() => shown(1000, titleOf(id))).toEqual([id]);
 });
 
 test('the text of an edit is that of its call', async () => {

@@ -33,12 +33,10 @@ test('of several sessions that a process holds the others are named by the title
 	const holds = (...ids: readonly string[]) => ids.map((id) => join(home, 'session-state', id, 'inuse.77.hold'));
 	const among = () => agentTraits.transcriptAmong('copilot', () => holds(one, two), ['copilot']);
 	const [first, second] = [named(one, 1000, "name: 'fix: it''s \"x\"'\n"), named(two, 2000, '')];
-	expect(among()).toEqual({...second, others: [{...first, title: 'fix: it\'s "x" - GitHub Copilot'}]});
+	const [it, unnamed] = ['fix: it\'s "x" - GitHub Copilot', 'GitHub Copilot'];
+	expect(among()).toEqual({...second, title: unnamed, others: [{...first, title: it}], areHeld: true});
 	named(one, 3000, 'name: fix\n');
-	expect(among()).toEqual({...first, others: [{...second, title: 'GitHub Copilot'}]});
-	// The title does not tell two with one name apart.
-	named(two, 2000, 'name: fix\n');
-	expect(among()).toEqual({...first, others: []});
+	expect(among()).toEqual({...first, title: 'fix - GitHub Copilot', others: [{...second, title: unnamed}], areHeld: true});
 });
 
 test('a session is known before its first prompt, by the file of open sessions alone', () => {

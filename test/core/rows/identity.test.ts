@@ -105,20 +105,33 @@ test('of one session in two live agents, each row has the words of its own agent
 	]);
 });
 
+/** A process that holds two sessions, of which the pane shows the first unless its title is that of the second. */
+const holdsTwo = (pid: number, panePid: number) => {
+	const [first, second] = (['s1', 's2'] as const).map((id) => ({path: `/${id}.jsonl`, sessionId: sessionId(id)}));
+	if (!first || !second) throw new Error('there are two');
+	const transcript = {...first, others: [{...second, title: 'second - Agent'}], areHeld: true} as const;
+	return {id: {pid, start: '7'}, ancestors: [panePid], transcript};
+};
+
 test('of several sessions that a process holds its pane shows the one that the title names, and one in two panes is two rows', () => {
-	const [first, second] = ['s1', 's2'].map((id) => ({path: `/${id}.jsonl`, sessionId: sessionId(id)}));
-	const holds = (pid: number, panePid: number) => ({
-		id: {pid, start: '7'},
-		ancestors: [panePid],
-		...(first && second && {transcript: {...first, others: [{...second, title: 'second - Agent'}]}}),
-	});
 	const keys = (...titles: readonly string[]) => {
 		const panes = titles.map((title, at) => pane(`%${at}`, at + 3, {title}));
-		return toRows(world({panes, running: titles.map((_, at) => holds(100 + at, at + 3))})).map(({key}) => key);
+		return toRows(world({panes, running: titles.map((_, at) => holdsTwo(100 + at, at + 3))})).map(({key}) => key);
 	};
 	expect(keys('Agent')).toEqual(['s1']);
 	expect(keys('second - Agent')).toEqual(['s2']);
 	expect(keys('second - Agent', 'second - Agent', 'first - Agent')).toEqual(['s2:100', 's2:101', 's1']);
+});
+
+test('a session that asks behind the one in its pane takes the row, unless that one asks too', () => {
+	const asked = {at: 9000, ask: {kind: 'tool', tool: 'shell', input: {command: 'ls'}, rules: []}} as const;
+	const asking = (...paths: readonly string[]) => {
+		const transcripts = new Map(paths.map((path) => [path, transcript({kind: 'working', at: 9000, openTools: []}, {asked})]));
+		return toRows(world({panes: [pane('%1', 3, {title: 'Agent'})], running: [holdsTwo(100, 3)]}, {transcripts}));
+	};
+	expect(asking('/s2.jsonl')).toMatchObject([{key: 's2', state: {state: 'needs_permission'}, notes: ['behind-session', 'no-hooks']}]);
+	expect(asking('/s1.jsonl', '/s2.jsonl')).toMatchObject([{key: 's1', state: {state: 'needs_permission'}, notes: ['no-hooks']}]);
+	expect(asking()).toMatchObject([{key: 's1'}]);
 });
 
 test('a session resumed in another process keeps one row', () => {

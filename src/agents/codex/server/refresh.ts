@@ -1,5 +1,5 @@
 /** Asks the app servers of Codex what the panes show. What they say is kept as lines of a record; the rows are made from it. */
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-status.js';
 import {asText, type Fields} from '../../../core/fields.js';
@@ -11,7 +11,7 @@ import {runs} from '../../parts/command-line.js';
 import {createToldSessions, serverStatus, tellState} from '../../parts/server-status.js';
 import {codexHome, codexProgram} from '../program.js';
 import {openServer} from './server.js';
-import {listThreads, readThread, rootOf, type Thread} from './thread.js';
+import {isWaiting, listThreads, readThread, rootOf, type Thread} from './thread.js';
 import {codexFolder} from './told.js';
 
 type Told = {readonly status: AgentStatus; readonly isOpen: boolean};
@@ -64,16 +64,30 @@ async function ask(
 		const threads = await listThreads(server);
 		const ids = threads.flatMap(({id}) => (typeof id === 'string' ? id : []));
 		// After `o` it shows a subagent, in the session of its lead.
-		const sessionId = parseSessionId(rootOf(linkedThread(title, ids), threads));
+		const shown = parseSessionId(rootOf(linkedThread(title, ids), threads));
+		const behind = shown && isOwnServer(socket, env) ? askingBehind(shown, threads) : undefined;
+		const sessionId = behind ?? shown;
 		const thread = sessionId && (await readThread(server, sessionId));
 		if (sessionId === undefined || thread === undefined) return undefined;
-		const file = tellThread(env, sessionId, {thread, socket, at: now, title});
+		const file = tellThread(env, sessionId, {thread, socket, at: now, ...(behind === undefined && {title})});
 		const [cwd = '', version] = [asText(thread.info['cwd'], 4096), asText(thread.info['cliVersion'], 64)];
-		const status = serverStatus({agent: 'codex', process: running.id, sessionId, cwd, version, file});
+		const isBehind = behind === undefined ? undefined : true;
+		const status = serverStatus({agent: 'codex', process: running.id, sessionId, cwd, version, file, isBehind});
 		return {status, isOpen: thread.open !== undefined || thread.running.length > 0};
 	} finally {
 		server.close();
 	}
+}
+
+/** A server that beckon has started serves one pane alone. */
+function isOwnServer(socket: string, env: NodeJS.ProcessEnv): boolean {
+	return dirname(socket) === codexFolder(statePaths(env).root);
+}
+
+/** The conversation that asks behind the one in the pane, which shows nothing of it; undefined: there is none, or that one asks too. */
+function askingBehind(shown: SessionId, threads: readonly Fields[]): SessionId | undefined {
+	const asking = threads.filter(isWaiting).map(({id}) => parseSessionId(rootOf(id, threads)));
+	return asking.includes(shown) ? undefined : asking[0];
 }
 
 type Looked = {readonly thread: Thread; readonly socket: string; readonly at: number; readonly title?: string};

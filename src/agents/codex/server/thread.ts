@@ -80,7 +80,7 @@ function statusOf(info: Fields): string {
 	return asText(asRecord(info['status'])?.['type'], 64) ?? '';
 }
 
-function isWaiting(info: Fields): boolean {
+export function isWaiting(info: Fields): boolean {
 	const flags = asRecord(info['status'])?.['activeFlags'];
 	return Array.isArray(flags) && flags.some((flag) => flag === 'waitingOnApproval' || flag === 'waitingOnUserInput');
 }
