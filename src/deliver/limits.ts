@@ -1,7 +1,7 @@
 /** Times measured on the agent (facts §0.6, §0.7, §7) and delivery's waiting times, in milliseconds. */
 
 /** How often delivery reads the screen again after tmux wrote nothing because it had just changed. */
-export const MOST_TRIES = 4;
+export const mostTries = 4;
 
 export const waits = {
 	/** The pause between two reads of a pane. */

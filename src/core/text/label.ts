@@ -1,6 +1,6 @@
 /** Cleaned prompts, safe text, project names (rules: text cleaning, project name, sticky label). */
 import {own} from '../cut.js';
-import {graphemes, MOST_UNITS} from './graphemes.js';
+import {graphemes, mostUnits} from './graphemes.js';
 
 /** Escape sequences that carry text to the terminal itself: OSC, DCS, SOS, PM, APC with their terminator. */
 const strings = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x80-\x9f]*(?:\x07|\x1b\\|\x9c)/g;
@@ -37,7 +37,7 @@ export function shortened(text: string, characters: number): string {
 export function truncate(text: string, characters: number): string {
 	if (text.length <= characters) return text;
 	return own(
-		graphemes(text.slice(0, characters * MOST_UNITS))
+		graphemes(text.slice(0, characters * mostUnits))
 			.slice(0, characters)
 			.join(''),
 	);

@@ -96,11 +96,11 @@ export function composerIncludes(composer: Composer, text: string): boolean {
 	if (holdsStandIn(composer, text)) return true;
 	const shown = comparable(composer.text);
 	const wanted = comparable(composer.shell && text.startsWith('!') ? text.slice(1) : text);
-	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-END_LENGTH))));
+	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-endLength))));
 }
 
 /** When a long text's start is scrolled away, this many characters of its end must be on the screen. */
-const END_LENGTH = 40;
+const endLength = 40;
 
 /** Whether a text field of a dialog holds this text and nothing else. */
 export function holdsText(shown: string, text: string): boolean {
@@ -137,7 +137,7 @@ function isImage(shown: string): boolean {
 }
 
 /** The agent stores and prints long prompts cut; this many characters are enough to recognize one. */
-const TELLING = 400;
+const tellingLength = 400;
 
 /** Whether the prompt that the agent reports is this text and nothing else; a large text is wrapped there (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
@@ -145,12 +145,12 @@ export function isPromptOf(prompt: string, text: string): boolean {
 	const wanted = comparable(text);
 	const shown = comparable(unwrapped(prompt));
 	if (wanted === '') return prompt.trim() === text.trim();
-	return shown === wanted || (shown.length >= TELLING && (wanted.startsWith(shown) || wanted.endsWith(shown)));
+	return shown === wanted || (shown.length >= tellingLength && (wanted.startsWith(shown) || wanted.endsWith(shown)));
 }
 
 /** Whether the prompt holds the text and more, which somebody typed at the same moment. */
 export function isMergedPrompt(prompt: string, text: string): boolean {
-	const wanted = comparable(text).slice(0, TELLING);
+	const wanted = comparable(text).slice(0, tellingLength);
 	return wanted !== '' && comparable(prompt).includes(wanted) && !isPromptOf(prompt, text);
 }
 

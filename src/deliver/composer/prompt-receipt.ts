@@ -27,7 +27,7 @@ export type ReplyOrder = {
 type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 
 /** A hook's time is its payload's mtime, which the kernel takes from a coarser clock. */
-const CLOCK_SLACK_MS = 50;
+const clockSlackMs = 50;
 
 /**
  * The reply landed when a UserPromptSubmit has this text, or when the composer is free of it and the state moved while no witness reports another
@@ -44,7 +44,7 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 		since,
 		seen(look, before) {
 			const now = ports.now();
-			const reported = look.reports.prompts.filter(({at, text: own}) => at >= since - CLOCK_SLACK_MS && prompts?.isNews(own) !== true);
+			const reported = look.reports.prompts.filter(({at, text: own}) => at >= since - clockSlackMs && prompts?.isNews(own) !== true);
 			const match = reported.find((prompt) => isPromptOf(prompt.text, text));
 			if (match !== undefined) return {kind: 'landed', by: match.by, afterMs: now - since};
 			if (reported.some((prompt) => isMergedPrompt(prompt.text, text))) return merged;
@@ -78,7 +78,7 @@ function movedBy(text: string, {surface, reports}: Seen, {since, before}: Entere
 	if (composer.kind === 'none') return isCommand(text) && surface.surface === 'local-dialog' ? 'screen' : undefined;
 	if (stillHolds(composer, text)) return undefined;
 	const {status} = reports;
-	if (status !== undefined && status.at >= (status.value === 'busy' ? since - CLOCK_SLACK_MS : since) && status.value !== 'waiting')
+	if (status !== undefined && status.at >= (status.value === 'busy' ? since - clockSlackMs : since) && status.value !== 'waiting')
 		return 'client';
 	const moved = businessState === 'working' || surface.queued || (isCommand(text) && surface.normalised !== before.normalised);
 	return moved ? 'screen' : undefined;
@@ -92,7 +92,7 @@ function stillHolds(composer: Composer, text: string): boolean {
 // Recognizes in the history a text that was submitted together with other words. For a command, which fires no hook, the history is the only witness.
 
 /** A longer text is wrapped on the screen, which looks like other words. */
-const MOST = 40;
+const longestUnwrapped = 40;
 
 type Screen = Pick<SurfaceAssessment, 'normalised'>;
 
@@ -101,7 +101,7 @@ export function isMergedOnScreen(text: string, before: Screen, after: Screen, un
 	const old = new Set(rowsOf(before));
 	const fresh = rowsOf(after).filter((row) => !old.has(row));
 	const wanted = comparable(text);
-	const holding = wanted.length > MOST ? [] : fresh.filter((row) => row.includes(wanted));
+	const holding = wanted.length > longestUnwrapped ? [] : fresh.filter((row) => row.includes(wanted));
 	if (holding.length > 0 && !holding.some((row) => row.endsWith(wanted))) return true;
 	if (unknownWordsRow === undefined) return false;
 	const words = comparable(text.replace(/^\s*\S+/, ''));
