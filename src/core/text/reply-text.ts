@@ -141,7 +141,7 @@ const tellingLength = 400;
 
 /** Whether the prompt that the agent reports is this text and nothing else; a large text is wrapped there (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
-	if (isImage(prompt)) return isImagePath(text);
+	if (isImage(prompt) && isImagePath(text)) return true;
 	const wanted = comparable(text);
 	const shown = comparable(unwrapped(prompt));
 	if (wanted === '') return prompt.trim() === text.trim();
