@@ -217,3 +217,12 @@ function breakWord(word: string, columns: number): readonly string[] {
 	}
 	return [...pieces, piece];
 }
+
+/** Whether the text has all words, in any order. */
+export function hasWords(text: string, words: string): boolean {
+	const all = text.toLowerCase();
+	return words
+		.toLowerCase()
+		.split(/\s+/)
+		.every((word) => all.includes(word));
+}

@@ -1,7 +1,7 @@
 /** Finds a row by its text, and how long commands wait for hosts. */
 
 import type {Io} from '../core/context.js';
-import {findRow} from '../core/queue/find-row.js';
+import {findRow, rowsNamed} from '../core/queue/find-row.js';
 import type {Row} from '../core/session.js';
 import {hostName, orderMs} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
@@ -22,18 +22,12 @@ export async function findAround(io: Io, text: string, given?: Wired): Promise<R
 	if (hosts.length === 0) return findRow(rows, text);
 	const {lastKnownRows} = await import('../sources/host-look.js');
 	const known = hosts.flatMap((host) => lastKnownRows(wired.paths, hostName(host), io.now()));
-	const meant = tryFind([...rows, ...known], text);
+	const named = rowsNamed([...rows, ...known], text);
+	// Where it names none here or several, the hosts decide.
+	const meant = named.length === 1 ? named[0] : undefined;
 	if (meant !== undefined && meant.host === undefined) return meant;
 	const found = await lookEverywhere(io, {wired, host: meant?.host, waitMs: orderMs, witnesses: 'needed'});
 	found.close();
 	writeProblems(io, found.silent);
 	return findRow(meant?.host === undefined ? found.rows : [...rows, ...found.rows], text);
-}
-
-function tryFind(rows: readonly Row[], text: string): Row | undefined {
-	try {
-		return findRow(rows, text);
-	} catch {
-		return undefined; // none or several match here, so the hosts decide
-	}
 }

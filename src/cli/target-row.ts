@@ -64,13 +64,14 @@ export function withTarget<T>(
 	const noScreens = current || session !== undefined;
 	return withRows(io, {noScreens, costs: isReading, host: current ? undefined : host, here: current}, async (look) => {
 		const {rows, world, wired, sources} = look;
-		// A session of the list may have the text as its id, or as the beginning of it.
-		const isListed = rows.some(({sessionId}) => session !== undefined && sessionId?.startsWith(session) === true);
-		const row = current
-			? currentRow(io, rows)
-			: session === undefined
-				? head(rows, {...world.config, now: io.now()})
-				: ((isListed ? undefined : await otherwise?.(session, wired.ports.configDirs())) ?? findRow(rows, session, isMeant));
+		const named = async (text: string): Promise<Row> => {
+			// A session of the list may have the text as its id, or as the beginning of it.
+			const isListed = rows.some(({sessionId}) => sessionId?.startsWith(text) === true);
+			const other = isListed ? undefined : await otherwise?.(text, wired.ports.configDirs());
+			return other ?? findRow(rows, text, isMeant);
+		};
+		const first = (): Row => head(rows, {...world.config, now: io.now()});
+		const row = current ? currentRow(io, rows) : session === undefined ? first() : await named(session);
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
 		const [found = row] = await look.again([row]);

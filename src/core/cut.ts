@@ -1,10 +1,10 @@
 /** Cuts texts, and frees what was cut away. */
 
 /** The number of characters of one string (a command, a diff, a plan) that a card can show in full. */
-export const LONG_TEXT = 65_536;
+export const longText = 65_536;
 
 /** The number of slow characters that all texts of one card may have: each takes some microseconds to draw, so more would keep a key waiting. */
-export const SLOW_TEXT = 4096;
+export const slowText = 4096;
 
 /** Characters that may join others or are not seen: marks, controls, emoji, parts of Hangul syllables. Others are drawn without a close look. */
 const slow =
@@ -22,7 +22,7 @@ export function slowCount(text: string): number {
 }
 
 /** Cuts `text` to `limit` UTF-16 units, and to `slowLimit` slow characters, without splitting a surrogate pair; `…` shows the cut. */
-export function cut(text: string, limit: number, slowLimit = SLOW_TEXT): string {
+export function cut(text: string, limit: number, slowLimit = slowText): string {
 	const most = Math.min(limit, slowEnd(text, slowLimit));
 	if (text.length <= most) return text;
 	const last = text.charCodeAt(most - 1);

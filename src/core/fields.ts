@@ -1,6 +1,6 @@
 /** Reads JSON from outside, in which any value may be of any type. */
 
-import {cut, LONG_TEXT} from './cut.js';
+import {cut, longText} from './cut.js';
 import {messageOf} from './errors.js';
 import type {Parsed} from './parsed.js';
 
@@ -27,7 +27,7 @@ export function parseObject(text: string): Fields | undefined {
 }
 
 /** The value if it is a text, cut to a length, else undefined. */
-export function asText(value: unknown, limit = LONG_TEXT): string | undefined {
+export function asText(value: unknown, limit = longText): string | undefined {
 	return typeof value === 'string' ? cut(value, limit) : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Times measured on the agent (facts §0.6, §0.7, §7) and delivery's waiting times, in milliseconds. */
 
 /** How often delivery reads the screen again after tmux wrote nothing because it had just changed. */
-export const MOST_TRIES = 4;
+export const mostTries = 4;
 
 export const waits = {
 	/** The pause between two reads of a pane. */
@@ -16,7 +16,7 @@ export const waits = {
 	drawn: 3000,
 	/** The wait for pasted text to appear in the composer. */
 	typed: 3000,
-	/** The same of an agent that has just started (measured: over 3 s at a load of 11). */
+	/** That wait for an agent that has just started (measured: over 3 s at a load of 11). */
 	typedFirst: 20_000,
 	/**
 	 * When someone may be typing in the pane, the text must have been alone for this long before Enter: a typist presses a key meanwhile. The agent

@@ -5,7 +5,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import {toHealthNews} from '../core/resolve/health.js';
-import {joinRows} from '../core/rows/host-rows.js';
+import {joinRows} from '../core/rows/twins.js';
 import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';

@@ -24,11 +24,11 @@ export function hasLostPane(candidates: readonly Candidate[], {panes}: PaneTable
  * How often files are read although no watcher reported anything, because a watch may be lost or impossible: while a session works or waits, and
  * while all rest.
  */
-const UNHEARD_MS = {busy: 5000, resting: 60_000} as const;
+const leastMs = {busy: 5000, resting: 60_000} as const;
 /** The pause between two such reads is at least this many times as long as one takes, so that they cost at most 0.2 % of a core. */
-const UNHEARD_TIMES = 500;
+const leastTimes = 500;
 
 /** The time between two reads of all files. @param readMs how long the last one took */
 export function unheardMs({readMs, isBusy}: {readonly readMs: number; readonly isBusy: boolean}): number {
-	return Math.max(UNHEARD_MS[isBusy ? 'busy' : 'resting'], UNHEARD_TIMES * readMs);
+	return Math.max(leastMs[isBusy ? 'busy' : 'resting'], leastTimes * readMs);
 }

@@ -41,8 +41,6 @@ import {configDirsOf, socketsOf} from './inputs.js';
 import {localMachine} from './local-machine.js';
 import type {Ports} from './ports.js';
 
-export type {Io} from '../core/context.js';
-
 export type Wired = Awaited<ReturnType<typeof wirePorts>>;
 type AllSums = ReturnType<typeof createSums>;
 

@@ -1,7 +1,6 @@
 /** Finds sessions by what was said in them. */
 import {closeSync} from 'node:fs';
-import type {Hit, PastSession, SaidExcerpt} from '../core/search/hit.js';
-import {toExcerpt} from '../core/search/hit.js';
+import {type Hit, type PastSession, type SaidExcerpt, toExcerpt} from '../core/search/hit.js';
 import type {Query} from '../core/search/query.js';
 import {scoreOf, weightOf} from '../core/search/rank.js';
 import {headLength, idLength} from '../core/search/record.js';

@@ -88,7 +88,7 @@ async function diffOf(io: Io, {plan, wanted}: Page): Promise<string> {
 /** Asks for keys until all of them are free, or none is given. */
 async function otherKeys(io: Io, {readLine}: InitTerminal, plan: Plan): Promise<Plan> {
 	const acts = Object.keys(plan.keys);
-	const answer = (await readLine(`Keys for ${acts.join(', ')} (now ${Object.values(plan.keys).join(' ')}; "off": none): `)).trim();
+	const answer = (await readLine(`Keys for ${acts.join(', ')} (Enter keeps ${Object.values(plan.keys).join(' ')}; "off": none): `)).trim();
 	if (answer === '') return plan;
 	const typed = answer.split(/\s+/);
 	const keys: Keys = {...plan.keys, ...Object.fromEntries(acts.flatMap((act, index) => (typed[index] ? [[act, typed[index]]] : [])))};
@@ -152,16 +152,19 @@ const notice = {title: 'a test', body: 'this is how you hear of a session that n
 
 /** A part that fails does not stop the others. @returns whether all went well. */
 async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Promise<boolean> {
-	/** @param says instead of what the act prints */
+	const say = (mark: string, text: string) => io.stdout.write(`${hung(`${mark} ${printableLine(text)}`, 2, {columns: columnsFor(io)})}\n`);
+	/** @param says instead of what the act prints; a warning is said in any case */
 	const attempt = async (act: (quiet: Io) => Promise<unknown>, says?: string): Promise<boolean> => {
-		const texts: string[] = [];
+		const [texts, warnings]: [string[], string[]] = [[], []];
 		try {
-			await act({...io, color: 'never', stdout: {write: (text) => texts.push(text)}});
-			for (const line of (says ?? texts.join('').trimEnd()).split('\n')) io.stdout.write(`✓ ${printableLine(line)}\n`);
-			return true;
+			await act({...io, color: 'never', stdout: {write: (text) => texts.push(text)}, stderr: {write: (text) => warnings.push(text)}});
+			for (const line of (says ?? texts.join('').trimEnd()).split('\n')) say('✓', line);
+			for (const warning of warnings) say('✗', warning.trimEnd());
+			return warnings.length === 0;
 		} catch (error) {
 			if (!isUserError(error)) throw error;
-			io.stdout.write(`✗ ${printableLine(error.message)}\n  ${printableLine(error.fix)}\n`);
+			say('✗', error.message);
+			say(' ', error.fix);
 			return false;
 		}
 	};

@@ -60,11 +60,8 @@ async function installFor(io: Io, agents: readonly HookedAgent[], options: Insta
 	const renewed = await onFiles(place.installScripts, `${paths.hooks} cannot be written`, fix);
 	for (const [index, plan] of plans.entries()) {
 		await makeChange(io, plan.change, {dryRun: false, files});
-		writeLines(io, [
-			...linesFor(plan, paths, index === 0 && renewed),
-			sayStatusLine(plan.agent.setup, plan.change.after),
-			...(await warnings(place, plan, options)),
-		]);
+		writeLines(io, [...linesFor(plan, paths, index === 0 && renewed), sayStatusLine(plan.agent.setup, plan.change.after)]);
+		writeLines({...io, stdout: io.stderr}, await warnings(place, plan, options));
 	}
 	return 0;
 }
@@ -130,7 +127,7 @@ async function warnings(
 		user.value.plugin || here.value.plugin
 			? 'The beckon plugin is enabled as well: events are recorded twice until one of them is removed'
 			: undefined,
-		skipped === undefined ? undefined : `${words.name} skips this file, as ${skipped}: no hook runs until they are taken out`,
+		skipped === undefined ? undefined : `${words.name} skips ${change.file.path}, as ${skipped}: no hook runs until they are taken out`,
 		off === undefined ? undefined : `${off} is set: no hook runs until it is removed`,
 	];
 }

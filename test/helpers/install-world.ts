@@ -16,8 +16,8 @@ export function person(version?: string, settings?: string) {
 	const file = join(folder, '.claude/settings.json');
 	mkdirSync(join(folder, '.claude'));
 	if (settings !== undefined) writeFileSync(file, settings);
-	const {io, out} = createTestIo(env, () => noon);
-	return {folder, env, file, io, out, state: join(folder, 'my state/beckon'), text: () => readFileSync(file, 'utf8')};
+	const {io, out, err} = createTestIo(env, () => noon);
+	return {folder, env, file, io, out, err, state: join(folder, 'my state/beckon'), text: () => readFileSync(file, 'utf8')};
 }
 
 export const mine = `${JSON.stringify({model: 'opus', hooks: {Stop: [{hooks: [{type: 'command', command: 'say done'}]}]}}, null, 2)}\n`;

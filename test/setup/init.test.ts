@@ -110,6 +110,20 @@ test('where tmux.conf is a link into a repository, the block goes into the .loca
 	expect(readFileSync(join(folder, '.tmux.conf.local'), 'utf8')).toBe(local);
 });
 
+test('hooks that will not run are told of: in settings that the agent skips, and where hooks are switched off', async () => {
+	for (const [settings, says] of [
+		['// mine\n{}', /✓ Hooks installed\n✗ Claude Code skips [^✓]*it has\s+comments/],
+		['{"disableAllHooks": true}', /✓ Hooks installed\n✗ "disableAllHooks" is set: no hook runs until it is removed\n/],
+	] as const) {
+		const {folder, env} = home('2.1.329 (Claude Code)');
+		mkdirSync(join(folder, '.claude'));
+		writeFileSync(join(folder, '.claude', 'settings.json'), settings);
+		const {run, out} = person(env, ['\r']);
+		expect(await run()).toBe(1);
+		expect(out()).toMatch(says);
+	}
+});
+
 test('what is not ticked stays away: without keys, the block of tmux.conf has the rest', async () => {
 	const {folder, env} = home();
 	await person(env, ['1', '2', '4', '\r']).run();

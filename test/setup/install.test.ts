@@ -47,9 +47,9 @@ test('a command whose script is gone is silent and succeeds', async () => {
 });
 
 test('hooks in a file that the agent skips are not said to work', async () => {
-	const {io, out} = person('2.1.329', '{\n\t// mine\n\t"model": "opus"\n}\n');
+	const {io, err, file} = person('2.1.329', '{\n\t// mine\n\t"model": "opus"\n}\n');
 	await runInstall(io, now);
-	expect(out()).toContain('Claude Code skips this file, as it has comments or trailing commas: no hook runs until they are taken out');
+	expect(err()).toBe(`Claude Code skips ${file}, as it has comments or trailing commas: no hook runs until they are taken out\n`);
 });
 
 test('a mark of the byte order before the settings changes nothing of what is read in them', async () => {
@@ -139,7 +139,7 @@ test('a state dir that cannot be made is an error with its fix, and the settings
 });
 
 test("a repository's settings are changed instead of the user's", async () => {
-	const {folder, io, out, text} = person('2.1.329', mine);
+	const {folder, io, err, text} = person('2.1.329', mine);
 	const project = join(folder, 'my repo');
 	mkdirSync(project);
 	await runInstall(io, {...now, project});
@@ -147,7 +147,7 @@ test("a repository's settings are changed instead of the user's", async () => {
 	expect(ownHooks(JSON.parse(readFileSync(join(project, '.claude/settings.json'), 'utf8')))).toHaveLength(18);
 	await runInstall(io, now);
 	await runInstall(io, {...now, project});
-	expect(out()).toContain('recorded twice');
+	expect(err()).toContain('recorded twice');
 	await runUninstall(io, {...now, project});
 	expect(existsSync(join(project, '.claude/settings.json'))).toBe(false);
 	expect(ownHooks(JSON.parse(text()))).toHaveLength(18);

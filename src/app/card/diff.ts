@@ -11,7 +11,7 @@ const longestEdit = 800;
 export function diffLines(change: FileChange): readonly CardLine[] {
 	const {path, isNew, isEverywhere} = change;
 	const hunks = toHunks(change);
-	const count = (sign: string) => hunks.reduce((sum, hunk) => sum + hunk.lines.filter(({sign: one}) => one === sign).length, 0);
+	const count = (sign: string) => hunks.reduce((sum, hunk) => sum + hunk.filter(({sign: one}) => one === sign).length, 0);
 	const counts = `+${count('+')} -${count('-')}`;
 	const name = askedLine(path, 'plain').text;
 	const note = isNew ? '  new file' : `  ${counts}`;
@@ -35,11 +35,11 @@ export function patchLines(patch: string, path: unknown): readonly CardLine[] {
 
 type Sign = '+' | '-' | ' ';
 type Change = {readonly sign: Sign; readonly text: string; readonly number: number};
-type Hunk = {readonly lines: readonly Change[]};
+type Hunk = readonly Change[];
 
 const roles: Readonly<Record<Sign, Role>> = {'+': 'added', '-': 'removed', ' ': 'quiet'};
 
-function hunkLines({lines}: Hunk, {isWhole}: FileChange): readonly CardLine[] {
+function hunkLines(lines: Hunk, {isWhole}: FileChange): readonly CardLine[] {
 	const digits = String(lines.reduce((most, {number}) => Math.max(most, number), 1)).length;
 	return lines.map(({sign, text, number}) => {
 		const place = isWhole ? `${String(number).padStart(digits)} ` : '';
@@ -64,7 +64,7 @@ function toHunks({before, after}: FileChange): readonly Hunk[] {
 		if (hunks.length === 0 || !shown.has(index - 1)) hunks.push([]);
 		hunks.at(-1)?.push(change);
 	}
-	return hunks.map((lines) => ({lines}));
+	return hunks;
 }
 
 /** The lines keep their line ends, so that a last line without one differs. */

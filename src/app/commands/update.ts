@@ -9,6 +9,7 @@ import {choosing, inMode, keysOf, leaving} from '../binding.js';
 import {baseOf, choiceMoved, homeMode, refused} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
 import {aboutRow, nobody, targetRow} from '../target.js';
+import {hasWords} from '../text.js';
 import type {AskMode} from './model.js';
 
 function runCommand(state: AppState, command: UserCommand): Step {
@@ -34,8 +35,7 @@ function answered(state: AppState, mode: AskMode): Step {
 }
 
 export function choicesOf({question, text}: AskMode): readonly string[] {
-	const words = text.toLowerCase().split(/\s+/);
-	return (question.choices ?? []).filter((choice) => words.every((word) => choice.toLowerCase().includes(word)));
+	return (question.choices ?? []).filter((choice) => hasWords(choice, text));
 }
 
 /** Where an answer does not fit, its line stays open. */

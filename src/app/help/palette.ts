@@ -7,6 +7,7 @@ import {type Size, topAround} from '../layout.js';
 import {choiceMoved, refused} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
 import {noRow} from '../target.js';
+import {hasWords} from '../text.js';
 import type {PaletteMode} from './model.js';
 
 export type PaletteEntry = {
@@ -73,12 +74,8 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 	}).find(text);
 	const least = leastShare * (matches[0]?.score ?? 0);
 	const named = matches.flatMap(({item, score, positions}): readonly PaletteEntry[] => (score < least ? [] : [{...item, hits: positions}]));
-	const words = text.toLowerCase().split(/\s+/);
 	const isNamed = new Set(named.map(({binding, index}) => `${binding.action} ${index}`));
-	const described = entries.filter(
-		(entry) =>
-			!isNamed.has(`${entry.binding.action} ${entry.index}`) && words.every((word) => doesOf(entry.binding).toLowerCase().includes(word)),
-	);
+	const described = entries.filter(({binding, index}) => !isNamed.has(`${binding.action} ${index}`) && hasWords(doesOf(binding), text));
 	return [...named, ...described];
 }
 

@@ -57,7 +57,7 @@ export function restRows({view, cursor}: AppState): readonly Row[] {
 	return (section?.rows ?? []).filter(({state: {state, group}}) => group === 'delivered' || state === 'idle');
 }
 
-type Files = {
+type Marking = {
 	readonly marks: readonly Mark[];
 	readonly now: number;
 	/** How many of the ticked rows cannot be filed this way. */
@@ -70,7 +70,7 @@ function whoOf(rows: readonly Row[]): string {
 	return rows.length === 1 && first !== undefined ? shortName(first) : `${rows.length} sessions`;
 }
 
-function file(state: AppState, rows: readonly Row[], {marks, now, left = 0, again}: Files): Step {
+function file(state: AppState, rows: readonly Row[], {marks, now, left = 0, again}: Marking): Step {
 	const [mark] = marks;
 	if (mark === undefined) return [state, []];
 	const who = whoOf(rows);

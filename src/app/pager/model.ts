@@ -45,15 +45,6 @@ export function searchLeft(state: AppState): AppState {
 	return state.mode.kind === 'search' ? searchKept(searchTyped(state, state.mode.before)) : state;
 }
 
-/** Whether the text has all words, in any order. */
-export function hasWords(text: string, words: string): boolean {
-	const all = text.toLowerCase();
-	return words
-		.toLowerCase()
-		.split(/\s+/)
-		.every((word) => all.includes(word));
-}
-
 /**
  * The keys of the mode below: the sheet, or in the manual all of them, and why some cannot work. `text`: only keys with these words are shown, all of
  * the manual's.

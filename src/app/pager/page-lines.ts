@@ -17,9 +17,8 @@ import type {ShownPrompt} from '../sends/model.js';
 import {isSending} from '../sends/receipts.js';
 import {answerLines} from '../shown/option-lines.js';
 import {rowOf} from '../target.js';
-import {briefPath, clip, clipMiddle, fill, oneLine, width} from '../text.js';
+import {briefPath, clip, clipMiddle, fill, hasWords, oneLine, width} from '../text.js';
 import {helpOf} from './help.js';
-import {hasWords} from './model.js';
 
 /** The record may hold more than anybody reads. */
 const most = 500;

@@ -11,9 +11,9 @@ import {edited, leaveReply, offerEnter, replyOpened, send, sendLater} from './up
 
 const noReply = (state: AppState): string | undefined => {
 	const several = toSeveral(state);
-	if (several !== undefined) return whyNone(state, several, state.keyOf);
+	if (several !== undefined) return whyNone(state, several);
 	const row = targetRow(state);
-	return row === undefined ? nobody : whyNoReply(state, row, state.keyOf);
+	return row === undefined ? nobody : whyNoReply(state, row);
 };
 
 const nothingTyped = (state: AppState): string | undefined => {
@@ -27,7 +27,7 @@ const nothingTyped = (state: AppState): string | undefined => {
 /** Enter in a reply: a working session gets the text only with the key for queueing. */
 const notSendable = (state: AppState): string | undefined => {
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return undefined;
-	if (state.mode.purpose.kind === 'several') return whySentToNone(state, state.mode.purpose, state.keyOf);
+	if (state.mode.purpose.kind === 'several') return whySentToNone(state, state.mode.purpose);
 	const row = targetRow(state);
 	if (row === undefined) return `The session is gone: press ${state.keyOf('keep')} to keep the text`;
 	return row.state.group === 'autonomous'
@@ -38,7 +38,7 @@ const notSendable = (state: AppState): string | undefined => {
 const notQueueable = (state: AppState): string | undefined => {
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words')
 		return `Answers cannot be queued: press ${state.keyOf('send')} to send it now`;
-	if (state.mode.purpose.kind === 'several') return whyNone(state, state.mode.purpose, state.keyOf);
+	if (state.mode.purpose.kind === 'several') return whyNone(state, state.mode.purpose);
 	return targetRow(state) === undefined ? `The session is gone: press ${state.keyOf('keep')} to keep the text` : undefined;
 };
 

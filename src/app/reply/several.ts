@@ -23,17 +23,18 @@ export function toSeveral(state: AppState): Several | undefined {
 
 /** The row that is shown meanwhile: the first that takes a reply. */
 export function firstOf(state: AppState, {rows}: Several): Row | undefined {
-	return rows.find((row) => whyNoReply(state, row, byName) === undefined) ?? rows[0];
+	return rows.find((row) => whyNoReply(state, row) === undefined) ?? rows[0];
 }
 
 /** Why none of the rows takes a reply; undefined: some do. */
-export function whyNone(state: AppState, {rows}: Several, keyOf: KeyOf): string | undefined {
-	return whyNoneOf(rows.map((row) => whyNoReply(state, row, keyOf)));
+export function whyNone(state: AppState, {rows}: Several): string | undefined {
+	return whyNoneOf(rows.map((row) => whyNoReply(state, row)));
 }
 
 /** Why Enter sends it to none of them; undefined: some get it. */
-export function whySentToNone(state: AppState, several: Several, keyOf: KeyOf): string | undefined {
-	const why = whyNoneOf(several.rows.map((row) => whyNotSent(state, row, false)));
+export function whySentToNone(state: AppState, {rows}: Several): string | undefined {
+	const {keyOf} = state;
+	const why = whyNoneOf(rows.map((row) => whyNotSent(state, row, false)));
 	return why && `${why}. Press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`;
 }
 
@@ -53,13 +54,21 @@ function whyNotSent(state: AppState, {key}: Row, queue: boolean): string | undef
 	const row = rowOf(state, key);
 	if (row === undefined) return 'it is gone';
 	if (row.state.group === 'autonomous' && !queue) return 'it is working';
-	return whyNoReply(state, row, byName, 'it');
+	return whyNoReply(state, row, amongOthers);
 }
 
-const byName: KeyOf = (action) => `“${action}”`;
+/** How a sentence names the row and the keys. */
+type Names = {readonly name: string; readonly keyOf: KeyOf};
 
-/** @param name that of the row in the sentence. @returns undefined when it takes one. */
-export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf, name = shortName(row)): string | undefined {
+/** In a sentence about several rows, which names each before its reason. */
+const amongOthers: Names = {name: 'it', keyOf: (action) => `“${action}”`};
+
+/** @returns undefined when it takes one. */
+export function whyNoReply(
+	state: AppState,
+	row: Row,
+	{name, keyOf}: Names = {name: shortName(row), keyOf: state.keyOf},
+): string | undefined {
 	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (row.takes === 'nothing') return reasonSentence('agent-unread');

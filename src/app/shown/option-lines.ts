@@ -27,11 +27,11 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 	if (row.state.context.kind !== 'blocked') return [];
 	const offer = toOffer(row);
 	if (typeof offer === 'string') {
-		const {drawn, ask, request} = row.state.context;
+		const {drawn, request} = row.state.context;
 		// The card says so.
 		if (request === 'told' || offer === 'request-unclear') return [];
 		const why = noOfferText(offer, row);
-		const jump = ask.kind === 'dialog' ? ` (press ${keyOf('jump')})` : '';
+		const jump = /(?:pane|there)$/.test(why) ? ` (press ${keyOf('jump')})` : '';
 		return drawn ? [{text: `${why}${jump}`, role: 'quiet'}] : [];
 	}
 	return [

@@ -28,12 +28,8 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 	const {rows, close} = await lookEverywhere(io, {wired, witnesses: 'needed', waitMs: orderMs});
 	close();
 	const states = state === undefined ? usualStates : readStates(state, rows);
-	const found = sessions.map((text) => findOne(rows, text));
-	let waited: readonly Waited[] = [...new Map(found.map((row) => [row.key, row])).values()].map((row) => ({
-		key: row.key,
-		row,
-		is: 'waiting',
-	}));
+	const named = new Set(sessions.map((text) => findOne(rows, text)));
+	let waited: readonly Waited[] = [...named].map((row) => ({key: row.key, row, is: 'waiting'}));
 	// The first look knows no transcripts and no panes.
 	let isFirst = true;
 	const see = (look: Look): keyof typeof exitCodes | undefined => {

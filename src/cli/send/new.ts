@@ -3,13 +3,12 @@ import {agentIds, agentOf, usualAgent} from '../../agents/agents.js';
 import {type AgentId, parsePaneId, targetText} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {findRow} from '../../core/queue/find-row.js';
+import {findRow, rowsNamed} from '../../core/queue/find-row.js';
 import {toExitCode} from '../../core/receipt.js';
 import {withHost} from '../../core/rows/host-rows.js';
 import {parseStartMark, type StartedPane} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
-
 import {printableLine} from '../../core/text/label.js';
 import {type DeliverIo, machineOf} from '../../deliver/pane/pane-lock.js';
 import {resumeEnv} from '../../deliver/resume.js';
@@ -142,11 +141,8 @@ async function pastSession(io: DeliverIo, text: string): Promise<Past> {
 }
 
 function knownRow(rows: readonly Row[], text: string): Row | undefined {
-	try {
-		return findRow(rows, text);
-	} catch (error) {
-		// Of several that fit the user has to choose; of none the transcripts may know more.
-		if (error instanceof UserError && rows.some(({sessionId}) => sessionId?.startsWith(text) === true)) throw error;
-		return undefined;
-	}
+	const named = rowsNamed(rows, text);
+	if (named.length === 1) return named[0];
+	// Of several that fit the user has to choose; of none the transcripts may know more.
+	return rows.some(({sessionId}) => sessionId?.startsWith(text) === true) ? findRow(rows, text) : undefined;
 }

@@ -1,5 +1,5 @@
 /** Bounds what a request from outside may hold in memory, and names in words what was left out. A second pass changes nothing. */
-import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from '../cut.js';
+import {cut, longText, slowCount, slowText} from '../cut.js';
 import type {Fields} from '../fields.js';
 import type {Ask} from '../terms/ask.js';
 import {counted, groupedDigits} from '../text/times.js';
@@ -15,19 +15,19 @@ export type Bounds = {
 };
 
 /** The bounds of a request that stays in memory for as long as its session lives. */
-export const keptBounds: Bounds = {text: LONG_TEXT, name: 256, total: 262_144, fields: 64, items: 128, depth: 8};
+export const keptBounds: Bounds = {text: longText, name: 256, total: 262_144, fields: 64, items: 128, depth: 8};
 const all = Number.POSITIVE_INFINITY;
 /** The bounds of one that is read only while it is shown. Depth is bounded because each level takes a stack frame of a recursive reader. */
 export const wholeBounds: Bounds = {text: all, name: all, total: all, fields: all, items: all, depth: 200};
 
-const MOST_NAMED = 6;
+const mostNamed = 6;
 
 /** The request within bounds: long texts are cut, later fields and items dropped, deeper levels left out. `cut` names what is missing. */
 export function boundAsk(ask: Ask, bounds: Bounds): Ask {
 	if (ask.kind === 'trust' || ask.kind === 'dialog') return ask;
 	const found = new Set<string>();
-	const bound = bounded(ask, {left: bounds.total, slowLeft: SLOW_TEXT, bounds, onCut: (what) => found.add(what)});
-	return found.size === 0 ? bound : {...bound, cut: [...found].slice(0, MOST_NAMED)};
+	const bound = bounded(ask, {left: bounds.total, slowLeft: slowText, bounds, onCut: (what) => found.add(what)});
+	return found.size === 0 ? bound : {...bound, cut: [...found].slice(0, mostNamed)};
 }
 
 type Trim = {left: number; slowLeft: number; readonly bounds: Bounds; readonly onCut: (what: string) => void};

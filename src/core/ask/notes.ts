@@ -13,8 +13,8 @@ export type AskNotes = {
 	readonly cut: readonly string[];
 };
 
-const MOST_WORDS = 3;
-const MOST_WORD = 40;
+const mostWords = 3;
+const longestWord = 40;
 
 /** The cached result for a request: every frame needs it, and a request may be long. */
 const ownNotes = onceFor((ask: Ask) => notesOf(textsOf(ask)));
@@ -26,7 +26,7 @@ export function askNotes({ask, asker, options, review}: Blocked): AskNotes {
 }
 
 export function noteLines({isInvisible, mixed, cut}: AskNotes): readonly string[] {
-	const words = mixed.slice(0, MOST_WORDS).map((word) => (word.length > MOST_WORD ? `${word.slice(0, MOST_WORD)}…` : word));
+	const words = mixed.slice(0, mostWords).map((word) => (word.length > longestWord ? `${word.slice(0, longestWord)}…` : word));
 	return [
 		...(cut.length === 0 ? [] : [`The request was cut. Missing: ${cut.join('; ')}`]),
 		...(isInvisible ? ['Contains invisible characters, shown as signs such as <U+202E>.'] : []),
@@ -35,7 +35,7 @@ export function noteLines({isInvisible, mixed, cut}: AskNotes): readonly string[
 }
 
 function notesOf(texts: readonly string[]): Pick<AskNotes, 'isInvisible' | 'mixed'> {
-	return {isInvisible: texts.some(hasInvisible), mixed: [...new Set(texts.flatMap(mixedWords))].slice(0, MOST_WORDS + 1)};
+	return {isInvisible: texts.some(hasInvisible), mixed: [...new Set(texts.flatMap(mixedWords))].slice(0, mostWords + 1)};
 }
 
 function textsOf(ask: Ask): readonly string[] {

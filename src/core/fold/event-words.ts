@@ -5,19 +5,19 @@ import type {HookBody, HookEvent} from '../hook-event.js';
 import type {Ask} from '../terms/ask.js';
 import {visibleText} from '../text/visible-text.js';
 
-const SAYS_LENGTH = 160;
-const ASK_LENGTH = 400;
+const saysLength = 160;
+const askLength = 400;
 
 export function describeEvent(event: HookEvent): string {
 	const who = event.agent ? ` (${event.agent.type || 'subagent'} ${event.agent.id.slice(0, 8)})` : '';
 	const more = event.problem === undefined ? describeBody(event.body) : `(payload ${event.problem})`;
 	const name = event.body.name === 'unknown' ? `Event: ${event.line.event}` : event.line.event;
-	return own(cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), SAYS_LENGTH));
+	return own(cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), saysLength));
 }
 
 /** The beginning of a request; invisible characters are drawn. */
 export function describeAsk(ask: Ask): string {
-	return visibleText(cut(askLine(ask), ASK_LENGTH));
+	return visibleText(cut(askLine(ask), askLength));
 }
 
 /** Mostly the texts of the body, in their order. */

@@ -6,7 +6,7 @@ import type {HookEvent} from '../hook-event.js';
 import {emptyLife, foldLife} from './life.js';
 import type {FoldConfig, Life, SessionFold} from './model.js';
 
-const MAX_LIVES = 8;
+const maxLives = 8;
 
 export function emptyFold(sessionId: SessionId): SessionFold {
 	return {sessionId, firstCwd: undefined, lives: []};
@@ -22,7 +22,7 @@ export function foldEvent(fold: SessionFold, event: HookEvent, config: FoldConfi
 	return {
 		sessionId: fold.sessionId,
 		firstCwd: fold.firstCwd ?? event.cwd,
-		lives: [...rest, life].slice(-MAX_LIVES),
+		lives: [...rest, life].slice(-maxLives),
 	};
 }
 

@@ -16,16 +16,16 @@ import {
 	prompted,
 	resolved,
 	started,
-	TWIN_MS,
 	toolEnded,
 	turnEnded,
+	twinMs,
 	withAgent,
 	withAsk,
 	withEnded,
 	working,
 } from './steps.js';
 
-const MAX_RECENT = 24;
+const maxRecent = 24;
 
 export function emptyLife({at, line: {event: _, payload, ...line}}: Pick<HookEvent, 'at' | 'line'>): Life {
 	return {
@@ -69,7 +69,7 @@ export function foldLife(life: Life, event: HookEvent, config: FoldConfig): Life
 
 function withEventFields(life: Life, event: HookEvent): Life {
 	const says = describeEvent(event);
-	const twin = life.recent.slice(-4).some((fact) => fact.says === says && Math.abs(event.at - fact.at) <= TWIN_MS);
+	const twin = life.recent.slice(-4).some((fact) => fact.says === says && Math.abs(event.at - fact.at) <= twinMs);
 	return {
 		...life,
 		process: life.process?.start ? life.process : (event.line.process ?? life.process),
@@ -82,7 +82,7 @@ function withEventFields(life: Life, event: HookEvent): Life {
 		cwd: event.body.name === 'session-ended' ? (life.cwd ?? event.cwd) : (event.cwd ?? life.cwd),
 		transcriptPath: event.transcriptPath ?? life.transcriptPath,
 		permissionMode: event.permissionMode ?? life.permissionMode,
-		recent: twin ? life.recent : [...life.recent, {at: event.at, says}].slice(-MAX_RECENT),
+		recent: twin ? life.recent : [...life.recent, {at: event.at, says}].slice(-maxRecent),
 	};
 }
 

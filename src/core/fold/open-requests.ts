@@ -3,7 +3,7 @@ import {askTool} from '../ask/ask.js';
 import type {OpenAsk} from '../evidence.js';
 import type {Subagent} from '../terms/state.js';
 
-const MAX_OPEN = 16;
+const maxOpen = 16;
 
 /**
  * A loop asks one request at a time (facts §12): its next request means that the one before was settled, even if no hook reported that.
@@ -11,7 +11,7 @@ const MAX_OPEN = 16;
  */
 export function openAsk(open: readonly OpenAsk[], ask: OpenAsk, twinMs: number): readonly OpenAsk[] {
 	const twin = open.findLast((other) => isSameAsker(other.asker, ask.asker) && isTwin(other, ask, twinMs));
-	if (!twin) return [...open.filter((earlier) => !closesEarlier(ask, earlier)), ask].slice(-MAX_OPEN);
+	if (!twin) return [...open.filter((earlier) => !closesEarlier(ask, earlier)), ask].slice(-maxOpen);
 	const {at, name} = twin;
 	const merged = {...ask, at, name, announced: twin.announced && ask.announced, payload: ask.payload ?? twin.payload};
 	return open.filter((other) => other === twin || !closesEarlier(merged, other)).map((other) => (other === twin ? merged : other));

@@ -11,11 +11,11 @@ import type {FoldConfig, Life, Task} from './model.js';
 import {dropMainAsks, openAsk, resolveAsks} from './open-requests.js';
 
 /** The same words within this time are one event that two hooks recorded. */
-export const TWIN_MS = 150;
-const MAX_SUBAGENTS = 64;
-const MAX_ENDED = 8;
-const MAX_LABEL = 512;
-const NEWS_LENGTH = 60;
+export const twinMs = 150;
+const maxSubagents = 64;
+const maxEnded = 8;
+const maxLabel = 512;
+const newsLength = 60;
 
 export function started(life: Life, body: Extract<HookBody, {name: 'session-started'}>, at: number): Life {
 	// Compaction starts the session again in the middle of a turn; old versions fire no PostCompact after it.
@@ -49,7 +49,7 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 		open: life.open.filter(stays),
 		lapsed: life.open.filter((ask) => !stays(ask)),
 		prompt,
-		label: cut(prompt, MAX_LABEL),
+		label: cut(prompt, maxLabel),
 		subject: undefined,
 		failure: undefined,
 		notice: undefined,
@@ -59,7 +59,7 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 export function withAsk(life: Life, ask: OpenAsk): Life {
 	return {
 		...life,
-		open: openAsk(life.open, ask, TWIN_MS),
+		open: openAsk(life.open, ask, twinMs),
 		turn: ask.asker ? life.turn : working(life.turn, ask.at, askTool(ask.ask)),
 		task: pauseTask(life.task, ask.at),
 		failure: undefined,
@@ -81,7 +81,7 @@ export function toolEnded(life: Life, at: number, tool: string): Life {
 
 export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>, at: number): Life {
 	const notice = {type: body.type, message: body.message, at};
-	const message = isWaitNotice(body.type) ? '' : truncate(cleanText(body.message), NEWS_LENGTH);
+	const message = isWaitNotice(body.type) ? '' : truncate(cleanText(body.message), newsLength);
 	if (body.type === 'elicitation_response' || body.type === 'elicitation_complete') {
 		return resolved(life, dropElicitations(life.open), at);
 	}
@@ -122,7 +122,7 @@ export function isEcho(life: Life, promptId: string | undefined): boolean {
 
 export function withEnded(life: Life, promptId: string | undefined): Life {
 	if (promptId === undefined || life.endedPrompts.includes(promptId)) return life;
-	return {...life, endedPrompts: [...life.endedPrompts, promptId].slice(-MAX_ENDED)};
+	return {...life, endedPrompts: [...life.endedPrompts, promptId].slice(-maxEnded)};
 }
 
 /** The subagent of a compaction has no type and no start event. */
@@ -151,7 +151,7 @@ function isAtWork(turn: HookTurn): boolean {
 }
 
 export function withAgent(agents: Life['subagents'], agent: Life['subagents'][number]): Life['subagents'] {
-	return agents.some((other) => other.id === agent.id) ? agents : [...agents, agent].slice(-MAX_SUBAGENTS);
+	return agents.some((other) => other.id === agent.id) ? agents : [...agents, agent].slice(-maxSubagents);
 }
 
 export function elicitationEnded(life: Life, action: string, at: number): Life {
@@ -162,7 +162,7 @@ function dropElicitations(open: readonly OpenAsk[]): readonly OpenAsk[] {
 	return open.filter((ask) => ask.ask.kind !== 'elicitation');
 }
 
-const MAX_TASK = 2048;
+const maxTask = 2048;
 
 export const noTask: Task = {text: '', startedAt: undefined, workedMs: 0, runningSince: undefined};
 
@@ -183,7 +183,7 @@ function startPrompt(life: Life, prompt: string, at: number, config: FoldConfig)
 	const cancelled = life.turn.kind === 'working' && life.open.length === 0 && life.promptId !== undefined;
 	const before = pauseTask(cancelled ? life.taskBefore : life.task, at);
 	const stays = before.text !== '' && (isContinuation(prompt, config.continuations) || isBlocked(life, config));
-	const task = stays ? resumeTask(before, at) : {text: cut(prompt, MAX_TASK), startedAt: at, workedMs: 0, runningSince: at};
+	const task = stays ? resumeTask(before, at) : {text: cut(prompt, maxTask), startedAt: at, workedMs: 0, runningSince: at};
 	return {task, taskBefore: before};
 }
 

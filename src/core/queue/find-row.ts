@@ -10,13 +10,12 @@ import {readStateOrGroup, stateArgument, stateWord} from '../words/state-word.js
 const mostNamed = 5;
 
 /**
- * Finds the one row that a user means: by row key, session id or its beginning (4 characters at least), `%pane`, project name or title, or the
- * beginning of one of these two. A session that has ended, or that takes no input, is found only if nothing else fits: a project or a pane has many
- * sessions one after the other.
+ * The rows that a text names: by row key, session id or its beginning (4 characters at least), `%pane`, project name or title, or the beginning of one
+ * of these two. A session that has ended, or that takes no input, is among them only if nothing else fits: a project or a pane has many sessions one
+ * after the other.
  * @param isMeant rows that are preferred to all others instead.
- * @throws UserError (exit 2) when none or several fit.
  */
-export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) => boolean = isLiving): Row {
+export function rowsNamed(rows: readonly Row[], text: string, isMeant: (row: Row) => boolean = isLiving): readonly Row[] {
 	const typed = text.toLowerCase();
 	const names = ({project, title}: Row): readonly string[] => [project, title ?? ''].map((name) => name.toLowerCase());
 	const rules: readonly ((row: Row) => boolean)[] = [
@@ -28,16 +27,19 @@ export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) 
 		(row) => typed !== '' && row.title?.toLowerCase() === typed,
 		(row) => typed !== '' && names(row).some((name) => name.startsWith(typed)),
 	];
-	for (const fits of rules) {
-		const all = rows.filter(fits);
-		const meant = all.filter(isMeant);
-		const found = [meant.filter(isForHumans), meant, all].find((some) => some.length > 0) ?? [];
-		const [only] = found;
-		if (only !== undefined && found.length === 1) return only;
-		if (found.length > 1) {
-			const which = found.map((row) => `${row.key} (${shortName(row)}, ${stateWord(row)})`).join(', ');
-			throw new UserError(`${found.length} sessions match "${text}"`, `Use an ID: ${which}`, 2);
-		}
+	const all = rules.map((fits) => rows.filter(fits)).find((some) => some.length > 0) ?? [];
+	const meant = all.filter(isMeant);
+	return [meant.filter(isForHumans), meant, all].find((some) => some.length > 0) ?? [];
+}
+
+/** The one row that a text names. @throws UserError (exit 2) when it names none or several. */
+export function findRow(rows: readonly Row[], text: string, isMeant?: (row: Row) => boolean): Row {
+	const found = rowsNamed(rows, text, isMeant);
+	const [only] = found;
+	if (only !== undefined && found.length === 1) return only;
+	if (found.length > 1) {
+		const which = found.map((row) => `${row.key} (${shortName(row)}, ${stateWord(row)})`).join(', ');
+		throw new UserError(`${found.length} sessions match "${text}"`, `Use an ID: ${which}`, 2);
 	}
 	const known = rows.filter(isForHumans).flatMap(({project, title}) => [project, ...(title === undefined ? [] : [title])]);
 	const meant = didYouMean(text, known);

@@ -8,9 +8,9 @@ import {cleanText, truncate} from '../text/label.js';
 import {isFiledAway} from './queue.js';
 
 /** The protocol's sessions: one record for all, and this many more. */
-const MOST = 61;
-const MESSAGE = 120;
-const TITLE = 40;
+const mostRecords = 61;
+const mostMessage = 120;
+const mostTitle = 40;
 
 type Told = Pick<WrittenReport, 'state' | 'kind'>;
 
@@ -54,12 +54,12 @@ export function toProgramStatus(rows: readonly Row[], now: number): readonly Wri
 	const message = counts.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`])).join(' · ');
 	return [
 		{id: '', ...worst.is, app: 'beckon', message},
-		...told.slice(0, MOST).map(({row, is}) => ({
+		...told.slice(0, mostRecords).map(({row, is}) => ({
 			id: digest(row.key),
 			...is,
 			app: 'beckon',
-			message: truncate(cleanText(headline(row)), MESSAGE),
-			title: truncate(cleanText(nameOf(row)), TITLE),
+			message: truncate(cleanText(headline(row)), mostMessage),
+			title: truncate(cleanText(nameOf(row)), mostTitle),
 		})),
 	];
 }

@@ -107,7 +107,7 @@ function compareIn(part: Part, order: QueueOptions['order'], a: Row, b: Row): nu
 }
 
 /** 1 is the most urgent; a domain rule overrides the state's own. An unknown state ranks with the idle ones. */
-export function urgencyOf(row: Row): number {
+function urgencyOf(row: Row): number {
 	return row.domain.urgency ?? stateTraits(row.state.state)?.urgency ?? 5;
 }
 

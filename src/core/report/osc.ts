@@ -3,9 +3,9 @@ import type {Report, ReportKind} from '../terms/report.js';
 import {toReport} from './read.js';
 
 /** A record may not be longer, in bytes. */
-const LONGEST = 4096;
+const longestRecord = 4096;
 /** Bytes of a text in a record that is written. */
-const TEXT = 180;
+const mostText = 180;
 
 export type WrittenReport = Omit<Report, 'kind' | 'message' | 'title'> & {
 	readonly kind?: ReportKind | undefined;
@@ -27,7 +27,7 @@ export function toOscRecord({id, state, kind, progress, app, message = ''}: Writ
 }
 
 function base64(text: string): string {
-	const bytes = new TextEncoder().encode(text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')).slice(0, TEXT);
+	const bytes = new TextEncoder().encode(text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')).slice(0, mostText);
 	// A character that is cut in two is left out.
 	const whole = new TextEncoder().encode(new TextDecoder().decode(bytes).replace(/\ufffd$/, ''));
 	return btoa(String.fromCharCode(...whole));
@@ -76,7 +76,7 @@ function openIn(text: string): string {
 
 /** The escape of its end may be the last character. */
 function isOpenRecord(rest: string, mark: string): boolean {
-	return rest.length <= LONGEST && rest.startsWith(mark) && /^[^\x07\x1b\x9c]*\x1b?$/.test(rest.slice(1));
+	return rest.length <= longestRecord && rest.startsWith(mark) && /^[^\x07\x1b\x9c]*\x1b?$/.test(rest.slice(1));
 }
 
 function toTaken(body: string): Taken | undefined {

@@ -9,10 +9,10 @@ import type {HookBody} from '../hook-event.js';
 import {type Report, type ReportState, reportKinds, reportStates, type Standing} from '../terms/report.js';
 import {cleanText, truncate} from '../text/label.js';
 
-const MESSAGE = 240;
-const TITLE = 80;
+const mostMessage = 240;
+const mostTitle = 80;
 /** Parts of a program may have parts, to this depth. */
-const DEPTH = 8;
+const mostDepth = 8;
 
 /** The report in the fields of a payload. Undefined: it names no state that there is, or an id that is none. */
 export function toReport(fields: Fields): Report | undefined {
@@ -26,8 +26,8 @@ export function toReport(fields: Fields): Report | undefined {
 		state,
 		...(kind && {kind}),
 		...(progress !== undefined && {progress}),
-		message: line(fields['msg'], MESSAGE),
-		title: line(fields['title'], TITLE),
+		message: line(fields['msg'], mostMessage),
+		title: line(fields['title'], mostTitle),
 	};
 }
 
@@ -35,7 +35,7 @@ export function toReport(fields: Fields): Report | undefined {
 export function parseReportId(text: string): string | undefined {
 	if (text === '') return '';
 	const parts = text.split('/');
-	return text.length <= 128 && parts.length <= DEPTH && parts.every((part) => /^[A-Za-z0-9_.-]+$/.test(part)) ? text : undefined;
+	return text.length <= 128 && parts.length <= mostDepth && parts.every((part) => /^[A-Za-z0-9_.-]+$/.test(part)) ? text : undefined;
 }
 
 /** The name of a program as an agent's id; undefined: it is no such name. */

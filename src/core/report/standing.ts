@@ -2,7 +2,7 @@
 import type {Report, ReportClaim, ReportState, Standing, Teller} from '../terms/report.js';
 
 /** More parts than this are not kept; the oldest go. */
-const MOST = 64;
+const mostParts = 64;
 
 export function withReport(before: readonly Standing[], report: Report, at: number): readonly Standing[] {
 	const {state} = report;
@@ -12,7 +12,7 @@ export function withReport(before: readonly Standing[], report: Report, at: numb
 	// A record that only gets other words or another progress is of the same state, which is as old as it was.
 	const isOld =
 		old !== undefined && old.state === state && old.kind === report.kind && (state !== 'blocked' || old.message === report.message);
-	return [...before.filter((each) => !isSame(each)), {...report, state, at: isOld ? old.at : at}].slice(-MOST);
+	return [...before.filter((each) => !isSame(each)), {...report, state, at: isOld ? old.at : at}].slice(-mostParts);
 }
 
 /** A part that waits counts more than the whole that works. */

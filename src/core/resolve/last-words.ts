@@ -4,7 +4,7 @@ import type {Source} from '../terms/state.js';
 import {cleanText} from '../text/label.js';
 
 /** The text of a turn may reach the disk this long before its Stop. */
-export const SAME_TURN_MS = 3000;
+export const sameTurnMs = 3000;
 
 export type LastWords = {readonly text: string; readonly source: Source};
 
@@ -22,8 +22,8 @@ export function lastWords(evidence: Evidence, {endedAt, source}: TurnEnd): LastW
 	const hookSaid = hook?.turn.kind === 'ended' && source === 'hook' ? hook.turn.said : undefined;
 	const written = transcript?.said;
 	const isSilent = hookSaid?.trim() === '' && written !== undefined && written.at >= (transcript?.lastPrompt?.at ?? 0);
-	const flushed = transcript?.turn.kind === 'ended' && transcript.turn.at >= endedAt - SAME_TURN_MS;
-	if (written && (hookSaid === undefined || isSilent || (flushed && written.at > endedAt - SAME_TURN_MS))) {
+	const flushed = transcript?.turn.kind === 'ended' && transcript.turn.at >= endedAt - sameTurnMs;
+	if (written && (hookSaid === undefined || isSilent || (flushed && written.at > endedAt - sameTurnMs))) {
 		return {text: written.text, source: 'transcript'};
 	}
 	if (hookSaid !== undefined) return {text: hookSaid, source: 'hook'};

@@ -8,32 +8,32 @@ import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
 import type {DialogKind} from '../terms/dialog-kinds.js';
 import type {Clock} from './clock.js';
-import {IDLE_BLINK_MS, isDelegating, SCREEN_LAG_MS, type Verdict, type Verdicts} from './verdict.js';
+import {idleBlinkMs, isDelegating, screenLagMs, type Verdict, type Verdicts} from './verdict.js';
 
 /** `bound` is the upper limit of the confidence, whichever witnesses agree. */
 export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
 
 /** The agent's file follows a hook within 200 ms (facts §0.1); for this long, a hook that is newer than the file wins. */
-const FILE_LAG_MS = 300;
+const fileLagMs = 300;
 /** A prompt makes the agent write its file. Under load that takes up to this long, so an older file was not written yet. */
-const SLOW_FILE_MS = 3000;
+const slowFileMs = 3000;
 /** A dialog, or its `Waiting for permission…` line, is drawn at most this long after its hook. */
-const DRAW_LAG_MS = 400;
+const drawLagMs = 400;
 /** An agent whose record has its requests draws a dialog up to 0.8 s later (measured: docs/agents.md). */
-const SLOW_DRAW_MS = 1000;
+const slowDrawMs = 1000;
 /** On a busy machine a dialog stands this long after its answer. */
-const CLOSE_LAG_MS = 1500;
+const closeLagMs = 1500;
 /** The lines of a turn are flushed up to this long after its Stop (facts §2). */
-const FLUSH_MS = 700;
+const flushMs = 700;
 /** An agent that still writes its file this long after SessionEnd has only changed its session. */
-const SESSION_END_MS = 500;
+const sessionEndMs = 500;
 
 /**
  * Whether no hook has fired since the agent's file took its status: the hooks are broken, or were removed. The file keeps its time while requests of
  * one kind wait in line, so a request that such hooks reported was answered.
  */
 export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, status: Pick<AgentStatus, 'statusAt'> | undefined): boolean {
-	return hook !== undefined && status?.statusAt !== undefined && hook.lastEventAt < status.statusAt - SLOW_FILE_MS;
+	return hook !== undefined && status?.statusAt !== undefined && hook.lastEventAt < status.statusAt - slowFileMs;
 }
 
 export function rank(verdicts: Verdicts, evidence: Evidence, clock: Clock): Ranked | undefined {
@@ -59,10 +59,10 @@ function rankReport({report, hook, status, screen, transcript}: Verdicts, own: R
 
 function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (tmux?.phase === 'gone') return {verdict: tmux, rule: '1 gone: the process or its pane is gone'};
-	if (hook?.phase === 'gone' && !(status && status.since > hook.since + SESSION_END_MS)) {
+	if (hook?.phase === 'gone' && !(status && status.since > hook.since + sessionEndMs)) {
 		return {verdict: hook, rule: '1 gone: the session ended by its own word'};
 	}
-	if (screen?.phase === 'gone' && !status && evidence.tmux?.process !== 'alive' && (!hook || screen.at > hook.at + SCREEN_LAG_MS)) {
+	if (screen?.phase === 'gone' && !status && evidence.tmux?.process !== 'alive' && (!hook || screen.at > hook.at + screenLagMs)) {
 		return {verdict: screen, rule: '1 gone: the pane shows a shell'};
 	}
 	return undefined;
@@ -75,7 +75,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	if (transcript?.phase === 'blocked' && !hook && !status && !isCorrectedByPane(transcript, verdicts, evidence))
 		return {verdict: transcript, rule: '2 blocked: its own record has a request without an answer'};
 	// Where a record tells no answers, what it writes next may come of one.
-	const closeLag = tellsAll(evidence) ? CLOSE_LAG_MS : 0;
+	const closeLag = tellsAll(evidence) ? closeLagMs : 0;
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
 	const isLeft = evidence.transcript?.leavesDialog === true || isRecordNewer(verdicts, evidence, closeLag);
 	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isLeft) {
@@ -83,12 +83,12 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	}
 	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);
 	if (status) {
-		if (hook.since <= status.since || isPast(hook.since + SLOW_FILE_MS)) return undefined;
-		return isAnsweredUnseen(evidence, hook, screen) && isPast(hook.since + FILE_LAG_MS)
+		if (hook.since <= status.since || isPast(hook.since + slowFileMs)) return undefined;
+		return isAnsweredUnseen(evidence, hook, screen) && isPast(hook.since + fileLagMs)
 			? undefined
 			: {verdict: hook, rule: '2 blocked: asked a moment ago, before the session file was written'};
 	}
-	if (screen && isAnswered(screen) && screen.at > hook.since + DRAW_LAG_MS) return undefined;
+	if (screen && isAnswered(screen) && screen.at > hook.since + drawLagMs) return undefined;
 	if (isResolvedOnDisk(evidence, hook.since)) return undefined;
 	return {verdict: hook, rule: '2 blocked: nothing says that the request was answered'};
 }
@@ -114,14 +114,14 @@ function isFormKind(kind: DialogKind | undefined): boolean {
  */
 function isAnsweredUnseen(evidence: Evidence, hook: Verdict, screen: Verdict | undefined): boolean {
 	if (!evidence.screen) return true;
-	return screen !== undefined && isAnswered(screen) && screen.at > hook.since + DRAW_LAG_MS;
+	return screen !== undefined && isAnswered(screen) && screen.at > hook.since + drawLagMs;
 }
 
 /** In auto mode, a dialog in the middle of a turn means that the safety check failed to run; no hook fires for it (facts §3 q). */
 function rankAutoModeChoice({status, hook, screen}: Evidence, verdict: Verdict | undefined): Ranked | undefined {
 	if (!status || !hasDialogOpen(status) || verdict?.phase !== 'work' || hook?.permissionMode !== 'auto') return undefined;
 	const since = status.statusAt ?? status.readAt;
-	if (screen && screen.at > since + DRAW_LAG_MS && screen.surface.surface === 'local-dialog') return undefined;
+	if (screen && screen.at > since + drawLagMs && screen.surface.surface === 'local-dialog') return undefined;
 	return {
 		verdict: {source: 'client', phase: 'blocked', since, at: since, confidence: 0.75},
 		rule: '2 blocked: a dialog in the middle of a turn in auto mode',
@@ -140,12 +140,12 @@ function rankByStatus({hook, status}: Verdicts, {status: file}: Evidence, {isPas
 	const rule = '3 the session file decides between working and idle';
 	if (status.phase !== 'rest') return {verdict: status, rule};
 	// A file from about the time of the hook may be newer than it: a prompt was sent back, or Esc was pressed at once.
-	const lag = hook && hook.at - status.since > FILE_LAG_MS ? SLOW_FILE_MS : FILE_LAG_MS;
+	const lag = hook && hook.at - status.since > fileLagMs ? slowFileMs : fileLagMs;
 	const ahead = hook?.phase === 'work' && hook.at > status.since && !isPast(hook.at + lag);
 	if (ahead) return {verdict: hook, rule: '3 a hook is a moment ahead of the session file'};
 	// A time ahead of ours is from before the clock was set back, and tells nothing of how long the session rests.
-	const isDated = (file?.statusAt ?? 0) <= now + FILE_LAG_MS;
-	if (hook && isDated && !isPast(status.since + IDLE_BLINK_MS)) {
+	const isDated = (file?.statusAt ?? 0) <= now + fileLagMs;
+	if (hook && isDated && !isPast(status.since + idleBlinkMs)) {
 		const verdict: Verdict = hook.phase === 'work' ? hook : {...status, phase: 'work'};
 		return {verdict, rule: '3 idle this briefly may be the gap between two turns', bound: 0.6};
 	}
@@ -155,7 +155,7 @@ function rankByStatus({hook, status}: Verdicts, {status: file}: Evidence, {isPas
 function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (!hook || hook.phase === 'gone') return undefined;
 	const isBlocked = hook.phase === 'blocked';
-	const lag = isBlocked ? DRAW_LAG_MS : SCREEN_LAG_MS;
+	const lag = isBlocked ? drawLagMs : screenLagMs;
 	if (screen && isAnswered(screen) && screen.at > hook.at + lag && screen.phase !== hook.phase) {
 		return {verdict: screen, rule: '5 the pane corrects the hooks'};
 	}
@@ -169,7 +169,7 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 }
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
-	const lag = tellsAll(evidence) ? CLOSE_LAG_MS : SCREEN_LAG_MS;
+	const lag = tellsAll(evidence) ? closeLagMs : screenLagMs;
 	// The pane of the main loop shows nothing of its subagents.
 	if (transcript && screen?.phase === 'rest' && evidence.transcript && isDelegating(evidence.transcript))
 		return {verdict: transcript, rule: '6 without hooks: its subagents go on'};
@@ -184,7 +184,7 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 
 /** A record that has requests without their answers: what the pane shows later than the dialog is drawn is newer. */
 function isCorrectedByPane(transcript: Verdict, {screen}: Verdicts, {transcript: claim}: Evidence): boolean {
-	return claim?.tells === 'turns' && screen !== undefined && isAnswered(screen) && screen.at > transcript.at + SLOW_DRAW_MS;
+	return claim?.tells === 'turns' && screen !== undefined && isAnswered(screen) && screen.at > transcript.at + slowDrawMs;
 }
 
 function tellsAll({transcript}: Evidence): boolean {
@@ -203,7 +203,7 @@ function isRecordNewer(
 /** The transcript is ahead of the hooks: more work after a Stop, or an end that no hook reported. */
 function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, hook: hookClaim}: Evidence): boolean {
 	if (transcript.phase === hook.phase) return false;
-	if (transcript.phase === 'work') return transcript.at > hook.at + FLUSH_MS;
+	if (transcript.phase === 'work') return transcript.at > hook.at + flushMs;
 	// The hooks reported that end too, and know which subagents still run.
 	if (claim?.turn.kind === 'ended' && hookClaim?.turn.kind === 'ended') return false;
 	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
@@ -214,7 +214,7 @@ function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolea
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'none' || hook?.open.at(-1)?.asker) return false;
 	if (turn.kind !== 'working') return turn.at > askedAt;
-	return turn.openTools.length === 0 && (transcript.workedAt ?? turn.at) > askedAt + FLUSH_MS;
+	return turn.openTools.length === 0 && (transcript.workedAt ?? turn.at) > askedAt + flushMs;
 }
 
 /** A hook reported the end of what the pane shows, after the capture. */

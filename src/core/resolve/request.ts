@@ -20,9 +20,9 @@ export type ChosenRequest =
 	| {readonly kind: 'ambiguous'; readonly unread?: true};
 
 /** A dialog is drawn within this time after its hook, also on a busy machine (facts §2). Before that the screen may show the previous dialog. */
-const DRAW_MS = 1500;
+const drawMs = 1500;
 /** The agent's file says `waiting` within this time after a request, also on a busy machine. */
-const LATE_MS = 3000;
+const lateMs = 3000;
 
 /**
  * A loop asks one request at a time, so only its newest request can be on the screen; among several loops the words of the dialog decide. Equal
@@ -47,7 +47,7 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 		if (late.kind === 'shown' || late.kind === 'ambiguous') return late;
 	}
 	const newest = open.at(-1);
-	const isYoung = newest !== undefined && screen.at - newest.at < DRAW_MS;
+	const isYoung = newest !== undefined && screen.at - newest.at < drawMs;
 	if (chosen.kind !== 'unknown') return chosen;
 	if (isYoung) return reported(open, hasScreen);
 	return traitsOf(dialog.kind).isEditable ? {kind: 'none'} : chosen;
@@ -84,7 +84,7 @@ function chooseShown(requests: readonly OpenAsk[], dialog: Dialog, fits: Fits): 
 function withoutOld(chosen: ChosenRequest, {hook, status}: Pick<Evidence, 'hook' | 'status'>): ChosenRequest {
 	if (chosen.kind !== 'shown' || chosen.fit === 'yes' || status?.status !== 'waiting') return chosen;
 	const isAlone = hook?.open.every(({asker}) => isSameAsker(asker, chosen.open.asker)) === true;
-	return isAlone && (status.statusAt ?? 0) > chosen.open.at + LATE_MS ? {kind: 'unknown'} : chosen;
+	return isAlone && (status.statusAt ?? 0) > chosen.open.at + lateMs ? {kind: 'unknown'} : chosen;
 }
 
 function newestOfEach(requests: readonly OpenAsk[]): readonly OpenAsk[] {
@@ -107,7 +107,7 @@ function fitsWaiting(ask: Ask, waitingFor: string | undefined, dialog: Dialog | 
 	return true;
 }
 
-const NAME_LINES = 2;
+const nameLines = 2;
 
 /** The name of a dialog without a known request: its title, and the first lines of its body. */
 export function dialogName(dialog: Dialog): string {
@@ -117,7 +117,7 @@ export function dialogName(dialog: Dialog): string {
 		.map(cleanText)
 		.filter((line) => line !== '');
 	if (kind !== 'permission' || cut || title === '' || lines.length === 0) return title || question;
-	return [title, ...lines.slice(0, NAME_LINES)].join(' · ');
+	return [title, ...lines.slice(0, nameLines)].join(' · ');
 }
 
 /** All that the dialog shows above its options; undefined: a part of it is out of sight, or in words that its reader left out. */

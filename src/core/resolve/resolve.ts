@@ -17,12 +17,12 @@ import {combineConfidence, round, toVerdicts, type Verdicts} from './verdict.js'
 import {workOutcome} from './work.js';
 
 /** A claim of this age without support belongs to a session that is gone. */
-const DEGRADE_MS = 60_000;
-const LABEL_LENGTH = 120;
+const degradeMs = 60_000;
+const labelLength = 120;
 /** A longer label is cut to this many characters before it is cleaned. */
-const LONGEST_LABEL = 4096;
+const longestLabel = 4096;
 /** Each further witness of the same state removes at least this share of the remaining doubt. */
-const SHARE = 0.05;
+const leastShare = 0.05;
 
 /** No `since` lies after the clock's time. Labels are one cleaned line. Afterwards the clock knows when the answer changes without news. */
 export function resolve(evidence: Evidence, config: Config, clock: Clock): SessionState {
@@ -39,7 +39,7 @@ function resolveAlone(evidence: Evidence, config: Config, clock: Clock): Session
 	return {
 		group: stateTraits(outcome.state).group,
 		state: outcome.state,
-		label: truncate(cleanText(cut(outcome.label, LONGEST_LABEL)), LABEL_LENGTH),
+		label: truncate(cleanText(cut(outcome.label, longestLabel)), labelLength),
 		since: Math.min(outcome.since, now),
 		source,
 		// Few callers read these two, and they cost more than all the rest.
@@ -86,7 +86,7 @@ function decide(evidence: Evidence, judge: Judge): Decided | undefined {
 	const ranked = rank(verdicts, evidence, clock);
 	if (!ranked) return undefined;
 	const outcome = isForgotten(ranked, evidence, clock)
-		? {...ended(ranked.verdict.at + DEGRADE_MS), confidence: 0.6}
+		? {...ended(ranked.verdict.at + degradeMs), confidence: 0.6}
 		: toOutcome(ranked, evidence, judge);
 	return {ranked, outcome, source: outcome.source ?? ranked.verdict.source, verdicts};
 }
@@ -99,7 +99,7 @@ function decidedConfidence({ranked, outcome, source, verdicts}: Decided, evidenc
 	const rest = decide(others, judge);
 	if (rest?.outcome.state !== outcome.state) return own;
 	const least = decidedConfidence(rest, others, judge);
-	return Math.max(own, least + (1 - least) * SHARE);
+	return Math.max(own, least + (1 - least) * leastShare);
 }
 
 function toOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
@@ -135,7 +135,7 @@ function isForgotten({verdict}: Ranked, evidence: Evidence, {isPast}: Clock): bo
 	if (verdict.phase === 'gone' || evidence.status || isRunning(evidence.tmux)) return false;
 	const screen = evidence.screen && evidence.screen.surface.availability === 'supported' ? evidence.screen.changedAt : 0;
 	const newest = Math.max(evidence.hook?.lastEventAt ?? 0, evidence.transcript?.lastLineAt ?? 0, screen);
-	return isPast(newest + DEGRADE_MS + 1);
+	return isPast(newest + degradeMs + 1);
 }
 
 /** Without a pid, the foreground program of the pane stands for the agent; it may show as its interpreter. */
@@ -165,7 +165,7 @@ function unknownState(evidence: Evidence, clock: Clock): SessionState {
 	return {...none, ...told, state, group: stateTraits(state).group, confidence: 0.3, guessedBy: witness};
 }
 
-const HOOK_FACTS = 8;
+const hookFacts = 8;
 
 function toFacts(evidence: Evidence, winner: Ranked | undefined, now: number): readonly Fact[] {
 	const newestFirst = claimsOf(evidence)
@@ -190,7 +190,7 @@ function claimsOf({hook, status, transcript, screen, tmux, report}: Evidence): r
 	const inBrackets = (text = ''): string => (text === '' ? '' : `(${text})`);
 	return [
 		...(hook?.open ?? []).map(({ask, at}) => fact('hook', at, 'open request:', describeAsk(ask))),
-		...(hook?.recent ?? []).slice(-HOOK_FACTS).map(({at, says}) => fact('hook', at, says)),
+		...(hook?.recent ?? []).slice(-hookFacts).map(({at, says}) => fact('hook', at, says)),
 		...(status ? [fact('client', status.statusAt ?? status.readAt, status.status ?? 'started', inBrackets(status.waitingFor))] : []),
 		...(transcript && transcript.turn.kind !== 'none' ? [fact('transcript', transcript.turn.at, turnText(transcript.turn))] : []),
 		...(screen

@@ -6,26 +6,26 @@ import {cleanText, truncate} from '../text/label.js';
 import {plainLabels} from '../words/state-word.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
-import {haltedWords, type LastWords, lastMessage, lastWords, openingLine, questionLine, SAME_TURN_MS} from './last-words.js';
+import {haltedWords, type LastWords, lastMessage, lastWords, openingLine, questionLine, sameTurnMs} from './last-words.js';
 import type {Ranked} from './rank.js';
 import type {Verdict} from './verdict.js';
 
 /** A failed tool is an error only when nothing follows it for this long. */
-const FAILURE_MS = 10_000;
+const failureMs = 10_000;
 /** The text of a turn reaches the disk up to this long after its end (facts §2). */
-const FLUSH_MS = 700;
-const NEWS_LENGTH = 60;
+const flushMs = 700;
+const newsLength = 60;
 
 type End = TurnEnd & {readonly source: Source; readonly confidence: number};
 
 /** How surely a turn that the hooks report at work was interrupted, when it rests. */
-const INTERRUPTED = 0.85;
+const interruptedSureness = 0.85;
 
 export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuestion}: Judge): Outcome {
 	const end = newestEnd(ranked, evidence, clock);
 	const {at: since, confidence} = end;
 	const failure = evidence.hook?.failure;
-	if (failure && clock.isPast(failure.at + FAILURE_MS)) {
+	if (failure && clock.isPast(failure.at + failureMs)) {
 		const context = {kind: 'error' as const, error: failure.tool, message: failure.error, resetsAt: undefined};
 		return {state: 'error', label: `Failed: ${failure.tool}`, since: failure.at, context, confidence: 0.95, source: 'hook'};
 	}
@@ -79,7 +79,7 @@ function restState({seenAt = 0, tmux}: Evidence, endedAt: number): 'task_complet
 function restLabel({hook}: Evidence, said: LastWords | undefined, endedAt: number): string {
 	const notice = hook?.notice;
 	const news = notice && notice.type !== 'idle_prompt' && notice.at >= endedAt ? notice.message : '';
-	return truncate(cleanText(news), NEWS_LENGTH) || (said && openingLine(lastMessage(said))) || plainLabels.finished;
+	return truncate(cleanText(news), newsLength) || (said && openingLine(lastMessage(said))) || plainLabels.finished;
 }
 
 function failureOutcome({at, error, message, confidence, source}: Extract<End, {readonly kind: 'failed'}>, {screen}: Evidence): Outcome {
@@ -103,7 +103,7 @@ function failureName(error: string): string {
 
 function newestEnd({verdict}: Ranked, all: Evidence, {isPast}: Clock): End {
 	const evidence = all.hook?.turn.kind === 'unknown' ? {...all, hook: undefined} : all;
-	const takenBack = isPast(verdict.since + FLUSH_MS) ? takenBackEnd(evidence, verdict.since) : undefined;
+	const takenBack = isPast(verdict.since + flushMs) ? takenBackEnd(evidence, verdict.since) : undefined;
 	const ends = [hookEnd(evidence, verdict), transcriptEnd(evidence), takenBack, screenEnd(evidence)].filter((end) => end !== undefined);
 	const [first, ...others] = ends;
 	if (!first) return {kind: hasNoTurn(evidence) ? 'fresh' : 'ended', at: verdict.since, source: verdict.source, confidence: 0.6};
@@ -130,14 +130,15 @@ function hookEnd({hook, transcript}: Evidence, verdict: Verdict): End | undefine
 	if (hook.turn.kind === 'working' && isEndOnDisk && 'at' in transcript.turn && transcript.turn.at > hook.movedAt) return undefined;
 	if (isStopOnDisk(hook.turn, transcript)) return undefined;
 	const end = endOfTurn(hook.turn);
-	if (end?.kind === 'interrupted') return {...end, at: Math.max(verdict.since, hook.movedAt), source: 'hook', confidence: INTERRUPTED};
+	if (end?.kind === 'interrupted')
+		return {...end, at: Math.max(verdict.since, hook.movedAt), source: 'hook', confidence: interruptedSureness};
 	return end && {...end, source: 'hook', confidence: hookTurns[end.kind][1]};
 }
 
 /** Some agents have no event for a turn that failed or was interrupted: they fire that of its end, and only the transcript says how it ended. */
 function isStopOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boolean {
 	if (turn.kind !== 'ended' || (transcript?.turn.kind !== 'failed' && transcript?.turn.kind !== 'interrupted')) return false;
-	return Math.abs(transcript.turn.at - turn.at) < SAME_TURN_MS;
+	return Math.abs(transcript.turn.at - turn.at) < sameTurnMs;
 }
 
 /** A turn that ended before this process began is that of another process: the session was resumed and has no prompt yet. */
@@ -145,7 +146,7 @@ function transcriptEnd({transcript, hook, status}: Evidence): End | undefined {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'working' || turn.kind === 'none') return undefined;
 	// Both report the same end, and the hook has its content.
-	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + SAME_TURN_MS && !isStopOnDisk(hook.turn, transcript)) {
+	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + sameTurnMs && !isStopOnDisk(hook.turn, transcript)) {
 		return undefined;
 	}
 	const startedAt = status?.startedAt ?? 0;
@@ -157,7 +158,7 @@ function transcriptEnd({transcript, hook, status}: Evidence): End | undefined {
 function takenBackEnd({transcript, hook, status}: Evidence, restSince: number): End | undefined {
 	const turn = transcript?.turn;
 	if (turn?.kind !== 'working' || transcript?.workedAt !== turn.at || (transcript.said?.at ?? 0) >= turn.at) return undefined;
-	const isThisOne = turn.at < restSince && turn.at > (status?.startedAt ?? 0) && (!hook || turn.at > hook.movedAt + SAME_TURN_MS);
+	const isThisOne = turn.at < restSince && turn.at > (status?.startedAt ?? 0) && (!hook || turn.at > hook.movedAt + sameTurnMs);
 	return isThisOne ? {kind: 'interrupted', at: restSince, source: 'transcript', confidence: 0.7} : undefined;
 }
 

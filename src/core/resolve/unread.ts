@@ -41,7 +41,7 @@ function lastLine(screen: ScreenClaim | undefined): string {
 /** What can be guessed of a program that nobody tells of: busy, or quiet for some time. Never that it waits for somebody, or that it is idle. */
 type Guess = Pick<SessionState, 'label' | 'since'> & {readonly state: KnownState; readonly witness: Witness};
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 
 /** Undefined: not even that. */
 export function toGuess({progress, title = '', wroteAt, at, process}: TmuxClaim, {now, isPast}: Clock): Guess | undefined {
@@ -52,8 +52,8 @@ export function toGuess({progress, title = '', wroteAt, at, process}: TmuxClaim,
 	// Many programs draw a braille spinner in their title while they work.
 	if (/^\s*[\u2801-\u28ff]/.test(title)) return {state: 'working', label: 'guess: busy, as its title says', since: at, witness: 'title'};
 	if (wroteAt === undefined) return undefined;
-	const minutes = Math.floor((now - wroteAt) / MINUTE_MS);
-	isPast(wroteAt + (Math.max(minutes, 0) + 1) * MINUTE_MS);
+	const minutes = Math.floor((now - wroteAt) / minuteMs);
+	isPast(wroteAt + (Math.max(minutes, 0) + 1) * minuteMs);
 	if (minutes < 1) return {state: 'unknown', label: 'guess: not quiet', since: Math.min(wroteAt, now), witness: 'quiet'};
 	const duration = minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 	return {state: 'quiet', label: `guess: quiet for ${duration}`, since: wroteAt, witness: 'quiet'};

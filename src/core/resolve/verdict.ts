@@ -20,12 +20,12 @@ export type Verdict = {
 };
 
 /** A file that has said `idle` for less than this may be between two turns (facts §8). */
-export const IDLE_BLINK_MS = 25;
+export const idleBlinkMs = 25;
 /** A Stop with running subagents is no end; after the last of them the session goes on by itself within this time. */
-const AFTER_AGENTS_MS = 3000;
-const REPLACE_MS = 2000;
+const afterAgentsMs = 3000;
+const replaceMs = 2000;
 /** The pane shows the start or the end of a turn at most this long after its hook. */
-export const SCREEN_LAG_MS = 400;
+export const screenLagMs = 400;
 
 export type Verdicts = Readonly<Record<'hook' | 'status' | 'transcript' | 'screen' | 'tmux' | 'report', Verdict | undefined>>;
 
@@ -55,14 +55,14 @@ function hookVerdict(hook: HookClaim, clock: Clock): Verdict | undefined {
 	if (notice && asksByNotice(notice.type)) return say('blocked', notice.at, notice.type === 'permission_prompt' ? 0.8 : 0.9, notice.at);
 	// The notification that the prompt waits tells of an end that no event told.
 	if (notice?.type === 'idle_prompt' && (turn.kind === 'unknown' || turn.kind === 'working')) return say('rest', notice.at, 0.8, notice.at);
-	const delegates = turn.kind === 'ended' && (hook.subagents.length > 0 || (turn.agents > 0 && !clock.isPast(movedAt + AFTER_AGENTS_MS)));
+	const delegates = turn.kind === 'ended' && (hook.subagents.length > 0 || (turn.agents > 0 && !clock.isPast(movedAt + afterAgentsMs)));
 	if (delegates) return say('work', turn.at, 0.9);
 	return phase && say(phase, turn.at, confidence);
 }
 
 /** /clear and /resume close the session a moment before the agent opens the next one. */
 function isReplaced(turn: Extract<HookTurn, {kind: 'closed'}>, {isPast}: Clock): boolean {
-	return (turn.reason === 'clear' || turn.reason === 'resume') && !isPast(turn.at + REPLACE_MS);
+	return (turn.reason === 'clear' || turn.reason === 'resume') && !isPast(turn.at + replaceMs);
 }
 
 /** Some versions never write a state. */
@@ -105,7 +105,7 @@ function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | unde
 function leavesShellsSince({hook, screen, status}: Evidence): number | undefined {
 	if (hook?.turn.kind !== 'ended') return undefined;
 	const {at} = hook.turn;
-	const rests = screen?.surface.surface === 'idle' && screen.surface.backgroundShells > 0 && screen.at > at + SCREEN_LAG_MS;
+	const rests = screen?.surface.surface === 'idle' && screen.surface.backgroundShells > 0 && screen.at > at + screenLagMs;
 	return rests && at >= (status?.statusAt ?? 0) ? at : undefined;
 }
 
@@ -178,7 +178,7 @@ function reportVerdict({state, at, toldAt}: ReportClaim): Verdict {
 }
 
 /** The doubt that each disagreeing witness adds: measured, the winner is right in all but a few percent of such moments. */
-const DISAGREEMENT_COST = 0.15;
+const disagreementCost = 0.15;
 
 /**
  * Each agreeing witness lowers the error, each disagreeing one lowers the confidence. A witness older than the winner describes an earlier moment and
@@ -190,7 +190,7 @@ export function combineConfidence(winner: Verdict, own: number, verdicts: Verdic
 	for (const other of Object.values(verdicts)) {
 		if (!other || other.source === winner.source) continue;
 		if (other.phase === winner.phase) error *= 1 - other.confidence;
-		else if (other.at >= winner.since) doubt *= 1 - DISAGREEMENT_COST * other.confidence;
+		else if (other.at >= winner.since) doubt *= 1 - disagreementCost * other.confidence;
 	}
 	return round((1 - error) * doubt);
 }

@@ -9,7 +9,7 @@ import {subagentName} from '../words/agent-words.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
 import type {Ranked} from './rank.js';
-import {SCREEN_LAG_MS} from './verdict.js';
+import {screenLagMs} from './verdict.js';
 
 export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
 	const since = workSince(ranked, evidence);
@@ -42,7 +42,7 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
  */
 function isCompacting({hook, screen}: Evidence): boolean {
 	if (hook?.turn.kind !== 'compacting') return false;
-	if (screen === undefined || screen.at <= hook.turn.at + SCREEN_LAG_MS) return true;
+	if (screen === undefined || screen.at <= hook.turn.at + screenLagMs) return true;
 	const {surface, activity} = screen.surface;
 	return surface !== 'idle' && activity !== 'thinking' && activity !== 'responding' && activity !== 'acting';
 }

@@ -10,7 +10,7 @@ import {isPlainLabel, stateWord} from '../words/state-word.js';
 import {questionOnScreen} from './options.js';
 
 /** At most this many characters of a request are used for a row. */
-const MOST = 2000;
+const mostOfRequest = 2000;
 
 /** `text`: one line, neither clipped nor cleaned of controls. `behind` is empty where there is nothing more to say. */
 export type Sentence = {readonly text: string; readonly behind: string};
@@ -41,7 +41,7 @@ function sentenceText(row: Row): string {
 		return context.kind === 'blocked' ? withAsker(row.domain.label, context.asker?.type) : row.domain.label;
 	switch (context.kind) {
 		case 'blocked':
-			return visibleText(withAsker(cut(requestLine(context, row.cwd), MOST), context.asker?.type));
+			return visibleText(withAsker(cut(requestLine(context, row.cwd), mostOfRequest), context.asker?.type));
 		case 'working':
 			return workLine(row, context);
 		case 'rest':
@@ -58,7 +58,7 @@ function workLine({state: {state, label}, cwd}: Row, {tool, toolInput = '', prog
 	if (stateTraits(state)?.isToldByLabel) return label;
 	// A command may begin with a path, and is shown as it is.
 	const target = toolInput.includes(' ') ? toolInput : seenFrom(cwd, toolInput);
-	if (tool !== undefined) return toolLine(tool, visibleText(cut(target, MOST)));
+	if (tool !== undefined) return toolLine(tool, visibleText(cut(target, mostOfRequest)));
 	return progress === undefined ? '' : `${progress.step}/${progress.of} ${progress.text}`;
 }
 

@@ -69,11 +69,11 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 }
 
 /** On a busy machine the first screen of an agent stands so long after the prompt that begins a session there. */
-const FIRST_DRAW_MS = 1500;
+const firstDrawMs = 1500;
 
 /** An agent's first screen shows no session, but one that asks waits behind it, and one that has just begun is not drawn yet. */
 function isBehind({asked, humanPrompt}: TranscriptClaim, seenAt: number): boolean {
-	return asked === undefined && (humanPrompt?.at ?? 0) + FIRST_DRAW_MS < seenAt;
+	return asked === undefined && (humanPrompt?.at ?? 0) + firstDrawMs < seenAt;
 }
 
 export function toMoment({now, panes, utcOffsetMs = () => 0}: Pick<World, 'now' | 'panes' | 'utcOffsetMs'>): RowMoment {
@@ -87,7 +87,7 @@ export function namedCwd({firstCwd, status, life}: Candidate, transcript: Transc
 }
 
 /** An idle pane is not captured again, so a draft in its input box may have been sent or deleted since. */
-const SEEN_MS = 3000;
+const seenMs = 3000;
 
 /** `needsHooks`: the agent tells what it can by hooks, so that a row without them lacks something. */
 type Resolved = {readonly state: SessionState; readonly clock: Clock; readonly needsHooks: boolean};
@@ -97,7 +97,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	const notes: Note[] = [];
 	const mode = state === 'session_ended' ? undefined : permissionMode(evidence);
 	if (mode === 'bypass') notes.push('mode');
-	const seen = screen && !clock.isPast(screen.at + SEEN_MS) ? screen.surface : undefined;
+	const seen = screen && !clock.isPast(screen.at + seenMs) ? screen.surface : undefined;
 	const isCovered = context.kind === 'blocked' && !context.drawn && screen?.surface.surface === 'local-dialog';
 	if (state !== 'session_ended' && (isCovered || (context.kind !== 'blocked' && isLocalDialog(evidence)))) notes.push('dialog-open');
 	if (candidate.paneHidden && state !== 'session_ended') notes.push('tmux-silent');

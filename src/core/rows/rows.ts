@@ -26,7 +26,7 @@ import {parseStartMark} from './panes.js';
 import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, toMoment, toRowInput, toSharedInput} from './row-input.js';
 import {taskOf} from './task.js';
 
-const LABEL_LENGTH = 60;
+const labelLength = 60;
 
 export function toRows(world: World): readonly Row[] {
 	const candidates = joinByTranscript(toCandidates(world), world.transcripts);
@@ -206,7 +206,7 @@ function titleOf({status, life}: Candidate, transcript: TranscriptClaim | undefi
 }
 
 function toTitle(title: string | undefined): string | undefined {
-	return title === undefined ? undefined : truncate(cleanText(title), LABEL_LENGTH) || undefined;
+	return title === undefined ? undefined : truncate(cleanText(title), labelLength) || undefined;
 }
 
 function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undefined): Usage {

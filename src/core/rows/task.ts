@@ -8,9 +8,9 @@ import type {SessionState} from '../terms/state.js';
 import {cleanText, isContinuation, shortened} from '../text/label.js';
 import type {Candidate} from './candidate.js';
 
-const TASK_LENGTH = 60;
+const taskLength = 60;
 /** Under load, a prompt reaches the disk up to this long after its hook. */
-const FLUSH_MS = 3000;
+const flushMs = 3000;
 
 type TaskFields = Pick<Row, 'task' | 'taskStartedAt' | 'taskWorkedMs' | 'prompt'>;
 type Resolved = {readonly state: SessionState; readonly now: number; readonly config: Config};
@@ -35,7 +35,7 @@ export function taskOf({life, continues}: Candidate, evidence: Evidence, {state,
 
 /** Whether the hooks missed a prompt that is in the transcript, because they are silent. */
 function isUnreported(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, status}: Evidence): boolean {
-	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + FLUSH_MS;
+	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + flushMs;
 	return isNewer && (!status || areSilent(hook, status));
 }
 
@@ -54,5 +54,5 @@ function workedMs(task: Task, {group, since}: SessionState, now: number): number
 }
 
 function label(prompt: string): string {
-	return shortened(cleanText(prompt), TASK_LENGTH);
+	return shortened(cleanText(prompt), taskLength);
 }

@@ -5,8 +5,7 @@ import type {StateName} from '../terms/state.js';
 import {printableLine} from '../text/label.js';
 import {type TextPart, wordsIn} from '../text/parts.js';
 import type {Query} from './query.js';
-import type {Speaker} from './record.js';
-import {foldedText} from './record.js';
+import {foldedText, type Speaker} from './record.js';
 
 /** A session as its transcript tells of it, whether or not it is listed. All texts are raw. */
 export type PastSession = {

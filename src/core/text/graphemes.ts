@@ -4,8 +4,8 @@
  */
 
 /** A longer run of marks or joined emoji is split: no script and no emoji needs more. */
-const MOST_POINTS = 32;
-export const MOST_UNITS = 2 * MOST_POINTS;
+const mostPoints = 32;
+export const mostUnits = 2 * mostPoints;
 
 const code = {
 	other: 1,
@@ -37,12 +37,12 @@ const tests: readonly (readonly [keyof typeof code, RegExp])[] = [
 ];
 
 /** The classes of the points below this, found when they are first needed; the points above are rare, or ideographs. */
-const KNOWN = 0x20000;
-const known = new Uint8Array(KNOWN);
+const knownPoints = 0x20000;
+const known = new Uint8Array(knownPoints);
 
 function classOf(point: number): number {
 	if (point >= 0x20 && point < 0x7f) return code.other;
-	if (point >= KNOWN) return findClass(point);
+	if (point >= knownPoints) return findClass(point);
 	const class_ = known[point] || findClass(point);
 	known[point] = class_;
 	return class_;
@@ -74,7 +74,7 @@ function endOfCluster(text: string, from: number): number {
 	/** Before a joiner is a picture; the last flag letter has no second one yet. */
 	let isPicture = last === code.picture;
 	let isFlagOpen = last === code.regional;
-	for (let points = 1; at < text.length && points < MOST_POINTS; points += 1) {
+	for (let points = 1; at < text.length && points < mostPoints; points += 1) {
 		point = text.codePointAt(at) ?? 0;
 		const next = classOf(point);
 		const isFlag = isFlagOpen && last === code.regional && next === code.regional;

@@ -4,10 +4,10 @@
  */
 
 /** A search takes at most some 20 million steps: 20 to 100 ms. */
-const MOST_STEPS = 20_000_000;
+const mostSteps = 20_000_000;
 /** With one more, only a hundred characters of a text could be searched. */
-const MOST_REPEATS = 3;
-const MOST_TEXT = 4000;
+const mostRepeats = 3;
+const mostText = 4000;
 
 /** Why an expression is not used, as the end of a sentence; undefined: it is fine. */
 export function patternProblem(source: string, flags = ''): string | undefined {
@@ -18,15 +18,15 @@ export function patternProblem(source: string, flags = ''): string | undefined {
 	}
 	const repeats = countRepeats(source);
 	if (repeats === 'nested') return 'repeats a group that holds a repetition or alternatives, such as (a+)+: a search may never end';
-	if (repeats <= MOST_REPEATS) return undefined;
-	return `has ${repeats} repetitions without an upper bound: ${MOST_REPEATS} at most, or a search may take minutes`;
+	if (repeats <= mostRepeats) return undefined;
+	return `has ${repeats} repetitions without an upper bound: ${mostRepeats} at most, or a search may take minutes`;
 }
 
 /** The part of a text that the expression may search: each repetition tries the whole text again at each place. */
 export function searchable(text: string, source: string): string {
 	const repeats = countRepeats(source);
 	if (repeats === 'nested') return '';
-	return text.slice(0, Math.min(MOST_TEXT, Math.floor(MOST_STEPS ** (1 / (repeats + 1)))));
+	return text.slice(0, Math.min(mostText, Math.floor(mostSteps ** (1 / (repeats + 1)))));
 }
 
 type Group = {hasRepeat: boolean; hasChoice: boolean};

@@ -7,6 +7,8 @@ const pasteLimits = {lines: 3, characters: 800} as const;
 export type ReplyNote =
 	/** `/word` runs as a command of the agent; no hook fires. */
 	| 'command'
+	/** The word ends the agent. */
+	| 'end'
 	/** `!` runs the text as a shell command, without asking. */
 	| 'shell'
 	/** `#` is sent as text. */
@@ -33,7 +35,8 @@ export function toReplyText(text: string): string {
 
 export function replyNotes(text: string): readonly ReplyNote[] {
 	const notes: ReplyNote[] = [];
-	if (isCommand(text)) notes.push('command');
+	if (isEndWord(text)) notes.push('end');
+	else if (isCommand(text)) notes.push('command');
 	if (text.startsWith('!')) notes.push('shell');
 	if (text.startsWith('#')) notes.push('hash');
 	if (/(?:^|\s)@\S/.test(text)) notes.push('mention');
@@ -44,7 +47,12 @@ export function replyNotes(text: string): readonly ReplyNote[] {
 
 /** A second slash makes the word a path, which is sent as text. */
 export function isCommand(text: string): boolean {
-	return /^\/[A-Za-z][\w:-]*(?:\s|$)/.test(text);
+	return /^\s*\/[A-Za-z][\w:-]*(?:\s|$)/.test(text) || isEndWord(text);
+}
+
+/** Alone these words are commands too (facts §7). */
+export function isEndWord(text: string): boolean {
+	return /^(?:\s*\/(?:exit|quit)|exit|quit|:q!?|:wq)\s*$/.test(text);
 }
 
 function isWrapped(text: string): boolean {
@@ -53,6 +61,7 @@ function isWrapped(text: string): boolean {
 
 const noteWords: Readonly<Record<ReplyNote, string>> = {
 	command: 'Runs as a command, not as a prompt',
+	end: 'Ends the session: it is no prompt',
 	shell: 'Runs as a shell command without asking',
 	hash: '# is sent as text',
 	mention: 'attaches the named file',
@@ -71,8 +80,8 @@ export function replyNoteText(note: ReplyNote): string {
 export function composerHolds(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
 	if (composer.shell !== text.startsWith('!')) return false;
-	if (composer.pasted > 0) return isStandIn(composer.text, text);
-	const shown = isCommand(text) ? withoutHint(composer.text, text) : composer.text;
+	if (composer.pasted > 0 && isStandIn(composer.text, text)) return true;
+	const shown = isCommand(text) ? withoutHint(composer.text.trim(), text.trim()) : composer.text;
 	return holdsText(shown, composer.shell ? text.slice(1) : text);
 }
 
@@ -84,14 +93,14 @@ function withoutHint(shown: string, text: string): string {
 /** Whether the text stands in the composer with other words before or behind it, which somebody typed at the same moment. */
 export function composerIncludes(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
-	if (composer.pasted > 0) return hasStandIn(text);
+	if (holdsStandIn(composer, text)) return true;
 	const shown = comparable(composer.text);
 	const wanted = comparable(composer.shell && text.startsWith('!') ? text.slice(1) : text);
-	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-END_LENGTH))));
+	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-endLength))));
 }
 
 /** When a long text's start is scrolled away, this many characters of its end must be on the screen. */
-const END_LENGTH = 40;
+const endLength = 40;
 
 /** Whether a text field of a dialog holds this text and nothing else. */
 export function holdsText(shown: string, text: string): boolean {
@@ -99,12 +108,17 @@ export function holdsText(shown: string, text: string): boolean {
 	const wanted = comparable(text);
 	if (wanted === '') return visible === '' && shown.trim() !== '';
 	if (visible === wanted) return true;
-	return shown.startsWith('…') && visible.length >= 40 && wanted.endsWith(visible);
+	return shown.startsWith('…') && visible.length >= endLength && wanted.endsWith(visible);
 }
 
 /** Whether a stand-in is drawn for such a text: in a low pane for each of several lines (facts §7). */
 function hasStandIn(text: string): boolean {
 	return text.includes('\n') || isWrapped(text) || isImagePath(text);
+}
+
+/** Whether a stand-in for the text may be in the composer. */
+export function holdsStandIn(composer: Composer, text: string): boolean {
+	return composer.kind === 'draft' && composer.pasted > 0 && hasStandIn(text);
 }
 
 function isStandIn(shown: string, text: string): boolean {
@@ -123,20 +137,20 @@ function isImage(shown: string): boolean {
 }
 
 /** The agent stores and prints long prompts cut; this many characters are enough to recognize one. */
-const TELLING = 400;
+const tellingLength = 400;
 
 /** Whether the prompt that the agent reports is this text and nothing else; a large text is wrapped there (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
-	if (isImage(prompt)) return isImagePath(text);
+	if (isImage(prompt) && isImagePath(text)) return true;
 	const wanted = comparable(text);
 	const shown = comparable(unwrapped(prompt));
 	if (wanted === '') return prompt.trim() === text.trim();
-	return shown === wanted || (shown.length >= TELLING && (wanted.startsWith(shown) || wanted.endsWith(shown)));
+	return shown === wanted || (shown.length >= tellingLength && (wanted.startsWith(shown) || wanted.endsWith(shown)));
 }
 
 /** Whether the prompt holds the text and more, which somebody typed at the same moment. */
 export function isMergedPrompt(prompt: string, text: string): boolean {
-	const wanted = comparable(text).slice(0, TELLING);
+	const wanted = comparable(text).slice(0, tellingLength);
 	return wanted !== '' && comparable(prompt).includes(wanted) && !isPromptOf(prompt, text);
 }
 

@@ -3,7 +3,7 @@ import {agentOf} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
-import {comparable, composerHolds, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
+import {comparable, composerHolds, holdsStandIn, isCommand, isEndWord, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {waits} from '../limits.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';
@@ -27,14 +27,14 @@ export type ReplyOrder = {
 type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 
 /** A hook's time is its payload's mtime, which the kernel takes from a coarser clock. */
-const CLOCK_SLACK_MS = 50;
+const clockSlackMs = 50;
 
 /**
  * The reply landed when a UserPromptSubmit has this text, or when the composer is free of it and the state moved while no witness reports another
  * prompt. Text that stays in the composer is `typed`.
  */
 export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
-	const {typing, prompts, commands} = agentOf(address.agent);
+	const {typing, prompts} = agentOf(address.agent);
 	const {since} = entered;
 	// Commands and shell lines fire no hook (facts §7).
 	const isReported = !isCommand(text) && !text.startsWith('!');
@@ -44,7 +44,7 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 		since,
 		seen(look, before) {
 			const now = ports.now();
-			const reported = look.reports.prompts.filter(({at, text: own}) => at >= since - CLOCK_SLACK_MS && prompts?.isNews(own) !== true);
+			const reported = look.reports.prompts.filter(({at, text: own}) => at >= since - clockSlackMs && prompts?.isNews(own) !== true);
 			const match = reported.find((prompt) => isPromptOf(prompt.text, text));
 			if (match !== undefined) return {kind: 'landed', by: match.by, afterMs: now - since};
 			if (reported.some((prompt) => isMergedPrompt(prompt.text, text))) return merged;
@@ -56,7 +56,7 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 		},
 		// A command may put another conversation in the place of this one, or end the agent.
 		lost(why) {
-			const by = isCommand(text) && why === 'session-replaced' ? 'client' : text === commands.quit && isEnd(why) ? 'tmux' : undefined;
+			const by = isCommand(text) && why === 'session-replaced' ? 'client' : isEndWord(text) && isEnd(why) ? 'tmux' : undefined;
 			return by && {kind: 'landed', by, afterMs: ports.now() - since};
 		},
 		late: ({surface}) => (composerHolds(surface.composer, text) ? {kind: 'typed', why: 'still-typed'} : unconfirmed('unheard')),
@@ -78,7 +78,7 @@ function movedBy(text: string, {surface, reports}: Seen, {since, before}: Entere
 	if (composer.kind === 'none') return isCommand(text) && surface.surface === 'local-dialog' ? 'screen' : undefined;
 	if (stillHolds(composer, text)) return undefined;
 	const {status} = reports;
-	if (status !== undefined && status.at >= (status.value === 'busy' ? since - CLOCK_SLACK_MS : since) && status.value !== 'waiting')
+	if (status !== undefined && status.at >= (status.value === 'busy' ? since - clockSlackMs : since) && status.value !== 'waiting')
 		return 'client';
 	const moved = businessState === 'working' || surface.queued || (isCommand(text) && surface.normalised !== before.normalised);
 	return moved ? 'screen' : undefined;
@@ -86,13 +86,13 @@ function movedBy(text: string, {surface, reports}: Seen, {since, before}: Entere
 
 /** Enter may pick a suggestion instead, which leaves the text with an addition. */
 function stillHolds(composer: Composer, text: string): boolean {
-	return composer.kind === 'draft' && (composer.pasted > 0 || comparable(composer.text).includes(comparable(text).slice(0, 40)));
+	return holdsStandIn(composer, text) || (composer.kind === 'draft' && comparable(composer.text).includes(comparable(text).slice(0, 40)));
 }
 
 // Recognizes in the history a text that was submitted together with other words. For a command, which fires no hook, the history is the only witness.
 
 /** A longer text is wrapped on the screen, which looks like other words. */
-const MOST = 40;
+const longestUnwrapped = 40;
 
 type Screen = Pick<SurfaceAssessment, 'normalised'>;
 
@@ -101,10 +101,10 @@ export function isMergedOnScreen(text: string, before: Screen, after: Screen, un
 	const old = new Set(rowsOf(before));
 	const fresh = rowsOf(after).filter((row) => !old.has(row));
 	const wanted = comparable(text);
-	const holding = wanted.length > MOST ? [] : fresh.filter((row) => row.includes(wanted));
+	const holding = wanted.length > longestUnwrapped ? [] : fresh.filter((row) => row.includes(wanted));
 	if (holding.length > 0 && !holding.some((row) => row.endsWith(wanted))) return true;
 	if (unknownWordsRow === undefined) return false;
-	const words = comparable(text.replace(/^\S+/, ''));
+	const words = comparable(text.replace(/^\s*\S+/, ''));
 	const unknown = comparable(unknownWordsRow);
 	return fresh.some((row) => row.startsWith(unknown) && !words.startsWith(row.slice(unknown.length)));
 }

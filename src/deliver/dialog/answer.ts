@@ -3,7 +3,7 @@ import {isSameToken} from '../../core/ask/token.js';
 import {type Receipt, type Refusal, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
-import {MOST_TRIES, waits} from '../limits.js';
+import {mostTries, waits} from '../limits.js';
 import {type WatchEnd, waitForScreen, whileScreenMoves} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 import {type AnswerOrder, type OpenDialog, planAnswer} from './choice.js';
@@ -32,7 +32,7 @@ type Found = (OpenDialog & {readonly kind: 'found'}) | Refusal;
  */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<Found> {
 	let settled: number = waits.settled;
-	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+	for (let tries = 0; tries < mostTries; tries += 1) {
 		const decides = isDecided(order);
 		const drawn = await waitForScreen(ports, order.address, {
 			until: (surface, look) => {

@@ -24,7 +24,7 @@ type Answered = {
 };
 
 /** The shortest time from a key to the next request: the agent takes the key, goes on and starts a hook. */
-const AFTER_KEY_MS = 30;
+const afterKeyMs = 30;
 
 /**
  * The answer landed when the agent's own file changed, or when two reads agree that the pane shows something else. An identical dialog that follows
@@ -87,7 +87,7 @@ function takenBy(look: Seen, last: Seen | undefined, answered: Answered): 'clien
 	const {token, askedAt = 0} = look.reports;
 	// An earlier request took the place of ours before the key could work, and a slow agent has not drawn it yet.
 	const isNext =
-		askedAt >= answered.since + AFTER_KEY_MS &&
+		askedAt >= answered.since + afterKeyMs &&
 		token !== undefined &&
 		promptOf(token) !== promptOf(answered.reports.token) &&
 		promptOf(token) === promptOf(last.reports.token);
@@ -103,7 +103,7 @@ function isAnother({reports: {request, asker, askedAt = 0}, surface}: Seen, {rep
 	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request && asker === reports.asker;
 	if (!isOther) return false;
 	const stops = outcomeOf(dialog, goal) === 'stops' || (dialog.kind === 'plan' && goal.kind === 'escape');
-	return stops || (surface.dialog !== undefined && askedAt < since + AFTER_KEY_MS);
+	return stops || (surface.dialog !== undefined && askedAt < since + afterKeyMs);
 }
 
 /** Whether the file changed after the key; a status from before it proves nothing. */

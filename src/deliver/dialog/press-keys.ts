@@ -12,7 +12,7 @@ import {isSameDialog} from './dialog-match.js';
 import {type Effect, type NextAct, nextKey} from './next-key.js';
 
 /** A form of many options needs a key for each; more than this many keys mean that the screen does not follow. */
-const MAX_KEYS = 60;
+const maxKeys = 60;
 
 /** Refused only while nothing was sent; after that the receipt says how far it came. */
 export async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: DeliverPorts): Promise<Receipt> {
@@ -21,7 +21,7 @@ export async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: Del
 	let {reports} = open.look;
 	let {dialog} = open;
 	let pressed: readonly string[] = [];
-	for (let count = 0; count < MAX_KEYS; count += 1) {
+	for (let count = 0; count < maxKeys; count += 1) {
 		const act = nextKey(goal, dialog, pressed);
 		if (act.kind === 'stop') return gaveUp(count, act.why);
 		const since = ports.now();

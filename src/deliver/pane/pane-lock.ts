@@ -36,17 +36,14 @@ type LockOptions = {readonly addressOf?: typeof toAddress; readonly mayBegin?: b
 /** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. */
 export async function withPaneLock(io: DeliverIo, seen: Row, act: Act, options: LockOptions = {}): Promise<Receipt> {
 	const machine = machineOf(io);
-	const receipt = await lockedOn(machine, io, seen, act, options);
+	const receipt = await locked({...io, machine}, seen, act, options);
 	return receipt.kind === 'landed' || machine.host === undefined ? receipt : {...receipt, why: reasonOnHost(receipt.why)};
 }
 
-async function lockedOn(
-	machine: Machine,
-	io: DeliverIo,
-	seen: Row,
-	act: Act,
-	{addressOf = toAddress, mayBegin = false}: LockOptions,
-): Promise<Receipt> {
+type MachineIo = DeliverIo & {readonly machine: Machine};
+
+async function locked(io: MachineIo, seen: Row, act: Act, {addressOf = toAddress, mayBegin = false}: LockOptions): Promise<Receipt> {
+	const {machine} = io;
 	const row = await withProcess(seen, machine);
 	const address = addressOf(row, machine);
 	if (typeof address === 'string') return refused(address);

@@ -6,7 +6,7 @@ import {traitsOf} from '../../core/terms/dialog-kinds.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {canCompare, isFound, type ShownRow, toPlainRows} from '../../tmux/panes/guard.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
-import {MOST_TRIES, waits} from '../limits.js';
+import {mostTries, waits} from '../limits.js';
 import type {DeliverPorts, PaneLook, Seen} from '../ports.js';
 
 /** What tmux compares of a screen in the turn that writes a key: the whole rows of the dialog or of the input box. */
@@ -128,6 +128,6 @@ async function watchPane<T>(ports: DeliverPorts, address: Address, {deadline, se
 /** Tries again while tmux writes nothing because the screen has just changed. `kind`: of the receipt that says so. */
 export async function whileScreenMoves(kind: 'refused' | 'typed', act: (tries: number) => Promise<Receipt>): Promise<Receipt> {
 	let receipt = await act(0);
-	for (let tries = 1; tries < MOST_TRIES && receipt.kind === kind && isScreenMoved(receipt); tries += 1) receipt = await act(tries);
+	for (let tries = 1; tries < mostTries && receipt.kind === kind && isScreenMoved(receipt); tries += 1) receipt = await act(tries);
 	return receipt;
 }

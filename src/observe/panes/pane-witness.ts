@@ -95,11 +95,11 @@ type Shots = {readonly shots: ReadonlyMap<string, Snapshot>; readonly at: number
  * How often tmux lists its panes: while all sessions rest and a tmux client is in use, or there is no server; while no client is in use; and while a
  * session names a pane that is not listed. While a session works or waits, as often as its pane is captured.
  */
-const PANES_MS = {resting: 5000, alone: 20_000, searching: 300} as const;
+const panesMs = {resting: 5000, alone: 20_000, searching: 300} as const;
 /** A tmux client without a key for this long counts as unused. */
-const AWAY_MS = 60_000;
+const awayMs = 60_000;
 /** A pane that an agent names may be very new, or the agent outlived it: after this many answers without it, it counts as gone. */
-const MOST_ANSWERS = 10;
+const mostAnswers = 10;
 
 function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture'>) {
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
@@ -115,7 +115,7 @@ function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture'>) 
 		const now = candidates.flatMap((each) => (each.alive === 'alive' && each.paneLost ? [each.key] : [])).join(' ');
 		if (now !== lost) answers = 0;
 		lost = now;
-		return lost !== '' && answers < MOST_ANSWERS;
+		return lost !== '' && answers < mostAnswers;
 	}
 
 	return {
@@ -157,9 +157,9 @@ function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture'>) 
 		dueAt({sockets, candidates}: Inputs, paceMs: number): number {
 			// A session may name a server that was not asked yet, and only that server knows the pane.
 			if (isOutdated || sockets.some((socket) => !asked.includes(socket))) return 0;
-			const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < AWAY_MS);
+			const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < awayMs);
 			const isAlone = !attended && panes.panes.length > 0;
-			const usual = PANES_MS[isSearching(candidates) ? 'searching' : isAlone ? 'alone' : 'resting'];
+			const usual = panesMs[isSearching(candidates) ? 'searching' : isAlone ? 'alone' : 'resting'];
 			return panes.at + Math.min(paceMs, usual);
 		},
 	};

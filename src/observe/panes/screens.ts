@@ -133,17 +133,17 @@ function isSameReading({snapshot: one, ...before}: Reading, {snapshot: other, ..
 }
 
 /** How often the pane of a row is captured: once a second while it changes, more often where only it tells, and less often the longer it does not. */
-const MS = {soonest: 400, shortest: 1000, resting: 2000, longest: 4000} as const;
+const paces = {soonest: 400, shortest: 1000, resting: 2000, longest: 4000} as const;
 /** A pane that has not changed for this many seconds is captured again after one. */
-const STOOD_TIMES = 5;
+const stoodTimes = 5;
 
 /** The pace of a pane that has shown the same kind of thing since `steadySince`, and was last captured `at`. Times are epoch ms. */
 function paceMs(row: Row, {steadySince, at}: {readonly steadySince: number; readonly at: number}): number {
 	// Without a file, whose changes a watch reports, only the pane may show the end of a turn, or that a stuck agent goes on.
 	const stoodMs = at - Math.max(steadySince, row.lastReportAt);
-	if (!row.hasStatusFile && isMoving(row)) return Math.min(MS.shortest, Math.max(MS.soonest, stoodMs / (4 * STOOD_TIMES)));
-	if (row.state.state === 'stuck') return MS.shortest;
-	return Math.min(row.hasStatusFile ? MS.longest : MS.resting, Math.max(MS.shortest, stoodMs / STOOD_TIMES));
+	if (!row.hasStatusFile && isMoving(row)) return Math.min(paces.shortest, Math.max(paces.soonest, stoodMs / (4 * stoodTimes)));
+	if (row.state.state === 'stuck') return paces.shortest;
+	return Math.min(row.hasStatusFile ? paces.longest : paces.resting, Math.max(paces.shortest, stoodMs / stoodTimes));
 }
 
 /** The kind of a surface: surfaces of one kind differ only in parts without a state, such as the text that a working agent prints. */

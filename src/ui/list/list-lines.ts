@@ -1,8 +1,7 @@
 /** The visible part of the list, as lines of the screen. */
 
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from '../../app/list/columns.js';
-import type {Section} from '../../app/list/grouping/sections.js';
-import {toTabs} from '../../app/list/grouping/sections.js';
+import {type Section, toTabs} from '../../app/list/grouping/sections.js';
 import {allRows, type ListLine, type ListScreen, toWindow} from '../../app/list/lines.js';
 import {rowSigns} from '../../app/list/row-signs.js';
 import type {AppState} from '../../app/model.js';

@@ -24,17 +24,16 @@ test.each([
 	expect(lines.filter((text) => text.includes(' would ')).map((text) => text.replace(/ (?:for|in) this .*/, ''))).toEqual(told);
 });
 
-test('the key that goes there is named once', () => {
+test.each([
+	{kind: 'dialog', title: 'Edit'},
+	{kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []},
+] as const)('where a request is answered in its pane alone, the key that goes there is named: $kind', (ask) => {
 	const row = aBlockedRow('api');
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
-	const asked = {
-		...row,
-		takes: 'nothing' as const,
-		state: {...row.state, context: {...context, ask: {kind: 'dialog', title: 'Edit'} as const}},
-	};
-	const [line] = answerLines(asked, {picks: undefined, alike: 1, keyOf: () => 'Enter'});
-	expect(line?.text.match(/Enter/g)).toHaveLength(1);
+	const asked = {...row, takes: 'nothing' as const, state: {...row.state, context: {...context, ask}}};
+	const [line] = answerLines(asked, {picks: undefined, alike: 1, keyOf: () => 'J'});
+	expect(line?.text).toBe('beckon types nothing into panes of this agent: go there (press J)');
 });
 
 test('that a request is not clear is said once, and not of an agent that is never answered', () => {

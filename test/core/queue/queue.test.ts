@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
 import type {Part} from '../../../src/core/part.js';
 import {nextRow} from '../../../src/core/queue/next.js';
-import {freeze, isFiledAway, toQueue, urgencyOf} from '../../../src/core/queue/queue.js';
+import {freeze, isFiledAway, toQueue} from '../../../src/core/queue/queue.js';
 import {noMarks, type Row, type RowMarks} from '../../../src/core/session.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 
@@ -70,11 +70,10 @@ describe('order', () => {
 		const later = waiting('later', 'needs_permission', 50, {domain: {icon: undefined, urgency: 9}});
 		expect(ids([...rows, deploy, later])[0]?.slice(0, 3)).toEqual(['older permission', 'permission', 'deploy']);
 		expect(ids([...rows, deploy, later])[0]?.at(-1)).toBe('later');
-		expect([urgencyOf(deploy), urgencyOf(later)]).toEqual([1, 9]);
 	});
 
-	test.each(['constructor', '__proto__', 'toString'])('a state called %s is as urgent as idle', (state) => {
-		expect(urgencyOf(waiting('x', state, 1))).toBe(5);
+	test.each(['constructor', '__proto__', 'toString'])('a state called %s is less urgent than those that are known', (state) => {
+		expect(ids([waiting('x', state, 9), waiting('plan', 'awaiting_approval', 1)])[0]).toEqual(['plan', 'x']);
 	});
 
 	test('who runs is ordered by the last activity, with the stuck ones first', () => {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {LONG_TEXT} from '../../../src/core/cut.js';
+import {longText} from '../../../src/core/cut.js';
 import type {TranscriptClaim} from '../../../src/core/evidence.js';
 import {alive, claimOf as heard, hookEvent, native, stateOf} from '../../helpers/samples/events.js';
 import {answer, call, claimOf, marker, noon, prompt, result} from '../../helpers/samples/transcript-lines.js';
@@ -61,8 +61,8 @@ test.each<[string, Call]>([
 });
 
 test('a request that was cut is settled by no result, not even of what is left of it', () => {
-	const long = {tool: 'Bash', input: {command: 'x'.repeat(LONG_TEXT + 1)}};
-	const part = {tool: 'Bash', input: {command: `${'x'.repeat(LONG_TEXT)}…`}};
+	const long = {tool: 'Bash', input: {command: 'x'.repeat(longText + 1)}};
+	const part = {tool: 'Bash', input: {command: `${'x'.repeat(longText)}…`}};
 	expect(told([asked(long, 10)], claimOf(go, called('a', part, 10), result('a', 15)))).toMatchObject({request: 'reported'});
 });
 

@@ -199,7 +199,9 @@ describe('a reply', () => {
 
 	test.each([
 		['/clear', 'session-replaced', {kind: 'landed', by: 'client'}],
+		[' /clear', 'session-replaced', {kind: 'landed', by: 'client'}],
 		['/exit', 'process-ended', {kind: 'landed', by: 'tmux'}],
+		['quit', 'process-ended', {kind: 'landed', by: 'tmux'}],
 		['/clear', 'process-ended', {kind: 'unconfirmed'}],
 		['fix it', 'session-replaced', {kind: 'unconfirmed'}],
 	] as const)('after %s, %s', async (text, away, receipt) => {

@@ -19,6 +19,11 @@ describe('a reply is cleaned', () => {
 
 test.each([
 	['/model', ['command']],
+	[' /model', ['command']],
+	['/exit', ['end']],
+	['quit', ['end']],
+	[':q', ['end']],
+	['exit the loop', []],
 	['/tmp/some/path is here', []],
 	['!ls', ['shell']],
 	['# heading', ['hash']],
@@ -41,6 +46,8 @@ describe('the composer holds the text', () => {
 		['with a tab as blanks', 'col    col', 'col\tcol'],
 		['with a joined emoji drawn apart', 'ok 👩👩👧 done', 'ok 👩‍👩‍👧 done'],
 		['an emoji alone', '👍', '👍'],
+		['words about an image', 'what is in [Image #1]?', 'what is in [Image #1]?'],
+		['a command behind a blank, with its hint', ' /model  [model]', ' /model'],
 		['a large paste by its stand-in', '[Pasted text #3 +11 lines]', Array(12).fill('row').join('\n')],
 		['a long line by its stand-in', '[Pasted text #1]', 'y'.repeat(900)],
 		['two lines by their stand-in, in a low pane', '[Pasted text #3 +1 lines]', 'a\nb'],

@@ -1,6 +1,6 @@
 /** The hook events for each version of Claude Code, and the meaning of their payloads. Payload keys as measured (facts §1); unknown fields are ignored. */
 import {requestKind} from '../../../core/ask/ask.js';
-import {LONG_TEXT} from '../../../core/cut.js';
+import {longText} from '../../../core/cut.js';
 import {asList, asRecords, asText, type Fields} from '../../../core/fields.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
 import {compareVersions, toVersion, type Version} from '../../program-version.js';
@@ -96,7 +96,7 @@ export function hookEventsFor(version: string | undefined): readonly HookEntry[]
 /** The meaning of a hook's payload, by the event's name. */
 export function toHookBody(event: string, fields: Fields): HookBody {
 	const [, , toBody] = events.find(([name]) => name === event) ?? [];
-	return toBody?.((key, limit = LONG_TEXT) => asText(fields[key], limit) ?? '', fields) ?? {name: 'unknown'};
+	return toBody?.((key, limit = longText) => asText(fields[key], limit) ?? '', fields) ?? {name: 'unknown'};
 }
 
 const taskTypes = ['subagent', 'teammate', 'workflow', 'monitor'] as const;

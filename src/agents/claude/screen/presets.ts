@@ -196,7 +196,7 @@ const preset21300: Preset = {
 		{kind: 'elicitation', title: /^MCP server [“"].*[”"] (?:requests your input|wants to open a URL)/, endless: true},
 		{kind: 'elicitation', row: acceptRow},
 		{kind: 'elicitation', lastOption: /^Decline$/, firstOption: /^Accept$/},
-		{kind: 'auto-mode', title: /^Auto mode can.t check actions/, endless: true},
+		{kind: 'auto-mode', title: /^(?:Auto mode can.t check actions|We.re changing auto mode)\b/, endless: true},
 		{kind: 'auto-mode', bottom: /Enter to stay in auto mode\b/},
 		{kind: 'review', firstOption: /^Submit answers$/, lastOption: /^Cancel$/},
 		{kind: 'question', title: formTitle, firstOption: /./, bottom: /\bEnter to select\b|^$/},
