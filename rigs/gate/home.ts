@@ -11,6 +11,8 @@ export type HomeOptions = {
 	readonly renderer: Renderer;
 	/** The agent knows the project's folder. */
 	readonly trusted?: boolean;
+	/** Other folders that the agent knows, beside the project. */
+	readonly neighbours?: readonly string[];
 	/** The agent knows the server `demo`. */
 	readonly hasServer?: boolean;
 	/** The agent runs commands in its sandbox. */
@@ -54,7 +56,7 @@ export function writeProject(project: string, files: Readonly<Record<string, str
 export function writeHome(
 	home: string,
 	project: string,
-	{agent, renderer, trusted = true, hasServer = false, hasSandbox = false, hasTeam = false}: HomeOptions,
+	{agent, renderer, trusted = true, neighbours = [], hasServer = false, hasSandbox = false, hasTeam = false}: HomeOptions,
 ): void {
 	const known = {hasTrustDialogAccepted: true, projectOnboardingSeenCount: 5, hasCompletedProjectOnboarding: true, allowedTools: []};
 	const memory = {
@@ -65,7 +67,9 @@ export function writeHome(
 		autoUpdates: false,
 		bypassPermissionsModeAccepted: true,
 		customApiKeyResponses: {approved: [key.slice(-20)], rejected: []},
-		projects: trusted ? {[project]: known} : {},
+		projects: Object.fromEntries(
+			(trusted ? [project, ...neighbours.map((name) => join(dirname(project), name))] : []).map((path) => [path, known]),
+		),
 		mcpServers: hasServer
 			? {demo: {type: 'stdio', command: process.execPath, args: [join(import.meta.dirname, 'agent/tool-server.js')]}}
 			: {},

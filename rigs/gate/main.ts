@@ -23,7 +23,7 @@ import {comparePrices} from './prices.js';
 import {allStories, type Played, playStories} from './stories/stories.js';
 import {missesOf, type Result, tableText} from './table.js';
 import {approve, record} from './turns.js';
-import {walkClaude, walkOther} from './walk/walkers.js';
+import {walkByNavigator, walkClaude, walkOther} from './walk/walkers.js';
 
 const usage = `Usage: npm run gate -- --agent claude --version V|newest [options]
 
@@ -47,6 +47,7 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes f
   --by-hook              all of the approvals by the waiting hook; every third session when left out
   --prices               instead of the stories: compares what each model costs and how large its window is, by the client and by beckon
   --walk MINUTES         instead of the stories: presses keys and sends at random, and compares what the pane shows with what beckon says
+  --navigator            with --walk: keys in beckon's navigator over three sessions, and a comparison of what was shown with what ran
   --beckon FILE          another build's bin/beckon.js
   --tapes FOLDER         instead of the stories: records sessions of another agent for \`bench accuracy\` into this folder; what is there stays
   --record FOLDER        instead of the stories: records turns of several requests into this folder; what is there stays
@@ -65,6 +66,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			list: {type: 'boolean', default: false},
 			approvals: {type: 'string'},
 			walk: {type: 'string'},
+			navigator: {type: 'boolean', default: false},
 			seed: {type: 'string', default: '1'},
 			columns: {type: 'string', default: '200'},
 			beckon: {type: 'string', default: resolve(import.meta.dirname, '../../bin/beckon.js')},
@@ -108,7 +110,8 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			} else if (values.record !== undefined) await record({...each, agent, folder: resolve(values.record)});
 			else if (values.walk !== undefined) {
 				const pace = {minutes: Number(values.walk), seed: Number(values.seed), log};
-				for (const renderer of renderers) bad += await walkClaude({...each, agent, renderer}, pace);
+				const go = values.navigator ? walkByNavigator : walkClaude;
+				for (const renderer of renderers) bad += await go({...each, agent, renderer}, pace);
 			} else if (values.approvals !== undefined)
 				bad += await approve({
 					...each,

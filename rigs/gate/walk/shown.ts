@@ -64,3 +64,8 @@ export function askedBy(agent: string): (screen: string) => string {
 		return rows.slice(rows.findLastIndex((row) => heads[agent]?.test(row)) + 1).join('\n');
 	};
 }
+
+/** The names that the model has given to what it asks for. */
+export function namesIn(text: string): readonly string[] {
+	return [...new Set(text.match(/\bwalk\d+x[ab]?/g))];
+}

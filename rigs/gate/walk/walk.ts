@@ -5,7 +5,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {type Chances, createChances} from '../../random.js';
 import {fieldsOf} from '../agent/model.js';
 import {type Fields, within} from '../desk.js';
-import type {Shown} from './shown.js';
+import {namesIn, type Shown} from './shown.js';
 
 type Call = {readonly name: string; readonly input: Fields};
 type WalkTurn = {
@@ -153,7 +153,8 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 	return told.misses;
 }
 
-function turnOf(chances: Chances, requests: Walker['requests'], name: () => string): WalkTurn {
+/** A turn of the model at random: words, or words and requests. */
+export function turnOf(chances: Chances, requests: Walker['requests'], name: () => string): WalkTurn {
 	const charactersPerSecond = chances.one([80, 300, 2000]);
 	// The same word again and again is a loop to one of the agents.
 	const text = `I say ${name()}.${Array.from({length: chances.one([2, 50])}, (_, at) => ` word${at}`).join('')}`;
@@ -168,11 +169,6 @@ function saidOf(row: Fields | undefined): Shown | undefined {
 	if (row === undefined) return undefined;
 	if (asking.includes(String(row['state']))) return 'asks';
 	return row['group'] === 'autonomous' ? 'works' : 'rests';
-}
-
-/** The names that the model has given to what it asks for. */
-function namesIn(text: string): readonly string[] {
-	return [...new Set(text.match(/\bwalk\d+x[ab]?/g))];
 }
 
 /** @returns what beckon says otherwise than the pane shows */

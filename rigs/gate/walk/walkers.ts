@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import type {Call} from '../agent/model.js';
 import {type Desk, type DeskOptions, type Fields, openDesk} from '../desk.js';
 import {type OtherStage, openStage, run, type Site} from '../others/stage.js';
+import {neighbours, walkNavigator} from './navigator-walk.js';
 import {askedBy, shownBy} from './shown.js';
 import {type Pace, type Walker, walk} from './walk.js';
 
@@ -22,6 +23,12 @@ const asked = (...questions: readonly Fields[]): readonly Call[] => [{name: 'Ask
 export async function walkClaude(options: DeskOptions, pace: Pace): Promise<number> {
 	const desk = await openDesk(options);
 	return walk(`${options.agent.version} ${options.renderer}`, claudeWalker(desk), pace).finally(desk.close);
+}
+
+/** With beckon's own keys, over several sessions. @returns the misses */
+export async function walkByNavigator(options: DeskOptions, pace: Pace): Promise<number> {
+	const desk = await openDesk({...options, neighbours});
+	return walkNavigator({desk, ...claudeWalker(desk)}, pace).finally(desk.close);
 }
 
 /** @returns the misses */
