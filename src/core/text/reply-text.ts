@@ -108,7 +108,7 @@ export function holdsText(shown: string, text: string): boolean {
 	const wanted = comparable(text);
 	if (wanted === '') return visible === '' && shown.trim() !== '';
 	if (visible === wanted) return true;
-	return shown.startsWith('…') && visible.length >= 40 && wanted.endsWith(visible);
+	return shown.startsWith('…') && visible.length >= endLength && wanted.endsWith(visible);
 }
 
 /** Whether a stand-in is drawn for such a text: in a low pane for each of several lines (facts §7). */
