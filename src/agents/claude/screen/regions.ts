@@ -105,7 +105,7 @@ function sideQuestion(rows: Rows, below: number, preset: Preset): Region | undef
 export function panelEnd(rows: Rows, below: number): number | undefined {
 	const to = lastRowEnd(rows.lines, below);
 	const keys = rows.lines[to - 1];
-	const isPanel = keys !== undefined && /^ {2}(?:\S.* )?Esc to close$/.test(keys.text);
+	const isPanel = keys !== undefined && /^ {2}(?:\S.* )?Esc to (?:close|cancel)$/.test(keys.text);
 	return isPanel && !(rows.coloured && styleAt(keys, 2).fg === '') ? to : undefined;
 }
 
