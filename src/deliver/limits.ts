@@ -16,7 +16,7 @@ export const waits = {
 	drawn: 3000,
 	/** The wait for pasted text to appear in the composer. */
 	typed: 3000,
-	/** The same of an agent that has just started (measured: over 3 s at a load of 11). */
+	/** That wait for an agent that has just started (measured: over 3 s at a load of 11). */
 	typedFirst: 20_000,
 	/**
 	 * When someone may be typing in the pane, the text must have been alone for this long before Enter: a typist presses a key meanwhile. The agent

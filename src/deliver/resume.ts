@@ -93,7 +93,7 @@ async function folderOf({agent, cwd, transcriptPath = ''}: Row, {isFolder}: Mach
 	return cwd;
 }
 
-/** The same for a program that is started on a machine, whose folders have other names here. */
+/** `resumeEnv` for a program that is started on a machine, whose folders have other names here. */
 function configEnvOn({env, localPath}: Machine, row: Row): Readonly<Record<string, string>> {
 	const {transcriptPath} = row;
 	if (transcriptPath === undefined) return {};

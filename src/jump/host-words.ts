@@ -80,7 +80,7 @@ function selectText({server, sessionId, windowId, pane}: Place): string {
 	return `tmux -u -S ${shellWord(server.socket)} ${select}`;
 }
 
-/** The same program with a terminal. Programs that are not named here give one if ours is one. */
+/** The words with which a program that reaches a host gives its command a terminal. Programs that are not named here give one if ours is one. */
 export function withTerminal(argv: Words): Words {
 	const at = programAt(argv);
 	const words = argv.slice(at + 1);

@@ -50,7 +50,7 @@ export function readLines(
 	return readByteLines(fd, from, limits, (line, bytes) => take(line, bytes?.toString('utf8')));
 }
 
-/** The same with the bytes of each line, which are valid during the call. */
+/** `readLines` with the bytes of each line, which are valid during the call. */
 export function readByteLines(
 	fd: number,
 	from: LinePosition,

@@ -1,4 +1,4 @@
-/** Cleaned prompts, safe text, project names (rules: text cleaning, project name, sticky label). */
+/** Makes foreign text safe to draw, cuts it, and names projects by their directories (rules: text cleaning, project name, sticky label). */
 import {own} from '../cut.js';
 import {graphemes, mostUnits} from './graphemes.js';
 
@@ -21,16 +21,15 @@ export function stripControls(text: string): string {
 		.replaceAll('\t', '    ');
 }
 
+/** `stripControls` on one line. */
+export function printableLine(text: string): string {
+	return stripControls(text).replaceAll(/\s+/g, ' ').trim();
+}
+
 /** One line for a list: control whitespace, U+2300–23FF and U+2500–259F become spaces, runs collapse; safe to draw. */
 export function cleanText(text: string): string {
 	const spaced = text.replace(/[\n\r\t\v\f\u2300-\u23ff\u2500-\u259f\u2028\u2029]/g, ' ');
 	return stripControls(spaced).replace(/\s+/g, ' ').trim();
-}
-
-/** The same with an ellipsis where something is cut off. */
-export function shortened(text: string, characters: number): string {
-	const shown = truncate(text, characters);
-	return shown === text ? text : `${shown.trimEnd()}…`;
 }
 
 /** At most `characters` characters as a person counts them: a family emoji or an accented letter is one and never split. */
@@ -41,6 +40,12 @@ export function truncate(text: string, characters: number): string {
 			.slice(0, characters)
 			.join(''),
 	);
+}
+
+/** `truncate` with an ellipsis where something is cut off. */
+export function shortened(text: string, characters: number): string {
+	const shown = truncate(text, characters);
+	return shown === text ? text : `${shown.trimEnd()}…`;
 }
 
 /**
@@ -66,11 +71,6 @@ function toSlashes(path: string): string {
 export function isContinuation(prompt: string, continuations: readonly string[]): boolean {
 	const said = prompt.trim().toLowerCase();
 	return said !== '' && continuations.some((phrase) => phrase.trim().toLowerCase() === said);
-}
-
-/** The same on one line. */
-export function printableLine(text: string): string {
-	return stripControls(text).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** The text without blanks and ellipses: what two texts have in common if a screen wrapped or cut one of them. */

@@ -108,7 +108,7 @@ export function holdsText(shown: string, text: string): boolean {
 	const wanted = comparable(text);
 	if (wanted === '') return visible === '' && shown.trim() !== '';
 	if (visible === wanted) return true;
-	return shown.startsWith('…') && visible.length >= 40 && wanted.endsWith(visible);
+	return shown.startsWith('…') && visible.length >= endLength && wanted.endsWith(visible);
 }
 
 /** Whether a stand-in is drawn for such a text: in a low pane for each of several lines (facts §7). */
@@ -141,7 +141,7 @@ const tellingLength = 400;
 
 /** Whether the prompt that the agent reports is this text and nothing else; a large text is wrapped there (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
-	if (isImage(prompt)) return isImagePath(text);
+	if (isImage(prompt) && isImagePath(text)) return true;
 	const wanted = comparable(text);
 	const shown = comparable(unwrapped(prompt));
 	if (wanted === '') return prompt.trim() === text.trim();

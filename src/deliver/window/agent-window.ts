@@ -38,7 +38,7 @@ function commandOf({env}: Pick<Io, 'env'>, {command}: AgentStart, {agent, words}
 	return agent.commands.around?.(env, whole, Math.max(1, command.length)) ?? whole;
 }
 
-/** @throws TmuxError when no window opens, UserError when the shell takes no command. */
+/** Opens a window and starts the agent in it. @throws TmuxError when no window opens, UserError when the shell takes no command. */
 export async function openAgentWindow(io: Io, {socket, agent, words, marks, onOpen, ...request}: AgentWindow): Promise<PaneId> {
 	const start = await startOf(io, agent);
 	const command = commandOf(io, start, {agent, words});
@@ -64,7 +64,7 @@ export type AgentPane = Pick<AgentWindow, 'socket' | 'agent' | 'words' | 'direct
 	readonly env: Readonly<Record<string, string>>;
 };
 
-/** The same in a pane that is there, with the user's shell at its prompt. @throws as `openAgentWindow` does. */
+/** Starts the agent in a pane that is there, with the user's shell at its prompt. @throws as `openAgentWindow` does. */
 export async function startInPane(io: Io, {socket, pane, agent, words, directory, env, marks}: AgentPane): Promise<void> {
 	const start = await startOf(io, agent);
 	const command = commandOf(io, start, {agent, words});

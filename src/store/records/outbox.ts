@@ -117,7 +117,7 @@ export function createQueueReader(paths: Pick<StatePaths, 'outbox'>): () => read
 	});
 }
 
-/** The same by session id, for rows of a host, or of this machine. */
+/** What waits, by session id, for rows of a host, or of this machine. */
 export function createQueuedReader(paths: Pick<StatePaths, 'outbox'>, host: string | undefined): () => ReadonlyMap<string, Queued> {
 	return readOnChange(createQueueReader(paths), (entries) => toQueued(entries.filter((entry) => hostOfEntry(entry) === host)));
 }
