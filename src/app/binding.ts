@@ -43,8 +43,17 @@ export const readOnlyReason = 'Read-only: nothing is sent or changed from here';
 const changing: ReadonlySet<Binding['task']> = new Set(['Answer', 'Reply', 'Session', 'Snooze and dismiss', 'Your own commands']);
 
 /** Why the key at this place of `keys` cannot work now; undefined: it can. A screen that is read-only says so before it asks anything. */
-export function whyBlocked({task, changes = changing.has(task), blocked}: Binding, state: AppState, index: number): string | undefined {
-	return state.isReadOnly && changes ? readOnlyReason : blocked?.(state, index);
+export function whyBlocked(binding: Binding, state: AppState, index: number): string | undefined {
+	return state.isReadOnly && isChanging(binding) ? readOnlyReason : binding.blocked?.(state, index);
+}
+
+function isChanging({task, changes = changing.has(task)}: Binding): boolean {
+	return changes;
+}
+
+/** Whether it sends something to the row under the cursor, or marks it. */
+export function changesRow(binding: Binding): boolean {
+	return changing.has(binding.task) && isChanging(binding) && binding.rowless !== true;
 }
 
 type Choosing = Pick<Binding, 'kind' | 'blocked'> & {readonly tabs: boolean; readonly run: (state: AppState, by: 1 | -1) => AppState};

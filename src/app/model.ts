@@ -120,6 +120,8 @@ export type Binding = {
 	readonly small?: 'always' | 'head';
 	/** Whether it sends, marks or starts something, so that a read-only screen refuses it. Undefined: as the task says. */
 	readonly changes?: boolean;
+	/** It acts on no row, as others of its task do. */
+	readonly rowless?: true;
 	/** Why the key cannot work now; undefined: it can. */
 	readonly blocked?: WhyBlocked;
 	readonly run: (state: AppState, pressed: Pressed) => Step;

@@ -1,10 +1,11 @@
 /** Runs what a key is bound to; but not stray keys, those that were meant for a question or an input line that did not open, or is gone: keys within a second after one have no effect. */
 
 import {notActable} from '../answer/disabled-reasons.js';
-import {kindOf, readOnlyReason, worksIn} from '../binding.js';
+import {changesRow, kindOf, readOnlyReason, worksIn} from '../binding.js';
 import {chooseEntry} from '../help/palette.js';
 import {hasLine, quit, refused} from '../mode.js';
 import type {AppState, Binding, BindingKind, Effect, KeyEvent, Step} from '../model.js';
+import {isYoung} from '../reading/gate.js';
 import {typedInto} from './line-input.js';
 
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
@@ -48,10 +49,21 @@ function kindOfEvent(state: AppState, event: KeyEvent): BindingKind {
 	}
 }
 
+/** Whether the key was meant for the row that the cursor has just left by itself. The keys that answer look at the prompt. */
+function isForRowBefore({mode, wentAt, ticked}: AppState, binding: Binding, now: number): boolean {
+	if (wentAt === undefined || !isYoung(wentAt, now) || ticked.size > 0) return false;
+	return (mode.kind === 'queue' || mode.kind === 'quick') && changesRow(binding) && binding.task !== 'Answer';
+}
+
 /** A key of the mode below the sheet of keys closes it. */
 function ran(state: AppState, binding: Binding | undefined, at: Parameters<Binding['run']>[1]): Step {
 	const {mode} = state;
 	if (binding === undefined) return [state, []];
+	if (isForRowBefore(state, binding, at.now))
+		return refused(
+			kindOf(binding, state) === 'opens' ? {...state, strayAt: at.now} : state,
+			'Ignored: the cursor has only just gone to this session. Press again.',
+		);
 	return binding.run(mode.kind === 'help' && !worksIn(binding, mode.kind) ? {...state, mode: mode.under} : state, at);
 }
 

@@ -20,6 +20,8 @@ declare module '../model.js' {
 		readonly filter: string;
 		readonly arrangement: Arrangement;
 		readonly cursor: RowKey | undefined;
+		/** When the cursor last went to another row without a key or a click, epoch ms. */
+		readonly wentAt: number | undefined;
 		/** The rows that the user has selected. */
 		readonly ticked: ReadonlySet<RowKey>;
 		/** One session after the other instead of the list. */

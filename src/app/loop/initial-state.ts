@@ -31,6 +31,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		filter: '',
 		arrangement: {...plainArrangement, groupBy: config.groupBy},
 		cursor: undefined,
+		wentAt: undefined,
 		ticked: new Set(),
 		quick: undefined,
 		held: false,

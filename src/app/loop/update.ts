@@ -65,13 +65,18 @@ const seenByLook: ReadonlySet<AppEvent['type']> = new Set<AppEvent['type']>([
 	'failed',
 ]);
 
+/** Only these move the cursor where the user wants it. */
+const byUser: ReadonlySet<AppEvent['type']> = new Set<AppEvent['type']>(['pressed', 'clicked', 'wheel-turned']);
+
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
 	if (state.hasQuit && (event.type === 'pressed' || event.type === 'clicked')) return [state, []];
 	const [routed, effects] = handle(handlers, withoutBusy(withRead(state, now), event), event, now);
 	const [looking, looks] = seenByLook.has(event.type) ? look(routed, now) : [routed, []];
 	const step: Step = [looking, [...effects, ...looks]];
-	return settles.reduce((settled, settle) => settle(settled, state, now), step);
+	const [settled, orders] = settles.reduce((settled, settle) => settle(settled, state, now), step);
+	const hasGone = settled.cursor !== state.cursor && state.cursor !== undefined && !byUser.has(event.type);
+	return [hasGone ? {...settled, wentAt: now} : settled, orders];
 }
 
 function withQuit([state, effects]: Step): Step {

@@ -130,6 +130,7 @@ export const markBindings = [
 				run: onRow((state, {key, project}) => [{...state, mode: {kind: 'rename', row: key, text: project, under: baseOf(state)}}, []]),
 			},
 			undo: {
+				rowless: true,
 				keys: ['u'],
 				sheet: ['Later', 9, 'undo'],
 				name: 'Undo',

@@ -119,3 +119,54 @@ test('no key that confirms answers a prompt, and none that answers confirms', ()
 	app.wait(1000);
 	expect(sends(app.keys('x'))).toEqual([expect.objectContaining({type: 'act', act: 'interrupt'})]);
 });
+
+describe('a key for the row that the cursor has just left by itself', () => {
+	const [one, two] = [aRow({id: 'one'}), aRow({id: 'two'})];
+
+	/** The session under the cursor leaves the list. */
+	function left() {
+		const app = seen([one, two]);
+		app.look([two]);
+		expect(app.cursor()).toBe('two');
+		return app;
+	}
+
+	test.each(['s', 'm', 'P', 'd', 'z', 'E', ','])('%s does nothing to the row that it has gone to', (key) => {
+		const app = left();
+		app.wait(300);
+		expect(sends(app.keys(key))).toEqual([]);
+		expect(app.state().mode.kind).toBe('queue');
+		expect(app.notice()).toBe('Ignored: the cursor has only just gone to this session. Press again.');
+	});
+
+	test('pressed again, it acts', () => {
+		const app = left();
+		app.wait(100);
+		app.keys('m');
+		app.wait(300);
+		expect(sends(app.keys('m'))).toHaveLength(1);
+	});
+
+	test('the words that were to follow r are no keys, and no text of another session', () => {
+		const app = left();
+		app.keys('r', 'y', 's', 'd');
+		expect(app.state().mode.kind).toBe('queue');
+		expect(sends(app.effects)).toEqual([]);
+	});
+
+	test('where the user moved the cursor, the next key acts at once', () => {
+		const app = seen([one, two]);
+		app.look([two, one]);
+		app.wait(1000);
+		app.keys('j', 'm');
+		expect(sends(app.effects)).toHaveLength(1);
+	});
+
+	test('u, which is about no row, works at once', () => {
+		const app = seen([one, two]);
+		app.keys('m');
+		app.look([two]);
+		app.keys('u');
+		expect(app.notice() ?? '').not.toContain('Ignored');
+	});
+});
