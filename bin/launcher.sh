@@ -147,7 +147,7 @@ run() {
 	fi
 }
 
-# tmux shows what `run-shell` prints in the pane. A popup that is closed ends the program by a signal.
+# tmux shows what `run-shell` prints in the pane. Of a popup that is closed this shell alone gets SIGHUP, and the program once this shell has ended.
 run_for_key() {
 	client='' before=''
 	for word; do
@@ -155,7 +155,7 @@ run_for_key() {
 		before=$word
 	done
 	if [ -t 1 ]; then exec 3>&1; else exec 3>/dev/null; fi
-	trap : HUP INT TERM
+	trap : INT
 	# A shell tells of a signal itself.
 	{ errors=$(run "$@" 2>&1 >&3 3>&-); } 2>/dev/null
 	code=$?

@@ -174,11 +174,13 @@ export function writeNew(file: string, text: string, flush: boolean): void {
 	}
 }
 
-/** Removes a folder in which programs that just ended may still write. */
 const tries = 100;
 const betweenMs = 50;
 
-/** A missing folder is no error. What is written meanwhile is removed by the next try; Node's own retries would not list it. */
+/**
+ * Removes a folder in which programs that just ended may still write: the next try removes that too, where Node's own retries would not list it. A
+ * missing folder is no error.
+ */
 export async function removeFolder(folder: string, remove: (folder: string) => void = removeAll): Promise<void> {
 	for (let left = tries; ; left--) {
 		try {

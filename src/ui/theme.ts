@@ -83,16 +83,17 @@ const onLight: Theme = {
 	code: {color: 'blue'},
 };
 
+const bold: Style = {bold: true};
+
 /**
  * Nothing is dim, states are bold, and no colour is pale on black or on white: of the usual palettes only red and magenta have a contrast
  * of 3:1 to both. Glyphs and words tell the states apart.
  */
-function contrasted(theme: Theme, hasColour: boolean): Theme {
-	const bold: Style = {bold: true};
+function contrasted(theme: Theme): Theme {
 	return {
 		...theme,
 		quiet: {},
-		waiting: hasColour ? {...bold, color: 'magenta'} : bold,
+		waiting: bold,
 		urgent: {...theme.urgent, ...bold},
 		risk: {...theme.risk, underline: true},
 		running: bold,
@@ -100,7 +101,7 @@ function contrasted(theme: Theme, hasColour: boolean): Theme {
 		key: bold,
 		said: bold,
 		added: bold,
-		removed: hasColour ? {...bold, color: 'red'} : bold,
+		removed: bold,
 		heading: bold,
 		code: {},
 	};
@@ -138,9 +139,9 @@ export function createTheme(
 	{base, colours: own}: ThemeChoice = {base: 'terminal', colours: {}},
 	depth: Depth = 'all',
 ): Theme {
+	if (!hasColour) return colourlessTheme(base);
 	const hasTrueColour = depth === 'all';
-	const plain = baseTheme(hasColour, base, hasTrueColour);
-	if (!hasColour) return plain;
+	const plain = colouredTheme(base, hasTrueColour);
 	const theme: Theme = depth === 'few' || base === 'high-contrast' ? plain : {...plain, selected: groundOf(base, hasTrueColour)};
 	const changed: Partial<Record<Role, Style>> = {};
 	for (const role of themeRoles) {
@@ -150,11 +151,15 @@ export function createTheme(
 	return {...theme, ...changed};
 }
 
-function baseTheme(hasColour: boolean, name: ThemeName, hasTrueColour: boolean): Theme {
-	if (isPaletteName(name)) return hasColour ? inColours(palettes[name], hasTrueColour) : colourless;
-	const theme = !hasColour ? colourless : name === 'light' ? onLight : coloured;
-	if (name === 'high-contrast') return contrasted(theme, hasColour);
-	return hasColour || name !== 'light' ? theme : {...theme, quiet: {}, done: {}, removed: {}};
+function colourlessTheme(name: ThemeName): Theme {
+	if (name === 'high-contrast') return contrasted(colourless);
+	return name === 'light' ? {...colourless, quiet: {}, done: {}, removed: {}} : colourless;
+}
+
+function colouredTheme(name: ThemeName, hasTrueColour: boolean): Theme {
+	if (isPaletteName(name)) return inColours(palettes[name], hasTrueColour);
+	if (name === 'high-contrast') return {...contrasted(coloured), waiting: {...bold, color: 'magenta'}, removed: {...bold, color: 'red'}};
+	return name === 'light' ? onLight : coloured;
 }
 
 const colours = {black: 30, red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36, white: 37} as const;

@@ -2,14 +2,16 @@
  * The launcher by itself: where it looks, what it keeps, and what it says. The stand-ins for Node and beckon print their own paths.
  * @module-tag userland
  */
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
 import {copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
 import {packagePath} from '../../src/store/program.js';
 import {whereIs} from '../helpers/programs/programs.js';
 import {tempDir} from '../helpers/temp-state.js';
+import {waitFor} from '../helpers/wait-for.js';
 
 const shells = ['sh', 'dash', 'bash', 'busybox'].filter((shell) => whereIs(shell) !== shell);
 const tools = ['sh', 'cat', 'grep', 'sed', 'sort', 'tr', 'mkdir', 'mv'];
@@ -183,6 +185,24 @@ test.each([
 	expect(at.run(['--key', 'ls'])).toMatchObject({status: 0, stdout: '', stderr: ''});
 	expect(existsSync(join(at.home, 'shown'))).toBe(false);
 });
+
+test.each(['SIGHUP', 'SIGTERM'] as const)(
+	'a key whose popup is closed ends by %s: its terminal tells the program only then',
+	async (signal) => {
+		const at = place();
+		const started = join(at.home, 'started');
+		at.tell(at.make('exe', `echo >"${started}"; exec ${whereIs('sleep')} 600`), '', '');
+		const key = spawn(whereIs('sh'), [at.launcher, '--key', 'navigate'], {
+			env: {HOME: at.home, PATH: at.path},
+			detached: true,
+			stdio: 'ignore',
+		});
+		onTestFinished(() => void (key.pid && process.kill(-key.pid, 'SIGKILL')));
+		await waitFor(() => existsSync(started), {what: 'the program runs'});
+		key.kill(signal);
+		expect(await once(key, 'exit')).toEqual([null, signal]);
+	},
+);
 
 test('words that were chosen in place of looking are words of a shell', () => {
 	const at = place();

@@ -10,7 +10,7 @@ import {readingView, withoutPrompt} from './other-surface.js';
 import type {Preset} from './presets.js';
 import {presets, selectPreset} from './presets.js';
 import {normalise} from './projection.js';
-import {type Box, findBox, sideQuestion} from './regions.js';
+import {type Box, findBox, panelEnd} from './regions.js';
 import {openFrames, type Rows, toScreenRows} from './rows.js';
 
 export type AssessOptions = {
@@ -86,8 +86,8 @@ function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<Su
 
 /** A panel above the box. The box tells whether the session is at work, and takes no text. */
 function atPanel(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessment> | undefined {
-	const panel = sideQuestion(rows, box.upper, preset);
-	const shown = panel && atDialog({...rows, lines: rows.lines.slice(0, panel.to)}, preset);
+	const end = panelEnd(rows, box.upper);
+	const shown = end === undefined ? undefined : atDialog({...rows, lines: rows.lines.slice(0, end)}, preset);
 	return shown && {...shown, businessState: atBox(rows, box, preset).businessState};
 }
 

@@ -91,15 +91,22 @@ export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 	return from < 0 && end > 0 ? [...found, {from: 0, to: end, rule: undefined, alone}] : found;
 }
 
-/** The inline renderer draws the panel of a side question (`/btw`) without a rule, also above the input box, whose keys it takes. */
-export function sideQuestion(rows: Rows, below: number, preset: Preset): Region | undefined {
-	const to = lastRowEnd(rows.lines, below);
-	const keys = rows.lines[to - 1];
-	if (keys === undefined || !/^ {2}(?:\S.* )?Esc to close$/.test(keys.text)) return undefined;
+/** The inline renderer draws the panel of a side question (`/btw`) without a rule. */
+function sideQuestion(rows: Rows, below: number, preset: Preset): Region | undefined {
+	const to = panelEnd(rows, below);
+	if (to === undefined) return undefined;
 	const drawn = rows.lines.slice(0, to);
 	const from = drawn.findLastIndex(({text}) => /^ {2}\/btw \S/.test(text));
-	const isQuoted = (rows.coloured && styleAt(keys, 2).fg === '') || drawn.slice(from).some(({text}) => preset.history.test(text));
+	const isQuoted = drawn.slice(from).some(({text}) => preset.history.test(text));
 	return from < 0 || isQuoted ? undefined : {from, to, rule: '▔', alone: false};
+}
+
+/** Behind the row that names the keys of a panel; the inline renderer draws some above the input box, whose keys they take. Undefined: there is no such row. */
+export function panelEnd(rows: Rows, below: number): number | undefined {
+	const to = lastRowEnd(rows.lines, below);
+	const keys = rows.lines[to - 1];
+	const isPanel = keys !== undefined && /^ {2}(?:\S.* )?Esc to (?:close|cancel)$/.test(keys.text);
+	return isPanel && !(rows.coloured && styleAt(keys, 2).fg === '') ? to : undefined;
 }
 
 const queuedStart = /^ {2}❯ \S/;
