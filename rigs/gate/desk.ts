@@ -76,6 +76,11 @@ export function endOf(screen: string): string {
 		.join('\n');
 }
 
+/** The mode in which it asks before each command. */
+export function modeOf({version}: Agent): string {
+	return isBefore(version, '2.1.200') ? 'default' : 'manual';
+}
+
 export async function openDesk(options: DeskOptions): Promise<Desk> {
 	const {agent, model, root, columns = 200, rows = 50} = options;
 	mkdirSync(root, {recursive: true, mode: 0o700});
@@ -96,7 +101,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 		const installed = await beckon('install', options.withoutKeys === true ? '--answer-without-keys' : '--no-answer-without-keys');
 		if (installed.code !== 0) throw new Error(`beckon install failed: ${installed.out}`);
 	}
-	const mode = options.mode ?? (isBefore(agent.version, '2.1.200') ? 'default' : 'manual');
+	const mode = options.mode ?? modeOf(agent);
 	const made = await tmux(
 		'new-session',
 		'-d',

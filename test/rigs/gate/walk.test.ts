@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {listedOn, selectedOn} from '../../../rigs/gate/walk/navigator-screen.js';
 import {askedBy, shownBy} from '../../../rigs/gate/walk/shown.js';
 import {asRecord} from '../../../src/core/fields.js';
 import {expectedScreens, screenText, withoutColours} from '../../helpers/samples/screens.js';
@@ -59,4 +60,17 @@ test('what is asked about is below the conversation', () => {
 	expect(askedBy('opencode')(opencode)).not.toContain('walk1x');
 	const gemini = '╭────╮\n│ ✓  Shell touch walk1x │\n╰────╯\n╭────╮\n│ ? Shell touch walk2x │\n│ ╭───╮ │';
 	expect(askedBy('gemini')(gemini)).not.toContain('walk1x');
+});
+
+test('a person reads off the navigator who is selected, what it asks, and what the list says', () => {
+	const list = ' Needs you 1 ───\n❯ ▲ beta      permission  Bash: touch walk3x   now\n ~● demo      your turn   I say walk9x.          10s';
+	const card = '── ▲ beta  prompt queued · gate:1.0 · $0.01 ──\n Bash\n $ touch walk4x\n 1. Yes\n────────────────────────\n ❯ touch walk5x';
+	expect(selectedOn(list)).toEqual({session: 'beta', names: ['walk3x']});
+	expect(selectedOn(`${list}\n${card}`)).toEqual({session: 'beta', names: ['walk4x']});
+	const [first, second] = ['❯ ▲ beta    now  │ ── ▲ beta  gate:1.0 ──', '    touch walk8x │  $ touch walk4x'];
+	expect(selectedOn(`${first}\n${second}`)).toEqual({session: 'beta', names: ['walk4x']});
+	expect([...listedOn(`${list}\n${card}`)]).toEqual([
+		['beta', 'asks'],
+		['demo', 'rests'],
+	]);
 });
