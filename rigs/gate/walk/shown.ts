@@ -9,7 +9,10 @@ type Signs = readonly (readonly [Shown | 'else', RegExp])[];
 const signs: Readonly<Record<string, Signs>> = {
 	claude: [
 		['else', /Make auto mode your default|Showing detailed transcript|^ +Rewind$|Waiting for \d+ background|^ +◯ |\(agent\) – /m],
-		['asks', /^\s*❯ +\d\. (?:.*\n)+?.*(?:Esc to cancel|Enter to select|Tab to amend)|^❯ 1\. Submit answers$|Would you like to proceed\?|^ *Exit plan mode\?$/m],
+		[
+			'asks',
+			/^\s*❯ +\d\. (?:.*\n)+?.*(?:Esc to cancel|Enter to select|Tab to amend)|^❯ 1\. Submit answers$|Would you like to proceed\?|^ *Exit plan mode\?$/m,
+		],
 		['else', /Esc to (?:cancel|close|exit|go back|clear)|esc to (?:cancel|clear|close)|\? for shortcuts.*\n.*paste/],
 		['works', /esc to interrupt|^[✻✽✶✳✢·*] .*…(?: \(|$)/m],
 		['rests', /^[❯>]/m],
