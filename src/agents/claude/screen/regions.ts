@@ -2,7 +2,7 @@
 import {bannerRows} from './banner.js';
 import {type ScreenLine, styleAt} from './cells.js';
 import type {Preset} from './presets.js';
-import {indentOf, isBlank, isRule, type Rows} from './rows.js';
+import {indentOf, isBlank, isHintRule, isRule, type Rows} from './rows.js';
 
 /**
  * `upper` is the rule above the box, or the prompt row if there is none; `prompt` its first row; `bottom` the rule below, or the row count when that
@@ -78,9 +78,10 @@ export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 	const regions: Region[] = [];
 	let from = end - 1;
 	for (; from >= 0; from--) {
-		const text = lines[from]?.text ?? '';
-		if (preset.history.test(text) || preset.prompt.test(text)) break;
-		if (!isRule(text)) continue;
+		const line = lines[from];
+		if (line === undefined || preset.history.test(line.text) || preset.prompt.test(line.text)) break;
+		const {text} = line;
+		if (!isRule(text) && !isHintRule(line)) continue;
 		const below = lines.slice(from + 1, end).find((line) => !isBlank(line.text))?.text ?? '';
 		if (!preset.innerRule.test(below)) regions.push({from: from + 1, to: end, rule: text.endsWith('▔') ? '▔' : '─', alone: false});
 	}

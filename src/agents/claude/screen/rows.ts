@@ -42,14 +42,25 @@ function isPaintedRule(line: ScreenLine): boolean {
 	return style.fg !== '' || style.dim;
 }
 
-/** A row of only rule characters from the first column, maybe with a label in it. A long hint leaves only the last one of an upper rule (2.1.285 to 2.1.315). */
+/** A row of only rule characters from the first column, maybe with a label in it. */
 export function isRule(text: string): boolean {
-	return /^(?:─{3,}(?: .{1,80} ─+)?|▔{3,}|▔* .+ ▔+)$/u.test(text);
+	return /^([─▔])\1{2,}(?: .{1,80} \1*)?$/u.test(text) && /[─▔]$/u.test(text);
+}
+
+/**
+ * The upper rule of a dialog while a long hint stands in it, which leaves only the last of its characters (2.1.285 to 2.1.315). Both are painted, each in
+ * its own colour, as no text of a request is.
+ */
+export function isHintRule(line: ScreenLine): boolean {
+	const hint = /^▔* (?=tmux detected · .* ▔+$)/u.exec(line.text)?.[0].length;
+	if (hint === undefined) return false;
+	const [words, rule] = [styleAt(line, hint).fg, styleAt(line, line.text.length - 1).fg];
+	return words !== '' && rule !== '' && words !== rule;
 }
 
 /** A row that only divides: a rule at any indent, solid or dashed. */
 export function isSeparator(text: string): boolean {
-	return isRule(text) || (/^ *[─╌▔]{3}/.test(text) && !/\p{L}/u.test(text));
+	return /^ *[─╌▔]{3}/.test(text) && (!/\p{L}/u.test(text) || isRule(text));
 }
 
 /** The top or the bottom of a frame, at any indent. */

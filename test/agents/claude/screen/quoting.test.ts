@@ -82,6 +82,29 @@ describe('words quoted in an answer', () => {
 		]);
 	});
 
+	test.each([false, true])('a command that quotes the hint in a rule is shown from its beginning (in colours: %s)', (coloured) => {
+		const paint = (text: string): string => (coloured ? `\u001b[38;5;153m${text}\u001b[39m` : text);
+		const dialog = [
+			paint('▔'.repeat(80)),
+			' Bash command',
+			'',
+			' rm -rf out',
+			" tmux detected · scroll with PgUp/PgDn · or add 'set -g mouse on' to ~/.tmux.co ▔",
+			' Bash command',
+			'',
+			' ls',
+			'',
+			' Do you want to proceed?',
+			' ❯ 1. Yes',
+			'   2. No',
+			'',
+			' Esc to cancel · Tab to amend',
+		];
+		const seen = assess(snapshotOf(['❯ go', '', ...dialog].join('\n'), {columns: 80}));
+		expect(seen.surface).toBe('permission');
+		expect(seen.dialog?.body).toContain('rm -rf out');
+	});
+
 	test('a numbered list in a plan is not its options', () => {
 		const seen = assess(snapshotOf(screenText('plan')));
 		expect(seen.dialog?.body).toContain('1. Add a docstring to add()');
