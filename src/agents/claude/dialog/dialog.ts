@@ -142,7 +142,7 @@ function matches(pattern: DialogPattern, parts: DialogParts, region: Region): bo
 		(pattern.title?.test(parts.title) ?? true) &&
 		(pattern.question?.test(parts.question) ?? true) &&
 		(pattern.bottom?.test(parts.bottom) ?? true) &&
-		(pattern.row === undefined || parts.lines.some((line) => pattern.row?.test(line.text))) &&
+		(pattern.row === undefined || parts.lines.slice(parts.menu?.end).some((line) => pattern.row?.test(line.text))) &&
 		(pattern.firstOption === undefined || (options[0] !== undefined && pattern.firstOption.test(options[0].label))) &&
 		(pattern.lastOption?.test(options.at(-1)?.label ?? '') ?? true) &&
 		(pattern.rule === undefined || pattern.rule === region.rule) &&

@@ -82,27 +82,27 @@ describe('words quoted in an answer', () => {
 		]);
 	});
 
-	test.each([false, true])('a command that quotes the hint in a rule is shown from its beginning (in colours: %s)', (coloured) => {
-		const paint = (text: string): string => (coloured ? `\u001b[38;5;153m${text}\u001b[39m` : text);
-		const dialog = [
-			paint('▔'.repeat(80)),
-			' Bash command',
-			'',
-			' rm -rf out',
-			" tmux detected · scroll with PgUp/PgDn · or add 'set -g mouse on' to ~/.tmux.co ▔",
-			' Bash command',
-			'',
-			' ls',
-			'',
-			' Do you want to proceed?',
-			' ❯ 1. Yes',
-			'   2. No',
-			'',
-			' Esc to cancel · Tab to amend',
-		];
-		const seen = assess(snapshotOf(['❯ go', '', ...dialog].join('\n'), {columns: 80}));
-		expect(seen.surface).toBe('permission');
-		expect(seen.dialog?.body).toContain('rm -rf out');
+	test('whatever row a command quotes, the request is shown from its beginning, or is known to be cut', () => {
+		const painted = (text: string): string => `\u001b[38;5;153m${text}\u001b[39m`;
+		for (const row of new Set(quotes.flat().map((each) => ` ${each.trim()}`))) {
+			const dialog = [
+				' Bash command',
+				'',
+				' rm -rf out',
+				row,
+				' Bash command',
+				'',
+				' ls',
+				'',
+				' Do you want to proceed?',
+				' ❯ 1. Yes',
+				'   2. No',
+			];
+			const seen = assess(snapshotOf(['❯ go', '', painted('▔'.repeat(80)), ...dialog].join('\n'), {columns: 80}));
+			expect([row, seen.dialog?.body.includes('rm -rf out')]).toEqual([row, true]);
+			const low = assess(snapshotOf(dialog.slice(3).join('\n'), {columns: 80}));
+			expect([row, low.dialog?.cut ?? true]).toEqual([row, true]);
+		}
 	});
 
 	test('a numbered list in a plan is not its options', () => {
