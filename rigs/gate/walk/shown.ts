@@ -11,7 +11,7 @@ const signs: Readonly<Record<string, Signs>> = {
 		['else', /Make auto mode your default|Showing detailed transcript|^ +Rewind$|Waiting for \d+ background|^ +◯ |\(agent\) – /m],
 		[
 			'asks',
-			/^\s*❯ +\d\. (?:.*\n)+?.*(?:Esc to cancel|Enter to select|Tab to amend)|^❯ 1\. Submit answers$|Would you like to proceed\?|^ *Exit plan mode\?$/m,
+			/^\s*❯ +\d\. (?:.*\n)+?.*(?:Esc to cancel|Enter to select|Tab to amend)|^❯ 1\. Submit answers$|Would you like to proceed\?|^ *Exit plan mode\?$|^ +We're changing auto mode|classifier billing notice/m,
 		],
 		['else', /Esc to (?:cancel|close|exit|go back|clear)|esc to (?:cancel|clear|close)|\? for shortcuts.*\n.*paste/],
 		['works', /esc to interrupt|^[✻✽✶✳✢·*] .*…(?: \(|$)/m],
@@ -43,10 +43,20 @@ const signs: Readonly<Record<string, Signs>> = {
 	],
 };
 
+/** @returns what is left of a bar that stands in nearly all rows: beside it Claude Code may list changed files */
+function mainColumn(screen: string): string {
+	const rows = screen.split('\n');
+	const bars = rows.map((row) => row.indexOf('│')).filter((at) => at > 40);
+	const [bar = -1] = bars;
+	const isWhole = bars.filter((at) => at === bar).length > 0.8 * rows.length;
+	return isWhole ? rows.map((row) => row.slice(0, bar).trimEnd()).join('\n') : screen;
+}
+
 /** @param agent its id. @returns undefined: nothing that can be compared */
 export function shownBy(agent: string): (screen: string) => Shown | undefined {
 	return (screen) => {
-		const found = signs[agent]?.find(([, sign]) => sign.test(screen))?.[0];
+		const main = mainColumn(screen);
+		const found = signs[agent]?.find(([, sign]) => sign.test(main))?.[0];
 		return found === 'else' ? undefined : found;
 	};
 }
@@ -63,7 +73,7 @@ const heads: Readonly<Record<string, RegExp>> = {
 /** @returns the part of a screen in which the agent asks */
 export function askedBy(agent: string): (screen: string) => string {
 	return (screen) => {
-		const rows = screen.split('\n');
+		const rows = mainColumn(screen).split('\n');
 		return rows.slice(rows.findLastIndex((row) => heads[agent]?.test(row)) + 1).join('\n');
 	};
 }

@@ -62,6 +62,14 @@ test('what is asked about is below the conversation', () => {
 	expect(askedBy('gemini')(gemini)).not.toContain('walk1x');
 });
 
+test('a list of changed files beside the request is no part of it', () => {
+	const rows = ['● Write(walk1x.md)', '─'.repeat(50), 'Which way, walk2x?', '❯ 1. Submit answers', '  2. Cancel'];
+	const screen = rows.map((row) => `${row.padEnd(60)}│walk3x.md`).join('\n');
+	expect(askedBy('claude')(screen)).toContain('walk2x');
+	expect(askedBy('claude')(screen)).not.toMatch(/walk[13]x/);
+	expect(shown(screen)).toBe('asks');
+});
+
 test('a person reads off the navigator who is selected, what it asks, and what the list says', () => {
 	const list = ' Needs you 1 ───\n❯ ▲ beta      permission  Bash: touch walk3x   now\n ~● demo      your turn   I say walk9x.          10s';
 	const card = '── ▲ beta  prompt queued · gate:1.0 · $0.01 ──\n Bash\n $ touch walk4x\n 1. Yes\n────────────────────────\n ❯ touch walk5x';
