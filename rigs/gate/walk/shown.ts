@@ -46,10 +46,10 @@ const signs: Readonly<Record<string, Signs>> = {
 /** @returns what is left of a bar that stands in nearly all rows: beside it Claude Code may list changed files */
 function mainColumn(screen: string): string {
 	const rows = screen.split('\n');
-	const bars = rows.map((row) => row.indexOf('│')).filter((at) => at > 40);
-	const [bar = -1] = bars;
-	const isWhole = bars.filter((at) => at === bar).length > 0.8 * rows.length;
-	return isWhole ? rows.map((row) => row.slice(0, bar).trimEnd()).join('\n') : screen;
+	const widest = Math.max(...rows.map((row) => row.length));
+	const columns = Array.from({length: widest}, (_, at) => at);
+	const bar = columns.find((at) => rows.filter((row) => row[at] === '│').length > 0.8 * rows.length);
+	return bar === undefined ? screen : rows.map((row) => row.slice(0, bar).trimEnd()).join('\n');
 }
 
 /** @param agent its id. @returns undefined: nothing that can be compared */

@@ -63,7 +63,7 @@ test('what is asked about is below the conversation', () => {
 });
 
 test('a list of changed files beside the request is no part of it', () => {
-	const rows = ['● Write(walk1x.md)', '─'.repeat(50), 'Which way, walk2x?', '❯ 1. Submit answers', '  2. Cancel'];
+	const rows = ['● Write(walk1x.md)', '─'.repeat(50), ' │ Which way, walk2x?', '❯ 1. Submit answers', '  2. Cancel'];
 	const screen = rows.map((row) => `${row.padEnd(60)}│walk3x.md`).join('\n');
 	expect(askedBy('claude')(screen)).toContain('walk2x');
 	expect(askedBy('claude')(screen)).not.toMatch(/walk[13]x/);
