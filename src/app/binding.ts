@@ -39,8 +39,10 @@ export function worksIn({modes}: Binding, mode: Mode['kind']): boolean {
 
 export const readOnlyReason = 'Read-only: nothing is sent or changed from here';
 
+/** The tasks whose keys act on the row under the cursor. */
+const rowTasks: ReadonlySet<Binding['task']> = new Set(['Reply', 'Session', 'Snooze and dismiss', 'Your own commands']);
 /** The tasks whose keys send, mark or start something, unless their records say otherwise. */
-const changing: ReadonlySet<Binding['task']> = new Set(['Answer', 'Reply', 'Session', 'Snooze and dismiss', 'Your own commands']);
+const changing: ReadonlySet<Binding['task']> = new Set(['Answer', ...rowTasks]);
 
 /** Why the key at this place of `keys` cannot work now; undefined: it can. A screen that is read-only says so before it asks anything. */
 export function whyBlocked(binding: Binding, state: AppState, index: number): string | undefined {
@@ -51,9 +53,9 @@ function isChanging({task, changes = changing.has(task)}: Binding): boolean {
 	return changes;
 }
 
-/** Whether it sends something to the row under the cursor, or marks it. */
+/** Whether it sends something to the row under the cursor, or marks it. A key that answers is for a prompt. */
 export function changesRow(binding: Binding): boolean {
-	return changing.has(binding.task) && isChanging(binding) && binding.rowless !== true;
+	return rowTasks.has(binding.task) && isChanging(binding) && binding.rowless !== true;
 }
 
 type Choosing = Pick<Binding, 'kind' | 'blocked'> & {readonly tabs: boolean; readonly run: (state: AppState, by: 1 | -1) => AppState};

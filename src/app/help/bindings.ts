@@ -55,7 +55,8 @@ export const paletteBindings = keysOf(
 			also: 'palette actions',
 			help: 'command palette',
 			footer: [11, 'commands'],
-			run: (state) => [{...state, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []],
+			// The list is out of sight meanwhile: the command is for the session that was selected.
+			run: (state) => [{...state, held: true, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []],
 		},
 		'palette-do': {
 			keys: ['enter'],

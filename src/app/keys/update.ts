@@ -52,19 +52,17 @@ function kindOfEvent(state: AppState, event: KeyEvent): BindingKind {
 /** Whether the key was meant for the row that the cursor has just left by itself. The keys that answer look at the prompt. */
 function isForRowBefore({mode, wentAt, ticked}: AppState, binding: Binding, now: number): boolean {
 	if (wentAt === undefined || !isYoung(wentAt, now) || ticked.size > 0) return false;
-	return (mode.kind === 'queue' || mode.kind === 'quick') && changesRow(binding) && binding.task !== 'Answer';
+	return (mode.kind === 'queue' || mode.kind === 'quick') && changesRow(binding);
 }
 
 /** A key of the mode below the sheet of keys closes it. */
 function ran(state: AppState, binding: Binding | undefined, at: Parameters<Binding['run']>[1]): Step {
 	const {mode} = state;
 	if (binding === undefined) return [state, []];
-	if (isForRowBefore(state, binding, at.now))
-		return refused(
-			kindOf(binding, state) === 'opens' ? {...state, strayAt: at.now} : state,
-			'Ignored: the cursor has only just gone to this session. Press again.',
-		);
-	return binding.run(mode.kind === 'help' && !worksIn(binding, mode.kind) ? {...state, mode: mode.under} : state, at);
+	const below = mode.kind === 'help' && !worksIn(binding, mode.kind) ? {...state, mode: mode.under} : state;
+	if (!isForRowBefore(below, binding, at.now)) return binding.run(below, at);
+	const text = 'Ignored: the cursor has only just gone to this session. Press again.';
+	return refused(kindOf(binding, below) === 'opens' ? {...below, strayAt: at.now} : below, text);
 }
 
 function press(state: AppState, event: KeyEvent, now: number): Step {

@@ -162,6 +162,23 @@ describe('a key for the row that the cursor has just left by itself', () => {
 		expect(sends(app.effects)).toHaveLength(1);
 	});
 
+	test('a key that closes the help and opens a question does nothing to it either', () => {
+		const app = seen([one, two]);
+		app.keys('?');
+		app.look([two]);
+		app.keys('z');
+		expect(app.state().mode.kind).toBe('queue');
+		expect(app.notice()).toContain('Ignored');
+	});
+
+	test('while the palette hides the list, the cursor stays with its session', () => {
+		const app = seen([one]);
+		app.keys(':');
+		app.look([withOptions(aBlockedRow('api')), one]);
+		app.wait(1000);
+		expect(app.cursor()).toBe('one');
+	});
+
 	test('u, which is about no row, works at once', () => {
 		const app = seen([one, two]);
 		app.keys('m');
