@@ -55,12 +55,12 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 		script(Array.from({length: 60}, () => turnOf(chances, requests, name)));
 		return name();
 	}
-	/** In the pane of the session, if it asks nothing: over a request, Enter would take its first option. */
+	/** In the pane of a session at rest: over a request, which one at work may draw at any moment, Enter would take its first option. */
 	async function say(session: Session, text: string): Promise<void> {
-		if (shown(await paneOf(session)) === 'asks') return;
+		if (shown(await paneOf(session)) !== 'rests') return;
 		await tmux('send-keys', '-t', session.pane, '-l', '--', text);
 		await pause(400);
-		if (shown(await paneOf(session)) === 'asks') return;
+		if (shown(await paneOf(session)) !== 'rests') return;
 		log(`${session.name} is told: ${text}`);
 		await tmux('send-keys', '-t', session.pane, 'Enter');
 	}
