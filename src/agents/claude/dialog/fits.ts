@@ -34,13 +34,14 @@ export const fitsAsk: Fits = (dialog, {ask, cwds = [], asker}) => {
 	}
 };
 
-/** What is below the message is its own next paragraph or a field. */
-function fitsMessage({question, body, cut}: Dialog, message: string): Fit {
+/** What only the dialog told has its title among its words. Below the message is its own next paragraph, or a field. */
+function fitsMessage({title, question, body, cut}: Dialog, message: string): Fit {
 	if (message === '') return 'perhaps';
-	if (fitsWords(message, question)) return 'yes';
-	if (shortened.test(question))
-		return squeezed(drawnText(message)).startsWith(squeezed(question.replace(shortened, ''))) ? 'perhaps' : 'no';
-	if (body !== '' && squeezed(`${question}${body}`).startsWith(squeezed(drawnText(message)))) return 'yes';
+	const shown = [question, `${title}\n${question}`];
+	if (shown.some((words) => fitsWords(message, words))) return 'yes';
+	const wanted = squeezed(drawnText(message));
+	if (shortened.test(question)) return wanted.startsWith(squeezed(question.replace(shortened, ''))) ? 'perhaps' : 'no';
+	if (body !== '' && shown.some((words) => squeezed(words + body).startsWith(wanted))) return 'yes';
 	return cut ? 'perhaps' : 'no';
 }
 

@@ -42,6 +42,12 @@ describe('a message that is shortened', () => {
 	});
 });
 
+test('a request that only its dialog told is that of the dialog, by its title and its message', () => {
+	const dialog = dialogOf(['  Shall I go on?'], ['  ❯   Age: not set']);
+	expect(fitOf(dialog, `${dialog.title}\n${dialog.question}`)).toBe('yes');
+	expect(fitOf(dialog, `${dialog.title}\nShall I stop?`)).toBe('no');
+});
+
 describe('a message of several paragraphs', () => {
 	const text = ['  Shall I go on?', '', '  It takes an hour.'];
 
