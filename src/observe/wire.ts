@@ -125,6 +125,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			journals.keep();
 			sums.keep();
 		},
+		longJournals: journals.long,
 		/** Drops sessions until their files change. Their files are still watched. */
 		evict(sessions: ReadonlyMap<SessionId, SessionFold>): void {
 			for (const socket of socketsOf({sessions, statuses: []}, ports)) places.sockets.add(socket);
