@@ -45,7 +45,14 @@ export function rank(verdicts: Verdicts, evidence: Evidence, clock: Clock): Rank
 		rankByStatus(verdicts, evidence, clock) ??
 		rankByHook(verdicts, evidence) ??
 		rankWithoutHooks(verdicts, evidence);
-	return rankReport(verdicts, own) ?? own;
+	return rankReport(verdicts, own) ?? own ?? rankSuspended(evidence, clock);
+}
+
+/** Of one that nobody told of before, its process tells that it waits for its user. */
+function rankSuspended({tmux, screen}: Evidence, {now}: Clock): Ranked | undefined {
+	if (!tmux?.suspended) return undefined;
+	const verdict = {source: 'tmux', phase: 'work', since: screen?.changedAt ?? now, at: now, confidence: 0.5} as const;
+	return {verdict, rule: '6 only its process is known, which is stopped'};
 }
 
 /** What a program tells of itself counts where beckon does not read it, and where it is newer than everything that beckon read. */

@@ -74,7 +74,7 @@ const preset200 = {
 	userPrompt: /^> \S/,
 	/** Group 1: the text after the glyph. */
 	spinner: /^[·✢✳✶✻✽*∴] ?(.*(?:…|\besc to interrupt\b|Thinking).*)$/,
-	retrying: /^(.*?) ?· ?[Rr]etrying in \d+\s?s(?:econds)?\b.*?(?:attempt \d+\/\d+)?\)?$/,
+	retrying: /^(.*?) ?· ?[Rr]etrying(?: in \d+\s?s(?:econds)?\b|…).*?(?:attempt \d+\/\d+)?\)?$/,
 	runningHook: /\(running (\w+) hooks?/,
 	ended: /^✻ \p{L}[\p{L}'’-]* for \d+[hms]/u,
 	waitingForAgents: /^✻ Waiting for (\d+) background agents?\b/,
