@@ -1,6 +1,7 @@
 import {existsSync, mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {toPaths} from '../../src/store/paths.js';
 import {
 	areScriptsCurrent,
 	installCopies,
@@ -10,7 +11,6 @@ import {
 	removeCopies,
 	schemaFile,
 } from '../../src/store/program.js';
-import {toPaths} from '../../src/store/paths.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 function place(perHost = false) {

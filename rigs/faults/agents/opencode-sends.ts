@@ -8,8 +8,8 @@ import {openCodeRecord} from '../../../src/agents/opencode/record.js';
 import {parseSessionId} from '../../../src/core/address.js';
 import {asRecord, type Fields} from '../../../src/core/fields.js';
 import type {Receipt} from '../../../src/core/receipt.js';
-import {packagePath} from '../../../src/store/program.js';
 import {removeFolder} from '../../../src/store/files.js';
+import {packagePath} from '../../../src/store/program.js';
 import {createChances} from '../../random.js';
 import {no, type Sent, second, sendBy, wrongReply, yes} from './report.js';
 
