@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {foldedText, headLength, readHead, toExcerpt, toRecord} from '../../../src/core/search/hit.js';
-import {scoreOf} from '../../../src/core/search/query.js';
+import {scoreOf} from '../../../src/core/search/rank.js';
 
 test.each(['Plain ASCII', 'ÄÖÜ Straße', 'İstanbul K Ω', 'ΣΊΣΥΦΟΣ', '漢字 かな', '😀 𐐀', 'ﬀ Ǆ ẞ'])(
 	'%s takes as many bytes in small letters',
