@@ -2,8 +2,8 @@
 import {configDirOf, saidFolders} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
-import {foldedText, type PastSession} from '../core/search/hit.js';
-import {createExclusion, type Query} from '../core/search/query.js';
+import type {PastSession} from '../core/search/hit.js';
+import {createExclusion, foldedText, type Query} from '../core/search/query.js';
 import {projectName} from '../core/text/label.js';
 import {statePaths} from '../store/paths.js';
 import {readNames} from '../store/records/names.js';

@@ -4,7 +4,7 @@ import type {Row} from '../session.js';
 import type {StateName} from '../terms/state.js';
 import {printableLine} from '../text/label.js';
 import {type TextPart, wordsIn} from '../text/parts.js';
-import type {Query} from './query.js';
+import {foldedText, type Query} from './query.js';
 
 /** A session as its transcript tells of it, whether or not it is listed. All texts are raw. */
 export type PastSession = {
@@ -161,24 +161,4 @@ function hash(text: string, seed: number): number {
 	for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x0100_0193);
 	value = Math.imul(value ^ (value >>> 15), 0x2c1b_3c6d);
 	return (value ^ (value >>> 13)) >>> 0;
-}
-
-/** Texts as they are searched: in small letters, and as many bytes long as before, so that a place in the one is the same place in the other. */
-
-const ascii = /^[\x00-\x7f]*$/;
-
-/** A letter whose small form takes another number of bytes stays as it is. */
-export function foldedText(text: string): string {
-	return ascii.test(text) ? text.toLowerCase() : text.replace(/\p{Lu}/gu, small);
-}
-
-function small(letter: string): string {
-	const lower = letter.toLowerCase();
-	return lower.length === letter.length && bytesOf(lower) === bytesOf(letter) ? lower : letter;
-}
-
-/** In UTF-8, of one character. */
-function bytesOf(character: string): number {
-	const point = character.codePointAt(0) ?? 0;
-	return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
 }

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {foldedText, headLength, readHead, toExcerpt, toRecord} from '../../../src/core/search/hit.js';
+import {headLength, readHead, toExcerpt, toRecord} from '../../../src/core/search/hit.js';
+import {foldedText} from '../../../src/core/search/query.js';
 import {scoreOf} from '../../../src/core/search/rank.js';
 
 test.each(['Plain ASCII', 'ÄÖÜ Straße', 'İstanbul K Ω', 'ΣΊΣΥΦΟΣ', '漢字 かな', '😀 𐐀', 'ﬀ Ǆ ẞ'])(
