@@ -111,7 +111,10 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 	const rest = atRest(life, turn, at);
 	// A team and a workflow are each one task, which does not name its agents.
 	const hidesAgents = running.some(({type}) => type === 'teammate' || type === 'workflow');
-	const open = dropMainAsks(life.open).filter(({asker}) => asker && (hidesAgents || alive.has(asker.id)));
+	// The form of an MCP server names no asker: one that is open at the end of the main loop's turn is an agent's.
+	const isAgents = ({ask, asker}: OpenAsk) => asker !== undefined || ask.kind === 'elicitation';
+	const isAlive = ({asker}: OpenAsk) => hidesAgents || (asker === undefined ? agents.length > 0 : alive.has(asker.id));
+	const open = life.open.filter((each) => isAgents(each) && isAlive(each));
 	return {...rest, subagents, open, lapsed: []};
 }
 

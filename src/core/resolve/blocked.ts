@@ -29,7 +29,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	// A dialog that is not that of the request belongs to the request before it.
 	const isUnreadYet = chosen.kind === 'ambiguous' && chosen.unread === true;
 	const dialog = chosen.kind === 'reported' || isUnreadYet ? undefined : shown?.dialog;
-	const notice = request ? undefined : noticeOf(evidence);
+	const notice = request || dialog?.kind === 'elicitation' ? undefined : noticeOf(evidence);
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;
 	return {
