@@ -1,10 +1,9 @@
 /** Runs the maintenance of the registry at intervals while a program stays open. */
 import {toHookBody} from '../agents/agents.js';
 import type {SessionId} from '../core/address.js';
-import type {SessionFold} from '../core/fold/model.js';
-import {refreshCopies} from '../store/copies.js';
+import type {SessionFold} from '../core/fold/world.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
-import {refreshLauncher} from '../store/launcher.js';
+import {refreshCopies, refreshLauncher} from '../store/program.js';
 import {lockHolders, readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 

@@ -1,10 +1,10 @@
 /** Reads the journals of all sessions without writing: any number of readers, no locks. */
 import {readdirSync} from 'node:fs';
 import {parseSessionId, type SessionId} from '../../core/address.js';
+import type {Problem} from '../../core/fields.js';
 import {latestLife} from '../../core/fold/fold.js';
-import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
+import type {FoldConfig, SessionFold} from '../../core/fold/world.js';
 import type {ToAsk} from '../../core/hook-event.js';
-import type {Problem} from '../../core/parsed.js';
 import {isWithin} from '../../core/text/paths.js';
 import {ignoreCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';

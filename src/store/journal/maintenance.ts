@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
 import {type ProcessId, parseSessionId, type SessionId} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
-import type {FoldConfig} from '../../core/fold/model.js';
+import type {FoldConfig} from '../../core/fold/world.js';
 import type {StoredMark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/decisions.js';
 import {ignoreCodes, isCode, missingCodes, unreadableCodes, writeAtomic} from '../files.js';
