@@ -1,12 +1,12 @@
-/** Reads of a Copilot pane what its record does not tell: the form of an MCP server, the trust in a folder, a missing sign-in. Pure; drawn by 1.0.102. */
+/** Reads of a Copilot pane what its record does not tell: the form of an MCP server, the trust in a folder, a session that is in use, a missing sign-in. Pure; drawn by 1.0.102. */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
-import type {DialogKind} from '../../core/terms/dialog-kinds.js';
+import type {DialogKind} from '../../core/terms/ask.js';
 import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts/screen-lines.js';
 
 export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	const lines = screenLines(text);
 	const known = knownScreen({preset: '1.0.102', normalised: text}, lines);
-	const dialog = findForm(lines, columns) ?? findTrust(lines, columns) ?? findSignIn(lines, columns);
+	const dialog = findForm(lines, columns) ?? findBox(lines, columns) ?? findSignIn(lines, columns);
 	return dialog ? {...known, ...atDialog(dialog)} : foreign(known);
 }
 
@@ -21,19 +21,26 @@ function findForm(lines: readonly string[], columns: number): Dialog | undefined
 	return toDialog('elicitation', {title, question, body, cut: !/ needs information\.$/.test(title)}, {columns, above, rows});
 }
 
-/** The folder stands in a box of its own. A low pane shows the end of the dialog alone. */
-function findTrust(lines: readonly string[], columns: number): Dialog | undefined {
+/** Dialogs in a box at the end of the screen. `end`: the last options, by which a low pane tells it. A request has words of others above its own. */
+const boxes = [
+	{kind: 'trust', title: 'Confirm folder trust', end: 'Yes, and remember this folder for future sessions 3. No (Esc)'},
+	{kind: 'startup', title: 'Session in use', end: '1. Resume anyway 2. Go back (Esc)'},
+] as const;
+
+const keys = /^(.*?) +↑\/↓ to navigate · enter to select · esc to cancel$/;
+
+function findBox(lines: readonly string[], columns: number): Dialog | undefined {
 	const [above, rows] = lastPart(lines, /^(?!│)/, /^╰─+╯$/);
 	const words = rows.map((row) => row.replace(/^│ (.*?) *│$/, '$1'));
-	const title = 'Confirm folder trust';
-	const isWhole = words[0] === title;
-	const isEnd = /^╭/.test(lines[above - 1] ?? '') ? false : remembers.test(words.map((row) => row.trim()).join(' '));
-	if (!isWhole && !isEnd) return undefined;
-	const folder = isWhole ? words.flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []).join('') : '';
-	return toDialog('trust', {title, question: '', body: folder, cut: !isWhole}, {columns, above, rows});
+	const whole = boxes.find(({title}) => title === words[0]);
+	const isTop = lines[above - 1]?.startsWith('╭') === true;
+	const [, said = ''] = keys.exec(words.map((row) => row.trim()).join(' ')) ?? [];
+	const box = whole ?? boxes.find(({end}) => !isTop && said.replace('❯ ', '').endsWith(end));
+	if (box === undefined) return undefined;
+	// A folder stands in a box of its own.
+	const folder = whole ? words.flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []).join('') : '';
+	return toDialog(box.kind, {title: box.title, question: '', body: folder, cut: !whole}, {columns, above, rows});
 }
-
-const remembers = / Yes, and remember this folder for future sessions /;
 
 /** Between the conversation, whose words are indented, and the line above the input box. Its user types the command. */
 function findSignIn(lines: readonly string[], columns: number): Dialog | undefined {

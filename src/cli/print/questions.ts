@@ -1,15 +1,22 @@
 /** Asks the user questions in the terminal, one line each. */
-import type {Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type Io, UserError} from '../../core/context.js';
 
-/** @returns what was typed; empty where Ctrl-D or Ctrl-C left the question unanswered. */
-export async function askLine(io: Pick<Io, 'stdin'>, question: string): Promise<string> {
+/** @returns what was typed; empty where Esc, Ctrl-D or Ctrl-C left the question unanswered. */
+export async function askLine({stdin}: Pick<Io, 'stdin'>, question: string): Promise<string> {
 	const {createInterface} = await import('node:readline/promises');
-	const asking = createInterface({input: io.stdin, output: process.stdout});
-	const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
+	const asking = createInterface({input: stdin, output: process.stdout});
+	const closed = new Promise<undefined>((resolve) => asking.once('close', () => resolve(undefined)));
+	const leave = (_: unknown, {name}: {readonly name?: string}): void => {
+		if (name === 'escape') asking.close();
+	};
+	stdin.on('keypress', leave);
 	try {
-		return await Promise.race([closed, asking.question(question)]);
+		const answer = await Promise.race([closed, asking.question(question)]);
+		// What is said next does not stand behind the question.
+		if (answer === undefined) process.stdout.write('\n');
+		return answer ?? '';
 	} finally {
+		stdin.off('keypress', leave);
 		asking.close();
 	}
 }

@@ -7,8 +7,8 @@ import {type HookTurn, hookTurns, isWaitNotice} from '../terms/hook-turn.js';
 import type {Subagent} from '../terms/state.js';
 import {cleanText, isContinuation, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
-import type {FoldConfig, Life, Task} from './model.js';
 import {dropMainAsks, openAsk, resolveAsks} from './open-requests.js';
+import type {FoldConfig, Life, Task} from './world.js';
 
 /** The same words within this time are one event that two hooks recorded. */
 export const twinMs = 150;
@@ -111,7 +111,10 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 	const rest = atRest(life, turn, at);
 	// A team and a workflow are each one task, which does not name its agents.
 	const hidesAgents = running.some(({type}) => type === 'teammate' || type === 'workflow');
-	const open = dropMainAsks(life.open).filter(({asker}) => asker && (hidesAgents || alive.has(asker.id)));
+	// The form of an MCP server names no asker: one that is open at the end of the main loop's turn is an agent's.
+	const isAgents = ({ask, asker}: OpenAsk) => asker !== undefined || ask.kind === 'elicitation';
+	const isAlive = ({asker}: OpenAsk) => hidesAgents || (asker === undefined ? agents.length > 0 : alive.has(asker.id));
+	const open = life.open.filter((each) => isAgents(each) && isAlive(each));
 	return {...rest, subagents, open, lapsed: []};
 }
 

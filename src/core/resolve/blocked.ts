@@ -2,8 +2,7 @@
 import {askTool, requestKind} from '../ask/ask.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
-import type {Ask, DialogOption, OptionRole, Question} from '../terms/ask.js';
-import {traitsOf} from '../terms/dialog-kinds.js';
+import {type Ask, type DialogOption, type OptionRole, type Question, traitsOf} from '../terms/ask.js';
 import {asksByNotice} from '../terms/hook-turn.js';
 import type {KnownState, SessionState, Source} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
@@ -30,7 +29,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	// A dialog that is not that of the request belongs to the request before it.
 	const isUnreadYet = chosen.kind === 'ambiguous' && chosen.unread === true;
 	const dialog = chosen.kind === 'reported' || isUnreadYet ? undefined : shown?.dialog;
-	const notice = request ? undefined : noticeOf(evidence);
+	const notice = request || dialog?.kind === 'elicitation' ? undefined : noticeOf(evidence);
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;
 	return {

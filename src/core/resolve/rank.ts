@@ -4,9 +4,9 @@
  * program told of itself. Times
  * decide only whether a claim is still current.
  */
-import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
+import {type AgentStatus, hasDialogOpen} from '../agent-traits.js';
 import type {Evidence, HookClaim} from '../evidence.js';
-import type {DialogKind} from '../terms/dialog-kinds.js';
+import type {DialogKind} from '../terms/ask.js';
 import type {Clock} from './clock.js';
 import {idleBlinkMs, isDelegating, screenLagMs, type Verdict, type Verdicts} from './verdict.js';
 
@@ -45,7 +45,14 @@ export function rank(verdicts: Verdicts, evidence: Evidence, clock: Clock): Rank
 		rankByStatus(verdicts, evidence, clock) ??
 		rankByHook(verdicts, evidence) ??
 		rankWithoutHooks(verdicts, evidence);
-	return rankReport(verdicts, own) ?? own;
+	return rankReport(verdicts, own) ?? own ?? rankSuspended(evidence, clock);
+}
+
+/** Of one that nobody told of before, its process tells that it waits for its user. */
+function rankSuspended({tmux, screen}: Evidence, {now}: Clock): Ranked | undefined {
+	if (!tmux?.suspended) return undefined;
+	const verdict = {source: 'tmux', phase: 'work', since: screen?.changedAt ?? now, at: now, confidence: 0.5} as const;
+	return {verdict, rule: '6 only its process is known, which is stopped'};
 }
 
 /** What a program tells of itself counts where beckon does not read it, and where it is newer than everything that beckon read. */

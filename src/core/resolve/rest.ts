@@ -84,7 +84,9 @@ function restLabel({hook}: Evidence, said: LastWords | undefined, endedAt: numbe
 
 function failureOutcome({at, error, message, confidence, source}: Extract<End, {readonly kind: 'failed'}>, {screen}: Evidence): Outcome {
 	const resetsAt = screen?.surface.error?.resetsAt ?? /\bresets?(?: at| on)? ([^.·|\n]{2,40})/i.exec(message)?.[1]?.trim();
-	const label = [failureName(error), resetsAt ? `resets ${resetsAt}` : '', message].filter(Boolean).join(' · ');
+	// The reset is named first, where a narrow row does not cut it; at the end of the message it would be said twice.
+	const said = resetsAt ? message.replace(/[\s·,]+resets?(?: at| on)? [^.·|\n]{2,40}$/i, '') : message;
+	const label = [failureName(error), resetsAt ? `resets ${resetsAt}` : '', said].filter(Boolean).join(' · ');
 	return {state: 'error', label: label || 'Error', since: at, context: {kind: 'error', error, message, resetsAt}, confidence, source};
 }
 

@@ -3,7 +3,7 @@
 import type {Address} from '../../core/address.js';
 import {type Choice, isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, showsFirstOption} from '../../core/surface.js';
-import {traitsOf} from '../../core/terms/dialog-kinds.js';
+import {traitsOf} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import type {Asked} from '../../core/terms/state.js';
 import type {Seen} from '../ports.js';
@@ -91,6 +91,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 		if (dialog.previews !== undefined) return no('option-takes-no-text');
 		if (dialog.dropsOwnWords) return no('own-words-dropped');
 		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('others-checked');
+		if (!mayTakeText(dialog, first)) return no('option-takes-no-text');
 		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: hasReview(dialog)}};
 	}
 	const checked = dialog.options[first]?.checked;
@@ -105,6 +106,12 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	if (hasFields(dialog) && role === 'yes') return no('form-has-fields');
 	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && role !== 'talk';
 	return isAnswer ? {ok: true, goal: {kind: 'pick', index: first, submit: true}} : pick(first);
+}
+
+/** Whether only its keys can tell: Tab opens a field in a permission dialog, and a field that holds words has lost its own. */
+function mayTakeText({kind, options, textField}: Dialog, index: number): boolean {
+	const {role, checked, selected = false} = options[index] ?? {};
+	return kind === 'permission' || takesReason(role) || needsWords(role) || checked === true || (textField !== undefined && selected);
 }
 
 /** The form has one question, and maybe the tab that submits it. */

@@ -75,6 +75,46 @@ test('the trust in a folder is told in a pane that shows the end of the dialog a
 	expect(shown(6).dialog).toBeUndefined();
 });
 
+const inUse = `
+╭──────────────────────────────────────────╮
+│ Session in use                           │
+│ ──────────────────────────────────────── │
+│ This session was last active just now    │
+│ and appears to be in use by another CLI  │
+│ or application. Resuming it here may     │
+│ cause conflicts.                         │
+│                                          │
+│ ❯ 1. Resume anyway                       │
+│   2. Go back (Esc)                       │
+│                                          │
+│ ↑/↓ to navigate · enter to select · esc  │
+│ to cancel                                │
+╰──────────────────────────────────────────╯
+`;
+
+test('a session that another program holds waits for its user, also in a pane that shows the end of the dialog alone', () => {
+	const rows = inUse.trim().split('\n');
+	for (const count of [rows.length, 9, 7]) {
+		const seen = shot([' [Current]  Sessions', '', ...rows.slice(-count)].join('\n'));
+		expect(seen).toMatchObject({surface: 'trust', dialog: {kind: 'startup', title: 'Session in use', cut: count < rows.length}});
+		const at = 1_800_000_000_000;
+		const ready = transcript({kind: 'fresh', at}, {tells: 'answers'});
+		expect(stateOf({transcript: ready, screen: screen(at + 3000, seen)}, at + 3000)).toMatchObject({group: 'needs_you'});
+	}
+});
+
+test('a low pane of a command that quotes the options of such a dialog shows none of them', () => {
+	for (const dialog of [trust, inUse]) {
+		const options = dialog.split('\n').filter((row) => /│ ..\d\. |future sessions/.test(row));
+		const asked = [
+			'│ ❯ 1. Yes                                 │',
+			'│   2. No, and tell Copilot what to do (Esc) │',
+			...dialog.trim().split('\n').slice(-4),
+		];
+		expect(shot(['', ...options, ...asked].join('\n')).dialog).toBeUndefined();
+	}
+});
+
 test('a missing sign-in is told, and no words of a conversation that say so', () => {
 	const box = [' ~/w [⎇ main]', '─'.repeat(44), '❯ half a draft', '─'.repeat(44), ' ← open sidebar · Interactive'];
 	const hint = ['Please use /login to sign in to use', 'Copilot'];

@@ -184,6 +184,17 @@ test.each([
 	expect(claimOf([prompt(1, 'x'), asked, stop(3, undefined, tasks)]).open).toHaveLength(left);
 });
 
+test.each([
+	['subagent', 1],
+	['workflow', 1],
+	['shell', 0],
+])('the form of an MCP server names no subagent: the end of a turn beside a running %s leaves %i of them', (type, left) => {
+	const asked = hookEvent(2, 'Elicitation', {mcp_server_name: 'demo', message: 'Go on?'});
+	const tasks = {background_tasks: [{id: 't', type, status: 'running'}]};
+	const claim = claimOf([prompt(1, 'x'), asked, stop(3, undefined, tasks)]);
+	expect(claim.open).toHaveLength(left);
+});
+
 test('compaction gives back the turn it came into', () => {
 	const events = [
 		prompt(1000, 'x', 'p'),

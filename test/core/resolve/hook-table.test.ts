@@ -124,8 +124,8 @@ const rows: readonly [
 	],
 	[
 		'StopFailure',
-		[prompt, hookEvent(2000, 'StopFailure', {error: 'rate_limit', last_assistant_message: 'Limit reached, resets at 5pm'})],
-		{group: 'needs_you', state: 'error', label: 'Limit reached · resets 5pm · Limit reached, resets at 5pm', confidence: 0.99},
+		[prompt, hookEvent(2000, 'StopFailure', {error: 'rate_limit', last_assistant_message: 'You have hit your limit · resets at 5pm'})],
+		{group: 'needs_you', state: 'error', label: 'Limit reached · resets 5pm · You have hit your limit', confidence: 0.99},
 	],
 	[
 		'SubagentStart',

@@ -198,6 +198,18 @@ test('the request of an MCP server that no hook told is told with the words of i
 	expect(context).not.toHaveProperty('hasFields');
 });
 
+test('a notice that an MCP server asks does not hide what it asks', () => {
+	const surface = assess(snapshotOf(screenText('elicitation-url')), {version: '2.1.330'});
+	const hook = claimOf([
+		hookEvent(7000, 'Notification', {notification_type: 'elicitation_dialog', message: 'Claude Code needs your input'}),
+	]);
+	const evidence = {hook, status: native('waiting', 1000), tmux: alive(20_000)};
+	const {context, label} = stateOf({...evidence, screen: screen(20_000, surface)}, 20_000);
+	expect(context).toMatchObject({ask: {kind: 'elicitation', message: expect.stringContaining('Please sign in to the demo service')}});
+	expect(label).toContain('Please sign in to the demo service');
+	expect(stateOf(evidence, 20_000).label).toBe('Claude Code needs your input');
+});
+
 test('a connection is asked for by no request that hooks told, not even by that of its command, whose approval no hook tells', () => {
 	const surface = assess(snapshotOf(screenText('permission-network')), {version: '2.1.330'});
 	const hook = claimOf([

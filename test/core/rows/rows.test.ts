@@ -187,6 +187,8 @@ test('a session that Ctrl-Z stopped is suspended, whatever has its pane, and doe
 		state: {state: 'needs_permission'},
 	});
 	expect(at('claude', 'busy')).toMatchObject({notes: [], state: {group: 'autonomous'}});
+	const unheard = {panes: [pane('%1', 3, {command: 'bash'})], running: running.map((one) => ({...one, stopped: true as const}))};
+	expect(toRows(world(unheard, {now: 91_000}))[0]).toMatchObject({notes: ['suspended'], state: {state: 'idle', label: 'Suspended'}});
 });
 
 test('a draft seen in the composer is a note while that look is new', () => {

@@ -72,6 +72,8 @@ describe('what a choice means for a dialog', () => {
 		['Accept by number with fields', form, '1', undefined],
 		['an option that takes words without any', questionDialog, '3', undefined],
 		['what to change in a plan without words', planDialog, '3', undefined],
+		['words to an option of a question that takes none, before any key', questionDialog, '2', 'MariaDB'],
+		['words to an option of a plan that takes none', planDialog, '2', 'but later'],
 		['a reason where the dialog has no field for it', fetchDialog, 'n', 'not the web'],
 		['a reason to a trust prompt, which would only close', dialogOf({kind: 'startup', options: [option('Continue')]}), 'n', 'x'],
 		[

@@ -51,6 +51,11 @@ test('install the package, open it, add the hooks, answer: five commands and key
 	};
 	await does([`clear; npm install -g --offline --prefix '${folder}' '${file}'`, 'Enter'], /added 1 package[\s\S]*\n\$/);
 	await does(['clear; beckon init', 'Enter'], /Enter set up/);
+	// Who looks around leaves the question of other keys by Esc, as the page itself.
+	await user.press('e');
+	await user.see(/Keys for popup/);
+	await user.press('Escape');
+	await user.see(/Keys for popup[\s\S]*Enter set up/);
 	await does(['Enter'], /Open the navigator[\s\S]*\n\$/);
 	await does(['clear; beckon', 'Enter'], /npm test[\s\S]*y ?yes/);
 	// A key pressed for a prompt that has only just appeared answers nothing.

@@ -1,6 +1,6 @@
 /** Parses the rows of a dialog: title, question, body, tabs, options, the open text field. */
 import type {Dialog, RowRange} from '../../../core/surface.js';
-import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
+import type {DialogKind} from '../../../core/terms/ask.js';
 import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets.js';
@@ -15,6 +15,10 @@ import {showsPlainRows, toDialogTools} from './tools.js';
 
 const eachTab = new RegExp(`([${openTab}${answeredTab}${submitTab}]) (.+?)(?= {2,}| *→|$)`, 'gu');
 const acceptChosen = new RegExp(`${cursor} Accept`);
+/** The fields of a form are further to the right than its message, or under the cursor. */
+const isField = new RegExp(`^(?:${cursor}| {2})`);
+/** Of a message that takes more than four rows the first three are drawn, in a low pane the beginning of one (2.1.332). */
+export const shortened = /…?\s*… \(\+\d+ more lines?\)$/;
 const declineChosen = new RegExp(`${cursor} Decline`);
 
 export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): Dialog {
@@ -39,7 +43,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		textField: textFieldOf(kind, parts, options),
 		...(parts.previews === undefined ? {} : {previews: parts.previews}),
 		askerType: heading.asker,
-		cut: parts.cut,
+		cut: parts.cut || (kind === 'elicitation' && shortened.test(words.question)),
 	};
 }
 
@@ -79,8 +83,10 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 		case 'elicitation': {
 			// The address that would be opened belongs to the question; what is below other questions are fields.
 			if (/ wants to open a URL$/.test(parts.title)) return {question: body.replace(/\n{2,}/g, '\n'), body: ''};
-			const [question = '', ...fields] = body.split(/\n{2,}/);
-			return {question, body: fields.join('\n')};
+			const paragraphs = body.split(/\n{2,}/);
+			const first = paragraphs.findIndex((text) => isField.test(text));
+			const until = first === -1 ? paragraphs.length : first;
+			return {question: paragraphs.slice(0, until).join('\n'), body: paragraphs.slice(until).join('\n')};
 		}
 		case 'review':
 			return {question: '', body: body.replace(/^Review your answers\s*/, '').replace(/^ (?=[ ●])/gm, '')};

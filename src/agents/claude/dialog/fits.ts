@@ -6,8 +6,9 @@ import type {Dialog, MenuOption} from '../../../core/surface.js';
 import type {Ask, Question} from '../../../core/terms/ask.js';
 import type {Subagent} from '../../../core/terms/state.js';
 import {squeeze} from '../../../core/text/label.js';
+import {shortened} from './content.js';
 import {fitsPlan} from './drawn/plan.js';
-import {drawnText, fitsWords} from './drawn/text.js';
+import {drawnText, fitsWords, squeezed} from './drawn/text.js';
 import {fitsTool} from './drawn/tool.js';
 
 /** @returns `perhaps` when the screen shows a part of the request and nothing contradicts it. */
@@ -22,9 +23,7 @@ export const fitsAsk: Fits = (dialog, {ask, cwds = [], asker}) => {
 				return dialog.cut || ask.questions.some(({question}) => stands(question, wordsOf(dialog))) ? 'perhaps' : 'no';
 			return dialog.kind === 'question' ? fitsQuestions(dialog, ask) : 'no';
 		case 'elicitation':
-			if (dialog.kind !== 'elicitation') return 'no';
-			if (ask.message !== '' && stands(ask.message, wordsOf(dialog))) return 'yes';
-			return dialog.cut || ask.message === '' ? 'perhaps' : 'no';
+			return dialog.kind === 'elicitation' ? fitsMessage(dialog, ask.message) : 'no';
 		case 'plan':
 			if (dialog.kind !== 'plan') return 'no';
 			return cutOf(ask).length > 0 ? 'perhaps' : fitsPlan(dialog, ask.plan);
@@ -34,6 +33,17 @@ export const fitsAsk: Fits = (dialog, {ask, cwds = [], asker}) => {
 			return dialogName(dialog) === ask.title ? 'perhaps' : 'no';
 	}
 };
+
+/** What only the dialog told has its title among its words. Below the message is its own next paragraph, or a field. */
+function fitsMessage({title, question, body, cut}: Dialog, message: string): Fit {
+	if (message === '') return 'perhaps';
+	const shown = [question, `${title}\n${question}`];
+	if (shown.some((words) => fitsWords(message, words))) return 'yes';
+	const wanted = squeezed(drawnText(message));
+	if (shortened.test(question)) return wanted.startsWith(squeezed(question.replace(shortened, ''))) ? 'perhaps' : 'no';
+	if (body !== '' && shown.some((words) => squeezed(words + body).startsWith(wanted))) return 'yes';
+	return cut ? 'perhaps' : 'no';
+}
 
 /** A dialog with dashed rules names its subagent beside its title (2.1.329), or the workflow that the subagent works for. */
 function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog): boolean {

@@ -122,6 +122,13 @@ describe('errors', () => {
 		});
 	});
 
+	test('a retry that is under way is one, without its countdown', () => {
+		const seen = look(
+			withBox(['❯ /compact', '', '✻ 500 nope · retrying… · attempt 2/10'], {footer: '⏸ manual mode on · esc to interrupt'}),
+		);
+		expect(seen).toMatchObject({activity: 'retrying', error: {text: '500 nope'}});
+	});
+
 	test('a retry that wraps on a narrow pane is one text', () => {
 		const rows = [
 			'❯ go',
