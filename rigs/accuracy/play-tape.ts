@@ -2,7 +2,7 @@
 import {appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {createTranscriptReader, toAsk, toHookBody} from '../../src/agents/agents.js';
-import type {AgentStatus} from '../../src/core/agent-status.js';
+import type {AgentStatus} from '../../src/core/agent-traits.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {type AgentProcess, type Pane, paneKey} from '../../src/core/fold/world.js';
 import type {Row} from '../../src/core/session.js';

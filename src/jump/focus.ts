@@ -1,12 +1,10 @@
 /** Takes a user to a pane: the plan is pure, the steps carry it out. */
 import type {Spot} from '../core/address.js';
-import {UserError} from '../core/errors.js';
+import {UserError} from '../core/context.js';
 import type {Command} from '../core/machine/machine.js';
 import {shellWord, tmuxWord} from '../core/quoting/words.js';
-import type {Client} from '../tmux/clients.js';
-import {messageText} from '../tmux/messages.js';
-import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
-import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';
+import {type Client, messageText} from '../tmux/clients.js';
+import {parseTmuxEnv, runInTerminal, type TmuxEnv, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {askingClient, type ServerView, type Showing, viewServer} from './server-view.js';
 
 /** `client` is the asking client's name if a key binding knows it. `name` is the pane's name in messages. */

@@ -1,8 +1,7 @@
 /** A jump with all that belongs to it: the way back is recorded, and the row is marked as seen. */
 import {agentOf} from '../agents/agents.js';
 import type {PaneId} from '../core/address.js';
-import type {Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {type Io, UserError} from '../core/context.js';
 import {isAttachable} from '../core/rows/host-rows.js';
 import {shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
@@ -11,7 +10,7 @@ import {statePaths} from '../store/paths.js';
 import {isSameSpot, pushBack} from '../store/records/back-stack.js';
 import {appendMark} from '../store/records/marks.js';
 import {findPane} from '../tmux/panes/panes.js';
-import {parseTmuxEnv} from '../tmux/server.js';
+import {parseTmuxEnv} from '../tmux/run.js';
 import {whyNoTmux} from '../tmux/version.js';
 import {type AskingClient, type JumpPlan, planJump, runJump} from './focus.js';
 

@@ -1,11 +1,9 @@
 /** A row’s pane in front of the client that asks: on its own server, or on another. */
-import type {Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {type Io, UserError} from '../core/context.js';
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import type {Row} from '../core/session.js';
 import {localMachine} from '../observe/local-machine.js';
-import {ignoreTmuxErrors} from '../tmux/run.js';
-import {parseTmuxEnv} from '../tmux/server.js';
+import {ignoreTmuxErrors, parseTmuxEnv} from '../tmux/run.js';
 import {makeMarks} from '../tmux/table.js';
 import {type AskingClient, askingIn} from './focus.js';
 import {parseView, type ServerView, viewCommands, viewServer} from './server-view.js';

@@ -1,8 +1,7 @@
 /** What a jump must know: the sessions that show a pane, and the clients that could go there. One `tmux` process per server. */
 import type {Command} from '../core/machine/machine.js';
 import {type Client, clientsCommand, toClient} from '../tmux/clients.js';
-import {tmuxBatch} from '../tmux/run.js';
-import type {TmuxEnv} from '../tmux/server.js';
+import {type TmuxEnv, tmuxBatch} from '../tmux/run.js';
 import {column, defineTable, type Marks, makeMarks, parseRecords, type RowOf} from '../tmux/table.js';
 
 const showings = defineTable('pane', {

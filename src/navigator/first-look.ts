@@ -2,7 +2,7 @@
 
 import type {Runtime} from '../app/loop/runtime.js';
 import type {AppState, Keymap} from '../app/model.js';
-import type {Problem} from '../core/parsed.js';
+import type {Problem} from '../core/fields.js';
 import type {Looks} from '../observe/live.js';
 
 /**

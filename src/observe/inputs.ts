@@ -2,10 +2,8 @@
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {SessionId} from '../core/address.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
-import {isSameList, isSameValue} from '../core/fields.js';
-import type {SessionFold} from '../core/fold/model.js';
-import type {Facts, PaneTable, ProcessTable, World} from '../core/fold/world.js';
-import type {Problem} from '../core/parsed.js';
+import {isSameList, isSameValue, type Problem} from '../core/fields.js';
+import type {Facts, PaneTable, ProcessTable, SessionFold, World} from '../core/fold/world.js';
 import {joinByTranscript, mayBeContinued} from '../core/rows/background.js';
 import {type Candidate, isHere} from '../core/rows/candidate.js';
 import {toCandidates} from '../core/rows/join.js';

@@ -5,8 +5,7 @@ import {statePaths} from '../store/paths.js';
 import {isInForeground} from '../system/foreground.js';
 import {processVariable} from '../system/proc.js';
 import {openProcesses, readProcesses, thisProcess} from '../system/processes.js';
-import {tmuxBatch} from '../tmux/run.js';
-import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
+import {defaultSocket, parseTmuxEnv, probeServer, tmuxBatch} from '../tmux/run.js';
 
 const decisions = () => import('../store/decisions/decisions.js');
 /** What this file loads late (`navigator/late-parts.ts`). */

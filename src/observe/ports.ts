@@ -1,10 +1,9 @@
 /** What an observer needs from the outside. */
 import type {AgentId, ProcessId, SessionId} from '../core/address.js';
-import type {AgentStatus} from '../core/agent-status.js';
+import type {AgentStatus} from '../core/agent-traits.js';
 import type {TranscriptClaim} from '../core/evidence.js';
-import type {SessionFold} from '../core/fold/model.js';
-import type {Facts, Pane, ProcessTable} from '../core/fold/world.js';
-import type {Problem} from '../core/parsed.js';
+import type {Problem} from '../core/fields.js';
+import type {Facts, Pane, ProcessTable, SessionFold} from '../core/fold/world.js';
 import type {Snapshot} from '../core/surface.js';
 import type {JournalReader} from '../store/journal/journal.js';
 import type {PaneLister} from '../tmux/panes/panes.js';

@@ -6,10 +6,9 @@
 import {basename} from 'node:path';
 import {agentOf} from '../agents/agents.js';
 import type {PaneId, RowKey} from '../core/address.js';
-import type {AgentStatus} from '../core/agent-status.js';
+import type {AgentStatus} from '../core/agent-traits.js';
 import {isSameProcess, latestLife} from '../core/fold/fold.js';
-import type {Life, SessionFold} from '../core/fold/model.js';
-import {paneKey} from '../core/fold/world.js';
+import {type Life, paneKey, type SessionFold} from '../core/fold/world.js';
 import {groupedBy} from '../core/grouped.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';

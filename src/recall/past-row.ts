@@ -1,7 +1,7 @@
 /** The row of a session that only its transcript still tells of, so that it can be resumed. */
 import {createTranscriptReader, listSaid, saidFolders} from '../agents/agents.js';
 import {parseRowKey, parseSessionId} from '../core/address.js';
-import {UserError} from '../core/errors.js';
+import {UserError} from '../core/context.js';
 import {lastSeenRow} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {projectName} from '../core/text/label.js';

@@ -2,8 +2,7 @@
 import {otherAgents} from '../agents/agents.js';
 import {hasPart} from '../agents/installed.js';
 import {usualWords} from '../agents/usual-words.js';
-import type {ExitCode, Io} from '../core/context.js';
-import {isUserError} from '../core/errors.js';
+import {type ExitCode, type Io, isUserError} from '../core/context.js';
 import {printableLine, stripControls} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
 import {columnsFor, hung, inkOf, paintedDiff} from '../core/words/ink.js';

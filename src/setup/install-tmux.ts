@@ -2,18 +2,16 @@
 
 import {mayRunScripts} from '../agents/installed.js';
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
-import type {ExitCode, Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
-import type {Parsed} from '../core/parsed.js';
+import {type ExitCode, type Io, UserError} from '../core/context.js';
+import type {Parsed} from '../core/fields.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {shellWord, tmuxWord, typedWord} from '../core/quoting/words.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
-import {installCopies, launcherPath, removeCopies} from '../store/copies.js';
-import {installLauncher, removeLauncher} from '../store/launcher.js';
 import {statePaths} from '../store/paths.js';
+import {installCopies, installLauncher, launcherPath, removeCopies, removeLauncher} from '../store/program.js';
 import type {SettingsFile} from '../store/settings-file.js';
-import {formatText, messageText} from '../tmux/messages.js';
+import {formatText, messageText} from '../tmux/clients.js';
 import {TmuxError, tmux, tmuxBatch} from '../tmux/run.js';
 import {refusePassing} from './local-place.js';
 import {makeChange, onFiles, type SettingsChange, unreadableFix, writeLines} from './settings-change.js';

@@ -5,9 +5,9 @@ import {freelyHooked, type HookedAgent, hookedAgents, otherAgents} from '../agen
 import type {InstallPlace} from '../agents/install-place.js';
 import {readInstalled} from '../agents/installed.js';
 import type {ExitCode, Io} from '../core/context.js';
-import type {Parsed} from '../core/parsed.js';
-import {isAnswerScript} from '../store/copies.js';
+import type {Parsed} from '../core/fields.js';
 import type {StatePaths} from '../store/paths.js';
+import {isAnswerScript} from '../store/program.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace, refusePassing} from './local-place.js';
 import {

@@ -1,11 +1,9 @@
 /** This machine, as a place where hooks are installed; and why it may be none. */
 import {existsSync} from 'node:fs';
 import type {InstallPlace} from '../agents/install-place.js';
-import {UserError} from '../core/errors.js';
-import {installCopies, isTmuxScript, launcherPath, removeCopies} from '../store/copies.js';
-import {whyPassing} from '../store/launcher.js';
+import {UserError} from '../core/context.js';
 import {statePaths} from '../store/paths.js';
-import {packagePath} from '../store/program.js';
+import {installCopies, isTmuxScript, launcherPath, packagePath, removeCopies, whyPassing} from '../store/program.js';
 import {localSettings} from '../store/settings-file.js';
 
 export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {

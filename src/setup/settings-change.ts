@@ -2,9 +2,8 @@
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
 import type {HookedAgent} from '../agents/agents.js';
 import type {AgentId} from '../core/address.js';
-import type {ExitCode, Io} from '../core/context.js';
-import {isUserError, messageOf, UserError} from '../core/errors.js';
-import type {Parsed} from '../core/parsed.js';
+import {type ExitCode, type Io, isUserError, messageOf, UserError} from '../core/context.js';
+import type {Parsed} from '../core/fields.js';
 import {stripControls} from '../core/text/label.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {isFolder} from '../store/files.js';

@@ -1,9 +1,9 @@
 /** What `install --statusline` adds to the settings: a tee in front of the status line, which records the limits of the account. */
 import type {AgentSetup} from '../agents/agent-setup.js';
-import type {Parsed} from '../core/parsed.js';
-import {installedScript} from '../store/copies.js';
+import type {Parsed} from '../core/fields.js';
 import {ignoreFileErrors, isExecutable} from '../store/files.js';
 import type {StatePaths} from '../store/paths.js';
+import {installedScript} from '../store/program.js';
 import {readSettings} from '../store/settings-file.js';
 import {type Finding, ok, wrong} from './doctor/finding.js';
 

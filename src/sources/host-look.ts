@@ -1,8 +1,7 @@
 /** One look at hosts, for commands that end. */
 import type {HostName} from '../core/address.js';
-import type {Io} from '../core/context.js';
-import {messageOf} from '../core/errors.js';
-import type {Problem} from '../core/parsed.js';
+import {type Io, messageOf} from '../core/context.js';
+import type {Problem} from '../core/fields.js';
 import {ownKey, withHost} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {type HostSetting, toHosts} from '../core/terms/host.js';

@@ -1,6 +1,6 @@
 /** Server options and hidden variables for formats of the status line and for key bindings. */
 import type {Command} from '../core/machine/machine.js';
-import {tmuxByInput} from './messages.js';
+import {tmuxByInput} from './clients.js';
 import {tmuxBatch} from './run.js';
 
 /**

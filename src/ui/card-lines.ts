@@ -3,8 +3,7 @@ import type {CardLine} from '../app/card/line.js';
 import type {CardExcerpt} from '../app/reading/detail-view.js';
 import {clip, width} from '../app/text.js';
 import {counted} from '../core/text/times.js';
-import {asButton, indented, type Line, span} from './line.js';
-import type {TerminalStyle} from './terminal-style.js';
+import {asButton, indented, type Line, span, type TerminalStyle} from './line.js';
 
 /** A finger on a phone is broader than a "Yes": an option is at least this wide, with the blank before it. */
 const leastOption = 12;

@@ -13,10 +13,9 @@ import type {Row} from '../core/session.js';
 import {dollarsText} from '../core/terms/spending.js';
 import {noteTexts} from '../core/words/note-words.js';
 import {excerptLines, indentedLines} from './card-lines.js';
-import {emptyLine, type Line, rule, ruled, span, titleHead} from './line.js';
+import {emptyLine, type Line, rule, ruled, span, type TerminalStyle, titleHead} from './line.js';
 import {stateStyle} from './list/state-style.js';
 import {clipStyled} from './terminal/sgr.js';
-import type {TerminalStyle} from './terminal-style.js';
 
 type DetailShown = {
 	readonly view: DetailView;

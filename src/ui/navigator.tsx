@@ -9,9 +9,8 @@ import {subjectOf} from '../app/shown/shown.js';
 import {isSameList} from '../core/fields.js';
 import {hasSameFields} from '../core/last-of.js';
 import {createMouseReader, toKeyNames} from './keys/mouse-input.js';
-import {clickAt, painted} from './line.js';
+import {clickAt, painted, type TerminalStyle} from './line.js';
 import {screenLines} from './screen.js';
-import type {TerminalStyle} from './terminal-style.js';
 
 export type NavigatorProps = {readonly runtime: Runtime; readonly style: TerminalStyle};
 

@@ -4,8 +4,7 @@ import type {Size} from '../app/layout.js';
 import type {AppState} from '../app/model.js';
 import {oneLine} from '../app/text.js';
 import {drawnCard} from './card-lines.js';
-import {emptyLine, type Line, span} from './line.js';
-import type {TerminalStyle} from './terminal-style.js';
+import {emptyLine, type Line, span, type TerminalStyle} from './line.js';
 
 const margin = 2;
 

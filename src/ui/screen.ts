@@ -15,12 +15,11 @@ import {clip, fill, oneLine, width} from '../app/text.js';
 import {groupedDigits, toAge} from '../core/text/times.js';
 import {drawnCard, indentedLines} from './card-lines.js';
 import {detailLines} from './detail-lines.js';
-import {beside, emptyLine, type Line, padded, rule, ruled, sayingLines, sized, span} from './line.js';
+import {beside, emptyLine, type Line, padded, rule, ruled, sayingLines, sized, span, type TerminalStyle} from './line.js';
 import {listLines} from './list/list-lines.js';
 import {tooSmallLines} from './list/too-small.js';
 import {emptyLines, firstRunLines} from './pages.js';
 import {quickLines, replyLines, toReplyLayout} from './reply/reply-lines.js';
-import type {TerminalStyle} from './terminal-style.js';
 import {choiceLines, paletteLines, saidLines, startLines} from './titled-list.js';
 
 /** `waiting`: the text in place of the list until the sessions are read. */

@@ -13,8 +13,7 @@ import {type BoxLine, boxLines, indent} from '../app/start/box.js';
 import type {StartMode} from '../app/start/model.js';
 import {clip, fill, oneLine, width} from '../app/text.js';
 import {indentedLines} from './card-lines.js';
-import {asButton, type Line, padded, rule, ruled, type Span, sized, span} from './line.js';
-import type {TerminalStyle} from './terminal-style.js';
+import {asButton, type Line, padded, rule, ruled, type Span, sized, span, type TerminalStyle} from './line.js';
 import {type Style, whereSelected} from './theme.js';
 
 type Titled = {

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {runAlong} from '../../src/cli/move/back.js';
 import {withMessage} from '../../src/cli/print/speak.js';
-import {UserError} from '../../src/core/errors.js';
+import {UserError} from '../../src/core/context.js';
 import type {Row} from '../../src/core/session.js';
 import {goToRow} from '../../src/jump/go.js';
 import {viewServer} from '../../src/jump/server-view.js';

@@ -9,7 +9,7 @@ import {startReporter} from '../../src/notify/report.js';
 import type {Follower} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {wirePorts} from '../../src/observe/wire.js';
-import {announceReader} from '../../src/store/decisions/deciders.js';
+import {announceReader} from '../../src/store/decisions/decisions.js';
 import {appendMark} from '../../src/store/records/marks.js';
 import {newOutboxId, readOutbox, writeOutbox} from '../../src/store/records/outbox.js';
 import {type Desk, openDesk} from '../helpers/desk.js';

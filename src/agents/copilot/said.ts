@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId} from '../../core/address.js';
 import {asRecord, asText, type Fields} from '../../core/fields.js';
-import type {Message} from '../../core/search/record.js';
+import type {Message} from '../../core/search/hit.js';
 import {namesIn} from '../../store/files.js';
 import type {Said, SaidFiles} from '../agent.js';
 import {calling, longestSaid, markedObject, saidAt, saying} from '../parts/said-lines.js';

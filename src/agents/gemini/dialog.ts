@@ -1,7 +1,6 @@
 /** The dialogs that Gemini CLI draws in the place of its input box, as drawn by 0.61.0. Pure. */
 import type {Dialog} from '../../core/surface.js';
-import type {OptionRole} from '../../core/terms/ask.js';
-import type {DialogKind} from '../../core/terms/dialog-kinds.js';
+import type {DialogKind, OptionRole} from '../../core/terms/ask.js';
 import {plainDialog} from '../parts/screen-lines.js';
 import {hiddenRows} from './fits.js';
 

@@ -1,8 +1,7 @@
 /** Reads what one capture of an OpenCode pane shows, as drawn by 1.18.33. Pure. */
 
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
-import type {OptionRole} from '../../core/terms/ask.js';
-import type {DialogKind} from '../../core/terms/dialog-kinds.js';
+import type {DialogKind, OptionRole} from '../../core/terms/ask.js';
 import {columnsOf} from '../../core/text/width.js';
 import {atDialog, foreign, knownScreen, paragraphs, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
 

@@ -5,7 +5,7 @@
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
-import type {AgentStatus} from '../../core/agent-status.js';
+import type {AgentStatus} from '../../core/agent-traits.js';
 import {asList, asRecord, asText, type Fields, parseJson, parseObject} from '../../core/fields.js';
 import {ignoreFileErrors, namedFolder} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';

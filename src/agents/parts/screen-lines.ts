@@ -1,6 +1,6 @@
 /** The rows of a captured pane and its dialog, for the readers of screens. */
 import {blankAssessment, type Dialog, type SurfaceAssessment} from '../../core/surface.js';
-import {traitsOf} from '../../core/terms/dialog-kinds.js';
+import {traitsOf} from '../../core/terms/ask.js';
 import {stripControls} from '../../core/text/label.js';
 
 /** The rows from the top, without control characters and without blanks at their ends. */

@@ -1,6 +1,6 @@
 /** The one array of keys, of all modes. */
 import type {Config, UserCommand} from '../../core/config.js';
-import type {Problem} from '../../core/parsed.js';
+import type {Problem} from '../../core/fields.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
 import {keysOf} from '../binding.js';
 import {askBindings, commandBindings, commandKeys} from '../commands/update.js';

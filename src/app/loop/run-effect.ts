@@ -1,5 +1,5 @@
 /** Carries out each order over the port of its name. */
-import {messageOf} from '../../core/errors.js';
+import {messageOf} from '../../core/context.js';
 import {isReplaced, toUserError} from '../../core/machine/machine-error.js';
 import {refused, unconfirmed} from '../../core/receipt.js';
 import type {AppEvent, Effect} from '../model.js';

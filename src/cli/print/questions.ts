@@ -1,6 +1,5 @@
 /** Asks the user questions in the terminal, one line each. */
-import type {Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type Io, UserError} from '../../core/context.js';
 
 /** @returns what was typed; empty where Esc, Ctrl-D or Ctrl-C left the question unanswered. */
 export async function askLine({stdin}: Pick<Io, 'stdin'>, question: string): Promise<string> {

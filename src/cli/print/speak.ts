@@ -1,11 +1,9 @@
 /** The output of commands that users bind to keys. */
-import type {ExitCode, Io} from '../../core/context.js';
-import {messageOf} from '../../core/errors.js';
+import {type ExitCode, type Io, messageOf} from '../../core/context.js';
 import {toUserError} from '../../core/machine/machine-error.js';
 import {printableLine} from '../../core/text/label.js';
-import {displayMessage} from '../../tmux/messages.js';
-import {ignoreTmuxErrors} from '../../tmux/run.js';
-import {parseTmuxEnv} from '../../tmux/server.js';
+import {displayMessage} from '../../tmux/clients.js';
+import {ignoreTmuxErrors, parseTmuxEnv} from '../../tmux/run.js';
 import {explained} from './explained.js';
 
 /**

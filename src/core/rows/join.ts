@@ -1,10 +1,9 @@
 /** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
 
 import type {ProcessId, RowKey, SessionId} from '../address.js';
-import type {AgentStatus} from '../agent-status.js';
+import type {AgentStatus} from '../agent-traits.js';
 import {isSameProcess} from '../fold/fold.js';
-import type {Life, SessionFold} from '../fold/model.js';
-import type {World} from '../fold/world.js';
+import type {Life, SessionFold, World} from '../fold/world.js';
 import {groupedBy} from '../grouped.js';
 import type {Kind} from '../session.js';
 import {handOverPanes} from './background.js';

@@ -3,7 +3,7 @@ import {isNo} from '../../core/ask/option-role.js';
 import {promptOf} from '../../core/ask/token.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import {traitsOf} from '../../core/terms/dialog-kinds.js';
+import {traitsOf} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';

@@ -2,7 +2,7 @@
 import type {Address} from '../../core/address.js';
 import {isScreenMoved, type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
-import {traitsOf} from '../../core/terms/dialog-kinds.js';
+import {traitsOf} from '../../core/terms/ask.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {canCompare, isFound, type ShownRow, toPlainRows} from '../../tmux/panes/guard.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';

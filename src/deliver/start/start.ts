@@ -4,7 +4,7 @@ import type {Agent} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
 import {hasPart} from '../../agents/installed.js';
 import type {AgentId, PaneId, SessionId} from '../../core/address.js';
-import {isUserError, UserError} from '../../core/errors.js';
+import {isUserError, UserError} from '../../core/context.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {type StartedPane, type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
 import type {StartPlace} from '../../core/terms/start-place.js';

@@ -7,8 +7,8 @@ import type {PaneId, ProcessId} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {parseStartMark, type StartMark, startMarkMs, startMarkText, startOption} from '../../core/rows/panes.js';
 import {processStart} from '../../system/processes.js';
-import {replaceOption} from '../../tmux/panes/pane-options.js';
 import {listPanes} from '../../tmux/panes/panes.js';
+import {replaceOption} from '../../tmux/panes/send.js';
 import {ignoreTmuxErrors} from '../../tmux/run.js';
 
 export function wishOf(words: readonly (string | undefined)[]): string {

@@ -1,5 +1,5 @@
 /** One long connection to a shell on another machine, which is made again whenever it breaks. */
-import {messageOf} from '../../core/errors.js';
+import {messageOf} from '../../core/context.js';
 import type {Host} from '../../core/terms/host.js';
 import {type Connection, connect, type LinkLimits} from './connection.js';
 import type {Answer} from './conversation.js';

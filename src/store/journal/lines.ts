@@ -1,9 +1,9 @@
 /** Journal lines with their payloads, folded. */
 import type {SessionId} from '../../core/address.js';
+import type {Problem} from '../../core/fields.js';
 import {foldEvent} from '../../core/fold/fold.js';
-import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
+import type {FoldConfig, SessionFold} from '../../core/fold/world.js';
 import {type HookEvent, type JournalLine, parseJournalLine, type ToHookBody, toHookEvent} from '../../core/hook-event.js';
-import type {Problem} from '../../core/parsed.js';
 import type {TailLine} from '../read-lines.js';
 import {readPayload} from './payload.js';
 

@@ -10,8 +10,7 @@ import {clip, oneLine, stable, width} from '../../app/text.js';
 import {isSameValue} from '../../core/fields.js';
 import {lastOf} from '../../core/last-of.js';
 import type {Row} from '../../core/session.js';
-import {asButton, emptyLine, type Line, padded, sized, span} from '../line.js';
-import type {TerminalStyle} from '../terminal-style.js';
+import {asButton, emptyLine, type Line, padded, sized, span, type TerminalStyle} from '../line.js';
 import {headlineLine, nestedLine, type RowShown, rowLine} from './row-line.js';
 import {partRole} from './state-style.js';
 

@@ -7,8 +7,7 @@ import {clip, oneLine} from '../../app/text.js';
 import {waitTexts} from '../../core/queue/waited.js';
 import {twinMarks} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {type Line, span} from '../line.js';
-import type {TerminalStyle} from '../terminal-style.js';
+import {type Line, span, type TerminalStyle} from '../line.js';
 import {rowLines} from './list-lines.js';
 
 const gap = 2;

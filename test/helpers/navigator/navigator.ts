@@ -13,8 +13,8 @@ import type {Mark} from '../../../src/core/queue/marks.js';
 import {shortName} from '../../../src/core/rows/row-name.js';
 import type {Row} from '../../../src/core/session.js';
 import {chooseTheme} from '../../../src/core/theme/themes.js';
+import {createTerminalStyle} from '../../../src/ui/line.js';
 import {type Mounted, mountNavigator} from '../../../src/ui/mount.js';
-import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {noon, sixRows} from '../samples/rows.js';
 import {openTerminal, type TestTerminal} from './terminal.js';
 

@@ -1,6 +1,6 @@
 /** Parses the rows of a dialog: title, question, body, tabs, options, the open text field. */
 import type {Dialog, RowRange} from '../../../core/surface.js';
-import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
+import type {DialogKind} from '../../../core/terms/ask.js';
 import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets.js';

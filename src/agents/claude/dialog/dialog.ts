@@ -2,7 +2,7 @@
 
 import {isNo, isYes} from '../../../core/ask/option-role.js';
 import type {BusinessState, Dialog, RowRange, Surface, SurfaceAssessment} from '../../../core/surface.js';
-import {type DialogKind, traitsOf} from '../../../core/terms/dialog-kinds.js';
+import {type DialogKind, traitsOf} from '../../../core/terms/ask.js';
 import {cursor, more} from '../glyphs.js';
 import {readActivity} from '../screen/activity.js';
 import {type ScreenLine, sliceLine} from '../screen/cells.js';

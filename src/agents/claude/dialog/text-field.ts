@@ -1,5 +1,5 @@
 /** The text field that is open in a dialog, and what it holds. */
-import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
+import type {DialogKind} from '../../../core/terms/ask.js';
 import {formTitle} from '../glyphs.js';
 import type {BareOption} from './option-role.js';
 import type {DialogParts} from './parts.js';

@@ -1,8 +1,7 @@
 /** Changes to the text of Claude Code's `settings.json` that leave every other character of it alone. */
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import {canonical} from '../../../core/ask/digest.js';
-import {asList, asRecord, type Fields, parseJson} from '../../../core/fields.js';
-import type {Parsed} from '../../../core/parsed.js';
+import {asList, asRecord, type Fields, type Parsed, parseJson} from '../../../core/fields.js';
 import {placeAt, splitMark, syntaxText, tooDeepAt} from '../../../store/jsonc-problem.js';
 import type {Installed} from '../../agent-setup.js';
 import {type HookGroup, parseHookCommand} from '../hooks/command.js';

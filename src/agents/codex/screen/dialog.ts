@@ -1,7 +1,6 @@
 /** The dialogs that Codex draws at the bottom of its pane. Pure. */
 import type {Dialog, MenuOption} from '../../../core/surface.js';
-import type {OptionRole} from '../../../core/terms/ask.js';
-import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
+import type {DialogKind, OptionRole} from '../../../core/terms/ask.js';
 import {plainDialog} from '../../parts/screen-lines.js';
 import {drawnPlan} from './plan.js';
 

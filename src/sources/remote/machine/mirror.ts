@@ -1,7 +1,7 @@
 /** Copies of another machine's journals, status files and transcripts below one private directory, where they are read like those of this machine. */
 import {closeSync, constants, openSync, readSync, renameSync, rmSync, type Stats, statSync, utimesSync, writeSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {messageOf} from '../../../core/errors.js';
+import {messageOf} from '../../../core/context.js';
 import {ignoreCodes, isCode, isFileError, missingCodes, namesIn} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../conversation.js';
