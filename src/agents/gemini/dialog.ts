@@ -45,7 +45,7 @@ export function findDialog(lines: readonly string[], columns: number): Dialog | 
 
 /** Whether this command was typed last. A prompt has edges in a terminal with all colours. */
 function isCommand(command: string, above: readonly string[]): boolean {
-	return above.findLast((line) => line !== '' && !/^▀{10,}$/.test(line)) === ` > ${command}`;
+	return above.findLast((line) => line !== '' && !/^▀{10,}$/.test(line))?.trimStart() === `> ${command}`;
 }
 
 type Place = {readonly columns: number; readonly above: number; readonly cut: boolean};

@@ -10,7 +10,7 @@ import {errorOfStatus} from '../parts/record-fold.js';
 import {toldAsk} from '../parts/told-ask.js';
 
 /** A text of such a length was cut by `hooks/plugin.js`, whose older versions may run in clients for days. */
-const cutLengths: ReadonlySet<number> = new Set([65_536, 8192]);
+export const cutLengths: ReadonlySet<number> = new Set([65_536, 8192]);
 
 /**
  * A command has its whole line in `metadata`, an edit its file and the diff. Of other tools there are only patterns, which is `*` for those of an MCP

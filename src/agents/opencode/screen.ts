@@ -5,8 +5,8 @@ import type {DialogKind, OptionRole} from '../../core/terms/ask.js';
 import {columnsOf} from '../../core/text/width.js';
 import {atDialog, foreign, knownScreen, paragraphs, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
 
-/** The bar that moves while it works, at the left below the input box. */
-const bar = /^ *[■⬝]{8}(?: |$)/;
+/** The bar that moves while it works, at the left below the input box. Long words of a retry are drawn over its end. */
+const bar = /^ *[■⬝]{1,8}/;
 /** The lower edge of the input box, which no dialog has. */
 const boxEnd = /^ *╹▀{8,}/;
 const blockLine = /^ *┃(.*)$/;
@@ -32,7 +32,7 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 }
 
 function working(base: SurfaceAssessment, footer: readonly string[], above: readonly string[]): SurfaceAssessment {
-	const retry = /^ *[■⬝]{8} (.{1,200}?) \[retrying/.exec(footer.join('\n'))?.[1];
+	const retry = /^ *(.{1,300}?) *\[retrying\b/.exec(footer.join(' ').replace(/[■⬝]+/g, ' '))?.[1]?.replace(/ +/g, ' ');
 	const isCompacting = lastTurn(above)?.startsWith('Compaction ') ?? false;
 	const activity = retry !== undefined ? 'retrying' : isCompacting ? 'compacting' : undefined;
 	return {

@@ -10,7 +10,7 @@ import {readingView, withoutPrompt} from './other-surface.js';
 import type {Preset} from './presets.js';
 import {presets, selectPreset} from './presets.js';
 import {normalise} from './projection.js';
-import {type Box, findBox, panelEnd} from './regions.js';
+import {type Box, findBox, headlessBox, panelEnd} from './regions.js';
 import {openFrames, type Rows, toScreenRows} from './rows.js';
 
 export type AssessOptions = {
@@ -81,6 +81,8 @@ function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<Su
 	if (rows.lines.length === 0) return {};
 	const box = findBox(rows, preset);
 	if (box !== undefined) return atPanel(rows, box, preset) ?? atBox(rows, box, preset);
+	const draft = headlessBox(rows, preset);
+	if (draft !== undefined) return atDialog(rows, preset) ?? atBox(rows, draft, preset);
 	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
 }
 
