@@ -2,12 +2,12 @@
 import {appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {createTranscriptReader, toAsk, toHookBody} from '../../src/agents/agents.js';
-import type {AgentStatus} from '../../src/core/agent-status.js';
+import type {AgentStatus} from '../../src/core/agent-traits.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {type AgentProcess, type Pane, paneKey} from '../../src/core/fold/world.js';
 import type {Row} from '../../src/core/session.js';
 import type {Snapshot} from '../../src/core/surface.js';
-import type {Ports} from '../../src/observe/ports.js';
+import type {Ports} from '../../src/observe/inputs.js';
 import {createJournalReader} from '../../src/store/journal/journal.js';
 import {statePaths} from '../../src/store/paths.js';
 import type {TruthRow} from '../player/record.js';

@@ -1,8 +1,7 @@
 /** A recording of one session with the real Claude Code, in the layout of `test/fixtures/records/README.md`. Times are ms from its start. */
 import {readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
-import {asRecord, type Fields, parseObject} from '../../src/core/fields.js';
-import type {Problem} from '../../src/core/parsed.js';
+import {asRecord, type Fields, type Problem, parseObject} from '../../src/core/fields.js';
 import {isCode} from '../../src/store/files.js';
 
 type RecordMeta = {

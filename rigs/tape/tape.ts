@@ -5,7 +5,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {AgentId} from '../../src/core/address.js';
-import type {AgentStatus} from '../../src/core/agent-status.js';
+import type {AgentStatus} from '../../src/core/agent-traits.js';
 import type {AgentProcess, Pane} from '../../src/core/fold/world.js';
 import type {Snapshot} from '../../src/core/surface.js';
 

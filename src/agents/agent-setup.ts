@@ -1,5 +1,5 @@
 /** How beckon's part gets into an agent's settings, and out again. What an agent lacks is absent. */
-import type {Parsed} from '../core/parsed.js';
+import type {Parsed} from '../core/fields.js';
 
 /** beckon's part of an agent's settings. */
 export type Installed = {

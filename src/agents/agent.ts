@@ -1,15 +1,12 @@
 /** What beckon needs of an agent: how it is recognized, its witnesses, the reader of its screens, how it is typed into, and its words. */
 import type {AgentId, SessionId} from '../core/address.js';
-import type {AgentStatus} from '../core/agent-status.js';
-import type {AgentTraits, OpenTranscript} from '../core/agent-traits.js';
+import type {AgentStatus, AgentTraits, OpenTranscript} from '../core/agent-traits.js';
 import type {Config, Prices} from '../core/config.js';
 import type {Fits, TranscriptClaim} from '../core/evidence.js';
-import type {Fields} from '../core/fields.js';
+import type {Fields, Problem} from '../core/fields.js';
 import type {Pane} from '../core/fold/world.js';
 import type {HookBody} from '../core/hook-event.js';
-import type {Problem} from '../core/parsed.js';
-import type {PastTurn} from '../core/search/hit.js';
-import type {Message} from '../core/search/record.js';
+import type {Message, PastTurn} from '../core/search/hit.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {Ask} from '../core/terms/ask.js';
 import type {Spending, SpentToday} from '../core/terms/spending.js';

@@ -1,12 +1,10 @@
 /** The agents that beckon knows, and functions over all of them. */
 import type {AgentId} from '../core/address.js';
-import type {AgentStatus} from '../core/agent-status.js';
-import type {AgentTraits} from '../core/agent-traits.js';
+import type {AgentStatus, AgentTraits} from '../core/agent-traits.js';
 import type {TranscriptClaim} from '../core/evidence.js';
-import {isSameList} from '../core/fields.js';
+import {isSameList, type Problem} from '../core/fields.js';
 import type {Pane} from '../core/fold/world.js';
 import type {ToAsk, ToHookBody} from '../core/hook-event.js';
-import type {Problem} from '../core/parsed.js';
 import {reportEvent, toReportBody} from '../core/report/read.js';
 import type {Spending} from '../core/terms/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';

@@ -1,7 +1,7 @@
 /** What the settings of agents on this machine have of beckon's. */
 
-import {messageOf} from '../core/errors.js';
-import type {Parsed} from '../core/parsed.js';
+import {messageOf} from '../core/context.js';
+import type {Parsed} from '../core/fields.js';
 import {readSettings} from '../store/settings-file.js';
 import type {AgentSetup, Installed} from './agent-setup.js';
 import {hookedAgents} from './agents.js';

@@ -5,8 +5,8 @@
  */
 import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
+import type {Problem} from '../core/fields.js';
 import type {Program} from '../core/machine/program.js';
-import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/terms/spending.js';
 import type {KeyOf, sheetTitles, tasks} from './key-of.js';

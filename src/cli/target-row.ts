@@ -1,7 +1,6 @@
 /** Finds the row that a command acts on. */
 
-import type {Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {type Io, UserError} from '../core/context.js';
 import type {World} from '../core/fold/world.js';
 import {findRow} from '../core/queue/find-row.js';
 import {nextRow} from '../core/queue/next.js';
@@ -12,7 +11,7 @@ import {orderMs} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
 import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../sources/everywhere.js';
 import {createSources, type Source, type Sources} from '../sources/sources.js';
-import {parseTmuxEnv} from '../tmux/server.js';
+import {parseTmuxEnv} from '../tmux/run.js';
 
 export type Target = {
 	/** A text for `findRow`; undefined: the head of the queue. */

@@ -1,6 +1,5 @@
-/** What the core must know of the agents to tell which agent a session, a process or a pane belongs to. Pure; `agents/` fills it. */
-import type {AgentId, SessionId} from './address.js';
-import type {AgentStatus} from './agent-status.js';
+/** What the core must know of the agents: to tell which one a session, a process or a pane belongs to, and its session file. Pure; `agents/` fills it. */
+import type {AgentId, ProcessId, SessionId} from './address.js';
 
 export type AgentTraits = {
 	/** The agent of journal lines that name none. */
@@ -39,3 +38,36 @@ export type OpenTranscript = {
 	/** Its process holds all of them: those that the pane does not show go on. It shows the first, if its title names none. */
 	readonly areHeld?: true;
 };
+
+/** The state of a session as the agent itself writes it: a file that it rewrites at each change of state. */
+export type AgentStatus = {
+	readonly agent: AgentId;
+	readonly process: ProcessId;
+	readonly sessionId: SessionId;
+	readonly cwd: string;
+	readonly version: string | undefined;
+	readonly kind: 'interactive' | 'bg' | (string & {});
+	readonly entrypoint?: string | undefined;
+	readonly name?: string | undefined;
+	/** `derived` names are the agent's own; others were given by the user. */
+	readonly nameSource?: string | undefined;
+	/** Undefined: the agent has just started, or its version never writes a status. */
+	readonly status?: 'idle' | 'busy' | 'waiting' | 'shell' | (string & {}) | undefined;
+	readonly waitingFor?: string | undefined;
+	readonly statusAt?: number | undefined;
+	/** When this process opened the session. */
+	readonly startedAt?: number | undefined;
+	readonly spare: boolean;
+	/** Its pane shows another session of the same process. */
+	readonly isBehind?: true | undefined;
+	readonly jobId?: string | undefined;
+	readonly parkedJobId?: string | undefined;
+	/** Path of the file and its mtime. */
+	readonly file: string;
+	readonly readAt: number;
+};
+
+/** Some dialog is open, and the file does not tell which, nor the state below it: one of the agent's own, such as its settings, or a question of its. */
+export function hasDialogOpen(status: Pick<AgentStatus, 'status' | 'waitingFor'> | undefined): boolean {
+	return status?.status === 'waiting' && status.waitingFor === 'dialog open';
+}

@@ -1,6 +1,6 @@
 /** What each source claims about one session, and when. `resolve.ts` is the only place that ranks them. */
 import type {Place, SessionId} from './address.js';
-import type {AgentStatus} from './agent-status.js';
+import type {AgentStatus} from './agent-traits.js';
 import type {Dialog, SurfaceAssessment} from './surface.js';
 import type {Ask, DialogOption, ToolUse} from './terms/ask.js';
 import type {HookTurn} from './terms/hook-turn.js';

@@ -1,8 +1,11 @@
 /** Reads JSON from outside, in which any value may be of any type. */
 
+import {messageOf} from './context.js';
 import {cut, longText} from './cut.js';
-import {messageOf} from './errors.js';
-import type {Parsed} from './parsed.js';
+
+/** What a parser returns: the value, or a problem. */
+export type Problem = {readonly file: string; readonly line: number | undefined; readonly problem: string};
+export type Parsed<T> = {readonly ok: true; readonly value: T} | {readonly ok: false; readonly problem: string};
 
 /** An object from outside: any of its values may be of any type. */
 export type Fields = Readonly<Record<string, unknown>>;

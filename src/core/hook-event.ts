@@ -1,7 +1,6 @@
 /** One line of a journal with its payload, parsed once at the edge. */
 import {type AgentId, type PaneId, type ProcessId, parsePaneId, type SessionId} from './address.js';
-import {asRecord, asText, type Fields, parseJson} from './fields.js';
-import type {Parsed} from './parsed.js';
+import {asRecord, asText, type Fields, type Parsed, parseJson} from './fields.js';
 import type {Ask} from './terms/ask.js';
 import type {Report} from './terms/report.js';
 import type {Subagent} from './terms/state.js';

@@ -1,8 +1,7 @@
 /** The pane reader's contract: what one snapshot of a pane shows. Names are those of the parser contract. */
 
 import type {PermissionMode} from './session.js';
-import type {DialogOption} from './terms/ask.js';
-import type {DialogKind} from './terms/dialog-kinds.js';
+import type {DialogKind, DialogOption} from './terms/ask.js';
 import type {Group, StateName} from './terms/state.js';
 
 export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unknown';

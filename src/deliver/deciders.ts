@@ -3,14 +3,13 @@ import type {Io} from '../core/context.js';
 import type {PaneTable} from '../core/fold/world.js';
 import type {HookRequest} from '../core/machine/machine.js';
 import type {Look} from '../observe/observer.js';
-import {announceReader, listReaders, type Reader} from '../store/decisions/deciders.js';
-import {releaseAnswered} from '../store/decisions/decisions.js';
+import {announceReader, listReaders, type Reader, releaseAnswered} from '../store/decisions/decisions.js';
 import {ignoreFileErrors} from '../store/files.js';
 import type {StatePaths} from '../store/paths.js';
 import {readWatchProcess} from '../store/watch/watch-lock.js';
 import {isSignalable} from '../system/proc.js';
 import {processStart, thisProcess} from '../system/processes.js';
-import {parseTmuxEnv} from '../tmux/server.js';
+import {parseTmuxEnv} from '../tmux/run.js';
 
 /** @param screen the place that shows the queue. If the state directory is not writable, no hook waits, and answers go by keys. */
 export function announceDecider(paths: StatePaths, screen: string) {

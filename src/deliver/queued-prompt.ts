@@ -1,6 +1,5 @@
 /** Keeps a prompt for a session until it rests. */
-import type {Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {type Io, UserError} from '../core/context.js';
 import {mostQueued, whyNotQueued} from '../core/queue/queued.js';
 import {receiptName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';

@@ -1,8 +1,7 @@
 /** Resumes an ended session in a new window, with the agent's own `--resume`. */
 import {basename, dirname} from 'node:path';
 import {agentOf, configDirOf} from '../agents/agents.js';
-import type {Io} from '../core/context.js';
-import {isUserError} from '../core/errors.js';
+import {type Io, isUserError} from '../core/context.js';
 import {latestLife} from '../core/fold/fold.js';
 import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
@@ -11,8 +10,7 @@ import type {StartedPane} from '../core/rows/panes.js';
 import type {Row} from '../core/session.js';
 import {lookOnce} from '../observe/once.js';
 import {steadyClock} from '../system/clocks.js';
-import {TmuxError} from '../tmux/run.js';
-import {parseTmuxEnv} from '../tmux/server.js';
+import {parseTmuxEnv, TmuxError} from '../tmux/run.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 import {awaitSign, placeOf, type SeenSession, windowText} from './start/signs.js';
 import {startSession} from './start/start.js';

@@ -1,8 +1,7 @@
 /** A session that is in no pane here: a program shows it, in a window or in this terminal. */
 import {agentOf} from '../agents/agents.js';
 import {type PaneId, type Place, parsePaneId} from '../core/address.js';
-import type {Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {type Io, UserError} from '../core/context.js';
 import type {Row} from '../core/session.js';
 import {resumeEnv} from '../deliver/resume.js';
 import {lendTerminal, runProgram} from '../system/programs.js';

@@ -1,7 +1,7 @@
 /** A host of the config, and the commands that show a pane of it: its program with a terminal, and in it the tmux there. */
 import {basename} from 'node:path';
 import type {Place} from '../core/address.js';
-import {UserError} from '../core/errors.js';
+import {UserError} from '../core/context.js';
 import {shellWord} from '../core/quoting/words.js';
 import {type Host, hostNamed} from '../core/terms/host.js';
 import {readConfig} from '../store/config/config.js';

@@ -1,7 +1,7 @@
 /** The tmux session for a new window: the one that the user comes from. */
 import type {PaneId} from '../core/address.js';
-import {UserError} from '../core/errors.js';
-import {defaultSocket, parseTmuxEnv, probeServer, type TmuxEnv} from '../tmux/server.js';
+import {UserError} from '../core/context.js';
+import {defaultSocket, parseTmuxEnv, probeServer, type TmuxEnv} from '../tmux/run.js';
 import {whyNoTmux} from '../tmux/version.js';
 import {findAskingClient} from './focus.js';
 

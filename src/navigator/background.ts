@@ -2,8 +2,7 @@
 
 import {setTimeout as pause} from 'node:timers/promises';
 import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.js';
-import type {PaintTerminal} from '../ui/terminal/first-paint.js';
-import {streamWith} from '../ui/terminal/stream.js';
+import {type PaintTerminal, streamWith} from '../ui/terminal/first-paint.js';
 
 export type Background = {
 	/** The terminal's answer; undefined: none yet. */

@@ -1,12 +1,11 @@
 /** Copies texts to the clipboard of the terminal. */
-import type {NavigatorPorts} from '../app/loop/run-effect.js';
+import type {NavigatorPorts} from '../app/loop/runtime.js';
 import {turnsText} from '../app/reading/copy-bindings.js';
-import type {Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {type Io, UserError} from '../core/context.js';
 import {shortName} from '../core/rows/row-name.js';
 import type {Sources} from '../sources/sources.js';
-import {copyToTmux} from '../tmux/messages.js';
-import {parseTmuxEnv} from '../tmux/server.js';
+import {copyToTmux} from '../tmux/clients.js';
+import {parseTmuxEnv} from '../tmux/run.js';
 
 type Copying = {readonly io: Io; readonly client: string | undefined; readonly sources: Sources};
 

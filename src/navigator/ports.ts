@@ -2,13 +2,12 @@
 
 import {agentOf} from '../agents/agents.js';
 import type {Setup} from '../app/first-run/model.js';
-import type {NavigatorPorts} from '../app/loop/run-effect.js';
+import type {NavigatorPorts} from '../app/loop/runtime.js';
 import type {AppEvent, Notice} from '../app/model.js';
 import type {SendResult} from '../app/sends/model.js';
 import {deliveredBy, type SendOrder} from '../app/sends/receipts.js';
 import {oneLine} from '../app/text.js';
-import type {Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {type Io, UserError} from '../core/context.js';
 import {onlyPanes} from '../core/rows/ended.js';
 import {namedDirectory, shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';

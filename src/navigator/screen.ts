@@ -1,13 +1,12 @@
 /** The content of the terminal: its lines are written as they are at first, and by Ink from then on, which takes longer to load. */
 import {setTimeout as pause} from 'node:timers/promises';
 import type {AppState} from '../app/model.js';
-import {painted} from '../ui/line.js';
+import {painted, type TerminalStyle} from '../ui/line.js';
 import type {Mounted, MountedProps, Terminal} from '../ui/mount.js';
 import {type ScreenOptions, screenLines} from '../ui/screen.js';
 import {startFirstPaint} from '../ui/terminal/first-paint.js';
-import type {TerminalStyle} from '../ui/terminal-style.js';
 import type {Background} from './background.js';
-import {hasBecome} from './first-look.js';
+import {hasBecome} from './last-time.js';
 
 /** `styleNow` is called again when the terminal has reported its background. */
 type ScreenProps = Pick<MountedProps, 'runtime'> & {

@@ -6,8 +6,8 @@ import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {hasColour} from '../core/words/ink.js';
 import {isAsciiOnly} from '../system/terminal.js';
 import type {Depth} from '../ui/colour-depth.js';
+import {createTerminalStyle, type TerminalStyle} from '../ui/line.js';
 import type {PaintTerminal} from '../ui/terminal/first-paint.js';
-import {createTerminalStyle, type TerminalStyle} from '../ui/terminal-style.js';
 import {askBackground, type Background} from './background.js';
 
 type DrawnStyle = {

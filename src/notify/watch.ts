@@ -1,8 +1,7 @@
 /** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentVariables, agentWords} from '../agents/agents.js';
-import type {ExitCode, Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {type ExitCode, type Io, UserError} from '../core/context.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import type {SendPrompt} from '../deliver/queue-sender.js';
 import {sendReply} from '../deliver/send.js';
@@ -14,11 +13,9 @@ import {startMaintenance} from '../observe/maintenance-timer.js';
 import {createObserver} from '../observe/observer.js';
 import {lookOnce} from '../observe/once.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
-import {launcherPath} from '../store/copies.js';
-import {installLauncher} from '../store/launcher.js';
 import type {Lock} from '../store/lock.js';
 import {statePaths} from '../store/paths.js';
-import {buildName, programCommand} from '../store/program.js';
+import {buildName, installLauncher, launcherPath, programCommand} from '../store/program.js';
 import {readWatchProcess, takeWatchLock, type WatchProcess} from '../store/watch/watch-lock.js';
 import {onEndSignal} from '../system/end-process.js';
 import {lockHolders, readProcesses, thisProcess} from '../system/processes.js';

@@ -2,11 +2,10 @@
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {fileIdentity, ignoreFileErrors, isFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
-import {isInForeground} from '../system/foreground.js';
+import {isInForeground} from '../system/end-process.js';
 import {processVariable} from '../system/proc.js';
 import {openProcesses, readProcesses, thisProcess} from '../system/processes.js';
-import {tmuxBatch} from '../tmux/run.js';
-import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
+import {defaultSocket, parseTmuxEnv, probeServer, tmuxBatch} from '../tmux/run.js';
 
 const decisions = () => import('../store/decisions/decisions.js');
 /** What this file loads late (`navigator/late-parts.ts`). */

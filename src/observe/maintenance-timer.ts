@@ -1,10 +1,9 @@
 /** Runs the maintenance of the registry at intervals while a program stays open. */
 import {toHookBody} from '../agents/agents.js';
 import type {SessionId} from '../core/address.js';
-import type {SessionFold} from '../core/fold/model.js';
-import {refreshCopies} from '../store/copies.js';
+import type {SessionFold} from '../core/fold/world.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
-import {refreshLauncher} from '../store/launcher.js';
+import {refreshCopies, refreshLauncher} from '../store/program.js';
 import {lockHolders, readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 
@@ -17,6 +16,10 @@ type Times = {readonly firstMs?: number; readonly everyMs?: number};
 /** `atStart` is called once, with the first round. */
 type Upkeep = Times & {readonly atStart?: () => Promise<unknown>};
 
+export function maintainerOf({paths, config}: Pick<Wired, 'paths' | 'config'>) {
+	return createMaintainer(paths, {toBody: toHookBody, holders: lockHolders(), isAlive: (id) => readProcesses().isAlive(id), config});
+}
+
 /**
  * Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. `doctor` reports a failure. @returns a
  * function that stops it.
@@ -25,12 +28,7 @@ export function startMaintenance(
 	{paths, config, ports, keep, report, machine}: Wired,
 	{atStart, firstMs = 3000, everyMs = 60_000}: Upkeep = {},
 ): () => void {
-	const maintain = createMaintainer(paths, {
-		toBody: toHookBody,
-		holders: lockHolders(),
-		isAlive: (id) => readProcesses().isAlive(id),
-		config,
-	});
+	const maintain = maintainerOf({paths, config});
 	let isStopped = false;
 	/** The sessions at the end of the last round, and when that was. */
 	let last: {readonly sessions: ReadonlyMap<SessionId, SessionFold>; readonly at: number} | undefined;

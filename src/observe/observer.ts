@@ -1,16 +1,14 @@
 /** Looks at the world through ports: disk, tmux and process table become rows. */
 import {agentTraits} from '../agents/agents.js';
 import type {RowKey} from '../core/address.js';
-import type {Life} from '../core/fold/model.js';
-import type {World} from '../core/fold/world.js';
-import type {Problem} from '../core/parsed.js';
+import type {Problem} from '../core/fields.js';
+import type {Life, World} from '../core/fold/world.js';
 import type {Row} from '../core/session.js';
-import type {GlanceOptions} from './changes/news.js';
+import type {GlanceOptions} from './changes/bell.js';
 import {type Change, isTurn} from './changes/pace.js';
-import {readOwnFiles, socketsOf} from './inputs.js';
+import {type Ports, readOwnFiles, socketsOf} from './inputs.js';
 import {createPaneWitness} from './panes/pane-witness.js';
 import {createPaneQuery} from './panes/query.js';
-import type {Ports} from './ports.js';
 import {createReading, type Last} from './reading.js';
 import {areProcessesUnchanged} from './unheard.js';
 import {likelyCaptured, onlyNeeded, type Policy, panesOf} from './witnesses.js';

@@ -27,7 +27,16 @@ export async function lookWith(wired: Wired, {costs = false, ...policy}: OncePol
 	const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 	const look = await observer.look(policy);
 	wired.keep();
+	await tidyLong(wired);
 	return {...look, problems: [...wired.problems(), ...look.problems], wired, again: observer.look};
+}
+
+/** While no navigator and no watch is ever open, the command that has so much to read tidies that, or the next one reads it again. */
+async function tidyLong(wired: Wired): Promise<void> {
+	const long = wired.longJournals();
+	if (long.size === 0 || wired.machine.host !== undefined) return;
+	const {maintainerOf} = await import('./maintenance-timer.js');
+	await maintainerOf(wired)(long).catch((error: unknown) => wired.report('the maintenance', error));
 }
 
 /** Transcripts with their whole spending, read as far as time allows. */

@@ -15,10 +15,9 @@ import {parseSessionId, type SessionId} from '../core/address.js';
 import type {Config, ConfigAtStart} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
-import type {SessionFold} from '../core/fold/model.js';
-import type {Facts} from '../core/fold/world.js';
+import type {Problem} from '../core/fields.js';
+import type {Facts, SessionFold} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
-import type {Problem} from '../core/parsed.js';
 import {marksOfHost} from '../core/rows/host-rows.js';
 import type {Whole} from '../core/session.js';
 import {openConfig} from '../store/config/open-config.js';
@@ -35,11 +34,10 @@ import {createProcessReader} from '../system/processes.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import type {PopupOver} from '../tmux/panes/pane-table.js';
 import {createPaneLister} from '../tmux/panes/panes.js';
-import {parseTmuxEnv} from '../tmux/server.js';
+import {parseTmuxEnv} from '../tmux/run.js';
 import {createFaultReport} from './faults.js';
-import {configDirsOf, socketsOf} from './inputs.js';
+import {configDirsOf, type Ports, socketsOf} from './inputs.js';
 import {localMachine} from './local-machine.js';
-import type {Ports} from './ports.js';
 
 export type Wired = Awaited<ReturnType<typeof wirePorts>>;
 type AllSums = ReturnType<typeof createSums>;
@@ -125,6 +123,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			journals.keep();
 			sums.keep();
 		},
+		longJournals: journals.long,
 		/** Drops sessions until their files change. Their files are still watched. */
 		evict(sessions: ReadonlyMap<SessionId, SessionFold>): void {
 			for (const socket of socketsOf({sessions, statuses: []}, ports)) places.sockets.add(socket);

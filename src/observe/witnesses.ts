@@ -6,17 +6,15 @@
 import {basename} from 'node:path';
 import {agentOf} from '../agents/agents.js';
 import type {PaneId, RowKey} from '../core/address.js';
-import type {AgentStatus} from '../core/agent-status.js';
+import type {AgentStatus} from '../core/agent-traits.js';
 import {isSameProcess, latestLife} from '../core/fold/fold.js';
-import type {Life, SessionFold} from '../core/fold/model.js';
-import {paneKey} from '../core/fold/world.js';
+import {type Life, paneKey, type SessionFold} from '../core/fold/world.js';
 import {groupedBy} from '../core/grouped.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
 import {hasOwnPane, isMoving, type Row} from '../core/session.js';
 import type {SomePanes} from '../tmux/panes/panes.js';
-import type {Inputs} from './inputs.js';
-import type {Ports} from './ports.js';
+import type {Inputs, Ports} from './inputs.js';
 
 /**
  * `needed`: a transcript or a pane only where hooks and the agent's session file leave the state open; facts that only a transcript has (usage, title,

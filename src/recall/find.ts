@@ -1,9 +1,8 @@
 /** Finds sessions by what was said in them. */
 import {closeSync} from 'node:fs';
-import {type Hit, type PastSession, type SaidExcerpt, toExcerpt} from '../core/search/hit.js';
+import {type Hit, headLength, idLength, type PastSession, type SaidExcerpt, toExcerpt} from '../core/search/hit.js';
 import type {Query} from '../core/search/query.js';
 import {scoreOf, weightOf} from '../core/search/rank.js';
-import {headLength, idLength} from '../core/search/record.js';
 import {readBytes, readInto} from '../store/read-file.js';
 import type {IndexedSession, SearchIndex} from '../store/search/index-file.js';
 import {openTexts} from '../store/search/text-files.js';

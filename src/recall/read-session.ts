@@ -1,6 +1,6 @@
 /** Reads what is new in the transcripts of one session, and where its texts lie in the file of all texts. */
 import type {Said, StoredSession} from '../agents/agent.js';
-import {toRecord} from '../core/search/record.js';
+import {toRecord} from '../core/search/hit.js';
 import {ignoreFileErrors} from '../store/files.js';
 import {type OpenFile, readOpened} from '../store/read-file.js';
 import {isContinued, readByteLines} from '../store/read-lines.js';

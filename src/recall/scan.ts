@@ -1,8 +1,8 @@
 /** Looks through the texts of sessions for all words of a query. */
 
+import {type Head, headLength, readHead, type Speaker, speakerOf} from '../core/search/hit.js';
 import type {Query} from '../core/search/query.js';
 import {type Corpus, type Counted, partWeight, weightOf} from '../core/search/rank.js';
-import {type Head, headLength, readHead, type Speaker, speakerOf} from '../core/search/record.js';
 import type {IndexedSession} from '../store/search/index-file.js';
 
 /** A message with a word of the query. */

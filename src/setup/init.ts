@@ -2,8 +2,7 @@
 import {otherAgents} from '../agents/agents.js';
 import {hasPart} from '../agents/installed.js';
 import {usualWords} from '../agents/usual-words.js';
-import type {ExitCode, Io} from '../core/context.js';
-import {isUserError} from '../core/errors.js';
+import {type ExitCode, type Io, isUserError} from '../core/context.js';
 import {printableLine, stripControls} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
 import {columnsFor, hung, inkOf, paintedDiff} from '../core/words/ink.js';
@@ -14,9 +13,8 @@ import {isOnPath} from '../store/files.js';
 import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, readPlan, usesTmux} from './init-plan.js';
 import {runInstall} from './install.js';
 import {planInstallTmux, runInstallTmux} from './install-tmux.js';
-import {refusePassing} from './local-place.js';
 import {whatIsMissing} from './missing.js';
-import {changeText, isMade, makeChange} from './settings-change.js';
+import {changeText, isMade, makeChange, refusePassing} from './settings-change.js';
 
 export type InitTerminal = {
 	/** One key as its character; an empty text when the terminal is gone. */

@@ -11,7 +11,7 @@ import type {Io} from '../core/context.js';
 import {readConfig} from '../store/config/config.js';
 import {isOnPath} from '../store/files.js';
 import {runProgram} from '../system/programs.js';
-import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
+import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/run.js';
 import {whyNoTmux} from '../tmux/version.js';
 
 export async function whatIsMissing(io: Io): Promise<readonly string[]> {

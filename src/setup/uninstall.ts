@@ -6,17 +6,15 @@ import {dirname} from 'node:path';
 import type {AgentSetup} from '../agents/agent-setup.js';
 import {hookedAgents, otherAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
-import type {ExitCode, Io} from '../core/context.js';
-import {isUserError} from '../core/errors.js';
-import {asRecord, parseObject} from '../core/fields.js';
-import type {Parsed} from '../core/parsed.js';
+import {type ExitCode, type Io, isUserError} from '../core/context.js';
+import {asRecord, type Parsed, parseObject} from '../core/fields.js';
 import {configPath} from '../store/config/config.js';
 import {ignoreFileErrors, removeEmpty} from '../store/files.js';
 import {localSettings, readSettings, type SettingsFile} from '../store/settings-file.js';
-import {localPlace} from './local-place.js';
 import {
 	checkProject,
 	isMade,
+	localPlace,
 	makeChange,
 	onFiles,
 	planChange,

@@ -1,7 +1,7 @@
 /** A source takes orders for the sessions of one machine. An order goes to the source of its row's host. */
 import {resolve} from 'node:path';
 import type {Place} from '../core/address.js';
-import {UserError} from '../core/errors.js';
+import {UserError} from '../core/context.js';
 import {paneKey} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import type {Row} from '../core/session.js';

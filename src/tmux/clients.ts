@@ -1,9 +1,56 @@
-/** The attached clients of a server: the pane that each shows, and its terminal. */
+/** The attached clients of a server, and what is told to them: messages on the status line, copied texts, and commands by standard input. */
 import type {Spot} from '../core/address.js';
-import type {Command} from '../core/machine/machine.js';
-import {ignoreTmuxErrors, tmux} from './run.js';
+import type {Command, RunTmux} from '../core/machine/machine.js';
+import {tmuxWord} from '../core/quoting/words.js';
+import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from './run.js';
 import {column, defineTable, type Marks, makeMarks, parseRecords, type TableRecord} from './table.js';
 
+// Gives tmux commands by its standard input: everybody on a machine can read the arguments of its processes, and no text of a session belongs there.
+
+/** The first command that fails ends the others. @throws TmuxError */
+export function tmuxByInput(socket: string, commands: readonly Command[], run: RunTmux = tmuxBatch): Promise<string> {
+	const line = commands.map((command) => command.map(tmuxWord).join(' ')).join(' ; ');
+	return run(socket, [['source-file', '-']], {input: `${line}\n`});
+}
+
+/** Shows one line at the client, or at tmux's current one. `forMs`: by default as long as the user's tmux shows messages. @throws TmuxError when the client is not attached. */
+export async function displayMessage(socket: string, client: string | undefined, text: string, forMs?: number): Promise<void> {
+	try {
+		await tmuxByInput(socket, [messageArgs(client, text, forMs)]);
+	} catch (error) {
+		// tmux 3.2 takes no name after `-c`: there the last used client shows it, which pressed the key.
+		if (!(error instanceof TmuxError && error.stderr.includes('usage:'))) throw error;
+		await tmuxByInput(socket, [messageArgs(undefined, text, forMs)]);
+	}
+}
+
+/** tmux expands formats and strftime in a message; both are escaped. */
+export function messageText(text: string): string {
+	return text
+		.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+		.replaceAll('#', '##')
+		.replaceAll('%', '%%');
+}
+
+function messageArgs(client: string | undefined, text: string, forMs: number | undefined): readonly string[] {
+	const at = client === undefined || client === '' ? [] : ['-c', client];
+	return ['display-message', ...(forMs === undefined ? [] : ['-d', `${forMs}`]), ...at, '--', messageText(text)];
+}
+
+/** The clipboard gets the text by OSC 52, as far as tmux's option `set-clipboard` allows. tmux reads the text from stdin. @throws TmuxError */
+export async function copyToTmux(socket: string, client: string | undefined, text: string): Promise<void> {
+	const target = client === undefined || client === '' ? [] : ['-t', client];
+	await tmuxBatch(socket, [['load-buffer', '-w', ...target, '-']], {input: text});
+}
+
+/**
+ * Escapes text so that a tmux format expands to it. tmux never expands `#` signs before a `[`: that may be a style, which is parsed when it is drawn.
+ */
+export function formatText(text: string): string {
+	return text.replace(/(#+)(\[)?/g, (whole, signs: string, bracket: string | undefined) => (bracket === undefined ? signs + signs : whole));
+}
+
+/** The attached clients of a server: the pane that each shows, and its terminal. */
 export type Client = {
 	readonly name: string;
 	readonly sessionId: string;

@@ -1,7 +1,8 @@
-/** Starts tmux. The other files of this folder build its arguments or parse its output. */
+/** Starts tmux, and names its servers. The other files of this folder build its arguments or parse its output. */
 import type {ChildProcess} from 'node:child_process';
-import {messageOf, type TmuxFailure} from '../core/errors.js';
-import type {Command, RunOptions, RunTmux} from '../core/machine/machine.js';
+import {type PaneId, parsePaneId} from '../core/address.js';
+import {messageOf, type TmuxFailure} from '../core/context.js';
+import type {Command, RunOptions, RunTmux, ServerProbe} from '../core/machine/machine.js';
 import {type Bun, bun} from '../core/machine/program.js';
 
 export class TmuxError extends Error {
@@ -147,5 +148,59 @@ export function runInTerminal(args: readonly string[], env: NodeJS.ProcessEnv): 
 		const child = process.getBuiltinModule('node:child_process').spawn('tmux', args, {stdio: 'inherit', env});
 		child.on('error', (error) => reject(notStarted(args, error)));
 		child.on('close', (code) => resolve(code ?? 1));
+	});
+}
+
+/** The server of a process inside tmux. */
+export type TmuxEnv = {
+	readonly socket: string;
+	readonly serverPid: number;
+	/** `$` and digits; undefined in jobs without a session. */
+	readonly sessionId: string | undefined;
+	readonly pane: PaneId | undefined;
+};
+
+/** `$TMUX` is `<socket>,<server pid>,<session>`, and the socket may contain commas. Undefined outside tmux. */
+export function parseTmuxEnv(env: NodeJS.ProcessEnv): TmuxEnv | undefined {
+	const found = /^(\/.*),(\d+),(-?\d+)$/s.exec(env['TMUX'] ?? '');
+	if (found === null) {
+		return undefined;
+	}
+
+	const [, socket = '', pid = '', session = ''] = found;
+	return {
+		socket,
+		serverPid: Number(pid),
+		sessionId: session.startsWith('-') ? undefined : `$${session}`,
+		pane: parsePaneId(env['TMUX_PANE']),
+	};
+}
+
+export function socketFolder(env: NodeJS.ProcessEnv, uid: number): string {
+	const root = env['TMUX_TMPDIR'] === undefined || env['TMUX_TMPDIR'] === '' ? '/tmp' : env['TMUX_TMPDIR'];
+	return `${root.replace(/(?<=.)\/+$/, '')}/tmux-${uid}`;
+}
+
+/** The socket that a bare `tmux` would use. */
+export function defaultSocket(env: NodeJS.ProcessEnv, uid: number): string {
+	return parseTmuxEnv(env)?.socket ?? `${socketFolder(env, uid)}/default`;
+}
+
+/** Whether a server listens on the socket. This takes 0.1 ms; starting tmux takes 3. `unsure`: the server is busy, or we may not open its socket. */
+export async function probeServer(socket: string, timeoutMs = 500): Promise<ServerProbe> {
+	// Most commands ask no server this way, and the executable takes a tenth of a start to load it.
+	const {connect} = await import('node:net');
+	return new Promise((resolve) => {
+		const link = connect({path: socket});
+		const settle = (answer: ServerProbe) => {
+			link.destroy();
+			resolve(answer);
+		};
+
+		link.setTimeout(timeoutMs, () => settle('unsure'));
+		link.on('connect', () => settle('listening'));
+		link.on('error', (error: NodeJS.ErrnoException) =>
+			settle(['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'ENOTSOCK'].includes(error.code ?? '') ? 'dead' : 'unsure'),
+		);
 	});
 }

@@ -2,11 +2,10 @@
 import {render} from 'ink';
 import type {Runtime} from '../app/loop/runtime.js';
 import {mouseOff, mouseOn} from './keys/mouse-input.js';
+import type {TerminalStyle} from './line.js';
 import {Navigator} from './navigator.js';
 import {asciiStdout} from './terminal/ascii-stdout.js';
-import {drawnOver} from './terminal/first-paint.js';
-import {enterScreen, hideCursor, leaveScreen, showCursor, sizeOf, toHome, wrapOff, wrapOn} from './terminal/sequences.js';
-import type {TerminalStyle} from './terminal-style.js';
+import {drawnOver, enterScreen, hideCursor, leaveScreen, showCursor, sizeOf, toHome, wrapOff, wrapOn} from './terminal/first-paint.js';
 
 export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WritableStream};
 

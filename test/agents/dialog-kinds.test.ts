@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {readCorpus} from '../../rigs/accuracy/corpus.js';
 import {agentIds, agentOf, usualAgent} from '../../src/agents/agents.js';
-import {dialogKinds} from '../../src/core/terms/dialog-kinds.js';
+import {dialogKinds} from '../../src/core/terms/ask.js';
 import {expectedScreens, screenText, snapshotOf} from '../helpers/samples/screens.js';
 
 test('every kind of dialog is on a captured screen of an agent', () => {

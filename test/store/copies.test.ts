@@ -1,9 +1,16 @@
 import {existsSync, mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {areScriptsCurrent, installCopies, installedScript, refreshCopies, removeCopies, schemaFile} from '../../src/store/copies.js';
 import {toPaths} from '../../src/store/paths.js';
-import {packagePath} from '../../src/store/program.js';
+import {
+	areScriptsCurrent,
+	installCopies,
+	installedScript,
+	packagePath,
+	refreshCopies,
+	removeCopies,
+	schemaFile,
+} from '../../src/store/program.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 function place(perHost = false) {

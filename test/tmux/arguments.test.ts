@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import type {PaneId} from '../../src/core/address.js';
-import {displayMessage} from '../../src/tmux/messages.js';
+import {displayMessage} from '../../src/tmux/clients.js';
 import {toPlainRows} from '../../src/tmux/panes/guard.js';
 import {readPaneSnapshot} from '../../src/tmux/panes/pane-snapshot.js';
 import {pasteText, sendKeys} from '../../src/tmux/panes/send.js';

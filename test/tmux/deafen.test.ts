@@ -1,7 +1,7 @@
 /** A pane below a popup that has just closed. */
 import {expect, onTestFinished, test} from 'vitest';
 import {parsePaneId} from '../../src/core/address.js';
-import {deafen} from '../../src/tmux/panes/pane-options.js';
+import {deafen} from '../../src/tmux/panes/send.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 

@@ -1,7 +1,7 @@
 import {closeSync, openSync} from 'node:fs';
 import {expect, onTestFinished, test} from 'vitest';
 import {toUserError} from '../../src/core/machine/machine-error.js';
-import {displayMessage} from '../../src/tmux/messages.js';
+import {displayMessage} from '../../src/tmux/clients.js';
 import {TmuxError, tmux, tmuxBatch, toArgv} from '../../src/tmux/run.js';
 import {isTmuxBefore, startServer} from '../helpers/tmux-server.js';
 

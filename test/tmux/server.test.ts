@@ -3,7 +3,7 @@ import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {defaultSocket, parseTmuxEnv, probeServer, socketFolder} from '../../src/tmux/server.js';
+import {defaultSocket, parseTmuxEnv, probeServer, socketFolder} from '../../src/tmux/run.js';
 
 test.each([
 	['/tmp/tmux-1000/default,800,3', {socket: '/tmp/tmux-1000/default', serverPid: 800, sessionId: '$3', pane: '%5'}],

@@ -4,7 +4,7 @@ import {usualWords} from '../../src/agents/usual-words.js';
 import type {Accents} from '../../src/core/config.js';
 import {paletteNames, palettes} from '../../src/core/theme/themes.js';
 import {parseConfig} from '../../src/store/config/parse.js';
-import {createTerminalStyle} from '../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../src/ui/line.js';
 import {toAccents} from '../../src/ui/theme.js';
 import {show} from '../helpers/navigator/navigator.js';
 import {aRow} from '../helpers/samples/rows.js';

@@ -4,7 +4,7 @@ import {usualWords} from '../../src/agents/usual-words.js';
 import {paletteNames, palettes} from '../../src/core/theme/themes.js';
 import {colourDepth} from '../../src/navigator/terminal-style.js';
 import {toDrawable} from '../../src/ui/colour-depth.js';
-import {createTerminalStyle} from '../../src/ui/terminal-style.js';
+import {createTerminalStyle} from '../../src/ui/line.js';
 import {createTheme, paint} from '../../src/ui/theme.js';
 
 test.each([

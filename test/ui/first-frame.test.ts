@@ -1,12 +1,11 @@
 /** The lines of the first frame, written as they are, against what Ink draws of them. */
 import {describe, expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
-import {createQuick} from '../../src/app/list/quick.js';
+import {createQuick} from '../../src/app/list/cursor.js';
 import type {AppState} from '../../src/app/model.js';
-import {painted} from '../../src/ui/line.js';
+import {createTerminalStyle, painted} from '../../src/ui/line.js';
 import {screenLines} from '../../src/ui/screen.js';
 import {startFirstPaint} from '../../src/ui/terminal/first-paint.js';
-import {createTerminalStyle} from '../../src/ui/terminal-style.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {openTerminal, type TestTerminal} from '../helpers/navigator/terminal.js';
 import {aBlockedRow, aRow, manyRows, sixRows} from '../helpers/samples/rows.js';

@@ -1,6 +1,6 @@
 /** Reads of a Copilot pane what its record does not tell: the form of an MCP server, the trust in a folder, a session that is in use, a missing sign-in. Pure; drawn by 1.0.102. */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
-import type {DialogKind} from '../../core/terms/dialog-kinds.js';
+import type {DialogKind} from '../../core/terms/ask.js';
 import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts/screen-lines.js';
 
 export function readScreen({text, columns}: Snapshot): SurfaceAssessment {

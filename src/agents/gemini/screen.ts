@@ -25,7 +25,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	if (box === -1)
 		return told === 'working' ? working(known, lines) : told === 'ready' && hasBox(lines) ? atMenu(known, lines) : foreign(known);
 	const above = lines.slice(0, box);
-	const ruled = above.slice(above.findLastIndex((line) => /^─{10,}$/.test(line)) + 1);
+	const ruled = above.slice(above.findLastIndex(isRule) + 1);
 	const base = withComposer(known, {isPlan: ruled.slice(-6).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});
 	const runs = above.slice(-6).some((line) => spinner.test(line));
 	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
@@ -51,11 +51,21 @@ function lastComposer(lines: readonly string[]): number {
 	return lines.slice(0, bottom).findLastIndex((line) => /^▄{10,}$/.test(line));
 }
 
-/** In a terminal without all colours it has no edges: it is the first line with its sign below the rule above it. */
+/** In a terminal without all colours it has no edges: it is the first line with its sign below the rule above it. Without any its edges are rules. */
 function plainComposer(lines: readonly string[]): number {
-	const rule = lines.findLastIndex((line) => /^─{10,}$/.test(line));
-	const box = rule === -1 ? -1 : lines.findIndex((line, at) => at > rule && /^ [>!*] /.test(line));
-	return box === -1 || lines.slice(rule + 1).some((line) => /^[╭│╰✦✕ℹ]/.test(line)) ? -1 : box;
+	const rule = lines.findLastIndex(isRule);
+	const edge = lines.slice(0, Math.max(0, rule)).findLastIndex(isRule);
+	const below = rule === -1 ? -1 : lines.findIndex((line, at) => at > rule && isInput(line));
+	const box = below === -1 && isInput(lines[edge + 1]) ? edge : below;
+	return box === -1 || lines.slice(box + 1).some((line) => /^[╭│╰✦✕ℹ]/.test(line)) ? -1 : box;
+}
+
+function isRule(line: string): boolean {
+	return /^─{10,}$/.test(line);
+}
+
+function isInput(line = ''): boolean {
+	return /^ [>!*] /.test(line);
 }
 
 function working(base: SurfaceAssessment, above: readonly string[]): SurfaceAssessment {
@@ -73,7 +83,7 @@ function working(base: SurfaceAssessment, above: readonly string[]): SurfaceAsse
 
 /** How the newest turn ended, by the last mark above the input box. */
 function endOf(above: readonly string[]): Pick<SurfaceAssessment, 'interrupted' | 'error'> {
-	const at = above.findLastIndex((line) => /^(?:✦ |✕ |ℹ Request cancelled\.| > )/.test(line));
+	const at = above.findLastIndex((line) => /^(?:✦ |✕ |ℹ Request cancelled\.| ?> )/.test(line));
 	const mark = above[at] ?? '';
 	if (mark.startsWith('ℹ')) return {interrupted: true, error: undefined};
 	if (!mark.startsWith('✕')) return {interrupted: false, error: undefined};
@@ -86,8 +96,8 @@ function endOf(above: readonly string[]): Pick<SurfaceAssessment, 'interrupted' 
 /** The conversation; empty before the first prompt. */
 function dialogueOf(above: readonly string[]): string {
 	// A prompt has no edges in a terminal without all colours.
-	const first = above.findIndex((line) => /^(?:▄{10,}$| > \S)/.test(line));
-	const rule = above.findLastIndex((line) => /^─{10,}$/.test(line));
+	const first = above.findIndex((line) => /^(?:▄{10,}$| ?> \S)/.test(line));
+	const rule = above.findLastIndex(isRule);
 	const said = above.slice(first, rule > first ? rule : undefined).filter((line) => !/^\? for shortcuts| {2,}\? for shortcuts$/.test(line));
 	return first === -1 ? '' : paragraphs(said.map((line) => (/^[▄▀]{10,}$/.test(line) ? '' : line)));
 }

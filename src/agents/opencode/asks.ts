@@ -6,11 +6,10 @@ import {asCount, asList, asRecord, asRecords, asText, type Fields} from '../../c
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../parts/form-answers.js';
-import {errorOfStatus} from '../parts/record-fold.js';
-import {toldAsk} from '../parts/told-ask.js';
+import {errorOfStatus, toldAsk} from '../parts/record-fold.js';
 
 /** A text of such a length was cut by `hooks/plugin.js`, whose older versions may run in clients for days. */
-const cutLengths: ReadonlySet<number> = new Set([65_536, 8192]);
+export const cutLengths: ReadonlySet<number> = new Set([65_536, 8192]);
 
 /**
  * A command has its whole line in `metadata`, an edit its file and the diff. Of other tools there are only patterns, which is `*` for those of an MCP

@@ -9,10 +9,9 @@ import {ignoreFileErrors, writeAtomic} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import type {AgentChannel, ChannelAnswer, ChannelPrompt, FirstPrompt} from '../answering.js';
 import {createRecordReader} from '../parts/record-reader.js';
-import {answerOf, type OpenCodeAnswer} from './asks.js';
+import {answerOf, cutLengths, type OpenCodeAnswer} from './asks.js';
 import {type OpenCodeFold, openCodeFolder, openCodeRecord} from './record.js';
-import {ask, readServer} from './service.js';
-import {setup} from './setup.js';
+import {ask, readServer, setup} from './service.js';
 
 /** The wait for the plugin to take an order, and for the word on it. */
 const usualMs = 4000;
@@ -111,7 +110,9 @@ function isCommand(text: string): boolean {
 
 function hasPrompt(record: Record, text: string, after: number): true | undefined {
 	const prompt = record.read()?.claim.lastPrompt;
-	return prompt !== undefined && prompt.at > after && prompt.text.trim() === text.trim() ? true : undefined;
+	if (prompt === undefined || prompt.at <= after) return undefined;
+	const [sent, told] = [text.trim(), prompt.text.trim()];
+	return sent === told || (cutLengths.has(prompt.text.length) && sent.startsWith(told)) || undefined;
 }
 
 type Order = {

@@ -4,7 +4,7 @@ import {isAbsolute, join} from 'node:path';
 import {parseSessionId} from '../../core/address.js';
 import {asText, asTime, type Fields} from '../../core/fields.js';
 import {groupedBy} from '../../core/grouped.js';
-import type {Message} from '../../core/search/record.js';
+import type {Message} from '../../core/search/hit.js';
 import {namedFolder} from '../../store/files.js';
 import {isUnreadable, readRows} from '../../store/sqlite.js';
 import type {Said, SaidFiles} from '../agent.js';

@@ -1,6 +1,6 @@
 /** What the readers of what was said share: each transcript has other fields for the same. */
 import {asText, type Fields, parseObject} from '../../core/fields.js';
-import type {Message} from '../../core/search/record.js';
+import type {Message} from '../../core/search/hit.js';
 import {parseIsoTime} from '../../core/text/times.js';
 
 /** The longest text that is taken of one message. */

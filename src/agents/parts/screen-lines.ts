@@ -1,6 +1,6 @@
 /** The rows of a captured pane and its dialog, for the readers of screens. */
 import {blankAssessment, type Dialog, type SurfaceAssessment} from '../../core/surface.js';
-import {traitsOf} from '../../core/terms/dialog-kinds.js';
+import {traitsOf} from '../../core/terms/ask.js';
 import {stripControls} from '../../core/text/label.js';
 
 /** The rows from the top, without control characters and without blanks at their ends. */
@@ -32,6 +32,22 @@ export function paragraphs(rows: readonly string[]): string {
 		.filter((row, at) => row !== '' || rows[at - 1] !== '')
 		.join('\n')
 		.replace(/^\n|\n$/g, '');
+}
+
+/**
+ * Where the options of a dialog begin, which are its last rows with numbers that go up by one: the words above them may have numbers of their own. -1:
+ * there are none.
+ */
+export function optionsFrom(rows: readonly string[], digitOf: (row: string) => string | undefined): number {
+	let first = -1;
+	let below: number | undefined;
+	for (const [at, row] of [...rows.entries()].toReversed()) {
+		const digit = Number(digitOf(row) ?? 0);
+		if (digit === 0) continue;
+		if (below !== undefined && digit !== below - 1) break;
+		[first, below] = [at, digit];
+	}
+	return first;
 }
 
 /** Nothing of it is recognized. */

@@ -1,6 +1,6 @@
 /** What servers of agents tell of sessions: which there are, and what they do, in records of beckon's own. These agents write no session files. */
 import {appendFileSync} from 'node:fs';
-import type {AgentStatus} from '../../core/agent-status.js';
+import type {AgentStatus} from '../../core/agent-traits.js';
 import type {Fields} from '../../core/fields.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {readBytes, readOpened} from '../../store/read-file.js';

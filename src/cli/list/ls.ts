@@ -27,6 +27,7 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const look = await lookEverywhere(io, {...policy, host: options.host, ...waitOf(options)});
 	look.close();
 	const {world, problems, silent, wired} = look;
+	const isSilent = options.host !== undefined && silent.length > 0;
 	const rows = withHealthNews(look.rows, readHealthNews(wired.paths), world.now);
 	const queue = toQueue(rows, {...world.config, now: world.now});
 	const queued = queue.groups.flatMap((group) => group.rows);
@@ -42,14 +43,14 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		const isFolding = !options.all && !isDetailed;
 		const all = [...queue.groups.map((group) => toRowGroup(group, isFolding)), {title: 'Not in the queue', rows: others}];
 		const groups = all.filter(({rows: shown, limited = []}) => shown.length + limited.length > 0);
-		if (groups.length === 0) io.stdout.write(await emptyList(io, options));
+		if (groups.length === 0) io.stdout.write(await emptyList(io, options.host, isSilent));
 		const ink = inkOf(io);
 		io.stdout.write(await listText(groups, {now: world.now, columns: columnsFor(io), detail: isDetailed, ink}));
 		const spent = isDetailed && groups.length > 0 ? spentLine(sumUp(wired, rows, world.now), world.config, ink) : '';
 		io.stdout.write(footerText(wired, {spent, isEmpty: groups.length === 0, now: world.now, ink}));
 	}
 	writeProblems(io, [...problems, ...silent]);
-	return 0;
+	return isSilent ? 1 : 0;
 }
 
 /** What was spent today, on this machine alone; empty where nothing was. */
@@ -72,8 +73,8 @@ function footerText({paths}: Pick<Wired, 'paths'>, {spent, isEmpty, now, ink}: L
 	return lines === '' ? '' : `\n${lines}`;
 }
 
-async function emptyList(io: Io, {host}: LsOptions): Promise<string> {
-	if (host !== undefined) return emptyHostText(host);
+async function emptyList(io: Io, host: string | undefined, isSilent: boolean): Promise<string> {
+	if (host !== undefined) return emptyHostText(host, isSilent);
 	const text = emptyText(await (await import('../../setup/missing.js')).whatIsMissing(io));
 	return text
 		.split('\n')

@@ -3,11 +3,9 @@
 import {realpathSync} from 'node:fs';
 import {whyUnsaid} from '../../agents/agents.js';
 import type {SessionId} from '../../core/address.js';
-import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {foundByPrompt, type Hit, type PastSession} from '../../core/search/hit.js';
-import {createExclusion, parseQuery, queryText} from '../../core/search/query.js';
-import {foldedText} from '../../core/search/record.js';
+import {createExclusion, foldedText, parseQuery, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
 import {isWithin} from '../../core/text/paths.js';
 import {counted} from '../../core/text/times.js';

@@ -1,7 +1,6 @@
 /** `beckon wait`: returns when sessions have reached a state. */
 
-import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findRow, readStates} from '../../core/queue/find-row.js';
 import {usualStates, type Waited, waitedAfter, waitResult} from '../../core/queue/waited.js';
 import {shortName} from '../../core/rows/row-name.js';

@@ -3,16 +3,15 @@ import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/bindings.js';
 import {helpOf} from '../../core/config/setting.js';
 import {configKeys, settings} from '../../core/config.js';
-import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
 import {columnsFor, hung, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {planChange, writeChange} from '../../setup/settings-change.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {exampleConfig} from '../../store/config/example.js';
-import {schemaFile} from '../../store/copies.js';
 import {statePaths} from '../../store/paths.js';
+import {schemaFile} from '../../store/program.js';
 import {editFile} from '../../system/editor.js';
 import {canAsk} from '../print/questions.js';
 

@@ -1,14 +1,12 @@
 /** `beckon demo`: simulated sessions on tmux servers of their own. It reads and changes nothing of the user's. */
 import {actorVariable} from '../../../stand-in/actor-variable.js';
-import {canDraw, type ExitCode, type Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {canDraw, type ExitCode, type Io, UserError} from '../../core/context.js';
 import type {Row} from '../../core/session.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
 import {demoAgents, type OtherAgent} from '../../demo/other-agents.js';
 import {programCommand, programEntry} from '../../store/program.js';
 import {onEndSignal} from '../../system/end-process.js';
-import {runInTerminal, tmux, tmuxBatch} from '../../tmux/run.js';
-import {parseTmuxEnv} from '../../tmux/server.js';
+import {parseTmuxEnv, runInTerminal, tmux, tmuxBatch} from '../../tmux/run.js';
 import {whyNoTmux} from '../../tmux/version.js';
 
 const settleMs = 20_000;

@@ -1,19 +1,17 @@
 /** `beckon hosts`: the machines of the config, what works on each, and the login to one. */
 
 import {dirname} from 'node:path';
-import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {type Host, toHosts} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {hostOf, withTerminal} from '../../jump/host-words.js';
-import {type HostReport, reportOn, withTwins} from '../../sources/host-report.js';
+import {type HostReport, reportOn, withTwins} from '../../sources/far-install.js';
 import {readConfig} from '../../store/config/config.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import {loginSocket} from '../../system/login-socket.js';
 import {lendTerminal, runProgram} from '../../system/programs.js';
-import {tmux} from '../../tmux/run.js';
-import {parseTmuxEnv} from '../../tmux/server.js';
+import {parseTmuxEnv, tmux} from '../../tmux/run.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../../tmux/windows/window.js';
 import type {HostsCommand} from '../params/setup.js';

@@ -2,18 +2,16 @@
 
 import {setTimeout as pause} from 'node:timers/promises';
 import {agentTraits} from '../../agents/agents.js';
-import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {tmuxWord} from '../../core/quoting/words.js';
 import {recordReader, type Taken} from '../../core/report/osc.js';
 import {parseApp} from '../../core/report/read.js';
 import {ensureState, statePaths} from '../../store/paths.js';
 import {packageText} from '../../store/program.js';
-import {readsKeys} from '../../system/foreground.js';
+import {readsKeys} from '../../system/end-process.js';
 import {readProcesses} from '../../system/processes.js';
 import {runProgram} from '../../system/programs.js';
-import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
-import {parseTmuxEnv} from '../../tmux/server.js';
+import {ignoreTmuxErrors, parseTmuxEnv, tmux} from '../../tmux/run.js';
 import type {ReportCommand} from '../params/setup.js';
 
 /** @throws UserError when the report was not written. */

@@ -1,13 +1,12 @@
 /** `beckon popup`: the navigator in a popup of tmux over the asking client; it closes at a jump or when the user quits. */
 import {agentVariables} from '../../agents/agents.js';
-import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {isVersionVariable, readConfig} from '../../store/config/config.js';
 import {programCommand} from '../../store/program.js';
-import {parseTmuxEnv} from '../../tmux/server.js';
+import {parseTmuxEnv} from '../../tmux/run.js';
 import {isSmall, openPopup} from '../../tmux/windows/popup.js';
-import {withMessage} from '../print/speak.js';
+import {withMessage} from '../print/questions.js';
 
 /** The variables for a program in a popup, which has the environment of the tmux server. */
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'HOME', 'NO_COLOR'];

@@ -88,7 +88,8 @@ Run \`beckon doctor\` if it does not, or \`beckon demo\` to see what it looks li
 }
 
 /** The same for the list of one host, which has its own programs. */
-export function emptyHostText(host: string): string {
+export function emptyHostText(host: string, isSilent: boolean): string {
+	if (isSilent) return `The sessions on ${host} are not known. \`beckon hosts test ${host}\` says why it does not answer.\n`;
 	return `No ${usualWords.name} sessions on ${host}. \`beckon hosts\` tells what works there.\n`;
 }
 

@@ -1,6 +1,5 @@
 import {parseChoice} from '../../core/ask/option-role.js';
-import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {refused} from '../../core/receipt.js';
 import {answerSummary} from '../../core/words/send-summary.js';
 import {record} from '../../deliver/audit.js';

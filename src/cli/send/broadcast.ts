@@ -1,7 +1,6 @@
 /** `beckon broadcast`: one text to several sessions. */
 
-import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findRow, isInStates, readStates} from '../../core/queue/find-row.js';
 import {inQueueOrder} from '../../core/queue/queue.js';
 import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../core/queue/recipients.js';
@@ -13,7 +12,7 @@ import {counted, toAge} from '../../core/text/times.js';
 import {receiptText} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Delivered} from '../../deliver/audit.js';
-import {parseTmuxEnv} from '../../tmux/server.js';
+import {parseTmuxEnv} from '../../tmux/run.js';
 import type {BroadcastCommand} from '../params/answer.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson, worstOf} from '../print/receipt-text.js';

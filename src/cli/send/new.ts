@@ -1,8 +1,7 @@
 /** `beckon new`: starts a session in a new tmux window, pane or session, and sends its first prompt. */
 import {agentIds, agentOf, usualAgent} from '../../agents/agents.js';
 import {type AgentId, parsePaneId, targetText} from '../../core/address.js';
-import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findRow, rowsNamed} from '../../core/queue/find-row.js';
 import {toExitCode} from '../../core/receipt.js';
 import {withHost} from '../../core/rows/host-rows.js';
@@ -22,7 +21,7 @@ import {createPlaceKeeper} from '../../observe/place-keeper.js';
 import {wholePath} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
 import {findPane} from '../../tmux/panes/panes.js';
-import {parseTmuxEnv} from '../../tmux/server.js';
+import {parseTmuxEnv} from '../../tmux/run.js';
 import type {NewCommand} from '../params/answer.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
@@ -130,7 +129,7 @@ type Past = {readonly agent: AgentId; readonly directory: string | undefined; re
 async function pastSession(io: DeliverIo, text: string): Promise<Past> {
 	const machine = machineOf(io);
 	const {rows, wired} = await lookOnce(io, {noScreens: true}, machine.host === undefined ? undefined : machine);
-	const row = knownRow(rows, text) ?? (await import('../../recall/past-row.js')).pastRow(text, io.env, wired.ports.configDirs());
+	const row = knownRow(rows, text) ?? (await import('../../recall/past-turns.js')).pastRow(text, io.env, wired.ports.configDirs());
 	if (row?.sessionId === undefined)
 		throw new UserError(`No conversation is called "${text}"`, '`beckon search` finds those that have ended.', 2);
 	if (row.state.state !== 'session_ended') {

@@ -1,11 +1,11 @@
 /** `beckon reply --prompt`: a small screen for the sessions that need the user, one after the other. Made for a popup. */
+
+import {createQuick} from '../../app/list/cursor.js';
 import type {Quick} from '../../app/list/model.js';
-import {createQuick} from '../../app/list/quick.js';
-import {canDraw, type ExitCode, type Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {canDraw, type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {runNavigate} from '../../navigator/navigator.js';
-import {parseTmuxEnv} from '../../tmux/server.js';
+import {parseTmuxEnv} from '../../tmux/run.js';
 import type {ReplyCommand} from '../params/look.js';
 
 /** @throws UserError without a terminal, or when the current pane is unknown. */

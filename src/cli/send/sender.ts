@@ -1,7 +1,6 @@
 /** The text of a command that sends one, and who gives it: a person, or the agent of a session that started the command. */
 import {agentOf} from '../../agents/agents.js';
-import type {Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type Io, UserError} from '../../core/context.js';
 import type {World} from '../../core/fold/world.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';

@@ -1,10 +1,9 @@
 /** `base.json`: the fold of the journal lines that rotation removed. */
 import {parseSessionId} from '../address.js';
-import {asNumber, asRecord, type Fields, parseJson, type Read, shape} from '../fields.js';
-import type {Parsed} from '../parsed.js';
+import {asNumber, asRecord, type Fields, type Parsed, parseJson, type Read, shape} from '../fields.js';
 import {areStandings} from '../report/read.js';
 import {hookTurns} from '../terms/hook-turn.js';
-import type {SessionFold} from './model.js';
+import type {SessionFold} from './world.js';
 
 export function toBase(fold: SessionFold): string {
 	return JSON.stringify({v: 1, fold});

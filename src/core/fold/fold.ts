@@ -4,7 +4,7 @@ import {defaultConfig} from '../config.js';
 import {isSameList} from '../fields.js';
 import type {HookEvent} from '../hook-event.js';
 import {emptyLife, foldLife} from './life.js';
-import type {FoldConfig, Life, SessionFold} from './model.js';
+import type {FoldConfig, Life, SessionFold} from './world.js';
 
 const maxLives = 8;
 

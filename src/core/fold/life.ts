@@ -4,7 +4,6 @@ import {withReport} from '../report/standing.js';
 import {noReports} from '../terms/report.js';
 import type {Subagent} from '../terms/state.js';
 import {describeEvent} from './event-words.js';
-import type {FoldConfig, Life} from './model.js';
 import {resolveAsks} from './open-requests.js';
 import {
 	atRest,
@@ -24,6 +23,7 @@ import {
 	withEnded,
 	working,
 } from './steps.js';
+import type {FoldConfig, Life} from './world.js';
 
 const maxRecent = 24;
 

@@ -7,8 +7,8 @@ import {type HookTurn, hookTurns, isWaitNotice} from '../terms/hook-turn.js';
 import type {Subagent} from '../terms/state.js';
 import {cleanText, isContinuation, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
-import type {FoldConfig, Life, Task} from './model.js';
 import {dropMainAsks, openAsk, resolveAsks} from './open-requests.js';
+import type {FoldConfig, Life, Task} from './world.js';
 
 /** The same words within this time are one event that two hooks recorded. */
 export const twinMs = 150;

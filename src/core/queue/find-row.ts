@@ -1,5 +1,5 @@
 /** The session, and the states and groups, that a person names on a command line. */
-import {UserError} from '../errors.js';
+import {UserError} from '../context.js';
 import {partOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
 import {isForHumans, type Row} from '../session.js';

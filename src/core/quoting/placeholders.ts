@@ -1,5 +1,5 @@
 /** Fills the placeholders of a user's command with values of a session, and with what its human types or chooses. */
-import type {Parsed} from '../parsed.js';
+import type {Parsed} from '../fields.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
 

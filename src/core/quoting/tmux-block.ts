@@ -1,5 +1,5 @@
 /** The block of beckon in a user's tmux.conf: one pair of marker lines with all lines of beckon between them. Every other byte stays. */
-import type {Parsed} from '../parsed.js';
+import type {Parsed} from '../fields.js';
 
 /**
  * What the file had before the block, so that removing the block restores the very same file: a full line, a last line without its newline, or no

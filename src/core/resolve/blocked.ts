@@ -2,8 +2,7 @@
 import {askTool, requestKind} from '../ask/ask.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
-import type {Ask, DialogOption, OptionRole, Question} from '../terms/ask.js';
-import {traitsOf} from '../terms/dialog-kinds.js';
+import {type Ask, type DialogOption, type OptionRole, type Question, traitsOf} from '../terms/ask.js';
 import {asksByNotice} from '../terms/hook-turn.js';
 import type {KnownState, SessionState, Source} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';

@@ -4,9 +4,9 @@
  * program told of itself. Times
  * decide only whether a claim is still current.
  */
-import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
+import {type AgentStatus, hasDialogOpen} from '../agent-traits.js';
 import type {Evidence, HookClaim} from '../evidence.js';
-import type {DialogKind} from '../terms/dialog-kinds.js';
+import type {DialogKind} from '../terms/ask.js';
 import type {Clock} from './clock.js';
 import {idleBlinkMs, isDelegating, screenLagMs, type Verdict, type Verdicts} from './verdict.js';
 

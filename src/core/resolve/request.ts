@@ -3,8 +3,7 @@ import {callKey} from '../ask/ask.js';
 import type {Evidence, Fit, Fits, OpenAsk, TranscriptClaim} from '../evidence.js';
 import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
 import {type Dialog, isOfNoTool} from '../surface.js';
-import type {Ask} from '../terms/ask.js';
-import {traitsOf} from '../terms/dialog-kinds.js';
+import {type Ask, traitsOf} from '../terms/ask.js';
 import type {Blocked} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
 

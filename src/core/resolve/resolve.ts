@@ -168,16 +168,16 @@ function unknownState(evidence: Evidence, clock: Clock): SessionState {
 const hookFacts = 8;
 
 function toFacts(evidence: Evidence, winner: Ranked | undefined, now: number): readonly Fact[] {
-	const newestFirst = claimsOf(evidence)
+	const facts = claimsOf(evidence)
 		.map((fact) => ({...fact, at: Math.min(fact.at, now)}))
 		.sort((one, other) => other.at - one.at);
-	if (!winner) return newestFirst;
+	if (!winner) return facts;
 	const {source, since, phase} = winner.verdict;
 	// The rule goes to the fact at which the claim began, else to the oldest of its witness.
-	const own = newestFirst.filter((fact) => fact.source === source);
+	const own = facts.filter((fact) => fact.source === source);
 	const began = own.find((fact) => fact.at <= since) ?? own.at(-1);
-	if (!began) return [{source, at: Math.min(since, now), says: phase, rule: winner.rule}, ...newestFirst];
-	return newestFirst.map((fact) => (fact === began ? {...fact, rule: winner.rule} : fact));
+	if (!began) return [{source, at: Math.min(since, now), says: phase, rule: winner.rule}, ...facts];
+	return facts.map((fact) => (fact === began ? {...fact, rule: winner.rule} : fact));
 }
 
 function claimsOf({hook, status, transcript, screen, tmux, report}: Evidence): readonly Fact[] {
@@ -190,7 +190,7 @@ function claimsOf({hook, status, transcript, screen, tmux, report}: Evidence): r
 	const inBrackets = (text = ''): string => (text === '' ? '' : `(${text})`);
 	return [
 		...(hook?.open ?? []).map(({ask, at}) => fact('hook', at, 'open request:', describeAsk(ask))),
-		...(hook?.recent ?? []).slice(-hookFacts).map(({at, says}) => fact('hook', at, says)),
+		...newestFirst((hook?.recent ?? []).slice(-hookFacts)).map(({at, says}) => fact('hook', at, says)),
 		...(status ? [fact('client', status.statusAt ?? status.readAt, status.status ?? 'started', inBrackets(status.waitingFor))] : []),
 		...(transcript && transcript.turn.kind !== 'none' ? [fact('transcript', transcript.turn.at, turnText(transcript.turn))] : []),
 		...(screen
@@ -199,6 +199,15 @@ function claimsOf({hook, status, transcript, screen, tmux, report}: Evidence): r
 		...(tmux ? [fact('tmux', tmux.at, tmuxText(tmux))] : []),
 		...(report ? [fact('report', report.at, ...reportWords)] : []),
 	];
+}
+
+/** An event is no later than the one that followed it, also where the clock was set back between them. */
+function newestFirst<T extends {readonly at: number}>(events: readonly T[]): readonly T[] {
+	let next = Number.POSITIVE_INFINITY;
+	return events.toReversed().map((event) => {
+		next = Math.min(next, event.at);
+		return {...event, at: next};
+	});
 }
 
 function turnText(turn: TranscriptClaim['turn']): string {

@@ -1,5 +1,5 @@
 /** The claim of one witness alone about a session, and its confidence after comparison with the others. `rank.ts` compares the claims. */
-import {type AgentStatus, hasDialogOpen} from '../agent-status.js';
+import {type AgentStatus, hasDialogOpen} from '../agent-traits.js';
 import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Surface} from '../surface.js';
 import {asksByNotice, type HookTurn, hookTurns} from '../terms/hook-turn.js';

@@ -1,8 +1,7 @@
 /** What `beckon restore` does with each session of a tmux server that is gone. */
 import {parseSessionId, type SessionId} from '../address.js';
 import {latestLife} from '../fold/fold.js';
-import type {Life, SessionFold} from '../fold/model.js';
-import type {World} from '../fold/world.js';
+import type {Life, SessionFold, World} from '../fold/world.js';
 import {endedByUserAt} from '../rows/ended.js';
 import type {Row} from '../session.js';
 import {type SavedPane, type SavedServer, type SavedSession, type SavedWindow, savedSessionsOf} from './saved.js';

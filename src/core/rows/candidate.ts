@@ -1,10 +1,8 @@
 /** What the readers know of one row: a life of a session, a status file, a process, a pane; and whether its process still runs. */
 import type {AgentId, ProcessId, RowKey, SessionId} from '../address.js';
-import type {AgentStatus} from '../agent-status.js';
-import type {OpenTranscript} from '../agent-traits.js';
+import type {AgentStatus, OpenTranscript} from '../agent-traits.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
-import type {Life} from '../fold/model.js';
-import type {AgentProcess, Pane, World} from '../fold/world.js';
+import type {AgentProcess, Life, Pane, World} from '../fold/world.js';
 import type {Kind} from '../session.js';
 import type {ReportClaim} from '../terms/report.js';
 

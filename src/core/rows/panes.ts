@@ -2,8 +2,7 @@
 import type {AgentId, HostName, PaneId, ProcessId, RowKey, SessionId} from '../address.js';
 import type {OpenTranscript} from '../agent-traits.js';
 import {isSameList} from '../fields.js';
-import type {Life} from '../fold/model.js';
-import type {AgentProcess, Pane, World} from '../fold/world.js';
+import type {AgentProcess, Life, Pane, World} from '../fold/world.js';
 import {type Candidate, untold} from './candidate.js';
 import {tally} from './row-name.js';
 

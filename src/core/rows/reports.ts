@@ -1,8 +1,7 @@
 /** What programs told of themselves, joined with the rows: a further witness of a known session, or a row of any other program. */
 import type {RowKey, SessionId} from '../address.js';
 import {isSameProcess} from '../fold/fold.js';
-import type {Life, SessionFold} from '../fold/model.js';
-import type {Pane, World} from '../fold/world.js';
+import type {Life, Pane, SessionFold, World} from '../fold/world.js';
 import {isReportFolder, parseAgentState, parseApp} from '../report/read.js';
 import {spokenFor} from '../report/standing.js';
 import {hasOwnPane} from '../session.js';

@@ -1,5 +1,5 @@
 /** What a row is made of: its candidate, what the readers found for it, and the short remarks that follow from both. */
-import {hasDialogOpen} from '../agent-status.js';
+import {hasDialogOpen} from '../agent-traits.js';
 import type {Evidence, ScreenClaim, TranscriptClaim} from '../evidence.js';
 import {paneKey, type World} from '../fold/world.js';
 import {type Clock, createClock} from '../resolve/clock.js';

@@ -1,6 +1,6 @@
 /** Names of sessions, as the list, sentences and receipts have them. None is cleaned yet. */
 import type {RowKey, SessionId} from '../address.js';
-import type {SessionFold} from '../fold/model.js';
+import type {SessionFold} from '../fold/world.js';
 import type {Row} from '../session.js';
 import {shortened} from '../text/label.js';
 

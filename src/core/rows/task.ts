@@ -1,7 +1,7 @@
 /** The task of a row: the prompt that its work is about, and for how long it has worked on it. */
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
-import type {Life, Task} from '../fold/model.js';
+import type {Life, Task} from '../fold/world.js';
 import {areSilent} from '../resolve/rank.js';
 import type {Row} from '../session.js';
 import type {SessionState} from '../terms/state.js';

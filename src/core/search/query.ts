@@ -1,9 +1,8 @@
 /** What is searched for, as a person writes it (words, "phrases", and filters such as `project:api after:2w`), and what is left out. */
-import type {Parsed} from '../parsed.js';
+import type {Parsed} from '../fields.js';
 import {printableLine} from '../text/label.js';
 import {isWithin} from '../text/paths.js';
 import {parseIsoTime} from '../text/times.js';
-import {foldedText} from './record.js';
 
 export type Query = {
 	/** Folded words and phrases; a session has all of them. */
@@ -81,4 +80,22 @@ function toExpression(pattern: string): RegExp {
 		.split(/(\*+)/)
 		.map((part, index) => (index % 2 === 0 ? part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&') : part === '*' ? '[^/]*' : '.*'));
 	return new RegExp(`^${source.join('')}(?:/|$)`, 's');
+}
+
+const ascii = /^[\x00-\x7f]*$/;
+
+/** A text as it is searched: in small letters, and as many bytes long as before, so that a place in the one is the same place in the other. */
+export function foldedText(text: string): string {
+	return ascii.test(text) ? text.toLowerCase() : text.replace(/\p{Lu}/gu, small);
+}
+
+function small(letter: string): string {
+	const lower = letter.toLowerCase();
+	return lower.length === letter.length && bytesOf(lower) === bytesOf(letter) ? lower : letter;
+}
+
+/** In UTF-8, of one character. */
+function bytesOf(character: string): number {
+	const point = character.codePointAt(0) ?? 0;
+	return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
 }

@@ -1,5 +1,5 @@
 /** How well a session fits a query: BM25 over its words, by who said them, whether in one message, and how long ago. */
-import type {Speaker} from './record.js';
+import type {Speaker} from './hit.js';
 
 /** Who said a word counts: a person searches what they asked. */
 export const weightOf: Readonly<Record<Speaker, number>> = {user: 3, agent: 2, tool: 1};

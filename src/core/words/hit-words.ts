@@ -1,6 +1,5 @@
 /** What is said of a session that a search found, besides its excerpts. */
-import type {PlacedHit} from '../search/hit.js';
-import type {Speaker} from '../search/record.js';
+import type {PlacedHit, Speaker} from '../search/hit.js';
 import type {Row} from '../session.js';
 import {toAge} from '../text/times.js';
 import {namedState, stateWord} from './state-word.js';

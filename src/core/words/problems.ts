@@ -1,5 +1,5 @@
 import type {Io} from '../context.js';
-import type {Problem} from '../parsed.js';
+import type {Problem} from '../fields.js';
 import {printableLine} from '../text/label.js';
 
 /** `file:line: what is wrong`. */

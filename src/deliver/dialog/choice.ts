@@ -3,7 +3,7 @@
 import type {Address} from '../../core/address.js';
 import {type Choice, isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, showsFirstOption} from '../../core/surface.js';
-import {traitsOf} from '../../core/terms/dialog-kinds.js';
+import {traitsOf} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import type {Asked} from '../../core/terms/state.js';
 import type {Seen} from '../ports.js';

@@ -1,7 +1,7 @@
 /** The outcome of an answer. If another outcome occurs, someone answered in the pane at that moment. */
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import {type Dialog, isOfNoTool} from '../../core/surface.js';
-import {type DialogOutcome, type Given, traitsOf} from '../../core/terms/dialog-kinds.js';
+import {type DialogOutcome, type Given, traitsOf} from '../../core/terms/ask.js';
 import type {Goal} from './choice.js';
 
 export const answeredThere: Receipt = unconfirmed('answered-in-pane');

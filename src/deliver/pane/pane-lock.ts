@@ -11,7 +11,7 @@ import {type PlainReason, reasonOnHost} from '../../core/terms/receipt-words.js'
 import {localMachine} from '../../observe/local-machine.js';
 import {readConfig} from '../../store/config/config.js';
 import {steadyClock} from '../../system/clocks.js';
-import {changeHolder} from '../../tmux/panes/pane-options.js';
+import {changeHolder} from '../../tmux/panes/send.js';
 import {TmuxError} from '../../tmux/run.js';
 import type {DeliverPorts} from '../ports.js';
 import {withProcess} from '../session-process.js';

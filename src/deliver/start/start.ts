@@ -4,7 +4,7 @@ import type {Agent} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
 import {hasPart} from '../../agents/installed.js';
 import type {AgentId, PaneId, SessionId} from '../../core/address.js';
-import {isUserError, UserError} from '../../core/errors.js';
+import {isUserError, UserError} from '../../core/context.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {type StartedPane, type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
@@ -15,8 +15,8 @@ import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow, windowName} from '../../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
 import {openAgentWindow, startInPane} from '../window/agent-window.js';
-import {keepPrompt, refusePrompt} from './kept-prompt.js';
-import {replaceMark, takeOver, thisProcess, wishOf} from './wish.js';
+import {keepPrompt, refusePrompt} from './first-prompt.js';
+import {replaceMark, takeOver, thisProcess, wishOf} from './signs.js';
 
 export type StartOrder = {
 	/** An absolute path on the machine. */

@@ -5,7 +5,7 @@ import type {PaneId} from '../../core/address.js';
 import type {Io} from '../../core/context.js';
 import {shellWord, tmuxWord} from '../../core/quoting/words.js';
 import {programCommand} from '../../store/program.js';
-import {formatText} from '../../tmux/messages.js';
+import {formatText} from '../../tmux/clients.js';
 import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
 
 type AgentPane = {readonly socket: string; readonly pane: PaneId; readonly agent: Agent};

@@ -1,15 +1,13 @@
 /** Types a command into the shell of a new window, as soon as that shell shows its prompt. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {PaneId} from '../../core/address.js';
-import type {Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
+import {type Io, UserError} from '../../core/context.js';
 import {stripControls} from '../../core/text/label.js';
 import {steadyClock} from '../../system/clocks.js';
-import {readsKeys, readTerminal} from '../../system/foreground.js';
+import {readsKeys, readTerminal} from '../../system/end-process.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
-import type {PaneOption} from '../../tmux/panes/pane-options.js';
 import {readShellPane, type ShellPane} from '../../tmux/panes/pane-snapshot.js';
-import {pasteLine} from '../../tmux/panes/send.js';
+import {type PaneOption, pasteLine} from '../../tmux/panes/send.js';
 import {commandLine, isPrompt, notFoundLine} from './prompt.js';
 
 /** A shell whose files load a version manager takes some seconds. */

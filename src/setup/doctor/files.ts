@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import {agentIds} from '../../agents/agents.js';
 import {keyProblems} from '../../app/keys/bindings.js';
 import type {Io} from '../../core/context.js';
-import type {Problem} from '../../core/parsed.js';
+import type {Problem} from '../../core/fields.js';
 import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
 import {ignoreFileErrors, isAllowed, namesIn} from '../../store/files.js';

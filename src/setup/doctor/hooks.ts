@@ -2,9 +2,9 @@
 import {type HookedAgent, hookedAgents} from '../../agents/agents.js';
 import {hasPart, readInstalled} from '../../agents/installed.js';
 import type {Row} from '../../core/session.js';
-import {areScriptsCurrent, isInstalledScript} from '../../store/copies.js';
 import {isExecutable} from '../../store/files.js';
 import type {StatePaths} from '../../store/paths.js';
+import {areScriptsCurrent, isInstalledScript} from '../../store/program.js';
 import {readSettings} from '../../store/settings-file.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 

@@ -4,15 +4,13 @@ import {defaultConfig} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {typedWord} from '../../core/quoting/words.js';
 import {listeningSockets} from '../../observe/local-machine.js';
-import {launcherPath} from '../../store/copies.js';
 import {ignoreFileErrors} from '../../store/files.js';
-import {readLaunched, whyPassing} from '../../store/launcher.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
-import {programCommand} from '../../store/program.js';
-import {listPrefixKeys, readOptions} from '../../tmux/bindings-and-options.js';
+import {launcherPath, programCommand, readLaunched, whyPassing} from '../../store/program.js';
 import {TmuxError, tmux, tmuxBatch} from '../../tmux/run.js';
-import {installForGood} from '../local-place.js';
-import {findTmuxConf, hasBlock} from '../tmux-conf.js';
+import {listPrefixKeys, readOptions} from '../../tmux/variables.js';
+import {findTmuxConf, hasBlock} from '../install-tmux.js';
+import {installForGood} from '../settings-change.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
 /** What the plugin has set, and what its user may. */

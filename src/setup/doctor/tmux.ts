@@ -1,7 +1,6 @@
 import {usualWords} from '../../agents/usual-words.js';
 import type {Io} from '../../core/context.js';
-import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
-import {parseTmuxEnv} from '../../tmux/server.js';
+import {ignoreTmuxErrors, parseTmuxEnv, tmux} from '../../tmux/run.js';
 import {installTmux, isOldTmux, leastTmux, tmuxVersion, whyNoTmux} from '../../tmux/version.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 

@@ -1,8 +1,8 @@
 /** The config file: it is read and checked, never written. */
 import {join} from 'node:path';
 import {type Config, configKeys, defaultConfig} from '../../core/config.js';
-import {messageOf} from '../../core/errors.js';
-import type {Parsed, Problem} from '../../core/parsed.js';
+import {messageOf} from '../../core/context.js';
+import type {Parsed, Problem} from '../../core/fields.js';
 import {homeOf, isCode, missingCodes, namedFolder} from '../files.js';
 import {readText} from '../read-file.js';
 

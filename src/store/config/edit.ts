@@ -1,7 +1,6 @@
 /** Sets one value in the text of a config file; its comments and everything else stay as they are. */
 import {applyEdits, modify, type ParseError, parse} from 'jsonc-parser';
-import {asRecord} from '../../core/fields.js';
-import type {Parsed} from '../../core/parsed.js';
+import {asRecord, type Parsed} from '../../core/fields.js';
 import {splitMark, tooDeepAt} from '../jsonc-problem.js';
 
 const options = {formattingOptions: {insertSpaces: false, tabSize: 1, eol: '\n'}};

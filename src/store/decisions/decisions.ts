@@ -1,4 +1,7 @@
-/** Decisions for hooks that wait, each at a pipe `decisions/<session>.<n>.bell`, with `<n>` as in the name of the request's payload. A decision is given once and taken once by its hook, and can be withdrawn until then. */
+/**
+ * Decisions for hooks that wait, and the processes that can decide. Each hook waits at a pipe `decisions/<session>.<n>.bell`, with `<n>` as in the name of the
+ * request's payload. A decision is given once and taken once by its hook, and can be withdrawn until then.
+ */
 import {
 	closeSync,
 	constants,
@@ -14,10 +17,11 @@ import {
 } from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {parseSessionId, type SessionId} from '../../core/address.js';
+import {type ProcessId, parseSessionId, type SessionId} from '../../core/address.js';
 import type {HookRequest, WaitingHook} from '../../core/machine/machine.js';
-import {ignoreCodes, isCode, missingCodes} from '../files.js';
-import type {StatePaths} from '../paths.js';
+import {ignoreCodes, ignoreFileErrors, isCode, missingCodes, writeAtomic} from '../files.js';
+import {ensureDir, type StatePaths} from '../paths.js';
+import {readText} from '../read-file.js';
 
 /** A hook of this machine that listens. The caller that opens it closes it. An empty decision releases the hook without an answer. */
 type LocalHook = {
@@ -166,4 +170,47 @@ export function removeLeftDecisions(paths: Pick<StatePaths, 'decisions'>, before
 
 function listDecisions({decisions}: Pick<StatePaths, 'decisions'>): readonly string[] {
 	return ignoreCodes([...missingCodes, 'EACCES'], () => readdirSync(decisions), []);
+}
+
+/**
+ * The processes that can decide. Hooks wait for a decision only while one of them lives. Each has a file with its start time and the place where it
+ * is shown.
+ */
+export type Reader = {
+	readonly process: ProcessId;
+	/** One line that names the place. */
+	readonly screen: string;
+};
+
+/**
+ * Makes hooks wait for this process. @returns a function that ends this: hooks then look for another such process, and end if there is none.
+ * A killed process leaves its file; hooks notice that the process is gone, and the next announcement removes the file.
+ * Both throw the file system's error, e.g. EACCES, ENOSPC.
+ */
+export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: number) => boolean): () => void {
+	ensureDir(paths.readers);
+	for (const name of readdirSync(paths.readers)) {
+		if (/^\d{1,10}$/.test(name) && !isAlive(Number(name))) rmSync(join(paths.readers, name), {force: true});
+	}
+	const file = join(paths.readers, String(self.process.pid));
+	writeAtomic(file, `${self.process.start}\n${self.screen}\n`, {flush: false});
+	return () => {
+		rmSync(file, {force: true});
+		ringAll(paths);
+	};
+}
+
+/** All announced processes, also those that were killed since. */
+export function listReaders(paths: StatePaths): readonly Reader[] {
+	const names = ignoreCodes(['ENOENT', 'EACCES', 'EPERM'], () => readdirSync(paths.readers), []);
+	return names.flatMap((name) => readReader(paths, name));
+}
+
+function readReader(paths: StatePaths, name: string): readonly Reader[] {
+	if (!/^\d{1,10}$/.test(name)) return [];
+	const text = ignoreFileErrors(() => readText(join(paths.readers, name)));
+	// The file may be removed between listing and reading.
+	if (text === undefined) return [];
+	const [start = '', screen = ''] = text.split('\n');
+	return [{process: {pid: Number(name), start}, screen}];
 }

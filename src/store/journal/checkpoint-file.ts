@@ -1,10 +1,9 @@
 /** `base.json`: the fold of lines that need not be read again, and the position it reaches. */
 import {readFileSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
-import {asCount, asNumber, asRecord, asString, eachOf, parseObject, type Read, shape} from '../../core/fields.js';
+import {asCount, asNumber, asRecord, asString, eachOf, type Problem, parseObject, type Read, shape} from '../../core/fields.js';
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';
-import type {SessionFold} from '../../core/fold/model.js';
-import type {Problem} from '../../core/parsed.js';
+import type {SessionFold} from '../../core/fold/world.js';
 import {fileIdentity, toIdentity, unlessUnreadable} from '../files.js';
 import {type OpenFile, readOpened} from '../read-file.js';
 import type {TailCursor} from '../read-lines.js';

@@ -3,7 +3,7 @@
  * its journal and payloads. It is optional: without it, or with an old one, journals are read in full.
  */
 import type {SessionId} from '../../core/address.js';
-import type {FoldConfig} from '../../core/fold/model.js';
+import type {FoldConfig} from '../../core/fold/world.js';
 import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {readText} from '../read-file.js';
 import {type Folded, parseBase, toBaseText} from './checkpoint-file.js';

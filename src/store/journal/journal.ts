@@ -1,17 +1,24 @@
 /** Reads the journals of all sessions without writing: any number of readers, no locks. */
 import {readdirSync} from 'node:fs';
 import {parseSessionId, type SessionId} from '../../core/address.js';
+import type {Problem} from '../../core/fields.js';
 import {latestLife} from '../../core/fold/fold.js';
-import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
+import type {FoldConfig, SessionFold} from '../../core/fold/world.js';
 import type {ToAsk} from '../../core/hook-event.js';
-import type {Problem} from '../../core/parsed.js';
 import {isWithin} from '../../core/text/paths.js';
 import {ignoreCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';
 import type {ReadingCache} from './journal-cache.js';
-import type {ReadOptions} from './lines.js';
-import {continueSession, isAsRead, readSession, type SessionFiles, type SessionJournal, sessionFiles} from './session-journal.js';
+import {
+	continueSession,
+	isAsRead,
+	type ReadOptions,
+	readSession,
+	type SessionFiles,
+	type SessionJournal,
+	sessionFiles,
+} from './session-journal.js';
 import {createWholeAsks} from './whole-asks.js';
 
 export type JournalRead = {
@@ -41,6 +48,8 @@ export type JournalOptions = Pick<ReadOptions, 'toBody'> & {
 };
 
 const noDirectories: readonly string[] = [];
+/** Some 5,000 events. Where a navigator or `beckon watch` runs, none becomes a quarter as long. */
+const longBytes = 2 ** 20;
 
 /** What is known of the sessions on disk. */
 type Sessions = {
@@ -108,6 +117,9 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			}
 		},
 		evicted: (): ReadonlySet<SessionId> => new Set(evicted.keys()),
+		/** The sessions whose journals nobody has shortened for long. */
+		long: (): ReadonlySet<SessionId> =>
+			new Set([...known].flatMap(([id, {folded}]) => ((folded.current?.size ?? 0) > longBytes ? [id] : []))),
 		/** Writes the cache for the next program that starts. */
 		keep: (): void => cache?.keep(known, evicted),
 	};

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
 import {type ProcessId, parseSessionId, type SessionId} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
-import type {FoldConfig} from '../../core/fold/model.js';
+import type {FoldConfig} from '../../core/fold/world.js';
 import type {StoredMark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/decisions.js';
 import {ignoreCodes, isCode, missingCodes, unreadableCodes, writeAtomic} from '../files.js';
@@ -17,10 +17,9 @@ import {compactMarks} from '../records/marks.js';
 import {pruneSearch} from '../search/index-file.js';
 import {toBaseText} from './checkpoint-file.js';
 import {listSessions} from './journal.js';
-import type {ReadOptions} from './lines.js';
 import {isPayloadName, prunePayloads} from './payloads.js';
 import {lastChange, removeSession} from './purge.js';
-import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
+import {type ReadOptions, readSession, type SessionFiles, sessionFiles} from './session-journal.js';
 
 export type MaintenanceOptions = Pick<ReadOptions, 'toBody'> & {
 	/** The present one. */
@@ -42,17 +41,18 @@ type Round = {readonly paths: StatePaths; readonly options: MaintenanceOptions; 
 type Seen = {readonly changedAt: number | undefined; readonly nextAt: number; readonly pruneAt: number};
 
 /**
- * @returns a function that visits all sessions once and lets other work run after each; while another process does that, nothing is done. An unchanged
- * session costs two stats.
+ * @returns a function that visits all sessions once, or only those that it is given, and lets other work run after each; while another process does
+ * that, nothing is done. An unchanged session costs two stats.
  */
-export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): () => Promise<void> {
+export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): (only?: ReadonlySet<SessionId>) => Promise<void> {
 	const seen = new Map<SessionId, Seen>();
 	let hostsAt = 0;
-	return async () => {
+	return async (only) => {
 		const now = (options.now ?? Date.now)();
 		const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: lockMs, holders: options.holders});
 		if (!lock) return;
 		try {
+			if (only !== undefined) return await visit(only, {paths, options, now, seen}, lock);
 			// This stats each copy.
 			if (now - hostsAt >= hourMs) {
 				hostsAt = now;
@@ -71,11 +71,8 @@ async function doRound(round: Round, lock: Lock): Promise<void> {
 	const oldest = now - options.config().retentionDays * dayMs;
 	const ids = listSessions(paths.sessions);
 	for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);
-	for (const id of ids) {
-		await setImmediate();
-		if (!lock.isHeld()) return;
-		maintainSession(sessionFiles(paths.sessions, id), round);
-	}
+	await visit(ids, round, lock);
+	if (!lock.isHeld()) return;
 	removeOld(join(paths.root, 'incoming'), now - hourMs, isPayloadName);
 	removeOld(paths.root, now - hourMs, (name) => /\.\d+\.(tmp|stale)$/.test(name));
 	removeLeftDecisions(paths, now - hourMs);
@@ -89,6 +86,14 @@ async function doRound(round: Round, lock: Lock): Promise<void> {
 		() => compactTrails(paths),
 		() => compactMarks(paths.marks, now, (mark) => isOfUse(mark, left, oldest)),
 	);
+}
+
+async function visit(ids: Iterable<SessionId>, round: Round, lock: Lock): Promise<void> {
+	for (const id of ids) {
+		await setImmediate();
+		if (!lock.isHeld()) return;
+		maintainSession(sessionFiles(round.paths.sessions, id), round);
+	}
 }
 
 function maintainSession(files: SessionFiles, round: Round): void {

@@ -4,7 +4,7 @@ import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptBounds} from '../../core/ask/limits.js';
 import type {OpenAsk} from '../../core/evidence.js';
 import {asRecord, type Fields} from '../../core/fields.js';
-import type {Life, SessionFold} from '../../core/fold/model.js';
+import type {Life, SessionFold} from '../../core/fold/world.js';
 import type {ToAsk} from '../../core/hook-event.js';
 import type {Ask} from '../../core/terms/ask.js';
 import {readPayload} from './payload.js';

@@ -1,7 +1,6 @@
 /** The two forms of beckon's own records: a small JSON object that is replaced as a whole, and lines of JSON that any process appends at any time. */
 import {dirname} from 'node:path';
-import {type Fields, parseObject} from '../../core/fields.js';
-import type {Problem} from '../../core/parsed.js';
+import {type Fields, type Problem, parseObject} from '../../core/fields.js';
 import {ignoreCodes, ignoreFileErrors, missingCodes, type WriteOptions, writeAtomic} from '../files.js';
 import {ensureDir} from '../paths.js';
 import {appendText, readText} from '../read-file.js';

@@ -2,7 +2,7 @@
 import {lstatSync, renameSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {RowKey} from '../../core/address.js';
-import type {Problem} from '../../core/parsed.js';
+import type {Problem} from '../../core/fields.js';
 import {foldMark, lastMarks, readMark, type StoredMark, toMarkFields} from '../../core/queue/marks.js';
 import {noMarks, type RowMarks} from '../../core/session.js';
 import {fileIdentity, sizeOf, unlessUnreadable} from '../files.js';

@@ -1,9 +1,8 @@
 /** `outbox/`: a user's texts that are not known to have arrived, one private file each. */
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import {messageOf} from '../../core/errors.js';
-import {asString, asText, asTime, isTrue, type Read, shape, textUpTo} from '../../core/fields.js';
-import type {Parsed, Problem} from '../../core/parsed.js';
+import {messageOf} from '../../core/context.js';
+import {asString, asText, asTime, isTrue, type Parsed, type Problem, type Read, shape, textUpTo} from '../../core/fields.js';
 import type {Queued} from '../../core/session.js';
 import {type StartPlace, startPlaces} from '../../core/terms/start-place.js';
 import {ignoreCodes, ignoreFileErrors, isCode, missingCodes} from '../files.js';

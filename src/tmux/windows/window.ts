@@ -1,8 +1,8 @@
 /** Opens a new window, for one program or for the user's shell. */
 import {type PaneId, parsePaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
-import {formatText, tmuxByInput} from '../messages.js';
-import type {PaneOption} from '../panes/pane-options.js';
+import {formatText, tmuxByInput} from '../clients.js';
+import type {PaneOption} from '../panes/send.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 
 export type WindowRequest = {

@@ -13,8 +13,7 @@ import type {Row} from '../../core/session.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {inParts} from '../../core/text/parts.js';
 import {toAge} from '../../core/text/times.js';
-import {type Line, span} from '../line.js';
-import type {TerminalStyle} from '../terminal-style.js';
+import {type Line, span, type TerminalStyle} from '../line.js';
 import {type Style, type Theme, whereSelected} from '../theme.js';
 import {stateStyle} from './state-style.js';
 

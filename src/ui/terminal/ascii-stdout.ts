@@ -2,7 +2,7 @@
 
 import stringWidth from 'string-width';
 import {graphemes} from '../../core/text/graphemes.js';
-import {streamWith} from './stream.js';
+import {streamWith} from './first-paint.js';
 
 const beyond = /[^\x00-\x7f]/;
 

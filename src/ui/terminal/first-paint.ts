@@ -1,20 +1,7 @@
-/** The terminal from the start of the program until the drawing libraries are loaded: it takes keys from the first moment, and shows lines. */
+/** The terminal from the start of the program until the drawing libraries are loaded: it takes keys from the first moment, and shows lines. With its escape sequences. */
+import type {Size} from '../../app/layout.js';
 
-import {
-	beginUpdate,
-	cursorToRow,
-	endUpdate,
-	enterScreen,
-	eraseLine,
-	hideCursor,
-	leaveScreen,
-	showCursor,
-	wrapOff,
-	wrapOn,
-} from './sequences.js';
-import {streamWith} from './stream.js';
-
-export type FirstPaint = {
+type FirstPaint = {
 	/** Draws lines from the first row on, each over the present content of its row. */
 	readonly draw: (lines: readonly string[]) => void;
 	/** Leaves the screen with its content to another drawer. @returns whether lines were drawn. */
@@ -60,4 +47,43 @@ export function drawnOver(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
 		return stdout.write(isOver ? chunk.replaceAll(/^|\n/g, (end) => end + eraseLine) : chunk, ...rest);
 	};
 	return streamWith(stdout, {write});
+}
+
+/** A cluster that some terminal draws too wide must not push the rest of a full line onto the next one. */
+export const wrapOff = '\x1b[?7l';
+export const wrapOn = '\x1b[?7h';
+
+/** The alternate screen, which a program has for itself; leaving it restores the main one. */
+export const enterScreen = '\x1b[?1049h';
+export const leaveScreen = '\x1b[?1049l';
+
+export const hideCursor = '\x1b[?25l';
+export const showCursor = '\x1b[?25h';
+
+export const toHome = '\x1b[H';
+const eraseLine = '\x1b[2K';
+
+/** A terminal draws everything between these two at once. */
+const beginUpdate = '\x1b[?2026h';
+const endUpdate = '\x1b[?2026l';
+
+/** To the first cell of a row, counted from 0. */
+function cursorToRow(row: number): string {
+	return `\x1b[${row + 1};1H`;
+}
+
+/** A terminal that does not know its size says 0. */
+export function sizeOf(stdout: NodeJS.WriteStream): Size {
+	return {columns: stdout.columns || 80, rows: stdout.rows || 24};
+}
+
+/** A stream of which some members are others. */
+export function streamWith<Stream extends object>(stream: Stream, members: Readonly<Record<string, unknown>>): Stream {
+	return new Proxy(stream, {
+		get(target, name) {
+			if (typeof name === 'string' && Object.hasOwn(members, name)) return members[name];
+			const value: unknown = Reflect.get(target, name, target);
+			return typeof value === 'function' ? value.bind(target) : value;
+		},
+	});
 }

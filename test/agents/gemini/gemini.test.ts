@@ -33,12 +33,15 @@ test.each([
 	expect(agentTraits.isHeadless('gemini', argv)).toBe(headless);
 });
 
-test.each([true, false])(
-	'without hooks the newest answer on the screen is what was said last, also in a terminal with all colours: %s',
-	(hasAll) => {
-		const edge = (sign: string) => (hasAll ? [sign.repeat(60)] : ['']);
-		const prompt = (text: string) => [...edge('▄'), ` > ${text}`, ...edge('▀')];
-		const status = ['? for shortcutsk: the end of a hook', '─'.repeat(60), ' Shift+Tab to accept edits', ...prompt('  Type your message')];
+test.each(['all', 'few', 'no'])(
+	'without hooks the newest answer on the screen is what was said last, in a terminal with %s colours',
+	(colours) => {
+		const edge = (sign: string) => (colours === 'all' ? [sign.repeat(60)] : ['']);
+		const rule = '─'.repeat(60);
+		const framed = (text: string) => [...edge('▄'), ` > ${text}`, ...edge('▀')];
+		const prompt = (text: string) => (colours === 'no' ? [`> ${text}`, ''] : framed(text));
+		const box = colours === 'no' ? [rule, ' >   Type your message', rule] : framed('  Type your message');
+		const status = ['? for shortcutsk: the end of a hook', rule, ' Shift+Tab to accept edits', ...box];
 		const rows = [
 			'Tips',
 			'',
@@ -57,6 +60,10 @@ test.each([true, false])(
 		const {surface, projection} = readScreen({text: rows.join('\n'), ...about}, {title: '◇  Ready (demo)'});
 		expect(surface).toBe('idle');
 		expect(openingLine(lastMessage({text: projection, source: 'screen'}))).toBe('It is done.');
+		const worse = rows.map((row) => row.replace('✦ The first.', '✕ [API Error: no]'));
+		const after = (text: string) => readScreen({text: text.replace('✦ It is done.', ''), ...about}, {title: '◇  Ready (demo)'});
+		expect(after(rows.join('\n'))).toMatchObject({error: undefined});
+		expect(after(worse.join('\n'))).toMatchObject({surface: 'idle', error: undefined});
 	},
 );
 

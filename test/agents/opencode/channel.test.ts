@@ -8,7 +8,7 @@ import {afterEach, expect, test} from 'vitest';
 import {answerOf} from '../../../src/agents/opencode/asks.js';
 import {channel, createChannel} from '../../../src/agents/opencode/channel.js';
 import {openCodeRecord} from '../../../src/agents/opencode/record.js';
-import {setup} from '../../../src/agents/opencode/setup.js';
+import {setup} from '../../../src/agents/opencode/service.js';
 import {parseSessionId, type SessionId} from '../../../src/core/address.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
@@ -135,10 +135,12 @@ test('a prompt has landed when the record has its words, and waits for a session
 	});
 	expect(await channel.prompt(all.env, {sessionId: id, text: 'go\non', id: 'send-1'})).toMatchObject({kind: 'landed', by: 'transcript'});
 	expect(all.calls).toMatchObject([{url: '/session/{id}/prompt_async', path: {id}, body: {parts: [{type: 'text', text: 'go\non'}]}}]);
+	const long = `${'word '.repeat(4000)}and the end`;
+	expect(await channel.prompt(all.env, {sessionId: id, text: long, id: 'send-4'})).toMatchObject({kind: 'landed', by: 'transcript'});
 	expect(await channel.prompt(all.env, {sessionId: id, text: '/new', id: 'send-2'})).toEqual({kind: 'refused', why: 'command-in-pane'});
 	await all.tell('session.status', {status: {type: 'busy'}});
 	expect(await channel.prompt(all.env, {sessionId: id, text: 'more', id: 'send-3'})).toEqual({kind: 'refused', why: 'works-in-turn'});
-	expect(all.calls).toHaveLength(1);
+	expect(all.calls).toHaveLength(2);
 });
 
 async function takesPrompt({url, body}: Call, tell: Tell): Promise<undefined> {

@@ -389,3 +389,17 @@ test('a command in a narrow pane is one text, named as cut where its place is fu
 	const called = ['  ┃  △ Permission required', '  ┃    ⚙ Call tool demo_note', '  ┃', '  ┃  Tool: demo_note'];
 	expect(shown([...called, ...keys], narrow).dialog).toMatchObject({cut: true});
 });
+
+test.each([
+	[100, ['   ⬝⬝⬝⬝⬝⬝Cannot connect to API: Unable to connect. Is the computer able to access the url… [retrying', '         attempt #2]']],
+	[60, ['   ⬝Cannot⬝connect to API: Unable to connect. Is the compute', '    able to access the url… [retrying in 13s attempt #4]']],
+	[30, ['   ⬝⬝Cannot connect to API: Un', '     connect. Is the computer', '     access the url… [retrying', '     attempt #4]']],
+])('a retry whose words cover the bar is work, in %i columns', (columns, footer) => {
+	const text = ['     One two', '     ▣  Build · Gate', '', '  ┃', '  ┃  Build · Gate Gate', `  ╹${'▀'.repeat(24)}`, ...footer].join('\n');
+	const seen = readScreen({text, columns, rows: 24, foreground: 'opencode', history: 0});
+	expect(seen).toMatchObject({
+		surface: 'working',
+		activity: 'retrying',
+		spinner: {text: expect.stringMatching(/^Cannot connect to API: \S.*…$/)},
+	});
+});

@@ -6,9 +6,8 @@ import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
 import {width} from '../../../src/app/text.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {clickAt} from '../../../src/ui/line.js';
+import {clickAt, createTerminalStyle} from '../../../src/ui/line.js';
 import {footerLines} from '../../../src/ui/screen.js';
-import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {aBlockedRow, aDoneRow, noon} from '../../helpers/samples/rows.js';
 
 const rows = [aBlockedRow('api'), aDoneRow('日本語')];

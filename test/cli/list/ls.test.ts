@@ -265,12 +265,22 @@ test('the sentences of an empty list are broken between words in a terminal', as
 	expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
 });
 
-test('an empty list of a host does not tell of the programs of this machine', async () => {
+test('an empty list of a host does not tell of the programs of this machine, and none where the host is silent', async () => {
 	const world = createCliWorld();
 	mkdirSync(`${world.home}/.config/beckon`, {recursive: true});
-	writeFileSync(`${world.home}/.config/beckon/config.json`, '{"hosts": [{"name": "gpu1", "command": ["false"]}]}');
-	const {out} = await ls({...world.env, PATH: onlyTmux(world.home)}, '--host', 'gpu1');
-	expect(out).toBe('No Claude Code sessions on gpu1. `beckon hosts` tells what works there.\n');
+	const bin = onlyTmux(world.home);
+	const lists = (...command: readonly string[]) => {
+		writeFileSync(`${world.home}/.config/beckon/config.json`, JSON.stringify({hosts: [{name: 'gpu1', command}]}));
+		return ls({...world.env, PATH: bin}, '--host', 'gpu1');
+	};
+	expect(await lists('/usr/bin/env', `PATH=${process.env['PATH']}`, 'sh')).toMatchObject({
+		code: 0,
+		out: 'No Claude Code sessions on gpu1. `beckon hosts` tells what works there.\n',
+	});
+	expect(await lists('false')).toMatchObject({
+		code: 1,
+		out: 'The sessions on gpu1 are not known. `beckon hosts test gpu1` says why it does not answer.\n',
+	});
 });
 
 test('texts that are kept are told below the list, and one that is under way is not', async () => {

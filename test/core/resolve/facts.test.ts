@@ -20,6 +20,16 @@ test('the facts come newest first, and the one that won names its rule', () => {
 	]);
 });
 
+test('a clock that was set back does not change the order of the events', () => {
+	const {because} = stateOf({hook: claimOf([start, prompt, asks(9000, 'npm test'), stop(3000)])}, 4000);
+	expect(because.map(({at, says}) => [at, says.split(' ')[0]])).toEqual([
+		[3000, 'Stop'],
+		[3000, 'PermissionRequest'],
+		[1000, 'UserPromptSubmit'],
+		[0, 'SessionStart'],
+	]);
+});
+
 test('witnesses that agree leave less doubt, one that disagrees leaves more', () => {
 	const hook = claimOf([prompt]);
 	const tmux = alive(5000);

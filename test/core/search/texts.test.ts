@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {toExcerpt} from '../../../src/core/search/hit.js';
+import {headLength, readHead, toExcerpt, toRecord} from '../../../src/core/search/hit.js';
+import {foldedText} from '../../../src/core/search/query.js';
 import {scoreOf} from '../../../src/core/search/rank.js';
-import {foldedText, headLength, readHead, toRecord} from '../../../src/core/search/record.js';
 
 test.each(['Plain ASCII', 'ÄÖÜ Straße', 'İstanbul K Ω', 'ΣΊΣΥΦΟΣ', '漢字 かな', '😀 𐐀', 'ﬀ Ǆ ẞ'])(
 	'%s takes as many bytes in small letters',

@@ -1,14 +1,13 @@
 /** An observer of a machine that the test makes up. */
 import type {SessionId} from '../../../src/core/address.js';
-import type {AgentStatus} from '../../../src/core/agent-status.js';
+import type {AgentStatus} from '../../../src/core/agent-traits.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {TranscriptClaim} from '../../../src/core/evidence.js';
-import type {SessionFold} from '../../../src/core/fold/model.js';
-import {type Pane, paneKey} from '../../../src/core/fold/world.js';
+import {type Pane, paneKey, type SessionFold} from '../../../src/core/fold/world.js';
 import type {Snapshot} from '../../../src/core/surface.js';
-import type {News} from '../../../src/observe/changes/news.js';
+import type {News} from '../../../src/observe/changes/bell.js';
+import type {Ports} from '../../../src/observe/inputs.js';
 import {createObserver, type Look, type Observer} from '../../../src/observe/observer.js';
-import type {Ports} from '../../../src/observe/ports.js';
 import {foldAll, hookEvent, native} from '../samples/events.js';
 import {withBox} from '../samples/screens.js';
 import {pane, type Running, world} from '../samples/worlds.js';

@@ -1,11 +1,9 @@
 /** Worlds as literals: one tmux server, some panes, some processes. */
 import {agentTraits} from '../../../src/agents/agents.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../../src/core/address.js';
-import type {AgentStatus} from '../../../src/core/agent-status.js';
-import type {OpenTranscript} from '../../../src/core/agent-traits.js';
+import type {AgentStatus, OpenTranscript} from '../../../src/core/agent-traits.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import type {SessionFold} from '../../../src/core/fold/model.js';
-import type {AgentProcess, Pane, World} from '../../../src/core/fold/world.js';
+import type {AgentProcess, Pane, SessionFold, World} from '../../../src/core/fold/world.js';
 
 export function pane(id: string, panePid: number, more: Partial<Pane> = {}): Pane {
 	return {

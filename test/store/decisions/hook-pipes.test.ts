@@ -4,8 +4,8 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {parseSessionId} from '../../../src/core/address.js';
 import type {HookRequest} from '../../../src/core/machine/machine.js';
-import {announceReader} from '../../../src/store/decisions/deciders.js';
 import {
+	announceReader,
 	findWaitingHook,
 	listRequests,
 	openBell,

@@ -2,12 +2,12 @@
 import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {cardLines} from '../../../src/app/card/card.js';
-import {createQuick} from '../../../src/app/list/quick.js';
+import {createQuick} from '../../../src/app/list/cursor.js';
 import type {AppState} from '../../../src/app/model.js';
 import {isUnread} from '../../../src/app/reading/gate.js';
 import type {Row} from '../../../src/core/session.js';
+import {createTerminalStyle} from '../../../src/ui/line.js';
 import {screenLines} from '../../../src/ui/screen.js';
-import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {api, web} from '../../helpers/navigator/asking.js';
 import {showing} from '../../helpers/navigator/keymap.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';

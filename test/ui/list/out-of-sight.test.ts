@@ -3,9 +3,8 @@ import {usualWords} from '../../../src/agents/usual-words.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
 import type {Row} from '../../../src/core/session.js';
-import {painted} from '../../../src/ui/line.js';
+import {createTerminalStyle, painted} from '../../../src/ui/line.js';
 import {screenLines} from '../../../src/ui/screen.js';
-import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {showing} from '../../helpers/navigator/keymap.js';
 import {aBlockedRow, manyRows, noon} from '../../helpers/samples/rows.js';
 

@@ -6,9 +6,8 @@ import {toColumns} from '../../../src/app/list/columns.js';
 import {width} from '../../../src/app/text.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Depth} from '../../../src/ui/colour-depth.js';
-import {painted} from '../../../src/ui/line.js';
+import {createTerminalStyle, painted} from '../../../src/ui/line.js';
 import {headlineLine, rowLine} from '../../../src/ui/list/row-line.js';
-import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {aBlockedRow, noon} from '../../helpers/samples/rows.js';
 
 const ground = '\x1b[48;5;236m';

@@ -2,8 +2,8 @@
 import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {noMarks} from '../../../src/core/session.js';
+import {createTerminalStyle} from '../../../src/ui/line.js';
 import {screenLines} from '../../../src/ui/screen.js';
-import {createTerminalStyle} from '../../../src/ui/terminal-style.js';
 import {showing} from '../../helpers/navigator/keymap.js';
 import {aBlockedRow, noon} from '../../helpers/samples/rows.js';
 

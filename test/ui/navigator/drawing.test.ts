@@ -2,12 +2,12 @@
 
 import {describe, expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
-import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
+import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';
 import type {RowKey} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {chooseTheme} from '../../../src/core/theme/themes.js';
-import {createTerminalStyle, type TerminalStyle} from '../../../src/ui/terminal-style.js';
+import {createTerminalStyle, type TerminalStyle} from '../../../src/ui/line.js';
 import {openNavigator, show} from '../../helpers/navigator/navigator.js';
 import {waitForCursor} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';

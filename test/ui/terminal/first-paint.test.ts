@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
+import {createTerminalStyle, type TerminalStyle} from '../../../src/ui/line.js';
 import {mountNavigator} from '../../../src/ui/mount.js';
 import {startFirstPaint} from '../../../src/ui/terminal/first-paint.js';
-import {createTerminalStyle, type TerminalStyle} from '../../../src/ui/terminal-style.js';
 import {show} from '../../helpers/navigator/navigator.js';
 import {openTerminal} from '../../helpers/navigator/terminal.js';
 

@@ -2,18 +2,16 @@
 
 import {isNo, isYes} from '../../../core/ask/option-role.js';
 import type {BusinessState, Dialog, RowRange, Surface, SurfaceAssessment} from '../../../core/surface.js';
-import {type DialogKind, traitsOf} from '../../../core/terms/dialog-kinds.js';
+import {type DialogKind, traitsOf} from '../../../core/terms/ask.js';
 import {cursor, more} from '../glyphs.js';
 import {readActivity} from '../screen/activity.js';
 import {type ScreenLine, sliceLine} from '../screen/cells.js';
 import type {DialogPattern, Preset} from '../screen/presets.js';
 import {projectDialogue} from '../screen/projection.js';
 import {dialogRegions, type Region} from '../screen/regions.js';
-import {indentOf, isBlank, isFrame, isSeparator, type Rows} from '../screen/rows.js';
-import {unwrap} from '../screen/unwrap.js';
+import {indentOf, isBlank, isFrame, isSeparator, type Rows, unwrap} from '../screen/rows.js';
 import {textRange, toDialog} from './content.js';
-import {type Menu, parseBareMenu, parseMenu} from './menu.js';
-import type {DialogParts} from './parts.js';
+import {type DialogParts, type Menu, parseBareMenu, parseMenu} from './menu.js';
 import {readPreviewForm, withTalk} from './previews.js';
 
 const underCursor = new RegExp(`^ ?${cursor} ?\\S`);

@@ -1,8 +1,7 @@
 /** The role of each option of a dialog, by its label: the one place with the words of Claude Code's options */
 
 import type {MenuOption} from '../../../core/surface.js';
-import type {OptionRole} from '../../../core/terms/ask.js';
-import {type DialogKind, traitsOf} from '../../../core/terms/dialog-kinds.js';
+import {type DialogKind, type OptionRole, traitsOf} from '../../../core/terms/ask.js';
 
 /** An option as the screen shows it. */
 export type BareOption = Omit<MenuOption, 'role' | 'short'>;

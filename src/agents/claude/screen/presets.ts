@@ -1,5 +1,5 @@
 /** The looks of Claude Code by version, and which of them a screen has. They are data; one parser uses them for every look. */
-import type {DialogKind} from '../../../core/terms/dialog-kinds.js';
+import type {DialogKind} from '../../../core/terms/ask.js';
 import {compareVersions, toVersion} from '../../program-version.js';
 import {acceptRow, formTitle} from '../glyphs.js';
 

@@ -1,8 +1,8 @@
 /** The live part of the screen, found from the bottom: everything above it is history and proves nothing. */
-import {bannerRows} from './banner.js';
+
 import {type ScreenLine, styleAt} from './cells.js';
 import type {Preset} from './presets.js';
-import {indentOf, isBlank, isHintRule, isRule, type Rows} from './rows.js';
+import {bannerRows, indentOf, isBlank, isHintRule, isRule, type Rows} from './rows.js';
 
 /**
  * `upper` is the rule above the box, or the prompt row if there is none; `prompt` its first row; `bottom` the rule below, or the row count when that
@@ -26,7 +26,7 @@ export function findBox(captured: Rows, preset: Preset): Box | undefined {
 		if (/^─+ ↑ \d+ more ─/.test(text)) return scrolledBox(rows, i);
 		if (!isFooterRow(text) && !isRule(text)) return undefined;
 	}
-	return headlessBox(rows, preset);
+	return undefined;
 }
 
 /** The user's own command is below the footer while it runs (2.0.60); elsewhere nothing is. */
@@ -38,8 +38,10 @@ function footerEnd({lines}: Rows, preset: Preset): number {
 	return isRunning && preset.modeLine.test(footer) ? start : lines.length;
 }
 
-// A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are visible.
-function headlessBox({lines}: Rows, preset: Preset): Box | undefined {
+/** A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are visible. A dialog's text can look like it. */
+export function headlessBox(captured: Rows, preset: Preset): Box | undefined {
+	const lines = captured.lines.slice(0, footerEnd(captured, preset));
+	if (!lines.every(({text}) => isFooterRow(text) || isRule(text))) return undefined;
 	const bottom = lines.findLastIndex((line) => isRule(line.text));
 	if (bottom < 1 || lines.slice(0, bottom).some((line) => isRule(line.text))) return undefined;
 	return lines.slice(bottom + 1).some((line) => preset.modeLine.test(line.text))
@@ -81,15 +83,20 @@ export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 		const line = lines[from];
 		if (line === undefined || preset.history.test(line.text) || preset.prompt.test(line.text)) break;
 		const {text} = line;
-		if (!isRule(text) && !isHintRule(line)) continue;
+		if (!isUpperRule(line)) continue;
 		const below = lines.slice(from + 1, end).find((line) => !isBlank(line.text))?.text ?? '';
 		if (!preset.innerRule.test(below)) regions.push({from: from + 1, to: end, rule: text.endsWith('▔') ? '▔' : '─', alone: false});
 	}
 	const asked = sideQuestion(rows, end, preset);
-	if (asked !== undefined) regions.unshift(asked);
+	if (asked !== undefined) regions.push(asked);
 	const alone = from < 0 && bannerRows(rows).size === 0;
 	const found = regions.map((region) => ({...region, alone}));
 	return from < 0 && end > 0 ? [...found, {from: 0, to: end, rule: undefined, alone}] : found;
+}
+
+/** A question's text, which is bold, can have a row of such characters too. */
+function isUpperRule(line: ScreenLine): boolean {
+	return (isRule(line.text) && !styleAt(line, 0).bold) || isHintRule(line);
 }
 
 /** The inline renderer draws the panel of a side question (`/btw`) without a rule. */

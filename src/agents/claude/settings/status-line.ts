@@ -1,7 +1,6 @@
 /** The tee in front of the status line in Claude Code's settings: it is added and removed without changing any other character. */
 import {findNodeAtLocation, type Node, parseTree} from 'jsonc-parser';
-import {asRecord} from '../../../core/fields.js';
-import type {Parsed} from '../../../core/parsed.js';
+import {asRecord, type Parsed} from '../../../core/fields.js';
 import {shellWord} from '../../../core/quoting/words.js';
 import {splitMark} from '../../../store/jsonc-problem.js';
 import {replaceNode} from './json-edits.js';

@@ -2,9 +2,8 @@
 import {lstatSync, readdirSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
-import type {AgentStatus} from '../../../core/agent-status.js';
-import {asRecord, asText, asTime, isSameList, parseJson} from '../../../core/fields.js';
-import type {Parsed, Problem} from '../../../core/parsed.js';
+import type {AgentStatus} from '../../../core/agent-traits.js';
+import {asRecord, asText, asTime, isSameList, type Parsed, type Problem, parseJson} from '../../../core/fields.js';
 import {ignoreCodes, missingCodes, toIdentity, unlessUnreadable} from '../../../store/files.js';
 import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
 import type {StatusRead, StatusReader} from '../../agent.js';

@@ -1,5 +1,5 @@
 /** The paths of Claude Code's transcripts: `<config>/projects/<folder of the cwd>/<session id>.jsonl` (facts §4). */
-import type {AgentStatus} from '../../../core/agent-status.js';
+import type {AgentStatus} from '../../../core/agent-traits.js';
 
 /** The transcript's path by the session's own `<config>/sessions/<pid>.json`. */
 export function transcriptOf(status: AgentStatus): string | undefined {

@@ -3,7 +3,7 @@ import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
-import type {Message} from '../../../core/search/record.js';
+import type {Message} from '../../../core/search/hit.js';
 import {ignoreFileErrors, namesIn} from '../../../store/files.js';
 import type {Said, SaidFiles} from '../../agent.js';
 import {markedObject, mostArguments} from '../../parts/said-lines.js';

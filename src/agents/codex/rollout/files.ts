@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {OpenTranscript} from '../../../core/agent-traits.js';
 import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
-import type {Message} from '../../../core/search/record.js';
+import type {Message} from '../../../core/search/hit.js';
 import {ignoreFileErrors, namesIn} from '../../../store/files.js';
 import {readFirstLine} from '../../../store/read-lines.js';
 import type {Said, SaidFiles} from '../../agent.js';

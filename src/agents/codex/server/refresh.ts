@@ -1,7 +1,7 @@
 /** Asks the app servers of Codex what the panes show. What they say is kept as lines of a record; the rows are made from it. */
 import {dirname, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
-import type {AgentStatus} from '../../../core/agent-status.js';
+import type {AgentStatus} from '../../../core/agent-traits.js';
 import {asText, type Fields} from '../../../core/fields.js';
 import type {Pane} from '../../../core/fold/world.js';
 import {ignoreFileErrors} from '../../../store/files.js';

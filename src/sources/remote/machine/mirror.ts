@@ -1,13 +1,12 @@
 /** Copies of another machine's journals, status files and transcripts below one private directory, where they are read like those of this machine. */
 import {closeSync, constants, openSync, readSync, renameSync, rmSync, type Stats, statSync, utimesSync, writeSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {messageOf} from '../../../core/errors.js';
+import {messageOf} from '../../../core/context.js';
 import {ignoreCodes, isCode, isFileError, missingCodes, namesIn} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../conversation.js';
 import type {Link} from '../link.js';
-import type {FarFile, FarFolders, Wanted} from './far-files.js';
-import {isFarPath} from './far-path.js';
+import {type FarFile, type FarFolders, isFarPath, type Wanted} from './far-files.js';
 
 const batchBytes = 2 ** 20;
 const batchFiles = 200;

@@ -24,6 +24,18 @@ const phrases = [
 	'sh$ ls',
 ];
 
+// Every captured request whose words are not the agent's own, with the row in which they begin.
+const requests = new Map(
+	names.flatMap((name) => {
+		const {surface, dialog} = assess(snapshotOf(screenText(name), screens[name]));
+		if (!['permission', 'question', 'plan'].includes(surface) || dialog?.kind === 'auto-mode') return [];
+		const first = (dialog?.body || dialog?.question)?.split('\n')[0] || 'none';
+		const rows = screenText(name).split('\n');
+		const at = rows.findLastIndex((row) => withoutColours(row).includes(first));
+		return at === -1 ? [] : [[name, {rows, at}] as const];
+	}),
+);
+
 function asAnswer(rows: readonly string[]): readonly string[] {
 	return rows.map((row, i) => (i === 0 ? `● ${row}` : `  ${row}`).slice(0, 80));
 }
@@ -103,6 +115,25 @@ describe('words quoted in an answer', () => {
 			const low = assess(snapshotOf(dialog.slice(3).join('\n'), {columns: 80}));
 			expect([row, low.dialog?.cut ?? true]).toEqual([row, true]);
 		}
+	});
+
+	test('whatever rows the text of a recorded request quotes, all of it is shown, or it is known to be cut, and it never is a prompt at rest', () => {
+		const row = fc.constantFrom(...new Set(quotes.flat().map((each) => each.trim())));
+		fc.assert(
+			fc.property(fc.constantFrom(...requests.keys()), fc.array(row, {minLength: 1, maxLength: 4}), (name, quoted) => {
+				const {rows = [], at = 0} = requests.get(name) ?? {};
+				const indent = /^[ │]*/.exec(withoutColours(rows[at] ?? ''))?.[0] ?? '';
+				const bold = screens[name]?.['surface'] === 'question' ? '\u001b[1m' : '';
+				const more = ['the first row', ...quoted, 'the last row'].map((each) => `${bold}${indent}${each}\u001b[0m`);
+				const text = rows.toSpliced(at + 1, 0, ...more).join('\n');
+				const {surface, dialog} = assess(snapshotOf(text, {...screens[name], rows: rows.length + more.length}));
+				const isWhole = dialog !== undefined && dialog.kind !== 'local' && !dialog.cut;
+				const shown = `${dialog?.title}\n${dialog?.question}\n${dialog?.body}`;
+				expect([name, !isWhole || shown.includes('the first row')]).toEqual([name, true]);
+				expect([name, surface]).not.toEqual([name, 'idle']);
+			}),
+			{numRuns: times(300, 20_000)},
+		);
 	});
 
 	test('a numbered list in a plan is not its options', () => {
