@@ -26,7 +26,7 @@ export async function openPictureStage(scene: readonly DemoSession[], {columns, 
 	onTestFinished(() => server.kill());
 	await server.tmux('set-option', '-g', 'prefix', 'None', ';', 'set-option', '-g', 'status', 'off');
 	await server.tmux('set-option', '-s', 'escape-time', '10');
-	const screen = async () => withoutTempFolder(await server.capture('%0', ['-e']));
+	const screen = async () => withoutTempFolder(await server.capture('%0', ['-e', '-N']));
 	const plain = () => server.capture('%0');
 	const press = (...keys: readonly string[]) => server.tmux('send-keys', '-t', '%0', ...keys);
 	const see = (text: RegExp) => waitFor(async () => text.test(await plain()), {what: String(text), lastSeen: screen});
