@@ -1,7 +1,7 @@
 /** The dialogs that Gemini CLI draws in the place of its input box, as drawn by 0.61.0. Pure. */
 import type {Dialog} from '../../core/surface.js';
 import type {DialogKind, OptionRole} from '../../core/terms/ask.js';
-import {plainDialog} from '../parts/screen-lines.js';
+import {optionsFrom, plainDialog} from '../parts/screen-lines.js';
 import {hiddenRows} from './fits.js';
 
 type Form = {
@@ -37,10 +37,21 @@ export function findDialog(lines: readonly string[], columns: number): Dialog | 
 	const last = lastRow(lines);
 	const top = lines.slice(0, last).findLastIndex((line) => /^ ?╭─+╮$/.test(line));
 	const rows = lines.slice(top + 1, last).map((line) => line.replace(/^ ?│ ?(.*?) *│$/, '$1').trimEnd());
-	const form = forms.find(({sign}) => rows.some((row) => sign.test(row.trim())));
+	const form = formOf(rows);
 	// It is a menu of its user's then.
 	if (form?.kind === 'startup' && isCommand('/auth', lines.slice(0, top))) return undefined;
 	return form && toDialog(form, rows, {columns, above: top + 1, cut: top === -1});
+}
+
+/** Its last row is Gemini's own. Above it stand words of the one who asks, which may be those of any dialog. */
+function formOf(rows: readonly string[]): Form | undefined {
+	const filled = rows.map((row) => row.trim()).filter((row) => row !== '');
+	const isRequest = /^(?:● )?\d{1,2}\. No, suggest changes\b/.test(filled.at(-1) ?? '');
+	const isAsked = /\bEsc to cancel$/.test(filled.slice(-2).join(' '));
+	return forms.find(({kind, sign}) => {
+		if (isRequest) return kind === 'permission';
+		return !(isAsked && kind !== 'question' && kind !== 'plan') && rows.some((row) => sign.test(row.trim()));
+	});
 }
 
 /** Whether this command was typed last. A prompt has edges in a terminal with all colours. */
@@ -63,12 +74,13 @@ const scrolls = /^ *[▲▼]$/;
 const place = / {2,}\d+ of \d+$/;
 
 function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
-	const first = rows.findIndex((row) => option.test(row));
+	const first = optionsFrom(rows, (row) => option.exec(row)?.[2]);
 	const all = rows.slice(0, first === -1 ? endOfWords(rows) : first).map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim());
-	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !/^[╭╰]─/.test(row));
+	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !/^[╭╰]─+[╮╯]$/.test(row));
 	const isQuestion = kind === 'question';
 	const options = first === -1 ? [] : optionsIn(rows.slice(first), kind);
-	const body = told.filter((row) => !sign.test(row) && !/^← /.test(row) && row !== 'Action Required');
+	const asks = isQuestion ? told.findIndex((row) => sign.test(row)) : told.findLastIndex((row) => sign.test(row));
+	const body = told.filter((row, at) => at !== asks && !/^← /.test(row) && row !== 'Action Required');
 	const heading = kind === 'permission' ? (body[0] ?? '').replace(/^\? +/, '').replace(place, '') : '';
 	const title = kind === 'permission' ? heading : (fixedTitles.get(kind) ?? told.find((row) => sign.test(row)) ?? '');
 	// What it is about stands in a frame of its own, below a title that may take several rows.

@@ -3,7 +3,7 @@
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind, OptionRole} from '../../core/terms/ask.js';
 import {columnsOf} from '../../core/text/width.js';
-import {atDialog, foreign, knownScreen, paragraphs, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
+import {atDialog, foreign, knownScreen, optionsFrom, paragraphs, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. Long words of a retry are drawn over its end. */
 const bar = /^ *[■⬝]{1,8}/;
@@ -88,7 +88,7 @@ function findDialog(all: readonly string[], columns: number): Dialog | undefined
 	const first = lines.slice(0, last).findLastIndex((line) => !blockLine.test(line)) + 1;
 	const rows = lines.slice(first, last).map((line) => blockLine.exec(line)?.[1] ?? '');
 	const title = form.title;
-	const from = title === undefined ? 0 : rows.findLastIndex((row) => title.test(row));
+	const from = title === undefined ? 0 : rows.findIndex((row) => title.test(row));
 	// Its beginning is out of sight.
 	if (from === -1) return undefined;
 	// A narrow pane has its keys below its choices.
@@ -133,8 +133,11 @@ function toDialog(kind: DialogKind, rows: readonly string[], {columns, above, cu
 	const isQuestion = kind === 'question';
 	const [tabRow = '', firstRow = ''] = rows.filter((row) => row.trim() !== '');
 	const tabs = isQuestion && / {3}Confirm$/.test(tabRow);
-	const told = rows.map((row) => row.trim().replace(/ *[▀▄█]$/, '')).filter((row) => row !== '');
-	const body = told.slice(isQuestion && !tabs ? 0 : 1).filter((row) => !option.test(`  ${row}`));
+	const first = isQuestion ? optionsFrom(rows, (row) => option.exec(row)?.[1]) : -1;
+	const choices = first === -1 ? [] : rows.slice(first);
+	const words = first === -1 ? rows : [...rows.slice(0, first), ...choices.filter((row) => !option.test(row))];
+	const told = words.map((row) => row.trim().replace(/ *[▀▄█]$/, '')).filter((row) => row !== '');
+	const body = told.slice(isQuestion && !tabs ? 0 : 1);
 	const title = (isQuestion ? '' : body[0]?.replace(/^[#→←⚙%] /, '')) || (told[0] ?? '').replace(/^△ /, '');
 	const isCommand = body[1]?.startsWith('$ ') === true;
 	// The rows of a command are one text; a question goes on to the empty row below it.
@@ -147,7 +150,7 @@ function toDialog(kind: DialogKind, rows: readonly string[], {columns, above, cu
 		question: isQuestion ? questionIn(rows, tabs) : '',
 		body: rest.join('\n'),
 		drawn: {columns, parts: [rows], above},
-		options: isQuestion ? rows.flatMap((row) => toOption(row) ?? []) : [],
+		options: choices.flatMap((row) => toOption(row) ?? []),
 		multiSelect: rows.some((row) => /^ {2}\d\. \[/.test(row)),
 		cut,
 	};

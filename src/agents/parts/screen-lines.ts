@@ -34,6 +34,22 @@ export function paragraphs(rows: readonly string[]): string {
 		.replace(/^\n|\n$/g, '');
 }
 
+/**
+ * Where the options of a dialog begin, which are its last rows with numbers that go up by one: the words above them may have numbers of their own. -1:
+ * there are none.
+ */
+export function optionsFrom(rows: readonly string[], digitOf: (row: string) => string | undefined): number {
+	let first = -1;
+	let below: number | undefined;
+	for (const [at, row] of [...rows.entries()].toReversed()) {
+		const digit = Number(digitOf(row) ?? 0);
+		if (digit === 0) continue;
+		if (below !== undefined && digit !== below - 1) break;
+		[first, below] = [at, digit];
+	}
+	return first;
+}
+
 /** Nothing of it is recognized. */
 export function foreign(known: SurfaceAssessment): SurfaceAssessment {
 	return {...known, availability: 'unsupported', surface: 'other'};

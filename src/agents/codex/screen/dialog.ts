@@ -1,13 +1,14 @@
 /** The dialogs that Codex draws at the bottom of its pane. Pure. */
 import type {Dialog, MenuOption} from '../../../core/surface.js';
 import type {DialogKind, OptionRole} from '../../../core/terms/ask.js';
-import {plainDialog} from '../../parts/screen-lines.js';
-import {drawnPlan} from './plan.js';
+import {optionsFrom, plainDialog} from '../../parts/screen-lines.js';
 
 type Form = {
 	readonly kind: DialogKind;
 	/** Its first line, which a narrow pane has on several rows. */
 	readonly title: RegExp;
+	/** What its title is where a row above may be it. Absent: any title. */
+	readonly own?: RegExp;
 	/** Its second line, which names it. Absent: any. */
 	readonly asks?: RegExp;
 	readonly end: RegExp;
@@ -19,6 +20,7 @@ const forms: readonly Form[] = [
 	{
 		kind: 'permission',
 		title: /^ {2}(?:Would you like|Do you want) to .{1,200}\?$/,
+		own: /^ {2}Would you like to (?:run the following command|make the following edits)\?$/,
 		end: /^ {2}Press enter to confirm or esc to cancel/,
 	},
 	{
@@ -44,13 +46,17 @@ export function findDialog(lines: readonly string[], columns: number): Dialog | 
 	const last = lines.findLastIndex((line) => line !== '');
 	for (const form of forms) {
 		const to = lines.findLastIndex((_, at) => at > last - 3 && form.end.test(sentence(lines, at)));
-		const from = lines.slice(0, Math.max(0, to)).findLastIndex((line, at) => form.title.test(line) || form.title.test(sentence(lines, at)));
+		const isTitle = (at: number, title: RegExp) => title.test(lines[at] ?? '') || title.test(sentence(lines, at));
+		const titles = [...lines.slice(0, Math.max(0, to)).keys()].filter((at) => isTitle(at, form.title));
+		// A request may have such rows in its own words, and so may the conversation above it.
+		const [own, ...quoted] = titles.filter((at) => isTitle(at, form.own ?? form.title));
+		const from = own ?? titles.at(-1) ?? -1;
 		if (from === -1) continue;
 		const isOneRow = form.title.test(lines[from] ?? '');
 		const title = isOneRow ? (lines[from] ?? '') : sentence(lines, from);
 		const below = isOneRow ? from + 1 : lines.indexOf('', from);
 		if (form.asks?.test(lines[below] ?? '') === false) continue;
-		const dialog = toDialog(form, {lines: lines.slice(below, to), title, above: from, columns});
+		const dialog = toDialog(form, {lines: lines.slice(below, to), title, above: from, columns}, quoted.length > 0);
 		return form.kind === 'plan' ? {...dialog, ...drawnPlan(lines.slice(0, from))} : dialog;
 	}
 	return undefined;
@@ -70,20 +76,16 @@ type Found = {readonly lines: readonly string[]; readonly title: string; readonl
 const leftOut = /^ {2}\[… \d+ lines?\]/;
 const shortened = /\.\.\.$/;
 
-function toDialog({kind}: Form, {lines, title: asks, above, columns}: Found): Dialog {
-	const first = lines.findIndex((line) => option.test(line) || marked.test(line));
+function toDialog({kind}: Form, {lines, title: asks, above, columns}: Found, isUnclear: boolean): Dialog {
+	const first = optionsFrom(lines, (line) => marked.exec(line)?.[1] ?? option.exec(line)?.[2]);
 	const isField = /^ {2}Field \d/.test(asks);
 	const drawn = first === -1 ? lines : lines.slice(0, first);
 	const body = isField || kind === 'permission' ? paragraphsOf(drawn) : drawn.map((line) => line.trim()).filter((line) => line !== '');
 	const title = shortTitles.find(([long]) => long.test(asks))?.[1] ?? (isField ? (body[0] ?? '') : asks.trim());
-	const asked = kind === 'question' ? (body[0] ?? '') : '';
-	const told =
-		kind === 'trust'
-			? [folderIn(body)]
-			: kind === 'question' || isField
-				? body.slice(1)
-				: body.toSorted((one, other) => weight(one) - weight(other));
-	const cut = kind === 'permission' && drawn.some((line) => leftOut.test(line) || (isField && shortened.test(line)));
+	const asked = kind === 'question' ? body.join(' ') : '';
+	const told = toldIn(body, kind, isField);
+	const leavesOut = kind === 'permission' && drawn.some((line) => leftOut.test(line) || (isField && shortened.test(line)));
+	const cut = leavesOut || isUnclear;
 	return {
 		...plainDialog,
 		kind,
@@ -95,6 +97,12 @@ function toDialog({kind}: Form, {lines, title: asks, above, columns}: Found): Di
 		options: first === -1 ? [] : optionsIn(lines.slice(first), kind),
 		cut,
 	};
+}
+
+function toldIn(body: readonly string[], kind: DialogKind, isField: boolean): readonly string[] {
+	if (kind === 'trust') return [folderIn(body)];
+	if (kind === 'question') return [];
+	return isField ? body.slice(1) : body.toSorted((one, other) => weight(one) - weight(other));
 }
 
 /** The folder stands above its question, in a narrow pane on several rows. */
@@ -165,4 +173,12 @@ function roleOf(label: string): OptionRole {
 	if (/^Yes, proceed\b/.test(label) || label === 'Allow') return 'yes';
 	if (/^(?:Yes|Allow|Always allow)\b/.test(label)) return 'always';
 	return /^No\b/.test(label) ? 'redirect' : label === 'Cancel' ? 'no' : 'other';
+}
+
+/** The plan that Codex draws above its question whether to implement it. @param above the rows above the question. `cut`: its beginning is out of sight. */
+function drawnPlan(above: readonly string[]): {readonly body: string; readonly cut: boolean} {
+	const begin = above.lastIndexOf('• Proposed Plan');
+	const end = above.findLastIndex((row) => /^ {2}Worked for /.test(row));
+	const rows = above.slice(begin + 1, end > begin ? end : undefined).map((row) => row.replace(/^ {2}/, ''));
+	return {body: rows.join('\n').trim(), cut: begin === -1};
 }
