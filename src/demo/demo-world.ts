@@ -143,7 +143,8 @@ async function startSessions(
 	}
 }
 
-const isNarrow = '#{e|<:#{client_width},60}';
+const narrowerThan = (columns: number): string => `#{e|<:#{client_width},${columns}}`;
+const isNarrow = narrowerThan(60);
 
 /** Its prefix, and a status line that says how to come back and how to leave. A host's window is inside the demo, which has that line already. */
 function tmuxStyle(prefix: string, hasStatus: boolean): readonly Command[] {
@@ -162,6 +163,8 @@ function tmuxStyle(prefix: string, hasStatus: boolean): readonly Command[] {
 			`#{?${isNarrow}, ${prefix} ${listPaneWindow} list · ${prefix} d leave , ${key} ${listPaneWindow}: the list · ${key} d: leave }`,
 		],
 		['set-option', '-g', 'status-right-length', '50'],
+		// Where not all of their names fit, only the present window has one.
+		['set-option', '-g', 'window-status-format', `#{?${narrowerThan(140)},#I,#I:#W}`],
 		['set-option', '-g', 'automatic-rename', 'off'],
 		['set-option', '-g', 'allow-rename', 'off'],
 	];
