@@ -7,7 +7,7 @@ import {defaultConfig} from '../../src/core/config.js';
 import {type AgentProcess, type Pane, paneKey} from '../../src/core/fold/world.js';
 import type {Row} from '../../src/core/session.js';
 import type {Snapshot} from '../../src/core/surface.js';
-import type {Ports} from '../../src/observe/ports.js';
+import type {Ports} from '../../src/observe/inputs.js';
 import {createJournalReader} from '../../src/store/journal/journal.js';
 import {statePaths} from '../../src/store/paths.js';
 import type {TruthRow} from '../player/record.js';

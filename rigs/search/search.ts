@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import type {Io} from '../../src/core/context.js';
-import type {SearchOrder} from '../../src/recall/serve.js';
+import type {SearchOrder} from '../../src/recall/recall.js';
 import {type Measurement, ms, percentile, spread} from '../perf/measurement.js';
 import {measuredPrograms} from '../perf/programs.js';
 import {writeTranscripts} from './transcripts.js';

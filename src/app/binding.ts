@@ -1,9 +1,8 @@
-/** What bindings have in common. */
+/** What bindings have in common, the row that keys act on, and what the keys of several features do: they change the mode, move a choice, and say something. */
 
+import type {RowKey} from '../core/address.js';
 import type {Row} from '../core/session.js';
-import {left, refused} from './mode.js';
-import type {AppState, Binding, BindingKind, Hint, Mode, Pressed, Step} from './model.js';
-import {nobody, targetRow} from './target.js';
+import type {AppState, BaseMode, Binding, BindingKind, Hint, Mode, Pressed, Step} from './model.js';
 
 /** What the table of its binding does not say is its own. */
 export type Key = Pick<Binding, 'keys' | 'help' | 'run'> & Partial<Binding>;
@@ -104,4 +103,95 @@ export function byRoom(rank: number, word: string, brief: string, from = roomyFr
 /** On the small screen the key for the next session comes first. */
 export function onSmallScreen({kind}: Mode, [rank, word]: Hint): Hint {
 	return [kind === 'quick' ? 5 : rank, word];
+}
+
+/** The mode that is drawn below the active one. */
+export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): BaseMode {
+	if ('under' in mode) return mode.under;
+	return mode.kind === 'find' ? homeMode({quick}) : mode;
+}
+
+export function homeMode({quick}: Pick<AppState, 'quick'>): BaseMode {
+	return quick === undefined ? {kind: 'queue'} : {kind: 'quick'};
+}
+
+/** Returns to the list or the small screen. */
+export function closed(state: AppState): AppState {
+	const home = homeMode(state);
+	return state.mode.kind === home.kind ? state : {...state, mode: home};
+}
+
+export function left(state: AppState): Step {
+	return ['under' in state.mode ? {...state, mode: state.mode.under} : state, []];
+}
+
+export function quit(state: AppState): Step {
+	return [state, [{type: 'quit'}]];
+}
+
+/** The modes with an input line of one line. */
+export const lineModes = ['find', 'search', 'rename', 'palette', 'start', 'past', 'ask'] as const;
+type LineMode = Extract<Mode, {readonly kind: (typeof lineModes)[number]}>;
+
+export function isLineMode(mode: Mode): mode is LineMode {
+	return lineModes.some((kind) => kind === mode.kind);
+}
+
+export function hasLine({mode}: AppState): boolean {
+	return mode.kind === 'reply' || isLineMode(mode);
+}
+
+/** The state that says in the footer what was done. */
+export function said<S extends AppState>(state: S, text: string): S {
+	return {...state, notice: {kind: 'said', text}};
+}
+
+/** The step of a key that cannot do what it is for: it only says why. */
+export function refused(state: AppState, text: string): Step {
+	return [{...state, notice: {kind: 'failed', text}}, []];
+}
+
+/** Moves the choice in the list of a mode, round at its ends. @param count of what there is to choose from. */
+export function choiceMoved(state: AppState, by: number, count: number): AppState {
+	const {mode} = state;
+	if (!('at' in mode) || count === 0) return state;
+	return {...state, mode: {...mode, at: (Math.min(mode.at, count - 1) + by + count) % count}};
+}
+
+/** The row that keys act on. */
+export function selectedRow(state: AppState): Row | undefined {
+	return state.rows.find((row) => row.key === state.cursor);
+}
+
+/** The target row: the one that a mode was opened for, else the one under the cursor. */
+export function targetRow(state: AppState): Row | undefined {
+	const key = targetKey(state);
+	return key === undefined ? undefined : rowOf(state, key);
+}
+
+export function targetKey({mode, cursor}: AppState): RowKey | undefined {
+	const shown = mode.kind === 'search' ? mode.over : mode;
+	return 'row' in shown ? shown.row : cursor;
+}
+
+export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefined {
+	return state.rows.find((row) => row.key === key);
+}
+
+export const nobody = 'No session is selected';
+
+/** Why a key about the target row cannot work now. @param why of the row itself. */
+export function aboutRow(why: (row: Row, state: AppState) => string | undefined): (state: AppState) => string | undefined {
+	return (state) => {
+		const row = targetRow(state);
+		return row === undefined ? nobody : why(row, state);
+	};
+}
+
+export const noRow = aboutRow(() => undefined);
+
+/** @param reasons one for each row; undefined: nothing speaks against it. @returns undefined where that holds for some row; the first reason stands for all. */
+export function whyNoneOf(reasons: readonly (string | undefined)[]): string | undefined {
+	if (reasons.includes(undefined)) return undefined;
+	return reasons.length === 1 ? reasons[0] : `None of the ${reasons.length}: ${reasons[0]}`;
 }

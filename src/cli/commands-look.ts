@@ -34,7 +34,7 @@ export const lookCommands: readonly Entry[] = [
 	command('search-server', '', {
 		isHidden: true,
 		run: async (io) => {
-			const [{serveSearches}, {readConfig}] = await Promise.all([import('../recall/serve.js'), import('../store/config/config.js')]);
+			const [{serveSearches}, {readConfig}] = await Promise.all([import('../recall/recall.js'), import('../store/config/config.js')]);
 			await serveSearches(io, (await readConfig(io.env)).config);
 			return 0;
 		},

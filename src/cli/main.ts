@@ -10,10 +10,12 @@ import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import {isExecutableForm, programVersion} from '../store/program.js';
 import {isTerminal} from '../system/terminal.js';
-import type {AskedCommand} from './command.js';
+import {type AskedCommand, type Entry, type Given, toFlag, type WrittenOption} from './command.js';
+import {goCommands} from './commands-go.js';
+import {lookCommands} from './commands-look.js';
 import {directOutput, lateStream} from './direct-output.js';
 import {explained} from './print/explained.js';
-import {readQuick} from './quick-command.js';
+import {replyCommand} from './reply-command.js';
 
 export async function main(argv: readonly string[]): Promise<void> {
 	const isExecutable = isExecutableForm();
@@ -110,4 +112,40 @@ function report(error: unknown, io: Io, json: boolean): ExitCode {
 	const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
 	io.stderr.write(`beckon: Unexpected error (probably a bug in beckon). Please report it: ${manifest.bugs}\n${stripControls(stack)}\n`);
 	return 1;
+}
+
+/**
+ * The commands that keys and status lines run are parsed without the argument library, which takes the executable 1.5 times the CPU for `status`, and 1.2 times
+ * that for `next` and `ls`. Anything unusual for a script (help, mistakes, `--option=value`) is left to that library. Only these tables have such commands: to
+ * load the others would cost each start a millisecond.
+ */
+const quickCommands = [...goCommands, ...lookCommands, replyCommand].filter(({isQuick}) => isQuick);
+
+/** @param argv the command's name and what follows; without a name it is the navigator. @returns undefined: the library must parse them. */
+export function readQuick(argv: readonly string[]): AskedCommand | undefined {
+	const [first] = argv;
+	const name = first === undefined || first.startsWith('-') ? 'navigate' : first;
+	const entry = quickCommands.find((each) => each.name === name);
+	const given = entry && readPlain(entry, name === first ? argv.slice(1) : argv);
+	return entry && given && {entry, given};
+}
+
+function readPlain({args, options, problem}: Entry, argv: readonly string[]): Given | undefined {
+	const given = new Map<string, WrittenOption>();
+	const words = argv[Symbol.iterator]();
+	const places = Object.entries(args)[Symbol.iterator]();
+	for (const word of words) {
+		const [name, param] =
+			(word.startsWith('-') ? Object.entries(options).find(([each]) => toFlag(each) === word) : places.next().value) ?? [];
+		if (name === undefined || param === undefined || param.isMany) return undefined;
+		const text = param.isFlag ? undefined : word.startsWith('-') ? words.next().value : word;
+		if (!param.isFlag && (text === undefined || text.startsWith('-'))) return undefined;
+		if (text !== undefined && (param.choices?.includes(text) === false || param.problem?.(text) !== undefined)) return undefined;
+		given.set(name, text === undefined ? true : [text]);
+	}
+	const isWhole = Object.entries({...args, ...options}).every(
+		([name, {isRequired, conflicts = []}]) =>
+			(!isRequired || given.has(name)) && !(given.has(name) && conflicts.some((each) => given.has(each))),
+	);
+	return isWhole && problem(given) === undefined ? given : undefined;
 }

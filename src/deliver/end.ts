@@ -8,11 +8,10 @@ import type {Row} from '../core/session.js';
 import type {EndAct} from '../core/words/send-summary.js';
 import {endProcess} from '../system/end-process.js';
 import {deliverReply} from './composer/reply.js';
-import {waits} from './limits.js';
 import {paneAddress} from './pane/address-check.js';
 import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
 import {awaitReceipt} from './pane/watch-pane.js';
-import type {DeliverPorts, Seen} from './ports.js';
+import {type DeliverPorts, type Seen, waits} from './ports.js';
 
 /** Landed when the agent's process is gone. */
 export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Receipt> {

@@ -1,14 +1,18 @@
-/** The demo: its sessions on a tmux server of its own, and on one for each pretend host. */
+/** The demo: its sessions on a tmux server of its own and on one for each pretend host, and those that a user starts inside it. */
 import {randomUUID} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {actorVariable} from '../../stand-in/actor-variable.js';
+import type {Script} from '../../stand-in/agent/script.js';
+import {linkAgent} from '../../stand-in/agent-home.js';
 import type {HookCommand} from '../../stand-in/hooks.js';
 import {startStandIn, toFlags} from '../../stand-in/stand-in-pane.js';
+import type {StandInSpec} from '../../stand-in/stand-in-spec.js';
 import type {ProcessId} from '../core/address.js';
 import type {Command} from '../core/machine/machine.js';
+import {shellWord} from '../core/quoting/words.js';
 import {programsOnPath} from '../store/files.js';
 import {tmux, tmuxBatch} from '../tmux/run.js';
-import {writeStartProgram} from './new-sessions.js';
 import {demoAgents, prepareOther} from './other-agents.js';
 import {agentVersion, createOwnWorld, endWorld, installHooks, type OwnWorld, paneProcesses} from './own-world.js';
 import {type DemoSession, hostScenes, scene} from './scene.js';
@@ -139,7 +143,8 @@ async function startSessions(
 	}
 }
 
-const isNarrow = '#{e|<:#{client_width},60}';
+const narrowerThan = (columns: number): string => `#{e|<:#{client_width},${columns}}`;
+const isNarrow = narrowerThan(60);
 
 /** Its prefix, and a status line that says how to come back and how to leave. A host's window is inside the demo, which has that line already. */
 function tmuxStyle(prefix: string, hasStatus: boolean): readonly Command[] {
@@ -158,6 +163,8 @@ function tmuxStyle(prefix: string, hasStatus: boolean): readonly Command[] {
 			`#{?${isNarrow}, ${prefix} ${listPaneWindow} list · ${prefix} d leave , ${key} ${listPaneWindow}: the list · ${key} d: leave }`,
 		],
 		['set-option', '-g', 'status-right-length', '50'],
+		// Where not all of their names fit, only the present window has one.
+		['set-option', '-g', 'window-status-format', `#{?${narrowerThan(140)},#I,#I:#W}`],
 		['set-option', '-g', 'automatic-rename', 'off'],
 		['set-option', '-g', 'allow-rename', 'off'],
 	];
@@ -179,4 +186,44 @@ async function startOthers({name: server, world, socket}: Station, {env}: DemoOp
 		const window = ['new-window', '-d', '-t', target, '-n', name, '-c', projectFolder(world, name), ...toFlags(world.own)];
 		await tmux(socket, [...window, '--', ...words]);
 	}
+}
+
+const script: Script = {
+	trust: false,
+	opening: undefined,
+	turns: [
+		[
+			{do: 'think', ms: 900},
+			{do: 'say', text: 'I am a simulated session of the demo, so I changed nothing.', ms: 400},
+		],
+	],
+};
+
+type Startable = Omit<StandInSpec, 'sessionId' | 'script'> & {
+	readonly folder: string;
+	/** The stand-in's program; by default that of this process. */
+	readonly program?: string | undefined;
+	/** Its arguments that lead to the stand-in. */
+	readonly entry: readonly string[];
+};
+
+const id = 'SESSION-ID';
+
+/** @returns the path of a program that starts such a session in its terminal, or goes on with one by `--resume`. */
+export function writeStartProgram({folder, program, entry, ...known}: Startable): string {
+	const spec: StandInSpec = {...known, sessionId: id, script};
+	const [template, starter] = [join(folder, 'new-session.json'), join(folder, 'new-session')];
+	writeFileSync(template, JSON.stringify(spec), {mode: 0o600});
+	const words = [linkAgent(join(folder, 'bin'), program), ...entry].map(shellWord).join(' ');
+	const lines = [
+		'#!/bin/sh',
+		`[ "$1" != --version ] || exec echo '${known.version} (Claude Code)'`,
+		"id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n' | sed 's/^\\(.\\{8\\}\\)\\(....\\)\\(....\\)\\(....\\)/\\1-\\2-\\3-\\4-/')",
+		'[ "$1" != --resume ] || id=$(printf %s "$2" | tr -cd 0-9a-f-)',
+		`spec=${shellWord(join(folder, 'new-session-'))}$id.json`,
+		`sed "s/${id}/$id/" ${shellWord(template)} >"$spec"`,
+		`${actorVariable}=$spec exec ${words}`,
+	];
+	writeFileSync(starter, `${lines.join('\n')}\n`, {mode: 0o700});
+	return starter;
 }

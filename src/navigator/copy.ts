@@ -1,5 +1,5 @@
 /** Copies texts to the clipboard of the terminal. */
-import type {NavigatorPorts} from '../app/loop/run-effect.js';
+import type {NavigatorPorts} from '../app/loop/runtime.js';
 import {turnsText} from '../app/reading/copy-bindings.js';
 import {type Io, UserError} from '../core/context.js';
 import {shortName} from '../core/rows/row-name.js';

@@ -1,22 +1,23 @@
 /**
  * How and when the user left: group, order, folds, layout and details, and the spending of the day until then. The filter and the drawer are not kept:
- * they would hide who waits.
+ * they would hide who waits. And the first look of a navigator, with what is told before it.
  */
-
 import {existsSync} from 'node:fs';
 import {type Away, notAway} from '../app/away/model.js';
+import {quickRow} from '../app/list/cursor.js';
 import {groupings, sortings} from '../app/list/grouping/sections.js';
-import {quickRow} from '../app/list/quick.js';
+import type {Runtime} from '../app/loop/runtime.js';
 import {update} from '../app/loop/update.js';
-import type {AppState} from '../app/model.js';
+import type {AppState, Keymap} from '../app/model.js';
 import {detailParts} from '../app/reading/model.js';
 import type {LastStarts} from '../app/start/model.js';
 import type {Io} from '../core/context.js';
-import {asRecord, asText, asTime, type Fields} from '../core/fields.js';
+import {asRecord, asText, asTime, type Fields, type Problem} from '../core/fields.js';
 import type {SavedServer} from '../core/restore/saved.js';
 import {lastSeenText} from '../core/rows/host-rows.js';
 import {startPlaces} from '../core/terms/start-place.js';
 import {counted} from '../core/text/times.js';
+import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
 import type {StatePaths} from '../store/paths.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
@@ -121,4 +122,34 @@ export function withLastRows(state: AppState, {paths, ports}: Wired): AppState |
 export function keepLastRows({rows, looked}: AppState, {paths, ports}: Wired): void {
 	const own = rows.filter(({host}) => host === undefined);
 	if (looked && existsSync(paths.root)) writeLastRows(paths, undefined, {rows: own, at: ports.now()});
+}
+
+/**
+ * The first look reads only what it needs. The next one reads everything and would delay the components, so it waits until they are drawn.
+ * @param settled resolves then
+ */
+export function createNext({next}: Looks, settled: Promise<void>): Looks['next'] {
+	let isFirst = true;
+	return async () => {
+		if (!isFirst) await settled;
+		isFirst = false;
+		return next();
+	};
+}
+
+/** What is wrong in the config file, and with its keys. */
+export function problemsAtStart(file: string, problems: readonly Problem[], keymap: Keymap): readonly string[] {
+	const ofConfig = problems.filter((one) => one.file === file).map(({problem}) => `In the config: ${problem.replace(/^column \d+: /, '')}`);
+	return [...ofConfig, ...keymap.problems];
+}
+
+export function hasBecome({state, subscribe}: Runtime, isSo: (state: AppState) => boolean): Promise<void> {
+	return new Promise((resolve) => {
+		if (isSo(state())) return resolve();
+		const stop = subscribe(() => {
+			if (!isSo(state())) return;
+			stop();
+			resolve();
+		});
+	});
 }

@@ -23,7 +23,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('../deliver/start/first-prompt.js'),
 	() => import('../deliver/start/signs.js'),
 	() => import('../deliver/start/start.js'),
-	() => import('../recall/past-row.js'),
+	() => import('../recall/past-turns.js'),
 	() => import('../sources/far-search.js'),
 	() => import('../sources/on-host.js'),
 	() => import('../system/editor.js'),

@@ -1,7 +1,7 @@
 /** New sessions from the navigator: their directories, their window, and their first prompt. */
 import {join} from 'node:path';
 import {agentOf, otherAgents, usualAgent} from '../agents/agents.js';
-import type {NavigatorPorts} from '../app/loop/run-effect.js';
+import type {NavigatorPorts} from '../app/loop/runtime.js';
 import type {StartAgent} from '../app/start/model.js';
 import {type Io, messageOf} from '../core/context.js';
 import type {StartedPane} from '../core/rows/panes.js';

@@ -1,6 +1,6 @@
 /** The search through what was said, in a program of its own that the navigator starts when it first searches. */
 import type {ChildProcess} from 'node:child_process';
-import type {NavigatorPorts} from '../app/loop/run-effect.js';
+import type {NavigatorPorts} from '../app/loop/runtime.js';
 import type {HostName, SessionId} from '../core/address.js';
 import {type Io, UserError} from '../core/context.js';
 import {parseObject} from '../core/fields.js';
@@ -8,7 +8,7 @@ import type {Receipt} from '../core/receipt.js';
 import type {PastFound} from '../core/search/hit.js';
 import {hostNamed} from '../core/terms/host.js';
 import type {Wired} from '../observe/wire.js';
-import type {SearchAnswer, SearchOrder} from '../recall/serve.js';
+import type {SearchAnswer, SearchOrder} from '../recall/recall.js';
 import type {Sources} from '../sources/sources.js';
 import {programCommand} from '../store/program.js';
 
@@ -38,7 +38,7 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 	async function resume(sessionId: SessionId, host: HostName | undefined): Promise<Receipt> {
 		const there = hostNamed(wired.config().hosts, host);
 		if (there !== undefined) return (await import('../sources/far-search.js')).resumeOnHost(io, there, sessionId);
-		const {pastRow} = await import('../recall/past-row.js');
+		const {pastRow} = await import('../recall/past-turns.js');
 		const row = pastRow(sessionId, io.env, wired.ports.configDirs());
 		if (row === undefined) throw new UserError('Its transcript is gone', 'The text that was found is all that is left of it.');
 		return (await sources.of(row).act(row, {act: 'resume', at: io.now()})).receipt;

@@ -2,7 +2,7 @@
 
 import {agentOf} from '../agents/agents.js';
 import type {Setup} from '../app/first-run/model.js';
-import type {NavigatorPorts} from '../app/loop/run-effect.js';
+import type {NavigatorPorts} from '../app/loop/runtime.js';
 import type {AppEvent, Notice} from '../app/model.js';
 import type {SendResult} from '../app/sends/model.js';
 import {deliveredBy, type SendOrder} from '../app/sends/receipts.js';

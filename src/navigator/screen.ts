@@ -6,7 +6,7 @@ import type {Mounted, MountedProps, Terminal} from '../ui/mount.js';
 import {type ScreenOptions, screenLines} from '../ui/screen.js';
 import {startFirstPaint} from '../ui/terminal/first-paint.js';
 import type {Background} from './background.js';
-import {hasBecome} from './first-look.js';
+import {hasBecome} from './last-time.js';
 
 /** `styleNow` is called again when the terminal has reported its background. */
 type ScreenProps = Pick<MountedProps, 'runtime'> & {

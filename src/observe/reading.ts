@@ -8,9 +8,8 @@ import {endedRowUntil} from '../core/rows/ended.js';
 import {type RowInput, type SharedInput, toMoment, toRowInput, toSharedInput} from '../core/rows/row-input.js';
 import {rowsOfCandidates, toRow} from '../core/rows/rows.js';
 import type {Row} from '../core/session.js';
-import type {News} from './changes/news.js';
-import {type Inputs, readChanged, readInputs, type readOwnFiles, type Tables} from './inputs.js';
-import type {Ports} from './ports.js';
+import type {News} from './changes/bell.js';
+import {type Inputs, type Ports, readChanged, readInputs, type readOwnFiles, type Tables} from './inputs.js';
 import {unheardMs} from './unheard.js';
 import {isWorthALook} from './witnesses.js';
 

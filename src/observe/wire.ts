@@ -36,9 +36,8 @@ import type {PopupOver} from '../tmux/panes/pane-table.js';
 import {createPaneLister} from '../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../tmux/run.js';
 import {createFaultReport} from './faults.js';
-import {configDirsOf, socketsOf} from './inputs.js';
+import {configDirsOf, type Ports, socketsOf} from './inputs.js';
 import {localMachine} from './local-machine.js';
-import type {Ports} from './ports.js';
 
 export type Wired = Awaited<ReturnType<typeof wirePorts>>;
 type AllSums = ReturnType<typeof createSums>;

@@ -14,8 +14,7 @@ import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
 import {hasOwnPane, isMoving, type Row} from '../core/session.js';
 import type {SomePanes} from '../tmux/panes/panes.js';
-import type {Inputs} from './inputs.js';
-import type {Ports} from './ports.js';
+import type {Inputs, Ports} from './inputs.js';
 
 /**
  * `needed`: a transcript or a pane only where hooks and the agent's session file leave the state open; facts that only a transcript has (usage, title,

@@ -11,13 +11,11 @@ import {configPath, readConfig} from '../store/config/config.js';
 import {withSetting} from '../store/config/edit.js';
 import {homeOf, isOnPath} from '../store/files.js';
 import type {SettingsFile} from '../store/settings-file.js';
-import {listPrefixKeys} from '../tmux/bindings-and-options.js';
+import {listPrefixKeys} from '../tmux/variables.js';
 import {isOwnBinding} from './doctor/keys.js';
 import {planInstall} from './install.js';
-import {planInstallTmux, pluginLines} from './install-tmux.js';
-import {localPlace} from './local-place.js';
-import {isMade, planChange, type SettingsChange} from './settings-change.js';
-import {findTmuxConf, hasBlock} from './tmux-conf.js';
+import {findTmuxConf, hasBlock, planInstallTmux, pluginLines} from './install-tmux.js';
+import {isMade, localPlace, planChange, type SettingsChange} from './settings-change.js';
 
 export const partNames = ['hooks', 'keys', 'status', 'notices'] as const;
 export type PartName = (typeof partNames)[number];

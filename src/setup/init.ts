@@ -13,9 +13,8 @@ import {isOnPath} from '../store/files.js';
 import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, readPlan, usesTmux} from './init-plan.js';
 import {runInstall} from './install.js';
 import {planInstallTmux, runInstallTmux} from './install-tmux.js';
-import {refusePassing} from './local-place.js';
 import {whatIsMissing} from './missing.js';
-import {changeText, isMade, makeChange} from './settings-change.js';
+import {changeText, isMade, makeChange, refusePassing} from './settings-change.js';
 
 export type InitTerminal = {
 	/** One key as its character; an empty text when the terminal is gone. */

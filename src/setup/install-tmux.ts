@@ -1,5 +1,7 @@
-/** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on running servers. */
+/** `beckon install --tmux` and `uninstall --tmux`: one block in the user's tmux.conf, and the same on running servers. */
 
+import {lstatSync} from 'node:fs';
+import {join} from 'node:path';
 import {mayRunScripts} from '../agents/installed.js';
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import {type ExitCode, type Io, UserError} from '../core/context.js';
@@ -8,14 +10,13 @@ import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js'
 import {shellWord, tmuxWord, typedWord} from '../core/quoting/words.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
+import {homeOf, namedFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
 import {installCopies, installLauncher, launcherPath, removeCopies, removeLauncher} from '../store/program.js';
-import type {SettingsFile} from '../store/settings-file.js';
+import {readSettings, type SettingsFile} from '../store/settings-file.js';
 import {formatText, messageText} from '../tmux/clients.js';
 import {TmuxError, tmux, tmuxBatch} from '../tmux/run.js';
-import {refusePassing} from './local-place.js';
-import {makeChange, onFiles, type SettingsChange, unreadableFix, writeLines} from './settings-change.js';
-import {findTmuxConf, hasBlock} from './tmux-conf.js';
+import {makeChange, onFiles, refusePassing, type SettingsChange, unreadableFix, writeLines} from './settings-change.js';
 
 /** Ours among the hooks; the plugin takes it back too. */
 const goneHook = "'client-attached[7711]'";
@@ -172,4 +173,31 @@ function keysText(keys: TmuxConfig['keys']): string {
 		.filter(([, key]) => key !== 'off')
 		.map(([act, key]) => `${key} ${act}`)
 		.join(', ');
+}
+
+/**
+ * The file with beckon's block, else the one that exists; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` when neither exists. Where that
+ * is a link into somebody's repository, as oh-my-tmux has it, the `.local` file that is beside it for the user's own lines.
+ * Throws the file system's error.
+ */
+export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFile; readonly others: readonly SettingsFile[]} {
+	const home = homeOf(env);
+	const plain = readSettings(join(home, '.tmux.conf'));
+	const files = [readSettings(join(namedFolder(env, 'XDG_CONFIG_HOME', '.config'), 'tmux', 'tmux.conf')), plain];
+	const there = files.filter(({text}) => text !== undefined);
+	const locals = there
+		.filter(({path}) => lstatSync(path).isSymbolicLink())
+		.flatMap(({path}) => {
+			const local = readSettings(`${path}.local`);
+			return local.text === undefined ? [] : [local];
+		});
+	const all = [...there, ...locals];
+	const file = all.find(hasBlock) ?? locals[0] ?? there[0] ?? plain;
+	return {file, others: all.filter((each) => each !== file)};
+}
+
+/** A broken block counts too, so that its file is found. */
+export function hasBlock({text}: SettingsFile): boolean {
+	const block = readBlock(text ?? '');
+	return !block.ok || block.value !== undefined;
 }

@@ -1,12 +1,17 @@
 /** The common part of `install` and `uninstall`: one change to a settings file, shown or made. */
+
+import {existsSync} from 'node:fs';
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
 import type {HookedAgent} from '../agents/agents.js';
+import type {InstallPlace} from '../agents/install-place.js';
 import type {AgentId} from '../core/address.js';
 import {type ExitCode, type Io, isUserError, messageOf, UserError} from '../core/context.js';
 import type {Parsed} from '../core/fields.js';
 import {stripControls} from '../core/text/label.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {isFolder} from '../store/files.js';
+import {statePaths} from '../store/paths.js';
+import {installCopies, isTmuxScript, launcherPath, packagePath, removeCopies, whyPassing} from '../store/program.js';
 import {localSettings, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
 
 export type SettingsOptions = {
@@ -116,4 +121,28 @@ export const unreadableFix = 'Make it a file that you can read, then run this ag
 
 export function writeLines(io: Io, lines: readonly (string | undefined)[]): void {
 	for (const line of lines) if (line) io.stdout.write(`${stripControls(line)}\n`);
+}
+
+/** This machine, as a place where hooks are installed; and why it may be none. */
+export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
+	const paths = statePaths(env);
+	return {
+		env,
+		paths,
+		files: localSettings,
+		findVersion: ({setup}) => setup.findVersion(env),
+		installScripts: async () => installCopies(paths, 'hooks'),
+		// tmux's keys still use some of them.
+		removeScripts: async () => removeCopies(paths, 'hooks', (path) => existsSync(launcherPath(paths)) && isTmuxScript(path)),
+	};
+}
+
+/** What npx runs, or lies in a temporary folder, need not be a name of the registry. */
+export const installForGood = 'Run `npm install -g` with the name, file or folder that it came from';
+
+/** @throws UserError where this program's own folder is in that cache. */
+export function refusePassing(env: NodeJS.ProcessEnv, folder = packagePath()): void {
+	const why = folder.includes('/_npx/') ? whyPassing(folder, env) : undefined;
+	if (why !== undefined)
+		throw new UserError(`This beckon cannot be installed: ${why}`, `${installForGood}, then \`beckon init\`. Nothing was changed.`);
 }

@@ -11,10 +11,10 @@ import {asRecord, type Parsed, parseObject} from '../core/fields.js';
 import {configPath} from '../store/config/config.js';
 import {ignoreFileErrors, removeEmpty} from '../store/files.js';
 import {localSettings, readSettings, type SettingsFile} from '../store/settings-file.js';
-import {localPlace} from './local-place.js';
 import {
 	checkProject,
 	isMade,
+	localPlace,
 	makeChange,
 	onFiles,
 	planChange,

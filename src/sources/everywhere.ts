@@ -1,7 +1,7 @@
 /** Looks at this machine and at the hosts of the config. What looks at hosts is loaded only where the config names one. */
 import type {Io} from '../core/context.js';
 import type {Problem} from '../core/fields.js';
-import {joinRows} from '../core/rows/twins.js';
+import {joinRows} from '../core/rows/join.js';
 import type {Row} from '../core/session.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import {lookWith, type Once, type OncePolicy} from '../observe/once.js';

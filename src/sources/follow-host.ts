@@ -6,8 +6,7 @@ import {onceFor} from '../core/last-of.js';
 import type {Machine} from '../core/machine/machine.js';
 import {ownKey, silentHostRow} from '../core/rows/host-rows.js';
 import {isMoving, type Row} from '../core/session.js';
-import {createBell} from '../observe/changes/bell.js';
-import {joinNews, type News, noChange} from '../observe/changes/news.js';
+import {createBell, joinNews, type News, noChange} from '../observe/changes/bell.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {type OngoingSums, startSumming} from '../observe/summing.js';
 import {wirePorts} from '../observe/wire.js';
@@ -15,10 +14,9 @@ import {statePaths} from '../store/paths.js';
 import {writeLastRows} from '../store/records/last-rows.js';
 import {TmuxError} from '../tmux/run.js';
 import {tidyFar} from './far-install.js';
-import {lastKnownRows, toOurs, whyUnseen} from './host-look.js';
-import type {FarHello} from './remote/hello.js';
+import {createRetryCause, lastKnownRows, toOurs, whyUnseen} from './host-look.js';
+import type {FarHello} from './remote/link.js';
 import type {RemoteHost} from './remote/remote-host.js';
-import {createRetryCause} from './retry.js';
 
 /** The pause between two queries for news: while a session works or asks, while all rest, while all rest on a host that reports changes, and while the link is down. */
 const pollMs = {busy: 1500, resting: 4000, watched: 15_000, down: 2000} as const;

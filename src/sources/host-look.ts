@@ -1,4 +1,6 @@
 /** One look at hosts, for commands that end. */
+
+import {networkInterfaces} from 'node:os';
 import type {HostName} from '../core/address.js';
 import {type Io, messageOf} from '../core/context.js';
 import type {Problem} from '../core/fields.js';
@@ -13,6 +15,7 @@ import type {StatePaths} from '../store/paths.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
 import {readMarks} from '../store/records/marks.js';
 import {TmuxError} from '../tmux/run.js';
+import type {LinkFailure} from './remote/host-argv.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 
 export type HostsPolicy = {
@@ -114,4 +117,39 @@ function lookAgain(remote: RemoteHost, {again}: Pick<Once, 'again'>): (row: Row)
 		const now = (await again({capture: [own], only: [own]})).rows.find(({key}) => key === own);
 		return now === undefined ? row : toOurs(remote, now);
 	};
+}
+
+type Given = {
+	/** When the user logged in to the host, epoch ms. */
+	readonly loginAt: () => number | undefined;
+	/** The addresses of this machine as one text. */
+	readonly addresses?: () => string;
+};
+
+/** A waiting link tries again before its pause is over after a login, or when the addresses of this machine have changed. @returns a function that says whether to try now; the caller repeats it while the link waits. */
+export function createRetryCause({loginAt, addresses = listAddresses}: Given): (failure: LinkFailure) => boolean {
+	let login = loginAt();
+	let network = addresses();
+	return (failure) => {
+		const before = {login, network};
+		login = loginAt();
+		network = addresses();
+		switch (failure) {
+			case 'unreachable':
+				// A network that went away leaves no address, and is no reason to try.
+				return network !== before.network && network !== '';
+			case 'needs-login':
+				return login !== undefined && login !== before.login;
+			case 'nonsense':
+				return false;
+		}
+	};
+}
+
+function listAddresses(): string {
+	return Object.values(networkInterfaces())
+		.flatMap((all) => all ?? [])
+		.flatMap(({internal, address}) => (internal || address.startsWith('fe80:') ? [] : [address]))
+		.toSorted()
+		.join();
 }

@@ -1,7 +1,8 @@
-/** Server options and hidden variables for formats of the status line and for key bindings. */
+/** Server options and hidden variables for formats of the status line; the options that users set (`@beckon-…`), and key bindings, for finding a free key. */
 import type {Command} from '../core/machine/machine.js';
 import {tmuxByInput} from './clients.js';
-import {tmuxBatch} from './run.js';
+import {TmuxError, tmux, tmuxBatch} from './run.js';
+import {makeMarks, parseRecords, toFormat} from './table.js';
 
 /**
  * The end of the variables' validity (epoch s), and the process that must live for them to be valid. These are no options: setting one redraws every
@@ -13,7 +14,7 @@ const writer = 'BECKON_WRITER';
 /** `until`: epoch s. */
 type Trust = {readonly until: number; readonly pid: number};
 
-export type VariableChange = {
+type VariableChange = {
 	readonly changed: Readonly<Record<string, string>>;
 	readonly trust: Trust | undefined;
 };
@@ -38,4 +39,32 @@ function variableCommands(changed: VariableChange['changed'], trust: Trust | und
 	if (trust === undefined) return set;
 	const hidden = (name: string, value: number): Command => ['set-environment', '-gh', name, String(Math.floor(value))];
 	return [...set, hidden(writer, trust.pid), hidden(freshness, trust.until)];
+}
+
+/** The keys after the prefix, each with its command as tmux prints it. @throws TmuxError */
+export async function listPrefixKeys(socket: string): Promise<ReadonlyMap<string, string>> {
+	try {
+		return parseKeys(await tmux(socket, ['list-keys', '-T', 'prefix']));
+	} catch (error) {
+		// Without any binding the table does not exist.
+		if (error instanceof TmuxError && error.reason === 'refused') return new Map();
+		throw error;
+	}
+}
+
+/** A key with a meaning in the config language has a backslash before it. */
+function parseKeys(output: string): ReadonlyMap<string, string> {
+	const keys = new Map<string, string>();
+	for (const line of output.split('\n')) {
+		const [, key = '', command = ''] = /^bind-key\s+(?:-r\s+)?-T\s+\S+\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+		if (key !== '') keys.set(key.length > 1 ? key.replace(/^\\/, '') : key, command);
+	}
+	return keys;
+}
+
+/** The server's global options by their names, which begin with `@`; those that are not set are empty. @throws TmuxError */
+export async function readOptions(socket: string, names: readonly string[]): Promise<(name: string) => string> {
+	const marks = makeMarks();
+	const [record] = parseRecords(await tmux(socket, ['display-message', '-p', toFormat('options', names, marks)]), marks);
+	return (name) => record?.fields[names.indexOf(name)] ?? '';
 }

@@ -1,9 +1,9 @@
 /** The whole screen, from the state: one component places its lines, and sends what is pressed and clicked. */
 import {Box, Text, Transform, useInput, usePaste, useStdin} from 'ink';
 import {useCallback, useEffect, useRef, useSyncExternalStore} from 'react';
+import {hasLine} from '../app/binding.js';
 import {eventForKey} from '../app/keymap/keymap.js';
 import type {Runtime} from '../app/loop/runtime.js';
-import {hasLine} from '../app/mode.js';
 import type {AppState, KeyEvent} from '../app/model.js';
 import {subjectOf} from '../app/shown/shown.js';
 import {isSameList} from '../core/fields.js';

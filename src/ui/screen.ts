@@ -1,26 +1,22 @@
 /** The whole screen as lines, from the state: what is state, and what a click on it means. */
+
+import {baseOf, targetKey} from '../app/binding.js';
 import {type FooterView, footerView} from '../app/footer/view.js';
 import {type DetailOptions, isTooSmall, type Size} from '../app/layout.js';
 import {layoutOf, scrollTo, toScreen} from '../app/list/lines.js';
-import {baseOf} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
 import {isSheet, type PageView, pageOf, pageView} from '../app/pager/page-view.js';
 import {scrollOf} from '../app/pane/update.js';
 import {pastView} from '../app/past/lines.js';
-import {detailView, toDetailView} from '../app/reading/detail-view.js';
-import {linearView} from '../app/reading/linear-view.js';
+import {detailView, linearView, toDetailView} from '../app/reading/detail-view.js';
 import {detailOptions, subjectOf} from '../app/shown/shown.js';
-import {targetKey} from '../app/target.js';
 import {clip, fill, oneLine, width} from '../app/text.js';
 import {groupedDigits, toAge} from '../core/text/times.js';
-import {drawnCard, indentedLines} from './card-lines.js';
-import {detailLines} from './detail-lines.js';
+import {detailLines, drawnCard, indentedLines} from './detail-lines.js';
 import {beside, emptyLine, type Line, padded, rule, ruled, sayingLines, sized, span, type TerminalStyle} from './line.js';
-import {listLines} from './list/list-lines.js';
-import {tooSmallLines} from './list/too-small.js';
-import {emptyLines, firstRunLines} from './pages.js';
+import {listLines, tooSmallLines} from './list/list-lines.js';
 import {quickLines, replyLines, toReplyLayout} from './reply/reply-lines.js';
-import {choiceLines, paletteLines, saidLines, startLines} from './titled-list.js';
+import {choiceLines, emptyLines, firstRunLines, paletteLines, saidLines, startLines} from './titled-list.js';
 
 /** `waiting`: the text in place of the list until the sessions are read. */
 export type ScreenOptions = {readonly style: TerminalStyle; readonly waiting?: string};

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {type Entry, toFlag} from '../../src/cli/command.js';
 import {commands, program} from '../../src/cli/commands.js';
+import {readQuick} from '../../src/cli/main.js';
 import {readWholeCommand} from '../../src/cli/program.js';
-import {readQuick} from '../../src/cli/quick-command.js';
 import {createTestIo} from '../helpers/test-io.js';
 
 test.each([

@@ -1,6 +1,6 @@
 /** What an agent asks before it ends, on its captured screens. */
 import {describe, expect, test} from 'vitest';
-import {quitAnyway} from '../../src/agents/claude/dialog/quit-anyway.js';
+import {quitAnyway} from '../../src/agents/claude/dialog/verdict.js';
 import {assess} from '../../src/agents/claude/screen/assess.js';
 import type {Machine} from '../../src/core/machine/machine.js';
 import {awaitEnd, deliverQuit} from '../../src/deliver/end.js';

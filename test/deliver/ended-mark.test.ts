@@ -6,7 +6,7 @@ import {endedByUser} from '../../src/core/restore/plan.js';
 import {toRows} from '../../src/core/rows/rows.js';
 import {noMarks, type Row} from '../../src/core/session.js';
 import {markEnd} from '../../src/deliver/start/signs.js';
-import {createLeftKeeper} from '../../src/observe/left-keeper.js';
+import {createLeftKeeper} from '../../src/observe/place-keeper.js';
 import {statePaths} from '../../src/store/paths.js';
 import {appendMark, readMarks} from '../../src/store/records/marks.js';
 import {running} from '../helpers/samples/row-worlds.js';

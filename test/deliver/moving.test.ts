@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {runAlong} from '../../src/cli/move/back.js';
 import {runLastDone, runNext, runSkip} from '../../src/cli/move/next.js';
 import type {NextOptions} from '../../src/cli/params/look.js';
-import {viewServer} from '../../src/jump/server-view.js';
+import {viewServer} from '../../src/jump/focus.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {type Desk, openDesk} from '../helpers/desk.js';

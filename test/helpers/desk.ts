@@ -7,7 +7,7 @@ import {expect, onTestFinished} from 'vitest';
 import {removeFolder} from '../../src/store/files.js';
 import {type StatePaths, statePaths} from '../../src/store/paths.js';
 import {packagePath} from '../../src/store/program.js';
-import {listPrefixKeys} from '../../src/tmux/bindings-and-options.js';
+import {listPrefixKeys} from '../../src/tmux/variables.js';
 import {emit} from './hooks/hook-run.js';
 import {beckonWords} from './program.js';
 import {createTestIo} from './test-io.js';

@@ -4,7 +4,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {runLastDone, runNext, runSkip} from '../../src/cli/move/next.js';
-import {viewServer} from '../../src/jump/server-view.js';
+import {viewServer} from '../../src/jump/focus.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {packagePath} from '../../src/store/program.js';

@@ -1,7 +1,6 @@
 import {expect, onTestFinished, test} from 'vitest';
 import type {PaneId, Spot} from '../../src/core/address.js';
-import {findAskingClient, type JumpRequest, planJump, runJump} from '../../src/jump/focus.js';
-import {parseView, viewCommands, viewServer} from '../../src/jump/server-view.js';
+import {findAskingClient, type JumpRequest, parseView, planJump, runJump, viewCommands, viewServer} from '../../src/jump/focus.js';
 import {makeMarks} from '../../src/tmux/table.js';
 import {openPopup} from '../../src/tmux/windows/popup.js';
 import {bareEnv, startOwnServer, startServer, type TestServer} from '../helpers/tmux-server.js';

@@ -2,7 +2,7 @@
 import {existsSync, mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {createQuick, quickRow} from '../../src/app/list/quick.js';
+import {createQuick, quickRow} from '../../src/app/list/cursor.js';
 import {initialState} from '../../src/app/loop/initial-state.js';
 import type {AppState} from '../../src/app/model.js';
 import {defaultConfig} from '../../src/core/config.js';

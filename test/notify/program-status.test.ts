@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {recordReader} from '../../src/core/report/osc.js';
 import type {Row} from '../../src/core/session.js';
-import {createStatusWriter} from '../../src/notify/program-status.js';
+import {createStatusWriter} from '../../src/notify/report.js';
 import type {Look} from '../../src/observe/observer.js';
 import type {Client} from '../../src/tmux/clients.js';
 import {aRow} from '../helpers/samples/rows.js';

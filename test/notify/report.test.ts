@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {openTerminal} from '../../rigs/perf/terminal.js';
 import {announceDecider} from '../../src/deliver/deciders.js';
-import {viewServer} from '../../src/jump/server-view.js';
+import {viewServer} from '../../src/jump/focus.js';
 import {startReporter} from '../../src/notify/report.js';
 import type {Follower} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';

@@ -1,9 +1,9 @@
 /** Glances: what files say before tmux has answered. */
 import {expect, test} from 'vitest';
 import {emptyFold} from '../../src/core/fold/fold.js';
-import {type News, noChange} from '../../src/observe/changes/news.js';
+import {type News, noChange} from '../../src/observe/changes/bell.js';
+import type {Ports} from '../../src/observe/inputs.js';
 import {createObserver, type Look} from '../../src/observe/observer.js';
-import type {Ports} from '../../src/observe/ports.js';
 import type {StateChange} from '../../src/store/watch/gather.js';
 import {answer, atRest, machine, observe, prompt, sessions, stop} from '../helpers/observe/machine.js';
 import {foldAll, native, sessionId, transcript} from '../helpers/samples/events.js';

@@ -1,7 +1,7 @@
 /** The ends of processes, and agents that are found by their panes. */
 import {expect, test} from 'vitest';
 import {emptyFold} from '../../src/core/fold/fold.js';
-import {noChange} from '../../src/observe/changes/news.js';
+import {noChange} from '../../src/observe/changes/bell.js';
 import {answer, atRest, machine, observe, prompt, sessions, stop} from '../helpers/observe/machine.js';
 import {foldAll, hookEvent, native, sessionId, transcript} from '../helpers/samples/events.js';
 import {pane} from '../helpers/samples/worlds.js';

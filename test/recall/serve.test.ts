@@ -6,7 +6,7 @@ import {PassThrough} from 'node:stream';
 import {expect, onTestFinished, test} from 'vitest';
 import {defaultConfig} from '../../src/core/config.js';
 import type {Io} from '../../src/core/context.js';
-import {type SearchAnswer, serveSearches} from '../../src/recall/serve.js';
+import {type SearchAnswer, serveSearches} from '../../src/recall/recall.js';
 import {removeFolder} from '../../src/store/files.js';
 import {prompt} from '../helpers/samples/transcript-lines.js';
 import {waitFor} from '../helpers/wait-for.js';

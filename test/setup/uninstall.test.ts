@@ -3,8 +3,7 @@ import {chmodSync, existsSync, mkdirSync, statSync, writeFileSync} from 'node:fs
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {setup} from '../../src/agents/claude/setup.js';
-import {runInstall} from '../../src/setup/install.js';
-import {checkStatusLine} from '../../src/setup/statusline.js';
+import {checkStatusLine, runInstall} from '../../src/setup/install.js';
 import {runUninstall} from '../../src/setup/uninstall.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readLimits} from '../../src/store/records/limits.js';

@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {readOptions} from '../../src/tmux/bindings-and-options.js';
+import {readOptions} from '../../src/tmux/variables.js';
 import {startServer} from '../helpers/tmux-server.js';
 
 test('a user option is read as it is, and is empty when it is not set', async () => {

@@ -1,7 +1,7 @@
 /** Hooks of the user that print: their words are no answer of tmux. */
 import {expect, test} from 'vitest';
 import type {PaneId} from '../../src/core/address.js';
-import {viewServer} from '../../src/jump/server-view.js';
+import {viewServer} from '../../src/jump/focus.js';
 import {checkTmux} from '../../src/setup/doctor/tmux.js';
 import {capturePanes} from '../../src/tmux/panes/capture.js';
 import {readPaneSnapshot} from '../../src/tmux/panes/pane-snapshot.js';

@@ -2,8 +2,7 @@
 import {expect, test} from 'vitest';
 import {type Place, parsePaneId, type Spot} from '../../src/core/address.js';
 import {paneKey} from '../../src/core/fold/world.js';
-import {attachArgs, detachArgs, selectCommands} from '../../src/jump/focus.js';
-import type {Showing} from '../../src/jump/server-view.js';
+import {attachArgs, detachArgs, type Showing, selectCommands} from '../../src/jump/focus.js';
 import type {Client} from '../../src/tmux/clients.js';
 import {captureScript, parseCaptures} from '../../src/tmux/panes/capture.js';
 import {createPaneParser, listCommands} from '../../src/tmux/panes/pane-table.js';

@@ -1,7 +1,7 @@
 /** The lines of the first frame, written as they are, against what Ink draws of them. */
 import {describe, expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
-import {createQuick} from '../../src/app/list/quick.js';
+import {createQuick} from '../../src/app/list/cursor.js';
 import type {AppState} from '../../src/app/model.js';
 import {createTerminalStyle, painted} from '../../src/ui/line.js';
 import {screenLines} from '../../src/ui/screen.js';

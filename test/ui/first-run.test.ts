@@ -2,7 +2,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import type {Setup} from '../../src/app/first-run/model.js';
-import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
+import type {NavigatorPorts} from '../../src/app/loop/runtime.js';
 import type {HostName} from '../../src/core/address.js';
 import {silentHostRow} from '../../src/core/rows/host-rows.js';
 import {noMarks} from '../../src/core/session.js';

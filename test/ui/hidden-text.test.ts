@@ -1,6 +1,6 @@
 /** The shown text is the approved text: hostile requests on every screen that takes an answer. */
 import {describe, expect, test} from 'vitest';
-import {createQuick} from '../../src/app/list/quick.js';
+import {createQuick} from '../../src/app/list/cursor.js';
 import type {Row} from '../../src/core/session.js';
 import type {Ask} from '../../src/core/terms/ask.js';
 import type {Blocked} from '../../src/core/terms/state.js';

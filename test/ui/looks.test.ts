@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {spokenAge} from '../../src/app/reading/linear-view.js';
+import {spokenAge} from '../../src/app/reading/detail-view.js';
 import {noMarks} from '../../src/core/session.js';
 import {show} from '../helpers/navigator/navigator.js';
 import {aBlockedRow, aloneInTmux, aRow, manyRows, noon} from '../helpers/samples/rows.js';

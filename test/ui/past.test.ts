@@ -1,7 +1,7 @@
 /** What `ctrl-f` draws: sessions with what was said in them. */
 
 import {expect, test} from 'vitest';
-import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
+import type {NavigatorPorts} from '../../src/app/loop/runtime.js';
 import type {AppEvent} from '../../src/app/model.js';
 import type {PastOrder} from '../../src/app/past/model.js';
 import {parseSessionId} from '../../src/core/address.js';

@@ -1,6 +1,6 @@
 /** What `C` draws: the box of a new session, on every size. */
 import {expect, test} from 'vitest';
-import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
+import type {NavigatorPorts} from '../../src/app/loop/runtime.js';
 import {boxLines} from '../../src/app/start/box.js';
 import type {StartMode} from '../../src/app/start/model.js';
 import {width} from '../../src/app/text.js';

@@ -1,5 +1,5 @@
 /** What a person reads off the navigator's screen: which session is selected, what it asks, and what the list says of each. */
-import {namesIn, type Shown} from './shown.js';
+import {askedBy, namesIn, type Shown} from './shown.js';
 
 const asks = ['▲', '?', '◆'];
 const works = ['○', '▸', '≡', '≈', '»', '↻'];
@@ -17,9 +17,11 @@ export function selectedOn(screen: string): {readonly session: string | undefine
 	}
 	const [, left = '', session] = cardHead.exec(rows[head] ?? '') ?? [];
 	const below = rows.slice(head + 1).map((row) => row.slice(left.length));
-	// Below the request comes the pane.
+	// Below the request comes the pane, or the pane with its dialog is all that is shown.
 	const ends = below.findIndex((row) => /^ ?─{20}/.test(row));
-	return {session, names: namesIn(below.slice(0, ends === -1 ? undefined : ends).join('\n'))};
+	const request = below.slice(0, ends === -1 ? undefined : ends).join('\n');
+	const isPane = ends !== -1 && !/^ +(?:1\. |Loading)/m.test(request);
+	return {session, names: namesIn(isPane ? askedBy('claude')(below.join('\n')) : request)};
 }
 
 /** What the list says of each session, by its name. */

@@ -36,6 +36,7 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 	let names = 0;
 	const name = () => `walk${++names}x`;
 	const approved = new Set<string>();
+	let shownAtApproval = '';
 	const ran = new Set<string>();
 	const replies: {readonly text: string; readonly to: string; readonly screen: string}[] = [];
 	const own: Session = {name: 'demo', project: desk.project, pane: desk.pane};
@@ -72,7 +73,8 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 		await tmux('send-keys', '-t', 'beckon:', '-l', '--', text);
 	}
 	async function approve(): Promise<void> {
-		const selected = selectedOn(await navigator.screen());
+		shownAtApproval = await navigator.screen();
+		const selected = selectedOn(shownAtApproval);
 		await navigator.press(chances.one(['y', 'y', '1']));
 		log(`approves ${selected.names.join(' ')} of ${selected.session}`);
 		told.approvals += 1;
@@ -142,7 +144,8 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 				told.ran += 1;
 				// A mode that a plan's yes chose does not ask about all commands.
 				const asks = !/accept edits on|auto mode on/.test(await paneOf(one));
-				if (asks && !approved.has(each)) await miss(`touch ${each} has run, and was not shown when something was approved`);
+				if (asks && !approved.has(each))
+					await miss(`touch ${each} has run, and was not shown when something was approved, last on\n${shownAtApproval}\nand now`);
 			}
 		}
 	}

@@ -2,8 +2,7 @@
 import type {Agent} from '../agent.js';
 import {isOfProgram} from './as-typed.js';
 import {fitsAsk} from './dialog/fits.js';
-import {quitAnyway} from './dialog/quit-anyway.js';
-import {toVerdict} from './dialog/verdict.js';
+import {quitAnyway, toVerdict} from './dialog/verdict.js';
 import {toDecision, toWholeAsk} from './hooks/ask.js';
 import {toHookBody} from './hooks/events.js';
 import {assess} from './screen/assess.js';

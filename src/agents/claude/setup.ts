@@ -8,9 +8,8 @@ import type {AgentSetup} from '../agent-setup.js';
 import {parseVersion, versionOf} from '../program-version.js';
 import {hookGroups} from './hooks/command.js';
 import {assumedVersion, hookEventsFor} from './hooks/events.js';
-import {checkManaged} from './settings/managed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
-import {installedIn, whySkipped, withHooks, withoutHooks} from './settings/text.js';
+import {checkManaged, installedIn, whySkipped, withHooks, withoutHooks} from './settings/text.js';
 import {createStatusReader} from './status/status-files.js';
 import {configDirOf} from './transcript/paths.js';
 

@@ -1,17 +1,64 @@
-/** Copilot CLI, as recorded with 1.0.102: listed, and read from its own record of the session, and its screen for two dialogs. Nothing is typed there. */
-import {statSync} from 'node:fs';
+/**
+ * Copilot CLI, as recorded with 1.0.102: listed, and read from its own record of the session, which a search reads too, and its screen for two dialogs. Nothing is typed
+ * there.
+ */
+import {existsSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
-import {ignoreFileErrors, namedFolder} from '../../store/files.js';
+import {asRecord, asText, type Fields} from '../../core/fields.js';
+import type {Message} from '../../core/search/hit.js';
+import {ignoreFileErrors, namedFolder, namesIn} from '../../store/files.js';
 import {readText} from '../../store/read-file.js';
-import type {Agent} from '../agent.js';
+import type {Agent, Said, SaidFiles} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {hasFlag, wordList} from '../parts/command-line.js';
+import {calling, longestSaid, markedObject, saidAt, saying} from '../parts/said-lines.js';
 import {createEventsReader} from './events.js';
 import {openIds} from './open-sessions.js';
-import {listEvents, readEvents} from './said.js';
 import {readScreen} from './screen.js';
+
+/** `session-state/<id>/events.jsonl` below Copilot's own folder. */
+export function listEvents(homes: readonly string[]): readonly SaidFiles[] {
+	return homes.flatMap((home) => {
+		const sessions = join(home, 'session-state');
+		return namesIn(sessions).flatMap((name) => {
+			const sessionId = parseSessionId(/^[0-9a-f-]{36}$/.exec(name)?.[0]);
+			const file = join(sessions, name, 'events.jsonl');
+			return sessionId === undefined || !existsSync(file) ? [] : [{sessionId, files: [file]}];
+		});
+	});
+}
+
+const marks = ['"session.start"', '"user.message"', '"assistant.message"', '"tool.execution_start"'] as const;
+
+/** Prompts, answers, and the calls of tools without what came of them. What a subagent was asked and says is the agent's. */
+export function readEvents(line: Buffer): Said | undefined {
+	const fields = markedObject(line, marks);
+	const data = asRecord(fields?.['data']);
+	if (fields === undefined || data === undefined) return undefined;
+	const context = fields['type'] === 'session.start' ? asRecord(data['context']) : undefined;
+	return {cwd: asText(context?.['cwd'], 4096), branch: asText(context?.['branch'], 256), messages: messagesOf(fields, data)};
+}
+
+function messagesOf(fields: Fields, data: Fields): readonly Message[] {
+	const about = {at: saidAt(fields), id: fields['id']};
+	switch (fields['type']) {
+		case 'user.message': {
+			const isHuman = fields['agentId'] === undefined && asText(data['source'], 64)?.startsWith('agent') !== true;
+			const text = asText(data['content'], longestSaid);
+			return text?.startsWith('<system_notification>') ? [] : saying({...about, by: isHuman ? 'user' : 'agent'}, text);
+		}
+		case 'assistant.message':
+			return saying({...about, by: 'agent'}, asText(data['content'], longestSaid));
+		case 'tool.execution_start': {
+			const input = asRecord(data['arguments']) ?? {};
+			return calling(about, data['toolName'], asText(input['command'], longestSaid) ?? JSON.stringify(input));
+		}
+		default:
+			return [];
+	}
+}
 
 /** Of several sessions that it holds the title of its pane tells which is shown; of two with one name it is the one that changed last. */
 function eventsAmong(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {

@@ -11,6 +11,7 @@ import {
 	longestText,
 	type RecordFold,
 	recordOf,
+	toldAsk,
 	toSubagent,
 	withCall,
 	withClaim,
@@ -22,7 +23,6 @@ import {
 	working,
 } from '../parts/record-fold.js';
 import {emptyClaim} from '../parts/record-reader.js';
-import {toldAsk} from '../parts/told-ask.js';
 import {type OpenSession, openSession, withOpen} from './open-sessions.js';
 
 /** A subagent at work. `outlives`: the turn that started it may end before it. */

@@ -7,7 +7,7 @@ import {isOnPath} from '../../store/files.js';
 import type {AgentSetup} from '../agent-setup.js';
 import {type HookGroup, hookCommand} from '../claude/hooks/command.js';
 import {installedIn, withHooks, withoutHooks} from '../claude/settings/text.js';
-import {toldAsk} from '../parts/told-ask.js';
+import {toldAsk} from '../parts/record-fold.js';
 import {versionOnPath} from '../program-version.js';
 import {geminiHome, isOwnPrompt} from './chat.js';
 

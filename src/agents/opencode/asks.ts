@@ -6,8 +6,7 @@ import {asCount, asList, asRecord, asRecords, asText, type Fields} from '../../c
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../parts/form-answers.js';
-import {errorOfStatus} from '../parts/record-fold.js';
-import {toldAsk} from '../parts/told-ask.js';
+import {errorOfStatus, toldAsk} from '../parts/record-fold.js';
 
 /** A text of such a length was cut by `hooks/plugin.js`, whose older versions may run in clients for days. */
 export const cutLengths: ReadonlySet<number> = new Set([65_536, 8192]);

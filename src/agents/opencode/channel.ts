@@ -11,8 +11,7 @@ import type {AgentChannel, ChannelAnswer, ChannelPrompt, FirstPrompt} from '../a
 import {createRecordReader} from '../parts/record-reader.js';
 import {answerOf, cutLengths, type OpenCodeAnswer} from './asks.js';
 import {type OpenCodeFold, openCodeFolder, openCodeRecord} from './record.js';
-import {ask, readServer} from './service.js';
-import {setup} from './setup.js';
+import {ask, readServer, setup} from './service.js';
 
 /** The wait for the plugin to take an order, and for the word on it. */
 const usualMs = 4000;

@@ -11,8 +11,7 @@ import {channel} from './channel.js';
 import {openCodeRecord} from './record.js';
 import {listStored, openCodeDatabase, whyUnsaid} from './said.js';
 import {readScreen} from './screen.js';
-import {refreshService, told} from './service.js';
-import {setup} from './setup.js';
+import {refreshService, setup, told} from './service.js';
 
 /** Words behind the program that make it something without a pane of its own. */
 const others = wordList(

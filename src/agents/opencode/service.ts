@@ -2,15 +2,17 @@
  * OpenCode 2: its shared background server owns the sessions, and says in a file of the user's where it listens. It is asked, and never started. What it
  * says is kept as lines of the record that the plugin of version 1 writes. Made from the published protocol, and untested with the real one.
  */
-import {lstatSync} from 'node:fs';
+import {existsSync, lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {AgentStatus} from '../../core/agent-traits.js';
-import {asList, asRecord, asText, type Fields, parseJson, parseObject} from '../../core/fields.js';
-import {ignoreFileErrors, namedFolder} from '../../store/files.js';
+import {asList, asRecord, asString, asText, type Fields, parseJson, parseObject} from '../../core/fields.js';
+import {ignoreFileErrors, isOnPath, namedFolder} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';
+import type {AgentSetup} from '../agent-setup.js';
 import {createToldSessions, serverStatus, tellState} from '../parts/server-status.js';
+import {versionOnPath} from '../program-version.js';
 import {openCodeFolder} from './record.js';
 
 /** The server is on this machine: who waits longer for it holds up every list. */
@@ -18,7 +20,7 @@ const timeoutMs = 700;
 const longestAnswer = 4 * 2 ** 20;
 const most = 30;
 
-export type Server = {readonly url: URL; readonly authorization: string; readonly pid: number; readonly version: string};
+type Server = {readonly url: URL; readonly authorization: string; readonly pid: number; readonly version: string};
 type Shown = {readonly pid: number; readonly sessionId: SessionId};
 
 /** The sessions that the terminals of OpenCode 2 show, as far as the server has told. */
@@ -143,3 +145,49 @@ function withoutSource(request: unknown): Fields {
 	const {id, action, resources, metadata} = asRecord(request) ?? {};
 	return {id, permission: action, patterns: resources, metadata};
 }
+
+const mark = '// beckon’s plugin: `beckon uninstall` removes this file.';
+
+function configFolder(env: NodeJS.ProcessEnv): string {
+	return join(namedFolder(env, 'XDG_CONFIG_HOME', '.config'), 'opencode');
+}
+
+/** beckon's plugin in the settings of OpenCode 1: a file of its own that loads the plugin from the state directory. */
+export const setup: AgentSetup = {
+	hasProgram: (env) => isOnPath('opencode', env),
+	findVersion: (env) => versionOnPath('opencode', env),
+	settingsFile: (env) => join(configFolder(env), 'plugins', 'beckon.js'),
+	withOurs(text, {hooks}) {
+		if (text !== '' && !text.startsWith(mark)) return {ok: false, problem: 'the file is not beckon’s'};
+		return {ok: true, value: `${mark}\nexport {Beckon} from ${JSON.stringify(join(hooks, 'plugin.js'))};\n`};
+	},
+	withoutOurs: (text) => ({ok: true, value: text.startsWith(mark) ? '' : text}),
+	emptySettings: '',
+	installedIn(text) {
+		const path = parseJson(/^export \{Beckon\} from (.*);$/m.exec(text)?.[1] ?? 'null');
+		const script = text.startsWith(mark) && path.ok ? asString(path.value) : undefined;
+		return {ok: true, value: {scripts: script === undefined ? [] : [script], events: [], plugin: false, off: undefined}};
+	},
+	eventsFor: () => [],
+	takesEffect: 'when they are started again',
+	costs: {
+		risks: [
+			'The plugin runs inside OpenCode, with its rights. It appends a line for each event, waits for nothing, and carries out what you answer or send with beckon.',
+			'With any plugin OpenCode waits at its start for its own `npm install` in that folder: once, some seconds, and up to 85 s without a network.',
+			'OpenCode 2 loads no plugin of version 1.',
+		],
+		gives: 'requests whole, which are answered without keys, errors and retries as they happen, prompts, cost and title',
+	},
+	check(env, {hooks, version}) {
+		if (Number(version?.split('.')[0] ?? 1) >= 2) {
+			const text = `OpenCode ${version} does not load the plugin, which is for version 1`;
+			return [{level: 'wrong', text, fix: 'Run `beckon uninstall --agent opencode`: version 2 is read without it.'}];
+		}
+		if (!existsSync(join(configFolder(env), 'node_modules'))) {
+			const text = 'OpenCode installs its plugin package at the next start, which makes that start slow';
+			return [{level: 'note', text, fix: 'Start it once online.'}];
+		}
+		if (existsSync(join(openCodeFolder(join(hooks, '..')), 'loaded'))) return [];
+		return [{level: 'note', text: 'no OpenCode has loaded the plugin yet', fix: 'Start OpenCode again.'}];
+	},
+};

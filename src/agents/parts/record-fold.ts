@@ -1,6 +1,10 @@
 /** What the records of several agents are folded into, line by line: the claim, with the calls and requests that are open. */
+
+import {cutOf} from '../../core/ask/ask.js';
+import {boundAsk, keptBounds} from '../../core/ask/limits.js';
 import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';
 import {asTime, type Fields, parseObject} from '../../core/fields.js';
+import type {Ask} from '../../core/terms/ask.js';
 import type {Subagent} from '../../core/terms/state.js';
 import {parseIsoTime} from '../../core/text/times.js';
 import type {TranscriptOptions} from '../agent.js';
@@ -131,4 +135,11 @@ export function withoutRequest<Fold extends RecordFold>(fold: Fold, id: unknown)
 /** Without what its agent's record has of it besides. */
 export function toSubagent({id, type, task, startedAt}: Subagent): Subagent {
 	return {id, type, task, startedAt};
+}
+
+/** A request as another program tells it, within the bounds of what stays in memory. What does not fit is named in `cut`, and `missing` too: no such request takes an answer. */
+export function toldAsk(ask: Ask, missing: readonly string[] = []): Ask {
+	const bound = boundAsk(ask, keptBounds);
+	const cut = [...missing, ...cutOf(bound)];
+	return cut.length === 0 || bound.kind === 'trust' ? bound : {...bound, cut};
 }

@@ -5,14 +5,12 @@ import {lossesOf} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';
-import {arranged, chosenRows, noTicks} from '../list/cursor.js';
-import {passed} from '../list/quick.js';
+import {baseOf, homeMode, rowOf} from '../binding.js';
+import {arranged, chosenRows, noTicks, passed} from '../list/cursor.js';
 import {withUndo} from '../marks/update.js';
-import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Pressed, Step} from '../model.js';
 import {withDraft} from '../reply/update.js';
 import {sending, sendingAll} from '../sends/receipts.js';
-import {rowOf} from '../target.js';
 import {oneLine} from '../text.js';
 import type {ConfirmMode} from './model.js';
 

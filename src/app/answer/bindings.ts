@@ -1,14 +1,12 @@
 /** Keys that answer, and keys that act on a session. */
 import {shortLabels} from '../../core/rows/options.js';
 import type {Act, EndAct} from '../../core/words/send-summary.js';
-import {inMode, type Key, keysOf, onRow} from '../binding.js';
+import {inMode, type Key, keysOf, left, noRow, onRow, quit, targetRow} from '../binding.js';
 import {isNarrow} from '../layout.js';
-import {left, quit} from '../mode.js';
 import type {AppState, Binding, WhyBlocked} from '../model.js';
 import {offerHere, optionsInSight} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
-import {alikeRows} from '../shown/alike.js';
-import {noRow, targetRow} from '../target.js';
+import {alikeRows} from '../shown/shown.js';
 import {asked, confirmed, passRow} from './acts.js';
 import {noBatch, noNo, noOption, noReason, notActable, notAlike, noYes} from './disabled-reasons.js';
 import type {ConfirmMode} from './model.js';

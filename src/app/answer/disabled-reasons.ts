@@ -4,12 +4,12 @@ import {noOfferText, type Offer, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import type {Act} from '../../core/words/send-summary.js';
+import {aboutRow, nobody, rowOf, targetRow} from '../binding.js';
 import type {AppState} from '../model.js';
 import {answeredRow, whyUnread} from '../reading/gate.js';
 import {isSending} from '../sends/receipts.js';
-import {alikeRows} from '../shown/alike.js';
 import {fieldsFirst} from '../shown/option-lines.js';
-import {aboutRow, nobody, rowOf, targetRow} from '../target.js';
+import {alikeRows} from '../shown/shown.js';
 
 /** @returns the offer of the target row, or why there is none. */
 function offerOf(state: AppState): Offer | string {

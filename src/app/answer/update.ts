@@ -4,7 +4,7 @@ import type {Choice} from '../../core/ask/option-role.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import {answerSummary} from '../../core/words/send-summary.js';
-import {baseOf, homeMode, refused} from '../mode.js';
+import {baseOf, homeMode, refused, rowOf, targetRow} from '../binding.js';
 import type {AppState, Step} from '../model.js';
 import {whyLeftOut} from '../pager/page-lines.js';
 import {firstPage} from '../pager/page-view.js';
@@ -12,8 +12,7 @@ import {answeredRow, isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import type {ShownPrompt} from '../sends/model.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
-import {alikeRows} from '../shown/alike.js';
-import {rowOf, targetRow} from '../target.js';
+import {alikeRows} from '../shown/shown.js';
 import type {ChooseMode} from './model.js';
 
 /** Does it, unless the prompt or the page appeared only just now: the key was meant for what was there before. */

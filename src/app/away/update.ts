@@ -2,8 +2,8 @@
 
 import {isSameList} from '../../core/fields.js';
 import {newsSince, newsText} from '../../core/queue/news.js';
+import {said} from '../binding.js';
 import {isTooSmall} from '../layout.js';
-import {said} from '../mode.js';
 import type {AppState, KeyEvent} from '../model.js';
 import {type Away, notAway} from './model.js';
 

@@ -5,10 +5,8 @@ import {fillIn, questionsOf} from '../../core/quoting/placeholders.js';
 import {silentHost} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
-import {choosing, inMode, keysOf, leaving} from '../binding.js';
-import {baseOf, choiceMoved, homeMode, refused} from '../mode.js';
+import {aboutRow, baseOf, choiceMoved, choosing, homeMode, inMode, keysOf, leaving, nobody, refused, targetRow} from '../binding.js';
 import type {AppState, Binding, Step} from '../model.js';
-import {aboutRow, nobody, targetRow} from '../target.js';
 import {hasWords} from '../text.js';
 import type {AskMode} from './model.js';
 

@@ -4,12 +4,12 @@ import {keptText} from '../../core/queue/limited.js';
 import {whereSpent} from '../../core/terms/spending.js';
 import {counted} from '../../core/text/times.js';
 import {confirmQuestion} from '../answer/acts.js';
+import {targetRow} from '../binding.js';
 import type {Role, Span} from '../card/line.js';
 import {type FooterKey, footerKeys} from '../keymap/keymap.js';
 import {isNarrow, isTooSmall} from '../layout.js';
 import type {AppState, Notice} from '../model.js';
 import {optionsInSight} from '../reading/gate.js';
-import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';
 import {firstKeys, gap, keysThatFit, withoutListed} from './keys.js';
 

@@ -1,7 +1,6 @@
 /** Keys of the help and of the palette. */
 
-import {choosing, inMode, keysOf, leaving} from '../binding.js';
-import {baseOf, left} from '../mode.js';
+import {baseOf, choosing, inMode, keysOf, leaving, left} from '../binding.js';
 import {firstPage} from '../pager/page-view.js';
 import {chooseEntry, movedIn} from './palette.js';
 

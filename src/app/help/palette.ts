@@ -1,12 +1,10 @@
 /** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
-import {doesOf, nameOf, whyBlocked, worksIn} from '../binding.js';
+import {choiceMoved, doesOf, nameOf, noRow, refused, whyBlocked, worksIn} from '../binding.js';
 import {tasks} from '../key-of.js';
 import {keyAt} from '../keymap/keymap.js';
 import {type Size, topAround} from '../layout.js';
-import {choiceMoved, refused} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
-import {noRow} from '../target.js';
 import {hasWords} from '../text.js';
 import type {PaletteMode} from './model.js';
 

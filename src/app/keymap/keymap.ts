@@ -1,9 +1,8 @@
 /** The keymap: `bindings` with the user's own keys. */
 import {didYouMean} from '../../core/text/nearest.js';
-import {hintOf, kindOf, whyBlocked, worksIn} from '../binding.js';
+import {hasLine, hintOf, kindOf, whyBlocked, worksIn} from '../binding.js';
 import type {KeyOf} from '../key-of.js';
 import {isTooSmall, leastSize} from '../layout.js';
-import {hasLine} from '../mode.js';
 import type {AppState, Binding, KeyEvent, Keymap} from '../model.js';
 
 /** An action without a key appears by its name. */

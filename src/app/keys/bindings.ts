@@ -2,7 +2,7 @@
 import type {Config, UserCommand} from '../../core/config.js';
 import type {Problem} from '../../core/fields.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
-import {keysOf} from '../binding.js';
+import {keysOf, quit} from '../binding.js';
 import {askBindings, commandBindings, commandKeys} from '../commands/update.js';
 import {installBindings} from '../first-run/update.js';
 import {helpBindings, helpClosing, paletteBindings} from '../help/bindings.js';
@@ -13,7 +13,6 @@ import {arrangeBindings} from '../list/grouping/bindings.js';
 import {drawerToggled} from '../list/grouping/grouping.js';
 import {labelBindings} from '../list/labels.js';
 import {markBindings} from '../marks/bindings.js';
-import {quit} from '../mode.js';
 import type {AppState, Binding, Keymap} from '../model.js';
 import {paneBindings} from '../pane/update.js';
 import {pastBindings} from '../past/update.js';

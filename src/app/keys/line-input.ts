@@ -1,9 +1,8 @@
 /** Input lines of one line: the filter, a new name, the words of the palette. */
 import {graphemes} from '../../core/text/graphemes.js';
 import {stripControls} from '../../core/text/label.js';
-import {type Key, keysOf} from '../binding.js';
+import {isLineMode, type Key, keysOf, lineModes} from '../binding.js';
 import {refiltered} from '../list/filter.js';
-import {isLineMode, lineModes} from '../mode.js';
 import type {AppState} from '../model.js';
 import {searchTyped} from '../pager/model.js';
 import {wordLeft} from '../reply/editor.js';

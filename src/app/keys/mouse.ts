@@ -1,17 +1,16 @@
 /** The mouse: a click selects, a second one jumps, one on a title folds, one on a key presses it, and the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
 import {noBatch, noOption} from '../answer/disabled-reasons.js';
+import {refused, rowOf} from '../binding.js';
 import {movedIn, paletteEntries} from '../help/palette.js';
 import {eventForKey} from '../keymap/keymap.js';
 import {type Cell, isTooSmall} from '../layout.js';
 import {notJumpable} from '../list/bindings.js';
 import {screenOf} from '../list/cursor.js';
 import {folded} from '../list/grouping/grouping.js';
-import {refused} from '../mode.js';
 import type {AppState, Click, KeyEvent, Mode, Step} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
 import {paneScrolled} from '../pane/update.js';
-import {rowOf} from '../target.js';
 
 /** The longest time between the clicks of a double click. */
 const doubleMs = 400;

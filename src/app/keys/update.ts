@@ -1,9 +1,8 @@
 /** Runs what a key is bound to; but not stray keys, those that were meant for a question or an input line that did not open, or is gone: keys within a second after one have no effect. */
 
 import {notActable} from '../answer/disabled-reasons.js';
-import {changesRow, kindOf, readOnlyReason, worksIn} from '../binding.js';
+import {changesRow, hasLine, kindOf, quit, readOnlyReason, refused, worksIn} from '../binding.js';
 import {chooseEntry} from '../help/palette.js';
-import {hasLine, quit, refused} from '../mode.js';
 import type {AppState, Binding, BindingKind, Effect, KeyEvent, Step} from '../model.js';
 import {isYoung} from '../reading/gate.js';
 import {typedInto} from './line-input.js';

@@ -1,5 +1,4 @@
-/** Which columns a row has at a width, and how wide each is. */
-
+/** Which columns a row has at a width, how wide each is, and the signs before a row. */
 import type {RowKey} from '../../core/address.js';
 import {onceFor} from '../../core/last-of.js';
 import type {Part} from '../../core/part.js';
@@ -8,6 +7,7 @@ import {nameOf, twinMarks} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
+import type {HelpSection, KeyOf} from '../key-of.js';
 import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
 import {cellText, columnTable, wordColumns} from './column-table.js';
 
@@ -201,4 +201,22 @@ export function columnTitles(columns: Columns, from: number, part: Part | undefi
 export function gapBefore({cells}: Columns, index: number): number {
 	if (index === 0) return 0;
 	return cells[index]?.name === 'age' && index === cells.length - 1 ? 1 : gap;
+}
+
+/** The signs before a row; of several the first is shown. */
+export const rowSigns = {ticked: '*', draft: '~', queued: '&', arrived: '+', pinned: '^', skipped: '-'} as const;
+
+export function signsHelp(keyOf: KeyOf): HelpSection {
+	const {ticked, draft, queued, arrived, pinned, skipped} = rowSigns;
+	return {
+		title: 'Before a row',
+		keys: [
+			{key: ticked, does: `selected: press ${keyOf('tick')} again to unselect it`, reason: undefined, also: 'sign'},
+			{key: draft, does: `unsent reply: press ${keyOf('reply')} to continue it`, reason: undefined, also: 'sign'},
+			{key: queued, does: 'a prompt waits until it rests, or is held: its details say why', reason: undefined, also: 'sign queue outbox'},
+			{key: arrived, does: `new; press ${keyOf('sort')} to sort it in`, reason: undefined, also: 'sign'},
+			{key: skipped, does: `skipped: not counted for a while; press ${keyOf('undo')} to undo it`, reason: undefined, also: 'sign'},
+			{key: pinned, does: `pinned: press ${keyOf('pin')} to unpin it`, reason: undefined, also: 'sign'},
+		],
+	};
 }

@@ -1,12 +1,12 @@
-/** Moves the cursor, which freezes the order, scrolls the list, and changes the preview; and the selected rows. */
+/** Moves the cursor, which freezes the order, scrolls the list, and changes the preview; the selected rows; and the row of the small screen. */
 import type {RowKey} from '../../core/address.js';
+import {nextRow} from '../../core/queue/next.js';
 import type {Row} from '../../core/session.js';
+import {targetRow} from '../binding.js';
 import type {AppState} from '../model.js';
 import {detailOptions} from '../shown/shown.js';
-import {targetRow} from '../target.js';
 import {type ListScreen, scrollTo, toScreen} from './lines.js';
-import type {Move} from './model.js';
-import {quickRow} from './quick.js';
+import type {Move, Quick} from './model.js';
 import {survivingKey, toView, type View, withFilter} from './view.js';
 
 /** After this time without a key the order is no longer frozen. */
@@ -121,4 +121,33 @@ export function chosenRows(state: AppState): readonly Row[] {
 	const ticked = tickedRows(state);
 	const row = targetRow(state);
 	return ticked.length > 0 ? ticked : row === undefined ? [] : [row];
+}
+
+/** @param pane from `TMUX` and `TMUX_PANE`. */
+export function createQuick(pane?: Quick['pane']): Quick {
+	return {pane, passed: new Map()};
+}
+
+export function quickRow({rows, quick, config}: AppState, now: number): Row | undefined {
+	if (quick === undefined) return undefined;
+	const {pane} = quick;
+	const isLeft = (row: Row): boolean => quick.passed.get(row.key) !== signOf(row);
+	if (pane === undefined) return nextRow(rows, {...config, now, isMeant: isLeft});
+	return rows
+		.filter(isLeft)
+		.find(
+			({kind, place, state}) =>
+				kind === 'interactive' && state.state !== 'session_ended' && place?.pane === pane.pane && place.server.socket === pane.socket,
+		);
+}
+
+/** @returns the small screen without this row in its present state. */
+export function passed({quick, rows}: AppState, key: RowKey): Quick | undefined {
+	const row = rows.find((one) => one.key === key);
+	if (quick === undefined || row === undefined) return quick;
+	return {...quick, passed: new Map(quick.passed).set(key, signOf(row))};
+}
+
+function signOf({state, token}: Row): string {
+	return `${state.state} ${state.since} ${token ?? ''}`;
 }

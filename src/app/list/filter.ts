@@ -1,9 +1,8 @@
 /** The filter of the list as it is typed, and the jump from it. */
 import type {RowKey} from '../../core/address.js';
 import {isReachable} from '../../core/rows/host-rows.js';
-import {closed} from '../mode.js';
+import {closed, selectedRow, targetRow} from '../binding.js';
 import type {AppState, Step} from '../model.js';
-import {selectedRow, targetRow} from '../target.js';
 import {narrowed, scrolled} from './cursor.js';
 
 /** @param change makes the new text of the open filter. */

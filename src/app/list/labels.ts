@@ -1,9 +1,7 @@
 /** Letters before the rows in sight, as tmux numbers its panes: the letter selects the row, its capital jumps to its pane. */
 import type {RowKey} from '../../core/address.js';
-import {keysOf} from '../binding.js';
-import {baseOf, refused} from '../mode.js';
+import {baseOf, keysOf, refused, rowOf} from '../binding.js';
 import type {AppState, Step} from '../model.js';
-import {rowOf} from '../target.js';
 import {notJumpable} from './bindings.js';
 import {screenOf} from './cursor.js';
 import {jump} from './filter.js';

@@ -4,13 +4,13 @@ import {dollarsText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/times.js';
 import {withShownPrompt} from '../answer/update.js';
 import {walked, wentOn, withNews} from '../away/update.js';
+import {refused, said} from '../binding.js';
 import {installHandlers, setupAfterMs} from '../first-run/update.js';
 import {changing, type Handlers, handle} from '../handlers.js';
 import {clicked, keyOfClick, wheeled} from '../keys/mouse.js';
 import {updateByKey, withoutVanished} from '../keys/update.js';
 import {arranged, isFrozen, scrolled} from '../list/cursor.js';
 import {renamed} from '../marks/update.js';
-import {refused, said} from '../mode.js';
 import type {AppEvent, AppState, Effect, KeyEvent, Notice, Step} from '../model.js';
 import {withSettledPage} from '../pager/page-view.js';
 import {paneRead, withPane} from '../pane/update.js';
@@ -21,8 +21,18 @@ import {replyHandlers, withQuick} from '../reply/update.js';
 import {delivered, isDealtWith, movedAhead, withoutCountedBatch, withoutFaded} from '../sends/receipts.js';
 import {sourceRead, withSource} from '../shown/shown.js';
 import {startHandlers, withBelow} from '../start/update.js';
-import {afterCapture, capture, withPreview} from './preview.js';
-import {jumping, look, lookEnded, lookOnNews, withBusy, withLookAfterKey, withoutBusy} from './refresh.js';
+import {
+	afterCapture,
+	capture,
+	jumping,
+	look,
+	lookEnded,
+	lookOnNews,
+	withBusy,
+	withLookAfterKey,
+	withoutBusy,
+	withPreview,
+} from './refresh.js';
 
 const lookAgainMs = 1000;
 const noticeMs = 4000;

@@ -1,11 +1,9 @@
 /** Keys that put rows away, name them and undo this, and why one cannot work now. */
 
 import {shortName} from '../../core/rows/row-name.js';
-import {byRoom, inMode, type Key, keysOf, onRow} from '../binding.js';
+import {aboutRow, baseOf, byRoom, inMode, type Key, keysOf, left, nobody, noRow, onRow, whyNoneOf} from '../binding.js';
 import {chosenRows, tickedRows, tickToggled} from '../list/cursor.js';
-import {baseOf, left} from '../mode.js';
 import type {AppState, Hint} from '../model.js';
-import {aboutRow, nobody, noRow, whyNoneOf} from '../target.js';
 import {type Filed, whyNotFiled} from './commands.js';
 import {dismissRest, endedHere, enterName, fileChosen, openSnooze, restRows, snooze, undo} from './update.js';
 

@@ -5,12 +5,11 @@ import {endedByUserAt} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
+import {baseOf, homeMode, refused, rowOf, said, targetRow} from '../binding.js';
 import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
 import {withFirst, withPlaces} from '../list/view.js';
-import {baseOf, homeMode, refused, said} from '../mode.js';
 import type {AppState, Effect, Notice, Pressed, Step} from '../model.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
-import {rowOf, targetRow} from '../target.js';
 import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
 import type {Done, Renamed, SnoozeUntil, Undo} from './model.js';
 

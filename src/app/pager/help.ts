@@ -3,13 +3,11 @@
 import {lastOf} from '../../core/last-of.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {stateWord} from '../../core/words/state-word.js';
-import {hintOf, nameOf, whyBlocked, worksIn} from '../binding.js';
+import {baseOf, hintOf, nameOf, targetRow, whyBlocked, worksIn} from '../binding.js';
 import {type HelpSection, type HelpSheet, type SheetKey, sheetTitles, tasks} from '../key-of.js';
 import {keyLabel} from '../keymap/keymap.js';
-import {signsHelp} from '../list/row-signs.js';
-import {baseOf} from '../mode.js';
+import {signsHelp} from '../list/columns.js';
 import type {AppState, BaseMode, Binding, Keymap} from '../model.js';
-import {targetRow} from '../target.js';
 
 /** What `?` shows: the keys of the row as they are now. */
 export function sheetOf(state: AppState): HelpSheet {

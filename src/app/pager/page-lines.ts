@@ -7,6 +7,7 @@ import type {PastTurn} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/times.js';
 import {type SentLine, sentWords} from '../../core/words/sent-words.js';
+import {rowOf} from '../binding.js';
 import {cardLines} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts, partedLine, type Span} from '../card/line.js';
 import {markdownLines} from '../card/markdown.js';
@@ -16,7 +17,6 @@ import type {AppState} from '../model.js';
 import type {ShownPrompt} from '../sends/model.js';
 import {isSending} from '../sends/receipts.js';
 import {answerLines} from '../shown/option-lines.js';
-import {rowOf} from '../target.js';
 import {briefPath, clip, clipMiddle, fill, hasWords, oneLine, width} from '../text.js';
 import {helpOf} from './help.js';
 

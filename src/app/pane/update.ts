@@ -2,14 +2,12 @@
 import type {RowKey} from '../../core/address.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {PaneHistory} from '../../core/surface.js';
-import {keysOf} from '../binding.js';
-import {said} from '../mode.js';
+import {aboutRow, keysOf, said, targetKey, targetRow} from '../binding.js';
 import type {AppState, Step} from '../model.js';
 import {detailView, rowsOfCard} from '../reading/detail-view.js';
 import type {PaneScroll} from '../shown/model.js';
-import {paneLines} from '../shown/pane-lines.js';
+import {paneLines} from '../shown/option-lines.js';
 import {subjectOf} from '../shown/shown.js';
-import {aboutRow, targetKey, targetRow} from '../target.js';
 
 /** The rows of the detail for the target row's pane. */
 export function paneRows(state: AppState): number {

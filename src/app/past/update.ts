@@ -5,11 +5,9 @@ import {isReachable} from '../../core/rows/host-rows.js';
 import type {PastFound, PlacedHit} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
-import {choosing, inMode, keysOf, leaving} from '../binding.js';
+import {baseOf, choiceMoved, choosing, homeMode, inMode, keysOf, leaving, refused, said, selectedRow} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
-import {baseOf, choiceMoved, homeMode, refused, said} from '../mode.js';
 import type {AppState, Step} from '../model.js';
-import {selectedRow} from '../target.js';
 import type {PastEvent, PastMode, PastOrder, PastScope} from './model.js';
 
 /** How often the search is asked again while transcripts are still read. */

@@ -1,14 +1,12 @@
 /** Keys of the detail, and of the pages over the list: the help, a card, a history; and why one cannot work now. */
 import {shortName} from '../../core/rows/row-name.js';
-import {type Key, keysOf, onRow, onSmallScreen} from '../binding.js';
+import {aboutRow, type Key, keysOf, onRow, onSmallScreen, said} from '../binding.js';
 import {layoutOf} from '../list/lines.js';
 import type {Move} from '../list/model.js';
-import {said} from '../mode.js';
 import type {AppState} from '../model.js';
 import {searchKept, searchLeft, searchOpened} from '../pager/model.js';
 import {isScrollable, pageMoved} from '../pager/page-view.js';
 import {detailOptions} from '../shown/shown.js';
-import {aboutRow} from '../target.js';
 import {isUnread} from './gate.js';
 import {cardOpened, closePage, openHistory, openLog, openPager} from './update.js';
 

@@ -3,12 +3,10 @@ import type {SourceFile} from '../../core/ask/file-change.js';
 import type {PastTurn} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
-import {type Key, keysOf, onRow} from '../binding.js';
-import {baseOf, homeMode, left, refused} from '../mode.js';
+import {aboutRow, baseOf, homeMode, type Key, keysOf, left, noRow, onRow, refused} from '../binding.js';
 import type {AppState, Binding, Hint} from '../model.js';
 import {toPagerText} from '../pager/pager-text.js';
 import {sourceOf} from '../shown/shown.js';
-import {aboutRow, noRow} from '../target.js';
 import {noHistory, nothingSaid} from './bindings.js';
 import type {Copied} from './model.js';
 

@@ -4,16 +4,14 @@ import type {Row} from '../../core/session.js';
 import type {Ask} from '../../core/terms/ask.js';
 import {cleanText, stripControls} from '../../core/text/label.js';
 import {groupedDigits} from '../../core/text/times.js';
+import {baseOf, targetRow} from '../binding.js';
 import {layoutOf} from '../list/lines.js';
-import {baseOf} from '../mode.js';
 import type {AppState, CardPage} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
-import {paneLines} from '../shown/pane-lines.js';
+import {paneLines} from '../shown/option-lines.js';
 import {detailOptions, subjectOf} from '../shown/shown.js';
-import {targetRow} from '../target.js';
 import {width} from '../text.js';
-import {detailView} from './detail-view.js';
-import {linearView} from './linear-view.js';
+import {detailView, linearView} from './detail-view.js';
 
 /** No one reads new text in so short a time, and a key this early was meant for the previous screen. */
 const youngMs = 350;

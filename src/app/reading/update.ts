@@ -1,8 +1,8 @@
 /** What the keys do that open, scroll and close texts, and show or hide the detail. */
 
 import type {Row} from '../../core/session.js';
+import {baseOf, closed, said} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
-import {baseOf, closed, said} from '../mode.js';
 import type {AppState, Pressed, Step} from '../model.js';
 import {searched, withSearched} from '../pager/model.js';
 import {firstPage} from '../pager/page-view.js';

@@ -2,9 +2,8 @@
 
 import {whyNotQueued} from '../../core/queue/queued.js';
 import {shortName} from '../../core/rows/row-name.js';
-import {inMode, type Key, keysOf, onRow} from '../binding.js';
+import {inMode, type Key, keysOf, nobody, onRow, targetRow} from '../binding.js';
 import type {AppState} from '../model.js';
-import {nobody, targetRow} from '../target.js';
 import {type Edit, editorText} from './editor.js';
 import {atWork, toSeveral, whyNone, whyNoReply, whySentToNone} from './several.js';
 import {edited, leaveReply, offerEnter, replyOpened, send, sendLater} from './update.js';

@@ -7,12 +7,10 @@ import {receiptName, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
+import {refused, rowOf} from '../binding.js';
 import type {KeyOf} from '../key-of.js';
-import {nextKeys} from '../list/cursor.js';
-import {passed} from '../list/quick.js';
-import {refused} from '../mode.js';
+import {nextKeys, passed} from '../list/cursor.js';
 import type {AppEvent, AppState, Effect, Step} from '../model.js';
-import {rowOf} from '../target.js';
 import {type Delivery, type SendEnd, type SendResult, toWords, wordsKey} from './model.js';
 
 /** A success fades soon; a failure that needs the user stays. */

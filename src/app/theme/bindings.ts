@@ -1,8 +1,7 @@
 /** The choice of a theme: each move draws the screen in it, Enter keeps it, Esc goes back. */
 
 import {themeNames} from '../../core/theme/themes.js';
-import {inMode, keysOf, leaving} from '../binding.js';
-import {baseOf, choiceMoved, left} from '../mode.js';
+import {baseOf, choiceMoved, inMode, keysOf, leaving, left} from '../binding.js';
 import type {AppState, Step} from '../model.js';
 
 function opened(state: AppState): AppState {

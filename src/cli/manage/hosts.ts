@@ -6,7 +6,7 @@ import {type Host, toHosts} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {hostOf, withTerminal} from '../../jump/host-words.js';
-import {type HostReport, reportOn, withTwins} from '../../sources/host-report.js';
+import {type HostReport, reportOn, withTwins} from '../../sources/far-install.js';
 import {readConfig} from '../../store/config/config.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import {loginSocket} from '../../system/login-socket.js';

@@ -2,8 +2,7 @@
 
 import {mayRunScripts} from '../../agents/installed.js';
 import type {ExitCode, Io} from '../../core/context.js';
-import {runUninstallTmux} from '../../setup/install-tmux.js';
-import {findTmuxConf, hasBlock} from '../../setup/tmux-conf.js';
+import {findTmuxConf, hasBlock, runUninstallTmux} from '../../setup/install-tmux.js';
 import {runUninstall, runUninstallConfig} from '../../setup/uninstall.js';
 import {configPath} from '../../store/config/config.js';
 import {readSettings} from '../../store/settings-file.js';

@@ -3,7 +3,7 @@ import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findAskingClient, planJump, runJump} from '../../jump/focus.js';
 import {statePaths} from '../../store/paths.js';
 import {type BackStep, isSameSpot, readTrail, stepAlong} from '../../store/records/back-stack.js';
-import {withMessage} from '../print/speak.js';
+import {withMessage} from '../print/questions.js';
 
 const words: Readonly<Record<BackStep['kind'], {readonly nothing: string; readonly gone: string; readonly place: string}>> = {
 	back: {nothing: 'No earlier jump', gone: 'The panes you came from are gone', place: 'previous location'},

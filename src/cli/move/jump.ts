@@ -1,10 +1,9 @@
 /** `beckon jump`: goes to the pane of one session. */
 import type {ExitCode, Io} from '../../core/context.js';
-import {goToRow} from '../../jump/go.js';
-import {askAlong} from '../../jump/row-in-front.js';
+import {askAlong, goToRow} from '../../jump/go.js';
 import {wirePorts} from '../../observe/wire.js';
 import {findAround} from '../far-rows.js';
-import {withMessage} from '../print/speak.js';
+import {withMessage} from '../print/questions.js';
 
 /** @throws UserError, in a terminal, when the name fits no session or the session's pane is gone. */
 export function runJumpCommand(

@@ -9,15 +9,14 @@ import {isForHumans, type Row} from '../../core/session.js';
 import type {StateName} from '../../core/terms/state.js';
 import {problemText} from '../../core/words/problems.js';
 import {bothNames, readStateName} from '../../core/words/state-word.js';
-import {goToRow} from '../../jump/go.js';
-import {askAlong, rowInFront} from '../../jump/row-in-front.js';
+import {askAlong, goToRow, rowInFront} from '../../jump/go.js';
 import {wirePorts} from '../../observe/wire.js';
 import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../../sources/everywhere.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
 import {waitOf} from '../far-rows.js';
 import type {NextOptions} from '../params/look.js';
-import {withMessage} from '../print/speak.js';
+import {withMessage} from '../print/questions.js';
 
 /**
  * Goes to the head of the queue, or from a waiting session to the next one, and from the last to the first. @throws UserError for a state in which

@@ -6,7 +6,7 @@ import {isVersionVariable, readConfig} from '../../store/config/config.js';
 import {programCommand} from '../../store/program.js';
 import {parseTmuxEnv} from '../../tmux/run.js';
 import {isSmall, openPopup} from '../../tmux/windows/popup.js';
-import {withMessage} from '../print/speak.js';
+import {withMessage} from '../print/questions.js';
 
 /** The variables for a program in a popup, which has the environment of the tmux server. */
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'HOME', 'NO_COLOR'];

@@ -29,9 +29,15 @@ export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly deli
 	return toExitCode(receipt);
 }
 
-const byNumber: ReadonlySet<ReasonCode> = new Set<ReasonCode>(['several-yes', 'question-wants-option']);
+const byNumber: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+	'several-yes',
+	'question-wants-option',
+	'no-such-option',
+	'option-takes-no-text',
+	'words-missing',
+]);
 
-/** The options with their numbers, where the refusal asks for one. */
+/** The options with their numbers, where the refusal asks for one, or for another. */
 function optionsAdvice(row: Row, receipt: Receipt): string {
 	if (receipt.kind !== 'refused' || !byNumber.has(reasonCode(receipt.why))) return '';
 	const offer = toOffer(row);

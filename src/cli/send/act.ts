@@ -22,7 +22,7 @@ const questions: Readonly<Record<PlainAct, (name: string, prompt: string) => str
 /** Runs an act, which sends neither an answer nor a new text. The user confirms it once. @throws UserError as `requireYes` does. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
 	const onlyInTranscript = async (text: string, configDirs: readonly string[]) =>
-		(await import('../../recall/past-row.js')).pastRow(text, io.env, configDirs);
+		(await import('../../recall/past-turns.js')).pastRow(text, io.env, configDirs);
 	const meant = act === 'resume' ? {isMeant: isEnded, otherwise: onlyInTranscript} : {};
 	return withTarget(io, {session, ...meant}, async ({row, source}) => {
 		const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;

@@ -129,7 +129,7 @@ type Past = {readonly agent: AgentId; readonly directory: string | undefined; re
 async function pastSession(io: DeliverIo, text: string): Promise<Past> {
 	const machine = machineOf(io);
 	const {rows, wired} = await lookOnce(io, {noScreens: true}, machine.host === undefined ? undefined : machine);
-	const row = knownRow(rows, text) ?? (await import('../../recall/past-row.js')).pastRow(text, io.env, wired.ports.configDirs());
+	const row = knownRow(rows, text) ?? (await import('../../recall/past-turns.js')).pastRow(text, io.env, wired.ports.configDirs());
 	if (row?.sessionId === undefined)
 		throw new UserError(`No conversation is called "${text}"`, '`beckon search` finds those that have ended.', 2);
 	if (row.state.state !== 'session_ended') {

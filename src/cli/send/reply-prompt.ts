@@ -1,6 +1,7 @@
 /** `beckon reply --prompt`: a small screen for the sessions that need the user, one after the other. Made for a popup. */
+
+import {createQuick} from '../../app/list/cursor.js';
 import type {Quick} from '../../app/list/model.js';
-import {createQuick} from '../../app/list/quick.js';
 import {canDraw, type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {runNavigate} from '../../navigator/navigator.js';

@@ -5,10 +5,11 @@ import type {AgentStatus} from '../agent-traits.js';
 import {isSameProcess} from '../fold/fold.js';
 import type {Life, SessionFold, World} from '../fold/world.js';
 import {groupedBy} from '../grouped.js';
-import type {Kind} from '../session.js';
+import type {Kind, Row} from '../session.js';
 import {handOverPanes} from './background.js';
 import {type Candidate, isHere, isHistory, stateOf} from './candidate.js';
 import {endedByMark} from './ended.js';
+import {ownKey} from './host-rows.js';
 import {nowhere, paneCandidates, paneFinder, paneRowKey, startedIn, withPidsOfHere} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
 import {tally} from './row-name.js';
@@ -166,4 +167,52 @@ function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (fo
 		const inside = top === -1 ? family : family.slice(0, top + 1);
 		return inside.some((pid) => pid !== process.pid && pid !== 1 && agentPids.has(pid));
 	};
+}
+
+/**
+ * The rows of this machine, and behind them those of the hosts that no other row shows: a machine may be among its own hosts, and have several names there.
+ * @param here what this machine is
+ */
+export function joinRows(own: readonly Row[], far: readonly Row[], here: () => string | undefined): readonly Row[] {
+	return far.length === 0 ? own : withoutTwins([...own, ...far], here());
+}
+
+/**
+ * The rows in their order, without those of a session that another row shows. One whose machine answers comes before one that was seen last, and of
+ * two such the first, so the rows of this machine come first.
+ * @param here what this machine is
+ */
+export function withoutTwins(rows: readonly Row[], here: string | undefined): readonly Row[] {
+	const machineOf = ({host, machine}: Row): string | undefined => (host === undefined ? here : machine);
+	const shown = new Map<string, readonly Row[]>();
+	const keep = (row: Row): boolean => {
+		const machine = machineOf(row);
+		if (machine === undefined) return true;
+		// Twins share one of these.
+		const names = [processName(row), paneName(row), ownKey(row)].flatMap((name) => (name ? `${machine} ${name}` : []));
+		if (names.some((name) => shown.get(name)?.some((other) => isTwin(row, other)))) return false;
+		for (const name of names) shown.set(name, [...(shown.get(name) ?? []), row]);
+		return true;
+	};
+	const isSilent = ({lastSeenAt}: Row): boolean => lastSeenAt !== undefined;
+	const kept = new Set([...rows.filter((row) => !isSilent(row)), ...rows.filter(isSilent)].filter(keep));
+	return kept.size === rows.length ? rows : rows.filter((row) => kept.has(row));
+}
+
+/** Two homes on one machine may have the same session id, so what tells processes or panes apart tells the rows apart. Rows of one host differ. */
+function isTwin(one: Row, other: Row): boolean {
+	if (one.host === other.host) return false;
+	for (const nameOf of [processName, paneName]) {
+		const [name, otherName] = [nameOf(one), nameOf(other)];
+		if (name !== undefined && otherName !== undefined) return name === otherName;
+	}
+	return ownKey(one) === ownKey(other);
+}
+
+function processName({process}: Row): string | undefined {
+	return process === undefined || process.start === '' ? undefined : `process ${process.pid} ${process.start}`;
+}
+
+function paneName({place}: Row): string | undefined {
+	return place && `pane ${place.server.pid} ${place.server.start} ${place.pane} ${place.panePid}`;
 }

@@ -4,9 +4,8 @@ import type {Address} from '../../core/address.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
 import {comparable, composerHolds, holdsStandIn, isCommand, isEndWord, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
-import {waits} from '../limits.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
-import type {DeliverPorts, Seen} from '../ports.js';
+import {type DeliverPorts, type Seen, waits} from '../ports.js';
 
 export type ReplyOrder = {
 	readonly address: Address;

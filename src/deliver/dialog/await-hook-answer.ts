@@ -4,7 +4,7 @@ import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog} from '../../core/surface.js';
 import type {DialogOutcome} from '../../core/terms/ask.js';
 import type {Source} from '../../core/terms/state.js';
-import {waits} from '../limits.js';
+import {waits} from '../ports.js';
 import {answeredThere} from './outcome.js';
 
 /** The outcome of a verdict. A no without words ends the turn, as the dialog's own No does. */

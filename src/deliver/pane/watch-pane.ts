@@ -6,8 +6,7 @@ import {traitsOf} from '../../core/terms/ask.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {canCompare, isFound, type ShownRow, toPlainRows} from '../../tmux/panes/guard.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
-import {mostTries, waits} from '../limits.js';
-import type {DeliverPorts, PaneLook, Seen} from '../ports.js';
+import {type DeliverPorts, mostTries, type PaneLook, type Seen, waits} from '../ports.js';
 
 /** What tmux compares of a screen in the turn that writes a key: the whole rows of the dialog or of the input box. */
 type KeyRows = {

@@ -15,8 +15,8 @@ import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow, windowName} from '../../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
 import {openAgentWindow, startInPane} from '../window/agent-window.js';
-import {keepPrompt, refusePrompt} from './kept-prompt.js';
-import {replaceMark, takeOver, thisProcess, wishOf} from './wish.js';
+import {keepPrompt, refusePrompt} from './first-prompt.js';
+import {replaceMark, takeOver, thisProcess, wishOf} from './signs.js';
 
 export type StartOrder = {
 	/** An absolute path on the machine. */

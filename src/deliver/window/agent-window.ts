@@ -5,7 +5,7 @@ import {type AgentStart, usualStart} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {paneKey} from '../../core/fold/world.js';
 import {readConfig} from '../../store/config/config.js';
-import {readTerminal} from '../../system/foreground.js';
+import {readTerminal} from '../../system/end-process.js';
 import {capturePanes} from '../../tmux/panes/capture.js';
 import {tmux} from '../../tmux/run.js';
 import {failureIn, holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';

@@ -4,7 +4,7 @@ import type {PaneId} from '../../core/address.js';
 import {type Io, UserError} from '../../core/context.js';
 import {stripControls} from '../../core/text/label.js';
 import {steadyClock} from '../../system/clocks.js';
-import {readsKeys, readTerminal} from '../../system/foreground.js';
+import {readsKeys, readTerminal} from '../../system/end-process.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
 import {readShellPane, type ShellPane} from '../../tmux/panes/pane-snapshot.js';
 import {type PaneOption, pasteLine} from '../../tmux/panes/send.js';

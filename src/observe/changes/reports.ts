@@ -1,7 +1,10 @@
 /** What was reported since the last look: the next one reads just that. */
-import type {Ports} from '../ports.js';
-import {createDigest} from './digest.js';
-import {joinNews, type News, noChange} from './news.js';
+
+import {setImmediate as turn} from 'node:timers/promises';
+import type {SessionId} from '../../core/address.js';
+import {goesOn} from '../../core/fold/fold.js';
+import type {Ports} from '../inputs.js';
+import {joinNews, type News, noChange} from './bell.js';
 import type {LookPace} from './pace.js';
 
 /** @param changed says that a look is due */
@@ -41,5 +44,49 @@ export function createReports(ports: Pick<Ports, 'readSession'>, changed: LookPa
 		clear(): void {
 			news = 'none';
 		},
+	};
+}
+
+const readAtOnce = 4;
+
+/**
+ * Reads the journals that changed, a few at a time, and says what kind of change it was. Keys are handled in between.
+ * @param changed is called when all that changed is read; a failure to read is left to the look
+ */
+export function createDigest({readSession}: Pick<Ports, 'readSession'>, changed: LookPace['changed']) {
+	const unread = new Set<SessionId>();
+	let reading: Promise<void> | undefined;
+	let isTurn = false;
+
+	async function readOn(): Promise<void> {
+		while (unread.size > 0) {
+			await turn();
+			for (const id of [...unread].slice(0, readAtOnce)) {
+				unread.delete(id);
+				const {before, now} = readSession(id);
+				isTurn ||= !goesOn(before, now);
+			}
+		}
+		tell(isTurn);
+	}
+
+	function tell(isNews: boolean): void {
+		isTurn = false;
+		changed(isNews ? 'turn' : 'progress');
+	}
+
+	return {
+		/** Takes in what changed. @param isUrgent it is more than progress whatever the journals say */
+		add(sessions: ReadonlySet<SessionId>, isUrgent = false): void {
+			isTurn ||= isUrgent;
+			for (const id of sessions) unread.add(id);
+			reading ??= readOn()
+				.catch(() => tell(true))
+				.finally(() => {
+					reading = undefined;
+				});
+		},
+		/** Resolves when all of it is read. */
+		settled: async (): Promise<void> => reading,
 	};
 }

@@ -7,7 +7,7 @@ import {watchFolder} from '../../store/watch/folder.js';
 import {openStateWatch, type WatchTargets} from '../../store/watch/watch.js';
 import type {Look} from '../observer.js';
 import type {Wired} from '../wire.js';
-import type {News} from './news.js';
+import type {News} from './bell.js';
 
 /** An editor writes a file in several steps, within this time. */
 const settleMs = 50;

@@ -18,7 +18,7 @@ import {type Fault, readFaults} from '../../store/records/faults.js';
 import {readWatchProcess} from '../../store/watch/watch-lock.js';
 import {readProcesses} from '../../system/processes.js';
 import {isAsciiOnly} from '../../system/terminal.js';
-import {checkStatusLine} from '../statusline.js';
+import {checkStatusLine} from '../install.js';
 import {checkConfig, checkFiles, checkProblems} from './files.js';
 import {type Area, areas, type Finding, note, ok, type Placed, writeFindings, wrong} from './finding.js';
 import {checkAllHooks, checkSilent} from './hooks.js';

@@ -7,10 +7,10 @@ import {listeningSockets} from '../../observe/local-machine.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {launcherPath, programCommand, readLaunched, whyPassing} from '../../store/program.js';
-import {listPrefixKeys, readOptions} from '../../tmux/bindings-and-options.js';
 import {TmuxError, tmux, tmuxBatch} from '../../tmux/run.js';
-import {installForGood} from '../local-place.js';
-import {findTmuxConf, hasBlock} from '../tmux-conf.js';
+import {listPrefixKeys, readOptions} from '../../tmux/variables.js';
+import {findTmuxConf, hasBlock} from '../install-tmux.js';
+import {installForGood} from '../settings-change.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
 /** What the plugin has set, and what its user may. */

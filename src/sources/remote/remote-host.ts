@@ -7,8 +7,7 @@ import {statePaths} from '../../store/paths.js';
 import {packageText} from '../../store/program.js';
 import {loginAt, loginSocket, overLogin} from '../../system/login-socket.js';
 import type {LinkLimits} from './connection.js';
-import type {FarHello} from './hello.js';
-import {openLink} from './link.js';
+import {type FarHello, openLink} from './link.js';
 import {farMachine} from './machine/far-machine.js';
 
 /** With another of these it is another machine, or another place on it. */

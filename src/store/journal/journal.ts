@@ -10,8 +10,15 @@ import {ignoreCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';
 import type {ReadingCache} from './journal-cache.js';
-import type {ReadOptions} from './lines.js';
-import {continueSession, isAsRead, readSession, type SessionFiles, type SessionJournal, sessionFiles} from './session-journal.js';
+import {
+	continueSession,
+	isAsRead,
+	type ReadOptions,
+	readSession,
+	type SessionFiles,
+	type SessionJournal,
+	sessionFiles,
+} from './session-journal.js';
 import {createWholeAsks} from './whole-asks.js';
 
 export type JournalRead = {

@@ -17,10 +17,9 @@ import {compactMarks} from '../records/marks.js';
 import {pruneSearch} from '../search/index-file.js';
 import {toBaseText} from './checkpoint-file.js';
 import {listSessions} from './journal.js';
-import type {ReadOptions} from './lines.js';
 import {isPayloadName, prunePayloads} from './payloads.js';
 import {lastChange, removeSession} from './purge.js';
-import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
+import {type ReadOptions, readSession, type SessionFiles, sessionFiles} from './session-journal.js';
 
 export type MaintenanceOptions = Pick<ReadOptions, 'toBody'> & {
 	/** The present one. */

@@ -17,7 +17,7 @@ import {nameOf, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {graphemes} from '../../core/text/graphemes.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
-import {excerptLines, indentedLines} from '../card-lines.js';
+import {excerptLines, indentedLines} from '../detail-lines.js';
 import {emptyLine, type Line, rule, ruled, sayingLines, sized, span, type TerminalStyle, titleHead} from '../line.js';
 import {stateStyle} from '../list/state-style.js';
 import type {Theme} from '../theme.js';

@@ -3,7 +3,7 @@ import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {listEvents, readEvents} from '../../../src/agents/copilot/said.js';
+import {listEvents, readEvents} from '../../../src/agents/copilot/copilot.js';
 import {removeFolder} from '../../../src/store/files.js';
 
 const timestamp = '2026-11-22T19:24:01.401Z';

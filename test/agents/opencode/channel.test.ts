@@ -8,7 +8,7 @@ import {afterEach, expect, test} from 'vitest';
 import {answerOf} from '../../../src/agents/opencode/asks.js';
 import {channel, createChannel} from '../../../src/agents/opencode/channel.js';
 import {openCodeRecord} from '../../../src/agents/opencode/record.js';
-import {setup} from '../../../src/agents/opencode/setup.js';
+import {setup} from '../../../src/agents/opencode/service.js';
 import {parseSessionId, type SessionId} from '../../../src/core/address.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Ask} from '../../../src/core/terms/ask.js';

@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {openCodeDatabase, whyUnsaid} from '../../../src/agents/opencode/said.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {parseQuery} from '../../../src/core/search/query.js';
-import {pastRow} from '../../../src/recall/past-row.js';
+import {pastRow} from '../../../src/recall/past-turns.js';
 import {openRecall} from '../../../src/recall/recall.js';
 import {tempDir} from '../../helpers/temp-state.js';
 

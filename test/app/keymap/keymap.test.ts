@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {onRow} from '../../../src/app/binding.js';
 import {eventForKey, footerKeys} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
-import {createQuick} from '../../../src/app/list/quick.js';
+import {createQuick} from '../../../src/app/list/cursor.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
 import {helpOf} from '../../../src/app/pager/help.js';

@@ -1,7 +1,7 @@
 /** The small screen, one session after the other. */
 import {describe, expect, test} from 'vitest';
+import {createQuick} from '../../../src/app/list/cursor.js';
 import type {Quick} from '../../../src/app/list/model.js';
-import {createQuick} from '../../../src/app/list/quick.js';
 import type {Row} from '../../../src/core/session.js';
 import {answers, api, formOf, landed, refused, seen} from '../../helpers/samples/answers.js';
 import {aDoneRow, aPlace, aRow, aWorkingRow} from '../../helpers/samples/rows.js';

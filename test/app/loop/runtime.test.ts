@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {initialState} from '../../../src/app/loop/initial-state.js';
-import {runEffect} from '../../../src/app/loop/run-effect.js';
-import {createRuntime} from '../../../src/app/loop/runtime.js';
+import {createRuntime, runEffect} from '../../../src/app/loop/runtime.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {UserError} from '../../../src/core/context.js';
 import type {StartedPane} from '../../../src/core/rows/panes.js';

@@ -4,7 +4,7 @@ import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
 import {paneRows} from '../../../src/app/pane/update.js';
-import {paneLines} from '../../../src/app/shown/pane-lines.js';
+import {paneLines} from '../../../src/app/shown/option-lines.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {aWorkingRow, noon} from '../../helpers/samples/rows.js';
 

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {createQuick} from '../../../src/app/list/quick.js';
+import {createQuick} from '../../../src/app/list/cursor.js';
 import type {AppState, Effect} from '../../../src/app/model.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';

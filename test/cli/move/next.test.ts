@@ -4,7 +4,7 @@ import {expect, onTestFinished, test, vi} from 'vitest';
 import {runJumpCommand} from '../../../src/cli/move/jump.js';
 import {runNext, runSkip} from '../../../src/cli/move/next.js';
 import type {Io} from '../../../src/core/context.js';
-import {viewServer} from '../../../src/jump/server-view.js';
+import {viewServer} from '../../../src/jump/focus.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
 import type {TestServer} from '../../helpers/tmux-server.js';
 

@@ -22,5 +22,6 @@ function printed(why: Reason): string {
 test('a refusal that asks for a number lists the options', () => {
 	expect(printed('several-yes')).toMatch(/choose by number\n {2}1 Yes, and a\n {2}2 Yes, and b\S*\n$/);
 	expect(printed('several-yes')).not.toContain('\u001b');
+	expect(printed({code: 'no-such-option', number: 9})).toMatch(/there is no option 9\n {2}1 Yes, and a\n/);
 	expect(printed('dialog-missing')).not.toContain('1 Yes');
 });

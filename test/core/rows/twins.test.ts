@@ -1,7 +1,7 @@
 /** A machine under several names: each session is one row. */
 import {expect, test} from 'vitest';
 import {withHost} from '../../../src/core/rows/host-rows.js';
-import {withoutTwins} from '../../../src/core/rows/twins.js';
+import {withoutTwins} from '../../../src/core/rows/join.js';
 import type {Row} from '../../../src/core/session.js';
 import {aPlace, aRow, noon} from '../../helpers/samples/rows.js';
 

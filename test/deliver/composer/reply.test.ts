@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {ReplyOrder} from '../../../src/deliver/composer/prompt-receipt.js';
-import {deliverReply} from '../../../src/deliver/composer/reply.js';
-import {submitTyped} from '../../../src/deliver/composer/submit-typed.js';
+import {deliverReply, submitTyped} from '../../../src/deliver/composer/reply.js';
 import {deliverInterrupt} from '../../../src/deliver/end.js';
 import {address, createPane, type PaneState, type ScriptedPane, show, silent} from '../../helpers/agent/scripted-pane.js';
 import {atDialog, atPrompt, atWork, dialogOf} from '../../helpers/samples/dialogs.js';

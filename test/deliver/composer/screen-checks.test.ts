@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Dialog} from '../../../src/core/surface.js';
 import {composerHolds, holdsText, isPromptOf, replyNotes, toReplyText} from '../../../src/core/text/reply-text.js';
-import {readiness} from '../../../src/deliver/composer/readiness.js';
+import {readiness} from '../../../src/deliver/composer/reply.js';
 import {atDialog, atPrompt, atWork, dialogOf, planDialog, questionDialog, trustDialog} from '../../helpers/samples/dialogs.js';
 
 describe('a reply is cleaned', () => {

@@ -3,7 +3,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {viewServer} from '../../../src/jump/server-view.js';
+import {viewServer} from '../../../src/jump/focus.js';
 import {fireIn} from '../../helpers/desk.js';
 import {beckonWords} from '../../helpers/program.js';
 import {tempDir} from '../../helpers/temp-state.js';

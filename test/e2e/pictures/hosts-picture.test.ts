@@ -31,7 +31,7 @@ test('sessions of two pretend hosts stand in the queue, are answered there, and 
 	if (!/❯ ▲ train-tagger/.test(await plain())) await press('j');
 	await see(/❯ ▲ train-tagger +gpu1 +Bash: .*(\d0s|\dm)[\s\S]*1\. Yes/);
 	if (process.env['UPDATE_PICTURES']) {
-		const screen = (await server.capture('%0', ['-e'])).replace(/\/[^\s]*beckon-demo-[^/]+\/home/g, '~');
+		const screen = (await server.capture('%0', ['-e', '-N'])).replace(/\/[^\s]*beckon-demo-[^/]+\/home/g, '~');
 		writeFileSync(picture, await toSvg(screen, size));
 	}
 	const words = readFileSync(picture, 'utf8').replace(/<[^>]*>/g, ' ');

@@ -1,9 +1,10 @@
 /** A navigator without a screen: the test sends every event with its time, and all effects are recorded. */
+
+import {selectedRow} from '../../../src/app/binding.js';
 import {eventForKey} from '../../../src/app/keymap/keymap.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppEvent, AppState, Effect, KeyEvent} from '../../../src/app/model.js';
-import {selectedRow} from '../../../src/app/target.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {noon} from '../samples/rows.js';

@@ -26,14 +26,26 @@ export async function openPictureStage(scene: readonly DemoSession[], {columns, 
 	onTestFinished(() => server.kill());
 	await server.tmux('set-option', '-g', 'prefix', 'None', ';', 'set-option', '-g', 'status', 'off');
 	await server.tmux('set-option', '-s', 'escape-time', '10');
-	const screen = async () => withoutTempFolder(await server.capture('%0', ['-e']));
+	const screen = async () => withoutTempFolder(await server.capture('%0', ['-e', '-N']));
 	const plain = () => server.capture('%0');
+	const press = (...keys: readonly string[]) => server.tmux('send-keys', '-t', '%0', ...keys);
+	const see = (text: RegExp) => waitFor(async () => text.test(await plain()), {what: String(text), lastSeen: screen});
 	return {
 		inside,
 		screen,
 		plain,
-		press: (...keys: readonly string[]) => server.tmux('send-keys', '-t', '%0', ...keys),
-		see: (text: RegExp) => waitFor(async () => text.test(await plain()), {what: String(text), lastSeen: screen}),
+		press,
+		see,
+		/** A key for a prompt that has only just appeared, or a session to which the cursor has only just gone, opens nothing: it is pressed again then. */
+		async opens(key: string, page: RegExp) {
+			await press(key);
+			await see(new RegExp(`${page.source}|Ignored`));
+			if (/Ignored/.test(await plain())) {
+				await see(/^(?![\s\S]*Ignored)/);
+				await press(key);
+			}
+			await see(page);
+		},
 		navigator: () => inside('new-window', '-t', 'demo:', '-n', 'beckon', ...world.windowFlags, '--', ...beckonCommand),
 	};
 }

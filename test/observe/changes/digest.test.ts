@@ -3,8 +3,8 @@ import {expect, test} from 'vitest';
 import type {SessionId} from '../../../src/core/address.js';
 import {foldEvent} from '../../../src/core/fold/fold.js';
 import type {SessionFold} from '../../../src/core/fold/world.js';
-import {createDigest} from '../../../src/observe/changes/digest.js';
 import {createLookPace} from '../../../src/observe/changes/pace.js';
+import {createDigest} from '../../../src/observe/changes/reports.js';
 import {prompt, stop} from '../../helpers/observe/machine.js';
 import {foldAll, hookEvent} from '../../helpers/samples/events.js';
 

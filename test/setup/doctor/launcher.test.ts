@@ -7,7 +7,7 @@ import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {checkKeys} from '../../../src/setup/doctor/keys.js';
 import {runInstallTmux} from '../../../src/setup/install-tmux.js';
-import {refusePassing} from '../../../src/setup/local-place.js';
+import {refusePassing} from '../../../src/setup/settings-change.js';
 import {launcherPath} from '../../../src/store/program.js';
 import {openDesk} from '../../helpers/desk.js';
 

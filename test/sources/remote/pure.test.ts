@@ -1,12 +1,11 @@
 import {expect, test} from 'vitest';
 import {toHosts} from '../../../src/core/terms/host.js';
-import {parseHello} from '../../../src/sources/remote/hello.js';
+import {toLines} from '../../../src/sources/remote/conversation.js';
 import {pauseMs, toFailure, toHostArgv} from '../../../src/sources/remote/host-argv.js';
+import {parseHello} from '../../../src/sources/remote/link.js';
 import {toClockOffset} from '../../../src/sources/remote/machine/clock-offset.js';
-import {applyListing, newsOf, watchedFiles} from '../../../src/sources/remote/machine/far-files.js';
-import {isBelow, isFarPath} from '../../../src/sources/remote/machine/far-path.js';
+import {applyListing, isBelow, isFarPath, newsOf, watchedFiles} from '../../../src/sources/remote/machine/far-files.js';
 import {belowTmux} from '../../../src/sources/remote/machine/far-table.js';
-import {toLines} from '../../../src/sources/remote/request.js';
 
 test('pauses grow to a minute, and no two hosts need have the same', () => {
 	expect([1, 2, 3, 6, 7, 50].map((failures) => pauseMs('unreachable', failures, 0.999999))).toEqual([

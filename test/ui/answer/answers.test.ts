@@ -1,6 +1,6 @@
 /** Answers, receipts and the input line, drawn. */
 import {describe, expect, test} from 'vitest';
-import {createQuick} from '../../../src/app/list/quick.js';
+import {createQuick} from '../../../src/app/list/cursor.js';
 import {api, asking, idle, settled, threeOptions} from '../../helpers/navigator/asking.js';
 import {show} from '../../helpers/navigator/navigator.js';
 import {pasteIsOver} from '../../helpers/navigator/shown.js';

@@ -1,6 +1,6 @@
 /** The small screen, drawn. */
 import {describe, expect, test} from 'vitest';
-import {createQuick} from '../../../src/app/list/quick.js';
+import {createQuick} from '../../../src/app/list/cursor.js';
 import type {Row} from '../../../src/core/session.js';
 import {api, asking, idle, settled, sizes, threeOptions, web} from '../../helpers/navigator/asking.js';
 import {show} from '../../helpers/navigator/navigator.js';

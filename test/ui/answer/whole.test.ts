@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {cardLines} from '../../../src/app/card/card.js';
-import {createQuick} from '../../../src/app/list/quick.js';
+import {createQuick} from '../../../src/app/list/cursor.js';
 import type {AppState} from '../../../src/app/model.js';
 import {isUnread} from '../../../src/app/reading/gate.js';
 import type {Row} from '../../../src/core/session.js';

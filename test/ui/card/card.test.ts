@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {cardLines} from '../../../src/app/card/card.js';
 import {diffLines} from '../../../src/app/card/diff.js';
-import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
+import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';
 import type {Program} from '../../../src/core/machine/program.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Ask} from '../../../src/core/terms/ask.js';

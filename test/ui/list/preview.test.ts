@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
-import {withoutDialog} from '../../../src/app/shown/pane-lines.js';
+import {withoutDialog} from '../../../src/app/shown/option-lines.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Blocked} from '../../../src/core/terms/state.js';
 import {show} from '../../helpers/navigator/navigator.js';

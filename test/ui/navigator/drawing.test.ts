@@ -2,7 +2,7 @@
 
 import {describe, expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
-import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
+import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';
 import type {RowKey} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';

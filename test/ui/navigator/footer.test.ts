@@ -1,7 +1,7 @@
 /** What the footer says of keys, failures and typed text. */
 
 import {describe, expect, test} from 'vitest';
-import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
+import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';
 import {UserError} from '../../../src/core/context.js';
 import {show} from '../../helpers/navigator/navigator.js';
 import {keys} from '../../helpers/navigator/shown.js';

@@ -1,7 +1,7 @@
 /** Finding and reading in the navigator, and the pane beside the list. */
 
 import {describe, expect, test} from 'vitest';
-import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
+import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';
 import type {PaneId} from '../../../src/core/address.js';
 import {openNavigator, show} from '../../helpers/navigator/navigator.js';
 import {keys, pasteIsOver, waitForCursor} from '../../helpers/navigator/shown.js';

@@ -2,7 +2,7 @@
 
 import {describe, expect, test} from 'vitest';
 import {initialState} from '../../../src/app/loop/initial-state.js';
-import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
+import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';
 import {update} from '../../../src/app/loop/update.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {openNavigator, show} from '../../helpers/navigator/navigator.js';

@@ -1,16 +1,14 @@
 /** Parses the rows of a dialog: title, question, body, tabs, options, the open text field. */
 import type {Dialog, RowRange} from '../../../core/surface.js';
 import type {DialogKind} from '../../../core/terms/ask.js';
-import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
+import {acceptRow, advice, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets.js';
-import {indentOf, isBlank, isFrame, isSeparator} from '../screen/rows.js';
-import {unwrap} from '../screen/unwrap.js';
+import {indentOf, isBlank, isFrame, isSeparator, isWrapped, unwrap} from '../screen/rows.js';
 import {withTables} from './drawn-table.js';
+import type {DialogParts} from './menu.js';
 import {type BareOption, withoutRest, withRoles} from './option-role.js';
-import type {DialogParts} from './parts.js';
 import {textFieldOf} from './text-field.js';
-import {isAdvice, tipAt, withoutTip} from './tip.js';
 import {showsPlainRows, toDialogTools} from './tools.js';
 
 const eachTab = new RegExp(`([${openTab}${answeredTab}${submitTab}]) (.+?)(?= {2,}| *→|$)`, 'gu');
@@ -205,4 +203,27 @@ function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[
 	if (kind !== 'auto-mode') return parts.menu?.options ?? [];
 	const keys = /Enter to (.+?) · shift\+Tab to (.+?) · Esc/.exec(parts.bottom);
 	return keys === null ? [] : [bare(keys[1] ?? '', true), bare(keys[2] ?? '', false)];
+}
+
+/** The tip that a dialog may draw among the rows of its request. */
+function withoutTip(rows: readonly string[], available: number, preset: Preset): readonly string[] {
+	const {start, end} = tipAt(rows, available, preset);
+	return [...rows.slice(0, start), ...rows.slice(end)];
+}
+
+/** Its words are the agent's own, which no request can change. */
+function isAdvice(rows: readonly string[]): boolean {
+	return rows.map((row) => row.trim()).join(' ') === advice;
+}
+
+/** The rows of the tip; both are the number of rows where there is none. */
+function tipAt(rows: readonly string[], available: number, preset: Preset): {readonly start: number; readonly end: number} {
+	const start = rows.findIndex((row) => preset.tip.test(row));
+	if (start === -1) return {start: rows.length, end: rows.length};
+	// The row below a rule is the command, whatever would have fitted above.
+	const wraps = (at: number): boolean =>
+		!isSeparator(rows[at] ?? '') && isWrapped(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
+	let end = start + 1;
+	while (end < rows.length && wraps(end) && !isAdvice(rows.slice(start, end))) end++;
+	return {start, end};
 }

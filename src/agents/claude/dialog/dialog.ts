@@ -9,11 +9,9 @@ import {type ScreenLine, sliceLine} from '../screen/cells.js';
 import type {DialogPattern, Preset} from '../screen/presets.js';
 import {projectDialogue} from '../screen/projection.js';
 import {dialogRegions, type Region} from '../screen/regions.js';
-import {indentOf, isBlank, isFrame, isSeparator, type Rows} from '../screen/rows.js';
-import {unwrap} from '../screen/unwrap.js';
+import {indentOf, isBlank, isFrame, isSeparator, type Rows, unwrap} from '../screen/rows.js';
 import {textRange, toDialog} from './content.js';
-import {type Menu, parseBareMenu, parseMenu} from './menu.js';
-import type {DialogParts} from './parts.js';
+import {type DialogParts, type Menu, parseBareMenu, parseMenu} from './menu.js';
 import {readPreviewForm, withTalk} from './previews.js';
 
 const underCursor = new RegExp(`^ ?${cursor} ?\\S`);

@@ -1,6 +1,6 @@
 /** The tables of a plan, which the client draws with lines: here they become Markdown again, so that they fit any width. */
 import {columnsOf} from '../../../core/text/width.js';
-import {unwrap} from '../screen/unwrap.js';
+import {unwrap} from '../screen/rows.js';
 
 const top = /^ *┌[─┬]+┐ *$/;
 const between = /^ *├[─┼]+┤ *$/;

@@ -1,10 +1,32 @@
 /** The options at the end of a dialog, parsed from the last one up, so that a list in the dialog's body is never taken for them. */
+
+import type {Dialog} from '../../../core/surface.js';
 import {chosen, cursor, more} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets.js';
-import {indentOf, isBlank, isRule} from '../screen/rows.js';
-import {isWrapped, unwrap} from '../screen/unwrap.js';
+import {indentOf, isBlank, isRule, isWrapped, unwrap} from '../screen/rows.js';
 import type {BareOption} from './option-role.js';
+
+/** The rows of a dialog in their parts, as they are found on the screen. */
+export type DialogParts = {
+	readonly lines: readonly ScreenLine[];
+	/** The columns of the pane's main part. */
+	readonly columns: number;
+	/** The columns that a row can fill. */
+	readonly available: number;
+	readonly menu: Menu | undefined;
+	readonly previews?: Dialog['previews'];
+	readonly title: string;
+	/** -1 when the title is cut off. */
+	readonly titleRow: number;
+	/** The paragraph right above the options, and its first row. */
+	/** The first option in sight is not the first of all: the rows above it are the end of another one. */
+	readonly hidesFirst: boolean;
+	readonly question: string;
+	readonly questionRow: number;
+	readonly bottom: string;
+	readonly cut: boolean;
+};
 
 /** `first` is the row of the first option, `end` the row after the last one; both relative to the dialog. */
 export type Menu = {

@@ -1,8 +1,8 @@
 /** The text field that is open in a dialog, and what it holds. */
 import type {DialogKind} from '../../../core/terms/ask.js';
 import {formTitle} from '../glyphs.js';
+import type {DialogParts} from './menu.js';
 import type {BareOption} from './option-role.js';
-import type {DialogParts} from './parts.js';
 
 /** Undefined: no field is open. A suggestion in the label is an open, empty field. Typed text replaces it. */
 export function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly BareOption[]): string | undefined {

@@ -2,6 +2,7 @@
 
 import {isNo} from '../../../core/ask/option-role.js';
 import {asRecord, asRecords} from '../../../core/fields.js';
+import type {Dialog} from '../../../core/surface.js';
 import type {DialogOption, PermissionRule, Question} from '../../../core/terms/ask.js';
 import {squeeze} from '../../../core/text/label.js';
 import type {ChosenAnswer, HookAnswers, HookVerdict} from '../../answering.js';
@@ -122,4 +123,17 @@ function onlyOption(options: readonly DialogOption[], numbers: readonly number[]
 
 function comparable(text: string): string {
 	return squeeze(text).replaceAll('’', "'");
+}
+
+/** By title, the words of the first option that end the session. None of them deletes a file. */
+const endings: Readonly<Record<string, string>> = {
+	'Exiting worktree session': 'Keep worktree',
+	'Background work is running': 'Exit and stop tasks',
+};
+
+/** The dialogs that `/exit` opens where something would be lost: facts §3.1. */
+export function quitAnyway({kind, title, options, cut}: Dialog): number | undefined {
+	const words = endings[title];
+	if (kind !== 'local' || cut || words === undefined) return undefined;
+	return options.find(({label}) => label === words || label.startsWith(`${words}  `))?.digit;
 }

@@ -1,8 +1,7 @@
 /** The activity in the last rows of the conversation: spinner, running tool, end mark, error, interrupt. */
 import type {SurfaceAssessment} from '../../../core/surface.js';
-import {bannerRows} from './banner.js';
 import type {Preset} from './presets.js';
-import {indentOf, isBlank, type Rows} from './rows.js';
+import {bannerRows, indentOf, isBlank, type Rows} from './rows.js';
 
 export type ScreenActivity = Pick<SurfaceAssessment, 'spinner' | 'error' | 'interrupted' | 'queued'> & {
 	readonly retry: SurfaceAssessment['error'];

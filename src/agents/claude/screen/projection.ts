@@ -1,7 +1,7 @@
 /** Two texts of a whole screen: the dialogue, and the text in which changes are detected. */
-import {bannerRows} from './banner.js';
+
 import type {Preset} from './presets.js';
-import {indentOf, isBlank, isSeparator, type Rows} from './rows.js';
+import {bannerRows, indentOf, isBlank, isSeparator, type Rows} from './rows.js';
 
 /** The rows' parts: the live part starts at `live`; a dialog in it belongs to the dialogue, an input box does not. */
 export type Cut = {readonly live: number; readonly dialog: {readonly from: number; readonly to: number} | undefined};

@@ -1,8 +1,8 @@
 /** The live part of the screen, found from the bottom: everything above it is history and proves nothing. */
-import {bannerRows} from './banner.js';
+
 import {type ScreenLine, styleAt} from './cells.js';
 import type {Preset} from './presets.js';
-import {indentOf, isBlank, isHintRule, isRule, type Rows} from './rows.js';
+import {bannerRows, indentOf, isBlank, isHintRule, isRule, type Rows} from './rows.js';
 
 /**
  * `upper` is the rule above the box, or the prompt row if there is none; `prompt` its first row; `bottom` the rule below, or the row count when that

@@ -1,4 +1,4 @@
-/** The rows that Claude Code drew in its main column: without side panel, boxes and trailing blanks. */
+/** The rows that Claude Code drew in its main column, without side panel, boxes and trailing blanks; its lines unwrapped, and its greeting found. */
 import type {Snapshot} from '../../../core/surface.js';
 import {columnsOf, indexOfColumn} from '../../../core/text/width.js';
 import {parseLines, type ScreenLine, sliceLine, styleAt} from './cells.js';
@@ -127,4 +127,71 @@ function bottomOf(lines: readonly ScreenLine[], top: number): number | undefined
 	while (/^ ?│.*│ *$/.test(lines[end]?.text ?? '')) end++;
 	const last = lines[end]?.text ?? '';
 	return isFrame(last) && last.includes('╰') && indentOf(last) === indentOf(first) ? end : undefined;
+}
+
+/**
+ * Undoes Claude Code's wrapping: a row is joined to the one above when its first word would not have fitted there.
+ * @param available the columns of a row
+ */
+export function unwrap(rows: readonly string[], available: number): string {
+	let out = '';
+	let last = '';
+	let carried = 0;
+	for (const [i, row] of rows.entries()) {
+		const between = isWrapped(last, row, available - carried) ? joint(last, row, available) : '\n';
+		if (i > 0) out += between;
+		// The blank after a full row takes a column of the next row without being drawn (2.1.330, both renderers).
+		carried = between === ' ' && columnsOf(last) >= available ? 1 : 0;
+		out += row;
+		last = row;
+	}
+	return out;
+}
+
+/** Whether `next` is the part that did not fit at the end of `row`. */
+export function isWrapped(row: string, next: string, available: number): boolean {
+	if (row === '' || next === '' || next.startsWith(' ')) return false;
+	return columnsOf(row) + 1 + columnsOf(firstWord(next)) > available;
+}
+
+// A word longer than a row is broken in the middle, without a blank.
+function joint(row: string, next: string, available: number): '' | ' ' {
+	const lastWord = row.slice(row.lastIndexOf(' ') + 1);
+	return columnsOf(row) >= available && columnsOf(lastWord) + columnsOf(firstWord(next)) > available ? '' : ' ';
+}
+
+function firstWord(text: string): string {
+	const end = text.indexOf(' ');
+	return end === -1 ? text : text.slice(0, end);
+}
+
+const named = /^.{0,12}? {2,}Claude Code v(\d+\.\d+\.\d+)|^[╭─]+ Claude Code v(\d+\.\d+\.\d+) ─/u;
+const mascot = /^[ ·*▎]{0,3}[▐▛█▜▝▘▗▟▙▞▚▀▄▌▂▁▃▖╭]/u;
+const conversation = /^[●⏺❯>✻※] ?\S/u;
+
+/** The version in the greeting; undefined when it has scrolled away. The same words in an answer have no mascot beside them. */
+export function bannerVersion(rows: Rows): string | undefined {
+	const at = rowOf(rows);
+	const match = at === undefined ? null : named.exec(rows.lines[at]?.text ?? '');
+	return match?.[1] ?? match?.[2];
+}
+
+export function bannerRows(rows: Rows): ReadonlySet<number> {
+	const at = rowOf(rows);
+	const found = new Set<number>();
+	if (at === undefined) return found;
+	for (let i = at; i < at + 5 && isBannerRow(rows.lines[i]?.text ?? ''); i++) found.add(i);
+	return found;
+}
+
+function rowOf(rows: Rows): number | undefined {
+	for (const [i, line] of rows.lines.entries()) {
+		if (named.test(line.text)) return rows.lines.slice(i, i + 5).some((row) => mascot.test(row.text)) ? i : undefined;
+		if (conversation.test(line.text)) return undefined;
+	}
+	return undefined;
+}
+
+function isBannerRow(text: string): boolean {
+	return mascot.test(text) || named.test(text) || (indentOf(text) >= 10 && indentOf(text) <= 12);
 }

@@ -2,7 +2,6 @@
 import type {Dialog, MenuOption} from '../../../core/surface.js';
 import type {DialogKind, OptionRole} from '../../../core/terms/ask.js';
 import {optionsFrom, plainDialog} from '../../parts/screen-lines.js';
-import {drawnPlan} from './plan.js';
 
 type Form = {
 	readonly kind: DialogKind;
@@ -174,4 +173,12 @@ function roleOf(label: string): OptionRole {
 	if (/^Yes, proceed\b/.test(label) || label === 'Allow') return 'yes';
 	if (/^(?:Yes|Allow|Always allow)\b/.test(label)) return 'always';
 	return /^No\b/.test(label) ? 'redirect' : label === 'Cancel' ? 'no' : 'other';
+}
+
+/** The plan that Codex draws above its question whether to implement it. @param above the rows above the question. `cut`: its beginning is out of sight. */
+function drawnPlan(above: readonly string[]): {readonly body: string; readonly cut: boolean} {
+	const begin = above.lastIndexOf('• Proposed Plan');
+	const end = above.findLastIndex((row) => /^ {2}Worked for /.test(row));
+	const rows = above.slice(begin + 1, end > begin ? end : undefined).map((row) => row.replace(/^ {2}/, ''));
+	return {body: rows.join('\n').trim(), cut: begin === -1};
 }

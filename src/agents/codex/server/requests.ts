@@ -5,7 +5,7 @@ import {shellWord} from '../../../core/quoting/words.js';
 import type {Ask, DialogOption} from '../../../core/terms/ask.js';
 import type {Reason} from '../../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../../parts/form-answers.js';
-import {toldAsk} from '../../parts/told-ask.js';
+import {toldAsk} from '../../parts/record-fold.js';
 
 export type ServerRequest = {
 	/** Names it for as long as its server runs. */

@@ -1,6 +1,5 @@
 /** Keys that arrange the list. */
-import {byRoom, type Key, keysOf} from '../../binding.js';
-import {baseOf, closed} from '../../mode.js';
+import {baseOf, byRoom, closed, type Key, keysOf} from '../../binding.js';
 import {nothingFiled, nothingFolded} from '../bindings.js';
 import {moveCursor} from '../cursor.js';
 import {drawerToggled, folded, grouped, sortingCycled, unfolded, waitingToggled} from './grouping.js';

@@ -1,5 +1,5 @@
 /** The arrangement of the list: grouping, sorting, folding, and the drawer. */
-import {homeMode, said} from '../../mode.js';
+import {homeMode, said} from '../../binding.js';
 import type {AppState} from '../../model.js';
 import {arranged} from '../cursor.js';
 import {groupAtCursor} from '../lines.js';

@@ -2,20 +2,19 @@
 import type {MachineNews} from '../../../core/machine/machine.js';
 import {TmuxError} from '../../../tmux/run.js';
 import type {Answer} from '../conversation.js';
-import type {FarHello} from '../hello.js';
-import type {Link} from '../link.js';
+import type {FarHello, Link} from '../link.js';
 import {
 	applyListing,
 	type FarFile,
 	type FarFolders,
 	farRoots,
+	isFarPath,
 	namedPids,
 	newsOf,
 	toWanted,
 	type Wanted,
 	watchedFiles,
 } from './far-files.js';
-import {isFarPath} from './far-path.js';
 import type {createFarTable} from './far-table.js';
 import {createMirror} from './mirror.js';
 

@@ -2,7 +2,6 @@
 import {basename} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
 import type {MachineNews} from '../../../core/machine/machine.js';
-import {isBelow} from './far-path.js';
 
 export type FarFile = {
 	readonly path: string;
@@ -144,4 +143,15 @@ export function newsOf(text: string, {stateDir, agentDirs, localPath}: Places): 
 		statuses: new Set(agentDirs.flatMap((dir) => below(`${dir}/sessions`).map((name) => localPath(`${dir}/sessions/${name}`)))),
 		transcripts: new Set(agentDirs.flatMap((dir) => below(`${dir}/projects`).flatMap((rest) => bothPaths(`${dir}/projects/${rest}`)))),
 	};
+}
+
+/** Absolute and plain: no `.` or `..`, no empty part, no control characters. */
+export function isFarPath(path: string): boolean {
+	return path.length <= 4096 && /^(\/(?!\.{1,2}(\/|$))[^/\u0000-\u001f\u007f-\u009f]+)+$/.test(path);
+}
+
+/** @param depth how many parts of the path may be below the root */
+export function isBelow(path: string, roots: readonly string[], depth: number): boolean {
+	const isNear = (root: string): boolean => path.startsWith(`${root}/`) && path.slice(root.length).split('/').length - 1 <= depth;
+	return isFarPath(path) && roots.some(isNear);
 }

@@ -4,18 +4,21 @@ import {agentVariables, knownConfigDirs} from '../../../agents/agents.js';
 import type {ProcessId} from '../../../core/address.js';
 import {type Machine, type ProcessStatus, parseProcStat} from '../../../core/machine/machine.js';
 import type {Host} from '../../../core/terms/host.js';
-import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
+import {requestPlace} from '../../../store/decisions/decisions.js';
+import {ignoreFileErrors, writeAtomic} from '../../../store/files.js';
+import {ensureDir} from '../../../store/paths.js';
+import {readText} from '../../../store/read-file.js';
+import {steadyClock} from '../../../system/clocks.js';
+import {parsePsTerminal, parseStatTerminal} from '../../../system/end-process.js';
 import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
-import {configDirsThere, type FarHello} from '../hello.js';
-import type {Link} from '../link.js';
-import {expiredCode} from '../request.js';
-import {createFarClock} from './far-clock.js';
+import {expiredCode} from '../conversation.js';
+import {configDirsThere, type FarHello, type Link} from '../link.js';
+import type {ClockOffset} from './clock-offset.js';
 import {createFarCopies, requireAnswer} from './far-copies.js';
-import {farHooks} from './far-hook.js';
-import {isFarPath} from './far-path.js';
+import {isFarPath} from './far-files.js';
 import {createFarTable} from './far-table.js';
 
-export type FarOptions = {
+type FarOptions = {
 	readonly host: Host;
 	readonly hello: FarHello;
 	readonly link: Link;
@@ -105,4 +108,78 @@ function toProcessStatus({out}: {readonly out: Buffer}, agent: ProcessId, {paneP
 	const own = terminalOf(agent.pid);
 	if (own === undefined || own.group !== own.foreground) return 'behind';
 	return agent.pid === panePid || terminalOf(panePid)?.tty === own.tty ? 'foreground' : 'behind';
+}
+
+/** The time that a request may take to get there. */
+const graceSeconds = 1;
+
+/** The clock of a machine while its link is up. @param folder that of its copies */
+function createFarClock(folder: string, link: Pick<Link, 'state'>, now: () => number) {
+	/** `steady`: the time here by the clock that it was measured with, though that was set again meanwhile. */
+	let offset: {readonly of: unknown; readonly ms: number; readonly steady: () => number} = {of: undefined, ms: 0, steady: now};
+	const offsetMs = (): number => {
+		const state = link.state();
+		if (state.kind === 'up' && state !== offset.of) offset = {of: state, ms: keptOffset(folder, state), steady: steadyClock(now)};
+		return offset.ms;
+	};
+	return {
+		offsetMs,
+		/**
+		 * Epoch seconds there. Not earlier than it is there: a clock may be set back, and a steady one stands still while a machine sleeps.
+		 * @param seconds that the request may take there
+		 */
+		deadline(seconds: number): number {
+			const aheadMs = offsetMs();
+			return Math.ceil((Math.max(now(), offset.steady()) + aheadMs) / 1000) + seconds + graceSeconds;
+		},
+	};
+}
+
+/**
+ * The offset to read the files of a machine with. One that was measured before stays while a new one is as good as the same, because the copies in
+ * `folder` have times of our clock: with other times all would be copied again.
+ */
+export function keptOffset(folder: string, {offsetMs, latencyMs}: ClockOffset): number {
+	const file = join(folder, 'clock-offset');
+	const kept = Number(ignoreFileErrors(() => readText(file), '0'));
+	if (Math.abs(kept - offsetMs) <= Math.max(500, latencyMs)) return kept;
+	ignoreFileErrors(() => {
+		ensureDir(folder);
+		writeAtomic(file, String(offsetMs), {flush: false});
+	}, undefined);
+	return offsetMs;
+}
+
+type Options = {
+	readonly name: string;
+	readonly hello: Pick<FarHello, 'stateDir'>;
+	readonly link: Pick<Link, 'ask'>;
+	/** The second, by that machine's clock, until which this program waits for a request that it sends now. */
+	readonly deadline: () => number;
+};
+
+/** The far shell's exit code when another decision came first. */
+const notFirstCode = 3;
+
+/** A hook that waits for a decision on another machine: its far shell hands the decision on. */
+function farHooks({name, hello, link, deadline}: Options): Machine['findHook'] {
+	/** @returns false when another decision came first. The decision is on no command line, because functions of the far shell take it. */
+	const run = async (...words: readonly string[]): Promise<boolean> => {
+		const answer = await link.ask('before', deadline(), ...words);
+		if (answer.kind === 'lost') throw new TmuxError([], answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
+		if (answer.code === 0) return true;
+		if (answer.code === notFirstCode) return false;
+		const said = answer.code === expiredCode ? 'it came there too late' : answer.errors.trim() || `exit code ${answer.code}`;
+		throw new TmuxError([], 'refused', `${name}: ${said}`);
+	};
+	return async (request) => {
+		const place = requestPlace({decisions: `${hello.stateDir}/decisions`}, request);
+		if (!(await run('waits', place))) return undefined;
+		return {
+			give: (decision) => run('give', place, decision),
+			isTaken: () => run('taken', place),
+			takeBack: () => run('take_back', place),
+			close: () => {},
+		};
+	};
 }

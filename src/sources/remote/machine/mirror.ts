@@ -6,8 +6,7 @@ import {ignoreCodes, isCode, isFileError, missingCodes, namesIn} from '../../../
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../conversation.js';
 import type {Link} from '../link.js';
-import type {FarFile, FarFolders, Wanted} from './far-files.js';
-import {isFarPath} from './far-path.js';
+import {type FarFile, type FarFolders, isFarPath, type Wanted} from './far-files.js';
 
 const batchBytes = 2 ** 20;
 const batchFiles = 200;

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {parseLines, sliceLine, styleAt} from '../../../../src/agents/claude/screen/cells.js';
-import {isWrapped, unwrap} from '../../../../src/agents/claude/screen/unwrap.js';
+import {isWrapped, unwrap} from '../../../../src/agents/claude/screen/rows.js';
 import {columnsOf, indexOfColumn} from '../../../../src/core/text/width.js';
 
 describe('rows of a capture', () => {

@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {checkManaged} from '../../../../src/agents/claude/settings/managed.js';
+import {checkManaged} from '../../../../src/agents/claude/settings/text.js';
 import {tempDir} from '../../../helpers/temp-state.js';
 
 test.each([

@@ -1,7 +1,7 @@
 /** What a refresh asks of a far shell. */
 import {expect, test} from 'vitest';
 import type {Answer} from '../../../../src/sources/remote/conversation.js';
-import type {FarHello} from '../../../../src/sources/remote/hello.js';
+import type {FarHello} from '../../../../src/sources/remote/link.js';
 import {farMachine} from '../../../../src/sources/remote/machine/far-machine.js';
 import {tempDir} from '../../../helpers/temp-state.js';
 
