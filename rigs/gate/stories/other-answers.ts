@@ -11,14 +11,16 @@ import {asked, end, looks, plans} from './story-parts.js';
 const {permission, plan, done} = looks;
 /** The first version whose requests of these kinds were looked at. */
 const since = '2.1.330';
+/** The first version whose forms of an MCP server were looked at. */
+const forms = '2.1.200';
 const buttons = /Accept +.*Decline/;
 
 const ask = (message: string, more: Readonly<Record<string, unknown>>): Call => ({name: 'mcp__demo__ask', input: {message, ...more}});
 const form = (message: string, properties = {}) => ask(message, {mode: 'form', requestedSchema: {type: 'object', properties}});
 const url = ask('Please sign in', {mode: 'url', url: 'https://example.com/login?a=b', elicitationId: 'one'});
 
-const server = (calls: readonly Call[], run: Story['run']): Stories[string] => ({
-	since,
+const server = (calls: readonly Call[], run: Story['run'], first = since): Stories[string] => ({
+	since: first,
 	desk: {hasServer: true},
 	turns: [{calls}, end],
 	run: async (stage) => {
@@ -50,17 +52,25 @@ return await agent('FLOW-COUNTS the files')
 const teammate = {description: 'Make a file', subagent_type: 'general-purpose', name: 'anna'};
 
 const stories: Stories = {
-	'server-yes': server([form('Shall I delete the old records?')], async (stage) => {
-		await isTold(stage, 'Shall I delete the old records?');
-		await stage.answers('y');
-		await stage.transcript('The user chose to accept.');
-	}),
-	'server-fields': server([form('Who are you?', {name: {type: 'string', title: 'Name'}})], async (stage) => {
-		const {code} = await stage.beckon('answer', stage.pane, 'y', '--json');
-		if (code !== 3) throw new Miss(`a yes without the fields is not refused: exit ${code}`);
-		await stage.answers('n');
-		await stage.transcript('The user chose to decline.');
-	}),
+	'server-yes': server(
+		[form('Shall I delete the old records?')],
+		async (stage) => {
+			await isTold(stage, 'Shall I delete the old records?');
+			await stage.answers('y');
+			await stage.transcript('The user chose to accept.');
+		},
+		forms,
+	),
+	'server-fields': server(
+		[form('Who are you?', {name: {type: 'string', title: 'Name'}})],
+		async (stage) => {
+			const {code} = await stage.beckon('answer', stage.pane, 'y', '--json');
+			if (code !== 3) throw new Miss(`a yes without the fields is not refused: exit ${code}`);
+			await stage.answers('n');
+			await stage.transcript('The user chose to decline.');
+		},
+		forms,
+	),
 	'server-two': server([form('Shall I delete the old records?'), url], async (stage) => {
 		// Either may be drawn first: the client calls both tools at the same time.
 		const drawn = [

@@ -40,6 +40,12 @@ const oldDialogs: readonly DialogPattern[] = [
 	{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|clear|close|go back|exit)\b/},
 ];
 
+const elicitations: readonly DialogPattern[] = [
+	{kind: 'elicitation', title: /^MCP server [“"].*[”"] (?:requests your input|wants to open a URL)/, endless: true},
+	{kind: 'elicitation', row: acceptRow},
+	{kind: 'elicitation', lastOption: /^Decline$/, firstOption: /^Accept$/},
+];
+
 /** The look of 2.0: files in frames, `> ` as the prompt, `esc to interrupt` in the spinner line. */
 const preset200 = {
 	/** The lowest version of this look. */
@@ -157,6 +163,7 @@ const preset2162: Preset = {
 	userPrompt: /^❯ \S/,
 	diffBlanks: {changed: 0, unchanged: 0},
 	dialogs: [
+		...elicitations,
 		...preset210.dialogs.filter((pattern) => pattern.kind === 'review'),
 		{kind: 'question', title: formTitle, firstOption: /./},
 		{kind: 'question', lastOption: /^Chat about this$/},
@@ -193,9 +200,7 @@ const preset21300: Preset = {
 			bottom: /^Enter to confirm/,
 		},
 		{kind: 'checklist', title: /^\d+ new MCP servers found/, bottom: /^Space to select ·/m},
-		{kind: 'elicitation', title: /^MCP server [“"].*[”"] (?:requests your input|wants to open a URL)/, endless: true},
-		{kind: 'elicitation', row: acceptRow},
-		{kind: 'elicitation', lastOption: /^Decline$/, firstOption: /^Accept$/},
+		...elicitations,
 		{kind: 'auto-mode', title: /^(?:Auto mode can.t check actions|We.re changing auto mode)\b/, endless: true},
 		{kind: 'auto-mode', bottom: /Enter to stay in auto mode\b/},
 		{kind: 'review', firstOption: /^Submit answers$/, lastOption: /^Cancel$/},

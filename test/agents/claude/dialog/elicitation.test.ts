@@ -8,16 +8,35 @@ import {snapshotOf} from '../../../helpers/samples/screens.js';
 const server = 'demo';
 const columns = 60;
 
-function dialogOf(message: readonly string[], fields: readonly string[] = []) {
+function screenOf(message: readonly string[], fields: readonly string[] = []): string {
 	const below =
 		fields.length === 0 ? ['  ❯ Accept    Decline', '', '  Esc to cancel · ↑/↓ to navigate'] : [...fields, '', '    Accept    Decline'];
-	const rows = ['❯ go', '', '─'.repeat(columns), '  MCP server “demo” requests your input', '', ...message, '', ...below];
-	const {dialog} = assess(snapshotOf(rows.join('\n'), {columns}));
+	return [
+		'❯ go',
+		'',
+		'● Calling demo…',
+		'',
+		'─'.repeat(columns),
+		'  MCP server “demo” requests your input',
+		'',
+		...message,
+		'',
+		...below,
+	].join('\n');
+}
+function dialogOf(message: readonly string[], fields?: readonly string[]) {
+	const {dialog} = assess(snapshotOf(screenOf(message, fields), {columns}));
 	if (dialog === undefined) throw new Error('no dialog is read');
 	return dialog;
 }
 const fitOf = (dialog: ReturnType<typeof dialogOf>, message: string) => fitsAsk(dialog, {ask: {kind: 'elicitation', server, message}});
 const yes = {kind: 'yes'} as const;
+
+test.each(['2.1.200', '2.1.250', '2.1.332'])('a form of %s is read', (version) => {
+	const {surface, dialog} = assess(snapshotOf(screenOf(['  Shall I go on?']), {columns}), {version});
+	expect(surface).toBe('question');
+	expect(dialog).toMatchObject({kind: 'elicitation', question: 'Shall I go on?'});
+});
 
 describe('a message that is shortened', () => {
 	const dialog = dialogOf(['  One row', '  of the text', '  and the third', '  … (+49 more lines)']);
