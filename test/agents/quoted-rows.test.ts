@@ -12,6 +12,8 @@ type Drawn = {
 	/** The dialog around the words of a request. */
 	readonly draw: (kind: Kind, words: readonly string[]) => readonly string[];
 	readonly labels: Readonly<Record<Kind, readonly string[]>>;
+	/** The end of an answer, and the input box below it. */
+	readonly rest: {readonly title: string; readonly rows: readonly string[]};
 };
 
 const own = {permission: ['Yes, proceed (y)', 'No, and tell Codex what to do differently (esc)'], question: ['Red', 'Blue']};
@@ -45,6 +47,7 @@ const agents: readonly Drawn[] = [
 				: ['  › 1. Red   warm', '    2. Blue  cold', '', '  tab to add notes | enter to submit answer | esc to interrupt']),
 		],
 		labels: own,
+		rest: {title: 'w', rows: ['', '  Worked for 3s • 10:00', '', '', '› Ask Codex to do anything', '', '  gpt-5.4 default · ~/w']},
 	},
 	{
 		agent: 'gemini',
@@ -78,6 +81,20 @@ const agents: readonly Drawn[] = [
 						],
 			),
 		labels: {permission: ['Allow once', 'No, suggest changes (esc)'], question: ['Red', 'Blue', 'Enter a custom value']},
+		rest: {
+			title: '◇  Ready (w)',
+			rows: [
+				'',
+				'',
+				'? for shortcuts',
+				'─'.repeat(100),
+				' Shift+Tab to accept edits',
+				'▄'.repeat(100),
+				' >   Type',
+				'▀'.repeat(100),
+				' ~/w',
+			],
+		},
 	},
 	{
 		agent: 'opencode',
@@ -113,8 +130,26 @@ const agents: readonly Drawn[] = [
 			).map((row) => `  ┃${row}`),
 		],
 		labels: {permission: [], question: ['Red', 'Blue', 'Type your own answer']},
+		rest: {
+			title: 'w',
+			rows: [
+				'',
+				'     ▣  Build · Gate · 3s',
+				'',
+				'  ┃',
+				'  ┃',
+				'  ┃  Build · Gate Gate',
+				`  ╹${'▀'.repeat(90)}`,
+				'   ~/w      ctrl+p commands',
+			],
+		},
 	},
 ];
+
+/** Above a dialog stand the words of an answer, which are indented. */
+function answered(agent: string, row: string): string {
+	return agent === 'opencode' ? `     ${row.trimStart()}` : `  ${row}`;
+}
 
 /** What stands in the rows of recorded dialogs, without their frames, and with blanks before it as well. */
 function rowsOf(agent: string): readonly string[] {
@@ -127,7 +162,7 @@ function rowsOf(agent: string): readonly string[] {
 
 const textOf = ({title, question, body}: Dialog) => [title, question, body].join('\n');
 
-describe.each(agents)('$agent', ({agent, columns, title = 'w', draw, labels}) => {
+describe.each(agents)('$agent', ({agent, columns, title = 'w', draw, labels, rest}) => {
 	test.each(['permission', 'question'] as const)(
 		'a %s that has rows of any dialog in it is shown from its beginning, or as cut',
 		(kind) => {
@@ -150,4 +185,34 @@ describe.each(agents)('$agent', ({agent, columns, title = 'w', draw, labels}) =>
 			expect(wrong).toEqual([]);
 		},
 	);
+
+	test('an answer that has rows of any screen in it hides no request below it', () => {
+		const wrong = rowsOf(agent).flatMap((row) => {
+			const text = [answered(agent, row), answered(agent, row), '', ...draw('permission', ['touch first_part', 'touch last_part'])].join(
+				'\n',
+			);
+			const snapshot = {text, columns, rows: 40, foreground: agent, history: 0};
+			const {dialog, surface} = agentOf(agent).readScreen(snapshot, {version: undefined, patterns: [], title});
+			return surface === 'permission' && dialog && textOf(dialog).includes('first_part')
+				? []
+				: [{row, surface, text: dialog && textOf(dialog)}];
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	test('an answer that has rows of any screen in it is at rest with its end', () => {
+		const wrong = rowsOf(agent).flatMap((row) => {
+			const text = [answered(agent, row), '', answered(agent, row), answered(agent, row), ...rest.rows].join('\n');
+			const snapshot = {text, columns, rows: 40, foreground: agent, history: 0};
+			const {dialog, surface, interrupted, error} = agentOf(agent).readScreen(snapshot, {
+				version: undefined,
+				patterns: [],
+				title: rest.title,
+			});
+			return surface === 'idle' && !dialog && !interrupted && !error
+				? []
+				: [{row, surface, interrupted, error, text: dialog && textOf(dialog)}];
+		});
+		expect(wrong).toEqual([]);
+	});
 });

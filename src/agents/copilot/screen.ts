@@ -21,7 +21,7 @@ function findForm(lines: readonly string[], columns: number): Dialog | undefined
 	return toDialog('elicitation', {title, question, body, cut: !/ needs information\.$/.test(title)}, {columns, above, rows});
 }
 
-/** Dialogs in a box at the end of the screen. `end`: the last options, by which a low pane tells it. A request has words of others above its own. */
+/** Dialogs in a box at the end of the screen. `end`: the last options: a request has words of others above its own, also in its title. */
 const boxes = [
 	{kind: 'trust', title: 'Confirm folder trust', end: 'Yes, and remember this folder for future sessions 3. No (Esc)'},
 	{kind: 'startup', title: 'Session in use', end: '1. Resume anyway 2. Go back (Esc)'},
@@ -32,14 +32,13 @@ const keys = /^(.*?) +↑\/↓ to navigate · enter to select · esc to cancel$/
 function findBox(lines: readonly string[], columns: number): Dialog | undefined {
 	const [above, rows] = lastPart(lines, /^(?!│)/, /^╰─+╯$/);
 	const words = rows.map((row) => row.replace(/^│ (.*?) *│$/, '$1'));
-	const whole = boxes.find(({title}) => title === words[0]);
 	const isTop = lines[above - 1]?.startsWith('╭') === true;
 	const [, said = ''] = keys.exec(words.map((row) => row.trim()).join(' ')) ?? [];
-	const box = whole ?? boxes.find(({end}) => !isTop && said.replace('❯ ', '').endsWith(end));
+	const box = boxes.find(({title, end}) => said.replace('❯ ', '').endsWith(end) && (!isTop || title === words[0]));
 	if (box === undefined) return undefined;
 	// A folder stands in a box of its own.
-	const folder = whole ? words.flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []).join('') : '';
-	return toDialog(box.kind, {title: box.title, question: '', body: folder, cut: !whole}, {columns, above, rows});
+	const folder = isTop ? words.flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []).join('') : '';
+	return toDialog(box.kind, {title: box.title, question: '', body: folder, cut: !isTop}, {columns, above, rows});
 }
 
 /** Between the conversation, whose words are indented, and the line above the input box. Its user types the command. */

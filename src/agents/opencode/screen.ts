@@ -18,7 +18,9 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 		.map((line) => line.replace(bar, '').replace(/^( +)[⠀-⣿] /, '$1'))
 		.join('\n');
 	const known = knownScreen({preset: '1.18.33', normalised}, lines);
-	const box = lines.findLastIndex((line) => boxEnd.test(line));
+	const edge = lines.findLastIndex((line) => boxEnd.test(line));
+	// Below it stands the footer alone: what has a block below it is words.
+	const box = lines.slice(edge + 1).some((line) => blockLine.test(line)) ? -1 : edge;
 	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
 	if (dialog) return {...known, ...atDialog(dialog)};
 	if (box === -1) return foreign(known);

@@ -180,13 +180,19 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 	// The pane of the main loop shows nothing of its subagents.
 	if (transcript && screen?.phase === 'rest' && evidence.transcript && isDelegating(evidence.transcript))
 		return {verdict: transcript, rule: '6 without hooks: its subagents go on'};
-	if (screen && isAnswered(screen) && !isRecordNewer({screen, transcript}, evidence, lag))
+	if (screen && isAnswered(screen) && !mayStream(screen, transcript, evidence) && !isRecordNewer({screen, transcript}, evidence, lag))
 		return {verdict: screen, rule: '6 without hooks: the pane'};
 	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};
 	const {status} = evidence;
 	if (!status) return undefined;
 	const at = status.statusAt ?? status.readAt;
 	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only its process is known'};
+}
+
+/** A pane whose title does not tell of work looks the same at rest and while words stream, unless it shows how the turn ended. */
+function mayStream(screen: Verdict, transcript: Verdict | undefined, {transcript: claim, screen: seen}: Evidence): boolean {
+	const isUnended = seen?.surface.interrupted === false && seen.surface.error === undefined;
+	return screen.phase === 'rest' && transcript?.phase === 'work' && claim?.tells === 'turns' && isUnended;
 }
 
 /** A record that has requests without their answers: what the pane shows later than the dialog is drawn is newer. */

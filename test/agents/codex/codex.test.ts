@@ -6,6 +6,7 @@ import {agentTraits} from '../../../src/agents/agents.js';
 import {rolloutAmong} from '../../../src/agents/codex/rollout/files.js';
 import {rollout} from '../../../src/agents/codex/rollout/fold.js';
 import {readScreen} from '../../../src/agents/codex/screen/read.js';
+import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 test.each([
@@ -286,4 +287,21 @@ test('a call of an MCP server is a permission, with its arguments as far as they
 	expect(shot(drawn.replace('Allow the demo MCP server to run tool "note"?', 'Which colour do you want?'))).toMatchObject({
 		dialog: {kind: 'elicitation'},
 	});
+});
+
+test('in a pane whose title does not tell of work, words that stream are work by its record, and an end that it shows is an end', () => {
+	const at = 1_800_000_000_000;
+	const record = transcript({kind: 'working', at, openTools: []}, {workedAt: at, tells: 'turns'});
+	const seen = (...said: readonly string[]) =>
+		stateOf(
+			{
+				transcript: record,
+				screen: screen(at + 5000, shot(['› go', '', ...said, '', '› Ask Codex to do anything', '', '  gpt-5.4 default · ~/w'].join('\n'))),
+			},
+			at + 5000,
+		);
+	expect(seen('• One two three')).toMatchObject({group: 'autonomous'});
+	// So is a session that is resumed after its process was killed.
+	expect(seen('■ Conversation interrupted - use /feedback if something went wrong')).toMatchObject({group: 'needs_you', state: 'idle'});
+	expect(seen('■ stream disconnected')).toMatchObject({group: 'needs_you'});
 });

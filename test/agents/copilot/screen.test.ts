@@ -103,7 +103,7 @@ test('a session that another program holds waits for its user, also in a pane th
 	}
 });
 
-test('a low pane of a command that quotes the options of such a dialog shows none of them', () => {
+test('a command that quotes such a dialog in its title and its rows is none, also in a low pane', () => {
 	for (const dialog of [trust, inUse]) {
 		const options = dialog.split('\n').filter((row) => /│ ..\d\. |future sessions/.test(row));
 		const asked = [
@@ -112,6 +112,8 @@ test('a low pane of a command that quotes the options of such a dialog shows non
 			...dialog.trim().split('\n').slice(-4),
 		];
 		expect(shot(['', ...options, ...asked].join('\n')).dialog).toBeUndefined();
+		const titled = dialog.trim().split('\n').slice(0, 3);
+		expect(shot(['', ...titled, ...options, ...asked].join('\n')).dialog).toBeUndefined();
 	}
 });
 
