@@ -24,6 +24,12 @@ export function started(life: Life, body: Extract<HookBody, {name: 'session-star
 	return {...rest, open: [], lapsed: [], subagents: [], title: body.title ?? life.title, label: undefined};
 }
 
+/** It comes between two requests to the model, when the tools of the one before have ended. */
+export function compacting(life: Life, at: number): Life {
+	const before = life.turn.kind === 'working' ? {...life.turn, tool: undefined} : life.turn;
+	return {...life, turn: {kind: 'compacting', at, before}, failure: undefined};
+}
+
 type Prompt = Pick<Extract<HookBody, {name: 'prompt-submitted'}>, 'prompt' | 'news'> & {
 	readonly at: number;
 	readonly promptId: string | undefined;

@@ -195,6 +195,11 @@ test.each([
 	expect(claim.open).toHaveLength(left);
 });
 
+test('compaction comes between two requests to the model: the tool of before it has ended', () => {
+	const events = [prompt(1000, 'x', 'p'), ask(1500, 'ls'), hookEvent(2000, 'PreCompact', {}), hookEvent(3000, 'PostCompact', {})];
+	expect(claimOf(events).turn).toMatchObject({kind: 'working', tool: undefined});
+});
+
 test('compaction gives back the turn it came into', () => {
 	const events = [
 		prompt(1000, 'x', 'p'),
