@@ -83,10 +83,12 @@ export function isTooSmall({columns, rows}: Size): boolean {
 type Want = Required<Omit<DetailOptions, 'isTurned'>> & {readonly lines: number};
 
 function toNarrow(columns: number, body: number, want: Want): Layout {
+	/** Blank rows below a short list keep the detail in its place, unless it needs them. */
+	const atLeast = (rows: number): number => Math.max(want.lines, want.leastDetail > 0 ? 1 : rows);
 	if (body < tabsBelow) {
 		// One row is the tabs themselves.
 		const most = body < 16 ? body - 1 : Math.floor(body * 0.4);
-		const rows = lessFor(want, body - 1, Math.max(1, Math.min(Math.max(want.lines, 3), most)));
+		const rows = lessFor(want, body - 1, Math.min(atLeast(3), most));
 		const left = body - 1 - rows;
 		if (!want.showDetail || left < 4) return {kind: 'tabs', list: {columns, rows: Math.max(1, body - 1)}, detail: undefined};
 		return {kind: 'tabs', list: {columns, rows}, detail: {columns, rows: left}};
@@ -94,6 +96,6 @@ function toNarrow(columns: number, body: number, want: Want): Layout {
 	if (!want.showDetail) return {kind: 'sidebar', list: {columns, rows: body}, detail: undefined};
 	// A higher screen never shows less of a detail than a lower one, which has tabs.
 	const most = Math.min(Math.floor(body * 0.6), body - detailUnderTabs);
-	const rows = lessFor(want, body, Math.min(Math.max(want.lines, 6), most));
+	const rows = lessFor(want, body, Math.min(atLeast(6), most));
 	return {kind: 'sidebar', list: {columns, rows}, detail: {columns, rows: body - rows}};
 }

@@ -75,8 +75,8 @@ export function detailOptions(state: AppState): DetailOptions {
 	const {showPreview, isTurned, size} = state;
 	const needed = neededRows(state);
 	const most = Math.max(0, size.rows - 1 - leastBeside);
-	// A narrow list has two lines a row: it yields only to a request that is whole then.
-	const leastDetail = needed <= most ? needed : isNarrow(size) ? 0 : most;
+	// A narrow list has two lines a row: it yields more than its blank rows only to a request that is whole then.
+	const leastDetail = needed <= most ? needed : isNarrow(size) ? 1 : most;
 	return {showDetail: showPreview, isTurned, leastDetail};
 }
 

@@ -100,7 +100,8 @@ function takenBy(look: Seen, last: Seen | undefined, answered: Answered): 'clien
  */
 function isAnother({reports: {request, asker, askedAt = 0}, surface}: Seen, {reports, since, dialog, goal}: Answered): boolean {
 	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request && asker === reports.asker;
-	if (!isOther) return false;
+	// Once ours is closed, an equal one of before it may be told, which nothing had closed.
+	if (!isOther || askedAt < (reports.askedAt ?? 0)) return false;
 	const stops = outcomeOf(dialog, goal) === 'stops' || (dialog.kind === 'plan' && goal.kind === 'escape');
 	return stops || (surface.dialog !== undefined && askedAt < since + afterKeyMs);
 }

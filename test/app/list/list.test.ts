@@ -187,6 +187,13 @@ describe('the layout', () => {
 		expect(detailAt('x'.repeat(900))).toBe(0);
 	});
 
+	test('a narrow list of one line keeps no blank ones from a request that is cut anyway', () => {
+		const app = play([aBlockedRow('api', 'x'.repeat(900))]);
+		app.send({type: 'resized', columns: 40, rows: 12});
+		const {list, detail} = layoutOf(app.state(), detailOptions(app.state()));
+		expect([list.rows, detail?.rows]).toEqual([1, 9]);
+	});
+
 	test('what the detail wants before the list it gets, and a row and its neighbours stay', () => {
 		const wanting = (columns: number, rows: number, lines = 500) => toLayout({columns, rows}, lines, {showDetail: true, leastDetail: 14});
 		expect(wanting(80, 24)).toMatchObject({kind: 'stack', list: {rows: 9}, detail: {rows: 14}});
