@@ -4,7 +4,6 @@ import {withReport} from '../report/standing.js';
 import {noReports} from '../terms/report.js';
 import type {Subagent} from '../terms/state.js';
 import {describeEvent} from './event-words.js';
-import {resolveAsks} from './open-requests.js';
 import {
 	atRest,
 	compacting,
@@ -14,6 +13,7 @@ import {
 	noTask,
 	notified,
 	prompted,
+	resolveAsks,
 	resolved,
 	started,
 	toolEnded,
