@@ -81,10 +81,12 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 		case 'elicitation': {
 			// The address that would be opened belongs to the question; what is below other questions are fields.
 			if (/ wants to open a URL$/.test(parts.title)) return {question: body.replace(/\n{2,}/g, '\n'), body: ''};
+			// Fields may be out of sight with the title.
+			const unseen = parts.titleRow < 0 ? '…' : '';
 			const paragraphs = body.split(/\n{2,}/);
 			const first = paragraphs.findIndex((text) => isField.test(text));
 			const until = first === -1 ? paragraphs.length : first;
-			return {question: paragraphs.slice(0, until).join('\n'), body: paragraphs.slice(until).join('\n')};
+			return {question: paragraphs.slice(0, until).join('\n'), body: paragraphs.slice(until).join('\n') || unseen};
 		}
 		case 'review':
 			return {question: '', body: body.replace(/^Review your answers\s*/, '').replace(/^ (?=[ ●])/gm, '')};
@@ -149,7 +151,9 @@ function readBody(kind: DialogKind, parts: DialogParts, preset: Preset): string 
 	const all = withoutTip(rowsBetween(kind, parts), parts.available, preset);
 	const pieces = kind === 'plan' ? withTables(all) : [{isTable: false, rows: all}];
 	const texts = pieces.map(({isTable, rows}) => ({isTable, rows: isTable ? rows : withoutFrame(rows, preset)}));
-	const indent = Math.min(...texts.flatMap(({isTable, rows}) => (isTable ? [] : rows.filter((row) => !isBlank(row)).map(indentOf))), 99);
+	// The message of a form begins below its title, and may be empty.
+	const left = kind === 'elicitation' ? indentOf(parts.lines[parts.titleRow]?.text ?? '  ') : 99;
+	const indent = Math.min(...texts.flatMap(({isTable, rows}) => (isTable ? [] : rows.filter((row) => !isBlank(row)).map(indentOf))), left);
 	const textOf = (rows: readonly string[]): string => {
 		const dedented = rows.map((row) => row.slice(indent));
 		return joinRows(dedented, parts.available - indent);

@@ -61,6 +61,17 @@ describe('a message that is shortened', () => {
 	});
 });
 
+test.each([
+	['without a message', screenOf([], ['      Age: not set', '', '    ✔ OK?: ☐'])],
+	[
+		'whose top is out of sight',
+		['  somebody?', '', '    Accept    Decline', ' ↑ 8 more lines', '  Esc to cancel · ↑/↓ to navigate'].join('\n'),
+	],
+])('a form %s takes no yes', (_, screen) => {
+	const {dialog} = assess(snapshotOf(screen, {columns}), {version: '2.1.332'});
+	expect(dialog && planAnswer(dialog, yes)).toEqual({ok: false, why: 'form-has-fields'});
+});
+
 test('a request that only its dialog told is that of the dialog, by its title and its message', () => {
 	const dialog = dialogOf(['  Shall I go on?'], ['  ❯   Age: not set']);
 	expect(fitOf(dialog, `${dialog.title}\n${dialog.question}`)).toBe('yes');
