@@ -216,3 +216,21 @@ describe.each(agents)('$agent', ({agent, columns, title = 'w', draw, labels, res
 		expect(wrong).toEqual([]);
 	});
 });
+
+// The others leave out the end of a request that is too high for the pane.
+test.each(agents.filter(({agent}) => agent === 'gemini'))(
+	'$agent: a request whose beginning is out of sight is told as cut, or not at all',
+	({agent, columns, title = 'w', draw}) => {
+		const wrong: unknown[] = [];
+		for (const row of rowsOf(agent)) {
+			const whole = draw('permission', ['touch first_part', row, row, 'touch last_part']);
+			for (let height = 4; height < whole.length; height++) {
+				const snapshot = {text: whole.slice(-height).join('\n'), columns, rows: height, foreground: agent, history: 0};
+				const {dialog} = agentOf(agent).readScreen(snapshot, {version: undefined, patterns: [], title});
+				const isHonest = dialog === undefined || dialog.cut || textOf(dialog).includes('first_part');
+				if (!isHonest) wrong.push({row, height, kind: dialog.kind, text: textOf(dialog)});
+			}
+		}
+		expect(wrong).toEqual([]);
+	},
+);

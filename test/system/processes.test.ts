@@ -6,9 +6,8 @@ import {expect, onTestFinished, test, vi} from 'vitest';
 import {agentTraits} from '../../src/agents/agents.js';
 import {isProcess} from '../../src/agents/claude/traits.js';
 import {type Process, type ProcessSource, parseProcStat} from '../../src/core/machine/machine.js';
-import {openProc} from '../../src/system/proc.js';
+import {openProc, openPs, parseLsof, parsePs} from '../../src/system/proc.js';
 import {createProcessReader, processStart, readProcesses} from '../../src/system/processes.js';
-import {openPs, parseLsof, parsePs} from '../../src/system/ps.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
 

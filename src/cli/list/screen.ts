@@ -54,16 +54,18 @@ function toScreenJson(read: SurfaceAssessment, version: string | undefined) {
 	};
 }
 
+const labelCells = 'dialog multi_select'.length;
+
 function screenText({dialog, options, details, anomalies, ...facts}: ReturnType<typeof toScreenJson>): string {
 	const lines = [
-		...Object.entries(facts).map(([name, value]) => `${name.padEnd(16)}  ${value ?? '–'}`),
-		...(dialog ? Object.entries(dialog).map(([name, value]) => `${`dialog ${name}`.padEnd(16)}  ${value}`) : []),
+		...Object.entries(facts).map(([name, value]) => `${name.padEnd(labelCells)}  ${value ?? '–'}`),
+		...(dialog ? Object.entries(dialog).map(([name, value]) => `${`dialog ${name}`.padEnd(labelCells)}  ${value}`) : []),
 		...options.map(({digit, label, role, selected, checked}) => {
 			const box = checked === null ? '' : checked ? '[x] ' : '[ ] ';
-			return `${'option'.padEnd(16)}  ${selected ? '❯' : ' '} ${digit ?? '–'} ${box}${label} (${role})`;
+			return `${'option'.padEnd(labelCells)}  ${selected ? '❯' : ' '} ${digit ?? '–'} ${box}${label} (${role})`;
 		}),
-		...details.map((detail) => `${'own pattern'.padEnd(16)}  ${detail}`),
-		...anomalies.map((anomaly) => `${'anomaly'.padEnd(16)}  ${anomaly}`),
+		...details.map((detail) => `${'own pattern'.padEnd(labelCells)}  ${detail}`),
+		...anomalies.map((anomaly) => `${'anomaly'.padEnd(labelCells)}  ${anomaly}`),
 	];
 	return `${lines.map((line) => stripControls(line).replaceAll('\n', ' ')).join('\n')}\n`;
 }

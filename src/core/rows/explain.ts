@@ -1,9 +1,8 @@
 /** The text of `beckon explain`: the state and the facts behind it, newest first. */
 import {targetText} from '../address.js';
 import {askNotes, noteLines} from '../ask/notes.js';
-import {type Part, partOf, partTitles} from '../part.js';
 import {unclearProblem} from '../resolve/request.js';
-import type {Row} from '../session.js';
+import {type Part, partOf, partTitles, type Row} from '../session.js';
 import {reasonText} from '../terms/receipt-words.js';
 import type {Source} from '../terms/state.js';
 import {printableLine} from '../text/label.js';
@@ -27,6 +26,10 @@ const factLead = ageCells + 2 + sourceCells + 2;
 export function explainRow(row: Row, now: number, {ink, columns}: ExplainStyle = plainStyle): string {
 	const {state} = row;
 	const part = partOf(state);
+	const title = partTitles[part];
+	const word = printableLine(stateWord(row));
+	// `Your turn · your turn` says it once.
+	const group = word === title.toLowerCase() ? title : `${title} · ${word}`;
 	const noted = (word: string, text: string): string => `${ink('waiting', `${word}:`)} ${hung(text, word.length + 2, {columns})}`;
 	const factLine = (age: string, source: Source, says: string, rule?: string): string => {
 		const head = `${ink('quiet', age.padStart(ageCells))}  ${ink('code', sourceWords[source].padEnd(sourceCells))}  `;
@@ -37,7 +40,7 @@ export function explainRow(row: Row, now: number, {ink, columns}: ExplainStyle =
 	};
 	const lines = [
 		`${ink('strong', printableLine(nameOf(row)))}  ${ink('quiet', printableLine(row.sessionId ?? row.key))}`,
-		`${ink(partRoles[part], `${partTitles[part]} · ${printableLine(stateWord(row))}`)} · ${printableLine(state.label)}`,
+		`${ink(partRoles[part], group)} · ${hung(printableLine(state.label), columnsOf(group) + 3, {columns})}`,
 		`since ${age(now, state.since)} · source: ${sourceWords[state.source]} (${sureness(state.confidence)})`,
 		...aboutWitness(row),
 		whereabouts(row),

@@ -125,6 +125,7 @@ const shot = (text: string, title = 'proj') => readScreen({text, columns: 80, ro
 test.each([
 	['', ['/home/dev/proj'], '/home/dev/proj'],
 	['', ['/home/dev/a-folder-with-a-long-na', 'me/proj'], '/home/dev/a-folder-with-a-long-name/proj'],
+	['', ['/home/dev/', 'Trust this folder? No'], '/home/dev/Trust this folder? No'],
 	// A low pane has no room for empty rows.
 	['low', ['/home/dev/proj'], '/home/dev/proj'],
 ])('of a folder to trust its name alone is told %s %j', (low, folder, told) => {

@@ -30,6 +30,14 @@ test('each witness has its claim with its age, and the one that won has the rule
 	expect(lines).toContainEqual(expect.stringMatching(/ tmux {10}process alive, pane %1/));
 });
 
+test('a state that is called as its group is said once, and a long sentence hangs behind it', () => {
+	const stop = hookEvent(5000, 'Stop', {last_assistant_message: 'All tests pass, and the flaky one waits.', prompt_id: 'p'});
+	const parts = {folds: [foldAll([prompt, stop])], panes: [pane('%1', 3)], running: [{id: agent, ancestors: [3, 2, 1]}]};
+	const [row] = toRows(world(parts, {now: 9000}));
+	const [, first, second] = row ? explainRow(row, 9000, {ink: (_, text) => text, columns: 40}).split('\n') : [];
+	expect([first, second]).toEqual(['Your turn · All tests pass, and the', '            flaky one waits.']);
+});
+
 test('witnesses that say nothing are named, too', () => {
 	expect(explained().filter((line) => line.trimStart().startsWith('–'))).toEqual([
 		'           –  transcript    no turn yet',

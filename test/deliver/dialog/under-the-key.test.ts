@@ -48,6 +48,15 @@ describe('a dialog that goes away under the key', () => {
 		expect(await deliverAnswer(order, pane.ports)).toEqual({kind: 'unconfirmed', why: 'key-met-another'});
 	});
 
+	test('beside an equal one of before, which no hook had closed, has a receipt', async () => {
+		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
+			state.reports = {...silent, token: 't0', request: 'p/0.json', askedAt: -9000, status: {at: now + 20, value: 'busy'}};
+			pane.at(100, (later) => show(later, atWork()));
+		});
+		pane.state.reports = {...silent, token: 't1', request: 'p/1.json', askedAt: -1000, status: {at: 1, value: 'waiting'}};
+		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'landed'});
+	});
+
 	test('for another that is asked after a no has no receipt: a no stops the turn', async () => {
 		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
 			state.surface = atDialog(dialogOf({body: 'rm -rf build'}));

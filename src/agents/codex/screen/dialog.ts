@@ -110,7 +110,7 @@ function folderIn(rows: readonly string[]): string {
 	return rows
 		.slice(
 			0,
-			rows.findIndex((row) => row.startsWith('Trust this folder?')),
+			rows.findLastIndex((row) => row.startsWith('Trust this folder?')),
 		)
 		.join('');
 }
