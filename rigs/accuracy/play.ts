@@ -8,9 +8,9 @@ import {createTranscriptReader} from '../../src/agents/claude/transcript/transcr
 import {type Config, defaultConfig} from '../../src/core/config.js';
 import type {Row} from '../../src/core/session.js';
 import type {SessionState} from '../../src/core/terms/state.js';
+import {checkMs} from '../../src/observe/changes/pace.js';
 import type {Ports} from '../../src/observe/inputs.js';
 import {createObserver, type Look} from '../../src/observe/observer.js';
-import {checkMs} from '../../src/observe/unheard.js';
 import {createJournalReader} from '../../src/store/journal/journal.js';
 import {zeroOf} from '../player/mapping.js';
 import type {Recording} from '../player/record.js';

@@ -11,8 +11,7 @@ import {parseObject} from '../../src/core/fields.js';
 import type {Pane} from '../../src/core/fold/world.js';
 import {ignoreFileErrors} from '../../src/store/files.js';
 import {createProcessReader} from '../../src/system/processes.js';
-import {capturePanes} from '../../src/tmux/panes/capture.js';
-import {createPaneLister} from '../../src/tmux/panes/panes.js';
+import {capturePanes, createPaneLister} from '../../src/tmux/panes/panes.js';
 import {leanRows} from './lean.js';
 import {splitShot, type TapeHead, type TapeRow, tapeHome} from './tape.js';
 

@@ -2,9 +2,9 @@
 import {otherAgentNames} from '../agents/usual-words.js';
 import type {Act, EndAct} from '../core/words/send-summary.js';
 import {command, type Entry, flag} from './command.js';
+import {exits, replyCommand, unsent} from './commands-go.js';
 import {answerParams, broadcastParams, endParams, newParams, outboxParams, queueParams} from './params/answer.js';
 import {receipt, session} from './params/look.js';
-import {exits, replyCommand, unsent} from './reply-command.js';
 
 export const answerCommands: readonly Entry[] = [
 	replyCommand,

@@ -4,7 +4,7 @@ import {usualWords} from '../agents/usual-words.js';
 import {canDraw, type ExitCode, type Io} from '../core/context.js';
 import type {NavigateOptions} from '../navigator/navigator.js';
 import {command, type Entry, flag} from './command.js';
-import {client, nextParams, session} from './params/look.js';
+import {client, nextParams, replyParams, session} from './params/look.js';
 
 export const goCommands: readonly Entry[] = [
 	command('navigate', 'open the navigator (the default)', {
@@ -63,3 +63,22 @@ async function printList(io: Io, isAscii: boolean): Promise<ExitCode> {
 	const {env, stdout, stderr, stdin, now} = io;
 	return runLs({env, stdout: {write: (text) => stdout.write(toAscii(text, usualWords.signs))}, stderr, stdin, now}, asked);
 }
+
+/** The command whose popup a key opens, so that it starts at once, and what it shares with others that send. */
+export const unsent = {3: 'refused, nothing was sent', 4: 'sent, not confirmed'};
+export const exits = {0: 'it arrived', ...unsent};
+export const replyCommand = command('reply', 'send text to a session, and confirm that it arrived', {
+	isQuick: true,
+	...replyParams,
+	exits,
+	examples: ['beckon reply api go on', "beckon reply --text 'go on'", 'git diff | beckon reply %12'],
+	problem: ({session, words, current, text, edit, prompt}) => {
+		const isTold = text !== undefined || edit;
+		if (words !== undefined && (isTold || prompt)) return 'words behind the session are its text: leave out --text, --edit and --prompt';
+		return current && session !== undefined && isTold ? '--current names the session: leave out the other name' : undefined;
+	},
+	run: async (io, given) =>
+		given.prompt
+			? (await import('./send/reply-prompt.js')).runReplyPrompt(io, given)
+			: (await import('./send/reply.js')).runReply(io, given),
+});

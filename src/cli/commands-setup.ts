@@ -72,7 +72,7 @@ export const setupCommands: readonly Entry[] = [
 				await (await import('../navigator/late-parts.js')).loadLateParts(io);
 				return (await import('../setup/install.js')).mendInstall(io);
 			};
-			const {followEverywhere: openLooks} = await import('../sources/everywhere.js');
+			const {followEverywhere: openLooks} = await import('../sources/sources.js');
 			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});
 		},
 	}),

@@ -7,7 +7,7 @@ import {hostName, orderMs} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
 import {lookWith} from '../observe/once.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
-import {lookEverywhere} from '../sources/everywhere.js';
+import {lookEverywhere} from '../sources/sources.js';
 
 /** `--wait`, in seconds. */
 export function waitOf({wait}: {readonly wait?: number | undefined}): {readonly waitMs: number | undefined} {

@@ -11,11 +11,10 @@ import {statePaths} from '../store/paths.js';
 import {isExecutableForm, programVersion} from '../store/program.js';
 import {isTerminal} from '../system/terminal.js';
 import {type AskedCommand, type Entry, type Given, toFlag, type WrittenOption} from './command.js';
-import {goCommands} from './commands-go.js';
+import {goCommands, replyCommand} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
 import {directOutput, lateStream} from './direct-output.js';
 import {explained} from './print/explained.js';
-import {replyCommand} from './reply-command.js';
 
 export async function main(argv: readonly string[]): Promise<void> {
 	const isExecutable = isExecutableForm();

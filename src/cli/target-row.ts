@@ -9,8 +9,7 @@ import {silentHost} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {orderMs} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
-import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../sources/everywhere.js';
-import {createSources, type Source, type Sources} from '../sources/sources.js';
+import {createSources, type Everywhere, type EverywherePolicy, lookEverywhere, type Source, type Sources} from '../sources/sources.js';
 import {parseTmuxEnv} from '../tmux/run.js';
 
 export type Target = {

@@ -1,18 +1,29 @@
-/** Sends that are no answer and no new text: an interrupt, a retry of the last prompt, a resume. */
-import type {Io} from '../core/context.js';
-import {type Receipt, refused} from '../core/receipt.js';
+/** Sends that are no answer and no new text: an interrupt, a retry of the last prompt, a resume in a new window. */
+
+import {basename, dirname} from 'node:path';
+import {agentOf, configDirOf} from '../agents/agents.js';
+import {type Io, isUserError} from '../core/context.js';
+import {latestLife} from '../core/fold/fold.js';
+import type {Machine} from '../core/machine/machine.js';
+import {failedMidway} from '../core/machine/machine-error.js';
+import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
+import type {StartedPane} from '../core/rows/panes.js';
 import type {Row} from '../core/session.js';
 import type {PlainReason} from '../core/terms/receipt-words.js';
 import {type Act, actSummary, type EndAct} from '../core/words/send-summary.js';
+import {lookOnce} from '../observe/once.js';
 import {readPrompts} from '../recall/past-turns.js';
 import {ignoreFileErrors} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';
+import {steadyClock} from '../system/clocks.js';
+import {parseTmuxEnv, TmuxError} from '../tmux/run.js';
 import {type Delivered, record} from './audit.js';
 import {deliverInterrupt, endRow} from './end.js';
 import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
-import {resumeRow} from './resume.js';
 import {sendReply} from './send.js';
+import {awaitSign, placeOf, type SeenSession, windowText} from './start/signs.js';
+import {startSession} from './start/start.js';
 
 /** Acts without asking the user again: its callers have asked. */
 export async function actOn(
@@ -80,4 +91,96 @@ export function actProblem(act: Act, {state}: Row, prompt: string | undefined): 
 /** The last prompt in full, which the row has cut. */
 export async function lastPrompt(io: DeliverIo, row: Row): Promise<string | undefined> {
 	return (await readPrompts(machineOf(io), row)).at(-1)?.text;
+}
+
+/** An agent is up about a second after its start; one that tells its session by a plugin loads that first. */
+const startMs = 8000;
+const pluginMs = 30_000;
+
+/** Landed when the session is alive again: the agent's file has a status only after the agent found the session. */
+export async function resumeRow(io: DeliverIo, row: Row): Promise<Receipt> {
+	let isBegun = false;
+	const onBegin = (): void => {
+		isBegun = true;
+	};
+	return resumeOnce(io, row, onBegin).catch((error: unknown) => {
+		if (isBegun) return failedMidway(error);
+		if (error instanceof TmuxError) return refused({code: 'machine-refused', message: error.message});
+		throw error;
+	});
+}
+
+/** @param onBegin is called before the window may be there */
+async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise<Receipt> {
+	const {sessionId, state} = row;
+	const machine = machineOf(io);
+	const {host} = machine;
+	if (state.state !== 'session_ended') return refused('not-ended');
+	const cwd = await folderOf(row, machine);
+	if (sessionId === undefined || cwd === undefined) return refused('not-resumable');
+	if (!(await machine.isFolder(cwd))) return refused({code: 'directory-gone', directory: cwd});
+	const inside = host === undefined ? parseTmuxEnv(io.env) : undefined;
+	const agent = agentOf(row.agent);
+	const command = agent.commands.resume(sessionId);
+	const socket = await serverFor(io, row, {machine, inside: inside?.socket});
+	if (socket === undefined) return refused({code: 'no-server', command: command.join(' '), directory: cwd, host});
+	const now = steadyClock(io.now);
+	const since = now();
+	let started: StartedPane;
+	onBegin();
+	try {
+		const window = {socket, sessionId: inside?.socket === socket ? inside.sessionId : undefined, directory: cwd, name: row.project};
+		started = await startSession(io, {...window, agent: agent.id, resume: {sessionId, env: configEnvOn(machine, row)}});
+	} catch (error) {
+		const cause = isUserError(error) && error.cause instanceof TmuxError ? error.cause : error;
+		if (isUserError(cause)) return unconfirmed({code: 'machine-refused', message: `${cause.message}. ${cause.fix}`});
+		if (cause instanceof TmuxError && cause.reason !== 'timeout') return refused({code: 'window-refused', message: cause.message});
+		throw cause;
+	}
+	const isIts = (each: Row): boolean => each.sessionId === sessionId && each.state.state !== 'session_ended';
+	const sign = await awaitSign(io, started, {isIts, isSign: isBack, withinMs: agent.channel?.begin === undefined ? startMs : pluginMs});
+	if (sign.kind === 'ended') return unconfirmed(sign.why);
+	if (sign.row === undefined) return unconfirmed({code: 'not-appeared', window: windowText(await placeOf(machine, started))});
+	return {kind: 'landed', by: 'client', afterMs: now() - since};
+}
+
+function isBack({row: {agent, process}, world}: SeenSession): boolean {
+	const file = world.statuses.find((each) => each.process.pid === process?.pid);
+	return file === undefined || file.status !== undefined || agentOf(agent).takesKeys === false;
+}
+
+type There = {readonly machine: Machine; readonly inside: string | undefined};
+
+/** The first of these servers that runs: ours, the session's last one, the default one; else the only one. */
+async function serverFor(io: Io, {sessionId, place}: Row, {machine, inside}: There): Promise<string | undefined> {
+	const {world} = await lookOnce(io, {noScreens: true}, machine);
+	const fold = sessionId && world.sessions.get(sessionId);
+	const last = place?.server.socket ?? (fold && latestLife(fold)?.tmux?.socket);
+	const running = [...new Set(world.panes.panes.map((pane) => pane.place.server.socket))];
+	const wanted = [inside, last, ...machine.sockets()];
+	return wanted.find((socket) => socket !== undefined && running.includes(socket)) ?? (running.length === 1 ? running[0] : undefined);
+}
+
+/** A session may have changed to a folder that was deleted since, as worktrees are; then the folder above it in which it was started is used. */
+async function folderOf({agent, cwd, transcriptPath = ''}: Row, {isFolder}: Machine): Promise<string | undefined> {
+	const name = basename(dirname(transcriptPath));
+	for (let at = cwd ?? '/'; dirname(at) !== at; at = dirname(at))
+		if ((at === cwd || agentOf(agent).transcript?.folderOf?.(at) === name) && (await isFolder(at))) return at;
+	return cwd;
+}
+
+/** `resumeEnv` for a program that is started on a machine, whose folders have other names here. */
+function configEnvOn({env, localPath}: Machine, row: Row): Readonly<Record<string, string>> {
+	const {transcriptPath} = row;
+	if (transcriptPath === undefined) return {};
+	const names = Object.keys(resumeEnv(env, {...row, transcriptPath: localPath(transcriptPath)}));
+	return Object.fromEntries(names.map((name) => [name, configDirOf(transcriptPath) ?? '']));
+}
+
+/** The environment that the agent's program needs to find the session. */
+export function resumeEnv(
+	env: NodeJS.ProcessEnv,
+	{agent, transcriptPath}: Pick<Row, 'agent' | 'transcriptPath'>,
+): Readonly<Record<string, string>> {
+	return agentOf(agent).status?.configEnv?.(env, transcriptPath) ?? {};
 }

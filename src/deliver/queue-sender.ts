@@ -1,15 +1,23 @@
-/** Sends prompts that wait for their session to rest: each once, one a rest, the oldest first. It runs in each program that stays open; one at a time sends. */
+/**
+ * Keeps prompts for sessions until they rest, and sends them: each once, one a rest, the oldest first. The sender runs in each program that stays open; one at a time
+ * sends.
+ */
 import {join} from 'node:path';
-import {queueStep} from '../core/queue/queued.js';
+import {type Io, UserError} from '../core/context.js';
+import {mostQueued, queueStep, whyNotQueued} from '../core/queue/queued.js';
+import {receiptName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
 import {type ReasonCode, reasonCode, writtenReason} from '../core/terms/receipt-words.js';
+import {printableLine} from '../core/text/label.js';
 import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/files.js';
 import {acquireLock} from '../store/lock.js';
-import type {StatePaths} from '../store/paths.js';
-import {createQueueReader, hostOfEntry, type OutboxEntry, outboxTime, queuedFirst, writeOutbox} from '../store/records/outbox.js';
+import {type StatePaths, statePaths} from '../store/paths.js';
+import {appendMark} from '../store/records/marks.js';
+import {createQueueReader, hostOfEntry, newEntry, type OutboxEntry, outboxTime, queuedFirst, writeOutbox} from '../store/records/outbox.js';
 import {lockHolders} from '../system/processes.js';
 import type {Delivered} from './audit.js';
+import {isSomebodyThere} from './deciders.js';
 import type {GivenReply} from './send.js';
 
 /** Sends to a session of whichever machine. */
@@ -127,4 +135,23 @@ function rewrite(paths: Pick<StatePaths, 'outbox'>, entry: OutboxEntry, change: 
 	ignoreFileErrors(() => {
 		if (outboxTime(paths, entry.id) === entry.at) writeOutbox(paths, {...entry, ...change});
 	});
+}
+
+/** @param text as `toReplyText` gives it. @returns its id in the outbox. @throws UserError for a session that cannot get one; nothing was kept. */
+export function queuePrompt(io: Io, row: Row, text: string): {readonly id: string; readonly isSomebodyThere: boolean} {
+	const name = printableLine(receiptName(row));
+	const why = whyNotQueued(row);
+	if (why !== undefined) throw new UserError(`${name} ${why}`, 'Nothing was kept.', 3);
+	const {sessionId} = row;
+	const paths = statePaths(io.env);
+	const waiting = createQueueReader(paths)().filter((each) => each.sessionId === sessionId);
+	if (waiting.length >= mostQueued)
+		throw new UserError(`${name} has ${waiting.length} prompts that wait`, '`beckon outbox` lists them; drop one.', 3);
+	const at = io.now();
+	const about = {row: row.key, sessionId, project: row.project, text};
+	const entry = newEntry(at, {...about, state: 'queued', why: 'it waits until the session rests'});
+	writeOutbox(paths, entry);
+	// What its user does with a session is told to every beckon that is open.
+	appendMark(paths, {at, row: row.key, field: 'seen', value: true});
+	return {id: entry.id, isSomebodyThere: isSomebodyThere(paths)};
 }

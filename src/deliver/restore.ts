@@ -5,8 +5,18 @@ import {agentOf} from '../agents/agents.js';
 import {type PaneId, targetText} from '../core/address.js';
 import {type Io, isUserError, messageOf, UserError} from '../core/context.js';
 import {serversOf} from '../core/fold/world.js';
-import {endedByUser, type Known, planRestore, type RestorePlan, type RestoreStep, windowsToOpen} from '../core/restore/plan.js';
-import {isSameServer, type SavedServer, type SavedWindow, withoutHeld} from '../core/restore/saved.js';
+import {
+	endedByUser,
+	isSameServer,
+	type Known,
+	planRestore,
+	type RestorePlan,
+	type RestoreStep,
+	type SavedServer,
+	type SavedWindow,
+	windowsToOpen,
+	withoutHeld,
+} from '../core/restore/plan.js';
 import type {Row} from '../core/session.js';
 import {reasonText} from '../core/terms/receipt-words.js';
 import type {Look} from '../observe/observer.js';
@@ -18,7 +28,7 @@ import {readPlaces, writePlaces} from '../store/records/places.js';
 import {lockHolders} from '../system/processes.js';
 import {TmuxError} from '../tmux/run.js';
 import {panesByPurpose, type RebuiltWindow, rebuildWindow} from '../tmux/windows/rebuild.js';
-import {resumeEnv} from './resume.js';
+import {resumeEnv} from './act.js';
 import {awaitSign} from './start/signs.js';
 import {paneEnv, startInPane} from './window/agent-window.js';
 

@@ -3,7 +3,7 @@ import {ownKey} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {createObserver, type Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
-import {capturePanes} from '../tmux/panes/capture.js';
+import {capturePanes} from '../tmux/panes/panes.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 
 export type SessionReader = Awaited<ReturnType<typeof createSessionReader>>;

@@ -210,7 +210,7 @@ type Startable = Omit<StandInSpec, 'sessionId' | 'script'> & {
 const id = 'SESSION-ID';
 
 /** @returns the path of a program that starts such a session in its terminal, or goes on with one by `--resume`. */
-export function writeStartProgram({folder, program, entry, ...known}: Startable): string {
+function writeStartProgram({folder, program, entry, ...known}: Startable): string {
 	const spec: StandInSpec = {...known, sessionId: id, script};
 	const [template, starter] = [join(folder, 'new-session.json'), join(folder, 'new-session')];
 	writeFileSync(template, JSON.stringify(spec), {mode: 0o600});

@@ -1,11 +1,12 @@
 /** Takes a user to a pane: the plan is pure, the steps carry it out. */
-import type {Spot} from '../core/address.js';
+import type {PaneId, Spot} from '../core/address.js';
 import {UserError} from '../core/context.js';
 import type {Command} from '../core/machine/machine.js';
 import {shellWord, tmuxWord} from '../core/quoting/words.js';
 import {type Client, clientsCommand, messageText, toClient} from '../tmux/clients.js';
-import {parseTmuxEnv, runInTerminal, type TmuxEnv, TmuxError, tmuxBatch} from '../tmux/run.js';
+import {defaultSocket, parseTmuxEnv, probeServer, runInTerminal, type TmuxEnv, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {column, defineTable, type Marks, makeMarks, parseRecords, type RowOf} from '../tmux/table.js';
+import {whyNoTmux} from '../tmux/version.js';
 
 /** `client` is the asking client's name if a key binding knows it. `name` is the pane's name in messages. */
 export type JumpRequest = {
@@ -214,4 +215,29 @@ function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined)
 		clients.find((client) => homes.includes(client.sessionId)) ??
 		clients.find((client) => homes.length === 0 && (env.sessionId === undefined || client.sessionId === env.sessionId))
 	);
+}
+
+/** `sessionId`: `$` and digits; undefined: the session that tmux used last. `pane`: the one in front of the user; undefined: there is none. */
+export type WindowHome = {readonly socket: string; readonly sessionId: string | undefined; readonly pane: PaneId | undefined};
+
+/** @param client `#{client_name}` of the asking client, if it is known. @throws UserError when no tmux server runs. */
+export async function windowHome(env: NodeJS.ProcessEnv, client: string | undefined): Promise<WindowHome> {
+	const inside = parseTmuxEnv(env);
+	if (inside !== undefined) return sessionOfClient(env, client, inside);
+	const socket = defaultSocket(env, process.getuid?.() ?? 0);
+	if ((await probeServer(socket)) === 'listening') return {socket, sessionId: undefined, pane: undefined};
+	const why = await whyNoTmux();
+	if (why !== undefined) throw new UserError(why.problem, why.fix);
+	throw new UserError('No tmux server is running', 'Start one with `tmux` (3.2 or newer), then run this again in it.');
+}
+
+async function sessionOfClient(env: NodeJS.ProcessEnv, client: string | undefined, inside: TmuxEnv): Promise<WindowHome> {
+	try {
+		const {spot, sessionId} = await findAskingClient(env, client);
+		return {socket: spot.socket, sessionId, pane: spot.pane};
+	} catch (error) {
+		// No client is attached, so the session of this pane is used.
+		if (error instanceof UserError) return {socket: inside.socket, sessionId: inside.sessionId, pane: inside.pane};
+		throw error;
+	}
 }

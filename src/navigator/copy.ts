@@ -7,9 +7,7 @@ import type {Sources} from '../sources/sources.js';
 import {copyToTmux} from '../tmux/clients.js';
 import {parseTmuxEnv} from '../tmux/run.js';
 
-type Copying = {readonly io: Io; readonly client: string | undefined; readonly sources: Sources};
-
-export function copyPorts({io, client, sources}: Copying) {
+export function copyPorts({io, client, sources}: {readonly io: Io; readonly client: string | undefined; readonly sources: Sources}) {
 	return {
 		copy: async ({row, copied: {text, what}}) => {
 			await copyText(io, client, text);

@@ -13,7 +13,7 @@ import {detailParts} from '../app/reading/model.js';
 import type {LastStarts} from '../app/start/model.js';
 import type {Io} from '../core/context.js';
 import {asRecord, asText, asTime, type Fields, type Problem} from '../core/fields.js';
-import type {SavedServer} from '../core/restore/saved.js';
+import type {SavedServer} from '../core/restore/plan.js';
 import {lastSeenText} from '../core/rows/host-rows.js';
 import {startPlaces} from '../core/terms/start-place.js';
 import {counted} from '../core/text/times.js';
@@ -21,7 +21,7 @@ import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
 import type {StatePaths} from '../store/paths.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
-import {keepLastView, readLastView} from '../store/records/last-view.js';
+import {keepLastView, readLastView} from '../store/records/left-by-navigator.js';
 import {readPlaces} from '../store/records/places.js';
 import {processStart} from '../system/processes.js';
 

@@ -6,6 +6,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {Io} from '../core/context.js';
 import {lateJumpParts} from '../jump/go.js';
 import {lateMachineParts} from '../observe/local-machine.js';
+import {lateOnceParts} from '../observe/once.js';
 import {lateHostParts} from '../sources/host-looks.js';
 import {lateSourceParts} from '../sources/sources.js';
 import {lateConfigParts} from '../store/config/config.js';
@@ -15,10 +16,11 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	...lateProgramParts,
 	...lateConfigParts,
 	...lateMachineParts,
+	...lateOnceParts,
 	...lateSourceParts,
 	...lateHostParts,
 	...lateJumpParts,
-	() => import('../deliver/queued-prompt.js'),
+	() => import('../deliver/queue-sender.js'),
 	() => import('../deliver/restore.js'),
 	() => import('../deliver/start/first-prompt.js'),
 	() => import('../deliver/start/signs.js'),

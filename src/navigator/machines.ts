@@ -6,8 +6,7 @@ import type {SendPrompt} from '../deliver/queue-sender.js';
 import {startReporter} from '../notify/report.js';
 import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
-import {followEverywhere} from '../sources/everywhere.js';
-import type {Sources} from '../sources/sources.js';
+import {followEverywhere, type Sources} from '../sources/sources.js';
 
 type Machines = {
 	readonly looks: Looks;

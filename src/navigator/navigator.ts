@@ -15,7 +15,7 @@ import {type Wired, wirePorts} from '../observe/wire.js';
 import {configPath} from '../store/config/config.js';
 import {homeOf} from '../store/files.js';
 import {listSessions} from '../store/journal/journal.js';
-import {keepDrafts, readDrafts} from '../store/records/drafts.js';
+import {keepDrafts, readDrafts} from '../store/records/left-by-navigator.js';
 import {deafen} from '../tmux/panes/send.js';
 import {ignoreTmuxErrors, parseTmuxEnv} from '../tmux/run.js';
 import type {TerminalStyle} from '../ui/line.js';
@@ -24,8 +24,7 @@ import {createNext, hasBecome, keepLastRows, keepView, problemsAtStart, restoreO
 import {loadLateParts} from './late-parts.js';
 import {openMachines} from './machines.js';
 import {navigatorPorts} from './ports.js';
-import {createScreen, type Screen} from './screen.js';
-import {createEnd, type End, guardTerminal} from './terminal-guard.js';
+import {createEnd, createScreen, type End, guardTerminal, type Screen} from './screen.js';
 import {createStyle} from './terminal-style.js';
 
 export type NavigateOptions = {
@@ -157,10 +156,8 @@ function firstState(
 	return {...arranged, isLinear, isReadOnly, home: homeOf(io.env), unsent: drafts, size: sizeOf(terminalOf(io).stdout), ...start};
 }
 
-type Shown = {readonly first: AppState; readonly styleNow: () => TerminalStyle};
-
 /** Shows the rows of the last time, or that many sessions are being read. What comes until Ink draws is drawn at once. */
-function showAtStart(screen: Screen, wired: Wired, {first, styleNow}: Shown) {
+function showAtStart(screen: Screen, wired: Wired, {first, styleNow}: {readonly first: AppState; readonly styleNow: () => TerminalStyle}) {
 	const before = first.isLinear ? undefined : withLastRows(first, wired);
 	const count = before === undefined ? listSessions(wired.paths.sessions).size : 0;
 	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${groupedDigits(count)} sessions…`;

@@ -127,7 +127,7 @@ function sendPorts({io, wired, looks, sources}: Opened) {
 		submit: (order) => sent(order, (source, at) => submitKept(source, wired, {row: order.row, entry: order.entry, at})),
 		act: (order) => sent(order, (source, at) => source.act(order.row, {act: order.act, at})),
 		'keep-until-rest': async ({row, text}) => {
-			const {queuePrompt} = await import('../deliver/queued-prompt.js');
+			const {queuePrompt} = await import('../deliver/queue-sender.js');
 			const {id} = queuePrompt(io, row, text);
 			looks.reread(row.key);
 			return {type: 'command-ended', notice: {kind: 'said', text: `Kept until ${shortName(row)} rests (beckon outbox: ${id})`}};

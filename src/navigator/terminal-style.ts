@@ -18,11 +18,9 @@ type DrawnStyle = {
 	readonly choose: (theme: string) => boolean;
 };
 
-type StyleOptions = {readonly popup: boolean; readonly isAscii?: boolean; readonly isLinear?: boolean};
-
 export function createStyle(
 	io: Io,
-	{popup, isAscii = false, isLinear = false}: StyleOptions,
+	{popup, isAscii = false, isLinear = false}: {readonly popup: boolean; readonly isAscii?: boolean; readonly isLinear?: boolean},
 	{config, terminal}: {readonly config: ConfigAtStart; readonly terminal: PaintTerminal},
 ): DrawnStyle {
 	const background = canTellBackground(io, popup) && dependsOnBackground(config) ? askBackground(terminal) : undefined;

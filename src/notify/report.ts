@@ -3,7 +3,7 @@
  * (OSC 7501) to the terminal of each attached client.
  */
 import type {Io} from '../core/context.js';
-import {wrapFor} from '../core/notice/escape-sequences.js';
+import {wrapFor} from '../core/notice/channels.js';
 import {toProgramStatus} from '../core/queue/program-status.js';
 import {toOscRecord, type WrittenReport} from '../core/report/osc.js';
 import {isQueueShown} from '../deliver/deciders.js';

@@ -1,7 +1,13 @@
 /** Sends one notice through its channels, and withdraws it where possible. A channel that fails is skipped. */
 import {UserError} from '../core/context.js';
-import {type ChannelSettings, channelOf, type NoticeOrder, type NotifyChannel, type SessionNotice} from '../core/notice/channels.js';
-import {wrapFor} from '../core/notice/escape-sequences.js';
+import {
+	type ChannelSettings,
+	channelOf,
+	type NoticeOrder,
+	type NotifyChannel,
+	type SessionNotice,
+	wrapFor,
+} from '../core/notice/channels.js';
 import {type ProgramEnd, runProgram} from '../system/programs.js';
 import {writeTerminal} from '../system/terminal.js';
 import {type Client, displayMessage, listClients} from '../tmux/clients.js';

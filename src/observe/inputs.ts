@@ -68,10 +68,8 @@ export type Inputs = {
 export type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
 type Read = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
-type OwnFiles = Omit<Read, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]};
-
 /** Reads beckon's own files: what `readInputs` needs besides what the agents tell. */
-export function readOwnFiles(ports: Ports): OwnFiles {
+export function readOwnFiles(ports: Ports): Omit<Read, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]} {
 	const {sessions, problems: journals} = ports.readSessions();
 	return {sessions, journals, facts: ports.readFacts(), configDirs: configDirsNow(ports, sessions), readAt: ports.now()};
 }

@@ -8,16 +8,15 @@ import {toHealthNews} from '../core/resolve/health.js';
 import {joinRows} from '../core/rows/join.js';
 import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
-import {machineId} from '../system/machine-id.js';
+import {machineId} from '../system/clocks.js';
 import {readLayouts} from '../tmux/windows/layouts.js';
 import {type News, noChange} from './changes/bell.js';
-import {createLookPace} from './changes/pace.js';
+import {checkMs, createLookPace} from './changes/pace.js';
 import {createReports} from './changes/reports.js';
 import type {Ports} from './inputs.js';
 import {createObserver, type Look} from './observer.js';
 import {createLeftKeeper, createPlaceKeeper} from './place-keeper.js';
 import {startSumming, stepMs} from './summing.js';
-import {checkMs} from './unheard.js';
 import type {Wired} from './wire.js';
 
 export type Looks = ReturnType<typeof createLooks>;

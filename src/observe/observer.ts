@@ -5,12 +5,11 @@ import type {Problem} from '../core/fields.js';
 import type {Life, World} from '../core/fold/world.js';
 import type {Row} from '../core/session.js';
 import type {GlanceOptions} from './changes/bell.js';
-import {type Change, isTurn} from './changes/pace.js';
+import {areProcessesUnchanged, type Change, isTurn} from './changes/pace.js';
 import {type Ports, readOwnFiles, socketsOf} from './inputs.js';
 import {createPaneWitness} from './panes/pane-witness.js';
-import {createPaneQuery} from './panes/query.js';
+import {createPaneQuery} from './panes/screens.js';
 import {createReading, type Last} from './reading.js';
-import {areProcessesUnchanged} from './unheard.js';
 import {likelyCaptured, onlyNeeded, type Policy, panesOf} from './witnesses.js';
 
 export type Look = {

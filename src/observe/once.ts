@@ -6,6 +6,10 @@ import {commandMs} from './summing.js';
 import {type Wired, wirePorts} from './wire.js';
 import type {Policy} from './witnesses.js';
 
+const maintenance = () => import('./maintenance-timer.js');
+/** What this file loads late (`navigator/late-parts.ts`). */
+export const lateOnceParts = [maintenance];
+
 export type OncePolicy = Policy & {
 	/** What each session cost is summed, as far as a moment allows. */
 	readonly costs?: boolean;
@@ -35,7 +39,7 @@ export async function lookWith(wired: Wired, {costs = false, ...policy}: OncePol
 async function tidyLong(wired: Wired): Promise<void> {
 	const long = wired.longJournals();
 	if (long.size === 0 || wired.machine.host !== undefined) return;
-	const {maintainerOf} = await import('./maintenance-timer.js');
+	const {maintainerOf} = await maintenance();
 	await maintainerOf(wired)(long).catch((error: unknown) => wired.report('the maintenance', error));
 }
 

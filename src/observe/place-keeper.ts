@@ -2,8 +2,7 @@
 
 import type {RowKey} from '../core/address.js';
 import {serversOf} from '../core/fold/world.js';
-import {isAsGood} from '../core/restore/plan.js';
-import {isSameServer, type SavedServer, toSaved} from '../core/restore/saved.js';
+import {isAsGood, isSameServer, type SavedServer, toSaved} from '../core/restore/plan.js';
 import type {Row} from '../core/session.js';
 import {ignoreFileErrors} from '../store/files.js';
 import type {StatePaths} from '../store/paths.js';

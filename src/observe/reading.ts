@@ -9,8 +9,8 @@ import {type RowInput, type SharedInput, toMoment, toRowInput, toSharedInput} fr
 import {rowsOfCandidates, toRow} from '../core/rows/rows.js';
 import type {Row} from '../core/session.js';
 import type {News} from './changes/bell.js';
+import {unheardMs} from './changes/pace.js';
 import {type Inputs, type Ports, readChanged, readInputs, type readOwnFiles, type Tables} from './inputs.js';
-import {unheardMs} from './unheard.js';
 import {isWorthALook} from './witnesses.js';
 
 /** `changeAt`: when a row changes with time alone, epoch ms. */

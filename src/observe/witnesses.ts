@@ -108,11 +108,9 @@ export function panesOf(some: readonly {readonly socket: string | undefined; rea
 	);
 }
 
-type Rows = {readonly inputs: Inputs; readonly rows: readonly Row[]};
-
 /** The rows whose panes exist and may show a change. @param living the `paneKey`s of panes whose program runs */
 export function rowsToCapture(
-	{inputs, rows}: Rows,
+	{inputs, rows}: {readonly inputs: Inputs; readonly rows: readonly Row[]},
 	{noScreens, only, capture, witnesses = 'all'}: Policy,
 	living: ReadonlySet<string>,
 ): readonly Row[] {

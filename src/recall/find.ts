@@ -4,8 +4,7 @@ import {type Hit, headLength, idLength, type PastSession, type SaidExcerpt, toEx
 import type {Query} from '../core/search/query.js';
 import {scoreOf, weightOf} from '../core/search/rank.js';
 import {readBytes, readInto} from '../store/read-file.js';
-import type {IndexedSession, SearchIndex} from '../store/search/index-file.js';
-import {openTexts} from '../store/search/text-files.js';
+import {type IndexedSession, openTexts, type SearchIndex} from '../store/search/index-file.js';
 import {type IndexLine, lineHead, type Match, type Scanned, scan} from './scan.js';
 
 export type FindOptions = {

@@ -5,8 +5,15 @@ import {listSaid, readSaid} from '../agents/agents.js';
 import {ignoreFileErrors, isFileError} from '../store/files.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import {ensureDir, ensureState, type StatePaths} from '../store/paths.js';
-import {type Extent, type IndexedSession, openIndex, type SearchIndex} from '../store/search/index-file.js';
-import {copyTexts, removeOtherTexts, writeTexts} from '../store/search/text-files.js';
+import {
+	copyTexts,
+	type Extent,
+	type IndexedSession,
+	openIndex,
+	removeOtherTexts,
+	type SearchIndex,
+	writeTexts,
+} from '../store/search/index-file.js';
 import {lockHolders} from '../system/processes.js';
 import {isWasteful, joined, readPortion, readStored, withExtent} from './read-session.js';
 import {type Task, toTasks} from './unread.js';

@@ -9,7 +9,7 @@ import {counted} from '../core/text/times.js';
 import {toPaths} from '../store/paths.js';
 import {hookScripts, packageText} from '../store/program.js';
 import {copyStamp, exactText, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
-import {machineId} from '../system/machine-id.js';
+import {machineId} from '../system/clocks.js';
 import {lookAtHost} from './host-look.js';
 import {type Answer, toCode} from './remote/conversation.js';
 import type {LinkFailure} from './remote/host-argv.js';

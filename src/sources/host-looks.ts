@@ -15,8 +15,6 @@ const follower = () => import('./follow-host.js');
 /** What this file loads late (`navigator/late-parts.ts`). */
 export const lateHostParts = [remoteHost, follower];
 const loadParts = async () => ({...(await remoteHost()), ...(await follower())});
-type Parts = Awaited<ReturnType<typeof loadParts>>;
-
 type HostLooksOptions = {
 	/** After this time silent sessions are removed from hosts with only beckon's hooks; undefined: never. */
 	readonly retentionDays?: number;
@@ -45,7 +43,7 @@ export async function openHostLooks(io: Io, settings: readonly HostSetting[], {r
 		all = opened.flatMap(({rows}) => rows);
 		onChange();
 	};
-	const open = (host: Host, parts: Parts): Opened => {
+	const open = (host: Host, parts: Awaited<ReturnType<typeof loadParts>>): Opened => {
 		const remote = parts.openRemoteHost(io, host, limits);
 		const onRows = (rows: readonly Row[]): void => {
 			if (!opened.includes(one) || isSameList(one.rows, rows)) return;

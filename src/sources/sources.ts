@@ -1,17 +1,25 @@
-/** A source takes orders for the sessions of one machine. An order goes to the source of its row's host. */
+/** Looks at this machine and at the hosts of the config, and what takes orders for the sessions: an order goes to the source of its row's host. What looks at hosts is loaded only where the config names one. */
 import {resolve} from 'node:path';
 import type {Place} from '../core/address.js';
-import {UserError} from '../core/context.js';
+import {type Io, UserError} from '../core/context.js';
+import type {Problem} from '../core/fields.js';
 import {paneKey} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
+import {joinRows} from '../core/rows/join.js';
 import type {Row} from '../core/session.js';
 import type {Host} from '../core/terms/host.js';
 import type {Act} from '../core/words/send-summary.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import type {GivenAnswer, GivenReply} from '../deliver/send.js';
+import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import {localMachine} from '../observe/local-machine.js';
+import {lookWith, type Once, type OncePolicy} from '../observe/once.js';
+import {type Wired, wirePorts} from '../observe/wire.js';
 import {readSourceFile} from '../store/read-file.js';
-import {captureHistory, capturePanes} from '../tmux/panes/capture.js';
+import {machineId} from '../system/clocks.js';
+import {captureHistory, capturePanes} from '../tmux/panes/panes.js';
+import type {HostsPolicy, HostsSeen} from './host-look.js';
+import {openHostLooks} from './host-looks.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
 /** `prompt`: the one to send again, if the caller has read it. `at`: when the user gave the order, epoch ms. */
@@ -71,3 +79,77 @@ export function createSources(io: DeliverIo, hosts: () => readonly Far[] = () =>
 	};
 }
 export type Sources = ReturnType<typeof createSources>;
+
+/** `here`: no host is looked at. `wired`: the readers of a program that has some. */
+export type EverywherePolicy = OncePolicy & HostsPolicy & {readonly here?: boolean; readonly wired?: Wired | undefined};
+
+export type Everywhere = Omit<Once, 'again'> & {
+	/** Each session once. A host that does not answer in time has its last known rows, with `lastSeenAt`. */
+	readonly rows: readonly Row[];
+	readonly silent: readonly Problem[];
+	/** What takes orders for the rows of the hosts: see `createSources`. */
+	readonly hosts: HostsSeen['hosts'];
+	/** The rows as they are now, with fresh captures of their panes. Those that are gone are left out. */
+	readonly again: (rows: readonly Row[]) => Promise<readonly Row[]>;
+	readonly close: () => void;
+};
+
+const noneSeen: HostsSeen = {rows: [], problems: [], hosts: [], again: async (row) => row, close: () => {}};
+
+/** One look at all machines at the same time. The caller closes the result. @throws UserError when no host has the name. */
+export async function lookEverywhere(
+	io: Io,
+	{host, waitMs, here = false, wired: given, ...policy}: EverywherePolicy = {},
+): Promise<Everywhere> {
+	const wired = given ?? (await wirePorts(io));
+	const {hosts} = wired.config();
+	const isHere = here || (hosts.length === 0 && host === undefined);
+	const looking = isHere
+		? noneSeen
+		: import('./host-look.js').then(({lookAtHosts}) => lookAtHosts(io, {settings: hosts, paths: wired.paths}, {host, waitMs, ...policy}));
+	const [own, far] = await Promise.allSettled([lookWith(wired, policy), looking]);
+	if (far.status === 'rejected') throw far.reason;
+	if (own.status === 'rejected') {
+		far.value.close();
+		throw own.reason;
+	}
+	const {rows, again, ...look} = own.value;
+	const {value: there} = far;
+	return {
+		...look,
+		rows: host === undefined ? joinRows(rows, there.rows, machineId) : there.rows,
+		silent: there.problems,
+		hosts: there.hosts,
+		async again(some) {
+			const keys = some.flatMap(({key, host}) => (host === undefined ? [key] : []));
+			const far = some.filter(({host}) => host !== undefined).map(there.again);
+			const now = keys.length > 0 ? (await again({capture: keys, only: keys})).rows : [];
+			return [...now.filter(({key}) => keys.includes(key)), ...(await Promise.all(far))];
+		},
+		close: there.close,
+	};
+}
+
+/** `decides`: a user is here to answer, so that hooks over there wait for decisions. */
+type Following = Omit<LooksOptions, 'elsewhere'> & {readonly decides?: boolean};
+
+/** The looks of a program that stays open, which close the hosts with them, and what takes orders for the sessions. */
+export async function followEverywhere(
+	io: Io,
+	{decides = false, ...options}: Following,
+): Promise<Looks & {readonly sources: Sources; readonly reply: Source['reply']}> {
+	const {config, report} = options.wired;
+	const hosts = await openHostLooks(io, config().hosts, {...config(), report});
+	hosts.decide(decides);
+	const looks = createLooks({...options, elsewhere: hosts});
+	const sources = createSources(io, hosts.remotes);
+	return {
+		...looks,
+		sources,
+		reply: (row, reply) => sources.of(row).reply(row, reply),
+		close() {
+			hosts.close();
+			return looks.close();
+		},
+	};
+}

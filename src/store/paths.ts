@@ -52,6 +52,11 @@ export function toPaths({
 		limits: join(root, 'limits'),
 		answers: join(root, 'answers.jsonl'),
 		outbox: join(root, 'outbox'),
+		/** The jumps of each tmux client. */
+		back: join(root, 'back.jsonl'),
+		/** How the list was arranged when it was left, and texts that were begun. */
+		view: join(root, 'view.json'),
+		drafts: join(root, 'drafts.json'),
 		decisions: join(root, 'decisions'),
 		readers: join(root, 'readers'),
 		claims: join(root, 'claims'),

@@ -1,10 +1,9 @@
 /** Ends one process by signals, listens to those that ask this program to end, and tells whether keys reach a process. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ProcessId} from '../core/address.js';
-import {readText} from './proc.js';
+import {printed, readText} from './proc.js';
 import {processStart} from './processes.js';
 import {runProgram} from './programs.js';
-import {printed} from './ps.js';
 
 /** `gone`: it had ended before. `not-ours`: another user's. `alive`: it did not end. */
 type ProcessEnd = 'gone' | 'ended' | 'not-ours' | 'alive';

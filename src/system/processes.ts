@@ -3,8 +3,7 @@ import type {ProcessId} from '../core/address.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {AgentProcess, ProcessTable} from '../core/fold/world.js';
 import type {Process, ProcessSource} from '../core/machine/machine.js';
-import {openProc} from './proc.js';
-import {openPs, openPsOfOne} from './ps.js';
+import {openProc, openPs, openPsOfOne} from './proc.js';
 
 export type ProcessOptions = {
 	/** The panes whose programs may be agents, or have started one; by default none, since only this search is slow. */

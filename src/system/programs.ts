@@ -142,8 +142,6 @@ printf 'Press Enter to go on. '
 read -r _
 exit "$code"`;
 
-type How = {readonly directory?: string | undefined; readonly outputStays?: boolean};
-
 /**
  * @param how `outputStays`: it stays until Enter after a long and good run too, and says itself how it ended.
  * @returns the exit code; 126 or 127: it did not start; undefined: a signal ended it.
@@ -151,7 +149,7 @@ type How = {readonly directory?: string | undefined; readonly outputStays?: bool
 export function runHere(
 	argv: readonly string[],
 	env: NodeJS.ProcessEnv,
-	{directory, outputStays = false}: How,
+	{directory, outputStays = false}: {readonly directory?: string | undefined; readonly outputStays?: boolean},
 ): Promise<number | undefined> {
 	return lendTerminal(['sh', '-c', script, 'sh', outputStays ? 'stays' : '', ...argv], env, directory);
 }

@@ -1,9 +1,8 @@
 /** Puts the navigator on a terminal and takes it off again, leaving the terminal as it was. */
 import {render} from 'ink';
 import type {Runtime} from '../app/loop/runtime.js';
-import {mouseOff, mouseOn} from './keys/mouse-input.js';
 import type {TerminalStyle} from './line.js';
-import {Navigator} from './navigator.js';
+import {mouseOff, mouseOn, Navigator} from './navigator.js';
 import {asciiStdout} from './terminal/ascii-stdout.js';
 import {drawnOver, enterScreen, hideCursor, leaveScreen, showCursor, sizeOf, toHome, wrapOff, wrapOn} from './terminal/first-paint.js';
 

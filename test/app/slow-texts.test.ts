@@ -1,7 +1,7 @@
 /** Texts that took time with the square of their length: one or two characters, repeated, through all that draws or compares a text. */
 import {expect, test} from 'vitest';
-import {fitsRows} from '../../src/agents/claude/dialog/drawn/text.js';
-import {toAsk} from '../../src/agents/claude/hooks/ask.js';
+import {fitsRows} from '../../src/agents/claude/dialog/drawn/blocks.js';
+import {toAsk} from '../../src/agents/claude/hooks/events.js';
 import {diffLines} from '../../src/app/card/diff.js';
 import {askedTexts, cardTexts} from '../../src/app/card/line.js';
 import {markdownLines} from '../../src/app/card/markdown.js';

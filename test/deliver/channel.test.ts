@@ -2,8 +2,8 @@
 import {expect, test} from 'vitest';
 import {codex} from '../../src/agents/codex/codex.js';
 import {opencode} from '../../src/agents/opencode/opencode.js';
-import {answerByChannel, channelOf} from '../../src/deliver/channel.js';
 import {toAddress} from '../../src/deliver/pane/address-check.js';
+import {answerByChannel, channelOf} from '../../src/deliver/send.js';
 import {aBlockedRow, aRow, withRequest} from '../helpers/samples/rows.js';
 import {createTestIo} from '../helpers/test-io.js';
 

@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import type {Row} from '../../src/core/session.js';
-import {resumeRow} from '../../src/deliver/resume.js';
+import {resumeRow} from '../../src/deliver/act.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {configPath} from '../../src/store/config/config.js';
 import {failureOn} from '../../src/tmux/windows/hold-open-shell.js';

@@ -3,7 +3,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
-import {savedSessionsOf} from '../../src/core/restore/saved.js';
+import {savedSessionsOf} from '../../src/core/restore/plan.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readOutbox, writeOutbox} from '../../src/store/records/outbox.js';

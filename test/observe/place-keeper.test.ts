@@ -2,7 +2,7 @@ import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {parsePaneId, parseSessionId} from '../../src/core/address.js';
-import {type SavedSession, savedSessionsOf} from '../../src/core/restore/saved.js';
+import {type SavedSession, savedSessionsOf} from '../../src/core/restore/plan.js';
 import type {Row} from '../../src/core/session.js';
 import {createPlaceKeeper} from '../../src/observe/place-keeper.js';
 import {forgetPlaces, readPlaces, removePlaces, writePlaces} from '../../src/store/records/places.js';

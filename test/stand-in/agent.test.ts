@@ -1,7 +1,7 @@
 /** Turns of the stand-in, its input box and its session. */
 import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
-import {toAsk} from '../../src/agents/claude/hooks/ask.js';
+import {toAsk} from '../../src/agents/claude/hooks/events.js';
 import type {Step} from '../../stand-in/agent/script.js';
 import {startStandIn} from '../helpers/agent/stand-in.js';
 import {asked, bash, done, logged, question, several, statuses} from '../helpers/agent/stand-in-logs.js';

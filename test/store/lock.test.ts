@@ -3,8 +3,8 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, 
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {acquireLock} from '../../src/store/lock.js';
+import {openPsOfOne} from '../../src/system/proc.js';
 import {lockHolders} from '../../src/system/processes.js';
-import {openPsOfOne} from '../../src/system/ps.js';
 import {type Step, watchSteps} from '../helpers/at-step.js';
 import {tempDir} from '../helpers/temp-state.js';
 

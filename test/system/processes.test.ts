@@ -6,9 +6,8 @@ import {expect, onTestFinished, test} from 'vitest';
 import {agentTraits} from '../../src/agents/agents.js';
 import {isProcess} from '../../src/agents/claude/traits.js';
 import {type Process, type ProcessSource, parseProcStat} from '../../src/core/machine/machine.js';
-import {openProc} from '../../src/system/proc.js';
+import {openProc, openPs, parsePs} from '../../src/system/proc.js';
 import {createProcessReader, processStart, readProcesses} from '../../src/system/processes.js';
-import {openPs, parsePs} from '../../src/system/ps.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
 

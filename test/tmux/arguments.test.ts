@@ -6,7 +6,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import type {PaneId} from '../../src/core/address.js';
 import {displayMessage} from '../../src/tmux/clients.js';
 import {toPlainRows} from '../../src/tmux/panes/guard.js';
-import {readPaneSnapshot} from '../../src/tmux/panes/pane-snapshot.js';
+import {readPaneSnapshot} from '../../src/tmux/panes/reading.js';
 import {pasteText, sendKeys} from '../../src/tmux/panes/send.js';
 import {tmuxBatch} from '../../src/tmux/run.js';
 import {setVariables} from '../../src/tmux/variables.js';

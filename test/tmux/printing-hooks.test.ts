@@ -2,10 +2,9 @@
 import {expect, test} from 'vitest';
 import type {PaneId} from '../../src/core/address.js';
 import {viewServer} from '../../src/jump/focus.js';
-import {checkTmux} from '../../src/setup/doctor/tmux.js';
-import {capturePanes} from '../../src/tmux/panes/capture.js';
-import {readPaneSnapshot} from '../../src/tmux/panes/pane-snapshot.js';
-import {listPanes} from '../../src/tmux/panes/panes.js';
+import {checkTmux} from '../../src/setup/doctor/keys.js';
+import {capturePanes, listPanes} from '../../src/tmux/panes/panes.js';
+import {readPaneSnapshot} from '../../src/tmux/panes/reading.js';
 import {sendKeys} from '../../src/tmux/panes/send.js';
 import {tmuxBatch} from '../../src/tmux/run.js';
 import {createTestIo} from '../helpers/test-io.js';

@@ -4,8 +4,8 @@ import {type Place, parsePaneId, type Spot} from '../../src/core/address.js';
 import {paneKey} from '../../src/core/fold/world.js';
 import {attachArgs, detachArgs, type Showing, selectCommands} from '../../src/jump/focus.js';
 import type {Client} from '../../src/tmux/clients.js';
-import {captureScript, parseCaptures} from '../../src/tmux/panes/capture.js';
 import {createPaneParser, listCommands} from '../../src/tmux/panes/pane-table.js';
+import {captureScript, parseCaptures} from '../../src/tmux/panes/panes.js';
 import {makeMarks, parseCount, parsePanePid, parseRecords, toFormat} from '../../src/tmux/table.js';
 
 const marks = {field: '␟f␟', record: '␞r␞'};

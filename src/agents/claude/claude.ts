@@ -3,16 +3,14 @@ import type {Agent} from '../agent.js';
 import {isOfProgram} from './as-typed.js';
 import {fitsAsk} from './dialog/fits.js';
 import {quitAnyway, toVerdict} from './dialog/verdict.js';
-import {toDecision, toWholeAsk} from './hooks/ask.js';
-import {toHookBody} from './hooks/events.js';
+import {toDecision, toHookBody, toWholeAsk} from './hooks/events.js';
 import {assess} from './screen/assess.js';
 import {configDirs, configDirVariable, configEnv, isAccountVariable, isInnerVariable, setup} from './setup.js';
 import {createStatusReader} from './status/status-files.js';
 import {traits, words} from './traits.js';
 import {decisionsPath, followDecision} from './transcript/decision-outcome.js';
 import {configDirOf, transcriptFolder} from './transcript/paths.js';
-import {createPromptTail, readJournalPrompts, readPastTurns, readTranscriptPrompts} from './transcript/prompt-history.js';
-import {listSaid, readSaid} from './transcript/said.js';
+import {createPromptTail, listSaid, readJournalPrompts, readPastTurns, readSaid, readTranscriptPrompts} from './transcript/said.js';
 import {createSums} from './transcript/sums.js';
 import {createTranscriptReader} from './transcript/transcript.js';
 

@@ -15,7 +15,7 @@ import {configDirOf} from './transcript/paths.js';
 
 export const setup: AgentSetup = {
 	hasProgram: (env) => findPrograms(env).length > 0,
-	findVersion,
+	findVersion: async (env) => (await readVersion(env)) ?? sessionVersion(env),
 	settingsFile: (env) => join(configDir(env), 'settings.json'),
 	projectFile: (project) => join(resolve(project), '.claude', 'settings.json'),
 	withOurs: (text, wanted) => withHooks(text, hookGroups(wanted)),
@@ -65,10 +65,6 @@ function findPrograms(env: NodeJS.ProcessEnv): readonly string[] {
 	const home = env['HOME'];
 	const usual = home ? [join(home, '.local/bin/claude'), join(home, '.claude/local/claude')] : [];
 	return [...programsOnPath('claude', env), ...usual.filter(isExecutable)];
-}
-
-async function findVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-	return (await readVersion(env)) ?? sessionVersion(env);
 }
 
 function sessionVersion(env: NodeJS.ProcessEnv): string | undefined {

@@ -1,11 +1,95 @@
 /** Gemini CLI, as measured with 0.61.0: listed and read, by its title, its screen, its hooks and its chat file. Nothing is typed there. */
+
+import {join} from 'node:path';
+import {asList, asRecord, asString, asText, type Fields} from '../../core/fields.js';
+import type {HookBody} from '../../core/hook-event.js';
+import type {Ask} from '../../core/terms/ask.js';
+import {isOnPath} from '../../store/files.js';
 import type {Agent} from '../agent.js';
+import type {AgentSetup} from '../agent-setup.js';
+import {type HookGroup, hookCommand} from '../claude/hooks/command.js';
+import {installedIn, withHooks, withoutHooks} from '../claude/settings/text.js';
 import {listedAgent} from '../listed.js';
 import {hasFlag, wordList} from '../parts/command-line.js';
-import {chat, geminiHome, listChats, readChat} from './chat.js';
-import {fits} from './fits.js';
+import {toldAsk} from '../parts/record-fold.js';
+import {versionOnPath} from '../program-version.js';
+import {chat, geminiHome, isOwnPrompt, listChats, readChat} from './chat.js';
+import {fits} from './dialog.js';
 import {readScreen} from './screen.js';
-import {setup, toHookBody} from './setup.js';
+
+/**
+ * The events that `install --agent gemini` asks for. Each keeps the client waiting, so these are the fewest: whether a tool runs, and whether
+ * a request still stands, the title and the pane say.
+ */
+const hookEvents = ['SessionStart', 'BeforeAgent', 'Notification', 'AfterAgent', 'SessionEnd'] as const;
+
+/** In milliseconds. A hook takes some tens of them; this ends one whose stdin is never closed. */
+const timeout = 5000;
+
+function wanted(hooks: string): ReadonlyMap<string, HookGroup> {
+	const command = (event: string): string => hookCommand(join(hooks, 'emit.sh'), event, 'gemini');
+	return new Map(hookEvents.map((event) => [event, {matcher: '*', hooks: [{type: 'command', command: command(event), timeout}]}]));
+}
+
+/** beckon's hooks in the settings of Gemini CLI, whose form is that of Claude Code's. */
+export const setup: AgentSetup = {
+	hasProgram: (env) => isOnPath('gemini', env),
+	findVersion: (env) => versionOnPath('gemini', env),
+	settingsFile: (env) => join(geminiHome(env), 'settings.json'),
+	// It takes comments, and beckon leaves them.
+	withOurs: (text, {hooks}) => withHooks(text, wanted(hooks)),
+	withoutOurs: withoutHooks,
+	emptySettings: '{}',
+	installedIn: (text) =>
+		installedIn(text, ({hooksConfig}) => (asRecord(hooksConfig)?.['enabled'] === false ? '"hooksConfig.enabled": false' : undefined)),
+	eventsFor: () => hookEvents,
+	takesEffect: 'when they are started again',
+	costs: {
+		risks: [
+			`Gemini CLI waits for each hook: ${hookEvents.length} of them (${hookEvents.join(', ')}), of some tens of milliseconds each.`,
+			'While one runs, the status line says `Executing Hook`; `"hooksConfig": {"notifications": false}` hides that.',
+		],
+		gives: 'the session with its prompts, requests as they are asked, last words, model and tokens',
+	},
+};
+
+export function toHookBody(event: string, fields: Fields): HookBody {
+	const text = (key: string, limit?: number): string => asText(fields[key], limit) ?? '';
+	switch (event) {
+		case 'SessionStart':
+			return {name: 'session-started', how: text('source', 32), title: undefined};
+		case 'BeforeAgent':
+			return {name: 'prompt-submitted', prompt: text('prompt'), news: isOwnPrompt(text('prompt')) ? {doneTask: undefined} : undefined};
+		case 'Notification':
+			return text('notification_type', 64) === 'ToolPermission' ? {name: 'permission-asked', ask: toAsk(fields)} : {name: 'unknown'};
+		case 'AfterAgent':
+			// Its words come torn into the pieces that were streamed; the chat file has them whole.
+			return {name: 'turn-ended', said: undefined, tasks: [], crons: 0};
+		case 'SessionEnd':
+			return {name: 'session-ended', reason: text('reason', 64)};
+		default:
+			return {name: 'unknown'};
+	}
+}
+
+/** Of forms and plans the notification has a name alone, and of the tool of an MCP server not what it is given: the pane has the rest. */
+function toAsk(fields: Fields): Ask {
+	const details = asRecord(fields['details']);
+	const text = (key: string): string | undefined => asString(details?.[key]);
+	const tool = (name: string, input: Fields, missing?: readonly string[]) => toldAsk({kind: 'tool', tool: name, input, rules: []}, missing);
+	switch (details?.['type']) {
+		case 'exec':
+			return tool('Shell', {command: text('command') ?? ''});
+		case 'edit':
+			return tool('Edit', {file_path: text('filePath') ?? '', diff: text('fileDiff') ?? ''});
+		case 'mcp':
+			return tool(`${text('serverName') ?? ''} ${text('toolName') ?? ''}`, {}, ['what the tool is given']);
+		case 'info':
+			return tool(text('title') ?? '', {prompt: text('prompt') ?? '', ...(asList(details['urls']).length > 0 && {urls: details['urls']})});
+		default:
+			return {kind: 'dialog', title: text('title') ?? asText(fields['message'], 500) ?? ''};
+	}
+}
 
 const listed = listedAgent({
 	id: 'gemini',

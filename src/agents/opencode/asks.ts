@@ -1,12 +1,12 @@
-/** What OpenCode's events and its server say of requests and errors, in beckon's words. Versions 1 and 2 have the same fields. */
-
+/** What OpenCode's events and its server say of requests, errors and subagents, in beckon's words. Versions 1 and 2 have the same fields. */
 import type {Choice} from '../../core/ask/option-role.js';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asList, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
+import type {Subagent} from '../../core/terms/state.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../parts/form-answers.js';
-import {errorOfStatus, toldAsk} from '../parts/record-fold.js';
+import {errorOfStatus, toldAsk, toSubagent} from '../parts/record-fold.js';
 
 /** A text of such a length was cut by `hooks/plugin.js`, whose older versions may run in clients for days. */
 export const cutLengths: ReadonlySet<number> = new Set([65_536, 8192]);
@@ -101,4 +101,39 @@ export function failedTurn(error: Fields, at: number): TranscriptClaim['turn'] {
 
 function errorOf(name: string, status: number | undefined): string {
 	return name === 'ProviderAuthError' ? 'authentication_failed' : (errorOfStatus(status) ?? 'unknown');
+}
+
+/** `busyAt`: when it last said that it works; undefined: it rests. */
+export type Child = Subagent & {readonly busyAt: number | undefined};
+
+type Event = {readonly type: string; readonly p: Fields; readonly at: number};
+
+const most = 64;
+
+/** The same list where the event changes nothing of it. */
+export function withChild(children: readonly Child[], id: string, {type, p, at}: Event): readonly Child[] {
+	const before = children.find((each) => each.id === id) ?? {id, type: '', startedAt: at, busyAt: undefined};
+	const changed = (more: Partial<Child>) => [...children.filter((each) => each.id !== id), {...before, ...more}].slice(-most);
+	switch (type) {
+		case 'session.created':
+		case 'session.updated':
+			// One that is called `general` has the title `Look around (@general subagent)`.
+			return changed({
+				type: asText(p['agent'], 64) ?? before.type,
+				task: asText(p['title'], 256)?.replace(/ \(@\S{1,64} subagent\)$/, '') ?? before.task,
+			});
+		case 'session.status':
+			return changed({busyAt: asRecord(p['status'])?.['type'] === 'idle' ? undefined : at});
+		case 'session.idle':
+		case 'session.error':
+			return changed({busyAt: undefined});
+		default:
+			return children;
+	}
+}
+
+/** Those at work in the turn. One from an earlier turn, whose end was not told, is none. */
+export function runningIn(children: readonly Child[], turn: TranscriptClaim['turn']): readonly Subagent[] {
+	if (turn.kind !== 'working') return [];
+	return children.filter(({busyAt = 0}) => busyAt >= turn.at).map(toSubagent);
 }

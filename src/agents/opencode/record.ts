@@ -22,8 +22,7 @@ import {
 	withTurn,
 	working,
 } from '../parts/record-fold.js';
-import {failedTurn, optionsOf, permissionAsk, questionsAsk} from './asks.js';
-import {type Child, runningIn, withChild} from './children.js';
+import {type Child, failedTurn, optionsOf, permissionAsk, questionsAsk, runningIn, withChild} from './asks.js';
 
 type Words = Pick<TranscriptClaim, 'said' | 'lastPrompt' | 'humanPrompt'>;
 

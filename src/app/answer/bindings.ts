@@ -7,10 +7,9 @@ import type {AppState, Binding, WhyBlocked} from '../model.js';
 import {offerHere, optionsInSight} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import {alikeRows} from '../shown/shown.js';
-import {asked, confirmed, passRow} from './acts.js';
 import {noBatch, noNo, noOption, noReason, notActable, notAlike, noYes} from './disabled-reasons.js';
 import type {ConfirmMode} from './model.js';
-import {answer, chooseOption, guarded, openBatch, sendPicks} from './update.js';
+import {answer, asked, chooseOption, confirmed, guarded, openBatch, passRow, sendPicks} from './update.js';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 

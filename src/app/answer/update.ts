@@ -1,19 +1,26 @@
 /** What the keys of the answers do. Each answer has the token of the prompt that was drawn. */
 
 import type {Choice} from '../../core/ask/option-role.js';
+import {paneKey} from '../../core/fold/world.js';
+import {whyChanged} from '../../core/queue/recipients.js';
+import {lossesOf} from '../../core/rows/ended.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {answerSummary} from '../../core/words/send-summary.js';
+import {type Act, answerSummary} from '../../core/words/send-summary.js';
 import {baseOf, homeMode, refused, rowOf, targetRow} from '../binding.js';
-import type {AppState, Step} from '../model.js';
+import {arranged, chosenRows, noTicks, passed} from '../list/cursor.js';
+import {withUndo} from '../marks/update.js';
+import type {AppState, Pressed, Step} from '../model.js';
 import {whyLeftOut} from '../pager/page-lines.js';
 import {firstPage} from '../pager/page-view.js';
 import {answeredRow, isPageNew, isYoung} from '../reading/gate.js';
-import {openWords} from '../reply/update.js';
+import {openWords, withDraft} from '../reply/update.js';
 import type {ShownPrompt} from '../sends/model.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
 import {alikeRows} from '../shown/shown.js';
-import type {ChooseMode} from './model.js';
+import {oneLine} from '../text.js';
+import type {ChooseMode, ConfirmMode} from './model.js';
 
 /** Does it, unless the prompt or the page appeared only just now: the key was meant for what was there before. */
 export function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
@@ -103,4 +110,84 @@ function whyDiffers(state: AppState, {row}: ShownPrompt, choice: Choice): string
 	if (typeof offer === 'string' || typeof first === 'string') return 'it cannot be answered here';
 	const label = (of: typeof offer) => of.options.find(({number}) => number === choice.numbers[0])?.label;
 	return label(offer) !== undefined && label(offer) === label(first) ? undefined : 'its options differ';
+}
+
+/** Interrupt, retry, resume, and the ways to end a session: each asks for one confirmation. */
+export function asked(state: AppState, row: Row, act: Act): Step {
+	// Several sessions are ended at once; the other acts are about one.
+	const shown = act === 'end' && state.mode.kind === 'queue' ? chosenRows(state) : [row];
+	return [{...state, mode: {kind: 'confirm', row: row.key, act, shown, under: baseOf(state)}}, []];
+}
+
+export function confirmed(state: AppState, row: Row, act: Act): Step {
+	if (state.mode.kind !== 'confirm') return [state, []];
+	const {shown} = state.mode;
+	const home = {...state, mode: homeMode(state)};
+	if (shown.length > 1) return endAll(home, shown, act);
+	// The key that undoes brings back what was ended.
+	const after = ['end', 'close', 'kill'].includes(act) ? withUndo(home, {kind: 'ended', rows: [row]}) : home;
+	return sending(after, [{type: 'act', row, act}], doing[act]);
+}
+
+/** What changed since the list of losses was shown is left alone, and named. */
+function endAll(state: AppState, shown: readonly Row[], act: Act): Step {
+	const checked = shown.map((before) => {
+		const row = rowOf(state, before.key);
+		return {row: row ?? before, why: whyChanged(before, row) ?? whyNotEnded(before)};
+	});
+	const able = checked.flatMap(({row, why}) => (why === undefined ? [row] : []));
+	const after = able.length === 0 ? state : {...withUndo(state, {kind: 'ended', rows: able}), ticked: noTicks};
+	return sendingAll(after, checked, {verb: 'ended', text: doing[act], toOrder: ({row}) => ({type: 'act', row, act})});
+}
+
+function whyNotEnded({state: {state}, lastSeenAt, takes}: Row): string | undefined {
+	if (state === 'session_ended') return 'it has ended already';
+	return lastSeenAt !== undefined || takes === 'nothing' ? 'beckon does not reach it' : undefined;
+}
+
+/** Goes to the next session on the small screen. */
+export function passRow(state: AppState, row: Row, {now}: Pressed): Step {
+	const withoutReply = state.mode.kind === 'reply' ? withDraft(state, state.mode) : state;
+	const next = {...withoutReply, quick: passed(state, row.key), mode: homeMode(state)};
+	return [arranged(next, {now, frozen: false}), [{type: 'mark', mark: {at: now, row: row.key, field: 'skipped', value: true}}]];
+}
+
+const doing: Readonly<Record<Act, string>> = {
+	interrupt: 'interrupting…',
+	retry: 'sending again…',
+	resume: 'resuming…',
+	end: 'ending…',
+	close: 'closing its pane…',
+	kill: 'killing…',
+};
+
+export function confirmQuestion(row: Row, {act, shown}: Pick<ConfirmMode, 'act' | 'shown'>, onlyPanes: AppState['onlyPanes']): string {
+	switch (act) {
+		case 'interrupt':
+			return `Interrupt ${shortName(row)}?`;
+		case 'retry':
+			return `Send ${shortName(row)} its last prompt again?`;
+		case 'resume':
+			return `Resume ${shortName(row)} in a new window?`;
+		case 'end':
+		case 'close':
+		case 'kill':
+			return shown.length > 1 ? `End ${shown.length} sessions?${lossesText(shown)}` : `End ${shortName(row)}?${lossText(row, onlyPanes)}`;
+	}
+}
+
+/** One list of what is lost, by session. */
+function lossesText(rows: readonly Row[]): string {
+	const losing = rows.flatMap((row) => {
+		const losses = lossesOf(row);
+		return losses.length === 0 ? [] : [`${shortName(row)}: ${losses.join(', ')}`];
+	});
+	return losing.length === 0 ? ' Nothing is lost' : ` Lost: ${losing.join('; ')}`;
+}
+
+function lossText(row: Row, onlyPanes: AppState['onlyPanes']): string {
+	const losses = lossesOf(row);
+	const isOnly = row.host === undefined && row.place !== undefined && onlyPanes.has(paneKey(row.place));
+	const last = isOnly ? `; its tmux session ${oneLine(row.place.session)} closes with it` : '';
+	return (losses.length === 0 ? ' Nothing is lost' : ` Lost: ${losses.join(', ')}`) + last;
 }

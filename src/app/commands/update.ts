@@ -1,9 +1,8 @@
 /** The user's own commands: their keys, the questions that they ask first, and why one cannot run now. */
 import type {CommandPlace, UserCommand} from '../../core/config.js';
-import {partOf} from '../../core/part.js';
 import {fillIn, questionsOf} from '../../core/quoting/placeholders.js';
 import {silentHost} from '../../core/rows/host-rows.js';
-import type {Row} from '../../core/session.js';
+import {partOf, type Row} from '../../core/session.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
 import {aboutRow, baseOf, choiceMoved, choosing, homeMode, inMode, keysOf, leaving, nobody, refused, targetRow} from '../binding.js';
 import type {AppState, Binding, Step} from '../model.js';

@@ -3,7 +3,7 @@
 import {keptText} from '../../core/queue/limited.js';
 import {whereSpent} from '../../core/terms/spending.js';
 import {counted} from '../../core/text/times.js';
-import {confirmQuestion} from '../answer/acts.js';
+import {confirmQuestion} from '../answer/update.js';
 import {targetRow} from '../binding.js';
 import type {Role, Span} from '../card/line.js';
 import {type FooterKey, footerKeys} from '../keymap/keymap.js';

@@ -1,10 +1,9 @@
 /** Which columns a row has at a width, how wide each is, and the signs before a row. */
 import type {RowKey} from '../../core/address.js';
 import {onceFor} from '../../core/last-of.js';
-import type {Part} from '../../core/part.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {nameOf, twinMarks} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import type {Part, Row} from '../../core/session.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
 import type {HelpSection, KeyOf} from '../key-of.js';

@@ -1,7 +1,7 @@
 /** The filter of `/`: words that a person remembers of a session, in any order; and the parts of a text that match it. */
-import {type Part, partOf} from '../../core/part.js';
+
 import {headline} from '../../core/rows/headline.js';
-import type {Row} from '../../core/session.js';
+import {type Part, partOf, type Row} from '../../core/session.js';
 import {joined, type TextPart, wordsIn} from '../../core/text/parts.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {oneLine} from '../text.js';

@@ -2,10 +2,9 @@
 import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import {isSameList, isSameValue} from '../../core/fields.js';
-import type {Part} from '../../core/part.js';
 import {countsOf, freeze, isFiledAway, type RowCounts, toQueue} from '../../core/queue/queue.js';
 import {isHostLine} from '../../core/rows/host-rows.js';
-import {isListed, type Row} from '../../core/session.js';
+import {isListed, type Part, type Row} from '../../core/session.js';
 import type {SessionState} from '../../core/terms/state.js';
 import {nestedLines} from './column-table.js';
 import {matching} from './find.js';

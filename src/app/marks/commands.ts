@@ -1,8 +1,8 @@
 /** The marks of the navigator's keys: the mark that a key sets on a row, and its inverse. */
-import {waitsOf} from '../../core/part.js';
+
 import type {Mark} from '../../core/queue/marks.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {type Row, waitsOf} from '../../core/session.js';
 import {toAge} from '../../core/text/times.js';
 
 export type Filed = Mark['field'];

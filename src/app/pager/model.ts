@@ -2,7 +2,7 @@
 
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/hit.js';
-import type {SentLine} from '../../core/words/sent-words.js';
+import type {SentLine} from '../../core/words/send-summary.js';
 import type {AppState, BaseMode, CardPage, Mode} from '../model.js';
 
 type Searched = HelpMode | HistoryMode | LogMode;

@@ -6,7 +6,7 @@ import {nameOf} from '../../core/rows/row-name.js';
 import type {PastTurn} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/times.js';
-import {type SentLine, sentWords} from '../../core/words/sent-words.js';
+import {type SentLine, sentWords} from '../../core/words/send-summary.js';
 import {rowOf} from '../binding.js';
 import {cardLines} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts, partedLine, type Span} from '../card/line.js';

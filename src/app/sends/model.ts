@@ -1,9 +1,8 @@
 /** Sends under way, and their results. */
 import type {RowKey} from '../../core/address.js';
 import type {Choice} from '../../core/ask/option-role.js';
-import type {Part} from '../../core/part.js';
 import type {Receipt} from '../../core/receipt.js';
-import type {Row} from '../../core/session.js';
+import type {Part, Row} from '../../core/session.js';
 import type {Act, SendSummary} from '../../core/words/send-summary.js';
 
 /**

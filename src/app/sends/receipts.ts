@@ -1,10 +1,9 @@
 /** Sends under way and their receipts, by row, until they fade. */
 import type {RowKey} from '../../core/address.js';
-import {partOf} from '../../core/part.js';
 import type {Receipt} from '../../core/receipt.js';
 import {hasFollowingPage} from '../../core/rows/options.js';
 import {receiptName, shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {partOf, type Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
 import {refused, rowOf} from '../binding.js';

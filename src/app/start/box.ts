@@ -1,11 +1,10 @@
 /** The box of a new session as lines: its fields, the directories that fit, and what will be started. */
-import type {StartFolder} from '../../core/rows/known-folders.js';
+import type {StartFolder} from '../../core/rows/candidate.js';
 import type {Role, Span} from '../card/line.js';
 import {type Size, topAround} from '../layout.js';
 import {toTextBox} from '../reply/text-box.js';
 import {briefPath, clip, clipMiddle, fill, oneLine, width} from '../text.js';
-import {chosenFolder, foldersOf} from './folders.js';
-import type {StartField, StartMode} from './model.js';
+import {chosenFolder, foldersOf, type StartField, type StartMode} from './model.js';
 import {choicesOf} from './update.js';
 
 /** `folder`: the line is a directory, with or without the mark. */

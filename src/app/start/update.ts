@@ -1,6 +1,6 @@
 /** Starts a new session, from its key to its first prompt. */
 
-import {knownFolders} from '../../core/rows/known-folders.js';
+import {knownFolders} from '../../core/rows/candidate.js';
 import {toHosts} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';
@@ -8,8 +8,7 @@ import {baseOf, choiceMoved, homeMode, left, refused, said} from '../binding.js'
 import {changing, type Handlers} from '../handlers.js';
 import type {AppState, Pressed, Step} from '../model.js';
 import {briefPath} from '../text.js';
-import {chosenFolder, foldersOf, parentOf, typedPath, wholeOf} from './folders.js';
-import {type StartEvent, type StartMode, startFields, startKey} from './model.js';
+import {chosenFolder, foldersOf, parentOf, type StartEvent, type StartMode, startFields, startKey, typedPath, wholeOf} from './model.js';
 
 /** Opens the box, with what was filled in the last time. */
 export function openStart(state: AppState): Step {

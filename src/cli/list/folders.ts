@@ -1,12 +1,12 @@
 /** Where a session can be started, for completions. */
 import type {HostName} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
-import {knownFolders} from '../../core/rows/known-folders.js';
+import {knownFolders} from '../../core/rows/candidate.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/label.js';
 import {lookOnce} from '../../observe/once.js';
-import {lookEverywhere} from '../../sources/everywhere.js';
 import {foldersMs, zoxideOn} from '../../sources/on-host.js';
+import {lookEverywhere} from '../../sources/sources.js';
 import {isFolder} from '../../store/files.js';
 import {zoxideFolders} from '../../system/programs.js';
 

@@ -3,7 +3,7 @@ import type {Io} from '../../core/context.js';
 import {createBell} from '../../observe/changes/bell.js';
 import type {Look} from '../../observe/observer.js';
 import type {Wired} from '../../observe/wire.js';
-import {followEverywhere} from '../../sources/everywhere.js';
+import {followEverywhere} from '../../sources/sources.js';
 import {onEndSignal} from '../../system/end-process.js';
 
 /**

@@ -12,7 +12,7 @@ import {writeProblems} from '../../core/words/problems.js';
 import type {OncePolicy} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
 import type {Wired} from '../../observe/wire.js';
-import {lookEverywhere} from '../../sources/everywhere.js';
+import {lookEverywhere} from '../../sources/sources.js';
 import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
 import {countKept} from '../../store/records/outbox.js';

@@ -1,23 +1,25 @@
-/** `beckon search`: finds sessions by what was said in them. */
-
+/** `beckon search`: finds sessions by what was said in them, and prints them as text for people or as JSON. */
 import {realpathSync} from 'node:fs';
 import {whyUnsaid} from '../../agents/agents.js';
 import type {SessionId} from '../../core/address.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
-import {foundByPrompt, type Hit, type PastSession} from '../../core/search/hit.js';
+import {foundByPrompt, type Hit, type PastSession, type PlacedHit} from '../../core/search/hit.js';
 import {createExclusion, foldedText, parseQuery, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
+import {cleanText} from '../../core/text/label.js';
+import {inParts} from '../../core/text/parts.js';
 import {isWithin} from '../../core/text/paths.js';
 import {counted} from '../../core/text/times.js';
-import {columnsFor, inkOf} from '../../core/words/ink.js';
+import {hitFacts, speakerWords} from '../../core/words/hit-words.js';
+import {columnsFor, type Ink, inkOf} from '../../core/words/ink.js';
 import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
 import {searchHosts} from '../../sources/far-search.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {utcOffsetMs} from '../../system/clocks.js';
 import type {SearchOptions} from '../params/look.js';
-import {hitsText, type ShownHit, toHitJson} from '../print/hit-text.js';
 import {writeJson} from '../print/row-json.js';
+import {textTools} from '../print/row-text.js';
 
 const stepMs = 100;
 
@@ -78,4 +80,68 @@ async function readAll({stderr, env}: Io, recall: Recall): Promise<number> {
 function toShown(hit: Hit, rows: readonly Row[], recall: Recall): ShownHit {
 	const row = rows.find(({sessionId, host}) => sessionId === hit.sessionId && host === undefined);
 	return {...hit, row, project: row?.project ?? recall.projectOf(hit)};
+}
+
+/** `row`: the session in the list of this moment; undefined: only its transcript is left, or it is a host's. */
+export type ShownHit = PlacedHit & {readonly row: Row | undefined};
+
+type Look = {readonly now: number; readonly columns: number; readonly ink: Ink; readonly total: number};
+
+/** A block for each session: its name and state, what was said, and the command that goes there. */
+export async function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: Look): Promise<string> {
+	const heads = hits.map((shown) => headOf(shown, now));
+	const {clip} = await textTools(heads.flat());
+	const blocks = hits.map((shown, index) => {
+		const said = shown.excerpts.map(
+			(excerpt) =>
+				`  ${ink('quiet', speakerWords[excerpt.by].padEnd(6))}${inParts(excerpt.text, excerpt.marks, (part, isFound) => (isFound ? ink('strong', part) : part)).join('')}`,
+		);
+		const head = clip((heads[index] ?? []).join(' · '), columns);
+		return [ink('strong', head), ...said, `  ${ink('code', commandOf(shown))}`, ''].join('\n');
+	});
+	const more = total > hits.length ? `\n${counted(total - hits.length, 'more session')}: add words, or --limit.\n` : '';
+	return `${blocks.join('\n')}${more}`;
+}
+
+/** The facts of the first line, cleaned. */
+function headOf(shown: ShownHit, now: number): readonly string[] {
+	const {host, branch, state, age, title} = hitFacts(shown, shown.row, now);
+	return [shown.project, host, branch, state, age, title].map(cleanText).filter((text) => text !== '');
+}
+
+function isAlive({row, far}: ShownHit): boolean {
+	if (far !== undefined) return far.isAlive;
+	return row !== undefined && row.state.state !== 'session_ended';
+}
+
+function commandOf(shown: ShownHit): string {
+	const {far, sessionId} = shown;
+	if (far !== undefined) return far.isAlive ? `beckon jump ${far.host}/${far.key}` : `on ${far.host}: beckon resume ${sessionId}`;
+	return `beckon ${isAlive(shown) ? 'jump' : 'resume'} ${sessionId}`;
+}
+
+/** Names and shapes are a promise: fields are added, never changed. Unknown values are null. */
+export function toHitJson(shown: ShownHit) {
+	const {row, far} = shown;
+	return {
+		session_id: shown.sessionId,
+		host: far?.host ?? null,
+		key: row?.key ?? null,
+		agent: shown.agent,
+		project: shown.project,
+		cwd: row?.cwd ?? shown.cwd ?? null,
+		branch: row?.branch ?? shown.branch ?? null,
+		title: row?.title ?? shown.title ?? null,
+		suggested_title: row?.suggestedTitle ?? shown.suggestedTitle ?? null,
+		transcript_path: shown.path,
+		started_at: shown.from === 0 ? null : shown.from,
+		last_at: shown.to === 0 ? null : shown.to,
+		group: row?.state.group ?? null,
+		state: far?.state ?? row?.state.state ?? 'session_ended',
+		alive: isAlive(shown),
+		command: commandOf(shown),
+		score: shown.score,
+		messages: shown.messages,
+		excerpts: shown.excerpts.map(({by, at, text, marks}) => ({by, at: at === 0 ? null : at, text, marks})),
+	};
 }

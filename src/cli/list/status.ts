@@ -4,7 +4,7 @@ import {briefText, statusText} from '../../core/queue/status-variables.js';
 import {inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {sumUp} from '../../observe/summing.js';
-import {lookEverywhere} from '../../sources/everywhere.js';
+import {lookEverywhere} from '../../sources/sources.js';
 import {readLimits} from '../../store/records/limits.js';
 import {isAsciiOnly} from '../../system/terminal.js';
 import {waitOf} from '../far-rows.js';

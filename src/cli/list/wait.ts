@@ -10,7 +10,7 @@ import {cleanText} from '../../core/text/label.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Look} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
-import {lookEverywhere} from '../../sources/everywhere.js';
+import {lookEverywhere} from '../../sources/sources.js';
 import type {WaitOptions} from '../params/look.js';
 import {writeJson} from '../print/row-json.js';
 import {lookOn} from './look-on.js';

@@ -3,7 +3,7 @@ import type {InstallPlace} from '../../agents/install-place.js';
 import {type ExitCode, type Io, isUserError, UserError} from '../../core/context.js';
 import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
-import {hostOf} from '../../jump/host-words.js';
+import {hostOf} from '../../jump/elsewhere.js';
 import {farInstallPlaces} from '../../sources/far-install.js';
 import {openRemoteHost} from '../../sources/remote/remote-host.js';
 import {canAsk, confirm} from '../print/questions.js';

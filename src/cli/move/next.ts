@@ -11,7 +11,7 @@ import {problemText} from '../../core/words/problems.js';
 import {bothNames, readStateName} from '../../core/words/state-word.js';
 import {askAlong, goToRow, rowInFront} from '../../jump/go.js';
 import {wirePorts} from '../../observe/wire.js';
-import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../../sources/everywhere.js';
+import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../../sources/sources.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
 import {waitOf} from '../far-rows.js';
@@ -26,7 +26,8 @@ export function runNext(io: Io, {state: written, project, client, wait}: NextOpt
 	const choose = ({rows, world, silent, here}: LookToGo): Row | string => {
 		const options = {...world.config, now: io.now()};
 		const state = written === undefined ? undefined : waitingState(written, rows);
-		const isMeant = (row: Row) => isProject(row, project) && (state === undefined || row.state.state === state);
+		const isMeant = (row: Row) =>
+			(project === undefined || row.project.toLowerCase() === project.toLowerCase()) && (state === undefined || row.state.state === state);
 		const row = nextRow(rows, {...options, isMeant: (each) => isMeant(each) && isReachable(each), after: here?.key});
 		const whyNone = () => noSessionText(rows, {...options, isMeant, here, state: written, project});
 		return row ?? [whyNone(), ...silent.map(problemText)].join(' · ');
@@ -62,10 +63,6 @@ function waitingState(written: string, rows: readonly Row[]): StateName {
 	const state = rows.some((row) => row.state.state === written) ? written : readStateName(written);
 	if (waitingStates.includes(state) || rows.some((row) => row.state.state === state)) return state;
 	throw new UserError(`"${written}" is not a state that waits for you`, `Use one of ${waitingStates.map(bothNames).join(', ')}.`, 2);
-}
-
-function isProject(row: Row, project: string | undefined): boolean {
-	return project === undefined || row.project.toLowerCase() === project.toLowerCase();
 }
 
 /** `beckon skip`: puts off the row in front until the cooldown is over, and goes to the next row. Without a waiting row in front nothing is put off. */

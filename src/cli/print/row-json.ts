@@ -2,13 +2,11 @@
 import type {Place} from '../../core/address.js';
 import {askNotes} from '../../core/ask/notes.js';
 import type {Io} from '../../core/context.js';
-import {waitsOf} from '../../core/part.js';
 import type {RowCounts} from '../../core/queue/queue.js';
 import {unclearProblem} from '../../core/resolve/request.js';
-import type {Row, RowMarks, Usage} from '../../core/session.js';
+import {type Row, type RowMarks, type Usage, waitsOf} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import type {SpentToday} from '../../core/terms/spending.js';
-import type {Subagent} from '../../core/terms/state.js';
 import {escaped} from '../../core/text/visible-text.js';
 import type {AccountLimits, LimitWindow} from '../../core/usage/limits.js';
 import {noteTexts} from '../../core/words/note-words.js';
@@ -98,7 +96,7 @@ function toContextJson({state: {context}, token}: Row) {
 		token: token ?? null,
 		tool: tool ?? null,
 		tool_input: toolInput ?? null,
-		subagents: subagents.map(toSubagentJson),
+		subagents: subagents.map(({id, type, task, startedAt}) => ({id, type, task: task ?? null, started_at: startedAt ?? null})),
 		said: context.kind === 'rest' && context.said !== '' ? context.said : null,
 		error:
 			context.kind === 'error'
@@ -127,10 +125,6 @@ function toMarksJson({seenAt, snoozedUntil, dismissedAt, pinned, skippedAt}: Row
 		pinned,
 		skipped_at: skippedAt ?? null,
 	};
-}
-
-function toSubagentJson({id, type, task, startedAt}: Subagent) {
-	return {id, type, task: task ?? null, started_at: startedAt ?? null};
 }
 
 /** By group, and by how those of the first group wait. */

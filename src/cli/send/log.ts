@@ -3,7 +3,7 @@ import {printableLine, truncate} from '../../core/text/label.js';
 import {columnsOf} from '../../core/text/width.js';
 import {columnsFor, hung, type Ink, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
-import {sentWords} from '../../core/words/sent-words.js';
+import {sentWords} from '../../core/words/send-summary.js';
 import {statePaths} from '../../store/paths.js';
 import {type AuditLine, readAudit} from '../../store/records/audit-log.js';
 import {writeJson} from '../print/row-json.js';

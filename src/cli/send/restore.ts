@@ -6,7 +6,7 @@ import {lastSeenText} from '../../core/rows/host-rows.js';
 import {printableLine} from '../../core/text/label.js';
 import {counted} from '../../core/text/times.js';
 import {findRestore, type Restored, restore} from '../../deliver/restore.js';
-import {windowHome} from '../../jump/window-home.js';
+import {windowHome} from '../../jump/focus.js';
 import {requireYes} from '../print/questions.js';
 import {writeJson} from '../print/row-json.js';
 

@@ -1,8 +1,7 @@
 /** The session, and the states and groups, that a person names on a command line. */
 import {UserError} from '../context.js';
-import {partOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
-import {isForHumans, type Row} from '../session.js';
+import {isForHumans, partOf, type Row} from '../session.js';
 import {isKnownState, knownStates, type StateName} from '../terms/state.js';
 import {didYouMean} from '../text/nearest.js';
 import {readStateOrGroup, stateArgument, stateWord} from '../words/state-word.js';

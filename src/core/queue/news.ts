@@ -1,7 +1,7 @@
 /** What happened since the last visit, in one line: the sessions that wait for the user since then, and what was spent. */
-import {waitsOf} from '../part.js';
+
 import {shortName} from '../rows/row-name.js';
-import type {Row} from '../session.js';
+import {type Row, waitsOf} from '../session.js';
 import {dollarsText, type SpentToday, whereSpent} from '../terms/spending.js';
 import {toAge} from '../text/times.js';
 import {waitingGroup} from './next.js';

@@ -1,8 +1,7 @@
 /** The sessions that wait for the user, one after the other. */
 import type {RowKey} from '../address.js';
-import {type Part, partOf, waitingParts, waitsOf} from '../part.js';
 import {isReachable} from '../rows/host-rows.js';
-import type {Row} from '../session.js';
+import {type Part, partOf, type Row, waitingParts, waitsOf} from '../session.js';
 import {comparing, type QueueGroup, type QueueOptions, toQueue} from './queue.js';
 import {noticeText} from './waited.js';
 

@@ -1,10 +1,9 @@
 /** The queue: its parts, their order, filed rows, and a frozen order (design: the queue). */
 import type {RowKey} from '../address.js';
 import type {Config} from '../config.js';
-import {type Part, partOf, parts, partTitles, waitsOf} from '../part.js';
 import {endedByUserAt} from '../rows/ended.js';
 import {isHostLine} from '../rows/host-rows.js';
-import {isListed, type Row} from '../session.js';
+import {isListed, type Part, partOf, parts, partTitles, type Row, waitsOf} from '../session.js';
 import {knownStates, stateTraits} from '../terms/state.js';
 import {isEnded} from './find-row.js';
 import {type Limited, splitLimited} from './limited.js';

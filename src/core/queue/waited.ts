@@ -1,9 +1,8 @@
 /** What `beckon wait` waits for, and how many sessions wait for their user, in words: also those of a notification. */
 import type {RowKey} from '../address.js';
 import {isSameProcess} from '../fold/fold.js';
-import {type Waits, waitsOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
-import type {Row} from '../session.js';
+import {type Row, type Waits, waitsOf} from '../session.js';
 import {stateTraits} from '../terms/state.js';
 import type {NamedStates} from './find-row.js';
 

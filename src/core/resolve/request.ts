@@ -1,7 +1,7 @@
 /** The open request that the dialog on the screen belongs to, the name of a dialog without one, and why beckon does not answer it. */
 import {callKey} from '../ask/ask.js';
 import type {Evidence, Fit, Fits, OpenAsk, TranscriptClaim} from '../evidence.js';
-import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
+import {closesEarlier, isSameAsker} from '../fold/steps.js';
 import {type Dialog, isOfNoTool} from '../surface.js';
 import {type Ask, traitsOf} from '../terms/ask.js';
 import type {Blocked} from '../terms/state.js';

@@ -1,9 +1,8 @@
 /** The text of `beckon explain`: the state and the facts behind it, newest first. */
 import {targetText} from '../address.js';
 import {askNotes, noteLines} from '../ask/notes.js';
-import {type Part, partOf, partTitles} from '../part.js';
 import {unclearProblem} from '../resolve/request.js';
-import type {Row} from '../session.js';
+import {type Part, partOf, partTitles, type Row} from '../session.js';
 import {reasonText} from '../terms/receipt-words.js';
 import type {Source} from '../terms/state.js';
 import {printableLine} from '../text/label.js';

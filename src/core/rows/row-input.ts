@@ -95,23 +95,24 @@ type Resolved = {readonly state: SessionState; readonly clock: Clock; readonly n
 export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, clock, needsHooks}: Resolved): readonly Note[] {
 	const {status, screen, tmux, transcript} = evidence;
 	const notes: Note[] = [];
-	const mode = state === 'session_ended' ? undefined : permissionMode(evidence);
+	const isLive = state !== 'session_ended';
+	const mode = isLive ? permissionMode(evidence) : undefined;
 	if (mode === 'bypass') notes.push('mode');
 	const seen = screen && !clock.isPast(screen.at + seenMs) ? screen.surface : undefined;
 	const isCovered = context.kind === 'blocked' && !context.drawn && screen?.surface.surface === 'local-dialog';
-	if (state !== 'session_ended' && (isCovered || (context.kind !== 'blocked' && isLocalDialog(evidence)))) notes.push('dialog-open');
-	if (candidate.paneHidden && state !== 'session_ended') notes.push('tmux-silent');
-	if (state !== 'session_ended' && tmux?.suspended) notes.push('suspended');
-	else if (state !== 'session_ended' && isBehindShell(evidence)) notes.push('behind-shell');
+	if (isLive && (isCovered || (context.kind !== 'blocked' && isLocalDialog(evidence)))) notes.push('dialog-open');
+	if (candidate.paneHidden && isLive) notes.push('tmux-silent');
+	if (isLive && tmux?.suspended) notes.push('suspended');
+	else if (isLive && isBehindShell(evidence)) notes.push('behind-shell');
 	if (candidate.isBehind) notes.push('behind-session');
 	if (tmux?.inMode) notes.push('copy-mode');
 	if (context.kind === 'rest' && context.shells > 0) notes.push('shells-running');
 	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes-itself');
-	if (seen?.composer.kind === 'draft' && state !== 'session_ended') notes.push('draft');
+	if (seen?.composer.kind === 'draft' && isLive) notes.push('draft');
 	// A session takes what is queued before it rests; of a client that was killed, the record keeps what was not taken.
 	if ((context.kind !== 'rest' && (transcript?.queued ?? 0) > 0) || seen?.queued) notes.push('prompt-queued');
 	if (status?.parkedJobId) notes.push('moved-to-background');
-	if (candidate.kind === 'background' && state !== 'session_ended') notes.push('runs-in-background');
+	if (candidate.kind === 'background' && isLive) notes.push('runs-in-background');
 	// No hook runs before the dialogs of a start are closed.
 	if (needsHooks && !candidate.life && candidate.sessionId && !notes.includes('dialog-open')) notes.push('no-hooks');
 	if (mode !== undefined && mode !== 'bypass' && mode !== 'manual') notes.push('mode');

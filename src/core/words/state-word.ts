@@ -1,6 +1,5 @@
 /** What a state is called wherever people read it: in a row, in what they look for, and alone as a label. */
-import {partTitles} from '../part.js';
-import type {Row} from '../session.js';
+import {partTitles, type Row} from '../session.js';
 import {knownStates, type Source, type StateName, stateTraits, type Witness} from '../terms/state.js';
 
 /** The groups of states and the parts of the list, by their ids, as people read them. */

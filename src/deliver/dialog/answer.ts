@@ -6,8 +6,7 @@ import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {type WatchEnd, waitForScreen, whileScreenMoves} from '../pane/watch-pane.js';
 import {type DeliverPorts, type KeyResult, mostTries, type Reports, type Seen, waits} from '../ports.js';
 import {awaitAnswered} from './await-answer.js';
-import {type AnswerOrder, type Goal, type OpenDialog, planAnswer, writtenInto} from './choice.js';
-import {isSameDialog, showsAsk, showsOptions} from './dialog-match.js';
+import {type AnswerOrder, type Goal, isSameDialog, type OpenDialog, planAnswer, showsAsk, showsOptions, writtenInto} from './choice.js';
 import {type Effect, type NextAct, nextKey} from './next-key.js';
 
 /** Sends the keys of one answer, once. A key without a visible effect is never repeated. */

@@ -1,15 +1,15 @@
-/** Waits after the last key of an answer until the dialog takes it. */
+/** Waits after the last key of an answer until the dialog takes it, and after a decision that a hook took: the agent follows it, or someone in the pane was first. */
+import type {Decided, HookVerdict} from '../../agents/answering.js';
 import {isNo} from '../../core/ask/option-role.js';
 import {promptOf} from '../../core/ask/token.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
-import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import {traitsOf} from '../../core/terms/ask.js';
+import {type Dialog, isOfNoTool, type SurfaceAssessment} from '../../core/surface.js';
+import {type DialogOutcome, type Given, traitsOf} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
+import type {Source} from '../../core/terms/state.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
 import {type DeliverPorts, type Reports, type Seen, waits} from '../ports.js';
-import {type AnswerOrder, type Goal, writtenInto} from './choice.js';
-import {isSameDialog} from './dialog-match.js';
-import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
+import {type AnswerOrder, type Goal, isSameDialog, writtenInto} from './choice.js';
 
 type Answered = {
 	readonly key: string;
@@ -133,4 +133,109 @@ function isTyped({surface: {composer}}: Seen, key: string): boolean {
 function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: before, goal}: Answered): boolean {
 	if (availability !== 'supported' || surface === 'closed' || surface === 'other' || surface === 'blank') return false;
 	return dialog === undefined || !isSameDialog(before, dialog, writtenInto(goal));
+}
+
+/** The outcome of an answer. If another outcome occurs, someone answered in the pane at that moment. */
+const answeredThere: Receipt = unconfirmed('answered-in-pane');
+
+/**
+ * `either` for outcomes that were not measured: a subagent's No stops only the subagent, a cancelled form may go on, and so does a command that may
+ * not connect to a host.
+ */
+export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
+	const isMeasured = dialog.askerType === undefined && !isOfNoTool(dialog) && !dialog.tools.noGoesOn;
+	return isMeasured ? traitsOf(dialog.kind).outcome(givenBy(goal, dialog)) : 'either';
+}
+
+function givenBy(goal: Goal, {options}: Dialog): Given | undefined {
+	switch (goal.kind) {
+		case 'pick':
+			return options[goal.index]?.role;
+		case 'check':
+			return 'marks';
+		case 'write':
+			return 'words';
+		case 'escape':
+			return 'escape';
+	}
+}
+
+/** The state of the turn after an answer. */
+type After = {readonly interrupted: boolean; readonly busy: boolean};
+
+/**
+ * Whether the turn contradicts the expected outcome. `was`: the previous read did. The agent is busy for a moment before it stops; a turn that was
+ * busy and rests has stopped only if it says so.
+ */
+function isOtherwise(outcome: DialogOutcome, {interrupted, busy}: After, was: boolean): boolean {
+	switch (outcome) {
+		case 'goes-on':
+			return interrupted;
+		case 'stops':
+			return busy || (was && !interrupted);
+		case 'either':
+			return false;
+	}
+}
+
+/** The outcome of a verdict. A no without words ends the turn, as the dialog's own No does. */
+export function outcomeOfVerdict(verdict: HookVerdict): DialogOutcome {
+	return verdict.kind === 'deny' && verdict.message === undefined ? 'stops' : 'goes-on';
+}
+
+/**
+ * How long (ms) to wait for the transcript to name who decided, after the session moved on. The session's state tells a yes from a no, but neither a
+ * no with words nor another answer to a question or a plan; these end at once, so their result is written soon. The result of an allowed tool comes
+ * when the tool ends, and is waited for only if someone was in its dialog, with words or with the cursor, or if the dialog was out of sight.
+ * @param dialog as it was just before.
+ */
+export function patienceFor(verdict: HookVerdict, dialog: Dialog | undefined): number {
+	switch (verdict.kind) {
+		case 'deny':
+			return 0;
+		case 'answers':
+		case 'approve':
+			return Number.POSITIVE_INFINITY;
+		case 'allow':
+		case 'allow-rule':
+			if (dialog?.textField !== undefined) return Number.POSITIVE_INFINITY;
+			return dialog?.options[0]?.selected === true ? 0 : waits.witness;
+	}
+}
+
+export type DecisionProgress = {
+	readonly outcome: DialogOutcome;
+	readonly message: string | undefined;
+	readonly patienceMs: number;
+	/** Milliseconds since the hook took the decision. */
+	readonly afterMs: number;
+	/** The witness that the session moved on, and when it was first seen, on the clock of `afterMs`. */
+	readonly moved: Source | undefined;
+	readonly movedMs: number | undefined;
+	readonly interrupted: boolean;
+	readonly decided: Decided;
+};
+
+export function decisionReceipt({
+	outcome,
+	message,
+	afterMs,
+	moved,
+	movedMs,
+	interrupted,
+	decided,
+	...rest
+}: DecisionProgress): Receipt | undefined {
+	const {by, refusals} = decided;
+	// An interrupted turn is the only trace of a no without words, both the hook's and the pane's.
+	const isConfirmed =
+		outcome === 'stops' ? undefined : message === undefined ? by === 'hook' : refusals.some((text) => text.includes(message));
+	if (isConfirmed) return {kind: 'landed', by: 'transcript', afterMs};
+	if (outcome !== 'stops' && by === 'pane') return answeredThere;
+	const isOpen = outcome !== 'either' && interrupted !== (outcome === 'stops');
+	const isPatient = by === 'unsaid' || (movedMs !== undefined && afterMs - movedMs >= rest.patienceMs);
+	if (!isOpen && message === undefined && moved !== undefined && isPatient) return {kind: 'landed', by: moved, afterMs};
+	if (afterMs < waits.landed) return undefined;
+	if (isOpen) return answeredThere;
+	return unconfirmed(moved === undefined ? 'hook-unheeded' : 'answerer-unknown');
 }

@@ -7,7 +7,7 @@ import type {SurfaceAssessment} from '../../core/surface.js';
 import type {PlainReason} from '../../core/terms/receipt-words.js';
 import {toPasteText} from '../../core/text/reply-text.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
-import {type PaneSnapshot, readPaneSnapshot} from '../../tmux/panes/pane-snapshot.js';
+import {type PaneSnapshot, readPaneSnapshot} from '../../tmux/panes/reading.js';
 import {killPane, pasteText, sendKeys} from '../../tmux/panes/send.js';
 import {TmuxError} from '../../tmux/run.js';
 import {type DeliverPorts, type KeyResult, type PaneLook, waits} from '../ports.js';

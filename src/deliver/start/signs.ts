@@ -19,9 +19,9 @@ import {processStart} from '../../system/processes.js';
 import {listPanes} from '../../tmux/panes/panes.js';
 import {replaceOption} from '../../tmux/panes/send.js';
 import {ignoreTmuxErrors} from '../../tmux/run.js';
-import {channelOf} from '../channel.js';
 import {readiness} from '../composer/reply.js';
 import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
+import {channelOf} from '../send.js';
 import {endedIn} from '../window/agent-window.js';
 
 export type SeenSession = {readonly row: Row; readonly world: Look['world']};

@@ -1,19 +1,21 @@
 /** Opens a window with an agent in it: typed into the user's own shell, or in the environment that beckon was asked in. */
 import type {Agent} from '../../agents/agent.js';
+import {agentVariables} from '../../agents/agents.js';
 import type {PaneId, Place} from '../../core/address.js';
 import {type AgentStart, usualStart} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {paneKey} from '../../core/fold/world.js';
+import {shellWord, tmuxWord} from '../../core/quoting/words.js';
 import {readConfig} from '../../store/config/config.js';
+import {programCommand} from '../../store/program.js';
 import {readTerminal} from '../../system/end-process.js';
-import {capturePanes} from '../../tmux/panes/capture.js';
-import {tmux} from '../../tmux/run.js';
+import {formatText} from '../../tmux/clients.js';
+import {capturePanes} from '../../tmux/panes/panes.js';
+import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
 import {failureIn, holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow, respawnPane, type WindowRequest} from '../../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
-import {lastLineOf} from './prompt.js';
-import {readRecords} from './records.js';
-import {typeIntoShell} from './shell-command.js';
+import {lastLineOf, typeIntoShell} from './shell-command.js';
 
 type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly socket: string;
@@ -58,7 +60,7 @@ function typedMark(marks: Marks | undefined) {
 	return marks && {option: marks.option, text: marks.typed};
 }
 
-export type AgentPane = Pick<AgentWindow, 'socket' | 'agent' | 'words' | 'directory' | 'marks'> & {
+type AgentPane = Pick<AgentWindow, 'socket' | 'agent' | 'words' | 'directory' | 'marks'> & {
 	readonly pane: PaneId;
 	/** Variables for the program, where the config starts it without a shell; a shell has them from its pane. */
 	readonly env: Readonly<Record<string, string>>;
@@ -150,4 +152,23 @@ export function lacking(env: Env, there: readonly string[], isInner: IsInner): r
 /** The names in the output of tmux's `show-environment`. A line of a longer value may look like one more. */
 export function shownNames(output: string): readonly string[] {
 	return output.split('\n').flatMap((line) => /^([A-Za-z_]\w*)=/.exec(line)?.[1] ?? []);
+}
+
+/** What the pipe's program needs of the environment: the server that starts it has its own. */
+const recorderVariables = ['HOME', 'PATH', 'BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables];
+
+/**
+ * Reads what an agent tells terminals of its state (OSC 7501), which tmux drops: a pipe of its pane hands it to `beckon report`. A pane has one pipe: one that is
+ * there already stays. Nothing is lost where this fails, since the other witnesses tell the state too.
+ */
+async function readRecords({env}: Pick<Io, 'env'>, {socket, pane, agent}: Pick<AgentPane, 'socket' | 'pane' | 'agent'>): Promise<void> {
+	if (agent.asksTerminal !== true) return;
+	const variables = recorderVariables.flatMap((name) => (env[name] === undefined ? [] : [`${name}=${env[name]}`]));
+	const words = [...variables, ...programCommand('report', '--osc', '--app', agent.id, '--announce', agent.words.program)];
+	// tmux writes the pane's own address into the command; a percent sign would be one of a time.
+	const own = "TMUX='#{socket_path},#{pid},0' --pane '#{pane_id}' --pid '#{pane_pid}'".split(' ');
+	const [server = '', ...owner] = own;
+	const line = ['exec env', server, ...words.map((word) => formatText(shellWord(word)).replaceAll('%', '%%')), ...owner].join(' ');
+	const act = `pipe-pane -O -t ${pane} ${tmuxWord(line)}`;
+	await tmux(socket, ['source-file', '-'], `if-shell -F -t ${pane} '#{pane_pipe}' {} { ${act} }\n`).catch(ignoreTmuxErrors);
 }

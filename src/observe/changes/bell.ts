@@ -1,7 +1,7 @@
 /** What a program without a screen waits for between two looks (an event, the time, or its end), and what the watchers reported since the last one. */
 
 import type {StateChange} from '../../store/watch/gather.js';
-import type {OnAnswer} from '../panes/query.js';
+import type {OnAnswer} from '../panes/screens.js';
 import {createLookPace} from './pace.js';
 
 export type Bell = ReturnType<typeof createBell>;

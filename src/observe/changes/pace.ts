@@ -1,4 +1,9 @@
-/** The pace of looks in a program that stays open: a lone change is shown at once, and while changes never stop, some are taken in by one look. */
+/**
+ * The pace of looks in a program that stays open: a lone change is shown at once, and while changes never stop, some are taken in by one look. What no watcher reports
+ * (the end of a process or a pane, files where a watch is lost) is looked for.
+ */
+import type {PaneTable, ProcessTable} from '../../core/fold/world.js';
+import type {Candidate} from '../../core/rows/candidate.js';
 import type {Row} from '../../core/session.js';
 
 /** `turn`: a turn begins, asks or ends, or a user did something. `progress`: work goes on, as its tools come and go. */
@@ -122,4 +127,34 @@ export function isTurn(before: readonly Row[], now: readonly Row[]): boolean {
 	const isSame = (one: Row, other: Row | undefined): boolean =>
 		one === other || (one.key === other?.key && one.state.state === other.state.state && one.state.since === other.state.since);
 	return before.length !== now.length || !now.every((row, index) => isSame(row, before[index]));
+}
+
+/** A program that stays open checks them this often, so that the end of a session is shown within 2 s. A check takes 5 µs for each session. */
+export const checkMs = 1500;
+
+/** Whether each process still runs that did, and none that had ended is back. */
+export function areProcessesUnchanged(candidates: readonly Candidate[], processes: ProcessTable): boolean {
+	return candidates.every(({process, alive}) => !process || processes.isAlive(process) === (alive === 'alive'));
+}
+
+/** Checks the processes of the sessions' panes, which end with them, and those of the servers: an agent may outlive its pane. */
+export function hasLostPane(candidates: readonly Candidate[], {panes}: PaneTable, processes: ProcessTable): boolean {
+	const isLost = (pid: number): boolean => !processes.isAlive({pid, start: ''});
+	return (
+		candidates.some(({pane, process}) => pane && !pane.dead && pane.place.panePid !== process?.pid && isLost(pane.place.panePid)) ||
+		[...new Set(panes.map(({place}) => place.server.pid))].some(isLost)
+	);
+}
+
+/**
+ * How often files are read although no watcher reported anything, because a watch may be lost or impossible: while a session works or waits, and
+ * while all rest.
+ */
+const leastMs = {busy: 5000, resting: 60_000} as const;
+/** The pause between two such reads is at least this many times as long as one takes, so that they cost at most 0.2 % of a core. */
+const leastTimes = 500;
+
+/** The time between two reads of all files. @param readMs how long the last one took */
+export function unheardMs({readMs, isBusy}: {readonly readMs: number; readonly isBusy: boolean}): number {
+	return Math.max(leastMs[isBusy ? 'busy' : 'resting'], leastTimes * readMs);
 }

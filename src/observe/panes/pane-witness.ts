@@ -7,9 +7,9 @@ import type {Candidate} from '../../core/rows/candidate.js';
 import type {Row} from '../../core/session.js';
 import type {Snapshot} from '../../core/surface.js';
 import type {SomePanes} from '../../tmux/panes/panes.js';
+import {hasLostPane} from '../changes/pace.js';
 import type {Inputs, Ports, Tables} from '../inputs.js';
 import type {Last} from '../reading.js';
-import {hasLostPane} from '../unheard.js';
 import {isWorthALook, type Policy, panesOf, rowsToCapture} from '../witnesses.js';
 import {createScreens} from './screens.js';
 

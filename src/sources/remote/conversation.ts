@@ -104,8 +104,6 @@ export type Frame =
 
 /** `nonsense`: the far side breaks the protocol, and is not read any more. */
 type FrameRead = {readonly frames: readonly Frame[]; readonly nonsense: string | undefined};
-type FrameReader = (chunk: Buffer) => FrameRead;
-
 const newline = 10;
 const longestLine = 80;
 
@@ -114,7 +112,7 @@ const longestLine = 80;
  * that begins an answer, as of programs in the background, is skipped.
  * @param maxBytes of one answer
  */
-export function createFrameReader(nonce: string, maxBytes: number): FrameReader {
+export function createFrameReader(nonce: string, maxBytes: number): (chunk: Buffer) => FrameRead {
 	const mark = Buffer.from(`\n${nonce} `);
 	let held: Buffer = Buffer.alloc(0);
 	let searched = 0;

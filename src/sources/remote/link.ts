@@ -173,7 +173,7 @@ export type FarHello = {
 	/** What reports changes there: a watcher of whole directories, one of single files, or none. */
 	readonly watches: 'folders' | 'files' | undefined;
 	readonly boot: string;
-	/** What tells the machine from any other; see `system/machine-id.ts`. Empty: it does not say. */
+	/** What tells the machine from any other; see `system/clocks.ts`. Empty: it does not say. */
 	readonly machine: string;
 	readonly shell: ProcessId;
 };

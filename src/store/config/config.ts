@@ -1,8 +1,8 @@
-/** The config file: it is read and checked, never written. */
+/** The config file: it is read and checked, never written; and followed by a program that stays open. */
 import {join} from 'node:path';
 import {type Config, configKeys, defaultConfig} from '../../core/config.js';
 import {messageOf} from '../../core/context.js';
-import type {Parsed, Problem} from '../../core/fields.js';
+import {isSameValue, type Parsed, type Problem} from '../../core/fields.js';
 import {homeOf, isCode, missingCodes, namedFolder} from '../files.js';
 import {readText} from '../read-file.js';
 
@@ -65,4 +65,26 @@ function readConfigText(file: string): Parsed<string> | undefined {
 function toOrigins(file: Partial<Config>, env: Partial<Config>): ConfigRead['origins'] {
 	const origin = (key: string): Origin => (Object.hasOwn(env, key) ? 'env' : Object.hasOwn(file, key) ? 'file' : 'default');
 	return Object.fromEntries(configKeys.map((key) => [key, origin(key)])) as Record<keyof Config, Origin>;
+}
+
+/** A file that is broken as a whole changes only the problems. */
+export async function openConfig(env: NodeJS.ProcessEnv) {
+	let current = await readConfig(env);
+	return {
+		/** The config as it was read last; the same object while nothing changed. */
+		current: () => current,
+		/** Reads the file again. @returns whether anything changed */
+		async reload(): Promise<boolean> {
+			const before = current;
+			current = keepGood(before, await readConfig(env));
+			return current !== before;
+		},
+	};
+}
+
+/** Returns the earlier object when nothing differs. */
+function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
+	const isBroken = now.problems.length > 0 && !Object.values(now.origins).includes('file');
+	const config = isBroken || isSameValue(before.config, now.config) ? before.config : now.config;
+	return config === before.config && isSameValue(before.problems, now.problems) ? before : {...now, config};
 }

@@ -5,7 +5,7 @@ import {parseSessionId, type SessionId} from '../../core/address.js';
 import {UserError} from '../../core/context.js';
 import {asRecord, asText} from '../../core/fields.js';
 import type {ToHookBody} from '../../core/hook-event.js';
-import {savedSessionsOf} from '../../core/restore/saved.js';
+import {savedSessionsOf} from '../../core/restore/plan.js';
 import {isWithin} from '../../core/text/paths.js';
 import {ignoreCodes, isCode, missingCodes, removeEmpty} from '../files.js';
 import {type Holders, type Lock, waitForLock} from '../lock.js';

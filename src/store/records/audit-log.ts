@@ -1,6 +1,6 @@
 /** `answers.jsonl`: what was sent to which session, with the result. Any process appends, the maintainer prunes. */
 import {asCount, asRecord, asString, asTime, type Problem, type Read, shape} from '../../core/fields.js';
-import type {SentLine} from '../../core/words/sent-words.js';
+import type {SentLine} from '../../core/words/send-summary.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, dropLines, parseJsonLine, readJsonLines} from './json-files.js';
 

@@ -1,6 +1,5 @@
 /** The jumps of each tmux client, back and forward: `back.jsonl`, append-only. Old entries are dropped when it grows. */
 import {rmSync} from 'node:fs';
-import {join} from 'node:path';
 import {parsePaneId, type Spot} from '../../core/address.js';
 import {asNumber, asString, type Read, shape} from '../../core/fields.js';
 import {ignoreCodes, sizeOf, unreadableCodes} from '../files.js';
@@ -42,24 +41,23 @@ export function isSameSpot(a: Spot, b: Spot): boolean {
 }
 
 function append(paths: StatePaths, step: Step): void {
-	appendJsonLine(fileOf(paths), step);
+	appendJsonLine(paths.back, step);
 	compactTrails(paths);
 }
 
 /** Drops old entries of a large file: the hooks of tmux only append. */
 export function compactTrails(paths: StatePaths): void {
-	const file = fileOf(paths);
-	const size = sizeOf(file);
+	const size = sizeOf(paths.back);
 	if (size <= compactAboveBytes) return;
 	const kept = [...readTrails(paths)].flatMap(([client, {back, forward}]): Step[] => [
 		...back.map((spot): Step => ({kind: 'push', client, count: 0, spot})),
 		...forward.map((spot): Step => ({kind: 'back', client, count: 0, spot})),
 	]);
-	writeJsonLines(file, kept.slice(-keptPerClient * 3), {flush: false, isStill: () => sizeOf(file) === size});
+	writeJsonLines(paths.back, kept.slice(-keptPerClient * 3), {flush: false, isStill: () => sizeOf(paths.back) === size});
 }
 
 export function forgetTrails(paths: StatePaths): void {
-	rmSync(fileOf(paths), {force: true});
+	rmSync(paths.back, {force: true});
 }
 
 function readTrails(paths: StatePaths): ReadonlyMap<string, Trail> {
@@ -82,11 +80,7 @@ function after({back, forward}: Trail, {kind, count, spot}: Step): Trail {
 
 /** A broken or foreign line is skipped: its loss costs only a way back, which is a convenience, and so an unreadable file stops no jump. */
 function readSteps(paths: StatePaths): readonly Step[] {
-	return ignoreCodes(unreadableCodes, () => readJsonLines(fileOf(paths), readStep).values, []);
-}
-
-function fileOf(paths: StatePaths): string {
-	return join(paths.root, 'back.jsonl');
+	return ignoreCodes(unreadableCodes, () => readJsonLines(paths.back, readStep).values, []);
 }
 
 const kinds = ['push', 'back', 'forward'] as const;

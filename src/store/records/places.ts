@@ -5,7 +5,7 @@
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';
-import {parseSaved, type SavedServer, withoutHeld} from '../../core/restore/saved.js';
+import {parseSaved, type SavedServer, withoutHeld} from '../../core/restore/plan.js';
 import {ignoreFileErrors, namesIn} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {readObject, writeObject} from './json-files.js';

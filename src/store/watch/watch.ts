@@ -18,8 +18,6 @@ export type WatchTargets = {
 	readonly evicted: ReadonlySet<SessionId>;
 };
 
-type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'evicted'>;
-
 /**
  * One watch for the folder of each session that does not rest, one each for the sessions, the state folder and each config folder, and one for each
  * transcript. A session folder's watch reports its journals; no watch reports payloads (`p/`). A missing folder is watched once it is made.
@@ -32,7 +30,7 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 	let closed = false;
 
 	/** Watches these config folders and transcripts, without these evicted sessions; open watches stay open. */
-	function retarget(wanted: Followed): void {
+	function retarget(wanted: Pick<WatchTargets, 'configDirs' | 'transcripts' | 'evicted'>): void {
 		if (closed) return;
 		state.evict(wanted.evicted);
 		for (const [dir, watching] of folders) {

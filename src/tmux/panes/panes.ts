@@ -1,12 +1,12 @@
-/** The panes of all servers: one `tmux` process per living server and look, which may capture some of the panes too. */
-
+/** Lists the panes of tmux servers, and captures them with colours: one `tmux` process per server for any number of panes; and one pane with its scrollback. */
 import type {PaneId, Place} from '../../core/address.js';
-import type {Pane, PaneTable} from '../../core/fold/world.js';
-import type {Command, Machine} from '../../core/machine/machine.js';
-import type {Snapshot} from '../../core/surface.js';
+import {own} from '../../core/cut.js';
+import {type Pane, type PaneTable, paneKey} from '../../core/fold/world.js';
+import {groupedBy} from '../../core/grouped.js';
+import type {Command, Machine, RunTmux} from '../../core/machine/machine.js';
+import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import {probeServer, type TmuxEnv, TmuxError, tmuxBatch} from '../run.js';
-import {makeMarks} from '../table.js';
-import {captureScript, readCaptures, sourceInput} from './capture.js';
+import {fromItsLine, type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
 
 export type SomePanes = ReadonlyMap<string, readonly Pick<Place, 'pane'>[]>;
@@ -15,7 +15,7 @@ type ListedPanes = PaneTable & {readonly shots?: ReadonlyMap<string, Snapshot>};
 /** @param along panes to capture in the same process; one that is not there is left out. */
 export type PaneLister = (sockets: readonly string[], along?: SomePanes) => Promise<ListedPanes>;
 
-export type ListerOptions = {
+type ListerOptions = {
 	readonly now?: () => number;
 	/** The tmux client that beckon's popup covers: keys typed into the popup do not mean that the user saw the pane below. */
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
@@ -95,13 +95,11 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 type Answer = {readonly panes: readonly Pane[]; readonly shots: ReadonlyMap<string, Snapshot>};
 const none: ReadonlyMap<string, Snapshot> = new Map();
 
-type Question = {readonly commands: readonly Command[]; readonly input?: string; readonly isExpected: boolean};
-
 /** Trying the socket costs less than starting tmux on a dead one. For an expected server even that is skipped. */
 async function readServer(
 	machine: Servers,
 	socket: string,
-	{commands, isExpected, ...input}: Question,
+	{commands, isExpected, ...input}: {readonly commands: readonly Command[]; readonly input?: string; readonly isExpected: boolean},
 ): Promise<{readonly text: string} | 'dead' | 'hung'> {
 	const answer = isExpected ? 'listening' : await machine.probeServer(socket);
 	if (answer !== 'listening') return answer === 'dead' ? 'dead' : 'hung';
@@ -121,5 +119,107 @@ function uniqueServers(answers: readonly (readonly Pane[])[]): readonly Pane[] {
 		const id = `${server.pid},${server.start}`;
 		seen.set(id, seen.get(id) ?? server.socket);
 		return seen.get(id) === server.socket;
+	});
+}
+
+const headVariables = [
+	'start_time',
+	'pane_pid',
+	'pane_width',
+	'pane_height',
+	'history_size',
+	'pane_current_command',
+	'pane_title',
+] as const;
+
+/** A pane that is gone, was replaced, or has a silent server is not in the map. */
+export async function capturePanes(places: readonly Place[], run: RunTmux = tmuxBatch): Promise<ReadonlyMap<string, Snapshot>> {
+	const captureServer = (socket: string, some: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> => {
+		const marks = makeMarks();
+		const read = async () => readCaptures(await run(socket, [sourceInput], {input: captureScript(some, marks)}), some, marks);
+		return capturedOr(new Map(), read);
+	};
+	const parts = await Promise.all([...groupedBy(places, ({server}) => server.socket)].map(([socket, some]) => captureServer(socket, some)));
+	return new Map(parts.flatMap((part) => [...part]));
+}
+
+/** The command whose input is a `captureScript`. */
+const sourceInput: Command = ['source-file', '-'];
+
+/** Keyed by `paneKey`; what is not a whole capture of one of these places is left out. */
+function readCaptures(output: string, places: readonly Place[], marks: Marks): ReadonlyMap<string, Snapshot> {
+	const captures = parseCaptures(output, places, marks);
+	return new Map([...captures].filter(([, {text, rows}]) => hasRows(text, rows)));
+}
+
+/** Whether a capture has as many rows as its pane: what the user's tmux hooks print would come before or after them. True where the pane has no size. */
+export function hasRows(text: string, rows: number): boolean {
+	return rows === 0 || text.split('\n').length === rows;
+}
+
+/** The result of a capture, or `otherwise` if the server does not answer. @throws when tmux is missing. */
+async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
+	try {
+		return await read();
+	} catch (error) {
+		if (error instanceof TmuxError && error.reason !== 'not-installed') return otherwise;
+		throw error;
+	}
+}
+
+/**
+ * Commands for `source-file -`, which has no limit of length (an argv over 16 kB is "command too long"). A missing pane prints nothing and ends
+ * nothing. One turn of the server prints head and capture, so they belong together.
+ */
+export function captureScript(panes: readonly Pick<Place, 'pane'>[], marks: Marks): string {
+	return panes.map(({pane}) => captureLine(pane, `capture-pane -p -e -t ${pane}`, marks)).join('');
+}
+
+/** @param capture a command that prints the pane's rows; it must not contain single quotes. */
+function captureLine(pane: PaneId, capture: string, marks: Marks): string {
+	const head = toFormat('#{pane_id}', headVariables, marks);
+	const show = `display-message -p -t ${pane} "${head}" ; ${capture} ; display-message -p "${marks.record}"`;
+	return `if-shell -F -t ${pane} '#{==:#{pane_id},${pane}}' '${show}'\n`;
+}
+
+/** Keyed by `paneKey`. */
+export function parseCaptures(output: string, places: readonly Place[], marks: Marks): ReadonlyMap<string, Snapshot> {
+	const byPane = new Map(places.map((place) => [`${place.pane}`, place]));
+	const parts = output.split(marks.record);
+	const found = new Map<string, Snapshot>();
+	for (let index = 0; index + 2 < parts.length; index += 2) {
+		const [id = '', start, pid, columns, rows, history, foreground, title] = fromItsLine(parts[index] ?? '', marks).split(marks.field);
+		const place = byPane.get(id);
+		if (place !== undefined && parseCount(start) === place.server.start && parsePanePid(pid) === place.panePid) {
+			found.set(paneKey(place), {
+				text: own((parts[index + 1] ?? '').replace(/^\n/, '').replace(/\n$/, '')),
+				columns: parseCount(columns) ?? 0,
+				rows: parseCount(rows) ?? 0,
+				foreground,
+				history: parseCount(history),
+				title,
+			});
+		}
+	}
+
+	return found;
+}
+
+/** The most rows of history that are read: at 200 columns some 400 kB. */
+const mostRows = 2000;
+
+/** Undefined: the pane is gone, was replaced, or its server does not answer. */
+export async function captureHistory(place: Place, run: RunTmux): Promise<PaneHistory | undefined> {
+	const marks = makeMarks();
+	const {pane, server} = place;
+	// A program on the alternate screen has no history: the rows of the main screen are older than the program.
+	const capture = `if-shell -F -t ${pane} "#{alternate_on}" "capture-pane -p -e -t ${pane}" "capture-pane -p -e -S -${mostRows} -t ${pane}"`;
+	return capturedOr(undefined, async () => {
+		const output = await run(server.socket, [sourceInput], {input: captureLine(pane, capture, marks)});
+		const shot = parseCaptures(output, [place], marks).get(paneKey(place));
+		if (shot === undefined) return undefined;
+		const lines = shot.text.split('\n');
+		const from = Math.max(0, lines.length - shot.rows);
+		return {above: lines.slice(0, from).join('\n'), screen: lines.slice(from).join('\n')};
 	});
 }

@@ -1,6 +1,10 @@
 /** What tmux says of a pane at one moment, besides its screen. */
 import type {PaneId} from '../../core/address.js';
-import {type Marks, parseCount, parsePanePid, parseRecords} from '../table.js';
+import type {RunTmux} from '../../core/machine/machine.js';
+import type {Snapshot} from '../../core/surface.js';
+import {TmuxError, tmuxBatch} from '../run.js';
+import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toTableFormat} from '../table.js';
+import {hasRows} from './panes.js';
 
 export type AddressReading = {
 	readonly serverStart: number;
@@ -69,4 +73,65 @@ export function parseReading(output: string, pane: PaneId, marks: Marks): Addres
 		clock,
 		holder,
 	};
+}
+
+/** The address and the screen of a pane, read in one turn of the tmux server, so that they belong together. */
+export type PaneSnapshot = {readonly reading: AddressReading; readonly snapshot: Snapshot};
+
+/** Undefined: the pane or the server does not exist. @throws TmuxError when tmux did not answer. */
+export async function readPaneSnapshot(socket: string, pane: PaneId, run: RunTmux): Promise<PaneSnapshot | undefined> {
+	const found = await readWith(socket, pane, {formats: ['#{pane_width}', '#{pane_height}', '#{history_size}'], capture: '-p -e', run});
+	if (found === undefined) return undefined;
+	const {reading, text} = found;
+	const [columns, rows, history] = found.more.map(parseCount);
+	if (!hasRows(text, rows ?? 0))
+		throw new TmuxError(['capture-pane'], 'refused', 'a hook of tmux prints among the rows of the screen; `beckon doctor` names it');
+	return {reading, snapshot: {text, columns: columns ?? 0, rows: rows ?? 0, foreground: reading.foreground, history}};
+}
+
+/** A pane that was opened with the user's shell. `window`: as people write it, `main:3`. `text`: its rows without colours. */
+export type ShellPane = AddressReading & {readonly tty: string; readonly window: string; readonly text: string};
+
+/** Undefined: the pane is gone. @throws TmuxError */
+export async function readShellPane(socket: string, pane: PaneId): Promise<ShellPane | undefined> {
+	const formats = ['#{pane_tty}', '#{session_name}:#{window_index}'];
+	const found = await readWith(socket, pane, {formats, capture: '-p', run: tmuxBatch});
+	if (found === undefined || found.reading.dead) return undefined;
+	const [tty = '', window = ''] = found.more;
+	return {...found.reading, tty, window, text: found.text};
+}
+
+type Wanted = {readonly formats: readonly string[]; readonly capture: string; readonly run: RunTmux};
+type Read = {readonly reading: AddressReading; readonly more: readonly string[]; readonly text: string};
+
+/** A missing pane prints nothing. */
+async function readWith(socket: string, pane: PaneId, {formats, capture, run}: Wanted): Promise<Read | undefined> {
+	const marks = makeMarks();
+	const head = toTableFormat(['#{pane_id}', ...readingFormats, ...formats], marks);
+	const commands = `display-message -p -t ${pane} "${head}" ; capture-pane ${capture} -t ${pane}`;
+	try {
+		const output = await run(socket, [['if-shell', '-F', '-t', pane, `#{==:#{pane_id},${pane}}`, commands]]);
+		const reading = parseReading(output, pane, marks);
+		const end = output.indexOf(marks.record);
+		if (reading !== undefined && end !== -1) {
+			const more = output
+				.slice(0, end)
+				.split(marks.field)
+				.slice(1 + readingFormats.length);
+			return {
+				reading,
+				more,
+				text: output
+					.slice(end + marks.record.length)
+					.replace(/^\n/, '')
+					.replace(/\n$/, ''),
+			};
+		}
+		// Something else wrote into the link to another machine, which says nothing of the pane.
+		if (output.trim() !== '') throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
+		return undefined;
+	} catch (error) {
+		if (error instanceof TmuxError && (error.reason === 'no-server' || /^can't find pane/.test(error.stderr))) return undefined;
+		throw error;
+	}
 }

@@ -4,7 +4,7 @@ import {paneKey} from '../../core/fold/world.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {stripControls} from '../../core/text/label.js';
 import {columnsOf} from '../../core/text/width.js';
-import {capturePanes} from '../panes/capture.js';
+import {capturePanes} from '../panes/panes.js';
 
 /**
  * With `-m` tmux reports the program as the pane's command, not this shell. The function calls itself instead of looping, because bash leaves a loop

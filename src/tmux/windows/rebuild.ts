@@ -1,7 +1,7 @@
 /** Builds a window again as it was: its place, its panes and its layout, each pane with the user's own shell. */
 import {type PaneId, parsePaneId} from '../../core/address.js';
 import {tmuxWord} from '../../core/quoting/words.js';
-import type {SavedWindow} from '../../core/restore/saved.js';
+import type {SavedWindow} from '../../core/restore/plan.js';
 import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from '../run.js';
 import {makeMarks, parseCount, parseRecords, toTableFormat} from '../table.js';
 import {startOf} from './window.js';

@@ -1,8 +1,7 @@
 /** The glyph and the word of every state, so that it can be read without colours. */
 
 import type {Role} from '../../app/card/line.js';
-import {type Part, partOf} from '../../core/part.js';
-import type {Row} from '../../core/session.js';
+import {type Part, partOf, type Row} from '../../core/session.js';
 import {isKnownState, type KnownState} from '../../core/terms/state.js';
 import {stateWord} from '../../core/words/state-word.js';
 

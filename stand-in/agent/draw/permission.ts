@@ -1,7 +1,7 @@
 /** Permission dialogs of every tool. */
 import stringWidth from 'string-width';
+import {changedText, drawnText} from '../../../src/agents/claude/dialog/drawn/blocks.js';
 import {blockText, valueText} from '../../../src/agents/claude/dialog/drawn/fields.js';
-import {changedText, drawnText} from '../../../src/agents/claude/dialog/drawn/text.js';
 import {relativePath} from '../../../src/core/text/paths.js';
 import type {AgentState, DialogOf} from '../model.js';
 import {permissionOptions, serverTitle, textInput} from '../options.js';

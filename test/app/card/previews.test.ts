@@ -1,6 +1,6 @@
 /** The previews of a question's options: on the card, and in the text for a pager. */
 import {expect, test} from 'vitest';
-import {toAsk} from '../../../src/agents/claude/hooks/ask.js';
+import {toAsk} from '../../../src/agents/claude/hooks/events.js';
 import {cardLines, fullCard} from '../../../src/app/card/card.js';
 import {toPagerText} from '../../../src/app/pager/pager-text.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';

@@ -1,6 +1,6 @@
 /** `J`: a letter before each row in sight, to select it or to jump to its pane. */
 import {expect, test} from 'vitest';
-import {labelsOf} from '../../../src/app/list/labels.js';
+import {labelsOf} from '../../../src/app/list/bindings.js';
 import type {AppState} from '../../../src/app/model.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aRow, manyRows, noon} from '../../helpers/samples/rows.js';

@@ -1,11 +1,10 @@
 /** `C`: the box of a new session, and the results of a start. */
 import {describe, expect, test} from 'vitest';
-import {foldersOf} from '../../../src/app/start/folders.js';
-import type {StartMode} from '../../../src/app/start/model.js';
+import {foldersOf, type StartMode} from '../../../src/app/start/model.js';
 import {briefPath} from '../../../src/app/text.js';
 import {type HostName, parsePaneId} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import type {StartFolder} from '../../../src/core/rows/known-folders.js';
+import type {StartFolder} from '../../../src/core/rows/candidate.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 

@@ -9,7 +9,7 @@ import {countGroups} from '../../../src/core/queue/queue.js';
 import {toVariables} from '../../../src/core/queue/status-variables.js';
 import {headline} from '../../../src/core/rows/headline.js';
 import {silentHostRow, withHost} from '../../../src/core/rows/host-rows.js';
-import {lookEverywhere} from '../../../src/sources/everywhere.js';
+import {lookEverywhere} from '../../../src/sources/sources.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {writeLastRows} from '../../../src/store/records/last-rows.js';
 import {appendMark} from '../../../src/store/records/marks.js';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {OpenAsk} from '../../../src/core/evidence.js';
-import {openAsk} from '../../../src/core/fold/open-requests.js';
+import {openAsk} from '../../../src/core/fold/steps.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 
 const question: Ask = {kind: 'questions', questions: [{question: 'Which?', header: '', multiSelect: false, options: []}]};

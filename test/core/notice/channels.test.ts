@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {channelNames, channelOf, type NotifyChannel, type SessionNotice} from '../../../src/core/notice/channels.js';
-import {wrapFor} from '../../../src/core/notice/escape-sequences.js';
+import {channelNames, channelOf, type NotifyChannel, type SessionNotice, wrapFor} from '../../../src/core/notice/channels.js';
 
 const notice: SessionNotice = {
 	title: 'api needs permission',

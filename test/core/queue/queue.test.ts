@@ -1,9 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
-import type {Part} from '../../../src/core/part.js';
 import {nextRow} from '../../../src/core/queue/next.js';
 import {freeze, isFiledAway, toQueue} from '../../../src/core/queue/queue.js';
-import {noMarks, type Row, type RowMarks} from '../../../src/core/session.js';
+import {noMarks, type Part, type Row, type RowMarks} from '../../../src/core/session.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 
 const minute = 60_000;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {drawnText} from '../../../src/agents/claude/dialog/drawn/text.js';
+import {drawnText} from '../../../src/agents/claude/dialog/drawn/blocks.js';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {askTool} from '../../../src/core/ask/ask.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import type {Blocked, SessionState} from '../../../src/core/terms/state.js';
-import {showsAsk} from '../../../src/deliver/dialog/dialog-match.js';
+import {showsAsk} from '../../../src/deliver/dialog/choice.js';
 import {drawForm, drawPlan} from '../../../stand-in/agent/draw/form.js';
 import {drawPermission} from '../../../stand-in/agent/draw/permission.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';

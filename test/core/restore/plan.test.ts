@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {parseSessionId, type RowKey, type SessionId} from '../../../src/core/address.js';
-import {endedByUser, type Known, planRestore} from '../../../src/core/restore/plan.js';
-import {parseSaved, type SavedServer, type SavedSession} from '../../../src/core/restore/saved.js';
+import {endedByUser, type Known, parseSaved, planRestore, type SavedServer, type SavedSession} from '../../../src/core/restore/plan.js';
 import {noMarks} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
 

@@ -1,6 +1,6 @@
 /** What of a dialog on the screen is checked before and while keys are sent. */
 import {describe, expect, test} from 'vitest';
-import {isSameDialog, showsAsk, showsOptions} from '../../../src/deliver/dialog/dialog-match.js';
+import {isSameDialog, showsAsk, showsOptions} from '../../../src/deliver/dialog/choice.js';
 import {
 	checksDialog,
 	dialogOf,

@@ -2,8 +2,7 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {notFoundLine} from '../../../src/deliver/window/prompt.js';
-import {typeIntoShell} from '../../../src/deliver/window/shell-command.js';
+import {notFoundLine, typeIntoShell} from '../../../src/deliver/window/shell-command.js';
 import {openWindow} from '../../../src/tmux/windows/window.js';
 import {times} from '../../helpers/size.js';
 import {tempDir} from '../../helpers/temp-state.js';

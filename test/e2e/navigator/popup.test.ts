@@ -1,6 +1,6 @@
 /** The popup as a user gets it: the built program on the plugin's key, real clients on ptys. */
 import {beforeEach, describe, expect, test} from 'vitest';
-import {readDrafts} from '../../../src/store/records/drafts.js';
+import {readDrafts} from '../../../src/store/records/left-by-navigator.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
 import {beckonWords} from '../../helpers/program.js';
 import {waitFor} from '../../helpers/wait-for.js';

@@ -6,7 +6,7 @@ import {runCli} from '../../../src/cli/main.js';
 import {createFaultReport} from '../../../src/observe/faults.js';
 import {checkSpace} from '../../../src/setup/doctor/files.js';
 import {writeFindings} from '../../../src/setup/doctor/finding.js';
-import {judgeKeyboard} from '../../../src/setup/doctor/tmux.js';
+import {judgeKeyboard} from '../../../src/setup/doctor/keys.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';

@@ -1,6 +1,6 @@
 /** What doctor says of the sessions in the list. */
 import {expect, test} from 'vitest';
-import {checkSessions} from '../../../src/setup/doctor/sessions.js';
+import {checkSessions} from '../../../src/setup/doctor/doctor.js';
 import {aRow} from '../../helpers/samples/rows.js';
 import {world} from '../../helpers/samples/worlds.js';
 

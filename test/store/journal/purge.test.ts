@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../../src/agents/agents.js';
 import {type PaneId, parseRowKey, parseSessionId} from '../../../src/core/address.js';
-import {savedSessionsOf} from '../../../src/core/restore/saved.js';
+import {savedSessionsOf} from '../../../src/core/restore/plan.js';
 import {purge} from '../../../src/store/journal/purge.js';
 import type {StatePaths} from '../../../src/store/paths.js';
 import {readTrail, stepAlong} from '../../../src/store/records/back-stack.js';

@@ -2,7 +2,7 @@ import {existsSync, mkdirSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toPaths} from '../../../src/store/paths.js';
-import {keepDrafts, readDrafts} from '../../../src/store/records/drafts.js';
+import {keepDrafts, readDrafts} from '../../../src/store/records/left-by-navigator.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 const place = () => {

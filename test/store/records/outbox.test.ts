@@ -1,7 +1,7 @@
 import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {createPromptTail} from '../../../src/agents/claude/transcript/prompt-history.js';
+import {createPromptTail} from '../../../src/agents/claude/transcript/said.js';
 import type {SessionId} from '../../../src/core/address.js';
 import {sessionFiles} from '../../../src/store/journal/session-journal.js';
 import {type AuditLine, appendAudit, pruneAudit, readAudit} from '../../../src/store/records/audit-log.js';

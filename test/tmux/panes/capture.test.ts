@@ -1,8 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Place} from '../../../src/core/address.js';
 import {paneKey} from '../../../src/core/fold/world.js';
-import {capturePanes} from '../../../src/tmux/panes/capture.js';
-import {listPanes} from '../../../src/tmux/panes/panes.js';
+import {capturePanes, listPanes} from '../../../src/tmux/panes/panes.js';
 import {startOwnServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

@@ -3,7 +3,7 @@ import {writeFileSync} from 'node:fs';
 import {describe, expect, test as plain, test} from 'vitest';
 import type {PaneId} from '../../../src/core/address.js';
 import {isFound, type SendTarget, type ShownRow, toGuard, toPlainRows} from '../../../src/tmux/panes/guard.js';
-import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
+import {readPaneSnapshot} from '../../../src/tmux/panes/reading.js';
 import {sendKeys} from '../../../src/tmux/panes/send.js';
 import {tmuxBatch} from '../../../src/tmux/run.js';
 import {startOwnServer, type TestServer} from '../../helpers/tmux-server.js';

@@ -3,7 +3,7 @@ import {writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import type {PaneId} from '../../../src/core/address.js';
 import {isFound, toPlainRows} from '../../../src/tmux/panes/guard.js';
-import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
+import {readPaneSnapshot} from '../../../src/tmux/panes/reading.js';
 import {sendKeys} from '../../../src/tmux/panes/send.js';
 import {tmuxBatch} from '../../../src/tmux/run.js';
 import {startOwnServer} from '../../helpers/tmux-server.js';

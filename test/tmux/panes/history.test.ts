@@ -1,6 +1,5 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {captureHistory} from '../../../src/tmux/panes/capture.js';
-import {listPanes} from '../../../src/tmux/panes/panes.js';
+import {captureHistory, listPanes} from '../../../src/tmux/panes/panes.js';
 import {tmuxBatch} from '../../../src/tmux/run.js';
 import {startServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';

@@ -6,7 +6,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import type {PaneId} from '../../../src/core/address.js';
 import {toPasteText} from '../../../src/core/text/reply-text.js';
 import type {SendTarget} from '../../../src/tmux/panes/guard.js';
-import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
+import {readPaneSnapshot} from '../../../src/tmux/panes/reading.js';
 import {pasteText, sendKeys} from '../../../src/tmux/panes/send.js';
 import {tmuxBatch} from '../../../src/tmux/run.js';
 import {startOwnServer, type TestServer} from '../../helpers/tmux-server.js';

@@ -1,6 +1,6 @@
 import type {Key} from 'ink';
 import {expect, test} from 'vitest';
-import {toKeyNames} from '../../../src/ui/keys/mouse-input.js';
+import {toKeyNames} from '../../../src/ui/navigator.js';
 
 const plain = {
 	upArrow: false,

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createMouseReader} from '../../../src/ui/keys/mouse-input.js';
+import {createMouseReader} from '../../../src/ui/navigator.js';
 
 test.each([
 	['a press', ['\x1b[<0;5;3M'], [{kind: 'press', column: 4, line: 2}]],

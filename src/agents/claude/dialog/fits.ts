@@ -7,8 +7,8 @@ import type {Ask, Question} from '../../../core/terms/ask.js';
 import type {Subagent} from '../../../core/terms/state.js';
 import {squeeze} from '../../../core/text/label.js';
 import {shortened} from './content.js';
+import {drawnText, fitsWords, squeezed} from './drawn/blocks.js';
 import {fitsPlan} from './drawn/plan.js';
-import {drawnText, fitsWords, squeezed} from './drawn/text.js';
 import {fitsTool} from './drawn/tool.js';
 
 /** @returns `perhaps` when the screen shows a part of the request and nothing contradicts it. */

@@ -8,8 +8,7 @@ import {atDialog} from '../dialog/dialog.js';
 import {withRoles} from '../dialog/option-role.js';
 import {atBox} from './box-surface.js';
 import {type Preset, presets, selectPreset} from './presets.js';
-import {normalise, projectDialogue} from './projection.js';
-import {type Box, findBox, headlessBox, panelEnd} from './regions.js';
+import {type Box, findBox, headlessBox, normalise, panelEnd, projectDialogue} from './regions.js';
 import {bannerRows, bannerVersion, isRule, openFrames, type Rows, toScreenRows} from './rows.js';
 
 type AssessOptions = {

@@ -3,8 +3,7 @@ import type {Composer, NamedTool, Surface, SurfaceAssessment} from '../../../cor
 import {readActivity, type ScreenActivity} from './activity.js';
 import {type ScreenLine, sliceLine, styleAt} from './cells.js';
 import type {Preset} from './presets.js';
-import {projectDialogue} from './projection.js';
-import {type Box, chromeAbove, isHint} from './regions.js';
+import {type Box, chromeAbove, isHint, projectDialogue} from './regions.js';
 import {indentOf, isBlank, type Rows, unwrap} from './rows.js';
 
 /** The assessment of a screen with the input box at its bottom. */

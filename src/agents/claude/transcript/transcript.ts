@@ -8,7 +8,7 @@ import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/ev
 import type {TranscriptOptions} from '../../agent.js';
 import {noted, withClaim} from '../../parts/record-fold.js';
 import {createRecordReader, emptyClaim, type LineClock, type RecordReader} from '../../parts/record-reader.js';
-import {toAsk} from '../hooks/ask.js';
+import {toAsk} from '../hooks/events.js';
 import {type CalledTool, parseTranscriptLine, type TranscriptLine} from './line.js';
 import {contextShare, promptTokens} from './models.js';
 import {withNews} from './team.js';
@@ -191,7 +191,7 @@ export function toTranscriptClaim({claim, prices, openTools, settled, launched, 
 	return {
 		...claim,
 		turn: turn.kind === 'working' ? {...turn, ...toOpen(openTools)} : turn,
-		settled: withoutOpen(settled, openTools),
+		settled: settled.filter(({key}) => !openTools.some((tool) => tool.key === key)),
 		launched: withOpenCalls(launched, openTools),
 		progress: toProgress(toDos),
 		contextShare: contextShare({model, own: prices, version}, contextTokens),
@@ -226,9 +226,4 @@ function addSettled(
 ): readonly SettledCall[] {
 	const ended = open.flatMap(({id, key}) => (key !== undefined && ids.includes(id) ? [{key, at}] : []));
 	return [...settled, ...ended].slice(-maxSettled);
-}
-
-/** A call that is open again may be the requested one. */
-function withoutOpen(settled: readonly SettledCall[], open: readonly OpenTool[]): readonly SettledCall[] {
-	return settled.filter(({key}) => !open.some((tool) => tool.key === key));
 }

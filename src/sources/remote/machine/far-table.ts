@@ -1,8 +1,7 @@
 /** The process table of another machine. It is read rarely as a whole; whether the known agents still run is asked at each refresh, at little cost. */
 import {agentTraits} from '../../../agents/agents.js';
 import {type Process, type ProcessSource, parseProcStat} from '../../../core/machine/machine.js';
-import {groupByParent} from '../../../system/proc.js';
-import {parsePs} from '../../../system/ps.js';
+import {groupByParent, parsePs} from '../../../system/proc.js';
 
 /** The output of a command of the far shell. @throws when it does not answer. */
 type AskFar = (...words: readonly (string | number)[]) => Promise<string>;

@@ -1,7 +1,7 @@
 /** The dialog of a command whose lines the agent watches, as 2.1.330 draws it. */
 import {expect, test} from 'vitest';
 import {fitsAsk} from '../../../../src/agents/claude/dialog/fits.js';
-import {toAsk} from '../../../../src/agents/claude/hooks/ask.js';
+import {toAsk} from '../../../../src/agents/claude/hooks/events.js';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
 import {screenText, snapshotOf} from '../../../helpers/samples/screens.js';
 

@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {fitsAsk} from '../../../../src/agents/claude/dialog/fits.js';
-import {toAsk} from '../../../../src/agents/claude/hooks/ask.js';
+import {toAsk} from '../../../../src/agents/claude/hooks/events.js';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
+import {outcomeOf} from '../../../../src/deliver/dialog/await-answer.js';
 import {planAnswer} from '../../../../src/deliver/dialog/choice.js';
 import {nextKey} from '../../../../src/deliver/dialog/next-key.js';
-import {outcomeOf} from '../../../../src/deliver/dialog/outcome.js';
 import {screenText, snapshotOf} from '../../../helpers/samples/screens.js';
 
 const dialogOf = (name: string, columns: number) => {

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {fitsAsk} from '../../../../src/agents/claude/dialog/fits.js';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
 import type {Ask} from '../../../../src/core/terms/ask.js';
-import {outcomeOf} from '../../../../src/deliver/dialog/outcome.js';
+import {outcomeOf} from '../../../../src/deliver/dialog/await-answer.js';
 import {screenText, snapshotOf} from '../../../helpers/samples/screens.js';
 
 function dialogOn(name: string) {

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {ChosenAnswer, HookVerdict} from '../../../../src/agents/answering.js';
 import {toVerdict} from '../../../../src/agents/claude/dialog/verdict.js';
-import {toDecision} from '../../../../src/agents/claude/hooks/ask.js';
+import {toDecision} from '../../../../src/agents/claude/hooks/events.js';
 import type {Ask, PermissionRule, Question} from '../../../../src/core/terms/ask.js';
 import {optionsOf} from '../../../helpers/samples/dialogs.js';
 

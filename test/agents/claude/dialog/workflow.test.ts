@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {fitsAsk} from '../../../../src/agents/claude/dialog/fits.js';
-import {toAsk} from '../../../../src/agents/claude/hooks/ask.js';
+import {toAsk} from '../../../../src/agents/claude/hooks/events.js';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
 import type {Dialog} from '../../../../src/core/surface.js';
 import {screenText, snapshotOf} from '../../../helpers/samples/screens.js';

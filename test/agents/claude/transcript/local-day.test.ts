@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createLocalDays, parseLocalDay} from '../../../../src/agents/claude/transcript/day-files.js';
+import {createLocalDays, parseLocalDay} from '../../../../src/agents/claude/transcript/sums.js';
 
 const noon = new Date(2026, 10, 25, 12).getTime();
 const midnight = new Date(2026, 10, 25).getTime();

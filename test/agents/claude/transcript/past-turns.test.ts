@@ -2,7 +2,7 @@ import {mkdtempSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, expect, test} from 'vitest';
-import {readPastTurns} from '../../../../src/agents/claude/transcript/prompt-history.js';
+import {readPastTurns} from '../../../../src/agents/claude/transcript/said.js';
 import {removeFolder} from '../../../../src/store/files.js';
 import {answer, call, noon, prompt, result, text} from '../../../helpers/samples/transcript-lines.js';
 

@@ -1,7 +1,7 @@
 /** The changed lines of a file in a dialog, and whether an edit makes exactly these changes. */
 import type {Dialog} from '../../../../core/surface.js';
 import {columnsOf} from '../../../../core/text/width.js';
-import {changedText, drawnText, fitsRows} from './text.js';
+import {changedText, drawnText, fitsRows} from './blocks.js';
 
 /** One line of the file: its printed number; `-` removed, `+` added, blank unchanged; its rows without the margin, and the columns of these. */
 export type FileLine = {

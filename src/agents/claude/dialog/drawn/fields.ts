@@ -2,8 +2,7 @@
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {columnsOf} from '../../../../core/text/width.js';
-import {fitsUndivided, paragraphs, withoutBlankEnds} from './blocks.js';
-import {drawnText, fitsRows} from './text.js';
+import {drawnText, fitsRows, fitsUndivided, paragraphs, withoutBlankEnds} from './blocks.js';
 
 /** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
 export function fitsServerTool(dialog: Dialog, {tool, input}: DrawnCall): Fit {
@@ -17,7 +16,7 @@ export function fitsServerTool(dialog: Dialog, {tool, input}: DrawnCall): Fit {
 	const hasNone = fields.length === 0 && (parts.length === 1 || shown.every((row) => row === ''));
 	const widths = isOld ? oldWidths : [{line: 2, block: 10}];
 	const fits = hasNone
-		? !isOld || isAbout(rows)
+		? !isOld || rows.length === 0 || /^ About the /.test(rows[0] ?? '')
 		: widths.some(({line, block}) => fitsFields(fields, rows, {line: columns - line, block: columns - block}));
 	return isWhole && fits ? fitsTitle(head, tool) : 'no';
 }
@@ -31,10 +30,6 @@ const oldWidths: readonly Widths[] = [
 ];
 /** Matches `demo - run` as versions up to 2.1.200 draw it. */
 const oldHead = new RegExp(`^${OLD_MARGIN}(\\S.*?) - (\\S.*?)(?=\\(| \\(MCP\\)|$)`);
-
-function isAbout(rows: readonly string[]): boolean {
-	return rows.length === 0 || /^ About the /.test(rows[0] ?? '');
-}
 
 /** Compares `demo - run(title: "Hello", list: ["a","b"]) (MCP)`. Below it are the server's words on the tool. */
 function fitsUndividedTool(dialog: Dialog, tool: string, fields: readonly (readonly [string, unknown])[]): Fit {

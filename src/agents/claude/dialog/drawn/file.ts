@@ -3,10 +3,9 @@ import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {relativePath} from '../../../../core/text/paths.js';
 import {columnsOf} from '../../../../core/text/width.js';
-import {fitsSomeWidth, withoutBlankEnds} from './blocks.js';
+import {changedText, drawnText, fitsRows, fitsSomeWidth, squeezed, withoutBlankEnds} from './blocks.js';
 import {type FileLine, fitsEdit, fitsLine, type Look, readFileLines, rowThatSaysMore} from './diff.js';
 import {type DrawnCall, notebookMode, textOf} from './fields.js';
-import {changedText, drawnText, fitsRows, squeezed} from './text.js';
 
 /** The rows of a change as they stand, and as lines of the file; undefined: they are none. */
 type Change = {readonly dialog: Dialog; readonly rows: readonly string[]; readonly lines: readonly FileLine[] | undefined};

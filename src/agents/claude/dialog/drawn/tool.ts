@@ -2,10 +2,9 @@
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {advice} from '../../glyphs.js';
-import {fitsBlock, fitsText, paragraphs, type Texts, withoutBlankEnds} from './blocks.js';
+import {drawnText, fitsBlock, fitsText, paragraphs, squeezed, type Texts, withoutBlankEnds} from './blocks.js';
 import {aboveCell, type DrawnCall, fitsServerTool, textOf} from './fields.js';
 import {fitsCell, fitsChange, fitsFile, fitsWrite} from './file.js';
-import {drawnText, squeezed} from './text.js';
 
 export function fitsTool(dialog: Dialog, call: DrawnCall): Fit {
 	const isFor = toolFit(dialog, call.tool);

@@ -1,6 +1,6 @@
 /** Emoji in a command: tmux 3.3a leaves out what chooses the look of most of them. */
 import {expect, test} from 'vitest';
-import {fitsRows} from '../../../../../src/agents/claude/dialog/drawn/text.js';
+import {fitsRows} from '../../../../../src/agents/claude/dialog/drawn/blocks.js';
 
 test.each([
 	['a selector is left out', '\u26a0\ufe0f warn', '\u26a0 warn', true],

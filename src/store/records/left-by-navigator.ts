@@ -1,10 +1,26 @@
-/** `drafts.json`: texts that their user has begun and not sent, for the next navigator. */
+/** What a navigator leaves for the next one: how its user arranged the list and when they left it, and texts that they have begun and not sent. */
+
 import {rmSync} from 'node:fs';
-import {join} from 'node:path';
-import {asText, eachOf, shape, textUpTo} from '../../core/fields.js';
+import {asText, eachOf, type Fields, isSameValue, shape, textUpTo} from '../../core/fields.js';
 import {ignoreFileErrors} from '../files.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readObject, writeObject} from './json-files.js';
+
+const mostBytes = 2 ** 16;
+
+/** As it was written, each value still to be checked; without any there is no file. */
+export function readLastView({view}: Pick<StatePaths, 'view'>): Fields {
+	return readObject(view, mostBytes);
+}
+
+/** A failure is ignored: this comes when the navigator ends, and nobody reads a message. */
+export function keepLastView(paths: StatePaths, view: Fields): void {
+	ignoreFileErrors(() => {
+		if (isSameValue(readLastView(paths), {v: 1, ...view})) return;
+		ensureState(paths);
+		writeObject(paths.view, view, {flush: false});
+	});
+}
 
 /** `entry`: its id in the outbox, if it is there. */
 type Draft = {readonly text: string; readonly entry: string | undefined};
@@ -13,8 +29,8 @@ type Drafts = ReadonlyMap<string, Draft>;
 
 const most = {drafts: 100, bytes: 2 ** 20} as const;
 
-export function readDrafts({root}: Pick<StatePaths, 'root'>): Drafts {
-	const {drafts} = readObject(fileOf(root), most.bytes);
+export function readDrafts(paths: Pick<StatePaths, 'drafts'>): Drafts {
+	const {drafts} = readObject(paths.drafts, most.bytes);
 	return new Map(readKept(drafts).map(({key, ...draft}) => [key, draft]));
 }
 
@@ -30,14 +46,10 @@ export function keepDrafts(paths: StatePaths, before: Drafts, now: Drafts): void
 		const all = new Map(readDrafts(paths));
 		for (const key of [...gone, ...changed.map(([one]) => one)]) all.delete(key);
 		const drafts = [...all, ...changed].slice(-most.drafts).map(([key, draft]) => ({key, ...draft}));
-		if (drafts.length === 0) return rmSync(fileOf(paths.root), {force: true});
+		if (drafts.length === 0) return rmSync(paths.drafts, {force: true});
 		ensureState(paths);
-		writeObject(fileOf(paths.root), {drafts});
+		writeObject(paths.drafts, {drafts});
 	});
-}
-
-function fileOf(root: string): string {
-	return join(root, 'drafts.json');
 }
 
 const text = textUpTo(most.bytes);
