@@ -6,6 +6,7 @@ import type {Subagent} from '../terms/state.js';
 import {describeEvent} from './event-words.js';
 import {
 	atRest,
+	compacting,
 	elicitationEnded,
 	finishedAgent,
 	isEcho,
@@ -164,7 +165,7 @@ function foldMain(life: Life, event: HookEvent, config: FoldConfig): Life {
 		case 'turn-failed':
 			return atRest(withEnded(life, promptId), {kind: 'failed', at, error: body.error, message: body.said || body.details}, at);
 		case 'compacting':
-			return life.turn.kind === 'compacting' ? life : {...life, turn: {kind: 'compacting', at, before: life.turn}, failure: undefined};
+			return life.turn.kind === 'compacting' ? life : compacting(life, at);
 		case 'compacted':
 			return life.turn.kind === 'compacting' ? {...life, turn: life.turn.before} : life;
 		case 'task-completed':

@@ -23,6 +23,12 @@ export function started(life: Life, body: Extract<HookBody, {name: 'session-star
 	return {...rest, open: [], lapsed: [], subagents: [], title: body.title ?? life.title, label: undefined};
 }
 
+/** It comes between two requests to the model, when the tools of the one before have ended. */
+export function compacting(life: Life, at: number): Life {
+	const before = life.turn.kind === 'working' ? {...life.turn, tool: undefined} : life.turn;
+	return {...life, turn: {kind: 'compacting', at, before}, failure: undefined};
+}
+
 type Prompt = Pick<Extract<HookBody, {name: 'prompt-submitted'}>, 'prompt' | 'news'> & {
 	readonly at: number;
 	readonly promptId: string | undefined;
@@ -82,7 +88,9 @@ export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>
 	const notice = {type: body.type, message: body.message, at};
 	const message = isWaitNotice(body.type) ? '' : truncate(cleanText(body.message), newsLength);
 	if (body.type === 'elicitation_response' || body.type === 'elicitation_complete') {
-		return resolved(life, dropElicitations(life.open), at);
+		// The next form may come before the notice of the answer to this one, which its own event told.
+		const until = life.elicited?.at ?? at;
+		return resolved(life, dropElicitations(life.open, until), at);
 	}
 	// Without type and message it stands for a start (rules: hook table).
 	const isStart = life.turn.kind === 'unknown' && body.type === '' && body.message === '';
@@ -157,11 +165,11 @@ export function withAgent(agents: Life['subagents'], agent: Life['subagents'][nu
 }
 
 export function elicitationEnded(life: Life, action: string, at: number): Life {
-	return {...resolved(life, dropElicitations(life.open), at), elicited: {at, action}};
+	return {...resolved(life, dropElicitations(life.open, at), at), elicited: {at, action}};
 }
 
-function dropElicitations(open: readonly OpenAsk[]): readonly OpenAsk[] {
-	return open.filter((ask) => ask.ask.kind !== 'elicitation');
+function dropElicitations(open: readonly OpenAsk[], until: number): readonly OpenAsk[] {
+	return open.filter((ask) => ask.ask.kind !== 'elicitation' || ask.at > until);
 }
 
 const maxTask = 2048;

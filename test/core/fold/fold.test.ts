@@ -195,6 +195,19 @@ test.each([
 	expect(claim.open).toHaveLength(left);
 });
 
+test('the notice of an answer that comes after the next form of an MCP server leaves that form open', () => {
+	const form = (at: number, message: string) => hookEvent(at, 'Elicitation', {mcp_server_name: 'demo', message});
+	const notice = (at: number) => hookEvent(at, 'Notification', {notification_type: 'elicitation_response', message: 'accept'});
+	const answered = [prompt(1, 'x'), form(2, 'One?'), hookEvent(50, 'ElicitationResult', {action: 'accept'})];
+	expect(claimOf([...answered, form(60, 'Two?'), notice(70)]).open.map(({ask}) => ask)).toMatchObject([{message: 'Two?'}]);
+	expect(claimOf([prompt(1, 'x'), form(2, 'One?'), notice(70)]).open).toEqual([]);
+});
+
+test('compaction comes between two requests to the model: the tool of before it has ended', () => {
+	const events = [prompt(1000, 'x', 'p'), ask(1500, 'ls'), hookEvent(2000, 'PreCompact', {}), hookEvent(3000, 'PostCompact', {})];
+	expect(claimOf(events).turn).toMatchObject({kind: 'working', tool: undefined});
+});
+
 test('compaction gives back the turn it came into', () => {
 	const events = [
 		prompt(1000, 'x', 'p'),
