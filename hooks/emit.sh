@@ -102,8 +102,14 @@ sort_in() {
 # so the parent has the last word, where the system names it.
 is_foreign() {
 	[ -n "$COPILOT_CLI$CURSOR_VERSION$CURSOR_PROJECT_DIR" ] || return
-	read -r parent <"/proc/$PPID/comm" && [ "$parent" = "${agent:-claude}" ] && return 1
+	find_parent && [ "$parent" = "${agent:-claude}" ] && return 1
 	return 0
+}
+
+# The name of the program that runs the hook. Where there is no /proc, `ps` tells it, with its path.
+find_parent() {
+	read -r parent <"/proc/$PPID/comm" || parent=$(command ps -o comm= -p "$PPID") || return
+	parent=${parent##*/}
 }
 
 record() {
@@ -142,7 +148,7 @@ record() {
 
 	pid=$CLAUDE_PID
 	# Clients that do not export their pid: the parent, as long as it says it is one. Gemini CLI has the name of its runtime.
-	[ -z "$pid" ] && read -r parent <"/proc/$PPID/comm" && case ${agent:-claude}:$parent in
+	[ -z "$pid" ] && find_parent && case ${agent:-claude}:$parent in
 		gemini:* | "$parent:$parent") pid=$PPID ;;
 	esac
 	is_number "$pid" || pid=null

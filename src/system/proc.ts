@@ -134,9 +134,16 @@ export function openPs(run: () => string = () => runPs()): ProcessSource {
 			return byParent.get(pid) ?? [];
 		},
 		argv: (pid) => all().get(pid)?.command.split(' ') ?? [],
+		files: (pid) => parseLsof(printed('lsof', ['-nPw', '-p', String(pid), '-Fn']) ?? ''),
+		// `lsof` tells it too, but takes some tens of milliseconds for each process, and an agent's own words have it mostly.
 		cwd: () => undefined,
 		searchMs: 5000,
 	};
+}
+
+/** The paths that a process holds open, from the output of `lsof -Fn`, which gives each a line with `n` before it. */
+export function parseLsof(output: string): readonly string[] {
+	return output.split('\n').flatMap((line) => (line.startsWith('n/') ? [line.slice(1)] : []));
 }
 
 function runPs(which: readonly string[] = ['-ax'], env: NodeJS.ProcessEnv = {}): string {

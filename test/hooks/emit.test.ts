@@ -133,6 +133,18 @@ describeIn(shells, 'emit.sh under %s', ({argv, hasAllCases}) => {
 		expect(journalLines(state)).toHaveLength(1);
 	});
 
+	test('where there is no /proc, `ps` names the parent', async () => {
+		const [state, folder] = [tempDir(), tempDir()];
+		const hook = join(folder, 'emit.sh');
+		writeFileSync(hook, readFileSync(emit, 'utf8').replaceAll('/proc/', `${folder}/none/`));
+		const agent = join(folder, 'claude');
+		writeFileSync(join(folder, 'ps'), `#!/bin/sh\necho "${agent}"\n`, {mode: 0o700});
+		const PATH = `${folder}:${process.env['PATH']}`;
+		const env = hookEnv(state, {PATH, COPILOT_CLI: '1', CLAUDE_PID: ''});
+		expect(await run([...argv, hook, 'Stop'], env, payload)).toEqual(silent);
+		expect(journalLines(state)).toMatchObject([{pid: process.pid, start: '', boot: ''}]);
+	});
+
 	test.skipIf(process.platform !== 'linux')('a line holds the start time of the agent and the boot', async () => {
 		const state = tempDir();
 		await run(emitArgs('Stop'), hookEnv(state), payload);

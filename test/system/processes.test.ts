@@ -2,11 +2,11 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {copyFileSync, mkdirSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {agentTraits} from '../../src/agents/agents.js';
 import {isProcess} from '../../src/agents/claude/traits.js';
 import {type Process, type ProcessSource, parseProcStat} from '../../src/core/machine/machine.js';
-import {openProc, openPs, parsePs} from '../../src/system/proc.js';
+import {openProc, openPs, parseLsof, parsePs} from '../../src/system/proc.js';
 import {createProcessReader, processStart, readProcesses} from '../../src/system/processes.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
@@ -25,6 +25,18 @@ test('a process that a signal stopped is told', () => {
 
 test('a zombie is told', () => {
 	expect(parseProcStat(stat('claude', 'Z'))?.zombie).toBe(true);
+});
+
+test('the open files of a process are the paths among what it holds open', () => {
+	const lines = ['p4711', 'fcwd', 'n/home/me', 'f1', 'n->0x1f', 'f12', 'n/home/me/a b.jsonl', 'f13', 'nlocalhost:80', ''];
+	expect(parseLsof(lines.join('\n'))).toEqual(['/home/me', '/home/me/a b.jsonl']);
+});
+
+test('a system without /proc is asked for the open files of one process', () => {
+	const folder = tempDir();
+	writeFileSync(join(folder, 'lsof'), '#!/bin/sh\nprintf "p%s\\nf3\\nn/work/%s\\n" "$3" "$*"\n', {mode: 0o700});
+	vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
+	expect(openPs(() => '').files?.(4711)).toEqual(['/work/-nPw -p 4711 -Fn']);
 });
 
 test.each(['', '4711', '4711 (x', 'x (y) S', '4711 (x) S 1'])('%j is no stat', (text) => {

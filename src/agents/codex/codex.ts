@@ -9,8 +9,7 @@ import {codexHome, codexProgram} from './program.js';
 import {listRollouts, readRollout, rolloutAmong} from './rollout/files.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
-import {refreshThreads, told} from './server/refresh.js';
-import {codexFolder, createCodexReader} from './server/told.js';
+import {codexFolder, createCodexReader, refreshThreads, told} from './server/refresh.js';
 
 const listed = listedAgent({id: 'codex', name: 'Codex CLI', ...codexProgram});
 

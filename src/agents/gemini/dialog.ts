@@ -93,7 +93,7 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 	return {
 		...plainDialog,
 		kind,
-		title: title === formTitle ? '' : title,
+		title: title === formTitle ? '' : title.replace(/^\? +/, ''),
 		// A narrow pane has it on several rows.
 		question: isQuestion ? body.join(' ') || title : '',
 		// So it has a command. Of a folder the pane names the last part alone.

@@ -1,10 +1,13 @@
-/** What a row is made of: its candidate, what the readers found for it, and the short remarks that follow from both. */
+/** What a row is made of: its candidate, what the readers found for it, its task (the prompt that its work is about), and the short remarks that follow. */
 import {hasDialogOpen} from '../agent-traits.js';
+import type {Config} from '../config.js';
 import type {Evidence, ScreenClaim, TranscriptClaim} from '../evidence.js';
-import {paneKey, type World} from '../fold/world.js';
+import {type Life, paneKey, type Task, type World} from '../fold/world.js';
 import {type Clock, createClock} from '../resolve/clock.js';
+import {areSilent} from '../resolve/rank.js';
 import {hasOwnPane, type Note, type Queued, type Row, type RowMarks} from '../session.js';
 import type {SessionState} from '../terms/state.js';
+import {cleanText, isContinuation, shortened} from '../text/label.js';
 import {permissionMode} from '../words/permission-mode.js';
 import type {Candidate} from './candidate.js';
 
@@ -130,4 +133,53 @@ function isBehindShell({screen, tmux}: Evidence): boolean {
 function isLocalDialog({status, screen}: Evidence): boolean {
 	if (status?.status === 'waiting') return hasDialogOpen(status);
 	return screen?.surface.surface === 'local-dialog';
+}
+
+const taskLength = 60;
+/** Under load, a prompt reaches the disk up to this long after its hook. */
+const flushMs = 3000;
+
+type TaskFields = Pick<Row, 'task' | 'taskStartedAt' | 'taskWorkedMs' | 'prompt'>;
+type TaskInput = {readonly state: SessionState; readonly now: number; readonly config: Config};
+
+/** From the hooks, or from the transcript where they have missed the prompt. */
+export function taskOf({life, continues}: Candidate, evidence: Evidence, {state, now, config}: TaskInput): TaskFields {
+	const written = evidence.transcript?.humanPrompt;
+	if (written && (!life || isUnreported(written, life, evidence))) {
+		const fields = {taskStartedAt: written.at, taskWorkedMs: 0, prompt: written.text};
+		return {...fields, task: label(life && isContinuation(written.text, config.continuations) ? life.task.text : written.text)};
+	}
+	const task = life ? reportedTask(life, continues, state) : undefined;
+	// A conversation that was resumed goes on with what is written.
+	const before = life?.prompt === undefined && continues?.prompt === undefined ? written?.text : undefined;
+	return {
+		task: label(task?.text || (before ?? '')),
+		taskStartedAt: task?.startedAt,
+		taskWorkedMs: task ? workedMs(task, state, now) : 0,
+		prompt: life?.prompt ?? continues?.prompt ?? written?.text,
+	};
+}
+
+/** Whether the hooks missed a prompt that is in the transcript, because they are silent. */
+function isUnreported(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, status}: Evidence): boolean {
+	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + flushMs;
+	return isNewer && (!status || areSilent(hook, status));
+}
+
+function reportedTask(life: Life, continues: Life | undefined, {context}: SessionState): Task {
+	// An Esc at a request leaves the prompt in the conversation.
+	const cancelled = context.kind === 'rest' && context.interrupted && life.turn.kind !== 'ended' && life.open.length === 0;
+	const task = cancelled ? life.taskBefore : life.task;
+	return task.text === '' && continues ? continues.task : task;
+}
+
+/** No hook reports an approval. While the state is at work, the time since then counts, although the fold's timer still pauses. */
+function workedMs(task: Task, {group, since}: SessionState, now: number): number {
+	if (task.text === '') return 0;
+	if (group === 'autonomous') return task.workedMs + Math.max(0, now - (task.runningSince ?? since));
+	return task.workedMs + (task.runningSince === undefined ? 0 : Math.max(0, since - task.runningSince));
+}
+
+function label(prompt: string): string {
+	return shortened(cleanText(prompt), taskLength);
 }

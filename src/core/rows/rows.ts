@@ -23,8 +23,7 @@ import {compileDomainRules, domainLabels, domainRulesOf} from './domain.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {parseStartMark} from './panes.js';
-import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, toMoment, toRowInput, toSharedInput} from './row-input.js';
-import {taskOf} from './task.js';
+import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, taskOf, toMoment, toRowInput, toSharedInput} from './row-input.js';
 
 const labelLength = 60;
 

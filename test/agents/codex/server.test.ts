@@ -5,11 +5,18 @@ import {dirname, join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
 import {playAppServer} from '../../../rigs/faults/agents/app-server.js';
 import {channel, createChannel} from '../../../src/agents/codex/server/channel.js';
-import {linkedThread, refreshThreads, socketOf, stillTitle, tellThread, told} from '../../../src/agents/codex/server/refresh.js';
+import {
+	createCodexReader,
+	linkedThread,
+	refreshThreads,
+	socketOf,
+	stillTitle,
+	tellThread,
+	told,
+} from '../../../src/agents/codex/server/refresh.js';
 import {innerCommand, planResult, toRequest} from '../../../src/agents/codex/server/requests.js';
 import {openServer} from '../../../src/agents/codex/server/server.js';
 import {readThread} from '../../../src/agents/codex/server/thread.js';
-import {createCodexReader} from '../../../src/agents/codex/server/told.js';
 import {parseSessionId} from '../../../src/core/address.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Fields} from '../../../src/core/fields.js';

@@ -453,3 +453,15 @@ test('a sign-in that its user opens is a menu, and one that it begins with waits
 	for (const above of ['ℹ Request cancelled.\n\n > /auth\n\n', edges.join(' > /auth\n')]) expect(shown(above)).toBe('idle');
 	for (const above of ['', '⚠  Warning\n\n', ' > /auth\n\n✦ Done.\n\n']) expect(shown(above)).toBe('trust');
 });
+
+test('a suspected loop is told without the sign before its title', () => {
+	const seen = box(
+		'?  A potential loop was detected',
+		'',
+		'Do you want to keep loop detection?',
+		'',
+		'● 1. Keep it (esc)',
+		'  2. Disable it',
+	);
+	expect(seen).toMatchObject({kind: 'question', title: 'A potential loop was detected', question: 'Do you want to keep loop detection?'});
+});

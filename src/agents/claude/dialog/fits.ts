@@ -8,7 +8,6 @@ import type {Subagent} from '../../../core/terms/state.js';
 import {squeeze} from '../../../core/text/label.js';
 import {shortened} from './content.js';
 import {drawnText, fitsWords, squeezed} from './drawn/blocks.js';
-import {fitsPlan} from './drawn/plan.js';
 import {fitsTool} from './drawn/tool.js';
 
 /** @returns `perhaps` when the screen shows a part of the request and nothing contradicts it. */
@@ -20,7 +19,7 @@ export const fitsAsk: Fits = (dialog, {ask, cwds = [], asker}) => {
 			return dialog.kind === 'permission' ? fitsTool(dialog, {tool: ask.tool, input: ask.input, cwds}) : 'no';
 		case 'questions':
 			if (dialog.kind === 'review')
-				return dialog.cut || ask.questions.some(({question}) => stands(question, wordsOf(dialog))) ? 'perhaps' : 'no';
+				return dialog.cut || ask.questions.some(({question}) => stands(question, drawnWords(dialog))) ? 'perhaps' : 'no';
 			return dialog.kind === 'question' ? fitsQuestions(dialog, ask) : 'no';
 		case 'elicitation':
 			return dialog.kind === 'elicitation' ? fitsMessage(dialog, ask.message) : 'no';
@@ -82,6 +81,42 @@ function stands(wanted: string, screen: string): boolean {
 	return squeeze(screen).includes(squeeze(drawnText(wanted)));
 }
 
-function wordsOf({title, question, body}: Dialog): string {
+function drawnWords({title, question, body}: Dialog): string {
 	return `${title} ${question} ${body}`;
+}
+
+/** The client numbers lists anew: `1.`, below it `a.`, below that `i.`; bars mark quotes. */
+const listMark = /^[\s▎>]*(?:\d{1,3}|[a-z]{1,5})[.)] /gm;
+/** What the client draws otherwise or not at all: fences, rows of tables (whose cells wrap), entities. */
+const drawnOtherwise = /^\s*(?:```|~~~).*$|^.*\|.*$|&\w+;/gm;
+
+/**
+ * Whether a dialog draws the plan that was told. A plan is drawn without the signs of its Markdown, some links once and others twice, and a table that is too wide with
+ * its header at each cell. So each word is looked for, however often it is there. The user may have edited it there, with ctrl+g, which no hook reports (measured on
+ * 2.1.330).
+ */
+function fitsPlan({body, cut, oldRows, drawn: {parts}}: Dialog, plan: string): Fit {
+	const [, rows, ...below] = parts;
+	const isWhole = !cut && oldRows === undefined && rows !== undefined && below.length > 0;
+	// Where no hook told it, the plan is that of the pane.
+	if (!isWhole || plan === body) return 'perhaps';
+	const told = wordsOf(plan.replaceAll(drawnOtherwise, '').replaceAll(listMark, ''));
+	const shown = rows.map((row) => row.replaceAll(listMark, ''));
+	const cells = shown.flatMap((row) => row.split('│').map(wordsOf));
+	const atEnds = cells.flatMap((words) => [words[0], words.at(-1)]);
+	const areThere = areIn(told, rows.join('\n'), []) && areIn(cells.flat(), plan, atEnds);
+	return areThere ? 'perhaps' : 'no';
+}
+
+/** Whether all the words are in a text. Words may be broken where a row or a cell ends, but a short number only if it is one of `atEnds`. */
+function areIn(words: readonly string[], text: string, atEnds: readonly (string | undefined)[]): boolean {
+	const all = wordsOf(text);
+	const whole = new Set(all);
+	const pieces = new Set(atEnds);
+	const joined = all.join('');
+	return words.every((word) => whole.has(word) || ((!/^\d{1,2}$/.test(word) || pieces.has(word)) && joined.includes(word)));
+}
+
+function wordsOf(text: string): readonly string[] {
+	return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -8,11 +8,10 @@ import {type Receipt, refused, unconfirmed} from '../../../core/receipt.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {statePaths} from '../../../store/paths.js';
 import type {AgentChannel, ChannelAnswer, ChannelPrompt} from '../../answering.js';
-import {tellThread} from './refresh.js';
+import {codexFolder, parseTold, tellThread} from './refresh.js';
 import {planResult, type ServerRequest, toRequest} from './requests.js';
 import {openServer, type Server} from './server.js';
 import {isPrompted, outputOf, readThread, type Thread} from './thread.js';
-import {codexFolder, parseTold} from './told.js';
 
 const usualMs = 4000;
 /** An interrupt follows an answer within some tens of milliseconds. */

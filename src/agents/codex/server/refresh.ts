@@ -1,20 +1,25 @@
-/** Asks the app servers of Codex what the panes show. What they say is kept as lines of a record; the rows are made from it. */
-import {dirname, join} from 'node:path';
+/** Asks the app servers of Codex what the panes show. What they say is kept as lines of a record; the rows are made from it, with the rollout that Codex writes. */
+import {basename, dirname, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-traits.js';
-import {asText, type Fields} from '../../../core/fields.js';
+import type {TranscriptClaim} from '../../../core/evidence.js';
+import {asList, asRecord, asString, asText, asTime, type Fields, parseObject, type Read, shape, textUpTo} from '../../../core/fields.js';
 import type {Pane} from '../../../core/fold/world.js';
+import type {Subagent} from '../../../core/terms/state.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {ensureDir, statePaths} from '../../../store/paths.js';
 import {readProcesses} from '../../../system/processes.js';
+import type {TranscriptOptions} from '../../agent.js';
 import {runs} from '../../parts/command-line.js';
+import {createRecordReader, emptyClaim} from '../../parts/record-reader.js';
 import {createToldSessions, serverStatus, tellState} from '../../parts/server-status.js';
 import {codexHome, codexProgram} from '../program.js';
+import {rollout} from '../rollout/fold.js';
+import {toRequest} from './requests.js';
 import {openServer} from './server.js';
 import {isWaiting, listThreads, readThread, rootOf, type Thread} from './thread.js';
-import {codexFolder} from './told.js';
 
-type Told = {readonly status: AgentStatus; readonly isOpen: boolean};
+type ToldStatus = {readonly status: AgentStatus; readonly isOpen: boolean};
 /** `isOpen`: something may change that no title tells. */
 type Known = {readonly title: string; readonly askedAt: number; readonly status: AgentStatus | undefined; readonly isOpen: boolean};
 
@@ -53,7 +58,7 @@ async function ask(
 	env: NodeJS.ProcessEnv,
 	now: number,
 	{title, panePid}: {readonly title: string; readonly panePid: number},
-): Promise<Told | 'silent' | undefined> {
+): Promise<ToldStatus | 'silent' | undefined> {
 	const byProcess = (_: string, argv: readonly string[]) => (runs(argv, codexProgram) ? 'codex' : undefined);
 	const [running] = readProcesses({panePids: [panePid], agentOf: byProcess}).agents;
 	const socket = running && socketOf(running.argv, env);
@@ -153,4 +158,72 @@ export function linkedThread(title: string, ids: readonly string[]): string | un
 	const begin = threadInTitle(title);
 	const found = begin === undefined ? [] : ids.filter((id) => id.startsWith(begin));
 	return found.length === 1 ? found[0] : undefined;
+}
+
+const place = textUpTo(4096);
+const readSubagent: Read<Subagent> = shape({id: textUpTo(128), type: textUpTo(192)}, {task: textUpTo(500), startedAt: asTime});
+/** `socket`: where its server listens. */
+const readState = shape(
+	{socket: place},
+	{
+		rollout: place,
+		cwd: place,
+		version: textUpTo(64),
+		title: textUpTo(256),
+		model: textUpTo(128),
+		request: asRecord,
+		patch: asString,
+		asker: readSubagent,
+		running: (value): readonly Subagent[] => asList(value).flatMap((each) => readSubagent(each) ?? []),
+		left: (value): true | undefined => value === true || undefined,
+	},
+);
+
+type Told = NonNullable<ReturnType<typeof readState>> & {readonly at: number};
+
+/** Where the records are, below the state directory. */
+export function codexFolder(root: string): string {
+	return join(root, 'told', 'codex');
+}
+
+/** The last line counts: each tells the whole state. Undefined: it is none. */
+export function parseTold(text: string): Told | undefined {
+	const line = parseObject(text);
+	const [at, state] = [asTime(line?.['at']), readState(line?.['p'])];
+	return at === undefined || state === undefined ? undefined : {...state, at};
+}
+
+/** Rollouts, and records of what servers told. */
+export function createCodexReader(options?: TranscriptOptions): {readonly read: (path: string) => TranscriptClaim | undefined} {
+	const rollouts = rollout.createReader(options);
+	const records = createRecordReader<Told | undefined>(
+		{
+			empty: undefined,
+			foldLine: (fold, line) => parseTold(line) ?? fold,
+			toClaim: (told, path) =>
+				toClaim(told, told?.rollout === undefined ? undefined : rollouts.read(told.rollout), basename(path, '.jsonl')),
+			readsBeside: true,
+		},
+		options,
+	);
+	return {read: (path) => (/\/told\/codex\/[\w-]+\.jsonl$/.test(path) ? records.read(path) : rollouts.read(path))};
+}
+
+/** A request of the session's own counts as long as its turn runs. */
+function toClaim(told: Told | undefined, rollout: TranscriptClaim | undefined, id: string): TranscriptClaim {
+	const known = rollout ?? {...emptyClaim, cwd: told?.cwd, version: told?.version, model: told?.model};
+	if (told === undefined) return known;
+	const request = told.request && toRequest(told.request, told.patch);
+	const isOwn = request?.threadId === parseSessionId(id);
+	const isOpen = request !== undefined && (!isOwn || known.turn.kind === 'working' || known.turn.kind === 'none');
+	const named = {
+		...known,
+		hasChannel: true as const,
+		leavesDialog: told.left,
+		running: told.running,
+		suggestedTitle: known.suggestedTitle ?? told.title,
+	};
+	if (!isOpen) return named;
+	const {ask, options} = request;
+	return {...named, asked: {at: request.at ?? told.at, toldAt: told.at, ask, asker: told.asker, id: request.id, options}};
 }
