@@ -1,50 +1,6 @@
 /** The looks of Claude Code by version, and which of them a screen has. They are data; one parser uses them for every look. */
-import type {DialogKind} from '../../../core/terms/ask.js';
 import {compareVersions, toVersion} from '../../program-version.js';
-import {acceptRow, formTitle} from '../glyphs.js';
-
-export type DialogPattern = {
-	readonly kind: DialogKind;
-	/** Each given part must match: the first row, the line above the options, the first and the last option, the text below. */
-	readonly title?: RegExp;
-	readonly question?: RegExp;
-	readonly firstOption?: RegExp;
-	readonly lastOption?: RegExp;
-	readonly bottom?: RegExp;
-	/** Any row of it, for low panes that hide the rest. */
-	readonly row?: RegExp;
-	/** The character of the dialog's upper rule. */
-	readonly rule?: '─' | '▔';
-	/** Nothing of Claude Code is above it: no greeting, no conversation. */
-	readonly alone?: true;
-	/** It is taller than a low pane, which then shows neither its options nor its keys. */
-	readonly endless?: true;
-};
-
-/** The first match wins. */
-const oldDialogs: readonly DialogPattern[] = [
-	{kind: 'trust', title: /^(?:Accessing workspace:|Do you trust the files in this folder\?)/},
-	{
-		kind: 'trust',
-		lastOption: /^(?:Yes, I trust this folder|No, exit)/,
-		firstOption: /^(?:No, exit|Yes, (?:I trust this folder|proceed))/,
-	},
-	{kind: 'review', title: /^(?:← )?.*[☐☒✔] /, firstOption: /^Submit answers$/},
-	{kind: 'plan', title: /^Exit plan mode\?$/, firstOption: /^Yes\b/},
-	{kind: 'plan', question: /Would you like to proceed\?$|^Exit plan mode\?$/},
-	{kind: 'permission', bottom: /\(y\/n\)$/i},
-	{kind: 'question', firstOption: /./, question: /\bWould you like\b|^Which\b/},
-	{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
-	// The last option is a text field, `Type here to tell Claude what to do differently`, which contains the typed text.
-	{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
-	{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|clear|close|go back|exit)\b/},
-];
-
-const elicitations: readonly DialogPattern[] = [
-	{kind: 'elicitation', title: /^MCP server [“"].*[”"] (?:requests your input|wants to open a URL)/, endless: true},
-	{kind: 'elicitation', row: acceptRow},
-	{kind: 'elicitation', lastOption: /^Decline$/, firstOption: /^Accept$/},
-];
+import {dialogs20, dialogs2162, dialogs21300} from './dialog-patterns.js';
 
 /** The look of 2.0: files in frames, `> ` as the prompt, `esc to interrupt` in the spinner line. */
 const preset200 = {
@@ -135,7 +91,7 @@ const preset200 = {
 	diffBlanks: {changed: 1, unchanged: 1},
 	/** A multi-select form sends the user's own words. Claude Code up to 2.1.150 shows them and sends an empty answer. */
 	sendsOwnWords: false,
-	dialogs: oldDialogs,
+	dialogs: dialogs20,
 };
 
 export type Preset = Readonly<typeof preset200>;
@@ -162,14 +118,7 @@ const preset2162: Preset = {
 	prompt: /^([❯!])(?! +\d{1,2}\.\D| {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	userPrompt: /^❯ \S/,
 	diffBlanks: {changed: 0, unchanged: 0},
-	dialogs: [
-		...elicitations,
-		...preset210.dialogs.filter((pattern) => pattern.kind === 'review'),
-		{kind: 'question', title: formTitle, firstOption: /./},
-		{kind: 'question', lastOption: /^Chat about this$/},
-		{kind: 'question', firstOption: /./, bottom: /^Enter to select · (?:↑\/↓|Tab\/Arrow keys) to navigate ·/},
-		...preset210.dialogs.filter((pattern) => pattern.kind !== 'question' && pattern.kind !== 'review'),
-	],
+	dialogs: dialogs2162,
 };
 
 /** The look of 2.1.62, except that a multi-select form sends the user's own words. */
@@ -191,38 +140,7 @@ const preset21300: Preset = {
 	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\. | *Submit$|Chat about this$))/,
 	modeLine:
 		/^ {1,3}(?:-- [A-Z ]+ -- ?)?(?:[⏸⏵]|\? for shortcuts|! for shell mode|Press Ctrl-[CD] again|paste again to expand|search prompts:)/,
-	dialogs: [
-		{kind: 'trust', title: /^(?:Accessing workspace:|Do you trust the files in this folder\?)/},
-		{kind: 'trust', firstOption: /^No, exit$/, lastOption: /^Yes, I trust this folder$/},
-		{
-			kind: 'startup',
-			title: /^(?:Settings (?:Error|Warning)|WARNING: Claude Code running in Bypass|Detected a custom API key|New MCP server found)/,
-			bottom: /^Enter to confirm/,
-		},
-		{kind: 'checklist', title: /^\d+ new MCP servers found/, bottom: /^Space to select ·/m},
-		...elicitations,
-		{kind: 'auto-mode', title: /^(?:Auto mode can.t check actions|We.re changing auto mode)\b/, endless: true},
-		{kind: 'auto-mode', bottom: /Enter to stay in auto mode\b/},
-		{kind: 'review', firstOption: /^Submit answers$/, lastOption: /^Cancel$/},
-		{kind: 'question', title: formTitle, firstOption: /./, bottom: /\bEnter to select\b|^$/},
-		{kind: 'question', lastOption: /^Chat about this$/},
-		{kind: 'question', bottom: /^Enter to select · .* · n to add notes ·/m},
-		{kind: 'question', firstOption: /./, bottom: /^Enter to select · (?:↑\/↓|Tab\/Arrow keys) to navigate ·/},
-		{kind: 'plan', title: /^Ready to code\?/, firstOption: /./},
-		{kind: 'plan', question: /\bWould you like to proceed\?$/, firstOption: /^Yes\b/},
-		{kind: 'plan', question: /^Exit plan mode\?$/, firstOption: /^Yes\b/},
-		{kind: 'plan', title: /^Exit plan mode\?$/, firstOption: /^Yes\b/},
-		{kind: 'local', rule: '▔', endless: true},
-		{kind: 'local', title: /^Search prompts ·/, endless: true},
-		{kind: 'local', title: /^(?:Rewind|Resume session|Select model|Settings|Memory|Theme|Permissions|Help|Login|Effort|Background)\b/},
-		{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
-		// Of an action that auto mode could not check; its options have no digits, and the cursor begins on the no.
-		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^No\b/, lastOption: /^Yes\b/},
-		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
-		{kind: 'permission', question: /^Allow this read .+\?$/, firstOption: /^Yes\b/},
-		{kind: 'startup', bottom: /^Enter to confirm · Esc to cancel$/, rule: '─', alone: true},
-		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|clear|close|go back|exit)\b/},
-	],
+	dialogs: dialogs21300,
 };
 
 /** Newest first. */
