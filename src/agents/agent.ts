@@ -64,6 +64,12 @@ type Typing = {
 	readonly stashKey?: string;
 	/** The beginning of a row about words behind a command that the agent does not know: it names the command without them (recorded). */
 	readonly unknownWordsRow?: string;
+	/** It drops an Enter that follows a paste at once. */
+	readonly isDeafAfterPaste?: true;
+	/** A text that is entered while it works goes into the running turn, and does not wait for its end. */
+	readonly steers?: true;
+	/** So many Esc in a row stop its turn; by default one. */
+	readonly stopKeys?: number;
 };
 
 /** The transcripts of one session: its own, then those of its subagents. Of one in a database, one path that names it there. */
@@ -93,10 +99,10 @@ export type Said = {
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
-	/** False: its screens are not read. `dialogs`: only what its record does not tell is read there. */
+	/** False: its screens are not read. `dialogs`: its record tells better whether it works or rests. */
 	readonly isRead?: boolean | 'dialogs';
 	/** False: nothing was measured that would make keys in its panes safe. */
-	readonly takesKeys?: false;
+	readonly takesKeys?: boolean;
 	/** It tells its state (OSC 7501) only to a terminal that says at its start that it reads it. */
 	readonly asksTerminal?: true;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */

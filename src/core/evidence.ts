@@ -184,7 +184,7 @@ export type Evidence = {
 	readonly screen: ScreenClaim | undefined;
 	readonly tmux: TmuxClaim | undefined;
 	readonly report?: ReportClaim | undefined;
-	/** beckon does not read this agent: what nobody tells is guessed. */
+	/** beckon does not read whether this agent works or rests on its screen: what nobody tells is guessed. */
 	readonly isGuessed?: boolean | undefined;
 	/** The newest `seen` mark, jump or answer. */
 	readonly seenAt: number | undefined;

@@ -5,6 +5,7 @@ import type {Address} from '../core/address.js';
 import type {Machine} from '../core/machine/machine.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
+import {whyAfter} from '../core/terms/receipt-words.js';
 import type {EndAct} from '../core/words/send-summary.js';
 import {endProcess} from '../system/end-process.js';
 import {deliverReply} from './composer/reply.js';
@@ -110,8 +111,15 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 	if (surface.surface !== 'working' || surface.composer.kind === 'none') return refused('not-working');
 	if (surface.composer.kind === 'draft') return refused('draft-at-risk');
 	const since = ports.now();
+	const presses = agentOf(address.agent).typing?.stopKeys ?? 1;
 	const sent = await ports.press(address, 'Escape');
 	if (sent.kind === 'refused') return refused(sent.why);
+	for (let count = 1; count < presses; count += 1) {
+		const again = await ports.look(address);
+		if (again.kind !== 'seen' || again.surface.surface !== 'working') break;
+		const more = await ports.press(address, 'Escape');
+		if (more.kind === 'refused') return unconfirmed(whyAfter('escape', more.why));
+	}
 	return awaitReceipt(ports, address, {
 		done: 'escape',
 		since,

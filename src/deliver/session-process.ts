@@ -9,7 +9,8 @@ import {TmuxError} from '../tmux/run.js';
 import {toAddress} from './pane/address-check.js';
 
 export function processesIn({host, processes}: Pick<Machine, 'host' | 'processes'>, panePid: number): ProcessTable {
-	return readProcesses({panePids: [panePid], agentOf: agentTraits.byProcess, ...(host !== undefined && {source: processes()})});
+	const {byProcess: agentOf, transcriptAmong} = agentTraits;
+	return readProcesses({panePids: [panePid], agentOf, transcriptAmong, ...(host !== undefined && {source: processes()})});
 }
 
 /**

@@ -35,6 +35,8 @@ export type Client = {
 	readonly keys: {readonly yes: string; readonly stop: readonly string[]; readonly ask?: string; readonly fresh: string};
 	/** beckon answers and replies. */
 	readonly isAnswered: boolean;
+	/** It does so by keys in the pane. */
+	readonly takesKeys?: true;
 };
 
 function write(path: string, text: string): void {
@@ -180,7 +182,8 @@ export const clients: readonly Client[] = [
 		call: {name: 'demo-note', input: note},
 		tellsCalls: true,
 		keys: {yes: '1', stop: ['Escape', 'Escape'], fresh: '/clear'},
-		isAnswered: false,
+		isAnswered: true,
+		takesKeys: true,
 	},
 	{
 		id: 'gemini',
@@ -205,7 +208,8 @@ export const clients: readonly Client[] = [
 		call: {name: 'mcp_demo_note', input: note},
 		tellsCalls: false,
 		keys: {yes: '1', stop: ['Escape'], fresh: '/clear'},
-		isAnswered: false,
+		isAnswered: true,
+		takesKeys: true,
 	},
 ];
 

@@ -93,7 +93,9 @@ export const notMade =
 		if (existsSync(join(project, name))) throw new Miss(`${name} was made`);
 	};
 export const edited: Step = ({project}) => {
-	const isDone = existsSync(join(project, '../beside.txt')) || readFileSync(join(project, 'app.py'), 'utf8').includes('b + a');
+	const isDone =
+		['../beside.txt', 'made.txt'].some((name) => existsSync(join(project, name))) ||
+		readFileSync(join(project, 'app.py'), 'utf8').includes('b + a');
 	if (!isDone) throw new Miss('the edit was not made');
 };
 export const unedited: Step = ({project}) => writeFileSync(join(project, 'app.py'), 'def add(a, b):\n    return a + b\n');
@@ -151,6 +153,9 @@ export const tellsCall: Act = async (stage) => {
 };
 export const state = story('state');
 export const answered = story('answer', ({client}) => client.isAnswered);
+/** By a server or a plugin, which knows each request by its id. */
+export const answeredById = story('answer', ({client}) => client.isAnswered && client.takesKeys !== true);
+export const answeredByKeys = story('answer', ({client}) => client.takesKeys === true);
 export const unanswered = story('answer', ({client}) => !client.isAnswered);
 
 /** The token of a request stands for no other that is equal. */

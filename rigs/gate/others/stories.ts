@@ -5,6 +5,8 @@ import type {Result} from '../table.js';
 import type {OtherStage} from './stage.js';
 import {
 	answered,
+	answeredById,
+	answeredByKeys,
 	answers,
 	asks,
 	asksAndPlans,
@@ -97,8 +99,15 @@ export const otherStories: readonly OtherStory[] = [
 	state('a prompt in a new session', ({say, client}) => say(client.keys.fresh), 1500, said('go on', slow), works, stops, rests),
 	answered('a command yes', replied('make f', command('touch f'), done), asks, answers('y'), made('f'), rests),
 	answered('a command no', replied('make g', command('touch g'), done), asks, answers('n'), rests, notMade('g')),
-	answered('a command for good', replied('make h', command('touch h1'), command('touch h1'), done), asks, answers('2'), made('h1')),
+	answered(
+		'a command for good',
+		replied('make h', command('truncate -s 0 h1'), command('truncate -s 0 h1'), done),
+		asks,
+		answers('2'),
+		made('h1'),
+	),
 	answered('an edit yes', replied('edit', edit, done), asks, answers('y'), rests, edited),
+	answered('a call of a tool of an MCP server yes', said('call it', called, done), asks, answers('y'), rests),
 	answered('a form by its option', asksAndPlans, said('ask me', form, done), formAsks, answers('2'), is('needs_you'), asksAndPlans),
 	answered(
 		'equal requests one after the other',
@@ -119,7 +128,7 @@ export const otherStories: readonly OtherStory[] = [
 		rests,
 		usual,
 	),
-	answered(
+	answeredById(
 		'two commands at once, each by its own answer',
 		replied('make both', twoCommands('cp app.py o1', 'cp app.py o2'), done),
 		asks,
@@ -136,7 +145,7 @@ export const otherStories: readonly OtherStory[] = [
 	answered('a reply of 900 characters in a narrow pane', narrow, replied(longText, done), rests, usual),
 	answered('a reply of three lines in a narrow pane', narrow, replied('one\n\nthree', done), rests, usual),
 	answered('a reply of two lines', replied('first line\nsecond line', done), rests),
-	answered(
+	answeredById(
 		'a reply beside a draft leaves it there',
 		said('go', done),
 		rests,
@@ -148,11 +157,23 @@ export const otherStories: readonly OtherStory[] = [
 		},
 		press('BSpace', 'BSpace', 'BSpace'),
 	),
+	answeredByKeys(
+		'a reply beside a draft is refused, and both stay',
+		said('go', done),
+		rests,
+		press('h', 'e', 'y'),
+		refuses(/no-stash/, 'reply', '--text', 'the kept words'),
+		async ({screen, outbox}) => {
+			if (!/^ ?[>❯] hey$/m.test((await screen()).replaceAll(/ +$/gm, ''))) throw new Miss('the draft is gone');
+			if (!(await outbox()).includes('the kept words')) throw new Miss('the text is not in the outbox');
+		},
+		press('BSpace', 'BSpace', 'BSpace'),
+	),
 	answered(
 		'a reply while words stream cuts nothing off',
 		replied('write', slowToTheLast, done),
 		works,
-		refuses(/works-in-turn/, 'reply', '--text', 'more'),
+		refuses(/works-in-turn|^working$/, 'reply', '--text', 'more'),
 		async (stage) => {
 			const ended = await within<Fields>(60_000, () => stage.is('needs_you', 'idle').catch(() => undefined));
 			if (!String(ended?.['said']).endsWith('the last word')) throw new Miss('what it wrote was cut off');

@@ -1,6 +1,5 @@
 /**
- * Copilot CLI, as recorded with 1.0.102: listed, and read from its own record of the session, which a search reads too, and its screen for two dialogs. Nothing is typed
- * there.
+ * Copilot CLI, as recorded with 1.0.102: read from its own record of the session, which a search reads too, and its screen, and answered by keys.
  */
 import {existsSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -14,6 +13,7 @@ import type {Agent, Said, SaidFiles} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {hasFlag, wordList} from '../parts/command-line.js';
 import {calling, longestSaid, markedObject, saidAt, saying} from '../parts/said-lines.js';
+import {fits} from './dialog.js';
 import {createEventsReader} from './events.js';
 import {openIds} from './open-sessions.js';
 import {readScreen} from './screen.js';
@@ -120,7 +120,10 @@ const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', programs: ['copi
 export const copilot: Agent = {
 	...listed,
 	isRead: 'dialogs',
+	takesKeys: true,
 	readScreen,
+	fits,
+	typing: {steers: true, stopKeys: 2},
 	variables: ['COPILOT_HOME'],
 	traits: {
 		...listed.traits,
@@ -136,5 +139,6 @@ export const copilot: Agent = {
 		start: ['copilot'],
 		resume: (sessionId) => ['copilot', `--resume=${sessionId}`],
 		goOn: ['copilot', '--continue'],
+		quit: '/exit',
 	},
 };

@@ -1,13 +1,53 @@
-/** Reads of a Copilot pane what its record does not tell: the form of an MCP server, the trust in a folder, a session that is in use, a missing sign-in. Pure; drawn by 1.0.102. */
+/** Reads what a Copilot pane shows: its dialogs, of which its record tells the requests of the model alone, and its input box. Pure; drawn by 1.0.102. */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind} from '../../core/terms/ask.js';
-import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts/screen-lines.js';
+import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
+import {findRequest} from './dialog.js';
 
 export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	const lines = screenLines(text);
-	const known = knownScreen({preset: '1.0.102', normalised: text}, lines);
-	const dialog = findForm(lines, columns) ?? findBox(lines, columns) ?? findSignIn(lines, columns);
-	return dialog ? {...known, ...atDialog(dialog)} : foreign(known);
+	const known = knownScreen({preset: '1.0.102', normalised: lines.map(withoutEdge).join('\n')}, lines);
+	const dialog = findForm(lines, columns) ?? findBox(lines, columns) ?? findRequest(lines, columns) ?? findSignIn(lines, columns);
+	if (dialog) return {...known, ...atDialog(dialog), keyRows: dialog.drawn.rows};
+	return findComposer(known, lines) ?? foreign(known);
+}
+
+/** Without the scroll bar, and the time at the end of a prompt. */
+function withoutEdge(line: string): string {
+	return line.replace(/ *┃$/, '').replace(/ {2,}\d{1,2}:\d\d$/, '');
+}
+
+/** Its status line says that it works, or that it stops, or ends, if its user presses a key once more. */
+const signs = {work: /^ [◎○●◉] (?:Working|Waiting for background \w+)\b/, exit: /^ ctrl\+c again to exit\b/};
+
+/** With so many rows the beginning of a text may be out of sight. */
+const scrollsFrom = 6;
+
+/** The input box is between the last two rules, and below it is the status line alone. A list of commands or files is drawn in other places. */
+function findComposer(known: SurfaceAssessment, lines: readonly string[]): SurfaceAssessment | undefined {
+	const last = lines.findLastIndex((line) => line !== '');
+	const [bottom, line = ''] = [last - 1, lines[last]];
+	const top = lines.slice(0, Math.max(0, bottom)).findLastIndex(isRule);
+	const rows = lines.slice(top + 1, bottom);
+	if (top === -1 || !isRule(lines[bottom] ?? '') || !rows[0]?.startsWith('❯')) return undefined;
+	const text = `${rows.length < scrollsFrom ? '' : '…'}${rows.map((row) => row.slice(2)).join('\n')}`.trimEnd();
+	const composer = text === '' ? ({kind: 'empty', shell: false} as const) : toDraft(text);
+	const about = {isPlan: / · Plan · /.test(line), projection: ''};
+	// The status line is Copilot's own.
+	const normalised = lines.slice(0, last).map(withoutEdge).join('\n');
+	const keyRows = {from: top + 1, to: bottom};
+	const base = {...withComposer(known, about), normalised, composer, keyRows, exitPending: signs.exit.test(line)};
+	if (signs.work.test(line)) return {...base, surface: 'working', businessState: 'working'};
+	return {...base, surface: 'idle', businessState: 'idle', interrupted: isCancelled(lines.slice(0, top))};
+}
+
+/** By the last mark above the input box. */
+function isCancelled(above: readonly string[]): boolean {
+	return above.findLast((line) => /^ [●❯✗○$] /.test(line))?.startsWith(' ● Operation cancelled by user') === true;
+}
+
+function toDraft(text: string): SurfaceAssessment['composer'] {
+	return {kind: 'draft', text, pasted: /\[Paste #\d+/.test(text) ? 1 : 0, shell: false};
 }
 
 /** At the end of the screen, between two rules. The question stands below who asks it, above the names of its fields. */
@@ -16,10 +56,40 @@ function findForm(lines: readonly string[], columns: number): Dialog | undefined
 	const words = rows.map((row) => row.trim()).filter((row) => row !== '');
 	if (!/ctrl\+d decline · esc cancel$/.test(words.join(' '))) return undefined;
 	const asked = words.findIndex((row) => row.startsWith('['));
+	const own = asked === -1 ? findQuestion(rows, {columns, above}) : undefined;
+	if (own !== undefined) return own;
 	const [title, question] = [words[0] ?? '', words.slice(1, asked === -1 ? 1 : asked).join(' ')];
 	const body = words.slice(Math.max(1, asked)).join('\n');
 	return toDialog('elicitation', {title, question, body, cut: !/ needs information\.$/.test(title)}, {columns, above, rows});
 }
+
+/** A question of the model with choices and no other field. The last choice is a field for words. */
+function findQuestion(rows: readonly string[], {columns, above}: Omit<Place, 'rows'>): Dialog | undefined {
+	const end = rows.findLastIndex((row) => row === '');
+	const from = rows.slice(0, Math.max(0, end)).findLastIndex((row) => !choice.test(row)) + 1;
+	const choices = rows.slice(from, Math.max(0, end)).map((row) => choice.exec(row));
+	const told = rows.slice(0, from).map((row) => row.trim());
+	const isWhole = told[0] === 'Copilot needs information.' && choices.filter((found) => found?.[1] === '❯').length === 1;
+	if (!isWhole || choices.at(-1)?.[2] !== 'Other (type your answer)') return undefined;
+	const question = told
+		.slice(1)
+		.filter((row) => row !== '')
+		.join(' ');
+	const drawn = toDialog('question', {title: '', question, body: '', cut: false}, {columns, above, rows});
+	const options = choices.map((found, at) => ({
+		label: found?.[2] ?? '',
+		role: at === choices.length - 1 ? ('barred' as const) : ('other' as const),
+		digit: undefined,
+		description: '',
+		selected: found?.[1] === '❯',
+		checked: undefined,
+	}));
+	// After Esc the turn goes on.
+	return {...drawn, tools: {...drawn.tools, noGoesOn: true}, options};
+}
+
+/** The one that is taken without a key has a mark. */
+const choice = /^ (❯|✓| ) (\S.*)$/;
 
 /** Dialogs in a box at the end of the screen. `end`: the last options: a request has words of others above its own, also in its title. */
 const boxes = [
@@ -50,7 +120,7 @@ function findSignIn(lines: readonly string[], columns: number): Dialog | undefin
 	return toDialog('startup', {title, question: '', body: '', cut: false}, {columns, above, rows: lines.slice(above, box - 1)});
 }
 
-function isRule(line: string): boolean {
+export function isRule(line: string): boolean {
 	return /^─{10,}$/.test(line);
 }
 
@@ -65,5 +135,11 @@ type Words = Pick<Dialog, 'title' | 'question' | 'body' | 'cut'>;
 type Place = {readonly columns: number; readonly above: number; readonly rows: readonly string[]};
 
 function toDialog(kind: DialogKind, words: Words, {columns, above, rows}: Place): Dialog {
-	return {...plainDialog, kind, ...words, drawn: {columns, parts: [rows], above}, options: []};
+	return {
+		...plainDialog,
+		kind,
+		...words,
+		drawn: {columns, parts: [rows], above, rows: {from: above, to: above + rows.length}},
+		options: [],
+	};
 }

@@ -2,8 +2,9 @@
 import {basename} from 'node:path';
 import type {Fit, Fits} from '../../core/evidence.js';
 import {asList} from '../../core/fields.js';
+import {dialogName} from '../../core/resolve/request.js';
 import type {Dialog} from '../../core/surface.js';
-import type {DialogKind, OptionRole} from '../../core/terms/ask.js';
+import type {Ask, DialogKind, OptionRole} from '../../core/terms/ask.js';
 import {squeeze, stripControls} from '../../core/text/label.js';
 import {areRowsOf} from '../parts/drawn-rows.js';
 import {optionsFrom, plainDialog} from '../parts/screen-lines.js';
@@ -44,7 +45,7 @@ export function findDialog(lines: readonly string[], columns: number): Dialog | 
 	const form = formOf(rows);
 	// It is a menu of its user's then.
 	if (form?.kind === 'startup' && isCommand('/auth', lines.slice(0, top))) return undefined;
-	return form && toDialog(form, rows, {columns, above: top + 1, cut: top === -1});
+	return form && toDialog(form, rows, {columns, above: top + 1, last, cut: top === -1});
 }
 
 /** Its last row is Gemini's own. Above it stand words of the one who asks, which may be those of any dialog. */
@@ -63,7 +64,7 @@ function isCommand(command: string, above: readonly string[]): boolean {
 	return above.findLast((line) => line !== '' && !/^▀{10,}$/.test(line))?.trimStart() === `> ${command}`;
 }
 
-type Place = {readonly columns: number; readonly above: number; readonly cut: boolean};
+type Place = {readonly columns: number; readonly above: number; readonly last: number; readonly cut: boolean};
 
 /** The titles of dialogs whose own words may be out of sight. */
 const fixedTitles: ReadonlyMap<DialogKind, string> = new Map([
@@ -77,7 +78,7 @@ const scrolls = /^ *[▲▼]$/;
 /** A request of several says which it is, at the right. */
 const place = / {2,}\d+ of \d+$/;
 
-function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
+function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, last, cut}: Place): Dialog {
 	const first = optionsFrom(rows, (row) => option.exec(row)?.[2]);
 	const all = rows.slice(0, first === -1 ? endOfWords(rows) : first).map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim());
 	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !/^[╭╰]─+[╮╯]$/.test(row));
@@ -98,7 +99,7 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 		question: isQuestion ? body.join(' ') || title : '',
 		// So it has a command. Of a folder the pane names the last part alone.
 		body: isQuestion ? '' : kind === 'trust' ? folderIn(options) : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
-		drawn: {columns, parts: [rows], above},
+		drawn: {columns, parts: [rows], above, rows: {from: above, to: last}},
 		options: title === formTitle && !rows.some((row) => scrolls.test(row)) ? withOwnWords(options) : options,
 		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),
 		cut:
@@ -180,7 +181,8 @@ const hiddenRows = /^\.\.\. .{1,40}\bhidden \(Ctrl\+O.{0,20}\) \.\.\.$/;
 const frames = 10;
 
 export const fits: Fits = (dialog, {ask}) => {
-	if (dialog.kind !== 'permission' || ask.kind !== 'tool') return 'no';
+	if (ask.kind !== 'tool') return fitsWords(dialog, ask);
+	if (dialog.kind !== 'permission') return 'no';
 	const {command, file_path: file, diff, prompt, urls} = ask.input;
 	if (typeof command === 'string') return dialog.title.startsWith('Shell') ? fitsCommand(dialog, command) : 'no';
 	if (typeof file === 'string') return fitsEdit(dialog, file, typeof diff === 'string' ? diff : '');
@@ -189,6 +191,24 @@ export const fits: Fits = (dialog, {ask}) => {
 	const [server = '', ...tool] = ask.tool.split(' ');
 	return words.startsWith(squeeze(`MCP Server: ${server}Tool: ${tool.join(' ')}MCP Tool Details:`)) ? 'perhaps' : 'no';
 };
+
+/** A request that its dialog alone told. */
+function fitsWords(dialog: Dialog, ask: Exclude<Ask, {kind: 'tool'}>): Fit {
+	switch (ask.kind) {
+		case 'questions':
+			return dialog.kind === 'question' && ask.questions.some(({question}) => squeeze(question) === squeeze(dialog.question))
+				? 'yes'
+				: 'no';
+		case 'plan':
+			return dialog.kind === 'plan' && ask.plan === dialog.body ? 'perhaps' : 'no';
+		case 'trust':
+			return dialog.kind === 'trust' && ask.directory === dialog.body ? 'perhaps' : 'no';
+		case 'dialog':
+			return dialogName(dialog) === ask.title ? 'perhaps' : 'no';
+		case 'elicitation':
+			return 'no';
+	}
+}
 
 /** What its dialog of a fetch says, without blanks. */
 function fetchWords(prompt: string, urls: readonly unknown[]): string {

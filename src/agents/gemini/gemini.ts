@@ -1,4 +1,4 @@
-/** Gemini CLI, as measured with 0.61.0: listed and read, by its title, its screen, its hooks and its chat file. Nothing is typed there. */
+/** Gemini CLI, as measured with 0.61.0: listed and read, by its title, its screen, its hooks and its chat file, and answered by keys. */
 
 import {join} from 'node:path';
 import {asList, asRecord, asString, asText, type Fields} from '../../core/fields.js';
@@ -105,6 +105,7 @@ const listed = listedAgent({
 export const gemini: Agent = {
 	...listed,
 	isRead: true,
+	takesKeys: true,
 	words: {...listed.words, unattended: 'gemini -p', signs: {'✦': '*', '✕': 'x', ℹ: 'i', '⊶': '-', '⊷': '-', '●': '*'}},
 	variables: ['GEMINI_CLI_HOME'],
 	isAccountVariable: (name) => /^(?:GEMINI_API_KEY|GOOGLE_API_KEY|GOOGLE_CLOUD_PROJECT|GOOGLE_GENAI_USE_\w+)$/.test(name),
@@ -123,9 +124,11 @@ export const gemini: Agent = {
 	readsTitle: true,
 	readScreen,
 	fits,
+	typing: {isDeafAfterPaste: true},
 	commands: {
 		start: ['gemini'],
 		resume: (sessionId) => ['gemini', '--resume', sessionId],
 		goOn: ['gemini', '--resume', 'latest'],
+		quit: '/quit',
 	},
 };

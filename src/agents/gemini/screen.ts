@@ -19,14 +19,15 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	const known = knownScreen({preset: '0.61.0', normalised: normalise(lines)}, lines, / Gemini CLI v([\d.]{1,20})/);
 	const box = lastComposer(lines);
 	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
-	if (dialog) return {...known, ...atDialog(dialog)};
+	if (dialog) return {...known, ...atDialog(dialog), keyRows: dialog.drawn.rows};
 	// Its title changes before the dialog is drawn; a shell command that waits for input has none.
 	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal'};
 	if (box === -1)
 		return told === 'working' ? working(known, lines) : told === 'ready' && hasBox(lines) ? atMenu(known, lines) : foreign(known);
 	const above = lines.slice(0, box);
 	const ruled = above.slice(above.findLastIndex(isRule) + 1);
-	const base = withComposer(known, {isPlan: ruled.slice(-6).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});
+	const isPlan = ruled.slice(-6).some((line) => /^ plan\b/.test(line));
+	const base = {...withComposer(known, {isPlan, projection: dialogueOf(above)}), ...composerIn(lines, box)};
 	const runs = above.slice(-6).some((line) => spinner.test(line));
 	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
 	return {...base, surface: 'idle', businessState: 'idle', ...endOf(above)};
@@ -60,12 +61,31 @@ function plainComposer(lines: readonly string[]): number {
 	return box === -1 || lines.slice(box + 1).some((line) => /^[╭│╰✦✕ℹ]/.test(line)) ? -1 : box;
 }
 
+const placeholder = 'Type your message or @path/to/file';
+
+/** @param box the upper edge of the input box, or its first row where it has no edges */
+function composerIn(lines: readonly string[], box: number): Pick<SurfaceAssessment, 'composer' | 'keyRows'> {
+	const from = lines.findIndex((line, at) => at >= box && isInput(line));
+	if (from === -1) return {composer: {kind: 'none'}, keyRows: undefined};
+	const end = lines.findIndex((line, at) => at > from && line !== '' && !line.startsWith('   '));
+	const to = lines.slice(0, end === -1 ? undefined : end).findLastIndex((line) => line !== '') + 1;
+	const keyRows = {from, to};
+	const shell = lines[from]?.[1] === '!';
+	const text = lines
+		.slice(from, to)
+		.map((line) => line.slice(3))
+		.join('\n')
+		.trimEnd();
+	if (text === '' || text.trim() === placeholder) return {composer: {kind: 'empty', shell}, keyRows};
+	return {composer: {kind: 'draft', text, pasted: text.includes('[Pasted Text: ') ? 1 : 0, shell}, keyRows};
+}
+
 function isRule(line: string): boolean {
 	return /^─{10,}$/.test(line);
 }
 
 function isInput(line = ''): boolean {
-	return /^ [>!*] /.test(line);
+	return /^ [>!*](?: |$)/.test(line);
 }
 
 function working(base: SurfaceAssessment, above: readonly string[]): SurfaceAssessment {

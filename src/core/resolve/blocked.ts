@@ -76,8 +76,10 @@ function optionsOf({options}: Dialog): readonly DialogOption[] {
 export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome | undefined {
 	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
 	if (!asked) return undefined;
-	const {ask, asker, at, id, options = []} = asked;
+	const {ask, asker, at, id} = asked;
 	const dialog = shownSurface(evidence, at)?.dialog;
+	const isDrawn = asked.options === undefined && dialog !== undefined && evidence.screen?.fits(dialog, {ask, asker}) !== 'no';
+	const options = isDrawn && showsFirstOption(dialog) ? optionsOf(dialog) : (asked.options ?? []);
 	const current = currentOf(ask, dialog);
 	const review = ask.kind === 'questions' && dialog?.kind === 'review' ? {review: dialog.body} : {};
 	const about = {request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;

@@ -1,5 +1,5 @@
 /** The claim of one witness alone about a session, and its confidence after comparison with the others. `rank.ts` compares the claims. */
-import {type AgentStatus, hasDialogOpen} from '../agent-traits.js';
+import {hasDialogOpen} from '../agent-traits.js';
 import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Surface} from '../surface.js';
 import {asksByNotice, type HookTurn, hookTurns} from '../terms/hook-turn.js';
@@ -34,7 +34,7 @@ export function toVerdicts(evidence: Evidence, clock: Clock): Verdicts {
 		hook: evidence.hook && hookVerdict(evidence.hook, clock),
 		status: statusVerdict(evidence, clock.now),
 		transcript: evidence.transcript && transcriptVerdict(evidence.transcript),
-		screen: evidence.screen && screenVerdict(evidence.screen, evidence.status),
+		screen: evidence.screen && screenVerdict(evidence.screen, evidence),
 		tmux: evidence.tmux && tmuxVerdict(evidence.tmux, lastSign(evidence) ?? evidence.tmux.at),
 		report: evidence.report && reportVerdict(evidence.report),
 	};
@@ -144,8 +144,10 @@ const screenPhases: Readonly<Partial<Record<Surface, Phase>>> = {
 	shell: 'gone',
 };
 
-function screenVerdict({surface, changedAt, at}: ScreenClaim, status: AgentStatus | undefined): Verdict | undefined {
+function screenVerdict({surface, changedAt, at}: ScreenClaim, {status, isGuessed}: Evidence): Verdict | undefined {
 	const phase = screenPhases[surface.surface];
+	// Of an agent whose record tells its turns the pane is late: there it tells of dialogs alone.
+	if (isGuessed && phase !== 'blocked') return undefined;
 	// A view covers the dialog: it is a request only if the file does not call it just some dialog.
 	const isCovered = surface.surface === 'deferred' && surface.inputMode === 'closed';
 	if (isCovered && hasDialogOpen(status)) return undefined;

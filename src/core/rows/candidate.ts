@@ -34,6 +34,8 @@ export type Candidate = {
 	readonly behind?: readonly OpenTranscript[] | undefined;
 	/** It is one of those: its pane shows another session. */
 	readonly isBehind?: true | undefined;
+	/** Which of the sessions that its process holds the pane shows cannot be told: keys might reach another one. */
+	readonly mayShowOther?: boolean;
 	/** The names of its teammates whose processes are gone: what became of them, they cannot tell it any more. */
 	readonly lostTeammates?: readonly string[];
 	readonly report?: ReportClaim | undefined;

@@ -155,12 +155,21 @@ function agentByCommand({agents, processes}: World, {command, place}: Pane): Age
 }
 
 /** The session that a pane shows of those that its process may have open, and the others. */
-function shownIn(transcript: OpenTranscript | undefined, paneTitle: string): Pick<Candidate, 'sessionId' | 'transcriptPath' | 'behind'> {
+function shownIn(
+	transcript: OpenTranscript | undefined,
+	paneTitle: string,
+): Pick<Candidate, 'sessionId' | 'transcriptPath' | 'behind' | 'mayShowOther'> {
 	if (transcript === undefined) return {sessionId: undefined, transcriptPath: undefined};
 	const {title, areHeld, others = []} = transcript;
 	const all = [transcript, ...others];
-	const shown = all.find((each) => each.title === paneTitle) ?? (title === undefined || areHeld ? transcript : undefined);
-	return {sessionId: shown?.sessionId, transcriptPath: shown?.path, behind: areHeld && all.filter((each) => each !== shown)};
+	const named = all.filter((each) => each.title === paneTitle);
+	const shown = named[0] ?? (title === undefined || areHeld ? transcript : undefined);
+	return {
+		sessionId: shown?.sessionId,
+		transcriptPath: shown?.path,
+		behind: areHeld && all.filter((each) => each !== shown),
+		mayShowOther: all.length > 1 && named.length !== 1,
+	};
 }
 
 /** Agents that are known only as processes: before the folder is trusted, or without hooks and session file. */

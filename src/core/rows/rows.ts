@@ -123,7 +123,13 @@ export function toRow(input: RowInput, moment: RowMoment): Whole<Row> {
 		sessionId: candidate.sessionId,
 		agent: candidate.agent,
 		witness: witnessOf(candidate, state, agents),
-		takes: agents.takesKeys(candidate.agent) ? undefined : evidence.transcript?.hasChannel ? 'channel' : 'nothing',
+		takes: agents.takesKeys(candidate.agent)
+			? candidate.mayShowOther
+				? 'nothing'
+				: undefined
+			: evidence.transcript?.hasChannel
+				? 'channel'
+				: 'nothing',
 		host: undefined,
 		machine: undefined,
 		lastSeenAt: undefined,

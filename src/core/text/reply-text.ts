@@ -123,8 +123,14 @@ export function holdsStandIn(composer: Composer, text: string): boolean {
 
 function isStandIn(shown: string, text: string): boolean {
 	if (isImagePath(text)) return isImage(shown);
+	const breaks = text.split('\n').length - 1;
+	// Some count the lines, or the characters of a long one, and some the breaks between them.
+	const [, count, unit] = /^\[Pasted Text: (\d+) (lines|chars)\]$/.exec(shown.trim()) ?? [];
+	if (count !== undefined) return Number(count) === (unit === 'chars' ? text.length : breaks + 1);
+	const numbered = /^\[Paste #\d+ - (\d+) lines\]$/.exec(shown.trim())?.[1];
+	if (numbered !== undefined) return Number(numbered) === breaks + 1;
 	const found = /^\[Pasted text #\d+(?: \+(\d+) lines?)?\]$/.exec(shown.trim());
-	return found !== null && hasStandIn(text) && Number(found[1] ?? 0) === text.split('\n').length - 1;
+	return found !== null && hasStandIn(text) && Number(found[1] ?? 0) === breaks;
 }
 
 /** A text that is only the path of an image attaches it; the prompt is its stand-in too (facts §7). */

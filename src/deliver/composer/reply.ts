@@ -17,9 +17,9 @@ import {awaitPrompt, type ReplyOrder} from './prompt-receipt.js';
  */
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);
-	return problem === undefined
-		? whileScreenMoves('refused', () => replyOnce(order, ports, order.emptyOnly === true ? leaveDraft : overDraft))
-		: refused(problem);
+	if (problem !== undefined) return refused(problem);
+	const queue = order.queue && agentOf(order.address.agent).typing?.steers !== true;
+	return whileScreenMoves('refused', () => replyOnce({...order, queue}, ports, order.emptyOnly === true ? leaveDraft : overDraft));
 }
 
 type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;
@@ -97,7 +97,8 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 	}
 	const held = whyNotSubmitted(shown.look, order.queue);
 	if (held !== undefined) return {kind: 'typed', why: held};
-	const look = shown.look.attended ? await waitUntilStill(order, ports) : shown.look;
+	const mayMove = shown.look.attended || agentOf(order.address.agent).typing?.isDeafAfterPaste === true;
+	const look = mayMove ? await waitUntilStill(order, ports) : shown.look;
 	if (look === undefined) return stillTyped(order, ports, 'screen-moved');
 	const {surface} = look;
 	const since = ports.now();
@@ -119,7 +120,7 @@ async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): 
 	return unconfirmed(whyAfter(isEntered ? 'enter' : 'paste-alone', because));
 }
 
-/** When someone may be typing in the pane, keys that are not drawn yet would go with the text. Undefined: the text is not alone in the composer. */
+/** When someone may be typing in the pane, keys that are not drawn yet would go with the text; and an agent may not take keys yet. Undefined: the text is not alone in the composer. */
 async function waitUntilStill(order: ReplyOrder, ports: DeliverPorts): Promise<Seen | undefined> {
 	await ports.pause(waits.still);
 	const look = await ports.look(order.address);

@@ -57,11 +57,11 @@ export async function openPaneWitnesses(
 		const surface = read(config.clientVersion ?? row.agentVersion);
 		const claim = {at, surface, fits: agentOf(row.agent).fits, changedAt: at, unchangedCount: 0};
 		const {world} = readInputs(own, {
-			panes: {at: now(), panes: [{...pane, command: reading.foreground}], deadSockets: [], hungSockets: []},
+			panes: {at: now(), panes: [{...pane, command: reading.foreground, title: reading.title}], deadSockets: [], hungSockets: []},
 			screens: new Map([[paneKey(pane.place), claim]]),
 		});
 		const found = toRows(world).find(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
-		if (found === undefined || !hasOwnPane(found)) return 'session-left';
+		if (found === undefined || !hasOwnPane(found) || found.takes !== row.takes) return 'session-left';
 		const begins = address.sessionId === undefined && found.sessionId !== undefined;
 		if (begins && !mayBegin) return 'session-began';
 		if (!begins && found.sessionId !== address.sessionId) return 'session-replaced';

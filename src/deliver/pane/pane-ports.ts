@@ -164,9 +164,9 @@ function toPaneLook(address: Address, {earlier, capture, problem: gone}: PaneAnd
 	const {readScreen} = agentOf(address.agent);
 	let before: SurfaceAssessment | undefined;
 	const evidence = witnesses(capture.reading, (version) => {
-		const reading = {version, patterns: []};
-		if (earlier !== undefined && !(earlier instanceof TmuxError)) before = readScreen(earlier.snapshot, reading);
-		return readScreen(capture.snapshot, reading);
+		const read = ({snapshot}: PaneSnapshot) => readScreen(snapshot, {version, patterns: [], title: snapshot.title});
+		if (earlier !== undefined && !(earlier instanceof TmuxError)) before = read(earlier);
+		return read(capture);
 	});
 	if (typeof evidence === 'string') return {kind: 'changed', why: evidence};
 	return {kind: 'seen', ...evidence, before, attended: capture.reading.attended};

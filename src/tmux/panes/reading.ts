@@ -26,6 +26,7 @@ export type AddressReading = {
 	readonly clock: string;
 	/** Who sends to the pane; empty: nobody. See `changeHolder`. */
 	readonly holder: string;
+	readonly title: string;
 };
 
 const readingVariables = [
@@ -49,13 +50,22 @@ export const holderOption = '@beckon_sending';
 export const holderFormat = `#{${holderOption}}`;
 
 /** The formats of a reading. They are for `display-message`, which expands `%s` to the time. */
-export const readingFormats = [...addressFormats, modesFormat, cursorFormat, attendedFormat, printedFormat, '%s', holderFormat] as const;
+export const readingFormats = [
+	...addressFormats,
+	modesFormat,
+	cursorFormat,
+	attendedFormat,
+	printedFormat,
+	'%s',
+	holderFormat,
+	'#{pane_title}',
+] as const;
 
 /** For a missing pane tmux prints empty fields, and no error. */
 export function parseReading(output: string, pane: PaneId, marks: Marks): AddressReading | undefined {
 	const [record] = parseRecords(output, marks);
 	const [start, pid, foreground = '', mode, dead, synchronized, off, ...rest] = record?.fields ?? [];
-	const [modes = '', cursor = '', attended, printedAt = '', clock = '', holder = ''] = rest;
+	const [modes = '', cursor = '', attended, printedAt = '', clock = '', holder = '', title = ''] = rest;
 	const [serverStart, panePid] = [parseCount(start), parsePanePid(pid)];
 	if (record?.kind !== pane || serverStart === undefined || panePid === undefined) return undefined;
 	return {
@@ -72,6 +82,7 @@ export function parseReading(output: string, pane: PaneId, marks: Marks): Addres
 		printedAt,
 		clock,
 		holder,
+		title,
 	};
 }
 
@@ -86,7 +97,7 @@ export async function readPaneSnapshot(socket: string, pane: PaneId, run: RunTmu
 	const [columns, rows, history] = found.more.map(parseCount);
 	if (!hasRows(text, rows ?? 0))
 		throw new TmuxError(['capture-pane'], 'refused', 'a hook of tmux prints among the rows of the screen; `beckon doctor` names it');
-	return {reading, snapshot: {text, columns: columns ?? 0, rows: rows ?? 0, foreground: reading.foreground, history}};
+	return {reading, snapshot: {text, columns: columns ?? 0, rows: rows ?? 0, foreground: reading.foreground, history, title: reading.title}};
 }
 
 /** A pane that was opened with the user's shell. `window`: as people write it, `main:3`. `text`: its rows without colours. */

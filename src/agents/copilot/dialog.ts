@@ -1,0 +1,111 @@
+/** The dialogs in which Copilot asks for a permission or a plan's approval, as drawn by 1.0.102, and whether one is the drawing of a request in its record. Pure. */
+import {basename} from 'node:path';
+import type {Fit, Fits} from '../../core/evidence.js';
+import type {Dialog, MenuOption} from '../../core/surface.js';
+import type {OptionRole, Question} from '../../core/terms/ask.js';
+import {squeeze} from '../../core/text/label.js';
+import {areRowsOf} from '../parts/drawn-rows.js';
+import {optionsFrom, plainDialog} from '../parts/screen-lines.js';
+
+const keys = '↑/↓ to navigate · enter to select · esc to cancel';
+const option = /^(❯| ) ?(\d)\. (.+)$/;
+const planTitle = 'Plan Ready for Review';
+
+/** What is asked stands right above the options, in the words of Copilot alone; the title and all below it may be words of the model. */
+const questions = /^Do you want to (?:run this command|allow this|(?:update|create|edit|delete|move) .+|use this tool|proceed)\?$/;
+
+/** A box at the end of the screen, whose last rows name its keys. Its beginning may be out of sight. */
+export function findRequest(lines: readonly string[], columns: number): Dialog | undefined {
+	const last = lines.findLastIndex((line) => line !== '');
+	if (!/^╰─+╯$/.test(lines[last] ?? '')) return undefined;
+	const above = lines.slice(0, last).findLastIndex((line) => !line.startsWith('│')) + 1;
+	const rows = lines.slice(above, last).map((line) => line.replace(/^│ (.*?) *│$/, '$1').trimEnd());
+	const end = rows.findLastIndex((row) => row === '');
+	const first = optionsFrom(rows, (row) => option.exec(row)?.[2]);
+	if (first === -1 || end < first || squeeze(rows.slice(end).join('')) !== squeeze(keys)) return undefined;
+	const told = rows.slice(0, first);
+	const title = told[0] ?? '';
+	const isTop = lines[above - 1]?.startsWith('╭') === true;
+	const isPlan = title === planTitle && isTop;
+	const asked = isPlan ? told.length : startOfLast(told);
+	const question = told
+		.slice(asked)
+		.map((row) => row.trim())
+		.join(' ')
+		.trim();
+	if (!isPlan && !questions.test(question)) return undefined;
+	const body = told.slice(2, asked).filter((row) => row !== '' && !/^[╭╰]─+[╮╯]$/.test(row));
+	return {
+		...plainDialog,
+		kind: isPlan ? 'plan' : 'permission',
+		title: isTop ? title : '',
+		question,
+		body: body.map((row) => row.replace(/^│ (.*?) *│$/, '$1')).join('\n'),
+		drawn: {columns, parts: [told], above, rows: {from: above, to: last}},
+		options: optionsIn(rows.slice(first, end)),
+		cut: !isTop,
+	};
+}
+
+/** Where the last paragraph begins: a narrow pane has the question on several rows. */
+function startOfLast(rows: readonly string[]): number {
+	return rows.slice(0, rows.findLastIndex((row) => row !== '') + 1).lastIndexOf('') + 1;
+}
+
+function optionsIn(rows: readonly string[]): Dialog['options'] {
+	const found: MenuOption[] = [];
+	for (const row of rows) {
+		const [, cursor, digit, label = ''] = option.exec(row) ?? [];
+		const last = found.at(-1);
+		if (digit !== undefined) {
+			found.push({label, role: 'other', digit: Number(digit), description: '', selected: cursor === '❯', checked: undefined});
+		} else if (last !== undefined) found[found.length - 1] = {...last, label: `${last.label} ${row.trim()}`};
+	}
+	return found.map((each) => ({...each, role: roleOf(each.label)}));
+}
+
+/** The last two open a field for words. Esc says no without any. */
+function roleOf(label: string): OptionRole {
+	if (label === 'Yes' || label.startsWith('Accept plan and continue in Interactive')) return 'yes';
+	if (/^(?:Yes, |Accept plan )/.test(label)) return 'always';
+	if (label === 'No (Esc)' || label.startsWith('Exit to ')) return 'no';
+	return 'barred';
+}
+
+/** The columns that its two frames take of the pane's, with a blank beside each. */
+const frames = 8;
+
+/** A request is bound by the id in its record; its dialog must be the drawing of it. */
+export const fits: Fits = (dialog, {ask}) => {
+	if (ask.kind === 'questions') return dialog.kind === 'question' && isOfOne(dialog, ask.questions) ? 'yes' : 'no';
+	if (ask.kind === 'plan') return dialog.kind === 'plan' ? 'perhaps' : 'no';
+	if (ask.kind !== 'tool' || dialog.kind !== 'permission') return 'no';
+	const {command, paths, file_path: file} = ask.input;
+	if (typeof paths === 'string') return areFramed(dialog, paths);
+	if (typeof command === 'string') return dialog.question === 'Do you want to run this command?' ? areFramed(dialog, command) : 'no';
+	if (dialog.question === 'Do you want to use this tool?')
+		return squeeze(JSON.stringify(ask.input['args'], null, 2) ?? '') === squeeze(dialog.body) ? 'perhaps' : 'no';
+	if (typeof file === 'string') return dialog.question.endsWith(`${file}?`) || dialog.question.includes(basename(file)) ? 'perhaps' : 'no';
+	return 'no';
+};
+
+function isOfOne({question: shown, options}: Dialog, [asked, ...others]: readonly Question[]): boolean {
+	if (asked === undefined || others.length > 0 || asked.multiSelect) return false;
+	const labels = [...asked.options.map(({label}) => label), options.at(-1)?.label];
+	const isAsked = asked.question.split(': ').every((part) => squeeze(shown).includes(squeeze(part)));
+	return isAsked && labels.length === options.length && labels.every((label, at) => label === options[at]?.label);
+}
+
+/** Every character counts: `rm -rf a b` is not `rm -rf ab`. */
+function areFramed(dialog: Dialog, text: string): Fit {
+	const rows = dialog.drawn.parts.flat().flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []);
+	if (
+		!areRowsOf(text.trim(), rows, {
+			columns: dialog.drawn.columns - frames,
+			cut: dialog.cut,
+			draw: (words) => words.replaceAll('\t', '    '),
+		})
+	)
+		return 'no';
+	return dialog.cut ? 'perhaps' : 'yes';
+}
