@@ -107,7 +107,10 @@ export const otherStories: readonly OtherStory[] = [
 		made('h1'),
 	),
 	answered('an edit yes', replied('edit', edit, done), asks, answers('y'), rests, edited),
-	answered('a call of a tool of an MCP server yes', said('call it', called, done), asks, answers('y'), rests),
+	{
+		...answered('a call of a tool of an MCP server yes', said('call it', called, done), asks, answers('y'), rests),
+		of: ({client}) => client.isAnswered && client.tellsCalls,
+	},
 	answered('a form by its option', asksAndPlans, said('ask me', form, done), formAsks, answers('2'), is('needs_you'), asksAndPlans),
 	answered(
 		'equal requests one after the other',

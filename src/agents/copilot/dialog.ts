@@ -22,24 +22,25 @@ export function findRequest(lines: readonly string[], columns: number): Dialog |
 	const rows = lines.slice(above, last).map((line) => line.replace(/^│ (.*?) *│$/, '$1').trimEnd());
 	const end = rows.findLastIndex((row) => row === '');
 	const first = optionsFrom(rows, (row) => option.exec(row)?.[2]);
-	if (first === -1 || end < first || squeeze(rows.slice(end).join('')) !== squeeze(keys)) return undefined;
+	// Words of a label that look like options have no blank row above them.
+	if (first < 1 || rows[first - 1] !== '' || end < first || squeeze(rows.slice(end).join('')) !== squeeze(keys)) return undefined;
 	const told = rows.slice(0, first);
 	const title = told[0] ?? '';
 	const isTop = lines[above - 1]?.startsWith('╭') === true;
-	const isPlan = title === planTitle && isTop;
-	const asked = isPlan ? told.length : startOfLast(told);
+	const asked = startOfLast(told);
 	const question = told
 		.slice(asked)
 		.map((row) => row.trim())
 		.join(' ')
 		.trim();
+	const isPlan = title === planTitle && isTop && !questions.test(question);
 	if (!isPlan && !questions.test(question)) return undefined;
-	const body = told.slice(2, asked).filter((row) => row !== '' && !/^[╭╰]─+[╮╯]$/.test(row));
+	const body = told.slice(2, isPlan ? undefined : asked).filter((row) => row !== '' && !/^[╭╰]─+[╮╯]$/.test(row));
 	return {
 		...plainDialog,
 		kind: isPlan ? 'plan' : 'permission',
 		title: isTop ? title : '',
-		question,
+		question: isPlan ? '' : question,
 		body: body.map((row) => row.replace(/^│ (.*?) *│$/, '$1')).join('\n'),
 		drawn: {columns, parts: [told], above, rows: {from: above, to: last}},
 		options: optionsIn(rows.slice(first, end)),

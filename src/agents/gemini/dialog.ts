@@ -100,7 +100,8 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 		// So it has a command. Of a folder the pane names the last part alone.
 		body: isQuestion ? '' : kind === 'trust' ? folderIn(options) : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
 		drawn: {columns, parts: [rows], above, rows: {from: above, to: last}},
-		options: title === formTitle && !rows.some((row) => scrolls.test(row)) ? withOwnWords(options) : options,
+		options: barred(title === formTitle && !rows.some((row) => scrolls.test(row)) ? withOwnWords(options) : options),
+		textField: title === formTitle ? fieldIn(options, rows) : undefined,
 		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),
 		cut:
 			cut ||
@@ -138,7 +139,7 @@ function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options']
 				: {...last, description: `${last.description} ${words}`.trim()};
 			continue;
 		}
-		const role = kind === 'permission' ? roleOf(label) : label === ownWords ? 'text' : 'other';
+		const role = kind === 'permission' ? roleOf(label) : kind === 'plan' ? planRoleOf(label) : label === ownWords ? 'text' : 'other';
 		found.push({
 			label,
 			role,
@@ -155,6 +156,19 @@ function withOwnWords(options: Dialog['options']): Dialog['options'] {
 	return options.map((each, at) => (at === options.length - 1 ? {...each, label: ownWords, description: '', role: 'text'} : each));
 }
 
+/** With the cursor in it, the last choice is a field, and Enter sends what is in it. */
+function fieldIn(options: Dialog['options'], rows: readonly string[]): string | undefined {
+	const {label = '', selected} = options.at(-1) ?? {};
+	if (!selected || !rows.some((row) => row.startsWith('Enter to submit'))) return undefined;
+	return label === ownWords ? '' : label;
+}
+
+/** Of a form with several choices no key is known that sends them. An editor opens over the pane. */
+function barred(options: Dialog['options']): Dialog['options'] {
+	const several = options.some(({checked}) => checked !== undefined);
+	return options.map((each) => (several || each.label === 'Modify with external editor' ? {...each, role: 'barred'} : each));
+}
+
 function digitsOver(digit = 0): number {
 	return digit > 9 ? 1 : 0;
 }
@@ -163,6 +177,12 @@ function roleOf(label: string): OptionRole {
 	if (label === 'Allow once') return 'yes';
 	if (label.startsWith('Allow ')) return 'always';
 	return label.startsWith('No, ') ? 'no' : 'other';
+}
+
+/** Words about a plan are typed in its pane. */
+function planRoleOf(label: string): OptionRole {
+	if (label === 'Yes, manually accept edits') return 'yes';
+	return label.startsWith('Yes, ') ? 'always' : 'barred';
 }
 
 export function hasBox(lines: readonly string[]): boolean {

@@ -30,7 +30,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	const base = {...withComposer(known, {isPlan, projection: dialogueOf(above)}), ...composerIn(lines, box)};
 	const runs = above.slice(-6).some((line) => spinner.test(line));
 	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
-	return {...base, surface: 'idle', businessState: 'idle', ...endOf(above)};
+	return {...base, surface: 'idle', businessState: 'idle', queued: isHeld(above), ...endOf(above)};
 }
 
 /** A menu of its user's, in the place of the input box, changes nothing in the session. */
@@ -99,6 +99,11 @@ function working(base: SurfaceAssessment, above: readonly string[]): SurfaceAsse
 		runningTool: tool && isTold ? {tool: tool[1] ?? '', input: tool[2]?.trim()} : undefined,
 		queued: above.slice(-8).some((line) => line.startsWith('  Queued (press')),
 	};
+}
+
+/** A prompt that was entered while it still starts waits for that. */
+function isHeld(above: readonly string[]): boolean {
+	return above.findLast((line) => /^(?:[✦✕ℹ] | ?> )/.test(line))?.startsWith('ℹ Initializing... Prompts will be queued') === true;
 }
 
 /** How the newest turn ended, by the last mark above the input box. */

@@ -157,7 +157,7 @@ export function toRow(input: RowInput, moment: RowMoment): Whole<Row> {
 		anomalies: evidence.screen?.surface.anomalies ?? [],
 		rulePlaces: agents.rulePlaces(candidate.agent),
 		versionNote: agents.versionNote(candidate.agent, agentVersion),
-		notes: [...notesOf(candidate, evidence, {state, clock, needsHooks: agents.takesKeys(candidate.agent)}), ...queuedNotes(input.queued)],
+		notes: [...notesOf(candidate, evidence, {state, clock, needsHooks: candidate.agent === agents.usual}), ...queuedNotes(input.queued)],
 		queued: input.queued,
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),
 		lastReportAt: reportedAt,

@@ -86,6 +86,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	}
 	const [first] = indexes;
 	if (first === undefined) return no('no-option-named');
+	if (indexes.some((index) => dialog.options[index]?.role === 'barred')) return no('option-barred');
 	if (choice.text !== undefined) {
 		if (indexes.length > 1) return no('text-for-one-option');
 		if (choice.text.trim() === '') return no('text-empty');
@@ -102,7 +103,6 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	}
 	if (indexes.length > 1) return no('one-option-only');
 	const role = dialog.options[first]?.role;
-	if (role === 'barred') return no('option-barred');
 	if (needsWords(role)) return no('words-missing');
 	if (hasFields(dialog) && role === 'yes') return no('form-has-fields');
 	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && role !== 'talk';

@@ -1,4 +1,5 @@
 /** Compares an address with its pane as it is now. */
+import {agentOf} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {hasOwnPane, type Row} from '../../core/session.js';
@@ -21,7 +22,7 @@ export function addressProblem(address: Address, now: AddressReading | undefined
 /** The address of a row that takes keys; or why it has none. */
 export function toAddress(row: Row, machine: Pick<Machine, 'processes'>): Address | PlainReason {
 	const isOver = row.state.state === 'session_ended';
-	return !isOver && row.takes !== undefined ? 'agent-unread' : paneAddress(row, machine);
+	return !isOver && (row.takes !== undefined || agentOf(row.agent).takesKeys === false) ? 'agent-unread' : paneAddress(row, machine);
 }
 
 /** The address of a row, whatever takes its keys; or why it has none. */

@@ -60,7 +60,9 @@ export async function openPaneWitnesses(
 			panes: {at: now(), panes: [{...pane, command: reading.foreground, title: reading.title}], deadSockets: [], hungSockets: []},
 			screens: new Map([[paneKey(pane.place), claim]]),
 		});
-		const found = toRows(world).find(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
+		const inPane = toRows(world).filter(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
+		// One process may hold several sessions.
+		const found = inPane.find(({sessionId}) => sessionId === address.sessionId) ?? inPane[0];
 		if (found === undefined || !hasOwnPane(found) || found.takes !== row.takes) return 'session-left';
 		const begins = address.sessionId === undefined && found.sessionId !== undefined;
 		if (begins && !mayBegin) return 'session-began';

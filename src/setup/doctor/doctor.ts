@@ -2,7 +2,7 @@
 
 import {join} from 'node:path';
 import manifest from '../../../package.json' with {type: 'json'};
-import {agentOf, hookedAgents, knownConfigDirs} from '../../agents/agents.js';
+import {agentOf, hookedAgents, knownConfigDirs, usualAgent} from '../../agents/agents.js';
 import type {Config} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import type {Problem} from '../../core/fields.js';
@@ -154,7 +154,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	// The default socket is asked too, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
 	const withoutEvents = rows.filter(
-		(row) => isLive(row) && agentOf(row.agent).takesKeys !== false && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),
+		(row) => isLive(row) && row.agent === usualAgent.id && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),
 	);
 	const agentNames = [...new Set(withoutEvents.map(({agent}) => agent))];
 	/** Running versions that are newer than every tested one. */
