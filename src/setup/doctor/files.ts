@@ -59,7 +59,9 @@ function checkVariables(env: NodeJS.ProcessEnv): readonly Finding[] {
 			),
 		...['XDG_STATE_HOME', 'XDG_CONFIG_HOME']
 			.filter(isRelative)
-			.map((name) => note(`${name} is ${env[name]}, which is no whole path, and is ignored`, 'Set it to a path that begins with /, or unset it.')),
+			.map((name) =>
+				note(`${name} is ${env[name]}, which is no whole path, and is ignored`, 'Set it to a path that begins with /, or unset it.'),
+			),
 	);
 }
 

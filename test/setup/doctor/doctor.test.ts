@@ -76,7 +76,9 @@ test('a folder that the environment names from wherever it is read is told', asy
 	const world = createCliWorld();
 	const {out, code} = await doctor({...world.env, BECKON_STATE_DIR: 'no/state', XDG_CONFIG_HOME: 'conf'});
 	expect(code).toBe(1);
-	expect(out).toContain('✗ files       BECKON_STATE_DIR is no/state, which is another folder in each directory: hooks and lists do not meet\n');
+	expect(out).toContain(
+		'✗ files       BECKON_STATE_DIR is no/state, which is another folder in each directory: hooks and lists do not meet\n',
+	);
 	expect(out).toContain(`→ Set it to a whole path, such as ${join(process.cwd(), 'no/state')}.\n`);
 	expect(out).toContain('! files       XDG_CONFIG_HOME is conf, which is no whole path, and is ignored\n');
 	expect((await doctor(world.env)).out).not.toContain('whole path');
