@@ -1,6 +1,6 @@
 /** What beckon needs of an agent: how it is recognized, its witnesses, the reader of its screens, how it is typed into, and its words. */
 import type {AgentId, SessionId} from '../core/address.js';
-import type {AgentStatus, AgentTraits, OpenTranscript} from '../core/agent-traits.js';
+import type {AgentStatus, AgentTraits, TranscriptFinder} from '../core/agent-traits.js';
 import type {Config, Prices} from '../core/config.js';
 import type {Fits, TranscriptClaim} from '../core/evidence.js';
 import type {Fields, Problem} from '../core/fields.js';
@@ -168,8 +168,7 @@ export type Agent = {
 			readonly whyNot?: (env: NodeJS.ProcessEnv) => string | undefined;
 		};
 	};
-	/** The transcript among the files that its process holds open, or that its words name, with the session; undefined: there is none. */
-	readonly transcriptAmong?: (files: readonly string[], argv: readonly string[]) => OpenTranscript | undefined;
+	readonly transcriptAmong?: TranscriptFinder;
 	/**
 	 * Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Some agents
 	 * write there whether they are ready, work or wait for an answer.

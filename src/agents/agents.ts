@@ -62,10 +62,7 @@ export const agentTraits: AgentTraits = {
 	usual: usualAgent.id,
 	isRead: (agent) => agentOf(agent).isRead !== false && agentOf(agent).isRead !== 'dialogs',
 	takesKeys: (agent) => agentOf(agent).takesKeys !== false,
-	transcriptAmong(agent, files, argv) {
-		const {transcriptAmong} = agentOf(agent);
-		return transcriptAmong?.(files(), argv);
-	},
+	transcriptFinder: (agent) => agentOf(agent).transcriptAmong,
 	byCommand: (command) => agents.find(({traits}) => traits.isCommand(command))?.id,
 	mayRun: (command) => agents.some(({traits}) => traits.mayRun(command)),
 	byProcess: (comm, argv) => agents.find(({traits}) => traits.isProcess(comm, argv))?.id,

@@ -104,6 +104,8 @@ export type TranscriptClaim = {
 	/** Why a prompt did not reach the model, or a turn ended early, without an interrupt: a hook of the user's stopped it, or its command failed. */
 	readonly halted?: {readonly at: number; readonly text: string} | undefined;
 	readonly plan?: string | undefined;
+	/** How many times of its own the session will go on at, since this was written. Only their coming by another way than a turn is written. */
+	readonly scheduled?: {readonly at: number; readonly count: number} | undefined;
 	/** The last few tools of the newest turn, oldest first. */
 	readonly used?: readonly ToolUse[] | undefined;
 	/** The main loop's last few tool calls with results, without those that are open again. `key` is that of `callKey`. */

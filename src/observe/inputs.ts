@@ -11,6 +11,7 @@ import {toCandidates} from '../core/rows/join.js';
 import type {Snapshot} from '../core/surface.js';
 import type {JournalReader} from '../store/journal/journal.js';
 import {utcOffsetMs} from '../system/clocks.js';
+import type {SearchableProcesses} from '../system/processes.js';
 import type {PaneLister} from '../tmux/panes/panes.js';
 import {noChange} from './changes/bell.js';
 
@@ -48,8 +49,7 @@ export type Ports = {
 	readonly listPanes: PaneLister;
 	/** Keyed by `paneKey`; missing panes are left out. */
 	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;
-	/** As `ProcessOptions` say. */
-	readonly processes: (panePids: readonly number[], shellPids?: readonly number[]) => ProcessTable;
+	readonly processes: () => SearchableProcesses;
 };
 
 export type Inputs = {
@@ -110,6 +110,7 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 
 function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read): Inputs {
 	const now = ports.now();
+	const found = ports.processes();
 	const joined: World = {
 		...read.facts,
 		sessions,
@@ -117,13 +118,13 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read)
 		...tables,
 		agents: agentTraits,
 		transcripts: new Map(),
-		processes: ports.processes([]),
+		processes: found,
 		now,
 		// Asked where it is needed: the first question for the time zone takes the executable a seventh of `ls`.
 		utcOffsetMs: () => utcOffsetMs(now),
 	};
 	const known = toCandidates(joined);
-	const processes = withStrangers(ports, joined, known);
+	const processes = withStrangers(found, joined, known);
 	const candidates = processes === joined.processes ? known : toCandidates({...joined, processes});
 	const transcripts = new Map<string, TranscriptClaim>();
 	const isWanted = mayBeContinued(candidates, joined);
@@ -177,13 +178,12 @@ export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): rea
 }
 
 /** Searches for agents below the panes that belong to no known session: a wrapper, such as `sudo` or a script, is what tmux names then. */
-function withStrangers(ports: Ports, world: World, candidates: readonly Candidate[]): ProcessTable {
+function withStrangers(processes: SearchableProcesses, {panes: {panes}}: World, candidates: readonly Candidate[]): ProcessTable {
 	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
-	const open = world.panes.panes.filter((pane) => !owned.has(pane) && !pane.dead);
-	if (open.length === 0) return world.processes;
+	const open = panes.filter((pane) => !owned.has(pane) && !pane.dead);
 	const pidsOf = (mayRun: boolean): readonly number[] =>
 		open.filter(({command}) => agentTraits.mayRun(command) === mayRun).map(({place}) => place.panePid);
-	const searched = ports.processes(pidsOf(true), pidsOf(false));
+	const agents = processes.search(pidsOf(true), pidsOf(false));
 	// Most panes run other programs, such as our own navigator.
-	return searched.agents.length > 0 ? searched : world.processes;
+	return agents.length > 0 ? {...processes, agents} : processes;
 }

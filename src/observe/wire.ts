@@ -71,7 +71,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	});
 	const statuses = createStatusReader(io.now, machine.clockOffsetMs);
 	const processes = createProcessReader(io.now);
-	const {byProcess: agentOf, transcriptAmong} = agentTraits;
+	const {byProcess: agentOf, transcriptFinder} = agentTraits;
 	/** Those of evicted sessions stay here, so that such a session is found when it goes on. */
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
 	const configDirs = (): readonly string[] => [...new Set([...places.configDirs, ...machine.configDirs()])];
@@ -102,7 +102,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			const wanted = panes.map(({place}) => place);
 			return capturePanes(wanted, machine.tmux);
 		},
-		processes: (panePids, shellPids = []) => processes.read({panePids, shellPids, source: machine.processes(), agentOf, transcriptAmong}),
+		processes: () => processes.read({source: machine.processes(), agentOf, transcriptFinder}),
 	});
 	return {
 		ports,

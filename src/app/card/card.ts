@@ -73,12 +73,19 @@ export function lastWordLines({state: {context}}: Row): readonly CardLine[] {
 export function fullCard(row: Row, source?: SourceFile): readonly CardLine[] {
 	const asked = [...cardLines(row, source), ...otherQuestions(row)];
 	const said = lastWordLines(row);
-	const task = row.prompt ?? row.task;
-	return [
-		...asked,
-		...(said.length === 0 ? [] : [...heading('Last message', asked), ...said]),
-		...(task === '' ? [] : [...heading('Last prompt', [...asked, ...said]), ...cardTexts(task, 'quiet')]),
-	];
+	const above = said.length === 0 ? asked : [...asked, ...heading('Last message', asked), ...said];
+	return [...above, ...promptLines(row, above)];
+}
+
+/** The last answer of a finished turn, and below it what it answers. */
+export function lastExchange(row: Row): readonly CardLine[] {
+	const said = lastWordLines(row);
+	return [...said, ...promptLines(row, said)];
+}
+
+function promptLines({prompt, task}: Row, above: readonly CardLine[]): readonly CardLine[] {
+	const text = prompt ?? task;
+	return text === '' ? [] : [...heading('Last prompt', above), ...cardTexts(text, 'quiet')];
 }
 
 /** The other questions of a form, which shows one at a time. */

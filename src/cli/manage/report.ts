@@ -128,7 +128,7 @@ function announceReader(io: Io, {program, pane, panePid}: Asked): Announced {
 		heard() {
 			isHeard = true;
 		},
-		programPid: () => readProcesses({panePids: [panePid], agentOf: agentTraits.byProcess}).agents[0]?.id.pid,
+		programPid: () => readProcesses({agentOf: agentTraits.byProcess}).search([panePid])[0]?.id.pid,
 	};
 }
 

@@ -136,7 +136,9 @@ function toCells(row: Row, style: ListStyle): readonly string[] {
 	const name = row.host === undefined ? nameOf(row) : `${nameOf(row)}@${row.host}`;
 	const since = `${state} ${toAge(style.now - row.state.since)}`;
 	const place = row.lastSeenAt === undefined ? placeText(row) : lastSeenText(row.lastSeenAt, style.now);
-	return [name, since, place, [headline(row), ...noteTexts(row)].join(' - ')];
+	const sentence = headline(row);
+	const notes = noteTexts(row).filter((note) => note !== sentence.toLowerCase());
+	return [name, since, place, [sentence, ...notes].join(' - ')];
 }
 
 type TextTools = {

@@ -107,8 +107,8 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 		shells: running.filter((task) => task.type === 'shell').length,
 		agents: agents.length,
 		teammates: running.filter((task) => task.type === 'teammate').length,
-		// What a monitor sees wakes the session, as its schedule does.
-		crons: body.crons + running.filter((task) => task.type === 'monitor').length,
+		crons: body.crons,
+		monitors: running.filter((task) => task.type === 'monitor').length,
 	};
 	const subagents = agents.map(({id, agentType, description}) => {
 		const known = life.subagents.find((agent) => agent.id === id) ?? {id, type: agentType ?? '', startedAt: at};

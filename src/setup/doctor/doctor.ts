@@ -37,7 +37,7 @@ export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; re
 		hooks,
 		limits: hookedAgents.flatMap(({setup}) => checkStatusLine(setup, io.env, paths)),
 		config: await checkConfig(io),
-		files: checkFiles(paths, knownConfigDirs(io.env)),
+		files: checkFiles({env: io.env, paths, configDirs: knownConfigDirs(io.env)}),
 		notices: checkNotices(config, paths),
 		sessions,
 		background: checkFaults(paths.root, io.now()),

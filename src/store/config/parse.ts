@@ -83,7 +83,9 @@ function problemOf({path, problem, isUnknown}: Issue): string {
 
 function checkKey(key: keyof Config, schema: ZodMiniType, value: unknown): Checked {
 	const element = elementOf(schema);
-	if (element === undefined || typeof value !== 'object' || value === null) return check(schema, value, [key], 'the default is used');
+	const isList = schema instanceof z.ZodMiniArray;
+	if (element === undefined || typeof value !== 'object' || value === null || Array.isArray(value) !== isList)
+		return check(schema, value, [key], 'the default is used');
 	const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
 	const elements = Object.values(value).map((each, index) => ({
 		name: names[index] ?? index,

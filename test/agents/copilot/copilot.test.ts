@@ -10,7 +10,7 @@ const [one, two] = ['43ac9b35-72c9-4f1f-a8e5-fadfec2e7cbb', '8f55be78-623b-4eca-
 const hold = (id: string) => `/h/.copilot/session-state/${id}/inuse.77.hold`;
 
 test('a process that holds one session is of that session', () => {
-	const among = (...files: readonly string[]) => agentTraits.transcriptAmong('copilot', () => files, ['copilot']);
+	const among = (...files: readonly string[]) => agentTraits.transcriptFinder('copilot')?.(files, ['copilot']);
 	expect(among('/dev/null', hold(one))).toEqual({path: `/h/.copilot/session-state/${one}/events.jsonl`, sessionId: one});
 	expect(among('/h/session-state/../../x/inuse.7.lock')).toBeUndefined();
 	expect(agentTraits.byProcess('MainThread', ['/opt/x/copilot'])).toBe('copilot');
@@ -31,7 +31,7 @@ test('of several sessions that a process holds the others are named by the title
 		return {path: join(folder, 'events.jsonl'), sessionId: id};
 	};
 	const holds = (...ids: readonly string[]) => ids.map((id) => join(home, 'session-state', id, 'inuse.77.hold'));
-	const among = () => agentTraits.transcriptAmong('copilot', () => holds(one, two), ['copilot']);
+	const among = () => agentTraits.transcriptFinder('copilot')?.(holds(one, two), ['copilot']);
 	const [first, second] = [named(one, 1000, "name: 'fix: it''s \"x\"'\n"), named(two, 2000, '')];
 	const [it, unnamed] = ['fix: it\'s "x" - GitHub Copilot', 'GitHub Copilot'];
 	expect(among()).toEqual({...second, title: unnamed, others: [{...first, title: it}], areHeld: true});
@@ -106,7 +106,7 @@ test('a resumed session that its process does not hold yet is named by its words
 	const home = tempDir();
 	const file = join(home, 'session-state', one, 'events.jsonl');
 	const among = (argv: readonly string[], ...files: readonly string[]) =>
-		agentTraits.transcriptAmong('copilot', () => [join(home, 'logs', '.copilot-log.lock'), ...files], ['copilot', ...argv]);
+		agentTraits.transcriptFinder('copilot')?.([join(home, 'logs', '.copilot-log.lock'), ...files], ['copilot', ...argv]);
 	const open = (...ids: readonly string[]) => {
 		const entries = ids.map((id) => [id, {openedAt: '', refreshedAt: '2027-01-01T00:00:00Z', working: false}]);
 		writeFileSync(join(home, 'open-sessions-state.json'), JSON.stringify(Object.fromEntries(entries)));

@@ -112,6 +112,12 @@ test('of a session whose tmux does not answer ls does not say that it is in none
 	expect(text).toMatch(/ pane unknown .* - tmux does not answer\n/);
 });
 
+test('a remark that is all there is to say is said once', async () => {
+	const row = aRow({state: {label: 'Suspended'}, notes: ['suspended', 'no-hooks']});
+	const text = await listText([{title: 'Needs you', rows: [row]}], {now: noon, columns: 100, detail: false});
+	expect(text).toMatch(/ Suspended - without hooks\n/);
+});
+
 test.each([40, 60, 80, 120])('no line is wider than a terminal of %i columns', async (columns) => {
 	const wide = aRow({id: 'x', project: '日本語のプロジェクト👩‍👩‍👧'.repeat(3), task: '漢字'.repeat(100)});
 	const text = await listText([{title: 'Needs you', rows: [...sixRows(), wide]}], {now: noon, columns, detail: false});

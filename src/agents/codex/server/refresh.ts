@@ -60,7 +60,7 @@ async function ask(
 	{title, panePid}: {readonly title: string; readonly panePid: number},
 ): Promise<ToldStatus | 'silent' | undefined> {
 	const byProcess = (_: string, argv: readonly string[]) => (runs(argv, codexProgram) ? 'codex' : undefined);
-	const [running] = readProcesses({panePids: [panePid], agentOf: byProcess}).agents;
+	const [running] = readProcesses({agentOf: byProcess}).search([panePid]);
 	const socket = running && socketOf(running.argv, env);
 	if (running === undefined || socket === undefined) return undefined;
 	const server = await openServer(socket);
