@@ -12,7 +12,7 @@ import {readsKeys} from '../../system/end-process.js';
 import {readProcesses} from '../../system/processes.js';
 import {runProgram} from '../../system/programs.js';
 import {ignoreTmuxErrors, parseTmuxEnv, tmux} from '../../tmux/run.js';
-import type {ReportCommand} from '../params/setup.js';
+import type {ReportCommand} from '../params/manage.js';
 
 /** @throws UserError when the report was not written. */
 export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}: ReportCommand): Promise<ExitCode> {

@@ -22,7 +22,7 @@ import {wholePath} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
 import {findPane} from '../../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../../tmux/run.js';
-import type {NewCommand} from '../params/answer.js';
+import type {NewCommand} from '../params/send.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 

@@ -1,7 +1,7 @@
 /** What a search found, as text. */
 import {expect, test} from 'vitest';
 import {width} from '../../../src/app/text.js';
-import {hitsText} from '../../../src/cli/list/search.js';
+import {hitsText} from '../../../src/cli/look/search.js';
 import type {SessionId} from '../../../src/core/address.js';
 import type {Hit} from '../../../src/core/search/hit.js';
 import {noInk} from '../../../src/core/words/ink.js';

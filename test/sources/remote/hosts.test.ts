@@ -5,7 +5,7 @@
 import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {runLs} from '../../../src/cli/list/ls.js';
+import {runLs} from '../../../src/cli/look/ls.js';
 import {runCli} from '../../../src/cli/main.js';
 import {runHosts} from '../../../src/cli/manage/hosts.js';
 import {runAnswer} from '../../../src/cli/send/answer.js';
