@@ -10,8 +10,9 @@ import type {Parsed} from '../core/fields.js';
 import {stripControls} from '../core/text/label.js';
 import {paintedDiff, painterOf} from '../core/words/print-colours.js';
 import {isFolder} from '../store/files.js';
+import {installCopies, isTmuxScript, launcherPath, removeCopies, whyPassing} from '../store/installed-copies.js';
 import {statePaths} from '../store/paths.js';
-import {installCopies, isTmuxScript, launcherPath, packagePath, removeCopies, whyPassing} from '../store/program.js';
+import {packagePath} from '../store/program.js';
 import {localSettings, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
 
 export type SettingsOptions = {

@@ -17,8 +17,7 @@ import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
 import {countKept} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clocks.js';
-import {waitOf} from '../far-rows.js';
-import type {LsOptions} from '../params/look.js';
+import {type LsOptions, waitOf} from '../params/look.js';
 import {toRowJson, writeJson} from '../print/row-json.js';
 import {emptyHostText, emptyText, idsText, listText, namesText, type RowGroup} from '../print/row-text.js';
 

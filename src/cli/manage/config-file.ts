@@ -10,8 +10,8 @@ import {writeProblems} from '../../core/words/problems.js';
 import {planChange, writeChange} from '../../setup/settings-change.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {exampleConfig} from '../../store/config/example.js';
+import {schemaFile} from '../../store/installed-copies.js';
 import {statePaths} from '../../store/paths.js';
-import {schemaFile} from '../../store/program.js';
 import {editFile} from '../../system/editor.js';
 import {canAsk} from '../print/questions.js';
 

@@ -8,7 +8,7 @@ import {recordReader, type Taken} from '../../core/report/osc.js';
 import {parseApp} from '../../core/report/read.js';
 import {ensureState, statePaths} from '../../store/paths.js';
 import {packageText} from '../../store/program.js';
-import {readsKeys} from '../../system/end-process.js';
+import {readsKeys} from '../../system/foreground.js';
 import {readProcesses} from '../../system/processes.js';
 import {runProgram} from '../../system/programs.js';
 import {ignoreTmuxErrors, parseTmuxEnv, tmux} from '../../tmux/run.js';

@@ -1,4 +1,4 @@
-/** Finds a row by its text, and how long commands wait for hosts. */
+/** Finds the row that a text names, on this machine or on hosts. */
 
 import type {Io} from '../core/context.js';
 import {findRow, rowsNamed} from '../core/queue/find-row.js';
@@ -9,18 +9,13 @@ import {lookWith} from '../observe/once.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {lookEverywhere} from '../sources/sources.js';
 
-/** `--wait`, in seconds. */
-export function waitOf({wait}: {readonly wait?: number | undefined}): {readonly waitMs: number | undefined} {
-	return {waitMs: wait === undefined ? undefined : wait * 1000};
-}
-
 /** Finds the row that a user means, and waits for hosts only if it may be a row of a host. @throws UserError as `findRow` does. */
 export async function findAround(io: Io, text: string, given?: Wired): Promise<Row> {
 	const wired = given ?? (await wirePorts(io));
 	const {rows, world} = await lookWith(wired, {witnesses: 'needed'});
 	const {hosts} = world.config;
 	if (hosts.length === 0) return findRow(rows, text);
-	const {lastKnownRows} = await import('../sources/host-look.js');
+	const {lastKnownRows} = await import('../sources/look-at-hosts.js');
 	const known = hosts.flatMap((host) => lastKnownRows(wired.paths, hostName(host), io.now()));
 	const named = rowsNamed([...rows, ...known], text);
 	// Where it names none here or several, the hosts decide.
