@@ -1,4 +1,4 @@
-/** Finds the row that a text names, on this machine or on hosts. */
+/** Finds the row that a text names, on this machine or on hosts; and how long a command waits for hosts. */
 
 import type {Io} from '../core/context.js';
 import {findRow, rowsNamed} from '../core/queue/find-row.js';
@@ -8,6 +8,11 @@ import {writeProblems} from '../core/words/problems.js';
 import {lookWith} from '../observe/once.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {lookEverywhere} from '../sources/sources.js';
+
+/** `--wait` in milliseconds. */
+export function waitOf({wait}: {readonly wait?: number | undefined}): {readonly waitMs: number | undefined} {
+	return {waitMs: wait === undefined ? undefined : wait * 1000};
+}
 
 /** Finds the row that a user means, and waits for hosts only if it may be a row of a host. @throws UserError as `findRow` does. */
 export async function findAround(io: Io, text: string, given?: Wired): Promise<Row> {

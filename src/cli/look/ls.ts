@@ -17,7 +17,8 @@ import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
 import {countKept} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clocks.js';
-import {type LsOptions, waitOf} from '../params/look.js';
+import {waitOf} from '../find-around.js';
+import type {LsOptions} from '../params/look.js';
 import {toRowJson, writeJson} from '../print/row-json.js';
 import {emptyHostText, emptyText, idsText, listText, namesText, type RowGroup} from '../print/row-text.js';
 

@@ -7,7 +7,8 @@ import {sumUp} from '../../observe/summing.js';
 import {lookEverywhere} from '../../sources/sources.js';
 import {readLimits} from '../../store/records/limits.js';
 import {isAsciiOnly} from '../../system/terminal.js';
-import {type StatusOptions, waitOf} from '../params/look.js';
+import {waitOf} from '../find-around.js';
+import type {StatusOptions} from '../params/look.js';
 import {toCountsJson, toLimitsJson, toSpentJson, writeJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 

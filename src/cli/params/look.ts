@@ -14,11 +14,6 @@ const wait = number(
 	},
 	'seconds',
 );
-
-/** `--wait` in milliseconds. */
-export function waitOf({wait}: {readonly wait?: number | undefined}): {readonly waitMs: number | undefined} {
-	return {waitMs: wait === undefined ? undefined : wait * 1000};
-}
 export const host = text('only sessions of this host', 'name');
 
 /** Of the commands that print something of one session. */
