@@ -9,7 +9,7 @@ import type {Problem} from '../core/fields.js';
 import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/terms/spending.js';
-import type {KeyOf, sheetTitles, tasks} from './key-of.js';
+import type {KeyOf, sheetTitles, tasks} from './help-keys.js';
 import type {Cell, Size} from './layout.js';
 
 /** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */

@@ -3,7 +3,7 @@ import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'c
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
 import {didYouMean} from '../core/text/nearest.js';
-import {inkOf, noInk} from '../core/words/ink.js';
+import {noPaint, painterOf} from '../core/words/print-colours.js';
 import {programVersion} from '../store/program.js';
 import {type AskedCommand, type Entry, type Given, labelOf, type Param, type Program, toFlag, type WrittenOption} from './command.js';
 
@@ -56,22 +56,22 @@ const widestHelp = 100;
 const usualWidth = 80;
 
 function onStreams(command: Command, io: Io): Command {
-	const ink = inkOf(io);
+	const paint = painterOf(io);
 	const columns = io.stdout.isTTY === true ? Math.min(widestHelp, io.stdout.columns ?? usualWidth) : usualWidth;
 	return command
 		.helpCommand(false)
 		.configureOutput({
 			writeOut: (text) => io.stdout.write(text),
 			writeErr: (text) => io.stderr.write(plainer(text)),
-			getOutHasColors: () => ink !== noInk,
+			getOutHasColors: () => paint !== noPaint,
 			getOutHelpWidth: () => columns,
 		})
 		.configureHelp({
-			styleTitle: (text) => ink('heading', text),
-			styleCommandText: (text) => ink('strong', text),
-			styleSubcommandText: (text) => ink('strong', text),
-			styleOptionText: (text) => ink('code', text),
-			styleArgumentText: (text) => ink('code', text),
+			styleTitle: (text) => paint('heading', text),
+			styleCommandText: (text) => paint('strong', text),
+			styleSubcommandText: (text) => paint('strong', text),
+			styleOptionText: (text) => paint('code', text),
+			styleArgumentText: (text) => paint('code', text),
 		})
 		.exitOverride();
 }

@@ -7,7 +7,7 @@ import {latestLife} from '../core/fold/fold.js';
 import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
-import type {StartedPane} from '../core/rows/panes.js';
+import type {StartedPane} from '../core/rows/start-mark.js';
 import type {Row} from '../core/session.js';
 import type {PlainReason} from '../core/terms/receipt-words.js';
 import {type Act, actSummary, type EndAct} from '../core/words/send-summary.js';

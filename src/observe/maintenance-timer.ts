@@ -2,8 +2,8 @@
 import {toHookBody} from '../agents/agents.js';
 import type {SessionId} from '../core/address.js';
 import type {SessionFold} from '../core/fold/world.js';
+import {refreshCopies, refreshLauncher} from '../store/installed-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
-import {refreshCopies, refreshLauncher} from '../store/program.js';
 import {lockHolders, readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 

@@ -14,7 +14,7 @@ import {statePaths} from '../store/paths.js';
 import {writeLastRows} from '../store/records/last-rows.js';
 import {TmuxError} from '../tmux/run.js';
 import {tidyFar} from './far-install.js';
-import {createRetryCause, lastKnownRows, toOurs, whyUnseen} from './host-look.js';
+import {createRetryCause, lastKnownRows, toOurs, whyUnseen} from './look-at-hosts.js';
 import type {FarHello} from './remote/link.js';
 import type {RemoteHost} from './remote/remote-host.js';
 

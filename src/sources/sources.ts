@@ -16,10 +16,10 @@ import {localMachine} from '../observe/local-machine.js';
 import {lookWith, type Once, type OncePolicy} from '../observe/once.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {readSourceFile} from '../store/read-file.js';
-import {machineId} from '../system/clocks.js';
+import {machineId} from '../system/machine-id.js';
 import {captureHistory, capturePanes} from '../tmux/panes/panes.js';
-import type {HostsPolicy, HostsSeen} from './host-look.js';
 import {openHostLooks} from './host-looks.js';
+import type {HostsPolicy, HostsSeen} from './look-at-hosts.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
 /** `prompt`: the one to send again, if the caller has read it. `at`: when the user gave the order, epoch ms. */
@@ -106,7 +106,9 @@ export async function lookEverywhere(
 	const isHere = here || (hosts.length === 0 && host === undefined);
 	const looking = isHere
 		? noneSeen
-		: import('./host-look.js').then(({lookAtHosts}) => lookAtHosts(io, {settings: hosts, paths: wired.paths}, {host, waitMs, ...policy}));
+		: import('./look-at-hosts.js').then(({lookAtHosts}) =>
+				lookAtHosts(io, {settings: hosts, paths: wired.paths}, {host, waitMs, ...policy}),
+			);
 	const [own, far] = await Promise.allSettled([lookWith(wired, policy), looking]);
 	if (far.status === 'rejected') throw far.reason;
 	if (own.status === 'rejected') {

@@ -1,7 +1,7 @@
 /** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
 import {choiceMoved, doesOf, nameOf, noRow, refused, whyBlocked, worksIn} from '../binding.js';
-import {tasks} from '../key-of.js';
+import {tasks} from '../help-keys.js';
 import {keyAt} from '../keymap/keymap.js';
 import {type Size, topAround} from '../layout.js';
 import type {AppState, Binding, Step} from '../model.js';

@@ -1,7 +1,7 @@
 /** The keymap: `bindings` with the user's own keys. */
 import {didYouMean} from '../../core/text/nearest.js';
 import {hasLine, hintOf, kindOf, whyBlocked, worksIn} from '../binding.js';
-import type {KeyOf} from '../key-of.js';
+import type {KeyOf} from '../help-keys.js';
 import {isTooSmall, leastSize} from '../layout.js';
 import type {AppState, Binding, KeyEvent, Keymap} from '../model.js';
 

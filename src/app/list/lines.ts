@@ -4,9 +4,9 @@ import {lastOf, onceFor} from '../../core/last-of.js';
 import {countText} from '../../core/queue/limited.js';
 import type {Row} from '../../core/session.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
+import type {Section} from './arrangement/sections.js';
 import {nestedLines} from './column-table.js';
 import {isCutIn} from './columns.js';
-import type {Section} from './grouping/sections.js';
 import type {View} from './view.js';
 
 export type ListLine =

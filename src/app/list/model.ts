@@ -1,7 +1,7 @@
 /** The list's part of the state, and its keys. */
 
 import type {RowKey} from '../../core/address.js';
-import type {Arrangement} from './grouping/sections.js';
+import type {Arrangement} from './arrangement/sections.js';
 import type {View} from './view.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};

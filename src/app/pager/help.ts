@@ -4,7 +4,7 @@ import {lastOf} from '../../core/last-of.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {baseOf, hintOf, nameOf, targetRow, whyBlocked, worksIn} from '../binding.js';
-import {type HelpSection, type HelpSheet, type SheetKey, sheetTitles, tasks} from '../key-of.js';
+import {type HelpSection, type HelpSheet, type SheetKey, sheetTitles, tasks} from '../help-keys.js';
 import {keyLabel} from '../keymap/keymap.js';
 import {signsHelp} from '../list/columns.js';
 import type {AppState, BaseMode, Binding, Keymap} from '../model.js';

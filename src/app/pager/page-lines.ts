@@ -11,7 +11,7 @@ import {rowOf} from '../binding.js';
 import {cardLines} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts, partedLine, type Span} from '../card/line.js';
 import {markdownLines} from '../card/markdown.js';
-import type {HelpKey, HelpSection, HelpSheet, SheetKey} from '../key-of.js';
+import type {HelpKey, HelpSection, HelpSheet, SheetKey} from '../help-keys.js';
 import type {Size} from '../layout.js';
 import type {AppState} from '../model.js';
 import type {ShownPrompt} from '../sends/model.js';

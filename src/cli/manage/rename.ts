@@ -10,7 +10,7 @@ import {isFolder} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
 import {readNames, writeName} from '../../store/records/names.js';
 import {lockHolders} from '../../system/processes.js';
-import {findAround} from '../far-rows.js';
+import {findAround} from '../find-around.js';
 
 /** Names a directory, or that of a session. @throws UserError when neither exists. */
 export async function runRename(io: Io, {session, name}: {readonly session: string; readonly name: string}): Promise<ExitCode> {

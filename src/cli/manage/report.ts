@@ -8,11 +8,11 @@ import {recordReader, type Taken} from '../../core/report/osc.js';
 import {parseApp} from '../../core/report/read.js';
 import {ensureState, statePaths} from '../../store/paths.js';
 import {packageText} from '../../store/program.js';
-import {readsKeys} from '../../system/end-process.js';
+import {readsKeys} from '../../system/foreground.js';
 import {readProcesses} from '../../system/processes.js';
 import {runProgram} from '../../system/programs.js';
 import {ignoreTmuxErrors, parseTmuxEnv, tmux} from '../../tmux/run.js';
-import type {ReportCommand} from '../params/setup.js';
+import type {ReportCommand} from '../params/manage.js';
 
 /** @throws UserError when the report was not written. */
 export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}: ReportCommand): Promise<ExitCode> {

@@ -13,7 +13,7 @@ import {receiptText} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {parseTmuxEnv} from '../../tmux/run.js';
-import type {BroadcastCommand} from '../params/answer.js';
+import type {BroadcastCommand} from '../params/send.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson, worstOf} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';

@@ -12,7 +12,7 @@ import {printableLine} from '../../core/text/label.js';
 import type {EndAct} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {actProblem} from '../../deliver/act.js';
-import type {EndCommand} from '../params/answer.js';
+import type {EndCommand} from '../params/send.js';
 import {requireYes} from '../print/questions.js';
 import {worstOf, writeReceipt} from '../print/receipt-text.js';
 import {withRows} from '../target-row.js';

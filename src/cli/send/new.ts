@@ -5,7 +5,7 @@ import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findRow, rowsNamed} from '../../core/queue/find-row.js';
 import {toExitCode} from '../../core/receipt.js';
 import {withHost} from '../../core/rows/host-rows.js';
-import {parseStartMark, type StartedPane} from '../../core/rows/panes.js';
+import {parseStartMark, type StartedPane} from '../../core/rows/start-mark.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {printableLine} from '../../core/text/label.js';
@@ -22,7 +22,7 @@ import {wholePath} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
 import {findPane} from '../../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../../tmux/run.js';
-import type {NewCommand} from '../params/answer.js';
+import type {NewCommand} from '../params/send.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 
@@ -44,7 +44,7 @@ export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 		if (host === undefined && code === 0) await createPlaceKeeper(statePaths(io.env))(await lookOnce(io, {noScreens: true}));
 		return code;
 	};
-	if (host !== undefined) return (await import('../../sources/on-host.js')).onHost(io, host, start);
+	if (host !== undefined) return (await import('../../sources/start-on-host.js')).onHost(io, host, start);
 	const home = await windowHome(io.env, command.client);
 	const inside = parseTmuxEnv(io.env);
 	return start(io, {...home, pane: inside?.socket === home.socket ? inside.pane : undefined});

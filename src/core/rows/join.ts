@@ -10,9 +10,10 @@ import {handOverPanes} from './background.js';
 import {type Candidate, isHere, isHistory, stateOf} from './candidate.js';
 import {endedByMark} from './ended.js';
 import {ownKey} from './host-rows.js';
-import {nowhere, paneCandidates, paneFinder, paneRowKey, startedIn, withPidsOfHere} from './panes.js';
+import {nowhere, paneCandidates, paneFinder, paneRowKey, withPidsOfHere} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
 import {tally} from './row-name.js';
+import {startedIn} from './start-mark.js';
 
 /** A life of a session, or a status file of an agent with the life that it belongs to. */
 type Found = Pick<Candidate, 'process' | 'life' | 'firstCwd' | 'status' | 'alive'> & {readonly sessionId: SessionId};

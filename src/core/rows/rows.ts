@@ -22,8 +22,8 @@ import type {Candidate} from './candidate.js';
 import {compileDomainRules, domainLabels, domainRulesOf} from './domain.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
-import {parseStartMark} from './panes.js';
 import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, taskOf, toMoment, toRowInput, toSharedInput} from './row-input.js';
+import {parseStartMark} from './start-mark.js';
 
 const labelLength = 60;
 

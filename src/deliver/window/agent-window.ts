@@ -8,7 +8,7 @@ import {paneKey} from '../../core/fold/world.js';
 import {shellWord, tmuxWord} from '../../core/quoting/words.js';
 import {readConfig} from '../../store/config/config.js';
 import {programCommand} from '../../store/program.js';
-import {readTerminal} from '../../system/end-process.js';
+import {readTerminal} from '../../system/foreground.js';
 import {formatText} from '../../tmux/clients.js';
 import {capturePanes} from '../../tmux/panes/panes.js';
 import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';

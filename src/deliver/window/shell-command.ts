@@ -5,7 +5,7 @@ import {type Io, UserError} from '../../core/context.js';
 import {typedWord} from '../../core/quoting/words.js';
 import {stripControls} from '../../core/text/label.js';
 import {steadyClock} from '../../system/clocks.js';
-import {readsKeys, readTerminal} from '../../system/end-process.js';
+import {readsKeys, readTerminal} from '../../system/foreground.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
 import {readShellPane, type ShellPane} from '../../tmux/panes/reading.js';
 import {type PaneOption, pasteLine} from '../../tmux/panes/send.js';

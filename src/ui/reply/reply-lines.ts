@@ -1,7 +1,7 @@
 /** The input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it; and the popup made of it. */
 
 import type {CardLine} from '../../app/card/line.js';
-import type {KeyOf} from '../../app/key-of.js';
+import type {KeyOf} from '../../app/help-keys.js';
 import type {Size} from '../../app/layout.js';
 import type {AppState} from '../../app/model.js';
 import {toDetailView} from '../../app/reading/detail-view.js';

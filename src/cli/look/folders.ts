@@ -5,8 +5,8 @@ import {knownFolders} from '../../core/rows/candidate.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/label.js';
 import {lookOnce} from '../../observe/once.js';
-import {foldersMs, zoxideOn} from '../../sources/on-host.js';
 import {lookEverywhere} from '../../sources/sources.js';
+import {foldersMs, zoxideOn} from '../../sources/start-on-host.js';
 import {isFolder} from '../../store/files.js';
 import {zoxideFolders} from '../../system/programs.js';
 

@@ -14,7 +14,7 @@ import {wirePorts} from '../../observe/wire.js';
 import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../../sources/sources.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
-import {waitOf} from '../far-rows.js';
+import {waitOf} from '../find-around.js';
 import type {NextOptions} from '../params/look.js';
 import {withMessage} from '../print/questions.js';
 
