@@ -133,13 +133,25 @@ test('a prompt has landed when the record has its words, and waits for a session
 		});
 		return undefined;
 	});
-	expect(await channel.prompt(all.env, {sessionId: id, text: 'go\non', id: 'send-1', isPlan: false})).toMatchObject({kind: 'landed', by: 'transcript'});
+	expect(await channel.prompt(all.env, {sessionId: id, text: 'go\non', id: 'send-1', isPlan: false})).toMatchObject({
+		kind: 'landed',
+		by: 'transcript',
+	});
 	expect(all.calls).toMatchObject([{url: '/session/{id}/prompt_async', path: {id}, body: {parts: [{type: 'text', text: 'go\non'}]}}]);
 	const long = `${'word '.repeat(4000)}and the end`;
-	expect(await channel.prompt(all.env, {sessionId: id, text: long, id: 'send-4', isPlan: false})).toMatchObject({kind: 'landed', by: 'transcript'});
-	expect(await channel.prompt(all.env, {sessionId: id, text: '/new', id: 'send-2', isPlan: false})).toEqual({kind: 'refused', why: 'command-in-pane'});
+	expect(await channel.prompt(all.env, {sessionId: id, text: long, id: 'send-4', isPlan: false})).toMatchObject({
+		kind: 'landed',
+		by: 'transcript',
+	});
+	expect(await channel.prompt(all.env, {sessionId: id, text: '/new', id: 'send-2', isPlan: false})).toEqual({
+		kind: 'refused',
+		why: 'command-in-pane',
+	});
 	await all.tell('session.status', {status: {type: 'busy'}});
-	expect(await channel.prompt(all.env, {sessionId: id, text: 'more', id: 'send-3', isPlan: false})).toEqual({kind: 'refused', why: 'works-in-turn'});
+	expect(await channel.prompt(all.env, {sessionId: id, text: 'more', id: 'send-3', isPlan: false})).toEqual({
+		kind: 'refused',
+		why: 'works-in-turn',
+	});
 	expect(all.calls).toHaveLength(2);
 });
 
