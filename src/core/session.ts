@@ -181,7 +181,7 @@ export function hasOwnPane({kind}: Pick<Row, 'kind'>): boolean {
 	return kindTraits[kind].hasOwnPane;
 }
 
-/** Whether the session works or is blocked, so that it may change at any time; one at rest tells when it goes on. */
+/** Whether the session works or is blocked: it may change at any time. A session at rest reports when it goes on. */
 export function isMoving({state: {group, context}}: Pick<Row, 'state'>): boolean {
 	return group === 'autonomous' || context.kind === 'blocked';
 }

@@ -1,6 +1,6 @@
 /**
- * Sends replies and answers with all that belongs to them: one at a time per pane, the text stored until it landed, the audit, and the seen mark; without keys where the
- * agent takes answers and prompts by ids (`agents/answering.ts`).
+ * Sends replies and answers: one at a time per pane, with the outbox, the audit log and the seen mark. No keys are sent where the agent takes prompts
+ * and answers by id (`agents/answering.ts`).
  */
 import {agentOf} from '../agents/agents.js';
 import type {AgentChannel} from '../agents/answering.js';

@@ -90,7 +90,10 @@ type Told = {
 	readonly words: boolean;
 };
 
-/** The lives in panes that a look will capture, as far as hooks told: at work, or with questions, of which only the pane tells which one is shown. */
+/**
+ * The lives whose panes a look will capture, judged by hooks alone: those at work, and those with questions, since only the pane shows which question
+ * is current.
+ */
 export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witnesses = 'all', noScreens, only}: Policy): readonly Life[] {
 	if (noScreens || only || witnesses === 'needed') return [];
 	return [...sessions.values()].flatMap((fold) => {

@@ -1,4 +1,7 @@
-/** What servers of agents tell of sessions: which there are, and what they do, in records of beckon's own. These agents write no session files. */
+/**
+ * Sessions that an agent's server reports: which ones exist and what they do, written into records of beckon's own. These agents write no session
+ * files.
+ */
 import {appendFileSync} from 'node:fs';
 import type {AgentStatus} from '../../core/agent-traits.js';
 import type {Fields} from '../../core/fields.js';

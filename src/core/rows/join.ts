@@ -179,8 +179,8 @@ export function joinRows(own: readonly Row[], far: readonly Row[], here: () => s
 }
 
 /**
- * The rows in their order, without those of a session that another row shows. One whose machine answers comes before one that was seen last, and of
- * two such the first, so the rows of this machine come first.
+ * The rows in their order, without those of a session that another row shows. A row of a machine that answers wins over a last known row; of two
+ * equals the first wins, so the rows of this machine do.
  * @param here what this machine is
  */
 export function withoutTwins(rows: readonly Row[], here: string | undefined): readonly Row[] {

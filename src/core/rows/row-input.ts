@@ -1,4 +1,4 @@
-/** What a row is made of: its candidate, what the readers found for it, its task (the prompt that its work is about), and the short remarks that follow. */
+/** The input of one row: its candidate and what the readers found for it; with its task (the prompt that started its work) and its notes. */
 import {hasDialogOpen} from '../agent-traits.js';
 import type {Config} from '../config.js';
 import type {Evidence, ScreenClaim, TranscriptClaim} from '../evidence.js';

@@ -5,8 +5,8 @@ const plain =
 	/^[\n\t -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2190-\u2193\u2500-\u257f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
- * Matches an emoji as Unicode lists it, whose joiners and selectors hide nothing; or one character that has no picture of its own, or takes a place
- * without ink: controls, format characters, lone surrogates, private and unassigned ones, separators, fillers, and a third mark on one letter.
+ * Matches an invisible character: a control or format character, a lone surrogate, a private or unassigned code point, a separator, a filler, or a
+ * third mark on one letter. It also matches a whole emoji, since the joiners and selectors inside an emoji hide nothing.
  */
 const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\n\t \u3000]`;
 let made: RegExp | undefined;

@@ -34,7 +34,7 @@ async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart>
 	return (await readConfig(env)).config.agents[id] ?? usualStart;
 }
 
-/** The words of an agent with the program that the config names in place of its own, in what the agent has around it for a pane of its own. */
+/** The command line of an agent, with the program that the config names for it, wrapped as the agent needs it in a pane. */
 function commandOf({env}: Pick<Io, 'env'>, {command}: AgentStart, {agent, words}: Pick<AgentWindow, 'agent' | 'words'>): readonly string[] {
 	const whole = command.length === 0 ? words : [...command, ...words.slice(1)];
 	return agent.commands.around?.(env, whole, Math.max(1, command.length)) ?? whole;

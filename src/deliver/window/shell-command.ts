@@ -119,8 +119,8 @@ function shellWordForAll(text: string): string {
 }
 
 /**
- * The line in which a shell says that it does not find the program; undefined: it does not say so. dash and BusyBox call one that is in no folder
- * of the PATH forbidden as soon as one of these folders is.
+ * The line in which a shell says that it does not find the program; undefined: there is no such line. dash and BusyBox say "Permission denied"
+ * instead as soon as one folder of the PATH is forbidden.
  */
 export function notFoundLine(screen: string, program: string): string | undefined {
 	const says = /not found|unknown command|no such file|permission denied/i;

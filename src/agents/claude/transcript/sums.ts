@@ -171,8 +171,8 @@ function toKept({head, day, known, now}: Kept): string {
 }
 
 /**
- * The local day of a moment. To know the time zone takes the executable a fifth of the time in which a bare Node starts, so the day of now is kept
- * with the sums for the programs that start after this one.
+ * The local day of a moment. Asking for the time zone takes the executable a fifth of a bare Node's start, so the bounds of today are stored with the
+ * sums for later programs.
  */
 type LocalDay = {
 	/** Such as `Wed Nov 25 2026`. */
