@@ -97,7 +97,7 @@ export type Agent = {
 	readonly isRead?: boolean | 'dialogs';
 	/** False: nothing was measured that would make keys in its panes safe. */
 	readonly takesKeys?: false;
-	/** It tells its state (OSC 7501) only to a terminal that says at its start that it reads it. */
+	/** It reports its state (OSC 7501) only to a terminal that announces, when the agent starts, that it reads such reports. */
 	readonly asksTerminal?: true;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];

@@ -171,7 +171,7 @@ type Prompt = {
 	readonly own: () => Reason | undefined;
 };
 
-/** A dialog that only the pane knows of, such as that of a plan, is seen by a look of its own. */
+/** It looks at the session first, since only the pane shows some dialogs, such as a plan's. */
 export async function promptByChannel(io: DeliverIo, {row, channel, text, id, own}: Prompt): Promise<Receipt> {
 	if (text.trim() === '') return refused('text-empty');
 	const session = await createSessionReader(io, row);

@@ -123,7 +123,7 @@ type AskedAlong = {
 	readonly client: (rows: readonly Row[]) => Promise<AskingClient | undefined>;
 };
 
-/** The first list of the server that this program runs in tells of its clients as well, so that both take one tmux. */
+/** The first pane list of our own server also asks for its clients, so that both take one tmux process. */
 export function askAlong({env, stdout}: Io, named: string | undefined): AskedAlong {
 	const here = localMachine(env);
 	const inside = parseTmuxEnv(env);

@@ -35,7 +35,7 @@ export async function lookWith(wired: Wired, {costs = false, ...policy}: OncePol
 	return {...look, problems: [...wired.problems(), ...look.problems], wired, again: observer.look};
 }
 
-/** While no navigator and no watch is ever open, the command that has so much to read tidies that, or the next one reads it again. */
+/** If no navigator and no watch is ever open, a command that finds so much to read shortens it, or the next command would read it again. */
 async function tidyLong(wired: Wired): Promise<void> {
 	const long = wired.longJournals();
 	if (long.size === 0 || wired.machine.host !== undefined) return;

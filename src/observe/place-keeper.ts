@@ -1,4 +1,4 @@
-/** Writes down where sessions live whenever that changes, for `beckon restore`, and those whose rows go with their processes, since no hook told of their end. */
+/** Records where sessions live, for `beckon restore`; and the ends of sessions that no hook reports, since their rows vanish with their processes. */
 
 import type {RowKey} from '../core/address.js';
 import {serversOf} from '../core/fold/world.js';

@@ -72,7 +72,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	const statuses = createStatusReader(io.now, machine.clockOffsetMs);
 	const processes = createProcessReader(io.now);
 	const {byProcess: agentOf, transcriptFinder} = agentTraits;
-	/** Those of evicted sessions stay here, so that such a session is found when it goes on. */
+	/** The sockets and config folders of evicted sessions, so that such a session is found when it goes on. */
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
 	const configDirs = (): readonly string[] => [...new Set([...places.configDirs, ...machine.configDirs()])];
 	const sums = sumsOn(

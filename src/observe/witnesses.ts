@@ -162,8 +162,8 @@ function askersOf({open}: Life): number {
 }
 
 /**
- * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file: only the pane shows a slow Stop hook, one
- * that sends the session back to work, or a shell command of the user's.
+ * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file. Only the pane shows a slow Stop hook, a
+ * hook that sends the session back to work, or the user's own shell command.
  */
 export function isWorthALook(row: Row): boolean {
 	const {agent, state, place, kind, sessionId, notes, hasStatusFile} = row;

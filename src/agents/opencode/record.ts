@@ -1,4 +1,4 @@
-/** The lines that beckon's plugin for OpenCode writes of a session, and what a server tells of it, folded into the claim about it. */
+/** Folds what beckon's plugin for OpenCode, or OpenCode's server, reports of a session into the claim about it. */
 import {join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';

@@ -139,8 +139,8 @@ function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: bef
 const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
 /**
- * `either` for outcomes that were not measured: a subagent's No stops only the subagent, a cancelled form may go on, and so does a command that may
- * not connect to a host.
+ * `either` for outcomes that were not measured: a subagent's No stops only the subagent, and the turn may go on after a cancelled form or a refused
+ * connection.
  */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
 	const isMeasured = dialog.askerType === undefined && !isOfNoTool(dialog) && !dialog.tools.noGoesOn;

@@ -158,8 +158,8 @@ export function shownNames(output: string): readonly string[] {
 const recorderVariables = ['HOME', 'PATH', 'BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables];
 
 /**
- * Reads what an agent tells terminals of its state (OSC 7501), which tmux drops: a pipe of its pane hands it to `beckon report`. A pane has one pipe: one that is
- * there already stays. Nothing is lost where this fails, since the other witnesses tell the state too.
+ * Pipes the pane's output into `beckon report`, for an agent that reports its state to the terminal (OSC 7501): tmux drops such reports. A pane has
+ * one pipe: one that is there already stays. Nothing is lost where this fails, since the other witnesses tell the state too.
  */
 async function readRecords({env}: Pick<Io, 'env'>, {socket, pane, agent}: Pick<AgentPane, 'socket' | 'pane' | 'agent'>): Promise<void> {
 	if (agent.asksTerminal !== true) return;

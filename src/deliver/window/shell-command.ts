@@ -96,7 +96,7 @@ type PromptLook = {
 };
 
 /**
- * A program that a shell's start files run, such as one that asks for a passphrase, is in front of the shell; a `read` of the files themselves takes
+ * While start files run a program, such as one that asks for a passphrase, that program is in the foreground. A `read` in the files themselves takes
  * whole lines. While the files load, the cursor is at the left edge, except after a line that they print in parts.
  */
 function isPrompt({foreground, cursor, still, readsKeys}: PromptLook): boolean {

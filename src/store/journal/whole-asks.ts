@@ -1,4 +1,4 @@
-/** Requests that the fold has cut, read whole from their payloads while they are open, so that a user sees all of them. */
+/** Reads open requests that the fold has cut in full from their payloads, so that the user sees all of each. */
 import type {SessionId} from '../../core/address.js';
 import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptBounds} from '../../core/ask/limits.js';

@@ -88,7 +88,7 @@ function toOutcome(output: string, {pane, marks, sent}: Asked): SendOutcome {
 export type PaneOption = {readonly option: string; readonly text: string};
 
 /**
- * Writes another text in place of one, only while that one is there: of several that try, one does.
+ * Replaces the option's text only if it is still the given one, so that of several programs that try one succeeds.
  * @param next undefined: the option is taken away. @returns whether it was done. @throws TmuxError, also where the pane is gone.
  */
 export async function replaceOption(
