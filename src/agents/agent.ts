@@ -33,15 +33,15 @@ export type SumsOptions = {
 /** The spending in whole transcripts, which are read in steps. */
 export type Sums = {
 	/** The spending in the part that is read; the same object while it does not change. The call requests the rest. */
-	readonly of: (path: string) => Spending;
+	readonly spendingOf: (path: string) => Spending;
 	/** Requests the whole transcript, for the sum of its day. */
-	readonly want: (path: string) => void;
+	readonly request: (path: string) => void;
 	/** Reads on for about this long. `changed`: transcripts that are read to their end now. */
 	readonly step: (budgetMs: number) => {readonly isDone: boolean; readonly changed: readonly string[]};
 	/** The spending on the local day of a moment (epoch ms), as far as it is read. */
 	readonly onDay: (at: number) => SpentToday;
 	/** Writes the results for the next program. */
-	readonly keep: () => void;
+	readonly save: () => void;
 };
 
 export type TranscriptOptions = {

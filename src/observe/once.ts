@@ -30,7 +30,7 @@ export async function lookOnce(io: Io, policy: OncePolicy = {}, machine?: Machin
 export async function lookWith(wired: Wired, {costs = false, ...policy}: OncePolicy = {}): Promise<Once> {
 	const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 	const look = await observer.look(policy);
-	wired.keep();
+	wired.saveCaches();
 	await tidyLong(wired);
 	return {...look, problems: [...wired.problems(), ...look.problems], wired, again: observer.look};
 }
@@ -48,7 +48,7 @@ function withSums({ports, sums}: Pick<Wired, 'ports' | 'sums'>): Wired['ports'][
 	let leftMs: number = commandMs;
 	return (path, agent) => {
 		const from = performance.now();
-		sums.want(path, agent);
+		sums.request(path, agent);
 		if (leftMs > 0) sums.step(leftMs);
 		leftMs -= performance.now() - from;
 		return ports.readTranscript(path, agent);

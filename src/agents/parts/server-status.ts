@@ -11,14 +11,14 @@ import type {Agent, StatusRead} from '../agent.js';
 
 type ToldSessions = {
 	readonly status: NonNullable<Agent['status']>;
-	/** The sessions that a server tells of now. */
-	readonly keep: (statuses: readonly AgentStatus[]) => void;
+	/** Takes the sessions that a server reports now instead of the earlier ones. */
+	readonly replace: (statuses: readonly AgentStatus[]) => void;
 };
 
 export function createToldSessions(): ToldSessions {
 	let last: StatusRead = {statuses: [], problems: []};
 	return {
-		keep(statuses) {
+		replace(statuses) {
 			if (JSON.stringify(statuses) !== JSON.stringify(last.statuses)) last = {statuses, problems: []};
 		},
 		status: {createReader: () => ({read: () => last})},

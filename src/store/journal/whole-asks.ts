@@ -21,7 +21,7 @@ export function createWholeAsks(toAsk: ToAsk, dirOf: (fold: SessionFold) => stri
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
 	return {
 		/** The fold with its requests whole; the same object where none is cut. A request that cannot be read whole stays cut. */
-		of(given: SessionFold): SessionFold {
+		complete(given: SessionFold): SessionFold {
 			const before = held.get(given.sessionId);
 			if (before?.given === given) return before.fold;
 			held.delete(given.sessionId);

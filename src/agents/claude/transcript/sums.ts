@@ -38,7 +38,7 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 		while (performance.now() < until) {
 			const paths = nextOfDay();
 			if (paths === undefined) return true;
-			for (const path of paths) files.of(path);
+			for (const path of paths) files.withSubagents(path);
 		}
 		return false;
 	}
@@ -69,9 +69,9 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 	}
 
 	return {
-		want: (path) => void files.of(path),
-		of(path) {
-			const paths = files.of(path);
+		request: (path) => void files.withSubagents(path),
+		spendingOf(path) {
+			const paths = files.withSubagents(path);
 			const sums = paths.flatMap((each) => known.get(each) ?? []);
 			const isMissing = known.get(path)?.delegates === true && paths.length === 1;
 			const isWhole = !isMissing && !paths.some(files.isPending) && sums.every(({isCut}) => !isCut);
@@ -95,7 +95,7 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 			const isRead = areAllListed && files.areRead() && files.areReadable() && spent.every(({isCut}) => !isCut);
 			return {...counts, isWhole: isPriced && isRead};
 		},
-		keep() {
+		save() {
 			if (!isNew && days.kept() === keptDay) return;
 			isNew = false;
 			keptDay = days.kept();

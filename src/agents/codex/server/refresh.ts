@@ -37,7 +37,7 @@ export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, 
 	const shown = panes.filter(({command, dead, title}) => !dead && mayShow.test(command) && threadInTitle(title) !== undefined);
 	const found = await Promise.all(shown.map(async (pane) => [pane.place.panePid, await look(env, now(), pane)] as const));
 	known = new Map(found);
-	told.keep(found.flatMap(([, {status}]) => status ?? []));
+	told.replace(found.flatMap(([, {status}]) => status ?? []));
 }
 
 async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid}}: Pane): Promise<Known> {
