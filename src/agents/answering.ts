@@ -19,12 +19,14 @@ export type ChannelAnswer = {
 export type ChannelPrompt = {
 	readonly sessionId: SessionId;
 	readonly text: string;
+	/** The mode of the session, as its pane shows it. */
+	readonly isPlan: boolean;
 	/** Of the send: by it the agent's word on this text is known from that on any other. */
 	readonly id: string;
 };
 
 /** The first prompt of an agent that shows no session yet, to its process. */
-export type FirstPrompt = Omit<ChannelPrompt, 'sessionId'> & {readonly pid: number};
+export type FirstPrompt = Omit<ChannelPrompt, 'sessionId' | 'isPlan'> & {readonly pid: number};
 
 /** Each reads the session again before it sends, and waits for the agent's own word on what it sent. Never throws. */
 export type AgentChannel = {

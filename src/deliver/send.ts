@@ -186,7 +186,7 @@ export async function promptByChannel(io: DeliverIo, {row, channel, text, id, ow
 	const problem = own();
 	if (problem !== undefined) return refused(problem);
 	const {env} = machineOf(io);
-	if (sessionId !== undefined) return channel.prompt(env, {sessionId, text, id});
+	if (sessionId !== undefined) return channel.prompt(env, {sessionId, text, id, isPlan: now.permissionMode === 'plan'});
 	const {begin} = channel;
 	return begin === undefined || process === undefined ? refused('session-left') : begin(env, {pid: process.pid, text, id});
 }

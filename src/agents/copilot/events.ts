@@ -166,14 +166,23 @@ function questionsOf(input: Fields): readonly Question[] {
 	const message = asString(input['message'] ?? input['question']) ?? '';
 	const fields = Object.entries(asRecord(asRecord(input['requestedSchema'])?.['properties']) ?? {}).map(([name, value]) => {
 		const field = asRecord(value) ?? {};
-		const choices = asList(field['enum'] ?? asRecord(field['items'])?.['enum']).filter((each) => typeof each === 'string');
 		const header = asString(field['title']) ?? name;
 		const question = asString(field['description']) ?? header;
-		return {question, header, multiSelect: field['type'] === 'array', options: choices.map((label) => ({label, description: ''}))};
+		const options = choicesOf(asRecord(field['items']) ?? field).map((label) => ({label, description: ''}));
+		return {question, header, multiSelect: field['type'] === 'array', options};
 	});
 	const [first, ...rest] = fields;
 	if (first === undefined) return [{question: message, header: '', multiSelect: false, options: []}];
 	return [{...first, question: message === '' ? first.question : `${message}: ${first.question}`}, ...rest];
+}
+
+/** As its form draws them: by their names, where they have any beside their values. */
+function choicesOf(field: Fields): readonly string[] {
+	if (field['type'] === 'boolean') return ['Yes', 'No'];
+	const names = asList(field['enumNames']);
+	const titled = asList(field['oneOf'] ?? field['anyOf']).map((each) => asRecord(each)?.['title']);
+	const listed = asList(field['enum']).map((value, at) => names[at] ?? value);
+	return [...titled, ...listed].filter((each) => typeof each === 'string');
 }
 
 /** Also of subagents, whose dialogs are in the same pane. What a hook decides at once is a pair of lines. */

@@ -69,7 +69,7 @@ function toldOf(fold: OpenCodeFold | undefined, request: string, answer: OpenCod
 	return told.answers === undefined || isSameValue(told.answers, answer.kind === 'question' ? answer.answers : []);
 }
 
-async function promptOnce(record: Record, {sessionId, text, id}: ChannelPrompt, site: Site): Promise<Receipt> {
+async function promptOnce(record: Record, {sessionId, text, id, isPlan}: ChannelPrompt, site: Site): Promise<Receipt> {
 	const now = record.read();
 	if (now?.by === undefined) return refused('server-silent');
 	// What is published of its interface does not say how.
@@ -79,7 +79,14 @@ async function promptOnce(record: Record, {sessionId, text, id}: ChannelPrompt, 
 	if (isCommand(text)) return refused('command-in-pane');
 	const before = now.claim.lastPrompt?.at ?? 0;
 	const isTold = () => hasPrompt(record, text, before);
-	return order(site, {pid: now.by.pid, content: {kind: 'prompt', session: sessionId, text}, isTold, name: id, times: patience});
+	const content = {kind: 'prompt', session: sessionId, text, agent: agentOf(now, isPlan)};
+	return order(site, {pid: now.by.pid, content, isTold, name: id, times: patience});
+}
+
+/** OpenCode gives a prompt without an agent to its default one, which may write, whatever its pane shows (measured with 1.18.33). */
+function agentOf({agent}: OpenCodeFold, isPlan: boolean): string | undefined {
+	if (isPlan) return 'plan';
+	return agent === 'plan' ? 'build' : agent;
 }
 
 /** The plugin makes the session, and says which it is. It takes no order that nobody waits for: another process may have the number by then. */

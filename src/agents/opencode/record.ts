@@ -37,6 +37,8 @@ export type OpenCodeFold = RecordFold & {
 	readonly isRetrying: boolean;
 	/** The newest prompt, whose words come after it. */
 	readonly promptId: string | undefined;
+	/** Its agent: `build`, `plan`, or one of the user's own. */
+	readonly agent: string | undefined;
 	/** Who tells of it, and so takes what is sent to it. */
 	readonly by: {readonly kind: 'plugin'; readonly pid: number} | {readonly kind: 'server'} | undefined;
 };
@@ -45,6 +47,7 @@ export const openCodeRecord = recordOf<OpenCodeFold>(
 	{
 		...withClaim(emptyRecord, {tells: 'answers'}),
 		promptId: undefined,
+		agent: undefined,
 		answered: undefined,
 		by: undefined,
 		children: [],
@@ -181,8 +184,9 @@ function withInfo(fold: OpenCodeFold, p: Fields): OpenCodeFold {
 function withMessage(fold: OpenCodeFold, p: Fields): OpenCodeFold {
 	const model = asText(p['model'], 128) ?? fold.claim.model;
 	if (p['role'] === 'user') {
-		const permissionMode = p['agent'] === 'plan' ? 'plan' : undefined;
-		return {...withClaim(fold, {model, permissionMode}), promptId: asText(p['id'], 128)};
+		const agent = asText(p['agent'], 128);
+		const permissionMode = agent === 'plan' ? 'plan' : undefined;
+		return {...withClaim(fold, {model, permissionMode}), promptId: asText(p['id'], 128), agent};
 	}
 	const tokens = asRecord(p['tokens']);
 	const cache = asRecord(tokens?.['cache']);

@@ -215,6 +215,9 @@ test('of a form every field is told, with its choices', () => {
 		db: {type: 'string', title: 'Database', description: 'Which database?', enum: ['SQLite', 'Postgres']},
 		sure: {type: 'boolean', title: 'Sure'},
 		tags: {type: 'array', items: {type: 'string', enum: ['a', 'b']}},
+		size: {type: 'string', enum: ['s', 'l'], enumNames: ['Small', 'Large']},
+		colour: {type: 'string', oneOf: [{const: 'r', title: 'Deep red'}]},
+		tops: {type: 'array', items: {anyOf: [{const: 'h', title: 'Ham'}, {const: 7}]}},
 	};
 	const start = (input: object) => {
 		const line = {
@@ -227,8 +230,11 @@ test('of a form every field is told, with its choices', () => {
 	expect(start({message: 'About it', requestedSchema: {properties}})).toMatchObject({
 		questions: [
 			{question: 'About it: Which database?', header: 'Database', options: [{label: 'SQLite'}, {label: 'Postgres'}]},
-			{question: 'Sure', options: []},
+			{question: 'Sure', options: [{label: 'Yes'}, {label: 'No'}]},
 			{question: 'tags', multiSelect: true, options: [{label: 'a'}, {label: 'b'}]},
+			{question: 'size', options: [{label: 'Small'}, {label: 'Large'}]},
+			{question: 'colour', options: [{label: 'Deep red'}]},
+			{question: 'tops', multiSelect: true, options: [{label: 'Ham'}]},
 		],
 	});
 	expect(start({question: 'Which?'})).toMatchObject({questions: [{question: 'Which?'}]});
