@@ -1,4 +1,7 @@
-/** How a dialog is answered without keys: by a hook that waits, or by a channel of the agent's own, where answers go to a request by its id, and prompts are known by an id of beckon's. */
+/**
+ * How a dialog is answered without keys: by a hook that waits, or by the agent's own channel. A channel takes an answer for a request's id, and a
+ * prompt under an id of beckon's.
+ */
 import type {SessionId} from '../core/address.js';
 import type {Choice} from '../core/ask/option-role.js';
 import type {Fields} from '../core/fields.js';

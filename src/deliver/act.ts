@@ -161,7 +161,7 @@ async function serverFor(io: Io, {sessionId, place}: Row, {machine, inside}: The
 	return wanted.find((socket) => socket !== undefined && running.includes(socket)) ?? (running.length === 1 ? running[0] : undefined);
 }
 
-/** A session may have changed to a folder that was deleted since, as worktrees are; then the folder above it in which it was started is used. */
+/** A session may have moved to a folder that is gone now, such as a worktree. Then the folder in which it was started is used. */
 async function folderOf({agent, cwd, transcriptPath = ''}: Row, {isFolder}: Machine): Promise<string | undefined> {
 	const name = basename(dirname(transcriptPath));
 	for (let at = cwd ?? '/'; dirname(at) !== at; at = dirname(at))

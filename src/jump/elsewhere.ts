@@ -1,4 +1,7 @@
-/** A session that is in no pane here: a program shows it, in a window or in this terminal; for a pane of a host, by the host's program with the tmux there. */
+/**
+ * Shows a session that is in no pane here, with a program in a window or in this terminal. For a pane of a host that program attaches to the tmux
+ * there.
+ */
 import {basename} from 'node:path';
 import {agentOf} from '../agents/agents.js';
 import {type PaneId, type Place, parsePaneId} from '../core/address.js';
@@ -115,7 +118,7 @@ const preamble = [
 
 type Order = {readonly argv: readonly string[]; readonly directory?: string | undefined; readonly terminal?: boolean};
 
-/** What runs on a host, by the connection that its user has opened with `beckon hosts login`, where there is one. */
+/** The command for a host, over the connection that `beckon hosts login` has opened, where there is one. */
 export function hostWords(env: NodeJS.ProcessEnv, {name, via}: Host) {
 	const login = overLogin(loginSocket(statePaths(env).root, name));
 	/** Runs a text of `sh` on the host, in a terminal there. */

@@ -203,8 +203,8 @@ export function parseView(output: string, marks: Marks, socket: string): ServerV
 }
 
 /**
- * The client whose user asked. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise it is the client that shows our
- * pane, else the last used one of a session with our pane, else of our session; for a job without a session, the last used one of all.
+ * The client whose user asked. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise, in this order: the client that
+ * shows our pane; the last used client of a session with our pane; that of our session; and for a job without a session, the last used client of all.
  */
 function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined): Client | undefined {
 	const clients = view.clients.toSorted((a, b) => b.activeAt - a.activeAt);

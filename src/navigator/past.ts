@@ -41,7 +41,7 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 		const {pastRow} = await import('../recall/past-turns.js');
 		const row = pastRow(sessionId, io.env, wired.ports.configDirs());
 		if (row === undefined) throw new UserError('Its transcript is gone', 'The text that was found is all that is left of it.');
-		return (await sources.of(row).act(row, {act: 'resume', at: io.now()})).receipt;
+		return (await sources.sourceOf(row).act(row, {act: 'resume', at: io.now()})).receipt;
 	}
 }
 

@@ -88,21 +88,21 @@ function lookPorts({io, wired, looks, sources}: Opened) {
 			return {type: 'rows-changed', ...found, config, onlyPanes: panes, today: sums.onDay(now), ...readFooter(now)};
 		},
 		capture: async ({row}) => {
-			const snapshot = row.place && (await sources.of(row).capture(row.place));
+			const snapshot = row.place && (await sources.sourceOf(row).capture(row.place));
 			return {type: 'preview-captured', key: row.key, text: snapshot && aboveEmptyBox(row, snapshot).text};
 		},
 		'read-pane': async ({row: {key, place, host}}) => ({
 			type: 'pane-read',
 			key,
-			past: place && (await sources.of({host}).readPane(place)),
+			past: place && (await sources.sourceOf({host}).readPane(place)),
 		}),
 		'read-setup': async () => {
 			// This is loaded late: parsing settings is slow, and at most openings the hooks are installed.
 			setup ??= import('../setup/missing.js').then(({createSetupReader}) => createSetupReader(io));
 			return {type: 'setup-read', setup: await (await setup)(listSessions(paths.sessions).size > 0)};
 		},
-		'read-source': ({row, path}) => ({type: 'source-read', row, file: sources.of(row).readSource(row, path)}),
-		'read-history': async ({row}) => ({type: 'history-read', row: row.key, turns: await sources.of(row).readTurns(row)}),
+		'read-source': ({row, path}) => ({type: 'source-read', row, file: sources.sourceOf(row).readSource(row, path)}),
+		'read-history': async ({row}) => ({type: 'history-read', row: row.key, turns: await sources.sourceOf(row).readTurns(row)}),
 		'read-log': () => ({type: 'log-read', sent: readAudit(paths).lines}),
 		recall: () => ({type: 'past-recalled', texts: pastReplies(wired)}),
 	} satisfies Partial<NavigatorPorts>;
@@ -116,7 +116,7 @@ function sendPorts({io, wired, looks, sources}: Opened) {
 		// This is the time of the key; a send that waits for its turn starts later.
 		const at = io.now();
 		try {
-			return deliveredBy(order, await take(async () => send(sources.of(order.row), at)));
+			return deliveredBy(order, await take(async () => send(sources.sourceOf(order.row), at)));
 		} finally {
 			looks.reread(order.row.key);
 		}

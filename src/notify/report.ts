@@ -1,6 +1,6 @@
 /**
- * What every program that stays open does beside its own work: tmux variables, notifications, prompts that wait for their session to rest, and records of the sessions
- * (OSC 7501) to the terminal of each attached client.
+ * The side work of every program that stays open: tmux variables, notifications, queued prompts, and session records (OSC 7501) for the terminal of
+ * each attached client.
  */
 import type {Io} from '../core/context.js';
 import {wrapFor} from '../core/notice/channels.js';

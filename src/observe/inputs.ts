@@ -1,4 +1,4 @@
-/** All inputs of one look, read one right after the other so that they are of one moment, and whether any of them is new. */
+/** Reads all inputs of one look, one right after the other so that they are of one moment, and tells whether any is new. */
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {AgentId, ProcessId, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-traits.js';
@@ -36,7 +36,7 @@ export type Ports = {
 		readonly statuses: readonly AgentStatus[];
 		readonly problems: readonly Problem[];
 	};
-	/** @param without what a session spent, which is summed in its whole transcript, and what else is told of its usage */
+	/** @param without leaves out what the session spent, which needs the whole transcript, and its other usage */
 	readonly readTranscript: (path: string, agent: AgentId, without?: 'spending') => TranscriptClaim | undefined;
 	/** Sockets of tmux servers that are asked even if no session names them, e.g. those of `$TMUX` and the default. */
 	readonly sockets: () => readonly string[];

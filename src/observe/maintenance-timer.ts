@@ -25,7 +25,7 @@ export function maintainerOf({paths, config}: Pick<Wired, 'paths' | 'config'>) {
  * function that stops it.
  */
 export function startMaintenance(
-	{paths, config, ports, keep, report, machine}: Wired,
+	{paths, config, ports, saveCaches, report, machine}: Wired,
 	{atStart, firstMs = 3000, everyMs = 60_000}: Upkeep = {},
 ): () => void {
 	const maintain = maintainerOf({paths, config});
@@ -53,7 +53,7 @@ export function startMaintenance(
 		if (last !== undefined && at - last.at < restMs && ports.readSessions(nobody).sessions === last.sessions) return;
 		// The read comes first: an older cache would restore sessions that were purged since.
 		const {sessions} = ports.readSessions();
-		keep();
+		saveCaches();
 		await maintain();
 		last = {sessions, at};
 	}

@@ -1,4 +1,4 @@
-/** Writes down where sessions live whenever that changes, for `beckon restore`, and those whose rows go with their processes, since no hook told of their end. */
+/** Records where sessions live, for `beckon restore`; and the ends of sessions that no hook reports, since their rows vanish with their processes. */
 
 import type {RowKey} from '../core/address.js';
 import {serversOf} from '../core/fold/world.js';
@@ -18,7 +18,7 @@ type Placed = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 
 const namesMs = 60_000;
 /** A save is renewed this often, so that it tells when its server was seen last. */
 const freshMs = 600_000;
-/** Sessions that left a running server are let go of after this time: a server that dies loses them one by one, and is gone by then. */
+/** Sessions that left a server are dropped from its save only after this time: a dying server loses its sessions one by one, and is gone by then. */
 const letGoMs = 30_000;
 
 /**

@@ -90,7 +90,10 @@ type Told = {
 	readonly words: boolean;
 };
 
-/** The lives in panes that a look will capture, as far as hooks told: at work, or with questions, of which only the pane tells which one is shown. */
+/**
+ * The lives whose panes a look will capture, judged by hooks alone: those at work, and those with questions, since only the pane shows which question
+ * is current.
+ */
 export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witnesses = 'all', noScreens, only}: Policy): readonly Life[] {
 	if (noScreens || only || witnesses === 'needed') return [];
 	return [...sessions.values()].flatMap((fold) => {
@@ -159,8 +162,8 @@ function askersOf({open}: Life): number {
 }
 
 /**
- * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file: only the pane shows a slow Stop hook, one
- * that sends the session back to work, or a shell command of the user's.
+ * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file. Only the pane shows a slow Stop hook, a
+ * hook that sends the session back to work, or the user's own shell command.
  */
 export function isWorthALook(row: Row): boolean {
 	const {agent, state, place, kind, sessionId, notes, hasStatusFile} = row;

@@ -1,4 +1,4 @@
-/** The search through what was said in all sessions, also in those that have ended, and the program that answers a navigator's searches line by line. */
+/** Searches what was said in all sessions, ended ones too. Also the program that answers a navigator's searches, one line each. */
 
 import {createInterface} from 'node:readline';
 import {setImmediate} from 'node:timers/promises';

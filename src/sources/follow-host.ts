@@ -33,7 +33,7 @@ type FollowOptions = {
 	readonly onRows: (rows: readonly Row[]) => void;
 };
 
-/** It ends only when it is told to: what fails with one host, here or there, is tried again, and takes nothing else with it. */
+/** Runs until it is closed. Whatever fails with this host, here or there, is tried again and disturbs nothing else. */
 export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: FollowOptions) {
 	const {name} = remote.host;
 	const bell = createBell();

@@ -66,7 +66,7 @@ export function createSources(io: DeliverIo, hosts: () => readonly Far[] = () =>
 	const here = localMachine(io.env);
 	return {
 		/** @throws UserError when the host of the row is not among them, for instance after it was removed from the config. */
-		of({host}: Pick<Row, 'host'>): Source {
+		sourceOf({host}: Pick<Row, 'host'>): Source {
 			if (host === undefined) return machineSource(io, () => here);
 			const far = hosts().find((each) => each.host.name === host);
 			if (far === undefined) throw new UserError(`Host ${host} is not in the config`, 'Add it to `hosts` in the config file.');
@@ -148,7 +148,7 @@ export async function followEverywhere(
 	return {
 		...looks,
 		sources,
-		reply: (row, reply) => sources.of(row).reply(row, reply),
+		reply: (row, reply) => sources.sourceOf(row).reply(row, reply),
 		close() {
 			hosts.close();
 			return looks.close();

@@ -20,7 +20,7 @@ function two(count: number): string {
 	return String(count).padStart(2, '0');
 }
 
-// A clock for what takes a moment: that of the machine may be set again meanwhile, by a user, by its network, or after a sleep.
+// A clock for measuring waits: the machine's own may be set meanwhile, by a user, by the network, or after a sleep.
 
 /** @returns the time of `now` as it is, and from then on with a pace of its own, in milliseconds */
 export function steadyClock(now: () => number): () => number {

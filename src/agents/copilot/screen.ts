@@ -1,4 +1,7 @@
-/** Reads of a Copilot pane what its record does not tell: the form of an MCP server, the trust in a folder, a session that is in use, a missing sign-in. Pure; drawn by 1.0.102. */
+/**
+ * Reads from a Copilot pane what its record lacks: the form of an MCP server, the question to trust a folder, a session in use elsewhere, a missing
+ * sign-in. Pure; drawn by 1.0.102.
+ */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind} from '../../core/terms/ask.js';
 import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts/screen-lines.js';

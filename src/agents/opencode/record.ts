@@ -1,4 +1,4 @@
-/** The lines that beckon's plugin for OpenCode writes of a session, and what a server tells of it, folded into the claim about it. */
+/** Folds what beckon's plugin for OpenCode, or OpenCode's server, reports of a session into the claim about it. */
 import {join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';
@@ -228,8 +228,8 @@ function withTool(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 }
 
 /**
- * Its pane draws tools before forms, and of those the session with the lowest id, which is that of its newest subagent, and at last its own. In one session
- * they stand in the order in which they were asked.
+ * The order in which the pane draws open requests: tools before forms, then by session id, which puts the newest subagent first and the session
+ * itself last. Requests of one session stay in the order in which they were asked.
  */
 function byPlace(one: OpenRequest, other: OpenRequest): number {
 	const place = ({asked: {ask}, child = '~'}: OpenRequest) => `${ask.kind === 'questions' ? 1 : 0}${child}`;

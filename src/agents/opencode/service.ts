@@ -29,13 +29,13 @@ export const told = createToldSessions();
 /** Asks the server what its terminals show. Never throws. `now` in epoch ms. */
 export async function refreshService(env: NodeJS.ProcessEnv, now: () => number): Promise<void> {
 	const server = readServer(env);
-	if (server === undefined) return told.keep([]);
+	if (server === undefined) return told.replace([]);
 	try {
 		const signal = AbortSignal.timeout(timeoutMs);
 		const tell = (path: string): Promise<unknown> => ask(server, path, signal);
 		const info = asRecord(await tell('/api/info'));
 		// The file is that of a server that is gone, or another program listens there.
-		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return told.keep([]);
+		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return told.replace([]);
 		const [clients, active] = await Promise.all([tell('/api/client'), tell('/api/session/active')]);
 		const busy = asRecord(asRecord(active)?.['data']) ?? {};
 		const folder = openCodeFolder(statePaths(env).root);
@@ -43,7 +43,7 @@ export async function refreshService(env: NodeJS.ProcessEnv, now: () => number):
 		const found = await Promise.all(shown.map((one) => describe(one, {server, tell, folder, isBusy: Object.hasOwn(busy, one.sessionId)})));
 		ensureDir(folder);
 		for (const {status, state} of found) tellState(status.file, 'service.state', {state, at: now()});
-		told.keep(found.map(({status}) => status));
+		told.replace(found.map(({status}) => status));
 	} catch {
 		// Not answered in time, or not in JSON: what was told stays.
 	}

@@ -42,7 +42,7 @@ export function eventForKey(state: AppState, key: string): KeyEvent | undefined 
 	return state.notice === undefined ? undefined : {type: 'notice-left'};
 }
 
-/** A key that the sheet of `?` names does what it says there, unless it acts on what the sheet covers. */
+/** A key that the sheet of `?` lists works while the sheet is open, unless it acts on something that the sheet hides. */
 function belowSheet(state: AppState, key: string): KeyEvent | undefined {
 	const {mode} = state;
 	if (mode.kind !== 'help' || mode.isManual || mode.text !== '') return undefined;

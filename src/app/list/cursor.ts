@@ -86,7 +86,7 @@ function placeCursor(state: AppState, view: View, now: number): RowKey | undefin
 	return isHeld(state) ? survivingKey(state.view, view, state.cursor) : view.keys[0];
 }
 
-/** Where the cursor goes from a row that leaves, the best first: below it in its group, above it there, then in other groups. */
+/** Where the cursor goes when its row disappears, best first: the next row of its group, the one above, then other groups. */
 export function nextKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
 	const groupKeys = groups.find(({rows}) => rows.some((row) => row.key === key))?.rows.map((row) => row.key) ?? [];
 	return [...new Set([...around(groupKeys, key), ...around(keys, key)])];

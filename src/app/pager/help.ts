@@ -1,4 +1,7 @@
-/** The keys: as the help screen and docs/keys.md list them, and the sheet of `?`, those of the row in a few words each, by what one wants. What cannot work now is dim. */
+/**
+ * The lists of keys: all of them for the help screen and docs/keys.md, and for the sheet of `?` those of the selected row, grouped by task with a
+ * word each. What cannot work now is dim.
+ */
 
 import {lastOf} from '../../core/last-of.js';
 import {shortName} from '../../core/rows/row-name.js';

@@ -11,7 +11,7 @@ import {isFolder} from '../../store/files.js';
 import {zoxideFolders} from '../../system/programs.js';
 
 /**
- * Prints a directory a line, each with what waits there behind a tab: those of the sessions that live, then those that zoxide knows on that machine.
+ * Prints one directory a line: first those of living sessions, each with a tab and what waits there, then those that zoxide knows on that machine.
  * @param given `host` may be empty, as a completion gives it where none was typed.
  */
 export async function runFolders(io: Io, given: {readonly host?: string | undefined}): Promise<ExitCode> {

@@ -31,7 +31,7 @@ function toDirectory(text: string, names: ReadonlyMap<string, string>): string |
 	return names.has(path) ? path : isFolder(path) ? realpathSync(path) : undefined;
 }
 
-/** Finds the directory by one of its sessions, else by its name: the given one, or the one that it would have without. */
+/** Finds the directory by its name, the given one or the usual one, else by one of its sessions. */
 async function directoryOf(io: Io, text: string): Promise<string> {
 	const {rows, world} = await lookOnce(io);
 	const startOf = (row: Row) => namedDirectory(row, world.sessions);

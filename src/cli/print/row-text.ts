@@ -98,7 +98,7 @@ export function idsText(rows: readonly Row[]): string {
 	return rows.map((row) => `${row.sessionId ?? row.key}\t${cleanText(`${shortName(row)}: ${stateWord(row)}`)}\n`).join('');
 }
 
-/** For completions: a name that only one session has and that is one word of a shell, else the id, each with what it is behind a tab. */
+/** For completions, one session a line: its name if that is unique and one word of a shell, else its id; then a tab and its state. */
 export function namesText(rows: readonly Row[]): string {
 	const count = tally(rows.map(nameOf));
 	return rows

@@ -54,7 +54,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		const sent: Sent[] = [];
 		// One after the other: each receipt is of a moment in which nothing else of this command is typed.
 		for (const row of still.rows) {
-			const delivered = await sources.of(row).reply(row, {text, queue: command.queue});
+			const delivered = await sources.sourceOf(row).reply(row, {text, queue: command.queue});
 			sent.push({row, delivered});
 			if (!command.json) io.stdout.write(`${printableLine(receiptText(receiptName(row), delivered.receipt, delivered.summary))}\n`);
 		}

@@ -40,7 +40,7 @@ export function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Pr
 			const found = now.find(({key}) => key === row.key);
 			const why = whyChanged(row, found);
 			if (found !== undefined && why === undefined) {
-				codes.push(writeReceipt(io, row, {delivered: await sources.of(row).act(found, {act: how}), json}));
+				codes.push(writeReceipt(io, row, {delivered: await sources.sourceOf(row).act(found, {act: how}), json}));
 				continue;
 			}
 			io.stderr.write(`${printableLine(`${receiptName(row)}: left alone, ${why ?? ''}`)}\n`);

@@ -1,4 +1,4 @@
-/** The text of a command that sends one, and who gives it: a person, or the agent of a session that started the command. */
+/** The text that a command sends, and its author: a person, or the agent in whose session the command runs. */
 import {agentOf} from '../../agents/agents.js';
 import {type Io, UserError} from '../../core/context.js';
 import type {World} from '../../core/fold/world.js';

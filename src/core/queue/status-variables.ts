@@ -38,8 +38,8 @@ export type VariablesMoment = QueueOptions & {
 };
 
 /**
- * All servers get the same head of the queue. Only the head's own server gets its pane, so that tmux can jump by itself, and the pane that follows
- * each waiting one: `%1>%5 %5>-`, with `-` where tmux cannot jump by itself.
+ * All servers get the same head of the queue. Only the head's own server also gets its pane, so that tmux can jump by itself, and which pane follows
+ * which: `%1>%5 %5>-`, with `-` where tmux cannot jump by itself.
  */
 export function toVariables(rows: readonly Row[], moment: VariablesMoment): (server: Pick<TmuxServer, 'pid' | 'start'>) => Variables {
 	const counts = countGroups(rows, moment);

@@ -41,8 +41,8 @@ export function waitedAfter(before: readonly Waited[], rows: readonly Row[], sta
 }
 
 /**
- * A row that began as that of a pane gets the key of its session; /clear, /resume and the start of a conversation that goes on give its process another
- * one; and a second agent of the same session makes the process a part of the key.
+ * Finds the row again although its key changed. The key of a pane becomes that of its session; /clear, /resume and a continued conversation give the
+ * process another session; a second agent in the same session adds the process to the key.
  */
 function rowNow({key, row: {sessionId, process, host}}: Waited, rows: readonly Row[], states: NamedStates): Row | undefined {
 	const own = rows.find((row) => row.key === key);

@@ -1,4 +1,4 @@
-/** Where the sessions of a tmux server lived, as it is stored, and what `beckon restore` does with each of them once that server is gone. */
+/** The stored places of the sessions of a tmux server, and what `beckon restore` does with each session once that server is gone. */
 import {type Place, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
 import {asCount, asList, asRecord, asTime, isTrue, type Read, shape, textUpTo} from '../fields.js';
 import {latestLife} from '../fold/fold.js';

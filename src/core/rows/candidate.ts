@@ -34,7 +34,7 @@ export type Candidate = {
 	readonly behind?: readonly OpenTranscript[] | undefined;
 	/** It is one of those: its pane shows another session. */
 	readonly isBehind?: true | undefined;
-	/** The names of its teammates whose processes are gone: what became of them, they cannot tell it any more. */
+	/** The names of its teammates whose processes are gone: they cannot report their results to it any more. */
 	readonly lostTeammates?: readonly string[];
 	readonly report?: ReportClaim | undefined;
 };

@@ -1,4 +1,4 @@
-/** Rows of a host: their keys, which of them can be reached, and what is listed of a host that is silent. */
+/** Rows of a host: their keys, which of them can be reached, and the line for a silent host. */
 import type {HostName, RowKey} from '../address.js';
 import {noMarks, type Row, type RowMarks} from '../session.js';
 import {stateTraits} from '../terms/state.js';

@@ -97,8 +97,8 @@ function toHolders(world: World, statuses: readonly AgentStatus[]): Holders {
 }
 
 /**
- * A life with later events ranks higher. One of which only subagents tell ranks below: while it resumes a session, 2.0 warms them up under an id that no
- * session has. A closed session ranks below any open one.
+ * A life with later events ranks higher. A session that only subagents report ranks below others: while 2.0 resumes a session, it warms subagents up
+ * under an id that no session has. A closed session ranks below any open one.
  */
 function holdRank({turn, lastEventAt}: Life): number {
 	if (turn.kind === 'closed') return lastEventAt - 2e15;
@@ -171,7 +171,7 @@ function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (fo
 }
 
 /**
- * The rows of this machine, and behind them those of the hosts that no other row shows: a machine may be among its own hosts, and have several names there.
+ * The rows of this machine, then those of hosts, each session once: a machine may be among its own hosts, and under several names.
  * @param here what this machine is
  */
 export function joinRows(own: readonly Row[], far: readonly Row[], here: () => string | undefined): readonly Row[] {
@@ -179,8 +179,8 @@ export function joinRows(own: readonly Row[], far: readonly Row[], here: () => s
 }
 
 /**
- * The rows in their order, without those of a session that another row shows. One whose machine answers comes before one that was seen last, and of
- * two such the first, so the rows of this machine come first.
+ * The rows in their order, without those of a session that another row shows. A row of a machine that answers wins over a last known row; of two
+ * equals the first wins, so the rows of this machine do.
  * @param here what this machine is
  */
 export function withoutTwins(rows: readonly Row[], here: string | undefined): readonly Row[] {

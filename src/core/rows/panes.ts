@@ -83,7 +83,7 @@ export function paneRowKey({place}: Pane): RowKey {
 	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
 }
 
-/** A program of an agent that is none of its sessions, such as a server of its, is told by its words where the process can be read. */
+/** The agent that a pane's command names. Undefined where the process could be read and is no session, such as an agent's server. */
 function agentByCommand({agents, processes}: World, {command, place}: Pane): AgentId | undefined {
 	const agent = agents.byCommand(command);
 	return agent !== undefined && processes.ancestors(place.panePid).length > 0 ? undefined : agent;

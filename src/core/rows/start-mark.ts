@@ -4,7 +4,7 @@ import type {World} from '../fold/world.js';
 import {type Candidate, untold} from './candidate.js';
 import {paneRowKey} from './panes.js';
 
-/** What is written on a pane for as long as a session that beckon starts there has not shown itself: it outlives the beckon that started it. */
+/** Stands on the pane until the session that beckon starts there shows itself. It outlives the beckon that wrote it. */
 export type StartMark = {
 	readonly agent: AgentId;
 	/** `open`: the pane is there. `typed`: the agent's command was given to it, in the same step of tmux. `failed`: the agent has ended again. */

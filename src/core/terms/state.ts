@@ -59,8 +59,8 @@ export function stateTraits(state: StateName): StateTraits | undefined {
 }
 
 /**
- * Who a state comes from, the surest first: what the program told of itself, its pane's option `@agent_state`, beckon's reader of this agent, its
- * progress bar or its title, and how long its window has been quiet. `process`: only the program was found.
+ * Where a state comes from, the surest source first: the program's own report, its pane's option `@agent_state`, beckon's reader of this agent, the
+ * progress bar or the title, and how long the window has been quiet. `process`: only the program was found.
  */
 export type Witness = 'report' | 'option' | 'reader' | 'progress' | 'title' | 'quiet' | 'process';
 

@@ -12,8 +12,8 @@ import {type DeliverPorts, type Seen, waits} from '../ports.js';
 import {awaitPrompt, type ReplyOrder} from './prompt-receipt.js';
 
 /**
- * Sends once, or not at all. It types only into an open and free composer, and presses Enter only after a read that shows the text there and no
- * dialog over it: a blind Enter approves a dialog that came in between (facts §0.6).
+ * Sends once, or not at all. Text goes only into an open and free composer. Enter follows only after a read that shows the text there and no dialog
+ * over it: a blind Enter would approve a dialog that came in between (facts §0.6).
  */
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);

@@ -95,8 +95,8 @@ function takenBy(look: Seen, last: Seen | undefined, answered: Answered): 'clien
 
 /**
  * Whether another request of the same asker shows that ours was over between the write and the agent's read: the other one may have got the key. An
- * asker has one request at a time (facts §12), and those of others wait in line behind ours. It stands in its place and is older than the key can have
- * made it, or it follows an answer that stops the turn, which nothing follows.
+ * asker has one request at a time (facts §12), and those of others wait in line behind ours. So the other request counts if it is older than any that
+ * our key can have caused, or if our answer stops the turn, after which none can follow.
  */
 function isAnother({reports: {request, asker, askedAt = 0}, surface}: Seen, {reports, since, dialog, goal}: Answered): boolean {
 	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request && asker === reports.asker;
@@ -139,8 +139,8 @@ function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: bef
 const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
 /**
- * `either` for outcomes that were not measured: a subagent's No stops only the subagent, a cancelled form may go on, and so does a command that may
- * not connect to a host.
+ * `either` for outcomes that were not measured: a subagent's No stops only the subagent, and the turn may go on after a cancelled form or a refused
+ * connection.
  */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
 	const isMeasured = dialog.askerType === undefined && !isOfNoTool(dialog) && !dialog.tools.noGoesOn;

@@ -1,4 +1,4 @@
-/** What is chosen in a dialog, the keys that this needs on the screen, and whether the dialog there is the one that was shown to the user. */
+/** Turns a choice into goals on the dialog that is on the screen, and checks that this dialog is the one that the user saw. */
 import {agentOf} from '../../agents/agents.js';
 import type {Address, AgentId} from '../../core/address.js';
 import {type Choice, isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';

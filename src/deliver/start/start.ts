@@ -47,8 +47,8 @@ export function startInto(place: StartPlace, beside: PaneId | undefined): StartO
 }
 
 /**
- * Goes on with a start of the same words that was killed, so that nothing is started twice. @throws UserError when there is no such directory, nothing
- * takes the prompt, tmux opens no window, or the shell in it does not take the command; then the window tells the same, and the prompt is refused.
+ * Continues an equal start that was killed, so that nothing is started twice. @throws UserError when there is no such directory, nothing takes the
+ * prompt, tmux opens no window, or its shell does not take the command. In the last case the window shows the reason too, and the prompt is refused.
  */
 export async function startSession(io: DeliverIo, order: StartOrder): Promise<StartedPane> {
 	const machine = machineOf(io);

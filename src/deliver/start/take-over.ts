@@ -1,6 +1,6 @@
 /**
- * Which of several programs goes on with a start, by the mark on its pane: a start that was killed is gone on with by the next one of the same wish.
- * Whoever changes a mark has to know its text, so that of two that try one goes on.
+ * Which of several programs goes on with a start, by the mark on its pane: the next start of the same wish continues one that was killed. A mark is
+ * replaced only by whoever knows its text, so of two programs that try one succeeds.
  */
 import {createHash} from 'node:crypto';
 import type {PaneId, ProcessId} from '../../core/address.js';

@@ -41,8 +41,8 @@ type Round = {readonly paths: StatePaths; readonly options: MaintenanceOptions; 
 type Seen = {readonly changedAt: number | undefined; readonly nextAt: number; readonly pruneAt: number};
 
 /**
- * @returns a function that visits all sessions once, or only those that it is given, and lets other work run after each; while another process does
- * that, nothing is done. An unchanged session costs two stats.
+ * @returns a function that visits all sessions once, or only the given ones, and lets other work run after each. It does nothing while another
+ * process maintains. An unchanged session costs two stats.
  */
 export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): (only?: ReadonlySet<SessionId>) => Promise<void> {
 	const seen = new Map<SessionId, Seen>();

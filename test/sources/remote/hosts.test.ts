@@ -258,7 +258,7 @@ describe('a host that a command gives', () => {
 			const row = await seen(({lastSeenAt}) => lastSeenAt !== undefined);
 			expect(toOffer(row)).toBe('host-silent');
 			const {receipt} = await createSources(io, hosts.remotes)
-				.of(row)
+				.sourceOf(row)
 				.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
 			expect(receipt.kind).toBe('refused');
 			rmSync(join(home, 'down'));

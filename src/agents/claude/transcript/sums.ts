@@ -38,7 +38,7 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 		while (performance.now() < until) {
 			const paths = nextOfDay();
 			if (paths === undefined) return true;
-			for (const path of paths) files.of(path);
+			for (const path of paths) files.withSubagents(path);
 		}
 		return false;
 	}
@@ -69,9 +69,9 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 	}
 
 	return {
-		want: (path) => void files.of(path),
-		of(path) {
-			const paths = files.of(path);
+		request: (path) => void files.withSubagents(path),
+		spendingOf(path) {
+			const paths = files.withSubagents(path);
 			const sums = paths.flatMap((each) => known.get(each) ?? []);
 			const isMissing = known.get(path)?.delegates === true && paths.length === 1;
 			const isWhole = !isMissing && !paths.some(files.isPending) && sums.every(({isCut}) => !isCut);
@@ -95,7 +95,7 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 			const isRead = areAllListed && files.areRead() && files.areReadable() && spent.every(({isCut}) => !isCut);
 			return {...counts, isWhole: isPriced && isRead};
 		},
-		keep() {
+		save() {
 			if (!isNew && days.kept() === keptDay) return;
 			isNew = false;
 			keptDay = days.kept();
@@ -171,8 +171,8 @@ function toKept({head, day, known, now}: Kept): string {
 }
 
 /**
- * The local day of a moment. To know the time zone takes the executable a fifth of the time in which a bare Node starts, so the day of now is kept
- * with the sums for the programs that start after this one.
+ * The local day of a moment. Asking for the time zone takes the executable a fifth of a bare Node's start, so the bounds of today are stored with the
+ * sums for later programs.
  */
 type LocalDay = {
 	/** Such as `Wed Nov 25 2026`. */

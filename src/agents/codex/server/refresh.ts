@@ -37,7 +37,7 @@ export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, 
 	const shown = panes.filter(({command, dead, title}) => !dead && mayShow.test(command) && threadInTitle(title) !== undefined);
 	const found = await Promise.all(shown.map(async (pane) => [pane.place.panePid, await look(env, now(), pane)] as const));
 	known = new Map(found);
-	told.keep(found.flatMap(([, {status}]) => status ?? []));
+	told.replace(found.flatMap(([, {status}]) => status ?? []));
 }
 
 async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid}}: Pane): Promise<Known> {
@@ -89,7 +89,10 @@ function isOwnServer(socket: string, env: NodeJS.ProcessEnv): boolean {
 	return dirname(socket) === codexFolder(statePaths(env).root);
 }
 
-/** The conversation that asks behind the one in the pane, which shows nothing of it; undefined: there is none, or that one asks too. */
+/**
+ * Another conversation of the same program that waits for an answer while the pane shows nothing of it. Undefined: there is none, or the shown one
+ * asks too.
+ */
 function askingBehind(shown: SessionId, threads: readonly Fields[]): SessionId | undefined {
 	const asking = threads.filter(isWaiting).map(({id}) => parseSessionId(rootOf(id, threads)));
 	return asking.includes(shown) ? undefined : asking[0];

@@ -76,7 +76,7 @@ export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 
 type Open = Omit<Section, 'isFolded'>;
 
-/** A part, followed by a section for each moment at which a limit of its rows is over, and one for those that have ended. */
+/** The section of a part, then one for each moment at which a limit of its rows ends, then one for ended sessions. */
 function byState({part, title, rows, counted, limited, skipped}: QueueGroup): readonly Open[] {
 	const away = new Set(limited.flatMap((one) => one.rows));
 	const limits = limited.map(({until, rows: waiting}) => ({
