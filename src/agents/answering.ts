@@ -56,7 +56,7 @@ export type ChosenAnswer =
 	| {readonly kind: 'rule'; readonly index: number};
 
 /** Who decided on a request, from the transcript: of a hook and a person in the pane, the agent takes the first. */
-export type Decided = {
+export type DecisionRecord = {
 	/**
 	 * `unsaid`: older versions do not write it, and without a transcript it is unknown. Undefined: nothing is written yet, as while an allowed tool
 	 * runs.
@@ -67,12 +67,12 @@ export type Decided = {
 };
 
 /** A request that a hook is about to answer, the time of the request and the time of the answer; epoch ms, by the clock that the transcript has its times from. */
-export type Requested = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
+export type AnsweredRequest = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
 
-export type Following = {
+export type DecisionFollower = {
 	/** The request was answered before: the transcript has a result that is newer than the request. */
 	readonly isOver: boolean;
-	readonly read: () => Decided;
+	readonly read: () => DecisionRecord;
 };
 
 /** How a waiting hook answers a dialog without keys. */
@@ -87,5 +87,5 @@ export type HookAnswers = {
 	/** The transcript with the requests of a session, or of its subagent. */
 	readonly transcriptOf: (transcriptPath: string, sessionId: string | undefined, subagent: string | undefined) => string | undefined;
 	/** Follows such a transcript from its present end. */
-	readonly follow: (path: string, requested: Requested) => Following;
+	readonly follow: (path: string, requested: AnsweredRequest) => DecisionFollower;
 };

@@ -10,7 +10,7 @@ import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import {isExecutableForm, programVersion} from '../store/program.js';
 import {isTerminal} from '../system/terminal.js';
-import {type AskedCommand, type Entry, type Given, toFlag, type WrittenOption} from './command.js';
+import {type AskedCommand, type Entry, type GivenOptions, toFlag, type WrittenOption} from './command.js';
 import {goCommands, replyCommand} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
 import {directOutput, lateStream} from './direct-output.js';
@@ -129,7 +129,7 @@ export function readQuick(argv: readonly string[]): AskedCommand | undefined {
 	return entry && given && {entry, given};
 }
 
-function readPlain({args, options, problem}: Entry, argv: readonly string[]): Given | undefined {
+function readPlain({args, options, problem}: Entry, argv: readonly string[]): GivenOptions | undefined {
 	const given = new Map<string, WrittenOption>();
 	const words = argv[Symbol.iterator]();
 	const places = Object.entries(args)[Symbol.iterator]();

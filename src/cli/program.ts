@@ -5,7 +5,16 @@ import type {Io} from '../core/context.js';
 import {didYouMean} from '../core/text/nearest.js';
 import {noPaint, painterOf} from '../core/words/print-colours.js';
 import {programVersion} from '../store/program.js';
-import {type AskedCommand, type Entry, type Given, labelOf, type Param, type Program, toFlag, type WrittenOption} from './command.js';
+import {
+	type AskedCommand,
+	type Entry,
+	type GivenOptions,
+	labelOf,
+	type Param,
+	type Program,
+	toFlag,
+	type WrittenOption,
+} from './command.js';
 
 /** Parses the arguments. Undefined: commander has done all that they ask for, such as help. 2: they are invalid, and stderr says why. */
 export function readWholeCommand(program: Program, argv: readonly string[], io: Io): AskedCommand | 2 | undefined {
@@ -32,10 +41,10 @@ function isForNavigator(argv: readonly string[]): boolean {
 
 type Take = (asked: AskedCommand) => void;
 
-type Reading = {readonly io: Io; readonly only: string | undefined; readonly take: Take};
+type ReadOptions = {readonly io: Io; readonly only: string | undefined; readonly take: Take};
 
 /** If `only` is a command, the program has only that one, which is quicker to build. */
-function createProgram({name, groups, options}: Program, {io, only, take}: Reading): Command {
+function createProgram({name, groups, options}: Program, {io, only, take}: ReadOptions): Command {
 	const program = onStreams(new Command(name), io);
 	if (options !== undefined)
 		program
@@ -151,7 +160,7 @@ function checked(problem: (text: string) => string | undefined, {isMany}: Pick<P
 	};
 }
 
-function givenOf(command: Command, {args, options}: Entry): Given {
+function givenOf(command: Command, {args, options}: Entry): GivenOptions {
 	const given = new Map<string, WrittenOption>();
 	for (const [index, [name, {isMany}]] of Object.entries(args).entries()) {
 		const words = command.args.slice(index, isMany ? undefined : index + 1);

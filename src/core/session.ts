@@ -124,7 +124,7 @@ export type Row = {
 };
 
 /** Every field must be written, even as `undefined`, so that the compiler reports a forgotten one. */
-export type Whole<T> = {readonly [Part in keyof Required<T>]: T[Part]};
+export type AllFields<T> = {readonly [Part in keyof Required<T>]: T[Part]};
 
 /** A remark on a row, as a code; the words are in `words/note-words.ts`. */
 export type Note =

@@ -149,10 +149,10 @@ function isBack({row: {agent, process}, world}: SeenSession): boolean {
 	return file === undefined || file.status !== undefined || agentOf(agent).takesKeys === false;
 }
 
-type There = {readonly machine: Machine; readonly inside: string | undefined};
+type ResumePlace = {readonly machine: Machine; readonly inside: string | undefined};
 
 /** The first of these servers that runs: ours, the session's last one, the default one; else the only one. */
-async function serverFor(io: Io, {sessionId, place}: Row, {machine, inside}: There): Promise<string | undefined> {
+async function serverFor(io: Io, {sessionId, place}: Row, {machine, inside}: ResumePlace): Promise<string | undefined> {
 	const {world} = await lookOnce(io, {noScreens: true}, machine);
 	const fold = sessionId && world.sessions.get(sessionId);
 	const last = place?.server.socket ?? (fold && latestLife(fold)?.tmux?.socket);

@@ -8,8 +8,8 @@ import {serversOf} from '../core/fold/world.js';
 import {
 	endedByUser,
 	isSameServer,
-	type Known,
 	planRestore,
+	type RestoreContext,
 	type RestorePlan,
 	type RestoreStep,
 	type SavedServer,
@@ -64,7 +64,7 @@ export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
 	}
 }
 
-function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): Known {
+function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): RestoreContext {
 	const own = rows.filter(({host}) => host === undefined);
 	const alive = own.filter(({state}) => state.state !== 'session_ended');
 	return {

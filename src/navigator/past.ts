@@ -45,7 +45,7 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 	}
 }
 
-type Waiting = {readonly n: number; readonly done: (found: PastFound | undefined) => void; readonly fail: (error: Error) => void};
+type PendingSearch = {readonly n: number; readonly done: (found: PastFound | undefined) => void; readonly fail: (error: Error) => void};
 
 type Searched = {
 	/** Those of the known sessions, for a program that begins. */
@@ -58,7 +58,7 @@ type Searched = {
 function createSearch({env}: Io, signal: AbortSignal, {transcripts, config}: Searched) {
 	let server: ChildProcess | undefined;
 	let readConfig: ReturnType<Wired['config']> | undefined;
-	let waiting: Waiting | undefined;
+	let waiting: PendingSearch | undefined;
 	let n = 0;
 
 	function start(): ChildProcess {

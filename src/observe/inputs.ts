@@ -67,9 +67,9 @@ export type Inputs = {
 /** What tmux told, and what its panes showed. */
 export type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
-type Read = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
+type FilesRead = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
 /** Reads beckon's own files: what `readInputs` needs besides what the agents tell. */
-export function readOwnFiles(ports: Ports): Omit<Read, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]} {
+export function readOwnFiles(ports: Ports): Omit<FilesRead, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]} {
 	const {sessions, problems: journals} = ports.readSessions();
 	return {sessions, journals, facts: ports.readFacts(), configDirs: configDirsNow(ports, sessions), readAt: ports.now()};
 }
@@ -108,7 +108,7 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	return join({...ports, readTranscript}, tables, {sessions, statuses: read.statuses, facts, problems, configDirs, readAt: before.readAt});
 }
 
-function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read): Inputs {
+function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: FilesRead): Inputs {
 	const now = ports.now();
 	const found = ports.processes();
 	const joined: World = {

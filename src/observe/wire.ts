@@ -19,7 +19,7 @@ import type {Problem} from '../core/fields.js';
 import type {Facts, SessionFold} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import {marksOfHost} from '../core/rows/host-rows.js';
-import type {Whole} from '../core/session.js';
+import type {AllFields} from '../core/session.js';
 import {openConfig} from '../store/config/config.js';
 import {createJournalReader, type JournalReader} from '../store/journal/journal.js';
 import {createReadingCache} from '../store/journal/journal-cache.js';
@@ -81,7 +81,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	);
 	const ports = withDebugLog(io, {
 		now: io.now,
-		readFacts: (): Whole<Facts> => ({
+		readFacts: (): AllFields<Facts> => ({
 			config: config(),
 			marks: machine.host === undefined ? marks().marks : marksOfHost(machine.host, marks().marks),
 			names: names().names,

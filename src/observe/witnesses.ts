@@ -80,7 +80,7 @@ function isClear(status: AgentStatus, fold: SessionFold): boolean {
 	return status.status !== undefined && isEnded && !areSilent(life, status);
 }
 
-type Told = {
+type HookCoverage = {
 	/** Processes whose files report what their sessions do; those of some older versions never do. */
 	readonly known: ReadonlySet<number>;
 	/** Rows with requests of several askers. */
@@ -131,7 +131,7 @@ export function rowsToCapture(
 /** @returns whether the pane of a row is to be captured */
 function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Row) => boolean {
 	if (witnesses === 'all') return isWorthALook;
-	const told: Told = {
+	const told: HookCoverage = {
 		known: new Set(world.statuses.flatMap(({process, status}) => (status === undefined ? [] : [process.pid]))),
 		crowded: new Set(candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : []))),
 		ahead: new Set(candidates.flatMap(({key, life}) => (life && (life.open.length > 0 || life.turn.kind === 'ended') ? [key] : []))),
@@ -141,7 +141,7 @@ function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Ro
 }
 
 /** Whether only the pane shows if the session still works or is blocked, and what it asks. */
-function needsScreen(row: Row, {known, crowded, ahead, words}: Told): boolean {
+function needsScreen(row: Row, {known, crowded, ahead, words}: HookCoverage): boolean {
 	const {state, context, group} = row.state;
 	if (row.place === undefined || !hasOwnPane(row) || state === 'session_ended') return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;

@@ -140,9 +140,9 @@ function createScopes(recall: Recall): Scopes {
 	};
 }
 
-type Asked = {readonly isMeant: Scopes; readonly reading: SearchAnswer['reading']; readonly now: number};
+type SearchContext = {readonly isMeant: Scopes; readonly reading: SearchAnswer['reading']; readonly now: number};
 
-function answer(recall: Recall, order: SearchOrder, {isMeant, reading, now}: Asked): SearchAnswer {
+function answer(recall: Recall, order: SearchOrder, {isMeant, reading, now}: SearchContext): SearchAnswer {
 	const {n, text, only} = order;
 	const query = parseQuery(text, {now, utcOffsetMs: utcOffsetMs(now)});
 	if (!query.ok) return {n, hits: [], total: 0, reading, problem: query.problem};

@@ -133,12 +133,12 @@ export async function lookEverywhere(
 }
 
 /** `decides`: a user is here to answer, so that hooks over there wait for decisions. */
-type Following = Omit<LooksOptions, 'elsewhere'> & {readonly decides?: boolean};
+type FollowOptions = Omit<LooksOptions, 'elsewhere'> & {readonly decides?: boolean};
 
 /** The looks of a program that stays open, which close the hosts with them, and what takes orders for the sessions. */
 export async function followEverywhere(
 	io: Io,
-	{decides = false, ...options}: Following,
+	{decides = false, ...options}: FollowOptions,
 ): Promise<Looks & {readonly sources: Sources; readonly reply: Source['reply']}> {
 	const {config, report} = options.wired;
 	const hosts = await openHostLooks(io, config().hosts, {...config(), report});

@@ -68,9 +68,9 @@ function lastPart(lines: readonly string[], begin: RegExp, end: RegExp): readonl
 	return from === -1 ? [0, []] : [from + 1, lines.slice(from + 1, last)];
 }
 
-type Words = Pick<Dialog, 'title' | 'question' | 'body' | 'cut'>;
+type DialogText = Pick<Dialog, 'title' | 'question' | 'body' | 'cut'>;
 type Place = {readonly columns: number; readonly above: number; readonly rows: readonly string[]};
 
-function toDialog(kind: DialogKind, words: Words, {columns, above, rows}: Place): Dialog {
+function toDialog(kind: DialogKind, words: DialogText, {columns, above, rows}: Place): Dialog {
 	return {...plainDialog, kind, ...words, drawn: {columns, parts: [rows], above}, options: []};
 }

@@ -24,13 +24,13 @@ import {
 } from '../parts/record-fold.js';
 import {type Child, failedTurn, optionsOf, permissionAsk, questionsAsk, runningIn, withChild} from './asks.js';
 
-type Words = Pick<TranscriptClaim, 'said' | 'lastPrompt' | 'humanPrompt'>;
+type TurnText = Pick<TranscriptClaim, 'said' | 'lastPrompt' | 'humanPrompt'>;
 
 export type OpenCodeFold = RecordFold & {
 	/** What was said before each of the last prompts, by their ids. */
-	readonly earlier: readonly {readonly id: string; readonly words: Words}[];
+	readonly earlier: readonly {readonly id: string; readonly words: TurnText}[];
 	/** What `/redo` brings back. */
-	readonly undone: Words | undefined;
+	readonly undone: TurnText | undefined;
 	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined; readonly answers: unknown} | undefined;
 	readonly children: readonly Child[];
 	/** It waits to ask its model again. */
@@ -215,7 +215,7 @@ function withReverted(fold: OpenCodeFold, id: string | undefined): OpenCodeFold 
 	return {...withClaim(fold, words), undone: id === undefined ? undefined : (fold.undone ?? wordsOf(fold))};
 }
 
-function wordsOf({claim: {said, lastPrompt, humanPrompt}}: OpenCodeFold): Words {
+function wordsOf({claim: {said, lastPrompt, humanPrompt}}: OpenCodeFold): TurnText {
 	return {said, lastPrompt, humanPrompt};
 }
 
@@ -236,9 +236,9 @@ function byPlace(one: OpenRequest, other: OpenRequest): number {
 	return place(one) < place(other) ? -1 : Number(place(one) > place(other));
 }
 
-type Asking = Pick<Event, 'at' | 'child'> & {readonly asker?: Subagent | undefined};
+type RequestOrigin = Pick<Event, 'at' | 'child'> & {readonly asker?: Subagent | undefined};
 
-function toRequest(id: string, ask: Ask, {at, child, asker}: Asking): OpenRequest {
+function toRequest(id: string, ask: Ask, {at, child, asker}: RequestOrigin): OpenRequest {
 	return {id, child, asked: {at, ask, asker, id, options: optionsOf(ask)}};
 }
 

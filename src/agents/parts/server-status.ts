@@ -25,10 +25,10 @@ export function createToldSessions(): ToldSessions {
 	};
 }
 
-type Told = Pick<AgentStatus, 'agent' | 'process' | 'sessionId' | 'cwd' | 'version' | 'file' | 'isBehind'>;
+type ServerSession = Pick<AgentStatus, 'agent' | 'process' | 'sessionId' | 'cwd' | 'version' | 'file' | 'isBehind'>;
 
 /** A session in a pane. Its state is in the record, not here. */
-export function serverStatus(told: Told): AgentStatus {
+export function serverStatus(told: ServerSession): AgentStatus {
 	return {
 		...told,
 		kind: 'interactive',

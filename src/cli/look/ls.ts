@@ -59,10 +59,10 @@ function spentLine(today: SpentToday, {hosts}: Pick<Config, 'hosts'>, paint: Pai
 	return spent && `${paint('strong', `Today${whereSpent(hosts)}:`)} ${spent}\n`;
 }
 
-type Listed = {readonly spent: string; readonly isEmpty: boolean; readonly now: number; readonly paint: Painter};
+type FooterParts = {readonly spent: string; readonly isEmpty: boolean; readonly now: number; readonly paint: Painter};
 
 /** What was spent, the limits of the accounts, and the texts that are kept; empty where there is nothing to say. */
-function footerText({paths}: Pick<Wired, 'paths'>, {spent, isEmpty, now, paint}: Listed): string {
+function footerText({paths}: Pick<Wired, 'paths'>, {spent, isEmpty, now, paint}: FooterParts): string {
 	const limits = isEmpty ? '' : limitsText(readLimits(paths, now), (at) => clockTime(at, now));
 	const kept = keptText(countKept(paths, now));
 	const lines = [

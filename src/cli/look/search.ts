@@ -85,10 +85,10 @@ function toShown(hit: Hit, rows: readonly Row[], recall: Recall): ShownHit {
 /** `row`: the session in the list of this moment; undefined: only its transcript is left, or it is a host's. */
 export type ShownHit = PlacedHit & {readonly row: Row | undefined};
 
-type Look = {readonly now: number; readonly columns: number; readonly paint: Painter; readonly total: number};
+type HitsStyle = {readonly now: number; readonly columns: number; readonly paint: Painter; readonly total: number};
 
 /** A block for each session: its name and state, what was said, and the command that goes there. */
-export async function hitsText(hits: readonly ShownHit[], {now, columns, paint, total}: Look): Promise<string> {
+export async function hitsText(hits: readonly ShownHit[], {now, columns, paint, total}: HitsStyle): Promise<string> {
 	const heads = hits.map((shown) => headOf(shown, now));
 	const {clip} = await textTools(heads.flat());
 	const blocks = hits.map((shown, index) => {

@@ -59,10 +59,10 @@ export async function listText(groups: readonly RowGroup[], style: ListStyle): P
 	return blocks.join('\n');
 }
 
-type Painted = {readonly columns: readonly string[]; readonly row: Row | undefined; readonly paint: Painter};
+type RowPaint = {readonly columns: readonly string[]; readonly row: Row | undefined; readonly paint: Painter};
 
 /** The cells of a cut line in colours: the name, the state, the place, the sentence. A row of a silent host is dim. */
-function painted(line: string, {columns, row, paint}: Painted): string {
+function painted(line: string, {columns, row, paint}: RowPaint): string {
 	if (paint === noPaint || row === undefined) return line;
 	if (row.lastSeenAt !== undefined) return paint('quiet', line);
 	const roles: readonly PaintRole[] = ['strong', stateStyle(row, false).role, 'quiet', 'plain'];

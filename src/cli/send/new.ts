@@ -123,10 +123,10 @@ function askText({state: {context, label}}: Row, {agent, pane}: StartedPane, {ho
 	return `beckon: ${printableLine(`${agentOf(agent).words.name} asks ${asks}`)}. Answer it: \`beckon answer ${pane} y${host === undefined ? '' : ` --host ${host}`}\`, or in its window.\n`;
 }
 
-type Past = {readonly agent: AgentId; readonly directory: string | undefined; readonly resume: NonNullable<StartOrder['resume']>};
+type ResumedSession = {readonly agent: AgentId; readonly directory: string | undefined; readonly resume: NonNullable<StartOrder['resume']>};
 
 /** @throws UserError where no conversation is called so, and where it runs: one conversation is never started twice. */
-async function pastSession(io: DeliverIo, text: string): Promise<Past> {
+async function pastSession(io: DeliverIo, text: string): Promise<ResumedSession> {
 	const machine = machineOf(io);
 	const {rows, wired} = await lookOnce(io, {noScreens: true}, machine.host === undefined ? undefined : machine);
 	const row = knownRow(rows, text) ?? (await import('../../recall/past-turns.js')).pastRow(text, io.env, wired.ports.configDirs());

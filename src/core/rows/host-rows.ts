@@ -56,7 +56,7 @@ function scopedKey(host: HostName, key: RowKey): RowKey {
 }
 
 /** What is listed of a machine that is not read: it accepts no keys. */
-type Known = {
+type SilentLine = {
 	readonly key: RowKey;
 	readonly host: HostName | undefined;
 	readonly project: string;
@@ -68,7 +68,7 @@ type Known = {
 };
 
 /** A row of a session, with no more than a list shows. */
-export function lastSeenRow({key, host, project, state, about, since, at}: Known): Row {
+export function lastSeenRow({key, host, project, state, about, since, at}: SilentLine): Row {
 	return {
 		key,
 		sessionId: undefined,

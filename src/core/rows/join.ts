@@ -16,7 +16,7 @@ import {tally} from './row-name.js';
 import {startedIn} from './start-mark.js';
 
 /** A life of a session, or a status file of an agent with the life that it belongs to. */
-type Found = Pick<Candidate, 'process' | 'life' | 'firstCwd' | 'status' | 'alive'> & {readonly sessionId: SessionId};
+type JoinedParts = Pick<Candidate, 'process' | 'life' | 'firstCwd' | 'status' | 'alive'> & {readonly sessionId: SessionId};
 
 export function toCandidates(all: World): readonly Candidate[] {
 	const {world, told} = reportsApart(withPidsOfHere(all));
@@ -117,14 +117,14 @@ function withSessionNow(status: AgentStatus, world: World): AgentStatus {
 	return newest === undefined || newest.id === status.sessionId ? status : {...status, sessionId: newest.id};
 }
 
-function ofStatus(status: AgentStatus, world: World): Found {
+function ofStatus(status: AgentStatus, world: World): JoinedParts {
 	const {sessionId, process} = status;
 	const fold = world.sessions.get(sessionId);
 	const life = fold?.lives.findLast((each) => isSameProcess(each.process, process) && !isHistory(each, world));
 	return {sessionId, process, life, firstCwd: fold?.firstCwd, status, alive: 'alive'};
 }
 
-function livesApart(world: World, statuses: readonly AgentStatus[], holders: Holders['holders']): readonly Found[] {
+function livesApart(world: World, statuses: readonly AgentStatus[], holders: Holders['holders']): readonly JoinedParts[] {
 	const ids = new Set(statuses.map((status) => status.sessionId));
 	const byPid = new Map(statuses.map((status) => [status.process.pid, status.process]));
 	return [...world.sessions.values()].flatMap((fold) => {
@@ -144,7 +144,7 @@ function lastLife({lives}: SessionFold, held: readonly Life[]): readonly Life[] 
 }
 
 /** Headless, unattended and nested agents fire the same events from the same pane (facts §0.10). */
-function kindOf(found: Found, isNested: (found: Found) => boolean): Kind {
+function kindOf(found: JoinedParts, isNested: (found: JoinedParts) => boolean): Kind {
 	const {status, life, alive} = found;
 	if (status?.spare) return 'spare';
 	if (status?.kind === 'bg' || status?.jobId !== undefined) return 'background';
@@ -159,7 +159,7 @@ function kindOf(found: Found, isNested: (found: Found) => boolean): Kind {
  * Whether an agent was started by another one in the same pane. A child of the pane's own process was started by a user, even if the tmux server
  * descends from an agent; and the first process of a machine or container is the parent of all orphans.
  */
-function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (found: Found) => boolean {
+function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (found: JoinedParts) => boolean {
 	const panePids = new Set(panes.panes.map(({place}) => place.panePid));
 	return ({process, alive}) => {
 		if (!process || alive !== 'alive') return false;

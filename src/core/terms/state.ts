@@ -89,7 +89,7 @@ export type Subagent = {
 export type Progress = {readonly step: number; readonly of: number; readonly text: string};
 
 /** A request with who made it. */
-export type Asked = {
+export type AskedRequest = {
 	readonly ask: Ask;
 	/** The directories that the agent may have been in when it asked: it draws paths relative to them. */
 	readonly cwds?: readonly string[] | undefined;
@@ -98,7 +98,7 @@ export type Asked = {
 };
 
 export type StateContext =
-	| (Asked & {
+	| (AskedRequest & {
 			readonly kind: 'blocked';
 			/**
 			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `reported`: a hook reported

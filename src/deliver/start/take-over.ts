@@ -20,14 +20,14 @@ export function thisMaker(): ProcessId {
 	return {pid: process.pid, start: (processStart(process.pid) ?? '').replaceAll(/\W/g, '_')};
 }
 
-export type Marked = {readonly pane: PaneId; readonly mark: StartMark};
+export type MarkedPane = {readonly pane: PaneId; readonly mark: StartMark};
 
 /** The pane of a start that was killed; it is this one's now. Undefined: there is none. @throws TmuxError */
 export async function takeOver(
 	machine: Machine,
 	socket: string,
 	{wish, now}: {readonly wish: string; readonly now: number},
-): Promise<Marked | undefined> {
+): Promise<MarkedPane | undefined> {
 	for (const {place, dead, starting} of (await listPanes([socket], machine)).panes) {
 		const mark = starting === undefined || dead ? undefined : parseStartMark(starting);
 		const isOurs = mark?.wish === wish && mark.step !== 'failed' && now - mark.at < startMarkMs;

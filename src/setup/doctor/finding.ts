@@ -14,7 +14,7 @@ export type Finding =
 /** What was looked at, in the words that stand before its findings. */
 export const areas = ['tmux', 'tmux keys', 'hooks', 'limits', 'config', 'files', 'notices', 'sessions', 'background'] as const;
 export type Area = (typeof areas)[number];
-export type Placed = Finding & {readonly area: Area};
+export type PlacedFinding = Finding & {readonly area: Area};
 
 export function ok(text: string): Finding {
 	return {level: 'ok', text};
@@ -45,16 +45,16 @@ const lead = areaCells + 4;
 /** `all`: details too. */
 export function writeFindings(
 	io: Io,
-	findings: readonly Placed[],
+	findings: readonly PlacedFinding[],
 	{all, isAscii}: {readonly all: boolean; readonly isAscii: boolean},
 ): void {
 	const paint = painterOf(io);
 	const columns = columnsFor(io);
-	const write = ({level, area}: Pick<Placed, 'level' | 'area'>, text: string): void => {
+	const write = ({level, area}: Pick<PlacedFinding, 'level' | 'area'>, text: string): void => {
 		const mark = paint(roles[level], marks[level][isAscii ? 1 : 0]);
 		io.stdout.write(`${mark} ${paint('strong', area.padEnd(areaCells))}  ${hung(printableLine(text), lead, {columns})}\n`);
 	};
-	const ofLevel = (level: Finding['level']): readonly Placed[] => findings.filter((finding) => finding.level === level);
+	const ofLevel = (level: Finding['level']): readonly PlacedFinding[] => findings.filter((finding) => finding.level === level);
 	const bad = [...ofLevel('wrong'), ...ofLevel('note')];
 	for (const [index, finding] of bad.entries()) {
 		write(finding, finding.text);

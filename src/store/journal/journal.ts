@@ -155,10 +155,10 @@ function readInto({known, evicted, unreadable}: Sessions, files: SessionFiles, a
 	return healed || read.value !== before;
 }
 
-type Shown = {readonly ignored: readonly string[]; readonly wholeAsks: ReturnType<typeof createWholeAsks>};
+type ShownOptions = {readonly ignored: readonly string[]; readonly wholeAsks: ReturnType<typeof createWholeAsks>};
 
 /** The sessions of the last read with those that changed since. */
-function toRead({known, unreadable, changed}: Sessions, before: JournalRead | undefined, {ignored, wholeAsks}: Shown): JournalRead {
+function toRead({known, unreadable, changed}: Sessions, before: JournalRead | undefined, {ignored, wholeAsks}: ShownOptions): JournalRead {
 	const sessions = new Map(before?.sessions);
 	for (const id of changed) {
 		const session = known.get(id);

@@ -74,10 +74,10 @@ async function guarded(run: RunTmux, target: SendTarget, {before = '', act, othe
 	return toOutcome(await run(target.socket, [['source-file', '-']], {input}), {pane: target.pane, marks, sent});
 }
 
-type Asked = {readonly pane: PaneId; readonly marks: Marks; readonly sent: string};
+type SendRequest = {readonly pane: PaneId; readonly marks: Marks; readonly sent: string};
 
 /** An output without either answer, as when something else wrote into the link to another machine, does not tell what was done. @throws TmuxError */
-function toOutcome(output: string, {pane, marks, sent}: Asked): SendOutcome {
+function toOutcome(output: string, {pane, marks, sent}: SendRequest): SendOutcome {
 	// A hook of the user may print words too.
 	if (output.includes(sent)) return {kind: 'sent'};
 	if (parseRecords(output, marks).length === 0) throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');

@@ -2,7 +2,7 @@
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Prices} from '../../../core/config.js';
-import {asString, asTime, isSameList, parseObject, type Read, shape} from '../../../core/fields.js';
+import {asString, asTime, type FieldReader, isSameList, parseObject, shape} from '../../../core/fields.js';
 import type {Spending, SpentAt} from '../../../core/terms/spending.js';
 import {fileIdentity, ignoreFileErrors, namesIn, writeAtomic} from '../../../store/files.js';
 import {buildName} from '../../../store/program.js';
@@ -160,9 +160,14 @@ function readKept(file: string, head: string): {readonly known: Map<string, File
 	return {known, day};
 }
 
-type Kept = {readonly head: string; readonly day: LocalDay | undefined; readonly known: ReadonlyMap<string, FileSum>; readonly now: number};
+type StoredSums = {
+	readonly head: string;
+	readonly day: LocalDay | undefined;
+	readonly known: ReadonlyMap<string, FileSum>;
+	readonly now: number;
+};
 
-function toKept({head, day, known, now}: Kept): string {
+function toKept({head, day, known, now}: StoredSums): string {
 	const lines = [...known].slice(-maxFiles).map(([path, sum]) => {
 		const isOld = now - sum.mtimeMs > forkedMs;
 		return JSON.stringify({path, ...sum, marks: sum.marks(), messages: isOld ? '' : sum.messages});
@@ -205,7 +210,7 @@ export function createLocalDays(kept: LocalDay | undefined, now: () => number): 
 }
 
 /** Undefined: the fields are of something else. */
-export const parseLocalDay: Read<LocalDay> = shape({name: asString, from: asTime, to: asTime, zone: asString});
+export const parseLocalDay: FieldReader<LocalDay> = shape({name: asString, from: asTime, to: asTime, zone: asString});
 
 function readDay(at: number, zone: string): LocalDay {
 	const date = new Date(at);
