@@ -102,7 +102,7 @@ function heading(title: string, before: readonly CardLine[]): readonly CardLine[
 	return [...(before.length > 0 ? [blankLine] : []), cardLine(title, 'strong')];
 }
 
-type Shown = {
+type RequestContext = {
 	/** The question whose options are the listed answers. */
 	readonly current: Question | undefined;
 	readonly source: SourceFile | undefined;
@@ -112,7 +112,7 @@ type Shown = {
 	readonly isPermission: boolean;
 };
 
-function askLines(ask: Ask, {current, source, cwd, isPermission}: Shown): readonly CardLine[] {
+function askLines(ask: Ask, {current, source, cwd, isPermission}: RequestContext): readonly CardLine[] {
 	switch (ask.kind) {
 		case 'tool':
 			return [askedLine(ask.tool, 'strong'), ...inputLines(ask.input, cwd, cutOf(ask).length === 0 ? source : undefined)];

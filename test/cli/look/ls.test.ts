@@ -6,7 +6,7 @@ import {runCli} from '../../../src/cli/main.js';
 import {toRowJson} from '../../../src/cli/print/row-json.js';
 import {listText, namesText} from '../../../src/cli/print/row-text.js';
 import {splitLimited} from '../../../src/core/queue/limited.js';
-import type {Ink} from '../../../src/core/words/ink.js';
+import type {Painter} from '../../../src/core/words/print-colours.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {writeOutbox} from '../../../src/store/records/outbox.js';
 import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
@@ -311,9 +311,9 @@ test('on a terminal the name is bold and the state has its colour, also in a lin
 		{...aBlockedRow('1'), project: 'api'},
 		{...aDoneRow('2'), project: '日本', lastSeenAt: noon},
 	];
-	const ink: Ink = (role, text) => (role === 'plain' ? text : `<${role}|${text}>`);
+	const paint: Painter = (role, text) => (role === 'plain' ? text : `<${role}|${text}>`);
 	const look = {now: noon, detail: false, columns: 40};
-	const lines = (await listText([{title: 'Needs you', rows}], {...look, ink})).split('\n');
+	const lines = (await listText([{title: 'Needs you', rows}], {...look, paint})).split('\n');
 	expect(lines[0]).toBe('<strong|Needs you> (2)');
 	expect(lines[1]).toMatch(/^<strong| {2}api +><urgent\|permission .*><quiet\|/);
 	expect(lines[2]).toMatch(/^<quiet\| {2}日本 .*>$/);
