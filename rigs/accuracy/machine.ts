@@ -1,8 +1,9 @@
 /** The machine of a record, as far as the record describes it: its one pane, and the lifetimes of the agent's processes. */
 import {assess} from '../../src/agents/claude/screen/assess.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../src/core/address.js';
-import {type Pane, type PaneTable, type ProcessTable, paneKey} from '../../src/core/fold/world.js';
+import {type Pane, type PaneTable, paneKey} from '../../src/core/fold/world.js';
 import type {Snapshot, Surface} from '../../src/core/surface.js';
+import type {SearchableProcesses} from '../../src/system/processes.js';
 import type {Recording, ScreenRow} from '../player/record.js';
 import {processStarts, teardownAt, virtualBoot} from './files.js';
 
@@ -10,7 +11,7 @@ export type Machine = {
 	/** `t` in ms from the record's start. */
 	readonly panes: (t: number, now: number) => PaneTable;
 	readonly capture: (t: number) => ReadonlyMap<string, Snapshot>;
-	readonly processes: (t: number, panePids: readonly number[]) => ProcessTable;
+	readonly processes: (t: number) => SearchableProcesses;
 	/** Whether an interactive agent lives: only then a row is due. */
 	readonly isOccupied: (t: number) => boolean;
 };
@@ -32,13 +33,22 @@ export function toMachine(recording: Recording): Machine {
 			const foreground = alive(t).length > 0 ? 'claude' : 'bash';
 			return new Map([[paneKey(pane.place), {text: row.screen, columns, rows, foreground, history: undefined}]]);
 		},
-		processes: (t, panePids) => ({
+		processes: (t) => ({
 			boot: virtualBoot,
 			isAlive: ({pid, start}) => alive(t).some(({id}) => id.pid === pid && (id.start === start || id.start === '' || start === '')),
 			ancestors: (pid) => (alive(t).some(({id}) => id.pid === pid) ? [pid, panePid, 2, 1] : []),
-			agents: panePids.includes(panePid)
-				? alive(t).map(({id, headless}) => ({agent: 'claude', id, panePid, argv: headless ? ['claude', '-p'] : ['claude'], cwd: undefined}))
-				: [],
+			agents: [],
+			isOutdated: () => false,
+			search: (panePids) =>
+				panePids.includes(panePid)
+					? alive(t).map(({id, headless}) => ({
+							agent: 'claude',
+							id,
+							panePid,
+							argv: headless ? ['claude', '-p'] : ['claude'],
+							cwd: undefined,
+						}))
+					: [],
 		}),
 		isOccupied: (t) => alive(t).some((life) => !life.headless),
 	};

@@ -139,11 +139,13 @@ function toPorts({head, folder, shown, clock, without}: PortsOf): Ports {
 		}),
 		capture: async (panes) =>
 			without.includes('screen') ? new Map() : new Map(panes.flatMap((pane) => shotOf(pane, shown, without.includes('title')))),
-		processes: (panePids) => ({
+		processes: () => ({
 			boot: head.boot,
 			isAlive: ({pid}) => shown.families[pid] !== undefined,
 			ancestors: (pid) => shown.families[pid] ?? [],
-			agents: here(shown.agents, folder).filter(({panePid}) => panePids.includes(panePid)),
+			agents: [],
+			isOutdated: () => false,
+			search: (panePids) => here(shown.agents, folder).filter(({panePid}) => panePids.includes(panePid)),
 		}),
 	};
 }

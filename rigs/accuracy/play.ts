@@ -147,6 +147,6 @@ function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports
 		socketOf: () => undefined,
 		listPanes: async () => machine.panes(clock.t, now()),
 		capture: async () => (without.includes('screen') ? new Map() : machine.capture(clock.t)),
-		processes: (panePids) => machine.processes(clock.t, panePids),
+		processes: () => machine.processes(clock.t),
 	};
 }

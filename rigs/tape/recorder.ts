@@ -82,17 +82,14 @@ export function startRecorder({head, home, socket, aliases}: Site): Recorder {
 	}
 
 	function lookAtProcesses(agents: readonly Pane[]): void {
-		const table = processes.read({
-			panePids: agents.map(({place}) => place.panePid),
-			agentOf: agentTraits.byProcess,
-			transcriptAmong: agentTraits.transcriptAmong,
-		});
+		const table = processes.read({agentOf: agentTraits.byProcess, transcriptFinder: agentTraits.transcriptFinder});
+		const running = table.search(agents.map(({place}) => place.panePid));
 		const heard = [...files].flatMap(([file, {text}]) =>
 			file.endsWith('journal.jsonl') ? text.split('\n').map((line) => Number(parseObject(line)?.['pid'])) : [],
 		);
-		const pids = [...new Set([...table.agents.map(({id}) => id.pid), ...heard.filter((pid) => pid > 0)])];
+		const pids = [...new Set([...running.map(({id}) => id.pid), ...heard.filter((pid) => pid > 0)])];
 		const families = Object.fromEntries(pids.flatMap((pid) => (table.isAlive({pid, start: ''}) ? [[pid, table.ancestors(pid)]] : [])));
-		const found = {agents: table.agents.filter(({id}) => table.isAlive(id)), families};
+		const found = {agents: running.filter(({id}) => table.isAlive(id)), families};
 		if (changed('processes', found)) say(found);
 		// Codex's server tells of the thread that its title names.
 		const statuses = found.agents.flatMap(({agent, id, panePid}) => {

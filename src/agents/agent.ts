@@ -1,6 +1,6 @@
 /** What beckon needs of an agent: how it is recognized, its witnesses, the reader of its screens, how it is typed into, and its words. */
 import type {AgentId, SessionId} from '../core/address.js';
-import type {AgentStatus, AgentTraits, OpenTranscript} from '../core/agent-traits.js';
+import type {AgentStatus, AgentTraits, TranscriptFinder} from '../core/agent-traits.js';
 import type {Config, Prices} from '../core/config.js';
 import type {Fits, TranscriptClaim} from '../core/evidence.js';
 import type {Fields, Problem} from '../core/fields.js';
@@ -33,15 +33,15 @@ export type SumsOptions = {
 /** The spending in whole transcripts, which are read in steps. */
 export type Sums = {
 	/** The spending in the part that is read; the same object while it does not change. The call requests the rest. */
-	readonly of: (path: string) => Spending;
+	readonly spendingOf: (path: string) => Spending;
 	/** Requests the whole transcript, for the sum of its day. */
-	readonly want: (path: string) => void;
+	readonly request: (path: string) => void;
 	/** Reads on for about this long. `changed`: transcripts that are read to their end now. */
 	readonly step: (budgetMs: number) => {readonly isDone: boolean; readonly changed: readonly string[]};
 	/** The spending on the local day of a moment (epoch ms), as far as it is read. */
 	readonly onDay: (at: number) => SpentToday;
 	/** Writes the results for the next program. */
-	readonly keep: () => void;
+	readonly save: () => void;
 };
 
 export type TranscriptOptions = {
@@ -103,7 +103,7 @@ export type Agent = {
 	readonly isRead?: boolean | 'dialogs';
 	/** False: nothing was measured that would make keys in its panes safe. */
 	readonly takesKeys?: boolean;
-	/** It tells its state (OSC 7501) only to a terminal that says at its start that it reads it. */
+	/** It reports its state (OSC 7501) only to a terminal that announces, when the agent starts, that it reads such reports. */
 	readonly asksTerminal?: true;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];
@@ -174,8 +174,7 @@ export type Agent = {
 			readonly whyNot?: (env: NodeJS.ProcessEnv) => string | undefined;
 		};
 	};
-	/** The transcript among the files that its process holds open, or that its words name, with the session; undefined: there is none. */
-	readonly transcriptAmong?: (files: readonly string[], argv: readonly string[]) => OpenTranscript | undefined;
+	readonly transcriptAmong?: TranscriptFinder;
 	/**
 	 * Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Some agents
 	 * write there whether they are ready, work or wait for an answer.

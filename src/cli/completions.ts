@@ -57,8 +57,8 @@ export async function runComplete(io: Io, program: Completed, line: string): Pro
 	const words = line.slice(0, -1).split('\n').slice(1);
 	const {words: offered, list, host} = offerAt(program, words.slice(0, -1), words.at(-1) ?? '');
 	io.stdout.write(offered.map(({word, help}) => `${word}\t${help}\n`).join(''));
-	if (list === 'folders') return (await import('./list/folders.js')).runFolders(io, {host});
-	return list === undefined ? 0 : (await import('./list/ls.js')).runLs(io, {json: false, all: true, format: 'names'});
+	if (list === 'folders') return (await import('./look/folders.js')).runFolders(io, {host});
+	return list === undefined ? 0 : (await import('./look/ls.js')).runLs(io, {json: false, all: true, format: 'names'});
 }
 
 /** Where nothing is offered, each completes the names of files. */

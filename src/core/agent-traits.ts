@@ -6,8 +6,8 @@ export type AgentTraits = {
 	readonly usual: AgentId;
 	readonly isRead: (agent: AgentId) => boolean;
 	readonly takesKeys: (agent: AgentId) => boolean;
-	/** The transcript among the files that a process holds open, or that its words name; undefined: there is none, or nobody has to look. */
-	readonly transcriptAmong: (agent: AgentId, files: () => readonly string[], argv: readonly string[]) => OpenTranscript | undefined;
+	/** What finds the transcript among the files that a process of the agent holds open. Undefined: nobody has to look there. */
+	readonly transcriptFinder: (agent: AgentId) => TranscriptFinder | undefined;
 	/** The agent of a `pane_current_command`, where that name is unambiguous. */
 	readonly byCommand: (command: string) => AgentId | undefined;
 	/** Whether a pane with that command may show an agent: the command is the agent, or the runtime that runs it. */
@@ -27,6 +27,9 @@ export type AgentTraits = {
 	/** The transcript's path of a session that only a status file reports. */
 	readonly transcriptOf: (status: AgentStatus) => string | undefined;
 };
+
+/** The transcript among the open files of a process, or that its words name; undefined: there is none. */
+export type TranscriptFinder = (files: readonly string[], argv: readonly string[]) => OpenTranscript | undefined;
 
 export type OpenTranscript = {
 	readonly path: string;
@@ -67,7 +70,7 @@ export type AgentStatus = {
 	readonly readAt: number;
 };
 
-/** Some dialog is open, and the file does not tell which, nor the state below it: one of the agent's own, such as its settings, or a question of its. */
+/** Whether some dialog is open. The file does not say which (the agent's settings, or a question), nor whether the session works below it. */
 export function hasDialogOpen(status: Pick<AgentStatus, 'status' | 'waitingFor'> | undefined): boolean {
 	return status?.status === 'waiting' && status.waitingFor === 'dialog open';
 }

@@ -1,16 +1,15 @@
 /** Finds the process of a session whose row names none: the list of processes may be older than the session. */
 import {agentTraits} from '../agents/agents.js';
 import {askToken} from '../core/ask/token.js';
-import type {ProcessTable} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import type {Row} from '../core/session.js';
-import {readProcesses} from '../system/processes.js';
+import {readProcesses, type SearchableProcesses} from '../system/processes.js';
 import {TmuxError} from '../tmux/run.js';
 import {toAddress} from './pane/address-check.js';
 
-export function processesIn({host, processes}: Pick<Machine, 'host' | 'processes'>, panePid: number): ProcessTable {
-	const {byProcess: agentOf, transcriptAmong} = agentTraits;
-	return readProcesses({panePids: [panePid], agentOf, transcriptAmong, ...(host !== undefined && {source: processes()})});
+export function processesOf({host, processes}: Pick<Machine, 'host' | 'processes'>): SearchableProcesses {
+	const {byProcess: agentOf, transcriptFinder} = agentTraits;
+	return readProcesses({agentOf, transcriptFinder, ...(host !== undefined && {source: processes()})});
 }
 
 /**
@@ -28,7 +27,9 @@ export async function withProcess(row: Row, machine: Machine): Promise<Row> {
 		throw error;
 	}
 	if (process !== undefined) return row;
-	const found = processesIn(machine, place.panePid).agents.find((each) => each.agent === agent);
+	const found = processesOf(machine)
+		.search([place.panePid])
+		.find((each) => each.agent === agent);
 	if (found === undefined) return row;
 	const known = {...row, process: found.id};
 	return {...known, token: askToken(row) === row.token ? askToken(known) : row.token};

@@ -4,7 +4,7 @@ import {agentOf, otherAgents, usualAgent} from '../agents/agents.js';
 import type {NavigatorPorts} from '../app/loop/runtime.js';
 import type {StartAgent} from '../app/start/model.js';
 import {type Io, messageOf} from '../core/context.js';
-import type {StartedPane} from '../core/rows/panes.js';
+import type {StartedPane} from '../core/rows/start-mark.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {type WindowHome, windowHome} from '../jump/focus.js';
 import {goToNew} from '../jump/go.js';
@@ -34,7 +34,7 @@ export function startPorts(
 		'read-folders': async ({host}) => {
 			const agents = await startableAgents(io);
 			if (host !== undefined) {
-				const paths = await (await import('../sources/on-host.js')).zoxideOn(io, host);
+				const paths = await (await import('../sources/start-on-host.js')).zoxideOn(io, host);
 				const far = paths.filter((path) => path.startsWith('/')).slice(0, mostFolders);
 				return {type: 'folders-read', host, folders: far.map((path) => ({path, branch: undefined, note: ''})), agents};
 			}
@@ -64,7 +64,7 @@ export function startPorts(
 			const started =
 				host === undefined
 					? await open(io, await windowHome(io.env, client))
-					: await (await import('../sources/on-host.js')).onHost(io, host, open);
+					: await (await import('../sources/start-on-host.js')).onHost(io, host, open);
 			if (started.entry === undefined && host === undefined) watch(io, started, signal);
 			// Left meanwhile: nobody here sends it any more.
 			if (started.entry !== undefined && signal.aborted) handOver(io, started, started.entry);
@@ -74,7 +74,9 @@ export function startPorts(
 			const {sendFirstPrompt} = await import('../deliver/start/first-prompt.js');
 			const send = (there: DeliverIo) => sendFirstPrompt(there, started, {entry: started.entry ?? '', signal});
 			const {host} = started;
-			const {row, delivered: sent} = await (host === undefined ? send(io) : (await import('../sources/on-host.js')).onHost(io, host, send));
+			const {row, delivered: sent} = await (host === undefined
+				? send(io)
+				: (await import('../sources/start-on-host.js')).onHost(io, host, send));
 			// A text that may have been typed is never sent again.
 			if (signal.aborted && sent.receipt.kind === 'refused' && sent.outboxId !== undefined) handOver(io, started, sent.outboxId);
 			return row === undefined ? {type: 'first-prompt-ended', sent, prompt} : {type: 'delivered', row: row.key, text: prompt, sent};

@@ -1,4 +1,4 @@
-/** All inputs of one look, read one right after the other so that they are of one moment, and whether any of them is new. */
+/** Reads all inputs of one look, one right after the other so that they are of one moment, and tells whether any is new. */
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {AgentId, ProcessId, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-traits.js';
@@ -11,6 +11,7 @@ import {toCandidates} from '../core/rows/join.js';
 import type {Snapshot} from '../core/surface.js';
 import type {JournalReader} from '../store/journal/journal.js';
 import {utcOffsetMs} from '../system/clocks.js';
+import type {SearchableProcesses} from '../system/processes.js';
 import type {PaneLister} from '../tmux/panes/panes.js';
 import {noChange} from './changes/bell.js';
 
@@ -35,7 +36,7 @@ export type Ports = {
 		readonly statuses: readonly AgentStatus[];
 		readonly problems: readonly Problem[];
 	};
-	/** @param without what a session spent, which is summed in its whole transcript, and what else is told of its usage */
+	/** @param without leaves out what the session spent, which needs the whole transcript, and its other usage */
 	readonly readTranscript: (path: string, agent: AgentId, without?: 'spending') => TranscriptClaim | undefined;
 	/** Sockets of tmux servers that are asked even if no session names them, e.g. those of `$TMUX` and the default. */
 	readonly sockets: () => readonly string[];
@@ -48,8 +49,7 @@ export type Ports = {
 	readonly listPanes: PaneLister;
 	/** Keyed by `paneKey`; missing panes are left out. */
 	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;
-	/** As `ProcessOptions` say. */
-	readonly processes: (panePids: readonly number[], shellPids?: readonly number[]) => ProcessTable;
+	readonly processes: () => SearchableProcesses;
 };
 
 export type Inputs = {
@@ -67,9 +67,9 @@ export type Inputs = {
 /** What tmux told, and what its panes showed. */
 export type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
-type Read = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
+type FilesRead = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
 /** Reads beckon's own files: what `readInputs` needs besides what the agents tell. */
-export function readOwnFiles(ports: Ports): Omit<Read, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]} {
+export function readOwnFiles(ports: Ports): Omit<FilesRead, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]} {
 	const {sessions, problems: journals} = ports.readSessions();
 	return {sessions, journals, facts: ports.readFacts(), configDirs: configDirsNow(ports, sessions), readAt: ports.now()};
 }
@@ -108,8 +108,9 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	return join({...ports, readTranscript}, tables, {sessions, statuses: read.statuses, facts, problems, configDirs, readAt: before.readAt});
 }
 
-function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read): Inputs {
+function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: FilesRead): Inputs {
 	const now = ports.now();
+	const found = ports.processes();
 	const joined: World = {
 		...read.facts,
 		sessions,
@@ -117,13 +118,13 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read)
 		...tables,
 		agents: agentTraits,
 		transcripts: new Map(),
-		processes: ports.processes([]),
+		processes: found,
 		now,
 		// Asked where it is needed: the first question for the time zone takes the executable a seventh of `ls`.
 		utcOffsetMs: () => utcOffsetMs(now),
 	};
 	const known = toCandidates(joined);
-	const processes = withStrangers(ports, joined, known);
+	const processes = withStrangers(found, joined, known);
 	const candidates = processes === joined.processes ? known : toCandidates({...joined, processes});
 	const transcripts = new Map<string, TranscriptClaim>();
 	const isWanted = mayBeContinued(candidates, joined);
@@ -177,13 +178,12 @@ export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): rea
 }
 
 /** Searches for agents below the panes that belong to no known session: a wrapper, such as `sudo` or a script, is what tmux names then. */
-function withStrangers(ports: Ports, world: World, candidates: readonly Candidate[]): ProcessTable {
+function withStrangers(processes: SearchableProcesses, {panes: {panes}}: World, candidates: readonly Candidate[]): ProcessTable {
 	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
-	const open = world.panes.panes.filter((pane) => !owned.has(pane) && !pane.dead);
-	if (open.length === 0) return world.processes;
+	const open = panes.filter((pane) => !owned.has(pane) && !pane.dead);
 	const pidsOf = (mayRun: boolean): readonly number[] =>
 		open.filter(({command}) => agentTraits.mayRun(command) === mayRun).map(({place}) => place.panePid);
-	const searched = ports.processes(pidsOf(true), pidsOf(false));
+	const agents = processes.search(pidsOf(true), pidsOf(false));
 	// Most panes run other programs, such as our own navigator.
-	return searched.agents.length > 0 ? searched : world.processes;
+	return agents.length > 0 ? {...processes, agents} : processes;
 }

@@ -91,12 +91,12 @@ export function createObserver(ports: Ports) {
 			if (query.isOn()) query.hear(onAnswer);
 			return toLook(now, query.isOn() ? Number.POSITIVE_INFINITY : dueAt);
 		},
-		/** @returns whether a process or a pane has ended since it was found, or a process is back. Nothing else reports it: the next glance is to read all. */
+		/** @returns whether a process or a pane has ended since it was found, a process is back, or agents have other files open. Nothing else reports it: the next glance is to read all. */
 		checkProcesses(): boolean {
 			const inputs = reading.last()?.inputs;
 			if (inputs === undefined) return false;
-			const processes = ports.processes([]);
-			return panes.checkProcesses(inputs, processes) || !areProcessesUnchanged(inputs.candidates, processes);
+			const processes = ports.processes();
+			return panes.checkProcesses(inputs, processes) || !areProcessesUnchanged(inputs.candidates, processes) || processes.isOutdated();
 		},
 	};
 }
@@ -132,9 +132,9 @@ function readTranscriptsOf(ports: Ports, some: readonly (Row | Life)[], policy: 
 }
 
 /** The rows whose panes were captured. `isLate`: after the files were read. */
-type Captured = {readonly captured: readonly Row[]; readonly isLate: boolean};
+type CaptureResult = {readonly captured: readonly Row[]; readonly isLate: boolean};
 
-async function captureDue({ports, panes, reading}: Parts, now: Last, policy: Policy): Promise<Captured> {
+async function captureDue({ports, panes, reading}: Parts, now: Last, policy: Policy): Promise<CaptureResult> {
 	const due = panes.due(now, policy);
 	if (due.length === 0) return {captured: due, isLate: false};
 	const isSparing = policy.witnesses !== undefined;

@@ -1,4 +1,4 @@
-/** Writes down where sessions live whenever that changes, for `beckon restore`, and those whose rows go with their processes, since no hook told of their end. */
+/** Records where sessions live, for `beckon restore`; and the ends of sessions that no hook reports, since their rows vanish with their processes. */
 
 import type {RowKey} from '../core/address.js';
 import {serversOf} from '../core/fold/world.js';
@@ -12,13 +12,13 @@ import {ignoreTmuxErrors} from '../tmux/run.js';
 import {readLayouts} from '../tmux/windows/layouts.js';
 import type {Look} from './observer.js';
 
-type Placed = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'panes' | 'now'>};
+type PlacedLook = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'panes' | 'now'>};
 
 /** A window that renames itself with each program in it is written down this often: nothing but its name is lost. */
 const namesMs = 60_000;
 /** A save is renewed this often, so that it tells when its server was seen last. */
 const freshMs = 600_000;
-/** Sessions that left a running server are let go of after this time: a server that dies loses them one by one, and is gone by then. */
+/** Sessions that left a server are dropped from its save only after this time: a dying server loses its sessions one by one, and is gone by then. */
 const letGoMs = 30_000;
 
 /**
@@ -26,12 +26,12 @@ const letGoMs = 30_000;
  * @returns a function that gets each look, and resolves when what it changed is written. A file system or a tmux that refuses only leaves the last save.
  * It rejects for any other error.
  */
-export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = readLayouts): (look: Placed) => Promise<void> {
+export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = readLayouts): (look: PlacedLook) => Promise<void> {
 	const last = new Map<string, SavedServer>();
 	const smallerSince = new Map<string, number>();
 	let seen: {readonly rows: Look['rows']; readonly places: string; readonly names: string; readonly at: number} | undefined;
 	let working: Promise<void> = Promise.resolve();
-	const save = async (look: Placed): Promise<void> => {
+	const save = async (look: PlacedLook): Promise<void> => {
 		const {panes, now} = look.world;
 		for (const [id, server] of serversOf(panes.panes)) {
 			if (panes.deadSockets.includes(server.socket) || panes.hungSockets.includes(server.socket)) continue;
@@ -69,7 +69,7 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 }
 
 /** `places` changes with every change of where a conversation lives, `names` with those of its window's name. */
-function signaturesOf({rows}: Placed): {readonly places: string; readonly names: string} {
+function signaturesOf({rows}: PlacedLook): {readonly places: string; readonly names: string} {
 	const here = rows.flatMap(({sessionId, place, host, state}) =>
 		place === undefined || host !== undefined || state.state === 'session_ended' ? [] : [{sessionId, place}],
 	);

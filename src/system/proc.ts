@@ -1,6 +1,6 @@
 /** Processes from /proc, and from `ps` on systems without it. */
 import {existsSync, readdirSync, readFileSync, readlinkSync} from 'node:fs';
-import {type Process, type ProcessSource, parseProcStat} from '../core/machine/machine.js';
+import {type OpenFiles, type Process, type ProcessSource, parseProcStat} from '../core/machine/machine.js';
 
 /** @param root `/proc`, or a folder like it. Undefined: it does not exist, as on macOS. */
 export function openProc(root = '/proc'): ProcessSource | undefined {
@@ -21,7 +21,8 @@ export function openProc(root = '/proc'): ProcessSource | undefined {
 			return byParent.get(pid) ?? [];
 		},
 		argv: (pid) => (readText(`${root}/${pid}/cmdline`) ?? '').replace(/\0+$/, '').split('\0'),
-		files: (pid) => listNumbers(`${root}/${pid}/fd`).flatMap((fd) => readLink(`${root}/${pid}/fd/${fd}`) ?? []),
+		files: (pids) =>
+			new Map(pids.map((pid) => [pid, listNumbers(`${root}/${pid}/fd`).flatMap((fd) => readLink(`${root}/${pid}/fd/${fd}`) ?? [])])),
 		cwd: (pid) => readLink(`${root}/${pid}/cwd`),
 	};
 }
@@ -134,23 +135,41 @@ export function openPs(run: () => string = () => runPs()): ProcessSource {
 			return byParent.get(pid) ?? [];
 		},
 		argv: (pid) => all().get(pid)?.command.split(' ') ?? [],
-		files: (pid) => parseLsof(printed('lsof', ['-nPw', '-p', String(pid), '-Fn']) ?? ''),
+		files: (pids) => parseLsof(childProcess().spawnSync('lsof', lsofOptions(pids), {...quick, encoding: 'utf8'}).stdout ?? ''),
+		filesLater: (pids) =>
+			new Promise((resolve) => {
+				const child = childProcess().execFile('lsof', lsofOptions(pids), quick, (_, stdout) => resolve(parseLsof(stdout)));
+				child.unref();
+			}),
 		// `lsof` tells it too, but takes some tens of milliseconds for each process, and an agent's own words have it mostly.
 		cwd: () => undefined,
 		searchMs: 5000,
 	};
 }
 
-/** The paths that a process holds open, from the output of `lsof -Fn`, which gives each a line with `n` before it. */
-export function parseLsof(output: string): readonly string[] {
-	return output.split('\n').flatMap((line) => (line.startsWith('n/') ? [line.slice(1)] : []));
+const quick = {timeout: 2000, maxBuffer: 64 * 2 ** 20} as const;
+
+/** It tells of the living ones and then fails where one of the processes is gone. */
+function lsofOptions(pids: readonly number[]): readonly string[] {
+	return ['-nPw', '-p', pids.join(), '-Fpn'];
+}
+
+/** Parses the output of `lsof -Fpn`: a line `p<pid>` before those of its files, each `f<descriptor>` and `n<path or address>`. */
+export function parseLsof(output: string): OpenFiles {
+	const found = new Map<number, string[]>();
+	let files: string[] = [];
+	for (const line of output.split('\n')) {
+		if (line.startsWith('p')) {
+			files = [];
+			found.set(Number(line.slice(1)), files);
+		} else if (line.startsWith('n/')) files.push(line.slice(1));
+	}
+	return found;
 }
 
 function runPs(which: readonly string[] = ['-ax'], env: NodeJS.ProcessEnv = {}): string {
 	const options = {env: {...process.env, LC_ALL: 'C', ...env}, maxBuffer: 64 * 2 ** 20, timeout: 5000} as const;
-	return process
-		.getBuiltinModule('node:child_process')
-		.execFileSync('ps', [...which, ...columns], {...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
+	return childProcess().execFileSync('ps', [...which, ...columns], {...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
 }
 
 /** One process at a time, its start by a clock that no change of the time zone moves: of who holds a lock. */
@@ -177,10 +196,14 @@ function readBootTime(): string {
 
 /** What a program of the system prints. Undefined: there is none of the name, or it has failed. */
 export function printed(program: string, args: readonly string[]): string | undefined {
-	const {execFileSync} = process.getBuiltinModule('node:child_process');
 	try {
-		return execFileSync(program, args, {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000});
+		return childProcess().execFileSync(program, args, {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000});
 	} catch {
 		return undefined; // it says why in its own words, which nobody needs
 	}
+}
+
+/** Loaded when it is needed: where there is a /proc, it never is. */
+function childProcess(): typeof import('node:child_process') {
+	return process.getBuiltinModule('node:child_process');
 }

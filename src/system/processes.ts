@@ -1,19 +1,28 @@
 /** The process table: living processes, their ancestors, and those that are agents. */
 import type {ProcessId} from '../core/address.js';
 import type {AgentTraits} from '../core/agent-traits.js';
+import {isSameValue} from '../core/fields.js';
 import type {AgentProcess, ProcessTable} from '../core/fold/world.js';
-import type {Process, ProcessSource} from '../core/machine/machine.js';
+import type {OpenFiles, Process, ProcessSource} from '../core/machine/machine.js';
 import {openProc, openPs, openPsOfOne} from './proc.js';
 
 export type ProcessOptions = {
-	/** The panes whose programs may be agents, or have started one; by default none, since only this search is slow. */
-	readonly panePids?: readonly number[];
-	/** Panes of other programs, such as shells: only what they started is searched. Most started nothing, which one short read tells. */
-	readonly shellPids?: readonly number[];
 	readonly source?: ProcessSource;
 	/** The agent whose program a process runs; without it no agents are found. */
 	readonly agentOf?: AgentTraits['byProcess'];
-	readonly transcriptAmong?: AgentTraits['transcriptAmong'];
+	/** Without it no transcripts are looked for among open files. */
+	readonly transcriptFinder?: AgentTraits['transcriptFinder'];
+};
+
+export type SearchableProcesses = ProcessTable & {
+	/**
+	 * Agents below panes. It is slow, so the table itself has none.
+	 * @param panePids panes whose programs may be agents, or have started one
+	 * @param shellPids panes of other programs, such as shells: only what they started is searched. Most started nothing, which one short read tells.
+	 */
+	readonly search: (panePids: readonly number[], shellPids?: readonly number[]) => readonly AgentProcess[];
+	/** Whether the same search finds something else by now: the system has told of open files since. */
+	readonly isOutdated: () => boolean;
 };
 
 const maxDepth = 8;
@@ -25,17 +34,24 @@ const searchMs = 1000;
 const unburiedMs = 15_000;
 
 /** Reads the processes once, for commands that end. */
-export function readProcesses(options: ProcessOptions = {}): ProcessTable {
+export function readProcesses(options: ProcessOptions = {}): SearchableProcesses {
 	return createProcessReader().read(options);
 }
+
+type Searched = {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]; readonly isNews?: true};
 
 /** What a reader remembers from table to table. Times are epoch ms. */
 type Memory = {
 	/** The last verified process of each pid, when it was, and when it was last seen to run. */
 	readonly verified: Map<number, {readonly start: string; readonly at: number; readonly ranAt: number}>;
 	readonly families: Map<number, {readonly line: readonly number[]; at: number}>;
+	/** It is the same until the machine starts again. */
+	boot: string | undefined;
 	/** The agents below the panes that were searched last. */
-	searched: {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]} | undefined;
+	searched: Searched | undefined;
+	/** The open files of agents as the system told them last, where that takes long; `isAsked`: it will tell them again. */
+	openFiles: OpenFiles | undefined;
+	isAsked: boolean;
 	/** When what is old was last dropped. */
 	sweptAt: number;
 };
@@ -45,8 +61,16 @@ type Memory = {
  * The next table reads it again; of a process that was verified some seconds ago only that it exists. Its ancestors are the same while they exist, since
  * only the end of a parent gives it another. With `ps`, all checks of a look share one run.
  */
-export function createProcessReader(now: () => number = Date.now): {readonly read: (options?: ProcessOptions) => ProcessTable} {
-	const memory: Memory = {verified: new Map(), families: new Map(), searched: undefined, sweptAt: now()};
+export function createProcessReader(now: () => number = Date.now): {readonly read: (options?: ProcessOptions) => SearchableProcesses} {
+	const memory: Memory = {
+		verified: new Map(),
+		families: new Map(),
+		boot: undefined,
+		searched: undefined,
+		openFiles: undefined,
+		isAsked: false,
+		sweptAt: now(),
+	};
 	return {
 		read(options = {}) {
 			const at = now();
@@ -66,9 +90,8 @@ function sweep(memory: Memory, at: number): void {
 	for (const known of [memory.verified, memory.families]) for (const [pid, each] of known) if (isOld(each, at)) known.delete(pid);
 }
 
-function openTable(memory: Memory, source: ProcessSource, {at, ...options}: ProcessOptions & {readonly at: number}): ProcessTable {
+function openTable(memory: Memory, source: ProcessSource, {at, ...options}: ProcessOptions & {readonly at: number}): SearchableProcesses {
 	const {verified, families} = memory;
-	let boot: string | undefined;
 	const existing = new Map<number, boolean>();
 
 	function exists(pid: number): boolean {
@@ -103,17 +126,22 @@ function openTable(memory: Memory, source: ProcessSource, {at, ...options}: Proc
 
 	return {
 		get boot() {
-			boot ??= source.boot();
-			return boot;
+			memory.boot ??= source.boot();
+			return memory.boot;
 		},
-		get agents() {
-			const {panePids = [], shellPids = []} = options;
+		agents: [],
+		search(panePids, shellPids = []) {
 			if (panePids.length + shellPids.length === 0) return [];
 			const panes = `${panePids.join(' ')}|${shellPids.join(' ')}`;
-			if (memory.searched?.panes !== panes || Math.abs(at - memory.searched.at) >= (source.searchMs ?? searchMs))
-				memory.searched = {panes, at, agents: findAgents(source, options)};
-			return memory.searched.agents;
+			if (memory.searched?.panes !== panes || Math.abs(at - memory.searched.at) >= (source.searchMs ?? searchMs)) {
+				const found = findAgents(source, {...options, panePids, shellPids});
+				memory.searched = {panes, at, agents: withTranscripts(memory, source, found, options.transcriptFinder)};
+			}
+			const {isNews: _, ...searched} = memory.searched;
+			memory.searched = searched;
+			return searched.agents;
 		},
+		isOutdated: () => memory.searched?.isNews === true,
 		isAlive,
 		isStopped: (pid) => source.process(pid)?.stopped === true,
 		ancestors,
@@ -173,19 +201,18 @@ function listAncestors(source: ProcessSource, pid: number): readonly number[] {
 	return line;
 }
 
+type Search = Pick<ProcessOptions, 'agentOf'> & {readonly panePids: readonly number[]; readonly shellPids: readonly number[]};
+
 /** The topmost agent on each branch of the trees. Processes below an agent belong to it (tools, nested agents). */
-function findAgents(source: ProcessSource, options: ProcessOptions): readonly AgentProcess[] {
-	const {panePids = [], shellPids = [], agentOf, transcriptAmong} = options;
+function findAgents(source: ProcessSource, {panePids, shellPids, agentOf}: Search): readonly AgentProcess[] {
 	const found: AgentProcess[] = [];
 	const look = (pid: number, panePid: number, depth: number): void => {
 		const one = source.process(pid);
 		if (!one || one.zombie) return;
 		const argv = source.argv(pid);
 		const agent = agentOf?.(one.comm, argv);
-		if (agent !== undefined) {
-			const transcript = transcriptAmong?.(agent, () => source.files?.(pid) ?? [], argv);
-			found.push({agent, id: {pid, start: one.start}, panePid, argv, cwd: source.cwd(pid), ...(transcript && {transcript})});
-		} else if (depth < maxDepth) lookBelow(pid, panePid, depth);
+		if (agent !== undefined) found.push({agent, id: {pid, start: one.start}, panePid, argv, cwd: source.cwd(pid)});
+		else if (depth < maxDepth) lookBelow(pid, panePid, depth);
 	};
 	const lookBelow = (pid: number, panePid: number, depth: number): void => {
 		for (const child of source.children(pid)) look(child, panePid, depth + 1);
@@ -193,4 +220,42 @@ function findAgents(source: ProcessSource, options: ProcessOptions): readonly Ag
 	for (const pid of panePids) look(pid, pid, 0);
 	for (const pid of shellPids) lookBelow(pid, pid, 0);
 	return found;
+}
+
+/**
+ * Adds the transcripts that the agents hold open, with one question to the system for all agents. Where the answer takes long, only the first search
+ * waits for it: a command that exits has no later search. A later search uses the last answer, asks again, and puts the new answer into its result
+ * when it comes.
+ */
+function withTranscripts(
+	memory: Memory,
+	source: ProcessSource,
+	found: readonly AgentProcess[],
+	transcriptFinder: ProcessOptions['transcriptFinder'],
+): readonly AgentProcess[] {
+	const pids = found.flatMap(({agent, id}) => (transcriptFinder?.(agent) ? [id.pid] : []));
+	if (pids.length === 0) {
+		// A pid that comes again is another process.
+		memory.openFiles = memory.openFiles && new Map();
+		return found;
+	}
+	const add = (files: OpenFiles | undefined): readonly AgentProcess[] =>
+		found.map((each) => {
+			const transcript = transcriptFinder?.(each.agent)?.(files?.get(each.id.pid) ?? [], each.argv);
+			return transcript ? {...each, transcript} : each;
+		});
+	if (source.filesLater === undefined) return add(source.files?.(pids));
+	if (memory.openFiles === undefined) memory.openFiles = source.files?.(pids) ?? new Map();
+	else if (!memory.isAsked) {
+		memory.isAsked = true;
+		void source.filesLater(pids).then((files) => {
+			memory.openFiles = files;
+			memory.isAsked = false;
+			const now = add(files);
+			if (memory.searched?.agents === agents && !isSameValue(now, agents))
+				memory.searched = {...memory.searched, agents: now, isNews: true};
+		});
+	}
+	const agents = add(memory.openFiles);
+	return agents;
 }

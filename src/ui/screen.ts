@@ -31,7 +31,7 @@ export function screenLines(state: AppState, {style, waiting = 'Looking for sess
 	return [...sized(above, size.rows - below.length), ...below];
 }
 
-/** The last line: what is being typed or the keys that work now, and lines above it for what does not fit beside them. */
+/** The last line (what is being typed, or the keys that work now), and lines above it for what does not fit beside that. */
 export function footerLines({parts, place, over}: FooterView, columns: number, {theme}: TerminalStyle): readonly Line[] {
 	const said = parts.map(({text, role, press}) => ({
 		...span(theme[role], text),

@@ -2,8 +2,8 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {runAlong} from '../../src/cli/move/back.js';
-import {runLastDone, runNext, runSkip} from '../../src/cli/move/next.js';
+import {runAlong} from '../../src/cli/go/back.js';
+import {runLastDone, runNext, runSkip} from '../../src/cli/go/next.js';
 import type {NextOptions} from '../../src/cli/params/look.js';
 import {viewServer} from '../../src/jump/focus.js';
 import {createPublisher} from '../../src/notify/status-variables.js';

@@ -3,7 +3,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {runLastDone, runNext, runSkip} from '../../src/cli/move/next.js';
+import {runLastDone, runNext, runSkip} from '../../src/cli/go/next.js';
 import {viewServer} from '../../src/jump/focus.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';

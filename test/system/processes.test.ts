@@ -1,13 +1,14 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {copyFileSync, mkdirSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
+import {copyFileSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {agentTraits} from '../../src/agents/agents.js';
 import {isProcess} from '../../src/agents/claude/traits.js';
+import {parseSessionId} from '../../src/core/address.js';
 import {type Process, type ProcessSource, parseProcStat} from '../../src/core/machine/machine.js';
 import {openProc, openPs, parseLsof, parsePs} from '../../src/system/proc.js';
-import {createProcessReader, processStart, readProcesses} from '../../src/system/processes.js';
+import {createProcessReader, type ProcessOptions, processStart, readProcesses} from '../../src/system/processes.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -28,15 +29,103 @@ test('a zombie is told', () => {
 });
 
 test('the open files of a process are the paths among what it holds open', () => {
-	const lines = ['p4711', 'fcwd', 'n/home/me', 'f1', 'n->0x1f', 'f12', 'n/home/me/a b.jsonl', 'f13', 'nlocalhost:80', ''];
-	expect(parseLsof(lines.join('\n'))).toEqual(['/home/me', '/home/me/a b.jsonl']);
+	const lines = [
+		'p4711',
+		'fcwd',
+		'n/home/me',
+		'f1',
+		'n->0x1f',
+		'f12',
+		'n/home/me/a b.jsonl',
+		'p12',
+		'f13',
+		'nlocalhost:80',
+		'f14',
+		'n/x',
+		'',
+	];
+	expect([...parseLsof(lines.join('\n'))]).toEqual([
+		[4711, ['/home/me', '/home/me/a b.jsonl']],
+		[12, ['/x']],
+	]);
 });
 
-test('a system without /proc is asked for the open files of one process', () => {
+/** An `lsof` that tells of one file for each process, notes how it was called, and fails as for a process that is gone. */
+function fakeLsof(): {readonly calls: () => readonly string[]} {
 	const folder = tempDir();
-	writeFileSync(join(folder, 'lsof'), '#!/bin/sh\nprintf "p%s\\nf3\\nn/work/%s\\n" "$3" "$*"\n', {mode: 0o700});
+	const script = `#!/bin/sh
+echo "$*" >> "$0.calls"
+for pid in $(echo "$3" | tr , ' '); do printf 'p%s\\nf3\\nn/work/%s\\n' "$pid" "$pid"; done
+exit 1
+`;
+	writeFileSync(join(folder, 'lsof'), script, {mode: 0o700});
 	vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
-	expect(openPs(() => '').files?.(4711)).toEqual(['/work/-nPw -p 4711 -Fn']);
+	return {calls: () => readFileSync(join(folder, 'lsof.calls'), 'utf8').trim().split('\n')};
+}
+
+const twoAgents = `
+   10     1 Ss   Fri Nov 20 10:47:30 2026     codex
+   20     1 Ss   Fri Nov 20 10:47:30 2026     codex
+`;
+
+test('a system without /proc is asked once for the open files of all agents', async () => {
+	const {calls} = fakeLsof();
+	const {files, filesLater} = openPs(() => '');
+	const told = [
+		[10, ['/work/10']],
+		[20, ['/work/20']],
+	];
+	expect([...(files?.([10, 20]) ?? [])]).toEqual(told);
+	expect([...((await filesLater?.([10, 20])) ?? [])]).toEqual(told);
+	expect(calls()).toEqual(['-nPw -p 10,20 -Fpn', '-nPw -p 10,20 -Fpn']);
+});
+
+test('without lsof no files are known', async () => {
+	vi.stubEnv('PATH', tempDir());
+	const {files, filesLater} = openPs(() => '');
+	expect(files?.([10])).toEqual(new Map());
+	expect(await filesLater?.([10])).toEqual(new Map());
+});
+
+test('only the first search waits where open files take long, and a later answer is in the next search', async () => {
+	let now = 0;
+	const waits: (readonly number[])[] = [];
+	let answer = (_: string) => {};
+	const filesOf = (pids: readonly number[], name: string) => new Map(pids.map((pid) => [pid, [`/${name}/${pid}`]]));
+	const source: ProcessSource = {
+		...openPs(() => twoAgents),
+		files(pids) {
+			waits.push(pids);
+			return filesOf(pids, 'first');
+		},
+		filesLater: (pids) =>
+			new Promise((resolve) => {
+				answer = (name) => resolve(filesOf(pids, name));
+			}),
+	};
+	const reader = createProcessReader(() => now);
+	const sessionId = parseSessionId('0199') ?? expect.fail();
+	const options: ProcessOptions = {
+		source,
+		agentOf: agentTraits.byProcess,
+		transcriptFinder:
+			() =>
+			([path = '']) => ({path, sessionId}),
+	};
+	const found = () =>
+		reader
+			.read(options)
+			.search([10, 20])
+			.map(({transcript}) => transcript?.path);
+	expect(found()).toEqual(['/first/10', '/first/20']);
+	now += 5000;
+	expect(found()).toEqual(['/first/10', '/first/20']);
+	expect(reader.read(options).isOutdated()).toBe(false);
+	answer('second');
+	await waitFor(() => reader.read(options).isOutdated());
+	expect(found()).toEqual(['/second/10', '/second/20']);
+	expect(reader.read(options).isOutdated()).toBe(false);
+	expect(waits).toEqual([[10, 20]]);
 });
 
 test.each(['', '4711', '4711 (x', 'x (y) S', '4711 (x) S 1'])('%j is no stat', (text) => {
@@ -74,8 +163,8 @@ test('ps runs once for all questions of a look', () => {
 		}),
 		exists: () => true,
 	};
-	const table = readProcesses({panePids: [801], agentOf: agentTraits.byProcess, source});
-	expect(table.agents).toMatchObject([{id: {pid: 4711, start: 'Fri Nov 6 09:05:07 2026'}, panePid: 801, cwd: undefined}]);
+	const table = readProcesses({agentOf: agentTraits.byProcess, source});
+	expect(table.search([801])).toMatchObject([{id: {pid: 4711, start: 'Fri Nov 6 09:05:07 2026'}, panePid: 801, cwd: undefined}]);
 	expect(table.isAlive({pid: 4711, start: 'Fri Nov  6 09:05:07 2026'})).toBe(true);
 	expect(table.isAlive({pid: 4711, start: 'Fri Nov 6 09:05:08 2026'})).toBe(false);
 	expect(table.isAlive({pid: 4712, start: ''})).toBe(false);
@@ -123,12 +212,12 @@ test('an agent is found under its pane, and what runs below it is its own', () =
 		argv: (pid) => list.find((one) => one.pid === pid)?.argv ?? [],
 		cwd: () => '/work',
 	};
-	const {agents} = readProcesses({panePids: [10, 20, 30, 99], agentOf: agentTraits.byProcess, source});
-	expect(agents).toEqual([
+	const table = readProcesses({agentOf: agentTraits.byProcess, source});
+	expect(table.search([10, 20, 30, 99])).toEqual([
 		{agent: 'claude', id: {pid: 12, start: '3'}, panePid: 10, argv: ['claude'], cwd: '/work'},
 		{agent: 'claude', id: {pid: 20, start: '5'}, panePid: 20, argv: ['claude'], cwd: '/work'},
 	]);
-	const below = readProcesses({shellPids: [10, 20, 30, 99], agentOf: agentTraits.byProcess, source}).agents;
+	const below = readProcesses({agentOf: agentTraits.byProcess, source}).search([], [10, 20, 30, 99]);
 	expect(below.map(({id, panePid}) => [id.pid, panePid])).toEqual([[12, 10]]);
 });
 
@@ -144,7 +233,7 @@ test('of a shell that started nothing only that is read', () => {
 		children: (pid) => note('children')(pid) ?? [],
 		cwd: note('cwd'),
 	};
-	expect(readProcesses({shellPids: [10, 11], agentOf: agentTraits.byProcess, source}).agents).toEqual([]);
+	expect(readProcesses({agentOf: agentTraits.byProcess, source}).search([], [10, 11])).toEqual([]);
 	expect(read).toEqual(['children 10', 'children 11']);
 });
 
@@ -226,7 +315,10 @@ test('agents below the same panes are searched once a second, below others at on
 	};
 	const reader = createProcessReader(() => now);
 	const found = (...panePids: readonly number[]) =>
-		reader.read({panePids, source, agentOf: agentTraits.byProcess}).agents.map(({id}) => id.pid);
+		reader
+			.read({source, agentOf: agentTraits.byProcess})
+			.search(panePids)
+			.map(({id}) => id.pid);
 	expect(found(10)).toEqual([10]);
 	commands[10] = 'zsh';
 	expect(found()).toEqual([]);
@@ -280,7 +372,9 @@ test('a real program named claude is found with its folder', async () => {
 	const shell = child('sh', ['-c', '"$0" 60; true', join(dir, 'claude')], dir);
 	// Between its name and its arguments a program that is just starting has none.
 	const found = await waitFor(() =>
-		readProcesses({panePids: [shell.pid], agentOf: agentTraits.byProcess}).agents.find(({argv}) => argv[0] !== ''),
+		readProcesses({agentOf: agentTraits.byProcess})
+			.search([shell.pid])
+			.find(({argv}) => argv[0] !== ''),
 	);
 	expect(found).toMatchObject({panePid: shell.pid, argv: [join(dir, 'claude'), '60'], cwd: dir});
 	expect(readProcesses().isAlive(found.id)).toBe(true);

@@ -50,18 +50,22 @@ function toDraft(text: string): SurfaceAssessment['composer'] {
 	return {kind: 'draft', text, pasted: /\[Paste #\d+/.test(text) ? 1 : 0, shell: false};
 }
 
-/** At the end of the screen, between two rules. The question stands below who asks it, above the names of its fields. */
+/** At the end of the screen, between two rules: who asks, the question, and its first field or an address to visit. */
 function findForm(lines: readonly string[], columns: number): Dialog | undefined {
 	const [above, rows] = lastPart(lines, /^─{10,}$/, /^─{10,}$/);
-	const words = rows.map((row) => row.trim()).filter((row) => row !== '');
-	if (!/ctrl\+d decline · esc cancel$/.test(words.join(' '))) return undefined;
-	const asked = words.findIndex((row) => row.startsWith('['));
-	const own = asked === -1 ? findQuestion(rows, {columns, above}) : undefined;
+	const filled = rows.filter((row) => row.trim() !== '');
+	const words = filled.map((row) => row.trim());
+	if (!/(?:ctrl\+d decline|enter open) · esc cancel$/.test(words.join(' '))) return undefined;
+	const own = findQuestion(rows, {columns, above});
 	if (own !== undefined) return own;
-	const [title, question] = [words[0] ?? '', words.slice(1, asked === -1 ? 1 : asked).join(' ')];
-	const body = words.slice(Math.max(1, asked)).join('\n');
-	return toDialog('elicitation', {title, question, body, cut: !/ needs information\.$/.test(title)}, {columns, above, rows});
+	const below = filled.findIndex((row, at) => at > 0 && belowQuestion.test(row));
+	const [title, question] = [words[0] ?? '', words.slice(1, Math.max(1, below)).join(' ')];
+	const cut = !/ (?:needs information\.|wants you to visit)$/.test(title);
+	return toDialog('elicitation', {title, question, body: words.slice(Math.max(1, below)).join('\n'), cut}, {columns, above, rows});
 }
+
+/** The names of several fields, an option, the edge of a text field, or the keys. */
+const belowQuestion = /^ (?:\[|❯ | {2}\S|─{10}|(?:↑\/↓ select|enter accept|enter open) · )/;
 
 /** A question of the model with choices and no other field. The last choice is a field for words. */
 function findQuestion(rows: readonly string[], {columns, above}: Omit<Place, 'rows'>): Dialog | undefined {
@@ -131,10 +135,10 @@ function lastPart(lines: readonly string[], begin: RegExp, end: RegExp): readonl
 	return from === -1 ? [0, []] : [from + 1, lines.slice(from + 1, last)];
 }
 
-type Words = Pick<Dialog, 'title' | 'question' | 'body' | 'cut'>;
+type DialogText = Pick<Dialog, 'title' | 'question' | 'body' | 'cut'>;
 type Place = {readonly columns: number; readonly above: number; readonly rows: readonly string[]};
 
-function toDialog(kind: DialogKind, words: Words, {columns, above, rows}: Place): Dialog {
+function toDialog(kind: DialogKind, words: DialogText, {columns, above, rows}: Place): Dialog {
 	return {
 		...plainDialog,
 		kind,

@@ -11,7 +11,7 @@ import {baseOf, rowOf} from '../binding.js';
 import {cardLines, fullCard} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import type {KeyOf} from '../key-of.js';
+import type {KeyOf} from '../help-keys.js';
 import type {Move} from '../list/model.js';
 import type {AppState, CardPage, Mode} from '../model.js';
 import {listedRow, subjectOf} from '../shown/shown.js';

@@ -13,14 +13,14 @@ import {receiptText} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {parseTmuxEnv} from '../../tmux/run.js';
-import type {BroadcastCommand} from '../params/answer.js';
+import type {BroadcastCommand} from '../params/send.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson, worstOf} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 import {withRows} from '../target-row.js';
 import {textFor, writtenText} from './sender.js';
 
-type Sent = {readonly row: Row; readonly delivered: Delivered};
+type RowDelivery = {readonly row: Row; readonly delivered: Delivered};
 
 /**
  * Shows who gets the text and who does not, asks, looks again, sends, and prints a receipt for each session. Requests are never answered by it.
@@ -51,10 +51,10 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 			await requireYes(io, `Send it to ${whom}?`, 'Add --yes to send without being asked, or --dry-run to see who would get it.');
 		}
 		const still = stillAsShown(shown.rows, await again(shown.rows), command.queue);
-		const sent: Sent[] = [];
+		const sent: RowDelivery[] = [];
 		// One after the other: each receipt is of a moment in which nothing else of this command is typed.
 		for (const row of still.rows) {
-			const delivered = await sources.of(row).reply(row, {text, queue: command.queue});
+			const delivered = await sources.sourceOf(row).reply(row, {text, queue: command.queue});
 			sent.push({row, delivered});
 			if (!command.json) io.stdout.write(`${printableLine(receiptText(receiptName(row), delivered.receipt, delivered.summary))}\n`);
 		}
@@ -87,7 +87,7 @@ function leftText(leftOut: readonly LeftOut[]): string {
 	return leftOut.map(({row, why}) => `${printableLine(`Left out: ${receiptName(row)}: ${why}`)}\n`).join('');
 }
 
-type Result = {readonly sent: readonly Sent[]; readonly leftOut: readonly LeftOut[]; readonly rows: readonly Row[]};
+type Result = {readonly sent: readonly RowDelivery[]; readonly leftOut: readonly LeftOut[]; readonly rows: readonly Row[]};
 
 function printed(io: Io, {json, dryRun}: BroadcastCommand, {sent, leftOut, rows}: Result): ExitCode {
 	const named = (row: Row) => ({session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null});

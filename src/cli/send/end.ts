@@ -12,7 +12,7 @@ import {printableLine} from '../../core/text/label.js';
 import type {EndAct} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {actProblem} from '../../deliver/act.js';
-import type {EndCommand} from '../params/answer.js';
+import type {EndCommand} from '../params/send.js';
 import {requireYes} from '../print/questions.js';
 import {worstOf, writeReceipt} from '../print/receipt-text.js';
 import {withRows} from '../target-row.js';
@@ -40,7 +40,7 @@ export function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Pr
 			const found = now.find(({key}) => key === row.key);
 			const why = whyChanged(row, found);
 			if (found !== undefined && why === undefined) {
-				codes.push(writeReceipt(io, row, {delivered: await sources.of(row).act(found, {act: how}), json}));
+				codes.push(writeReceipt(io, row, {delivered: await sources.sourceOf(row).act(found, {act: how}), json}));
 				continue;
 			}
 			io.stderr.write(`${printableLine(`${receiptName(row)}: left alone, ${why ?? ''}`)}\n`);

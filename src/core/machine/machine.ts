@@ -1,7 +1,4 @@
-/**
- * What an observer and a delivery need of the machine that sessions run on, this one or one at the far end of a pipe: its processes and its waiting
- * hooks.
- */
+/** A machine that sessions run on, this one or a host over its link, as observer and deliveries use it: tmux, processes, waiting hooks. */
 import type {HostName, ProcessId, SessionId} from '../address.js';
 
 /** One command of tmux with its arguments. */
@@ -34,6 +31,9 @@ export type Process = {
 	readonly stopped?: true;
 };
 
+/** Paths of open files, by pid. A process that is gone or another user's has none. */
+export type OpenFiles = ReadonlyMap<number, readonly string[]>;
+
 /** The source of a table of processes. A process that is gone is undefined. */
 export type ProcessSource = {
 	readonly boot: () => string;
@@ -45,8 +45,10 @@ export type ProcessSource = {
 	readonly children: (pid: number) => readonly number[];
 	readonly argv: (pid: number) => readonly string[];
 	readonly cwd: (pid: number) => string | undefined;
-	/** The files that it holds open. Absent: the system does not tell. */
-	readonly files?: (pid: number) => readonly string[];
+	/** The files that each of some processes holds open. Absent: the system does not tell. */
+	readonly files?: (pids: readonly number[]) => OpenFiles;
+	/** The same without a wait, where `files` takes some tens of milliseconds. Never fails. */
+	readonly filesLater?: (pids: readonly number[]) => Promise<OpenFiles>;
 	/** The pause between two searches of the same panes, where a search is not cheap. */
 	readonly searchMs?: number;
 };

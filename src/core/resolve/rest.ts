@@ -174,12 +174,21 @@ function screenEnd({screen, hook, transcript}: Evidence): End | undefined {
 	return {...by, kind: projection.trim() === '' ? 'fresh' : 'ended', confidence: 0.6};
 }
 
-function restContext({hook, status, screen}: Evidence, said: string, interrupted = false): StateContext {
+function restContext(evidence: Evidence, said: string, interrupted = false): StateContext {
+	const {hook, status, screen} = evidence;
 	const ended = hook?.turn.kind === 'ended' ? hook.turn : undefined;
 	const seen = screen?.surface.backgroundShells ?? 0;
 	// Where the file says `busy` of a session at rest, no hook names its shells.
 	const counted = status?.status === 'busy' ? seen : (ended?.shells ?? seen);
 	// The agent's file reports the end of background shells. No hook does, and an idle pane is not captured again.
 	const shells = status?.status === 'idle' ? 0 : status?.status === 'shell' ? Math.max(1, counted) : counted;
-	return {kind: 'rest', said, shells, wakesItself: (ended?.crons ?? 0) > 0, interrupted};
+	return {kind: 'rest', said, shells, wakesItself: wakesItself(evidence), interrupted};
+}
+
+/** Whether the session will go on by a schedule or a monitor. No hook reports an Esc that cancels a wake-up, nor a /clear that keeps one. */
+function wakesItself({hook, transcript, status}: Evidence): boolean {
+	const ended = hook?.turn.kind === 'ended' ? hook.turn : undefined;
+	const {at = 0, count = 0} = transcript?.scheduled ?? {};
+	const crons = at > Math.max(ended?.at ?? 0, status?.startedAt ?? 0) ? count : (ended?.crons ?? 0);
+	return crons + (ended?.monitors ?? 0) > 0;
 }

@@ -37,7 +37,7 @@ function shownJob({status, running}: Candidate): string | undefined {
  */
 export function turnBeforeMove({life, continues, former}: Candidate): HookTurn | undefined {
 	if (life?.turn.kind !== 'fresh' || life.turn.how !== 'fork') return undefined;
-	const nothingRuns = {shells: 0, agents: 0, teammates: 0, crons: 0};
+	const nothingRuns = {shells: 0, agents: 0, teammates: 0, crons: 0, monitors: 0};
 	if (continues?.turn.kind === 'ended') return {...continues.turn, ...nothingRuns};
 	if (former?.turn.kind === 'ended') return {kind: 'ended', at: former.turn.at, said: former.said?.text, ...nothingRuns};
 	return undefined;

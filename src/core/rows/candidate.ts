@@ -36,7 +36,7 @@ export type Candidate = {
 	readonly isBehind?: true | undefined;
 	/** Which of the sessions that its process holds the pane shows cannot be told: keys might reach another one. */
 	readonly mayShowOther?: boolean;
-	/** The names of its teammates whose processes are gone: what became of them, they cannot tell it any more. */
+	/** The names of its teammates whose processes are gone: they cannot report their results to it any more. */
 	readonly lostTeammates?: readonly string[];
 	readonly report?: ReportClaim | undefined;
 };
@@ -54,15 +54,15 @@ export const untold = {
 	transcriptPath: undefined,
 } as const satisfies Partial<Candidate>;
 
-type Known = Pick<World, 'processes'>;
+type ProcessWorld = Pick<World, 'processes'>;
 
-export function stateOf(life: Life, world: Known): Candidate['alive'] {
+export function stateOf(life: Life, world: ProcessWorld): Candidate['alive'] {
 	if (isHistory(life, world)) return 'gone';
 	if (!life.process) return 'unknown';
 	return world.processes.isAlive(life.process) ? 'alive' : 'gone';
 }
 
-export function isHistory(life: Life, {processes}: Known): boolean {
+export function isHistory(life: Life, {processes}: ProcessWorld): boolean {
 	return life.boot !== undefined && processes.boot !== '' && life.boot !== processes.boot;
 }
 

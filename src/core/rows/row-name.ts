@@ -10,8 +10,8 @@ export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string
 }
 
 /**
- * What tells the sessions of a list apart that share a name on one machine: their window, `:11`, and in one window their pane, `:11.2`. Others are not in
- * it.
+ * A suffix for sessions that share a name on one machine: their window, `:11`, and within one window their pane, `:11.2`. Other sessions have no
+ * entry.
  */
 export function twinMarks(rows: readonly Row[]): ReadonlyMap<RowKey, string> {
 	const named = (row: Row) => `${row.host ?? ''} ${nameOf(row)}`;

@@ -15,6 +15,8 @@ export type HookTurn =
 			/** Those that exist, also if they wait. */
 			readonly teammates: number;
 			readonly crons: number;
+			/** Background tasks that wake the session when they see something. */
+			readonly monitors: number;
 	  }
 	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string}
 	| {readonly kind: 'closed'; readonly at: number; readonly reason: string};

@@ -1,16 +1,16 @@
-/** What is chosen in a dialog, the keys that this needs on the screen, and whether the dialog there is the one that was shown to the user. */
+/** Turns a choice into goals on the dialog that is on the screen, and checks that this dialog is the one that the user saw. */
 import {agentOf} from '../../agents/agents.js';
 import type {Address, AgentId} from '../../core/address.js';
 import {type Choice, isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, type MenuOption, showsFirstOption} from '../../core/surface.js';
 import {traitsOf} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
-import type {Asked} from '../../core/terms/state.js';
+import type {AskedRequest} from '../../core/terms/state.js';
 import {squeeze} from '../../core/text/label.js';
-import type {Seen} from '../ports.js';
+import type {SeenPane} from '../ports.js';
 
 /** The order of an answer, and the dialog it goes to. */
-export type AnswerOrder = Asked & {
+export type AnswerOrder = AskedRequest & {
 	readonly address: Address;
 	/** The labels of the options as shown; empty if the user saw none. */
 	readonly options: readonly string[];
@@ -22,7 +22,7 @@ export type AnswerOrder = Asked & {
 };
 
 /** A dialog that was still long enough, as the user saw it. */
-export type OpenDialog = {readonly dialog: Dialog; readonly look: Seen; readonly goal: Goal};
+export type OpenDialog = {readonly dialog: Dialog; readonly look: SeenPane; readonly goal: Goal};
 
 /** What the keys must achieve. Indexes count the dialog's options from 0. */
 export type Goal =
@@ -145,7 +145,7 @@ function no(why: Reason): PlannedKeys {
 }
 
 /** A review, a plan or an MCP server's form shows only a part of its request: then it must be the only one (see `request.ts`). */
-export function showsAsk(agent: AgentId, dialog: Dialog, asked: Asked): boolean {
+export function showsAsk(agent: AgentId, dialog: Dialog, asked: AskedRequest): boolean {
 	return agentOf(agent).fits(dialog, asked) !== 'no';
 }
 

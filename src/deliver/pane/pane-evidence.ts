@@ -18,7 +18,7 @@ import {sessionFiles} from '../../store/journal/session-journal.js';
 import {statePaths} from '../../store/paths.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
 import type {PaneEvidence, Reports} from '../ports.js';
-import {processesIn} from '../session-process.js';
+import {processesOf} from '../session-process.js';
 
 export type DeliverySite = {
 	readonly io: Io;
@@ -94,10 +94,10 @@ export async function openPaneWitnesses(
 	};
 }
 
-type Site = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
+type ReadSite = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 
 /** Ports that read nothing but the addressed session and its process, whatever the user did with the row. */
-function onlyOf({sessionId, process: {pid, start}, panePid}: Address, {ports, machine, config}: Site): Ports {
+function onlyOf({sessionId, process: {pid, start}, panePid}: Address, {ports, machine, config}: ReadSite): Ports {
 	return {
 		...ports,
 		readFacts: () => ({config: {...config, ignoreDirectories: []}, marks: new Map(), names: new Map()}),
@@ -110,7 +110,11 @@ function onlyOf({sessionId, process: {pid, start}, panePid}: Address, {ports, ma
 			const {statuses, problems} = ports.readStatuses(dirs);
 			return {statuses: statuses.filter(({process}) => process.pid === pid || process.start === start), problems};
 		},
-		processes: () => processesIn(machine, panePid),
+		processes() {
+			const table = processesOf(machine);
+			const agents = table.search([panePid]);
+			return {...table, agents, search: () => agents};
+		},
 	};
 }
 

@@ -76,7 +76,11 @@ test('the plugin writes a file for each session that only the human can read, wi
 test.runIf(existsSync('/proc/self/fd'))('it holds open the session that was prompted last, and before that one that asks', async () => {
 	const state = tempDir();
 	const hooks = await plugin(state);
-	const shown = () => agentTraits.transcriptAmong('opencode', () => held().filter((path) => path.startsWith(state)), [])?.sessionId;
+	const shown = () =>
+		agentTraits.transcriptFinder('opencode')?.(
+			held().filter((path) => path.startsWith(state)),
+			[],
+		)?.sessionId;
 	expect(shown()).toBeUndefined();
 	await send(hooks, 'message.updated', {info: {id: 'msg_1', role: 'user', sessionID: one}});
 	expect(shown()).toBe(one);

@@ -72,9 +72,14 @@ export function observe(machine: Machine) {
 			};
 			return new Map(panes.map((each) => [paneKey(each.place), shot]));
 		},
-		processes: (panePids, shellPids = []) => {
+		processes: () => {
 			const {processes} = world({panes: machine.panes, running: machine.running});
-			return {...processes, agents: processes.agents.filter((each) => [...panePids, ...shellPids].includes(each.panePid))};
+			return {
+				...processes,
+				agents: [],
+				isOutdated: () => false,
+				search: (panePids, shellPids = []) => processes.agents.filter((each) => [...panePids, ...shellPids].includes(each.panePid)),
+			};
 		},
 	};
 	const observer = createObserver(ports);

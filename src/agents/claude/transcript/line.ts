@@ -48,6 +48,8 @@ export type TranscriptLine = LineHead &
 		| {readonly kind: 'api-error'; readonly error: string; readonly message: string}
 		| {readonly kind: 'retrying'}
 		| Halted
+		/** What is on its schedule, after a change that no turn made. */
+		| {readonly kind: 'scheduled'; readonly count: number}
 		| {readonly kind: 'turn-ended'}
 		| {readonly kind: 'compacted'; readonly tokens: number | undefined}
 		/** `text`: the queued text, if the line has it. */
@@ -104,7 +106,7 @@ function toBody(fields: Fields): Body | undefined {
 		case 'system':
 			return toSystem(fields);
 		case 'attachment':
-			return toHalted(fields) ?? toAbsorbed(asRecord(fields['attachment']));
+			return toHalted(fields) ?? toAbsorbed(asRecord(fields['attachment'])) ?? toScheduled(asRecord(fields['attachment']));
 		case 'queue-operation':
 			return toQueued(fields['operation'], fields['content']);
 		case 'permission-mode':
@@ -210,6 +212,12 @@ function toAbsorbed(attachment: Fields | undefined): Body | undefined {
 	const text = asTyped(toText(blocks));
 	const human = attachment['commandMode'] !== 'task-notification' && !isOfProgram(text);
 	return text === '' ? undefined : {kind: 'absorbed', text: withoutEnvelope(text), human, team: heardIn(wholeText(blocks))};
+}
+
+function toScheduled(attachment: Fields | undefined): Body | undefined {
+	if (attachment?.['type'] !== 'session_cron_carry') return undefined;
+	const wakeup = asRecord(attachment['wakeup']) === undefined ? 0 : 1;
+	return {kind: 'scheduled', count: asRecords(attachment['tasks']).length + wakeup};
 }
 
 function toQueued(operation: unknown, content: unknown): Body | undefined {

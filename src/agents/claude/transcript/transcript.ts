@@ -92,6 +92,8 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 			return withClaim(fold, {continuedAs: line.as});
 		case 'halted':
 			return withClaim(fold, {halted: {at, text: line.text}});
+		case 'scheduled':
+			return withClaim(fold, {scheduled: {at, count: line.count}});
 		case 'noted':
 			return fold;
 	}
@@ -110,9 +112,10 @@ function withTurn(fold: TranscriptFold, turn: TranscriptClaim['turn']): Transcri
 	return {...withClaim(fold, {turn}), openTools: []};
 }
 
-/** `/clear` starts anew; only values of Claude Code and the folder stay. */
-function cleared({prices, claim: {lastLineAt, cwd, version, branch, permissionMode, model}}: TranscriptFold): TranscriptFold {
-	return withClaim(emptyTranscript(prices), {lastLineAt, cwd, version, branch, permissionMode, model});
+/** `/clear` starts anew; only values of Claude Code, the folder and the schedule stay. */
+function cleared({prices, claim}: TranscriptFold): TranscriptFold {
+	const {lastLineAt, cwd, version, branch, permissionMode, model, scheduled} = claim;
+	return withClaim(emptyTranscript(prices), {lastLineAt, cwd, version, branch, permissionMode, model, scheduled});
 }
 
 function prompted(

@@ -6,7 +6,7 @@ import {ignoreCodes, isCode, isFileError, missingCodes, namesIn} from '../../../
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../conversation.js';
 import type {Link} from '../link.js';
-import {type FarFile, type FarFolders, isFarPath, type Wanted} from './far-files.js';
+import {type FarFile, type FarFolders, isFarPath, type WantedFiles} from './far-files.js';
 
 const batchBytes = 2 ** 20;
 const batchFiles = 200;
@@ -75,7 +75,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 	return {
 		localPath,
 		/** Copies what is new in these files. @returns why a file could not be copied; undefined: all were. */
-		async take(wanted: Wanted): Promise<string | undefined> {
+		async take(wanted: WantedFiles): Promise<string | undefined> {
 			try {
 				ensureDir(root);
 				const small = new Set(wanted.growing.filter(({path, size}) => size <= smallBytes && sizeOf(localPath(path)) === undefined));

@@ -73,7 +73,7 @@ describe('the last message stands', () => {
 	});
 
 	test('after the next turn, of which only the hooks have told yet', () => {
-		const ended = {kind: 'ended', at: noon + 14_000, said: 'Tested.', shells: 0, agents: 0, teammates: 0, crons: 0} as const;
+		const ended = {kind: 'ended', at: noon + 14_000, said: 'Tested.', shells: 0, agents: 0, teammates: 0, crons: 0, monitors: 0} as const;
 		const hook = {...hookClaim([submitted]), turn: ended, movedAt: ended.at};
 		const said = claimOf(...turn, blocked('not on Fridays', 11));
 		expect(stateOf({hook, transcript: said, status: native('idle', ended.at)}, noon + 60_000).label).toBe('Tested.');

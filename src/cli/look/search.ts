@@ -11,7 +11,7 @@ import {inParts} from '../../core/text/parts.js';
 import {isWithin} from '../../core/text/paths.js';
 import {counted} from '../../core/text/times.js';
 import {hitFacts, speakerWords} from '../../core/words/hit-words.js';
-import {columnsFor, type Ink, inkOf} from '../../core/words/ink.js';
+import {columnsFor, type Painter, painterOf} from '../../core/words/print-colours.js';
 import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
 import {searchHosts} from '../../sources/far-search.js';
@@ -53,7 +53,7 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const problems = [...whyUnsaid(io.env), ...far.flatMap((each) => ('problem' in each ? each.problem : []))];
 	for (const problem of problems) io.stderr.write(`beckon: ${problem}\n`);
 	if (json) writeJson(io, {words: query.words, transcripts: total, found, sessions: shown.map(toHitJson)});
-	else if (shown.length > 0) io.stdout.write(await hitsText(shown, {now, columns: columnsFor(io), ink: inkOf(io), total: found}));
+	else if (shown.length > 0) io.stdout.write(await hitsText(shown, {now, columns: columnsFor(io), paint: painterOf(io), total: found}));
 	else io.stderr.write(`Nothing was found in ${counted(total, 'session')}.\n`);
 	return shown.length > 0 ? 0 : 1;
 }
@@ -85,19 +85,19 @@ function toShown(hit: Hit, rows: readonly Row[], recall: Recall): ShownHit {
 /** `row`: the session in the list of this moment; undefined: only its transcript is left, or it is a host's. */
 export type ShownHit = PlacedHit & {readonly row: Row | undefined};
 
-type Look = {readonly now: number; readonly columns: number; readonly ink: Ink; readonly total: number};
+type HitsStyle = {readonly now: number; readonly columns: number; readonly paint: Painter; readonly total: number};
 
 /** A block for each session: its name and state, what was said, and the command that goes there. */
-export async function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: Look): Promise<string> {
+export async function hitsText(hits: readonly ShownHit[], {now, columns, paint, total}: HitsStyle): Promise<string> {
 	const heads = hits.map((shown) => headOf(shown, now));
 	const {clip} = await textTools(heads.flat());
 	const blocks = hits.map((shown, index) => {
 		const said = shown.excerpts.map(
 			(excerpt) =>
-				`  ${ink('quiet', speakerWords[excerpt.by].padEnd(6))}${inParts(excerpt.text, excerpt.marks, (part, isFound) => (isFound ? ink('strong', part) : part)).join('')}`,
+				`  ${paint('quiet', speakerWords[excerpt.by].padEnd(6))}${inParts(excerpt.text, excerpt.marks, (part, isFound) => (isFound ? paint('strong', part) : part)).join('')}`,
 		);
 		const head = clip((heads[index] ?? []).join(' · '), columns);
-		return [ink('strong', head), ...said, `  ${ink('code', commandOf(shown))}`, ''].join('\n');
+		return [paint('strong', head), ...said, `  ${paint('code', commandOf(shown))}`, ''].join('\n');
 	});
 	const more = total > hits.length ? `\n${counted(total - hits.length, 'more session')}: add words, or --limit.\n` : '';
 	return `${blocks.join('\n')}${more}`;

@@ -1,8 +1,8 @@
 /** The commands that jump, on real panes, with a queue written by the real hook script. */
 import childProcess from 'node:child_process';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {runJumpCommand} from '../../../src/cli/move/jump.js';
-import {runNext, runSkip} from '../../../src/cli/move/next.js';
+import {runJumpCommand} from '../../../src/cli/go/jump.js';
+import {runNext, runSkip} from '../../../src/cli/go/next.js';
 import type {Io} from '../../../src/core/context.js';
 import {viewServer} from '../../../src/jump/focus.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
