@@ -121,8 +121,8 @@ export const rigs: readonly Entry[] = [
 			play: many(number('only these sends of the seed', whole, 'number')),
 			hosts: flag('to hosts, over lines that break, freeze and babble'),
 			agent: choice(
-				['codex', 'opencode', 'copilot', 'gemini'],
-				'to the server or plugin of this agent, which the rig plays; for copilot and gemini, to panes that nothing may be typed into',
+				['codex', 'opencode'],
+				'to the server or plugin of this agent, which the rig plays',
 				'name',
 			),
 			stages: withDefault(number('how many at the same time', whole, 'count'), 4),

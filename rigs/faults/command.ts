@@ -4,20 +4,17 @@ import {packagePath} from '../../src/store/program.js';
 import {sendToCodex} from './agents/codex-sends.js';
 import {sendToOpenCode} from './agents/opencode-sends.js';
 import {type Sent, sentText} from './agents/report.js';
-import {sendUnanswered} from './agents/unanswered-sends.js';
 import {runFaults} from './faults.js';
 import {judge} from './judge.js';
 import {planFarSend, planSend, planText} from './plan/plan.js';
 import {isGood, reportText} from './report.js';
 import {openSender} from './senders.js';
 
-type SendOne = (io: Io, seed: number, number: number) => Promise<Sent>;
+type SendOne = (seed: number, number: number) => Promise<Sent>;
 
 const senders = {
-	codex: (_, seed, number) => sendToCodex(seed, number),
-	opencode: (_, seed, number) => sendToOpenCode(seed, number),
-	copilot: (io, seed, number) => sendUnanswered(io, 'copilot', {seed, number}),
-	gemini: (io, seed, number) => sendUnanswered(io, 'gemini', {seed, number}),
+	codex: sendToCodex,
+	opencode: sendToOpenCode,
 } satisfies Readonly<Record<string, SendOne>>;
 
 export type FaultsCommand = {
@@ -28,7 +25,7 @@ export type FaultsCommand = {
 	readonly stages: number;
 	/** To hosts, over lines that break. */
 	readonly hosts: boolean;
-	/** To this agent: to its server, by ids, or into panes that nothing may get into. */
+	/** To the server or plugin of this agent, by ids. */
 	readonly agent?: keyof typeof senders;
 };
 
@@ -64,7 +61,7 @@ async function sendAll(
 	{sends, seed, play, agent}: Pick<FaultsCommand, 'sends' | 'seed' | 'play'> & {readonly agent: keyof typeof senders},
 ): Promise<ExitCode> {
 	const sent: Sent[] = [];
-	for (const number of play ?? Array.from({length: sends}, (_, index) => index)) sent.push(await senders[agent](io, seed, number));
+	for (const number of play ?? Array.from({length: sends}, (_, index) => index)) sent.push(await senders[agent](seed, number));
 	io.stdout.write(sentText(agent, sent));
 	return sent.some(({found}) => found.length > 0) ? 1 : 0;
 }

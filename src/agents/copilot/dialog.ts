@@ -20,7 +20,7 @@ export function findRequest(lines: readonly string[], columns: number): Dialog |
 	if (!/^╰─+╯$/.test(lines[last] ?? '')) return undefined;
 	const above = lines.slice(0, last).findLastIndex((line) => !line.startsWith('│')) + 1;
 	const rows = lines.slice(above, last).map((line) => line.replace(/^│ (.*?) *│$/, '$1').trimEnd());
-	const end = rows.findLastIndex((row) => row === '');
+	const end = rows.lastIndexOf('');
 	const first = optionsFrom(rows, (row) => option.exec(row)?.[2]);
 	// Words of a label that look like options have no blank row above them.
 	if (first < 1 || rows[first - 1] !== '' || end < first || squeeze(rows.slice(end).join('')) !== squeeze(keys)) return undefined;

@@ -69,7 +69,7 @@ const belowQuestion = /^ (?:\[|❯ | {2}\S|─{10}|(?:↑\/↓ select|enter acce
 
 /** A question of the model with choices and no other field. The last choice is a field for words. */
 function findQuestion(rows: readonly string[], {columns, above}: Omit<Place, 'rows'>): Dialog | undefined {
-	const end = rows.findLastIndex((row) => row === '');
+	const end = rows.lastIndexOf('');
 	const from = rows.slice(0, Math.max(0, end)).findLastIndex((row) => !choice.test(row)) + 1;
 	const choices = rows.slice(from, Math.max(0, end)).map((row) => choice.exec(row));
 	const told = rows.slice(0, from).map((row) => row.trim());

@@ -1,6 +1,5 @@
 /** What Copilot draws and does not record, as 1.0.102 draws it: the form of an MCP server, and the trust in a folder. */
 import {expect, test} from 'vitest';
-import {agentOf} from '../../../src/agents/agents.js';
 import {copilot} from '../../../src/agents/copilot/copilot.js';
 import {askLine} from '../../../src/core/ask/ask.js';
 import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
@@ -158,7 +157,30 @@ test('a missing sign-in is told, and no words of a conversation that say so', ()
 
 test('the same above an input box, or the words of another dialog, are none', () => {
 	const composer = `${'─'.repeat(44)}\n❯\n${'─'.repeat(44)}\n ← open sidebar · Interactive\n`;
-	for (const text of [`${form}${composer}`, `${trust}${composer}`, trust.replace('Confirm folder trust', 'Update file         '), ''])
+	for (const text of [`${form}${composer}`, `${trust}${composer}`]) expect(shot(text)).toMatchObject({surface: 'idle', dialog: undefined});
+	for (const text of [trust.replace('Confirm folder trust', 'Update file         '), ''])
 		expect(shot(text)).toMatchObject({surface: 'other', availability: 'unsupported', dialog: undefined});
-	expect(agentOf(copilot.id).takesKeys).toBe(false);
+});
+
+const inputBox = (rows: readonly string[], line = ' ← open sidebar · Interactive', below: readonly string[] = []) =>
+	shot(['', ' ● Done.', '', ' ~/w [⎇ main]', '─'.repeat(44), ...rows, '─'.repeat(44), line, ...below].join('\n'));
+
+test('the input box is read with its draft, and a long one as one whose beginning may be out of sight', () => {
+	expect(inputBox(['❯'])).toMatchObject({surface: 'idle', inputMode: 'freeform', composer: {kind: 'empty'}, keyRows: {from: 5, to: 6}});
+	expect(inputBox(['❯ one', '', '  three']).composer).toEqual({kind: 'draft', text: 'one\n\nthree', pasted: 0, shell: false});
+	expect(inputBox(['❯ [Paste #1 - 15 lines]']).composer).toMatchObject({kind: 'draft', pasted: 1});
+	expect(inputBox(['❯ a', ...Array<string>(7).fill('  b')]).composer).toMatchObject({text: expect.stringMatching(/^…a\nb/)});
+	expect(inputBox(['❯'], ' ◎ Working · 30 B esc esc interrupt')).toMatchObject({surface: 'working', composer: {kind: 'empty'}});
+	expect(inputBox(['❯'], ' ctrl+c again to exit')).toMatchObject({exitPending: true});
+});
+
+test('a list below the input box, a shell command in it, and another view have no input box that takes text', () => {
+	expect(inputBox(['❯ /'], ' /add-dir', [' /agent'])).toMatchObject({surface: 'other', composer: {kind: 'none'}});
+	expect(inputBox(['! ls'])).toMatchObject({surface: 'other', composer: {kind: 'none'}});
+});
+
+test('a prompt in the conversation has neither its time nor the scroll bar, since nobody typed them', () => {
+	const {normalised} = shot([' ❯ edit                             19:14 ┃', '─'.repeat(44), '❯', '─'.repeat(44), ' Working'].join('\n'));
+	expect(normalised.split('\n')[0]).toBe(' ❯ edit');
+	expect(normalised).not.toContain('Working');
 });

@@ -410,7 +410,9 @@ test('what is typed into a form is no part of its question, and no choice', () =
 	expect(asked('← ✓ DB │ □ Name │ ≡ Review →', '', 'Name?', '', '> e.g. demo', '', '', ...keys)?.question).toBe('Name?');
 	const choice = (own: string, ...rest: readonly string[]) =>
 		asked('Which?', '> a quoted line', '', '  1.  SQLite', '      small', `● 2.  ${own}`, ...rest, '', ...keys);
-	expect(choice('mine', '     and more')).toEqual({...choice('Enter a custom value'), drawn: expect.anything()});
+	const typed = {drawn: expect.anything(), textField: 'mine and more'};
+	expect(choice('Enter a custom value')?.textField).toBe('');
+	expect(choice('mine', '     and more')).toEqual({...choice('Enter a custom value'), ...typed});
 	expect(choice('mine')).toMatchObject({
 		question: 'Which? > a quoted line',
 		options: [

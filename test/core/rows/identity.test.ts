@@ -1,4 +1,5 @@
 /** Which sessions, processes and panes are one row. */
+
 import {expect, test} from 'vitest';
 import {parsePaneId} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
@@ -121,6 +122,13 @@ test('of several sessions that a process holds its pane shows the one that the t
 	expect(keys('Agent')).toEqual(['s1']);
 	expect(keys('second - Agent')).toEqual(['s2']);
 	expect(keys('second - Agent', 'second - Agent', 'first - Agent')).toEqual(['s2:100', 's2:101', 's1']);
+});
+
+test('where the title does not tell which of several sessions the pane shows, none of them takes keys', () => {
+	const takes = (title: string) =>
+		toRows(world({panes: [pane('%1', 3, {title})], running: [holdsTwo(100, 3)]})).map(({key, takes}) => [key, takes]);
+	expect(takes('second - Agent')).toContainEqual(['s2', undefined]);
+	expect(takes('Agent')).toContainEqual(['s1', 'nothing']);
 });
 
 test('a session that asks behind the one in its pane takes the row, unless that one asks too', () => {

@@ -1,4 +1,6 @@
 import {describe, expect, test} from 'vitest';
+import {copilot} from '../../../src/agents/copilot/copilot.js';
+import {gemini} from '../../../src/agents/gemini/gemini.js';
 import type {ReplyOrder} from '../../../src/deliver/composer/prompt-receipt.js';
 import {deliverReply, submitTyped} from '../../../src/deliver/composer/reply.js';
 import {deliverInterrupt} from '../../../src/deliver/end.js';
@@ -277,7 +279,27 @@ test('only Enter follows for text that stands in the composer already', async ()
 	expect(pane.sent).toEqual(['Enter']);
 });
 
+test('into an agent whose running turn would take the text in, nothing is queued; after a paste one that is deaf then is looked at again', async () => {
+	const working = createPane(atWork(), () => undefined);
+	expect(await deliverReply({...order('more', {queue: true}), address: {...address, agent: copilot.id}}, working.ports)).toMatchObject({
+		why: 'working',
+	});
+	expect(working.sent).toEqual([]);
+	const resting = createPane(atPrompt(), attentive('fix it'));
+	expect(await deliverReply({...order('fix it'), address: {...address, agent: gemini.id}}, resting.ports)).toMatchObject({kind: 'landed'});
+});
+
 describe('interrupt', () => {
+	test('is two Esc to an agent that needs two, and one where the first has stopped it', async () => {
+		const to = {...address, agent: copilot.id};
+		const once = createPane(atWork(), (_, state) => show(state, atPrompt('', {interrupted: true})));
+		expect(await deliverInterrupt(to, once.ports)).toMatchObject({kind: 'landed'});
+		expect(once.sent).toEqual(['Escape']);
+		const never = createPane(atWork(), () => undefined);
+		expect(await deliverInterrupt(to, never.ports)).toMatchObject({kind: 'unconfirmed'});
+		expect(never.sent).toEqual(['Escape', 'Escape']);
+	});
+
 	test('is one Esc to an agent that works', async () => {
 		const pane = createPane(atWork(), (_, state) => show(state, atPrompt('', {interrupted: true})));
 		expect(await deliverInterrupt(address, pane.ports)).toMatchObject({kind: 'landed', by: 'screen'});

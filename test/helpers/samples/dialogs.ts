@@ -136,7 +136,7 @@ export function atDialog(dialog: Dialog): SurfaceAssessment {
 
 /** The input box with this in it. */
 export function atPrompt(text = '', more: Partial<SurfaceAssessment> = {}): SurfaceAssessment {
-	const pasted = /^\[(?:Image|Pasted text) #/.test(text) ? 1 : 0;
+	const pasted = /^\[(?:(?:Image|Pasted text|Paste) #|Pasted Text: )/.test(text) ? 1 : 0;
 	return {
 		...blankAssessment,
 		preset: '2.1.300',

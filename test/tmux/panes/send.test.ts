@@ -111,6 +111,7 @@ test('an address is read in one call, and there is none for a pane or a server t
 		cursor: '0.0',
 		attended: false,
 		holder: '',
+		title: expect.any(String),
 		printedAt: expect.stringMatching(/^\d{10}$/),
 		clock: expect.stringMatching(/^\d{10}$/),
 	});

@@ -1,0 +1,167 @@
+/** The requests that Copilot draws, as 1.0.102 draws them: which answer each option is, and that no words of others pass for one. */
+import {expect, test} from 'vitest';
+import {copilot} from '../../../src/agents/copilot/copilot.js';
+import type {Ask} from '../../../src/core/terms/ask.js';
+
+const width = 60;
+const row = (text: string): string => `│ ${text.padEnd(width - 4)} │`;
+const edge = (text: string): string => row(`│ ${text.padEnd(width - 8)} │`);
+const keys = ['', '↑/↓ to navigate · enter to select · esc to cancel'];
+const three = [
+	'❯ 1. Yes',
+	"  2. Yes, and don't ask again for `touch` in this repo",
+	'  3. No, and tell Copilot what to do differently (Esc to',
+	'  stop)',
+];
+
+const dialogOf = (...rows: readonly string[]) => {
+	const lines = [
+		'',
+		` ● I will.`,
+		`╭${'─'.repeat(width - 2)}╮`,
+		...rows.map((each) => (each.startsWith('│') ? each : row(each))),
+		`╰${'─'.repeat(width - 2)}╯`,
+	];
+	return copilot.readScreen(
+		{text: lines.join('\n'), columns: width, rows: 40, foreground: 'node', history: 0},
+		{version: undefined, patterns: []},
+	).dialog;
+};
+
+const framed = (title: string, question: string, body: readonly string[], options: readonly string[] = three) =>
+	dialogOf(
+		title,
+		'─'.repeat(width - 4),
+		row(`╭${'─'.repeat(width - 6)}╮`),
+		...body.map(edge),
+		row(`╰${'─'.repeat(width - 6)}╯`),
+		'',
+		question,
+		'',
+		...options,
+		...keys,
+	);
+
+const tool = (input: Readonly<Record<string, unknown>>): Ask => ({kind: 'tool', tool: 'shell', input, rules: []});
+const asking = 'Do you want to run this command?';
+
+test('a command is the drawing of that request alone, and its options are known by their words', () => {
+	const dialog = framed('Create the file', asking, ['touch a && sleep 2']);
+	expect(dialog?.options.map(({role, digit, selected}) => [role, digit, selected])).toEqual([
+		['yes', 1, true],
+		['always', 2, false],
+		['barred', 3, false],
+	]);
+	expect(dialog).toMatchObject({kind: 'permission', title: 'Create the file', question: asking, body: 'touch a && sleep 2', cut: false});
+	const fitting = (command: string) => dialog && copilot.fits(dialog, {ask: tool({command}), asker: undefined});
+	expect([fitting('touch a && sleep 2'), fitting('touch a && sleep 22'), fitting('touch a  && sleep 2')]).toEqual(['yes', 'no', 'no']);
+});
+
+test('a path, an edit, a call of an MCP server and a plan each fit their own request', () => {
+	const no = ['  1. Yes', '❯ 2. Yes, and remember this path for this session', '  3. No (Esc)'];
+	const path = framed('Allow path access', 'Do you want to allow this?', ['/home/me/a'], no);
+	const edit = dialogOf(
+		'Update file',
+		'─'.repeat(width - 4),
+		'notes.txt +1 -1',
+		'',
+		'2 - two',
+		'2 + 2',
+		'',
+		'Do you want to update /home/me/notes.txt?',
+		'',
+		...three,
+		...keys,
+	);
+	const call = framed('note', 'Do you want to use this tool?', ['{', '  "title": "A b"', '}']);
+	const plan = dialogOf(
+		'Plan Ready for Review',
+		'─'.repeat(width - 4),
+		'Add a database',
+		'',
+		' 1. Create schema.sql',
+		'',
+		'❯1. Accept plan and continue in Interactive execution mode',
+		'  2. Accept plan and continue in Autopilot execution mode',
+		'  3. Exit to Interactive execution mode without running',
+		'  the plan',
+		'  4. Suggest changes',
+		...keys,
+	);
+	const asks: readonly Ask[] = [
+		tool({paths: '/home/me/a'}),
+		tool({file_path: '/home/me/notes.txt', diff: ''}),
+		tool({args: {title: 'A b'}}),
+		{kind: 'plan', plan: 'Add'},
+	];
+	const fits = [path, edit, call, plan].map((dialog) => asks.map((ask) => dialog && copilot.fits(dialog, {ask, asker: undefined})));
+	expect(fits).toEqual([
+		['yes', 'no', 'no', 'no'],
+		['no', 'perhaps', 'no', 'no'],
+		['no', 'no', 'perhaps', 'no'],
+		['no', 'no', 'no', 'perhaps'],
+	]);
+	expect(path?.options.map(({role}) => role)).toEqual(['yes', 'always', 'no']);
+	expect(plan?.options.map(({role}) => role)).toEqual(['yes', 'always', 'no', 'barred']);
+	expect(plan?.kind).toBe('plan');
+});
+
+test('words of a label that look like options, a title of another dialog, and a box above the input box offer nothing wrong', () => {
+	const fake = [
+		'❯ 1. Yes',
+		"  2. Yes, and don't ask again for `x",
+		'  1. Yes',
+		'  2. No`',
+		'  3. No, and tell Copilot what to do differently (Esc to',
+		'  stop)',
+	];
+	expect(framed('Run it', asking, ['x'], fake)).toBeUndefined();
+	const titled = framed('Plan Ready for Review', asking, ['rm -rf a']);
+	expect(titled?.kind).toBe('permission');
+	expect(framed('Run it', 'Shall it be so?', ['x'])).toBeUndefined();
+	expect(dialogOf('Run it', '', asking, '', ...three)).toBeUndefined();
+});
+
+test('a question with choices takes one of them by arrows, and its field for words none', () => {
+	const form = (...rows: readonly string[]) =>
+		copilot.readScreen(
+			{
+				text: [
+					'',
+					'─'.repeat(width),
+					' Copilot needs information.',
+					' About the demo',
+					'',
+					' Database:',
+					' Which database?',
+					...rows,
+					'',
+					' ↑/↓ select · enter accept · ctrl+d decline · esc cancel',
+					'─'.repeat(width),
+				].join('\n'),
+				columns: width,
+				rows: 40,
+				foreground: 'node',
+				history: 0,
+			},
+			{version: undefined, patterns: []},
+		).dialog;
+	const dialog = form(' ✓ SQLite', ' ❯ Postgres', '   Other (type your answer)');
+	expect(dialog).toMatchObject({kind: 'question', question: 'About the demo Database: Which database?'});
+	expect(dialog?.options.map(({label, role, digit, selected}) => [label, role, digit, selected])).toEqual([
+		['SQLite', 'other', undefined, false],
+		['Postgres', 'other', undefined, true],
+		['Other (type your answer)', 'barred', undefined, false],
+	]);
+	const question = {question: 'About the demo: Which database?', header: 'Database', multiSelect: false};
+	const options = ['SQLite', 'Postgres'].map((label) => ({label, description: ''}));
+	const fitting = (labels: typeof options, more: Partial<typeof question> = {}) =>
+		dialog && copilot.fits(dialog, {ask: {kind: 'questions', questions: [{...question, ...more, options: labels}]}, asker: undefined});
+	expect([fitting(options), fitting(options.toReversed()), fitting(options.slice(1)), fitting(options, {multiSelect: true})]).toEqual([
+		'yes',
+		'no',
+		'no',
+		'no',
+	]);
+	expect(form(' ❯ SQLite', '   Postgres')?.kind).toBe('elicitation');
+});
