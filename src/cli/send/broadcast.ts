@@ -77,8 +77,7 @@ function meantRows(io: Io, rows: readonly Row[], {to, state, project, everywhere
 }
 
 function listText({rows, leftOut}: Recipients, now: number): string {
-	const line = (row: Row): string =>
-		`  ${printableLine(`${placedName(row)}: ${stateWord(row)} ${toAge(now - row.state.since).trim()}`)}\n`;
+	const line = (row: Row): string => `  ${printableLine(`${placedName(row)}: ${stateWord(row)} ${toAge(now - row.state.since).trim()}`)}\n`;
 	const head = rows.length === 0 ? '' : `To ${counted(rows.length, 'session')}:\n`;
 	return `${head}${rows.map(line).join('')}${leftText(leftOut)}`;
 }

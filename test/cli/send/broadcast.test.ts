@@ -14,7 +14,7 @@ test('it goes to the sessions at rest, once each, and the others are named', asy
 	const unsent = await beckon(env, 'broadcast', 'go', 'on', '--dry-run');
 	expect(unsent.code).toBe(0);
 	// They may share a name.
-	expect(unsent.out).toMatch(/^To 2 sessions:\n {2}\S.* \(\S+:\d+\.\d+\): your turn .*\n {2}\S.* \(\S+:\d+\.\d+\): your turn /);
+	expect(unsent.out).toMatch(/^To 2 sessions:\n {2}\S.* \(\S+:\d+\.\d+\): .*\n {2}\S.* \(\S+:\d+\.\d+\): /);
 	expect(unsent.out).toContain('it is working (--queue adds it)');
 	expect(unsent.out).toContain('it has a dialog open');
 
