@@ -17,6 +17,8 @@ test('stuck begins when nothing moved for the threshold and ends when something 
 	expect(look(16_000, 2000).state).toBe('thinking');
 	expect(look(17_100, 2000)).toMatchObject({group: 'autonomous', state: 'stuck', since: 2000});
 	expect(look(18_000, 17_900).state).toBe('thinking');
+	// Its label does not count: a session that stands still for hours is not read anew each second.
+	expect(look(17_100, 2000).label).toBe(look(900_000, 2000).label);
 });
 
 test('a running tool is not stuck, nor is a hook, a retry or a compaction', () => {
