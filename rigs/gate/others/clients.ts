@@ -32,7 +32,13 @@ export type Client = {
 	readonly call: OtherCall;
 	readonly tellsCalls: boolean;
 	/** `mode`: to its next mode. `fresh`: its command for a new session in the same program. */
-	readonly keys: {readonly yes: string; readonly mode: string; readonly stop: readonly string[]; readonly ask?: string; readonly fresh: string};
+	readonly keys: {
+		readonly yes: string;
+		readonly mode: string;
+		readonly stop: readonly string[];
+		readonly ask?: string;
+		readonly fresh: string;
+	};
 	/** beckon answers and replies. */
 	readonly isAnswered: boolean;
 };
