@@ -5,7 +5,7 @@ import {findRow} from '../../core/queue/find-row.js';
 import {whyChanged} from '../../core/queue/recipients.js';
 import {lossesOf} from '../../core/rows/ended.js';
 import {silentHost} from '../../core/rows/host-rows.js';
-import {receiptName} from '../../core/rows/row-name.js';
+import {placedName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {printableLine} from '../../core/text/label.js';
@@ -39,7 +39,7 @@ export function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Pr
 			const found = now.find(({key}) => key === row.key);
 			const why = whyChanged(row, found);
 			if (found === undefined || why !== undefined) {
-				io.stderr.write(`${printableLine(`${receiptName(row)}: left alone, ${why ?? ''}`)}\n`);
+				io.stderr.write(`${printableLine(`${placedName(row)}: left alone, ${why ?? ''}`)}\n`);
 				codes.push(3);
 			} else codes.push(writeReceipt(io, row, {delivered: await sources.sourceOf(row).act(found, {act: how}), json}));
 		}
@@ -50,7 +50,7 @@ export function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Pr
 function whyNotEnded(row: Row, how: EndAct): string | undefined {
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	const why = actProblem(how, row, undefined);
-	return why && `${receiptName(row)}: ${reasonText(why)}`;
+	return why && `${placedName(row)}: ${reasonText(why)}`;
 }
 
 const questions: Readonly<Record<EndAct, string>> = {end: 'End', close: 'Close the pane of', kill: 'Kill'};
@@ -58,5 +58,5 @@ const questions: Readonly<Record<EndAct, string>> = {end: 'End', close: 'Close t
 /** `  api: using tool; lost: 1 background shell` */
 function lineOf(row: Row, losses: readonly string[]): string {
 	const lost = losses.length === 0 ? 'nothing is lost' : `lost: ${losses.join(', ')}`;
-	return `  ${printableLine(`${receiptName(row)}: ${stateWord(row)}; ${lost}`)}\n`;
+	return `  ${printableLine(`${placedName(row)}: ${stateWord(row)}; ${lost}`)}\n`;
 }
