@@ -5,7 +5,7 @@ import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
 import {comparable, composerHolds, holdsStandIn, isCommand, isEndWord, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
-import {type DeliverPorts, type SeenPane, waits} from '../ports.js';
+import {type DeliverPorts, type SeenPane, waitMs} from '../ports.js';
 
 export type ReplyOrder = {
 	readonly address: Address;
@@ -51,7 +51,7 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 			if (by === undefined) return undefined;
 			movedAt ??= now;
 			if (isMergedOnScreen(text, entered.before, look.surface, typing?.unknownWordsRow)) return merged;
-			return now - movedAt >= (isReported ? waits.witness : waits.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
+			return now - movedAt >= (isReported ? waitMs.witness : waitMs.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
 		},
 		// A command may put another conversation in the place of this one, or end the agent.
 		lost(why) {
