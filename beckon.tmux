@@ -104,9 +104,11 @@ set_words() {
 		set-option -g @beckon_small '#{||:#{e|<:#{client_width},90},#{e|<:#{client_height},24}}'
 		set-option -g @beckon_wanted '#{?#{m/r:^[0-9]+%?x[0-9]+%?$,#{@beckon-popup-size}},#{@beckon-popup-size},90%x80%}'
 		set-option -g @beckon_size '#{?#{E:@beckon_small},100%x100%,#{E:@beckon_wanted}}'
-		set-option -g @beckon_measures '-w #{s/x.*//:#{E:@beckon_size}} -h #{s/.*x//:#{E:@beckon_size}}'
+		set-option -g @beckon_width '#{s/x.*//:#{E:@beckon_size}}'
+		set-option -g @beckon_height '#{s/.*x//:#{E:@beckon_size}}'
+		set-option -g @beckon_measures '-w #{?#{e|>:#{E:@beckon_width},#{client_width}},100%,#{E:@beckon_width}} -h #{?#{e|>:#{E:@beckon_height},#{client_height}},100%,#{E:@beckon_height}}'
 		set-option -g @beckon_popup "display-popup -E -c '#{client_name}' #{E:@beckon_measures} \"#{q:@beckon_key} navigate --popup --client '#{client_name}'\""
-		set-option -g @beckon_reply "display-popup -E -c '#{client_name}' -w #{?#{E:@beckon_small},100%,90%} -h 12 \"#{q:@beckon_key} reply --prompt --client '#{client_name}'\""
+		set-option -g @beckon_reply "display-popup -E -c '#{client_name}' -w #{?#{E:@beckon_small},100%,90%} -h #{?#{e|<:#{client_height},12},100%,12} \"#{q:@beckon_key} reply --prompt --client '#{client_name}'\""
 		set-option -g @beckon_brief_text '#{?#{E:@beckon_fresh},#{@beckon_brief},#(#{@beckon_run} status --tmux --brief)}'
 		set-option -g @beckon_left_text '#{?#{e|<:#{status-left-length},32},#{E:@beckon_brief_text},#{E:@beckon_text}}'
 		set-option -g @beckon_text '#{?#{E:@beckon_fresh},#{@beckon_status},#(#{@beckon_run} status --tmux)}'

@@ -15,7 +15,7 @@ const dist = resolve(process.argv[2] ?? join(root, 'dist'));
  * Without, `status` takes Node 1.4 times the CPU, and `ls` 1.3 times; the executable takes the same.
  */
 const chunks = [
-	{name: 'quick', test: /\/src\/(?:cli\/(?:main|list\/(?:ls|status)|move\/\w[\w-]*)|observe\/observer|core\/notice\/channels)\.ts$/},
+	{name: 'quick', test: /\/src\/(?:cli\/(?:main|look\/(?:ls|status)|go\/\w[\w-]*)|observe\/observer|core\/notice\/channels)\.ts$/},
 	{name: 'navigator', test: /\/src\/(?:navigator\/navigator|cli\/send\/reply-prompt)\.ts$/},
 	{name: 'screen', test: /\/src\/ui\/mount\.tsx$/},
 	{name: 'config', test: /\/src\/store\/config\/parse\.ts$/},

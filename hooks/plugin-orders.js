@@ -11,7 +11,7 @@ export function isId(id) {
 }
 
 /** The call of OpenCode's own interface that carries out an order; undefined: it is for nothing that is open here. */
-function callOf({kind, session, request, reply, message, answers, text}, log) {
+function callOf({kind, session, request, reply, message, answers, text, agent}, log) {
 	if (!isId(session)) return undefined;
 	const isOpen = typeof request === 'string' && log.isOpen(session, request);
 	switch (kind) {
@@ -22,7 +22,7 @@ function callOf({kind, session, request, reply, message, answers, text}, log) {
 		case 'dismiss':
 			return isOpen && {url: '/question/{requestID}/reject', path: {requestID: request}, body: {}};
 		case 'prompt':
-			return log.isKnown(session) && {url: '/session/{id}/prompt_async', path: {id: session}, body: {parts: [{type: 'text', text}]}};
+			return log.isKnown(session) && {url: '/session/{id}/prompt_async', path: {id: session}, body: {agent, parts: [{type: 'text', text}]}};
 		default:
 			return undefined;
 	}

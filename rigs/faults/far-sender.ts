@@ -5,7 +5,7 @@ import type {Row} from '../../src/core/session.js';
 import {sendAnswer, sendReply} from '../../src/deliver/send.js';
 import {createObserver, type Observer} from '../../src/observe/observer.js';
 import {wirePorts} from '../../src/observe/wire.js';
-import {toOurs} from '../../src/sources/host-look.js';
+import {toOurs} from '../../src/sources/look-at-hosts.js';
 import {openRemoteHost} from '../../src/sources/remote/remote-host.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readOutbox} from '../../src/store/records/outbox.js';

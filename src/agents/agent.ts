@@ -33,15 +33,15 @@ export type SumsOptions = {
 /** The spending in whole transcripts, which are read in steps. */
 export type Sums = {
 	/** The spending in the part that is read; the same object while it does not change. The call requests the rest. */
-	readonly of: (path: string) => Spending;
+	readonly spendingOf: (path: string) => Spending;
 	/** Requests the whole transcript, for the sum of its day. */
-	readonly want: (path: string) => void;
+	readonly request: (path: string) => void;
 	/** Reads on for about this long. `changed`: transcripts that are read to their end now. */
 	readonly step: (budgetMs: number) => {readonly isDone: boolean; readonly changed: readonly string[]};
 	/** The spending on the local day of a moment (epoch ms), as far as it is read. */
 	readonly onDay: (at: number) => SpentToday;
 	/** Writes the results for the next program. */
-	readonly keep: () => void;
+	readonly save: () => void;
 };
 
 export type TranscriptOptions = {
@@ -97,7 +97,7 @@ export type Agent = {
 	readonly isRead?: boolean | 'dialogs';
 	/** False: nothing was measured that would make keys in its panes safe. */
 	readonly takesKeys?: false;
-	/** It tells its state (OSC 7501) only to a terminal that says at its start that it reads it. */
+	/** It reports its state (OSC 7501) only to a terminal that announces, when the agent starts, that it reads such reports. */
 	readonly asksTerminal?: true;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];

@@ -120,9 +120,9 @@ export function createStatusReader(now: () => number, aheadMs?: () => number): S
 export function createSums(
 	folder: string,
 	options: SumsOptions,
-): Omit<Sums, 'of' | 'want'> & {
-	readonly of: (path: string, agent: AgentId) => Spending | undefined;
-	readonly want: (path: string, agent: AgentId) => void;
+): Omit<Sums, 'spendingOf' | 'request'> & {
+	readonly spendingOf: (path: string, agent: AgentId) => Spending | undefined;
+	readonly request: (path: string, agent: AgentId) => void;
 } {
 	let made: ReadonlyMap<AgentId, Sums> | undefined;
 	/** Reads what was kept, which many programs never ask for. */
@@ -135,8 +135,8 @@ export function createSums(
 		return made;
 	};
 	return {
-		of: (path, agent) => all().get(agent)?.of(path),
-		want: (path, agent) => all().get(agent)?.want(path),
+		spendingOf: (path, agent) => all().get(agent)?.spendingOf(path),
+		request: (path, agent) => all().get(agent)?.request(path),
 		step(budgetMs) {
 			const steps = [...all().values()].map((sums) => sums.step(budgetMs));
 			return {isDone: steps.every(({isDone}) => isDone), changed: steps.flatMap(({changed}) => changed)};
@@ -149,8 +149,8 @@ export function createSums(
 					outputTokens: one.outputTokens + other.outputTokens,
 					isWhole: one.isWhole && other.isWhole,
 				})),
-		keep() {
-			for (const sums of made?.values() ?? []) sums.keep();
+		save() {
+			for (const sums of made?.values() ?? []) sums.save();
 		},
 	};
 }

@@ -1,4 +1,7 @@
-/** How a dialog is answered without keys: by a hook that waits, or by a channel of the agent's own, where answers go to a request by its id, and prompts are known by an id of beckon's. */
+/**
+ * How a dialog is answered without keys: by a hook that waits, or by the agent's own channel. A channel takes an answer for a request's id, and a
+ * prompt under an id of beckon's.
+ */
 import type {SessionId} from '../core/address.js';
 import type {Choice} from '../core/ask/option-role.js';
 import type {Fields} from '../core/fields.js';
@@ -16,12 +19,14 @@ export type ChannelAnswer = {
 export type ChannelPrompt = {
 	readonly sessionId: SessionId;
 	readonly text: string;
+	/** The mode of the session, as its pane shows it. */
+	readonly isPlan: boolean;
 	/** Of the send: by it the agent's word on this text is known from that on any other. */
 	readonly id: string;
 };
 
 /** The first prompt of an agent that shows no session yet, to its process. */
-export type FirstPrompt = Omit<ChannelPrompt, 'sessionId'> & {readonly pid: number};
+export type FirstPrompt = Omit<ChannelPrompt, 'sessionId' | 'isPlan'> & {readonly pid: number};
 
 /** Each reads the session again before it sends, and waits for the agent's own word on what it sent. Never throws. */
 export type AgentChannel = {
@@ -51,7 +56,7 @@ export type ChosenAnswer =
 	| {readonly kind: 'rule'; readonly index: number};
 
 /** Who decided on a request, from the transcript: of a hook and a person in the pane, the agent takes the first. */
-export type Decided = {
+export type DecisionRecord = {
 	/**
 	 * `unsaid`: older versions do not write it, and without a transcript it is unknown. Undefined: nothing is written yet, as while an allowed tool
 	 * runs.
@@ -62,12 +67,12 @@ export type Decided = {
 };
 
 /** A request that a hook is about to answer, the time of the request and the time of the answer; epoch ms, by the clock that the transcript has its times from. */
-export type Requested = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
+export type AnsweredRequest = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
 
-export type Following = {
+export type DecisionFollower = {
 	/** The request was answered before: the transcript has a result that is newer than the request. */
 	readonly isOver: boolean;
-	readonly read: () => Decided;
+	readonly read: () => DecisionRecord;
 };
 
 /** How a waiting hook answers a dialog without keys. */
@@ -82,5 +87,5 @@ export type HookAnswers = {
 	/** The transcript with the requests of a session, or of its subagent. */
 	readonly transcriptOf: (transcriptPath: string, sessionId: string | undefined, subagent: string | undefined) => string | undefined;
 	/** Follows such a transcript from its present end. */
-	readonly follow: (path: string, requested: Requested) => Following;
+	readonly follow: (path: string, requested: AnsweredRequest) => DecisionFollower;
 };

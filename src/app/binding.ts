@@ -1,4 +1,4 @@
-/** What bindings have in common, the row that keys act on, and what the keys of several features do: they change the mode, move a choice, and say something. */
+/** Shared parts of bindings: the row that keys act on, and what keys of several features do: change the mode, move a choice, show a notice. */
 
 import type {RowKey} from '../core/address.js';
 import type {Row} from '../core/session.js';

@@ -1,7 +1,7 @@
 /**
- * The state of the navigator, of which the screen is a function and of nothing else; the events that change it, in the past tense: keys, results of orders and
- * news from the outside; and the orders to the outside, as data. Each feature adds its part of each in its own `model.ts`, so that what all features import
- * knows none of them.
+ * The state of the navigator; the screen is a function of it alone. Events change it, in the past tense: keys, results of orders and news from
+ * outside. Effects are orders to the outside, as data. Each feature adds its part of all three in its own `model.ts`, so this file, which all
+ * features import, knows none of them.
  */
 import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
@@ -9,7 +9,7 @@ import type {Problem} from '../core/fields.js';
 import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/terms/spending.js';
-import type {KeyOf, sheetTitles, tasks} from './key-of.js';
+import type {KeyOf, sheetTitles, tasks} from './help-keys.js';
 import type {Cell, Size} from './layout.js';
 
 /** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */

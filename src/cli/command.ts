@@ -3,7 +3,7 @@ import type {ExitCode, Io} from '../core/context.js';
 
 /** The command line's value of an option or an argument: its texts, or whether a flag is on. */
 export type WrittenOption = boolean | readonly string[];
-export type Given = ReadonlyMap<string, WrittenOption>;
+export type GivenOptions = ReadonlyMap<string, WrittenOption>;
 
 /** An option or an argument whose value is a `T`. */
 export type Param<T> = {
@@ -52,8 +52,8 @@ export type Entry = About & {
 	readonly args: Params;
 	readonly options: Params;
 	/** What is wrong with the combination of values. */
-	readonly problem: (given: Given) => string | undefined;
-	readonly run: (io: Io, given: Given) => Promise<ExitCode>;
+	readonly problem: (given: GivenOptions) => string | undefined;
+	readonly run: (io: Io, given: GivenOptions) => Promise<ExitCode>;
 };
 
 /** Commands under one heading of the help and of docs/commands.md. */
@@ -66,7 +66,7 @@ export type Program = {
 	readonly options?: Readonly<Record<'color' | 'debug' | 'version', Param<unknown>>>;
 };
 
-export type AskedCommand = {readonly entry: Entry; readonly given: Given};
+export type AskedCommand = {readonly entry: Entry; readonly given: GivenOptions};
 
 type Spec<A extends Params, O extends Params> = About & {
 	/** The arguments in their order. */
@@ -82,7 +82,7 @@ type None = Readonly<Record<never, never>>;
 
 export function command<A extends Params = None, O extends Params = None>(name: string, help: string, spec: Spec<A, O>): Entry {
 	const {run, args, options, ...about} = spec;
-	const read = (given: Given): ValuesOf<{args: A; options: O}> => readAll<A, O>({...args, ...options}, given);
+	const read = (given: GivenOptions): ValuesOf<{args: A; options: O}> => readAll<A, O>({...args, ...options}, given);
 	return {
 		...about,
 		name,
@@ -94,8 +94,8 @@ export function command<A extends Params = None, O extends Params = None>(name: 
 	};
 }
 
-function readAll<A extends Params, O extends Params>(params: Params, given: Given): ValuesOf<{args: A; options: O}>;
-function readAll(params: Params, given: Given): Readonly<Record<string, unknown>> {
+function readAll<A extends Params, O extends Params>(params: Params, given: GivenOptions): ValuesOf<{args: A; options: O}>;
+function readAll(params: Params, given: GivenOptions): Readonly<Record<string, unknown>> {
 	return Object.fromEntries(Object.entries(params).map(([name, param]) => [name, param.read(given.get(name))]));
 }
 

@@ -21,29 +21,29 @@ export const goCommands: readonly Entry[] = [
 	}),
 	command('popup', 'open the navigator in a tmux popup', {
 		options: {client},
-		run: async (io, given) => (await import('./move/popup.js')).runPopup(io, given),
+		run: async (io, given) => (await import('./go/popup.js')).runPopup(io, given),
 	}),
 	command('next', 'jump to the session that needs you most urgently', {
 		...nextParams,
 		isQuick: true,
 		examples: ['beckon next --state permission'],
-		run: async (io, given) => (await import('./move/next.js')).runNext(io, given),
+		run: async (io, given) => (await import('./go/next.js')).runNext(io, given),
 	}),
 	command('jump', 'jump to a session', {
 		isQuick: true,
 		args: {session},
 		options: {client},
 		examples: ['beckon jump api', 'beckon jump %12'],
-		run: async (io, given) => (await import('./move/jump.js')).runJumpCommand(io, given),
+		run: async (io, given) => (await import('./go/jump.js')).runJumpCommand(io, given),
 	}),
 	move('back', 'jump back to where the last jump came from', async (io, given) =>
-		(await import('./move/back.js')).runAlong(io, 'back', given),
+		(await import('./go/back.js')).runAlong(io, 'back', given),
 	),
-	move('forward', 'undo `back`: jump forward again', async (io, given) => (await import('./move/back.js')).runAlong(io, 'forward', given)),
+	move('forward', 'undo `back`: jump forward again', async (io, given) => (await import('./go/back.js')).runAlong(io, 'forward', given)),
 	move('skip', "skip this pane's session for a while, and jump to the next one", async (io, given) =>
-		(await import('./move/next.js')).runSkip(io, given),
+		(await import('./go/next.js')).runSkip(io, given),
 	),
-	move('last-done', 'jump to the session that finished last', async (io, given) => (await import('./move/next.js')).runLastDone(io, given)),
+	move('last-done', 'jump to the session that finished last', async (io, given) => (await import('./go/next.js')).runLastDone(io, given)),
 ];
 
 function move(name: string, help: string, run: (io: Io, given: {readonly client?: string | undefined}) => Promise<ExitCode>): Entry {
@@ -56,7 +56,7 @@ async function openNavigator(io: Io, options: NavigateOptions): Promise<ExitCode
 }
 
 async function printList(io: Io, isAscii: boolean): Promise<ExitCode> {
-	const {runLs} = await import('./list/ls.js');
+	const {runLs} = await import('./look/ls.js');
 	const asked = {json: false, all: false, format: 'plain'} as const;
 	if (!isAscii) return runLs(io, asked);
 	const {toAscii} = await import('../ui/terminal/ascii-stdout.js');
@@ -64,7 +64,7 @@ async function printList(io: Io, isAscii: boolean): Promise<ExitCode> {
 	return runLs({env, stdout: {write: (text) => stdout.write(toAscii(text, usualWords.signs))}, stderr, stdin, now}, asked);
 }
 
-/** The command whose popup a key opens, so that it starts at once, and what it shares with others that send. */
+/** `beckon reply` stands here, since a key opens its popup and it must start at once. Its exit codes are those of all commands that send. */
 export const unsent = {3: 'refused, nothing was sent', 4: 'sent, not confirmed'};
 export const exits = {0: 'it arrived', ...unsent};
 export const replyCommand = command('reply', 'send text to a session, and confirm that it arrived', {

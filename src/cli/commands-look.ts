@@ -6,30 +6,30 @@ export const lookCommands: readonly Entry[] = [
 	command('ls', 'print the queue', {
 		...lsParams,
 		isQuick: true,
-		run: async (io, given) => (await import('./list/ls.js')).runLs(io, given),
+		run: async (io, given) => (await import('./look/ls.js')).runLs(io, given),
 	}),
 	command('status', 'print the counts on one line', {
 		...statusParams,
 		isQuick: true,
-		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given),
+		run: async (io, given) => (await import('./look/status.js')).runStatus(io, given),
 	}),
 	command('explain', 'explain why a session has its current state, newest fact first', {
 		...sessionParams,
-		run: async (io, given) => (await import('./list/explain.js')).runExplain(io, given),
+		run: async (io, given) => (await import('./look/explain.js')).runExplain(io, given),
 	}),
 	command('screen', "print how beckon reads a session's pane", {
 		...sessionParams,
-		run: async (io, given) => (await import('./list/screen.js')).runScreen(io, given),
+		run: async (io, given) => (await import('./look/screen.js')).runScreen(io, given),
 	}),
 	command('history', "print a session's prompts as they were typed, oldest first", {
 		...sessionParams,
-		run: async (io, given) => (await import('./list/history.js')).runHistory(io, given),
+		run: async (io, given) => (await import('./look/history.js')).runHistory(io, given),
 	}),
 	command('search', 'find sessions by what was said in them, also those that have ended', {
 		...searchParams,
 		exits: {1: 'nothing was found'},
 		examples: ['beckon search retry backoff', "beckon search 'connection refused' project:api after:2w"],
-		run: async (io, given) => (await import('./list/search.js')).runSearch(io, given),
+		run: async (io, given) => (await import('./look/search.js')).runSearch(io, given),
 	}),
 	command('search-server', '', {
 		isHidden: true,
@@ -51,6 +51,6 @@ export const lookCommands: readonly Entry[] = [
 			4: 'no session has that name, or several have',
 		},
 		examples: ['beckon wait api --state done && beckon reply api go on', 'beckon wait api web --any --timeout 600'],
-		run: async (io, given) => (await import('./list/wait.js')).runWait(io, given),
+		run: async (io, given) => (await import('./look/wait.js')).runWait(io, given),
 	}),
 ];

@@ -1,11 +1,11 @@
 /** Every command of beckon, in the order of the help. A new command is an entry in one of these tables, and a file. */
-import {colorChoices} from '../core/words/ink.js';
+import {colorChoices} from '../core/words/print-colours.js';
 import {topics} from '../core/words/topics.js';
 import {type CommandGroup, choice, command, type Entry, flag, many, type Program, required, text} from './command.js';
-import {answerCommands} from './commands-answer.js';
 import {goCommands} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
-import {setupCommands} from './commands-setup.js';
+import {manageCommands} from './commands-manage.js';
+import {sendCommands} from './commands-send.js';
 
 const completions = command('completions', 'print shell completions', {
 	args: {shell: required(choice(['bash', 'zsh', 'fish'], 'the shell they are for'))},
@@ -39,8 +39,8 @@ const bench = command('bench', 'in a checkout of the sources: measure beckon, or
 export const groups: readonly CommandGroup[] = [
 	{title: 'Go', entries: goCommands},
 	{title: 'Look', entries: lookCommands},
-	{title: 'Answer', entries: answerCommands},
-	{title: 'Set up', entries: [...setupCommands, completions, complete, help]},
+	{title: 'Answer', entries: sendCommands},
+	{title: 'Set up', entries: [...manageCommands, completions, complete, help]},
 	{title: 'Measure', entries: [bench]},
 ];
 

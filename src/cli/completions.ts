@@ -18,25 +18,7 @@ const lists: Readonly<Record<string, Offer['list']>> = {session: 'sessions', ses
 
 /** @param before the words before the cursor. @param current the word at the cursor; options are offered where it begins like one, or nothing else fits. */
 export function offerAt(program: Completed, before: readonly string[], current: string): Offer {
-	let at = program;
-	let count = 0;
-	let open: Param<unknown> | undefined;
-	let host: string | undefined;
-	let isHost = false;
-	for (const word of before) {
-		if (open !== undefined) {
-			if (isHost) host = word;
-			open = undefined;
-			continue;
-		}
-		const command = count === 0 ? at.commands?.find(({name}) => name === word) : undefined;
-		const given = flagsOf(at).find(({flag}) => flag === word);
-		if (command !== undefined) at = command;
-		else if (given !== undefined) {
-			open = given.param.isFlag ? undefined : given.param;
-			isHost = given.name === 'host';
-		} else if (!word.startsWith('-')) count += 1;
-	}
+	const {at, count, open, host} = readWords(program, before);
 	if (open !== undefined) return {words: choicesOf(open), list: undefined, host};
 	const args = Object.entries(at.args ?? {});
 	const last = args.at(-1);
@@ -48,6 +30,33 @@ export function offerAt(program: Completed, before: readonly string[], current: 
 	return {words: current.startsWith('-') || (firsts.length === 0 && list === undefined) ? flags : firsts, list, host};
 }
 
+type ReadWords = {
+	readonly at: Completed;
+	/** How many arguments are there. */
+	readonly count: number;
+	/** The option whose value comes next. */
+	readonly open: Param<unknown> | undefined;
+	readonly host: string | undefined;
+};
+
+function readWords(program: Completed, words: readonly string[]): ReadWords {
+	let at = program;
+	let count = 0;
+	let open: ReturnType<typeof flagsOf>[number] | undefined;
+	let host: string | undefined;
+	for (const word of words) {
+		const command = count === 0 ? at.commands?.find(({name}) => name === word) : undefined;
+		const given = flagsOf(at).find(({flag}) => flag === word);
+		if (open !== undefined) {
+			if (open.name === 'host') host = word;
+			open = undefined;
+		} else if (command !== undefined) at = command;
+		else if (given !== undefined) open = given.param.isFlag ? undefined : given;
+		else if (!word.startsWith('-')) count += 1;
+	}
+	return {at, count, open: open?.param, host};
+}
+
 function choicesOf({choices, offers}: Pick<Param<unknown>, 'choices' | 'offers'> = {}): Offer['words'] {
 	return (choices ?? offers ?? []).map((word) => ({word, help: ''}));
 }
@@ -57,8 +66,8 @@ export async function runComplete(io: Io, program: Completed, line: string): Pro
 	const words = line.slice(0, -1).split('\n').slice(1);
 	const {words: offered, list, host} = offerAt(program, words.slice(0, -1), words.at(-1) ?? '');
 	io.stdout.write(offered.map(({word, help}) => `${word}\t${help}\n`).join(''));
-	if (list === 'folders') return (await import('./list/folders.js')).runFolders(io, {host});
-	return list === undefined ? 0 : (await import('./list/ls.js')).runLs(io, {json: false, all: true, format: 'names'});
+	if (list === 'folders') return (await import('./look/folders.js')).runFolders(io, {host});
+	return list === undefined ? 0 : (await import('./look/ls.js')).runLs(io, {json: false, all: true, format: 'names'});
 }
 
 /** Where nothing is offered, each completes the names of files. */

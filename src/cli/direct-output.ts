@@ -1,7 +1,7 @@
 /**
- * The standard streams of the executable. What goes to a pipe or a file is written at once: a stream of Bun takes a text without saying when it is
- * written, and what a pipe of 64 kB has not taken is lost when the process ends (Bun 1.4.5). Those of a terminal are opened late: Bun loads the streams of
- * Node in a tenth of the time that Node takes to start.
+ * The standard streams of the executable. Output to a pipe or a file is written synchronously: Bun's streams do not say when a text is written, and
+ * what the 64 kB of a pipe did not hold is lost when the process ends (Bun 1.4.5). Those of a terminal are opened late: Bun loads the streams of Node
+ * in a tenth of the time that Node takes to start.
  */
 import {writeSync} from 'node:fs';
 import type {Io} from '../core/context.js';

@@ -5,12 +5,12 @@ import {type ExitCode, type Io, messageOf, UserError} from '../core/context.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import {stripControls} from '../core/text/label.js';
 import {escaped} from '../core/text/visible-text.js';
-import {takeColor} from '../core/words/ink.js';
+import {takeColor} from '../core/words/print-colours.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import {isExecutableForm, programVersion} from '../store/program.js';
 import {isTerminal} from '../system/terminal.js';
-import {type AskedCommand, type Entry, type Given, toFlag, type WrittenOption} from './command.js';
+import {type AskedCommand, type Entry, type GivenOptions, toFlag, type WrittenOption} from './command.js';
 import {goCommands, replyCommand} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
 import {directOutput, lateStream} from './direct-output.js';
@@ -78,8 +78,8 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 	try {
 		if (wrong !== undefined)
 			throw new UserError(`--color takes auto, always or never, not "${wrong}"`, 'For example: `beckon ls --color never`.', 2);
-		const inked: Io = color === undefined ? io : {...io, color};
-		const whole: Io = rest.includes('--debug') ? {...inked, debug: createDebugLog(statePaths(io.env).root, io.now)} : inked;
+		const painted: Io = color === undefined ? io : {...io, color};
+		const whole: Io = rest.includes('--debug') ? {...painted, debug: createDebugLog(statePaths(io.env).root, io.now)} : painted;
 		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});
 		const asked = readQuick(operands) ?? (await readLate(operands, whole));
 		const exitCode = typeof asked === 'object' ? await asked.entry.run(whole, asked.given) : (asked ?? 0);
@@ -129,7 +129,7 @@ export function readQuick(argv: readonly string[]): AskedCommand | undefined {
 	return entry && given && {entry, given};
 }
 
-function readPlain({args, options, problem}: Entry, argv: readonly string[]): Given | undefined {
+function readPlain({args, options, problem}: Entry, argv: readonly string[]): GivenOptions | undefined {
 	const given = new Map<string, WrittenOption>();
 	const words = argv[Symbol.iterator]();
 	const places = Object.entries(args)[Symbol.iterator]();

@@ -2,10 +2,20 @@
 import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
+import {printableLine, stripControls} from '../core/text/label.js';
 import {didYouMean} from '../core/text/nearest.js';
-import {inkOf, noInk} from '../core/words/ink.js';
+import {noPaint, painterOf} from '../core/words/print-colours.js';
 import {programVersion} from '../store/program.js';
-import {type AskedCommand, type Entry, type Given, labelOf, type Param, type Program, toFlag, type WrittenOption} from './command.js';
+import {
+	type AskedCommand,
+	type Entry,
+	type GivenOptions,
+	labelOf,
+	type Param,
+	type Program,
+	toFlag,
+	type WrittenOption,
+} from './command.js';
 
 /** Parses the arguments. Undefined: commander has done all that they ask for, such as help. 2: they are invalid, and stderr says why. */
 export function readWholeCommand(program: Program, argv: readonly string[], io: Io): AskedCommand | 2 | undefined {
@@ -32,10 +42,10 @@ function isForNavigator(argv: readonly string[]): boolean {
 
 type Take = (asked: AskedCommand) => void;
 
-type Reading = {readonly io: Io; readonly only: string | undefined; readonly take: Take};
+type ReadOptions = {readonly io: Io; readonly only: string | undefined; readonly take: Take};
 
 /** If `only` is a command, the program has only that one, which is quicker to build. */
-function createProgram({name, groups, options}: Program, {io, only, take}: Reading): Command {
+function createProgram({name, groups, options}: Program, {io, only, take}: ReadOptions): Command {
 	const program = onStreams(new Command(name), io);
 	if (options !== undefined)
 		program
@@ -56,22 +66,22 @@ const widestHelp = 100;
 const usualWidth = 80;
 
 function onStreams(command: Command, io: Io): Command {
-	const ink = inkOf(io);
+	const paint = painterOf(io);
 	const columns = io.stdout.isTTY === true ? Math.min(widestHelp, io.stdout.columns ?? usualWidth) : usualWidth;
 	return command
 		.helpCommand(false)
 		.configureOutput({
 			writeOut: (text) => io.stdout.write(text),
-			writeErr: (text) => io.stderr.write(plainer(text)),
-			getOutHasColors: () => ink !== noInk,
+			writeErr: (text) => io.stderr.write(stripControls(plainer(text))),
+			getOutHasColors: () => paint !== noPaint,
 			getOutHelpWidth: () => columns,
 		})
 		.configureHelp({
-			styleTitle: (text) => ink('heading', text),
-			styleCommandText: (text) => ink('strong', text),
-			styleSubcommandText: (text) => ink('strong', text),
-			styleOptionText: (text) => ink('code', text),
-			styleArgumentText: (text) => ink('code', text),
+			styleTitle: (text) => paint('heading', text),
+			styleCommandText: (text) => paint('strong', text),
+			styleSubcommandText: (text) => paint('strong', text),
+			styleOptionText: (text) => paint('code', text),
+			styleArgumentText: (text) => paint('code', text),
 		})
 		.exitOverride();
 }
@@ -88,7 +98,10 @@ function plainer(text: string): string {
 				/\n\(Did you mean (?:one of )?(.*)\?\)/,
 				(_, near: string) => `. Did you mean ${near.replaceAll(/[^, ]+/g, (each) => `\`${each}\``)}?`,
 			)
-			.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.')
+			.replace(
+				/^error: command-argument value '(.*)' is invalid for argument '\S+'\./s,
+				(_, value: string) => `error: "${printableLine(value)}" is not valid here.`,
+			)
 			// An apostrophe has a letter before it.
 			.replaceAll(/(?<= )'(-?)([^'\n]*)'(?![a-z])/g, (_, dash: string, name: string) => (dash === '' ? `"${name}"` : `\`${dash}${name}\``))
 			.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`)
@@ -151,7 +164,7 @@ function checked(problem: (text: string) => string | undefined, {isMany}: Pick<P
 	};
 }
 
-function givenOf(command: Command, {args, options}: Entry): Given {
+function givenOf(command: Command, {args, options}: Entry): GivenOptions {
 	const given = new Map<string, WrittenOption>();
 	for (const [index, [name, {isMany}]] of Object.entries(args).entries()) {
 		const words = command.args.slice(index, isMany ? undefined : index + 1);

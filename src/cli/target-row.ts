@@ -73,7 +73,7 @@ export function withTarget<T>(
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
 		const [found = row] = await look.again([row]);
-		return act({row: found, source: sources.of(found), rows, world});
+		return act({row: found, source: sources.sourceOf(found), rows, world});
 	});
 }
 

@@ -70,7 +70,7 @@ export type AgentStatus = {
 	readonly readAt: number;
 };
 
-/** Some dialog is open, and the file does not tell which, nor the state below it: one of the agent's own, such as its settings, or a question of its. */
+/** Whether some dialog is open. The file does not say which (the agent's settings, or a question), nor whether the session works below it. */
 export function hasDialogOpen(status: Pick<AgentStatus, 'status' | 'waitingFor'> | undefined): boolean {
 	return status?.status === 'waiting' && status.waitingFor === 'dialog open';
 }

@@ -1,4 +1,4 @@
-/** What a command may use of its surroundings, which is an argument, so that a test runs a command in its own process; and how a command fails. */
+/** What a command uses of its surroundings. It is an argument, so that a test runs a command in its own process. And how a command fails. */
 type Out = {
 	readonly write: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;

@@ -6,7 +6,7 @@ import type {Ask, DialogOption, ToolUse} from './terms/ask.js';
 import type {HookTurn} from './terms/hook-turn.js';
 import type {ReportClaim} from './terms/report.js';
 import type {Spending, ToldUsage} from './terms/spending.js';
-import type {Asked, Progress, Subagent} from './terms/state.js';
+import type {AskedRequest, Progress, Subagent} from './terms/state.js';
 
 /** What the journal of one life (session id and agent process) claims: the part of its fold that witnesses are ranked by. */
 export type HookClaim = {
@@ -35,7 +35,7 @@ export type HookClaim = {
 type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
 type HookNotice = {readonly type: string; readonly message: string; readonly at: number};
 
-export type OpenAsk = Asked & {
+export type OpenAsk = AskedRequest & {
 	readonly at: number;
 	readonly promptId: string | undefined;
 	/** The name of its first event's payload in the journal: the name of the request, whatever is reported of it later. */
@@ -195,4 +195,4 @@ export type Evidence = {
 /** `perhaps`: nothing on the screen contradicts the request, but the screen does not show all of it. */
 export type Fit = 'yes' | 'perhaps' | 'no';
 
-export type Fits = (dialog: Dialog, asked: Asked) => Fit;
+export type Fits = (dialog: Dialog, asked: AskedRequest) => Fit;

@@ -45,18 +45,18 @@ export function asList(value: unknown): readonly unknown[] {
 }
 
 /** Reads a value from outside. Undefined: it is something else. */
-export type Read<T> = (value: unknown) => T | undefined;
+export type FieldReader<T> = (value: unknown) => T | undefined;
 
-export const asNumber: Read<number> = (value) => (typeof value === 'number' ? value : undefined);
-export const asString: Read<string> = (value) => (typeof value === 'string' ? value : undefined);
+export const asNumber: FieldReader<number> = (value) => (typeof value === 'number' ? value : undefined);
+export const asString: FieldReader<string> = (value) => (typeof value === 'string' ? value : undefined);
 export const isTrue = (value: unknown): boolean => value === true;
 
-export function textUpTo(limit: number): Read<string> {
+export function textUpTo(limit: number): FieldReader<string> {
 	return (value) => asText(value, limit);
 }
 
 /** Reads the items of a list that can be read; none of another value. */
-export function eachOf<T>(read: Read<T>): (value: unknown) => readonly T[] {
+export function eachOf<T>(read: FieldReader<T>): (value: unknown) => readonly T[] {
 	return (value) =>
 		asList(value)
 			.map((each) => read(each))
@@ -68,14 +68,14 @@ export const asRecords = eachOf(asRecord);
 
 /** Reads an object field by field. Undefined: it is none, or one of the needed fields is something else. The others are what their readers say. */
 export function shape<N extends object, R extends object = object>(
-	needed: {readonly [K in keyof N]: Read<N[K]>},
+	needed: {readonly [K in keyof N]: FieldReader<N[K]>},
 	others?: {readonly [K in keyof R]: (value: unknown) => R[K]},
-): Read<N & R> {
+): FieldReader<N & R> {
 	return (value) => {
 		const fields = asRecord(value);
 		if (fields === undefined) return undefined;
 		const found: Record<string, unknown> = {};
-		for (const [name, read] of Object.entries<Read<unknown>>(needed)) {
+		for (const [name, read] of Object.entries<FieldReader<unknown>>(needed)) {
 			found[name] = read(fields[name]);
 			if (found[name] === undefined) return undefined;
 		}

@@ -79,8 +79,8 @@ export type HookEvent = {
 };
 
 /**
- * Parses one line of `journal.jsonl`. A broken line, one of another version or one that is no object is a problem; a field that fails its check is
- * absent, since the event itself still counts.
+ * Parses one line of `journal.jsonl`. A broken line, another version, or a line that is no object is a problem. A field that fails its check is left
+ * out, since the event itself still counts.
  */
 export function parseJournalLine(text: string): Parsed<JournalLine> {
 	const parsed = parseJson(text);

@@ -123,8 +123,8 @@ export type Row = {
 	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };
 
-/** Each part is named, also one that may be undefined: the types tell whoever makes it what is forgotten. */
-export type Whole<T> = {readonly [Part in keyof Required<T>]: T[Part]};
+/** Every field must be written, even as `undefined`, so that the compiler reports a forgotten one. */
+export type AllFields<T> = {readonly [Part in keyof Required<T>]: T[Part]};
 
 /** A remark on a row, as a code; the words are in `words/note-words.ts`. */
 export type Note =
@@ -181,7 +181,7 @@ export function hasOwnPane({kind}: Pick<Row, 'kind'>): boolean {
 	return kindTraits[kind].hasOwnPane;
 }
 
-/** Whether the session works or is blocked, so that it may change at any time; one at rest tells when it goes on. */
+/** Whether the session works or is blocked: it may change at any time. A session at rest reports when it goes on. */
 export function isMoving({state: {group, context}}: Pick<Row, 'state'>): boolean {
 	return group === 'autonomous' || context.kind === 'blocked';
 }

@@ -7,7 +7,7 @@ import {latestLife} from '../core/fold/fold.js';
 import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
-import type {StartedPane} from '../core/rows/panes.js';
+import type {StartedPane} from '../core/rows/start-mark.js';
 import type {Row} from '../core/session.js';
 import type {PlainReason} from '../core/terms/receipt-words.js';
 import {type Act, actSummary, type EndAct} from '../core/words/send-summary.js';
@@ -149,10 +149,10 @@ function isBack({row: {agent, process}, world}: SeenSession): boolean {
 	return file === undefined || file.status !== undefined || agentOf(agent).takesKeys === false;
 }
 
-type There = {readonly machine: Machine; readonly inside: string | undefined};
+type ResumePlace = {readonly machine: Machine; readonly inside: string | undefined};
 
 /** The first of these servers that runs: ours, the session's last one, the default one; else the only one. */
-async function serverFor(io: Io, {sessionId, place}: Row, {machine, inside}: There): Promise<string | undefined> {
+async function serverFor(io: Io, {sessionId, place}: Row, {machine, inside}: ResumePlace): Promise<string | undefined> {
 	const {world} = await lookOnce(io, {noScreens: true}, machine);
 	const fold = sessionId && world.sessions.get(sessionId);
 	const last = place?.server.socket ?? (fold && latestLife(fold)?.tmux?.socket);
@@ -161,7 +161,7 @@ async function serverFor(io: Io, {sessionId, place}: Row, {machine, inside}: The
 	return wanted.find((socket) => socket !== undefined && running.includes(socket)) ?? (running.length === 1 ? running[0] : undefined);
 }
 
-/** A session may have changed to a folder that was deleted since, as worktrees are; then the folder above it in which it was started is used. */
+/** A session may have moved to a folder that is gone now, such as a worktree. Then the folder in which it was started is used. */
 async function folderOf({agent, cwd, transcriptPath = ''}: Row, {isFolder}: Machine): Promise<string | undefined> {
 	const name = basename(dirname(transcriptPath));
 	for (let at = cwd ?? '/'; dirname(at) !== at; at = dirname(at))

@@ -11,7 +11,7 @@ import {deliverReply} from './composer/reply.js';
 import {paneAddress} from './pane/address-check.js';
 import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
 import {awaitReceipt} from './pane/watch-pane.js';
-import {type DeliverPorts, type Seen, waits} from './ports.js';
+import {type DeliverPorts, type SeenPane, waits} from './ports.js';
 
 /** Landed when the agent's process is gone. */
 export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Receipt> {
@@ -28,13 +28,13 @@ export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Rece
 	}
 }
 
-type With = {readonly ports: DeliverPorts; readonly machine: Machine};
+type EndTools = {readonly ports: DeliverPorts; readonly machine: Machine};
 
 /**
  * Interrupts the turn, then types the agent's own command. It is typed only into a resting input box: into a dialog it would be an answer. A draft
  * there is stashed by the reply, and lost with the session. What the agent asks before it ends is answered so that it ends and no file is deleted.
  */
-export async function deliverQuit(row: Row, address: Address, {ports, machine}: With): Promise<Receipt> {
+export async function deliverQuit(row: Row, address: Address, {ports, machine}: EndTools): Promise<Receipt> {
 	const {quit: command, quitAnyway} = agentOf(row.agent).commands;
 	if (command === undefined) return refused('no-quit-command');
 	const since = ports.now();
@@ -52,7 +52,7 @@ export async function deliverQuit(row: Row, address: Address, {ports, machine}: 
 	return awaitEnd(address, {ports, since, hasEnded: () => hasEnded(address, machine), quitAnyway});
 }
 
-async function closePane(address: Address, {ports, machine}: With): Promise<Receipt> {
+async function closePane(address: Address, {ports, machine}: EndTools): Promise<Receipt> {
 	const since = ports.now();
 	const look = await ports.look(address);
 	if (look.kind !== 'seen') return refused(look.why);
@@ -126,6 +126,6 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 	});
 }
 
-function isAtRest({surface: {surface}}: Seen): boolean {
+function isAtRest({surface: {surface}}: SeenPane): boolean {
 	return surface === 'idle' || surface === 'background';
 }

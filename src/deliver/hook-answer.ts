@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
-import type {ChosenAnswer, Decided, HookVerdict} from '../agents/answering.js';
+import type {ChosenAnswer, DecisionRecord, HookVerdict} from '../agents/answering.js';
 import {cutProblem} from '../core/ask/ask.js';
 import {isSameToken, requestName} from '../core/ask/token.js';
 import {asRecord, parseObject} from '../core/fields.js';
@@ -131,9 +131,9 @@ async function isTaken(hook: WaitingHook, now: () => number): Promise<boolean> {
 	return hook.isTaken();
 }
 
-const undecided: Decided = {by: 'unsaid', refusals: []};
+const undecided: DecisionRecord = {by: 'unsaid', refusals: []};
 
-type Given = {
+type HookDecision = {
 	readonly now: () => number;
 	readonly row: Row;
 	readonly session: SessionReader;
@@ -141,12 +141,12 @@ type Given = {
 	readonly since: number;
 	readonly verdict: HookVerdict;
 	readonly patienceMs: number;
-	readonly decided: () => Decided;
+	readonly decided: () => DecisionRecord;
 };
 
 /** Landed when the agent's own file moved on, or the row asks nothing or something else, and no one in the pane was first. */
 async function awaitDecision(
-	{now, row, session, token, since, verdict, patienceMs, decided}: Given,
+	{now, row, session, token, since, verdict, patienceMs, decided}: HookDecision,
 	statusAt: number | undefined,
 ): Promise<Receipt> {
 	const {context} = row.state;

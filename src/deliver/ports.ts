@@ -24,7 +24,7 @@ export type Reports = {
 /** What the pane and the other witnesses say at one moment. */
 export type PaneEvidence = {readonly at: number; readonly surface: SurfaceAssessment; readonly reports: Reports};
 
-export type Seen = PaneEvidence & {
+export type SeenPane = PaneEvidence & {
 	readonly kind: 'seen';
 	/** The surface of a read shortly before this one, where one look reads the pane twice: over a line both take one round trip. */
 	readonly before?: SurfaceAssessment | undefined;
@@ -33,7 +33,7 @@ export type Seen = PaneEvidence & {
 };
 
 export type PaneLook =
-	| Seen
+	| SeenPane
 	/** A part of the address differs from what was shown; nothing may be sent. */
 	| {readonly kind: 'changed'; readonly why: Reason}
 	/** The pane could not be captured; nothing may be sent. */

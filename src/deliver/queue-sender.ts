@@ -103,10 +103,10 @@ export function createQueueSender({now, send, paths, onFailure}: QueueSenderOpti
 	};
 }
 
-type One = {readonly entry: OutboxEntry; readonly row: Row};
+type QueuedPrompt = {readonly entry: OutboxEntry; readonly row: Row};
 
 /** What was sent, or may have been, is never tried again by itself. */
-async function sendOne({now, send, paths}: Omit<QueueSenderOptions, 'onFailure'>, {entry, row}: One): Promise<'again' | 'done'> {
+async function sendOne({now, send, paths}: Omit<QueueSenderOptions, 'onFailure'>, {entry, row}: QueuedPrompt): Promise<'again' | 'done'> {
 	const {id} = entry;
 	// It may have been changed or taken back a moment ago.
 	const kept = createQueueReader(paths)().find((each) => each.id === id && each.state === 'queued');

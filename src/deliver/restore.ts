@@ -8,8 +8,8 @@ import {serversOf} from '../core/fold/world.js';
 import {
 	endedByUser,
 	isSameServer,
-	type Known,
 	planRestore,
+	type RestoreContext,
 	type RestorePlan,
 	type RestoreStep,
 	type SavedServer,
@@ -64,7 +64,7 @@ export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
 	}
 }
 
-function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): Known {
+function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): RestoreContext {
 	const own = rows.filter(({host}) => host === undefined);
 	const alive = own.filter(({state}) => state.state !== 'session_ended');
 	return {
@@ -89,8 +89,8 @@ type RestoreOptions = {
 };
 
 /**
- * Carries the plan out, three sessions at a time, those that waited for their user first. What runs already is left alone, so that a second run does
- * nothing, and one after a run that was killed does the rest. @throws UserError while another restore runs, TmuxError where no window opens.
+ * Carries the plan out, three sessions at a time, those that waited for their user first. Running sessions are left alone: a second run does nothing,
+ * and a run after a killed one does the rest. @throws UserError while another restore runs, TmuxError where no window opens.
  */
 export async function restore(io: Io, plan: RestorePlan, {socket, onResult}: RestoreOptions): Promise<void> {
 	const paths = statePaths(io.env);
@@ -110,7 +110,7 @@ export async function restore(io: Io, plan: RestorePlan, {socket, onResult}: Res
 			const results = await Promise.all(some.map((step) => startStep(io, step, {socket, pane: panes.get(step.session.sessionId)})));
 			for (const result of results) onResult(result);
 			saved = results.filter(({is, step}) => is === 'started' && step.does === 'fresh').reduce(withoutFresh, saved);
-			// One that started without its conversation has another id, by which nobody could tell that it runs.
+			// A session that was started without its conversation has a new id, so the saved one would be started again.
 			if (saved !== plan.saved) writePlaces(paths, saved);
 		}
 	} finally {

@@ -1,6 +1,6 @@
 /**
- * Sends replies and answers with all that belongs to them: one at a time per pane, the text stored until it landed, the audit, and the seen mark; without keys where the
- * agent takes answers and prompts by ids (`agents/answering.ts`).
+ * Sends replies and answers: one at a time per pane, with the outbox, the audit log and the seen mark. No keys are sent where the agent takes prompts
+ * and answers by id (`agents/answering.ts`).
  */
 import {agentOf} from '../agents/agents.js';
 import type {AgentChannel} from '../agents/answering.js';
@@ -171,7 +171,7 @@ type Prompt = {
 	readonly own: () => Reason | undefined;
 };
 
-/** A dialog that only the pane knows of, such as that of a plan, is seen by a look of its own. */
+/** It looks at the session first, since only the pane shows some dialogs, such as a plan's. */
 export async function promptByChannel(io: DeliverIo, {row, channel, text, id, own}: Prompt): Promise<Receipt> {
 	if (text.trim() === '') return refused('text-empty');
 	const session = await createSessionReader(io, row);
@@ -186,7 +186,7 @@ export async function promptByChannel(io: DeliverIo, {row, channel, text, id, ow
 	const problem = own();
 	if (problem !== undefined) return refused(problem);
 	const {env} = machineOf(io);
-	if (sessionId !== undefined) return channel.prompt(env, {sessionId, text, id});
+	if (sessionId !== undefined) return channel.prompt(env, {sessionId, text, id, isPlan: now.permissionMode === 'plan'});
 	const {begin} = channel;
 	return begin === undefined || process === undefined ? refused('session-left') : begin(env, {pid: process.pid, text, id});
 }

@@ -1,4 +1,4 @@
-/** The demo: its sessions on a tmux server of its own and on one for each pretend host, and those that a user starts inside it. */
+/** The world of the demo: a tmux server with its sessions, one more for each pretend host, and the sessions that a user starts inside it. */
 import {randomUUID} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -8,8 +8,8 @@ import {hookCommand} from '../agents/claude/hooks/command.js';
 import {hookEventsFor} from '../agents/claude/hooks/events.js';
 import type {ProcessId} from '../core/address.js';
 import {removeFolder} from '../store/files.js';
+import {installCopies, installedScript} from '../store/installed-copies.js';
 import {statePaths} from '../store/paths.js';
-import {installCopies, installedScript} from '../store/program.js';
 import {processStart} from '../system/processes.js';
 import {tmux} from '../tmux/run.js';
 

@@ -1,4 +1,7 @@
-/** A session that is in no pane here: a program shows it, in a window or in this terminal; for a pane of a host, by the host's program with the tmux there. */
+/**
+ * Shows a session that is in no pane here, with a program in a window or in this terminal. For a pane of a host that program attaches to the tmux
+ * there.
+ */
 import {basename} from 'node:path';
 import {agentOf} from '../agents/agents.js';
 import {type PaneId, type Place, parsePaneId} from '../core/address.js';
@@ -87,7 +90,7 @@ async function findWindow(socket: string, shows: string): Promise<{readonly pane
 	return pane && {pane, isOver: dead === '1' || /^(sh|dash|bash|busybox)$/.test(command)};
 }
 
-type Words = readonly [string, ...string[]];
+type ProgramWords = readonly [string, ...string[]];
 
 /** @throws UserError when no host of the config has the name. */
 export async function hostOf(env: NodeJS.ProcessEnv, name: string | undefined): Promise<Host> {
@@ -115,31 +118,31 @@ const preamble = [
 
 type Order = {readonly argv: readonly string[]; readonly directory?: string | undefined; readonly terminal?: boolean};
 
-/** What runs on a host, by the connection that its user has opened with `beckon hosts login`, where there is one. */
+/** The command for a host, over the connection that `beckon hosts login` has opened, where there is one. */
 export function hostWords(env: NodeJS.ProcessEnv, {name, via}: Host) {
 	const login = overLogin(loginSocket(statePaths(env).root, name));
 	/** Runs a text of `sh` on the host, in a terminal there. */
-	const inTerminal = (text: string): Words => {
+	const inTerminal = (text: string): ProgramWords => {
 		if (via.kind === 'command') return [...withTerminal(via.argv), '-c', inShellOf(via.argv, text)];
 		// The user's login shell there may be unable to parse this text, so `sh` does.
 		return via.jump === 'mosh'
 			? ['mosh', '--', via.destination, 'sh', '-c', text]
 			: ['ssh', '-t', ...login, '--', via.destination, `exec sh -c ${shellWord(text)}`];
 	};
-	const withoutTerminal = (text: string): Words => {
+	const withoutTerminal = (text: string): ProgramWords => {
 		if (via.kind === 'command') return [...via.argv, '-c', inShellOf(via.argv, text)];
 		return ['ssh', '-T', ...login, '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=5', '--', via.destination, `exec sh -c ${shellWord(text)}`];
 	};
 	return {
 		/** A terminal on the host, attached to its tmux at the pane. */
-		attach(place: Place): Words {
+		attach(place: Place): ProgramWords {
 			const attach = `exec tmux -u -S ${shellWord(place.server.socket)} attach-session -t ${shellWord(place.sessionId)}`;
 			return inTerminal(`${preamble}; ${selectText(place)}; ${attach}`);
 		},
 		/** Selects the pane without a terminal; attached clients then show it. */
-		select: (place: Place): Words => withoutTerminal(`${preamble}; ${selectText(place)}`),
+		select: (place: Place): ProgramWords => withoutTerminal(`${preamble}; ${selectText(place)}`),
 		/** Runs a program on the host, in a directory there and with the words of its argv whole: no shell reads them. */
-		program({argv, directory, terminal = false}: Order): Words {
+		program({argv, directory, terminal = false}: Order): ProgramWords {
 			const enter = directory === undefined ? '' : `cd -- ${plainWord(directory)} && `;
 			const text = `${preamble}; ${signs}; ${enter}exec ${argv.map(plainWord).join(' ')}`;
 			return terminal ? inTerminal(text) : withoutTerminal(text);
@@ -160,10 +163,10 @@ function selectText({server, sessionId, windowId, pane}: Place): string {
 }
 
 /** The words with which a program that reaches a host gives its command a terminal. Programs that are not named here give one if ours is one. */
-export function withTerminal(argv: Words): Words {
+export function withTerminal(argv: ProgramWords): ProgramWords {
 	const at = programAt(argv);
 	const words = argv.slice(at + 1);
-	const lead: Words = [argv[0], ...argv.slice(1, at + 1)];
+	const lead: ProgramWords = [argv[0], ...argv.slice(1, at + 1)];
 	const name = programName(argv);
 	if (name === 'ssh') return [...lead, '-t', ...words.filter((word) => word !== '-T')];
 	if (/^(lxc|incus|docker-compose|podman-compose)$/.test(name)) return [...lead, ...words.filter(isTerminalWanted)];
@@ -179,16 +182,16 @@ function isTerminalWanted(word: string): boolean {
 }
 
 /** ssh joins its words to one text, which a shell there splits again. */
-function inShellOf(argv: Words, text: string): string {
+function inShellOf(argv: ProgramWords, text: string): string {
 	return programName(argv) === 'ssh' ? shellWord(text) : text;
 }
 
-function programName(argv: Words): string {
+function programName(argv: ProgramWords): string {
 	return basename(argv[programAt(argv)] ?? '');
 }
 
 /** The index of the first word that does not just start another program, as `sudo -n` does. */
-function programAt(argv: Words): number {
+function programAt(argv: ProgramWords): number {
 	if (!/^(sudo|doas|env|nice)$/.test(basename(argv[0]))) return 0;
 	const known = argv.findIndex((word) =>
 		/^(ssh|docker|docker-compose|podman|podman-compose|nerdctl|kubectl|oc|lxc|incus)$/.test(basename(word)),

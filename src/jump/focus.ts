@@ -128,9 +128,9 @@ export function attachArgs({showing, to}: Extract<JumpPlan, {kind: 'attach'}>): 
 	return ['-S', to.socket, 'attach-session', '-t', showing.sessionId];
 }
 
-type Found = {readonly view: ServerView; readonly showings: readonly [Showing, ...Showing[]]};
+type FoundPane = {readonly view: ServerView; readonly showings: readonly [Showing, ...Showing[]]};
 
-async function viewOrGone(to: Spot, name: string, known: ServerView | undefined): Promise<Found> {
+async function viewOrGone(to: Spot, name: string, known: ServerView | undefined): Promise<FoundPane> {
 	try {
 		const view = known ?? (await viewServer(to.socket));
 		const isIt = (s: Showing) => s.pane === to.pane && s.panePid === to.panePid && s.serverStart === to.serverStart;
@@ -144,7 +144,7 @@ async function viewOrGone(to: Spot, name: string, known: ServerView | undefined)
 }
 
 /** The client's own session if it has the pane (a session group: no other view moves), else an attached one, else any. */
-function pickShowing(showings: Found['showings'], sessionId: string | undefined): Showing {
+function pickShowing(showings: FoundPane['showings'], sessionId: string | undefined): Showing {
 	return showings.find((s) => s.sessionId === sessionId) ?? showings.find((s) => s.attached) ?? showings[0];
 }
 
@@ -203,8 +203,8 @@ export function parseView(output: string, marks: Marks, socket: string): ServerV
 }
 
 /**
- * The client whose user asked. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise it is the client that shows our
- * pane, else the last used one of a session with our pane, else of our session; for a job without a session, the last used one of all.
+ * The client whose user asked. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise, in this order: the client that
+ * shows our pane; the last used client of a session with our pane; that of our session; and for a job without a session, the last used client of all.
  */
 function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined): Client | undefined {
 	const clients = view.clients.toSorted((a, b) => b.activeAt - a.activeAt);

@@ -123,7 +123,7 @@ type AskedAlong = {
 	readonly client: (rows: readonly Row[]) => Promise<AskingClient | undefined>;
 };
 
-/** The first list of the server that this program runs in tells of its clients as well, so that both take one tmux. */
+/** The first pane list of our own server also asks for its clients, so that both take one tmux process. */
 export function askAlong({env, stdout}: Io, named: string | undefined): AskedAlong {
 	const here = localMachine(env);
 	const inside = parseTmuxEnv(env);
@@ -142,8 +142,8 @@ export function askAlong({env, stdout}: Io, named: string | undefined): AskedAlo
 }
 
 /**
- * The client to move where the command runs outside tmux and cannot attach, as from a launcher or a hot key of the desktop: the named one, else the
- * one that was used last on the servers of these rows. Undefined where this terminal can attach, and where no client is attached.
+ * The client to move for a command outside tmux that cannot attach, as from a desktop launcher: the named one, else the last used one on the servers
+ * of these rows. Undefined where this terminal can attach, and where no client is attached.
  * @throws UserError when no client has the name.
  */
 async function clientOutside(rows: readonly Row[], named: string | undefined, isTerminal: boolean): Promise<AskingClient | undefined> {

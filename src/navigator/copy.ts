@@ -14,7 +14,7 @@ export function copyPorts({io, client, sources}: {readonly io: Io; readonly clie
 			return {type: 'copied', name: shortName(row), what};
 		},
 		'copy-turns': async ({row, count}) => {
-			const turns = await sources.of(row).readTurns(row);
+			const turns = await sources.sourceOf(row).readTurns(row);
 			const text = turnsText(turns, count);
 			if (text === '') throw new UserError('No prompts are known', 'H says why.');
 			await copyText(io, client, text);

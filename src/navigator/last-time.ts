@@ -4,8 +4,8 @@
  */
 import {existsSync} from 'node:fs';
 import {type Away, notAway} from '../app/away/model.js';
+import {groupings, sortings} from '../app/list/arrangement/sections.js';
 import {quickRow} from '../app/list/cursor.js';
-import {groupings, sortings} from '../app/list/grouping/sections.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {update} from '../app/loop/update.js';
 import type {AppState, Keymap} from '../app/model.js';

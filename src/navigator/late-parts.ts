@@ -27,7 +27,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('../deliver/start/start.js'),
 	() => import('../recall/past-turns.js'),
 	() => import('../sources/far-search.js'),
-	() => import('../sources/on-host.js'),
+	() => import('../sources/start-on-host.js'),
 	() => import('../system/editor.js'),
 	() => import('../setup/missing.js'),
 	() => import('../setup/install.js'),

@@ -1,4 +1,4 @@
-/** What a navigator has open on all machines: their looks, what takes orders there, and what it decides and tells meanwhile. */
+/** Everything that a navigator has open beside its screen: the looks at all machines, their sources, the decider and the reporter. */
 import type {Io} from '../core/context.js';
 import {receiptName} from '../core/rows/row-name.js';
 import {announceDecider, screenName} from '../deliver/deciders.js';

@@ -2,9 +2,12 @@
 import {join} from 'node:path';
 import {agentOf, otherAgents, usualAgent} from '../agents/agents.js';
 import type {NavigatorPorts} from '../app/loop/runtime.js';
+import type {AppEvent} from '../app/model.js';
 import type {StartAgent} from '../app/start/model.js';
+import type {HostName} from '../core/address.js';
 import {type Io, messageOf} from '../core/context.js';
-import type {StartedPane} from '../core/rows/panes.js';
+import type {SessionFold} from '../core/fold/world.js';
+import type {StartedPane} from '../core/rows/start-mark.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {type WindowHome, windowHome} from '../jump/focus.js';
 import {goToNew} from '../jump/go.js';
@@ -33,15 +36,7 @@ export function startPorts(
 	return {
 		'read-folders': async ({host}) => {
 			const agents = await startableAgents(io);
-			if (host !== undefined) {
-				const paths = await (await import('../sources/on-host.js')).zoxideOn(io, host);
-				const far = paths.filter((path) => path.startsWith('/')).slice(0, mostFolders);
-				return {type: 'folders-read', host, folders: far.map((path) => ({path, branch: undefined, note: ''})), agents};
-			}
-			const seen = [...ports.readSessions().sessions.values()].flatMap(({firstCwd}) => firstCwd ?? []);
-			const all = [...new Set([...seen, ...(await zoxideFolders(io.env)), io.env['PWD'] ?? ''])];
-			const there = all.filter((folder) => folder.startsWith('/') && isFolder(folder)).slice(0, mostFolders);
-			const folders = there.map((path, index) => ({path, branch: index < mostBranches ? branchIn(path) : undefined, note: ''}));
+			const folders = host === undefined ? await foldersHere(io, ports.readSessions().sessions) : await foldersOn(io, host);
 			return {type: 'folders-read', host, folders, agents};
 		},
 		'read-below': ({parent}) => {
@@ -64,7 +59,7 @@ export function startPorts(
 			const started =
 				host === undefined
 					? await open(io, await windowHome(io.env, client))
-					: await (await import('../sources/on-host.js')).onHost(io, host, open);
+					: await (await import('../sources/start-on-host.js')).onHost(io, host, open);
 			if (started.entry === undefined && host === undefined) watch(io, started, signal);
 			// Left meanwhile: nobody here sends it any more.
 			if (started.entry !== undefined && signal.aborted) handOver(io, started, started.entry);
@@ -74,7 +69,9 @@ export function startPorts(
 			const {sendFirstPrompt} = await import('../deliver/start/first-prompt.js');
 			const send = (there: DeliverIo) => sendFirstPrompt(there, started, {entry: started.entry ?? '', signal});
 			const {host} = started;
-			const {row, delivered: sent} = await (host === undefined ? send(io) : (await import('../sources/on-host.js')).onHost(io, host, send));
+			const {row, delivered: sent} = await (host === undefined
+				? send(io)
+				: (await import('../sources/start-on-host.js')).onHost(io, host, send));
 			// A text that may have been typed is never sent again.
 			if (signal.aborted && sent.receipt.kind === 'refused' && sent.outboxId !== undefined) handOver(io, started, sent.outboxId);
 			return row === undefined ? {type: 'first-prompt-ended', sent, prompt} : {type: 'delivered', row: row.key, text: prompt, sent};
@@ -84,6 +81,22 @@ export function startPorts(
 			return {type: 'jumped'};
 		},
 	};
+}
+
+type Folders = Extract<AppEvent, {type: 'folders-read'}>['folders'];
+
+/** The directories in which sessions began, then those that zoxide knows, then the present one. */
+async function foldersHere(io: Io, sessions: ReadonlyMap<unknown, SessionFold>): Promise<Folders> {
+	const seen = [...sessions.values()].flatMap(({firstCwd}) => firstCwd ?? []);
+	const all = [...new Set([...seen, ...(await zoxideFolders(io.env)), io.env['PWD'] ?? ''])];
+	const there = all.filter((folder) => folder.startsWith('/') && isFolder(folder)).slice(0, mostFolders);
+	return there.map((path, index) => ({path, branch: index < mostBranches ? branchIn(path) : undefined, note: ''}));
+}
+
+async function foldersOn(io: Io, host: HostName): Promise<Folders> {
+	const paths = await (await import('../sources/start-on-host.js')).zoxideOn(io, host);
+	const far = paths.filter((path) => path.startsWith('/')).slice(0, mostFolders);
+	return far.map((path) => ({path, branch: undefined, note: ''}));
 }
 
 /** The usual one, and those of the others that a shell finds or the config names. */

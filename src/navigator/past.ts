@@ -41,11 +41,11 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 		const {pastRow} = await import('../recall/past-turns.js');
 		const row = pastRow(sessionId, io.env, wired.ports.configDirs());
 		if (row === undefined) throw new UserError('Its transcript is gone', 'The text that was found is all that is left of it.');
-		return (await sources.of(row).act(row, {act: 'resume', at: io.now()})).receipt;
+		return (await sources.sourceOf(row).act(row, {act: 'resume', at: io.now()})).receipt;
 	}
 }
 
-type Waiting = {readonly n: number; readonly done: (found: PastFound | undefined) => void; readonly fail: (error: Error) => void};
+type PendingSearch = {readonly n: number; readonly done: (found: PastFound | undefined) => void; readonly fail: (error: Error) => void};
 
 type Searched = {
 	/** Those of the known sessions, for a program that begins. */
@@ -58,7 +58,7 @@ type Searched = {
 function createSearch({env}: Io, signal: AbortSignal, {transcripts, config}: Searched) {
 	let server: ChildProcess | undefined;
 	let readConfig: ReturnType<Wired['config']> | undefined;
-	let waiting: Waiting | undefined;
+	let waiting: PendingSearch | undefined;
 	let n = 0;
 
 	function start(): ChildProcess {

@@ -35,7 +35,7 @@ const atOnce = 4;
 /** The history of replies has this many entries. */
 const historyLength = 200;
 
-export type Opened = {
+export type OpenNavigator = {
 	readonly io: Io;
 	readonly wired: Wired;
 	readonly looks: Looks;
@@ -51,7 +51,7 @@ export type Opened = {
 	readonly quit: () => void;
 };
 
-export function navigatorPorts(opened: Opened): NavigatorPorts {
+export function navigatorPorts(opened: OpenNavigator): NavigatorPorts {
 	const {io, wired, looks, sources, client, signal, quit} = opened;
 	const starting = startPorts(io, wired, {client, signal});
 	return {
@@ -76,7 +76,7 @@ export function navigatorPorts(opened: Opened): NavigatorPorts {
 }
 
 /** Reads what is shown. */
-function lookPorts({io, wired, looks, sources}: Opened) {
+function lookPorts({io, wired, looks, sources}: OpenNavigator) {
 	const {paths, sums} = wired;
 	const readFooter = createFooterReader(paths);
 	let setup: Promise<(hasSessions: boolean) => Promise<Setup>> | undefined;
@@ -88,35 +88,35 @@ function lookPorts({io, wired, looks, sources}: Opened) {
 			return {type: 'rows-changed', ...found, config, onlyPanes: panes, today: sums.onDay(now), ...readFooter(now)};
 		},
 		capture: async ({row}) => {
-			const snapshot = row.place && (await sources.of(row).capture(row.place));
+			const snapshot = row.place && (await sources.sourceOf(row).capture(row.place));
 			return {type: 'preview-captured', key: row.key, text: snapshot && aboveEmptyBox(row, snapshot).text};
 		},
 		'read-pane': async ({row: {key, place, host}}) => ({
 			type: 'pane-read',
 			key,
-			past: place && (await sources.of({host}).readPane(place)),
+			past: place && (await sources.sourceOf({host}).readPane(place)),
 		}),
 		'read-setup': async () => {
 			// This is loaded late: parsing settings is slow, and at most openings the hooks are installed.
 			setup ??= import('../setup/missing.js').then(({createSetupReader}) => createSetupReader(io));
 			return {type: 'setup-read', setup: await (await setup)(listSessions(paths.sessions).size > 0)};
 		},
-		'read-source': ({row, path}) => ({type: 'source-read', row, file: sources.of(row).readSource(row, path)}),
-		'read-history': async ({row}) => ({type: 'history-read', row: row.key, turns: await sources.of(row).readTurns(row)}),
+		'read-source': ({row, path}) => ({type: 'source-read', row, file: sources.sourceOf(row).readSource(row, path)}),
+		'read-history': async ({row}) => ({type: 'history-read', row: row.key, turns: await sources.sourceOf(row).readTurns(row)}),
 		'read-log': () => ({type: 'log-read', sent: readAudit(paths).lines}),
 		recall: () => ({type: 'past-recalled', texts: pastReplies(wired)}),
 	} satisfies Partial<NavigatorPorts>;
 }
 
 /** Sends to a session. */
-function sendPorts({io, wired, looks, sources}: Opened) {
+function sendPorts({io, wired, looks, sources}: OpenNavigator) {
 	const take = createTurns(atOnce);
 	/** After a send the row is looked at again. */
 	const sent = async (order: SendOrder, send: (source: Source, at: number) => Promise<SendResult>): Promise<AppEvent> => {
 		// This is the time of the key; a send that waits for its turn starts later.
 		const at = io.now();
 		try {
-			return deliveredBy(order, await take(async () => send(sources.of(order.row), at)));
+			return deliveredBy(order, await take(async () => send(sources.sourceOf(order.row), at)));
 		} finally {
 			looks.reread(order.row.key);
 		}
@@ -136,7 +136,7 @@ function sendPorts({io, wired, looks, sources}: Opened) {
 }
 
 /** Goes to a session, and writes what its user says of it. */
-function markPorts({wired, looks, jump}: Opened) {
+function markPorts({wired, looks, jump}: OpenNavigator) {
 	return {
 		jump: async ({row}) => {
 			await jump(row);
@@ -159,7 +159,7 @@ function markPorts({wired, looks, jump}: Opened) {
 }
 
 /** Runs other programs, of which some get the terminal meanwhile. */
-function programPorts({io, lend, client}: Opened) {
+function programPorts({io, lend, client}: OpenNavigator) {
 	return {
 		write: async ({text}) => ({
 			type: 'text-written',
@@ -185,9 +185,9 @@ function directoryOf({ports}: Wired, row: Row): string {
 	return directory;
 }
 
-type Kept = {readonly row: Row; readonly entry: string; readonly at: number};
+type KeptPrompt = {readonly row: Row; readonly entry: string; readonly at: number};
 
-async function submitKept(source: Source, {paths}: Wired, {row, entry, at}: Kept) {
+async function submitKept(source: Source, {paths}: Wired, {row, entry, at}: KeptPrompt) {
 	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
 	if (kept === undefined) throw new UserError('The text is not in the outbox any more', '`beckon outbox` lists its entries.');
 	const {text, queue, allowShell} = kept;

@@ -3,7 +3,7 @@ import {agentWords} from '../agents/agents.js';
 import type {ConfigAtStart} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
-import {hasColour} from '../core/words/ink.js';
+import {hasColour} from '../core/words/print-colours.js';
 import {isAsciiOnly} from '../system/terminal.js';
 import type {Depth} from '../ui/colour-depth.js';
 import {createTerminalStyle, type TerminalStyle} from '../ui/line.js';

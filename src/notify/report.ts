@@ -1,6 +1,6 @@
 /**
- * What every program that stays open does beside its own work: tmux variables, notifications, prompts that wait for their session to rest, and records of the sessions
- * (OSC 7501) to the terminal of each attached client.
+ * The side work of every program that stays open: tmux variables, notifications, queued prompts, and session records (OSC 7501) for the terminal of
+ * each attached client.
  */
 import type {Io} from '../core/context.js';
 import {wrapFor} from '../core/notice/channels.js';
@@ -65,7 +65,7 @@ type Ports = {
 };
 
 /** The records that a terminal was given, by their ids. */
-type Given = {readonly terminal: string; readonly records: ReadonlyMap<string, string>};
+type GivenRecords = {readonly terminal: string; readonly records: ReadonlyMap<string, string>};
 
 const forgetAll = toOscRecord({id: '', state: 'clear'});
 /** A client that attaches gets its records within this time. */
@@ -77,7 +77,7 @@ export function createStatusWriter(
 	report: ReportFault,
 	ports: Ports = {clients: listClients, write: writeTerminal},
 ): Follower {
-	let given: ReadonlyMap<string, Given> = new Map();
+	let given: ReadonlyMap<string, GivenRecords> = new Map();
 	let last = '';
 	let listedAt = Number.NEGATIVE_INFINITY;
 
@@ -88,7 +88,7 @@ export function createStatusWriter(
 		if (text === last && look.world.now - listedAt < clientsMs) return;
 		const clients = await ports.clients(look.world.panes.panes.map(({place}) => place.server.socket));
 		listedAt = look.world.now;
-		const next = new Map<string, Given>();
+		const next = new Map<string, GivenRecords>();
 		for (const {tty, terminal} of clients) next.set(tty, {terminal, records: bringUp({tty, terminal}, given.get(tty)?.records, wanted)});
 		// What a terminal did not take is written at the next look.
 		last = [...next.values()].every(({records}) => records.size === wanted.length) ? text : '';
@@ -98,9 +98,9 @@ export function createStatusWriter(
 	/** Writes what differs. @returns what the terminal has then. */
 	function bringUp(
 		{tty, terminal}: Pick<Client, 'tty' | 'terminal'>,
-		has: Given['records'] | undefined,
+		has: GivenRecords['records'] | undefined,
 		wanted: readonly WrittenReport[],
-	): Given['records'] {
+	): GivenRecords['records'] {
 		const records = new Map(has);
 		const put = (sequence: string) => ports.write(tty, wrapFor(terminal, sequence));
 		for (const id of [...records.keys()].filter((each) => wanted.every((record) => record.id !== each))) {

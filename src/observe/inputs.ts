@@ -1,4 +1,4 @@
-/** All inputs of one look, read one right after the other so that they are of one moment, and whether any of them is new. */
+/** Reads all inputs of one look, one right after the other so that they are of one moment, and tells whether any is new. */
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {AgentId, ProcessId, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-traits.js';
@@ -36,7 +36,7 @@ export type Ports = {
 		readonly statuses: readonly AgentStatus[];
 		readonly problems: readonly Problem[];
 	};
-	/** @param without what a session spent, which is summed in its whole transcript, and what else is told of its usage */
+	/** @param without leaves out what the session spent, which needs the whole transcript, and its other usage */
 	readonly readTranscript: (path: string, agent: AgentId, without?: 'spending') => TranscriptClaim | undefined;
 	/** Sockets of tmux servers that are asked even if no session names them, e.g. those of `$TMUX` and the default. */
 	readonly sockets: () => readonly string[];
@@ -67,9 +67,9 @@ export type Inputs = {
 /** What tmux told, and what its panes showed. */
 export type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
-type Read = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
+type FilesRead = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
 /** Reads beckon's own files: what `readInputs` needs besides what the agents tell. */
-export function readOwnFiles(ports: Ports): Omit<Read, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]} {
+export function readOwnFiles(ports: Ports): Omit<FilesRead, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]} {
 	const {sessions, problems: journals} = ports.readSessions();
 	return {sessions, journals, facts: ports.readFacts(), configDirs: configDirsNow(ports, sessions), readAt: ports.now()};
 }
@@ -108,7 +108,7 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	return join({...ports, readTranscript}, tables, {sessions, statuses: read.statuses, facts, problems, configDirs, readAt: before.readAt});
 }
 
-function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Read): Inputs {
+function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: FilesRead): Inputs {
 	const now = ports.now();
 	const found = ports.processes();
 	const joined: World = {

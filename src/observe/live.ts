@@ -8,7 +8,7 @@ import {toHealthNews} from '../core/resolve/health.js';
 import {joinRows} from '../core/rows/join.js';
 import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
-import {machineId} from '../system/clocks.js';
+import {machineId} from '../system/machine-id.js';
 import {readLayouts} from '../tmux/windows/layouts.js';
 import {type News, noChange} from './changes/bell.js';
 import {checkMs, createLookPace} from './changes/pace.js';

@@ -2,7 +2,7 @@
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {fileIdentity, ignoreFileErrors, isFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
-import {isInForeground} from '../system/end-process.js';
+import {isInForeground} from '../system/foreground.js';
 import {processVariable} from '../system/proc.js';
 import {openProcesses, readProcesses, thisProcess} from '../system/processes.js';
 import {defaultSocket, parseTmuxEnv, probeServer, tmuxBatch} from '../tmux/run.js';

@@ -2,8 +2,8 @@
 import {toHookBody} from '../agents/agents.js';
 import type {SessionId} from '../core/address.js';
 import type {SessionFold} from '../core/fold/world.js';
+import {refreshCopies, refreshLauncher} from '../store/installed-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
-import {refreshCopies, refreshLauncher} from '../store/program.js';
 import {lockHolders, readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 
@@ -25,7 +25,7 @@ export function maintainerOf({paths, config}: Pick<Wired, 'paths' | 'config'>) {
  * function that stops it.
  */
 export function startMaintenance(
-	{paths, config, ports, keep, report, machine}: Wired,
+	{paths, config, ports, saveCaches, report, machine}: Wired,
 	{atStart, firstMs = 3000, everyMs = 60_000}: Upkeep = {},
 ): () => void {
 	const maintain = maintainerOf({paths, config});
@@ -53,7 +53,7 @@ export function startMaintenance(
 		if (last !== undefined && at - last.at < restMs && ports.readSessions(nobody).sessions === last.sessions) return;
 		// The read comes first: an older cache would restore sessions that were purged since.
 		const {sessions} = ports.readSessions();
-		keep();
+		saveCaches();
 		await maintain();
 		last = {sessions, at};
 	}

@@ -132,9 +132,9 @@ function readTranscriptsOf(ports: Ports, some: readonly (Row | Life)[], policy: 
 }
 
 /** The rows whose panes were captured. `isLate`: after the files were read. */
-type Captured = {readonly captured: readonly Row[]; readonly isLate: boolean};
+type CaptureResult = {readonly captured: readonly Row[]; readonly isLate: boolean};
 
-async function captureDue({ports, panes, reading}: Parts, now: Last, policy: Policy): Promise<Captured> {
+async function captureDue({ports, panes, reading}: Parts, now: Last, policy: Policy): Promise<CaptureResult> {
 	const due = panes.due(now, policy);
 	if (due.length === 0) return {captured: due, isLate: false};
 	const isSparing = policy.witnesses !== undefined;

@@ -30,12 +30,12 @@ export async function lookOnce(io: Io, policy: OncePolicy = {}, machine?: Machin
 export async function lookWith(wired: Wired, {costs = false, ...policy}: OncePolicy = {}): Promise<Once> {
 	const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 	const look = await observer.look(policy);
-	wired.keep();
+	wired.saveCaches();
 	await tidyLong(wired);
 	return {...look, problems: [...wired.problems(), ...look.problems], wired, again: observer.look};
 }
 
-/** While no navigator and no watch is ever open, the command that has so much to read tidies that, or the next one reads it again. */
+/** If no navigator and no watch is ever open, a command that finds so much to read shortens it, or the next command would read it again. */
 async function tidyLong(wired: Wired): Promise<void> {
 	const long = wired.longJournals();
 	if (long.size === 0 || wired.machine.host !== undefined) return;
@@ -48,7 +48,7 @@ function withSums({ports, sums}: Pick<Wired, 'ports' | 'sums'>): Wired['ports'][
 	let leftMs: number = commandMs;
 	return (path, agent) => {
 		const from = performance.now();
-		sums.want(path, agent);
+		sums.request(path, agent);
 		if (leftMs > 0) sums.step(leftMs);
 		leftMs -= performance.now() - from;
 		return ports.readTranscript(path, agent);

@@ -76,14 +76,14 @@ export function createReading(ports: Ports, tables: () => Tables) {
 	};
 }
 
-type Known = {readonly row: Row; readonly input: RowInput; readonly madeAt: number; readonly changeAt: number};
+type CachedRow = {readonly row: Row; readonly input: RowInput; readonly madeAt: number; readonly changeAt: number};
 
 /** A navigator has one memo, with the rows of the last look only. */
 export function createRowMemo() {
-	let known = new Map<RowKey, Known>();
+	let known = new Map<RowKey, CachedRow>();
 	let shared: SharedInput | undefined;
 	/** @param next gets the rows that are made. */
-	const making = (world: World, next: Map<RowKey, Known>) => {
+	const making = (world: World, next: Map<RowKey, CachedRow>) => {
 		const present = toSharedInput(world);
 		// Equal parts that are the same object are compared faster.
 		const all = shared !== undefined && isSameValue(shared, present) ? shared : present;
@@ -105,7 +105,7 @@ export function createRowMemo() {
 	};
 	return {
 		make(candidates: readonly Candidate[], world: World): readonly Row[] {
-			const next = new Map<RowKey, Known>();
+			const next = new Map<RowKey, CachedRow>();
 			const rows = rowsOfCandidates(candidates, world, making(world, next));
 			known = next;
 			return rows;

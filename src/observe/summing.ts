@@ -31,7 +31,7 @@ export function startSumming({sums}: Summing, onSummed: (paths: readonly string[
 		const {isDone, changed} = sums.step(stepMs);
 		for (const path of changed) summed.add(path);
 		if (summed.size > 0 && (isDone || performance.now() - shownAt >= showMs)) show();
-		if (isOn && isDone) sums.keep();
+		if (isOn && isDone) sums.save();
 		isOn = !isDone || changed.length > 0;
 		if (isOn) wait(isDone ? restMs : gapMs);
 	};
@@ -44,7 +44,7 @@ export function startSumming({sums}: Summing, onSummed: (paths: readonly string[
 		wake: (): void => wait(restMs),
 		stop(): void {
 			clearTimeout(timer);
-			sums.keep();
+			sums.save();
 		},
 	};
 }
@@ -52,8 +52,8 @@ export function startSumming({sums}: Summing, onSummed: (paths: readonly string[
 /** The spending of all sessions of this machine today, with the transcripts of these rows read as far as time allows. */
 export function sumUp({sums}: Summing, rows: readonly Row[], now: number): SpentToday {
 	for (const {transcriptPath, agent, host} of rows)
-		if (transcriptPath !== undefined && host === undefined) sums.want(transcriptPath, agent);
+		if (transcriptPath !== undefined && host === undefined) sums.request(transcriptPath, agent);
 	sums.step(commandMs);
-	sums.keep();
+	sums.save();
 	return sums.onDay(now);
 }

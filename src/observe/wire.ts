@@ -19,7 +19,7 @@ import type {Problem} from '../core/fields.js';
 import type {Facts, SessionFold} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import {marksOfHost} from '../core/rows/host-rows.js';
-import type {Whole} from '../core/session.js';
+import type {AllFields} from '../core/session.js';
 import {openConfig} from '../store/config/config.js';
 import {createJournalReader, type JournalReader} from '../store/journal/journal.js';
 import {createReadingCache} from '../store/journal/journal-cache.js';
@@ -72,7 +72,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	const statuses = createStatusReader(io.now, machine.clockOffsetMs);
 	const processes = createProcessReader(io.now);
 	const {byProcess: agentOf, transcriptFinder} = agentTraits;
-	/** Those of evicted sessions stay here, so that such a session is found when it goes on. */
+	/** The sockets and config folders of evicted sessions, so that such a session is found when it goes on. */
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
 	const configDirs = (): readonly string[] => [...new Set([...places.configDirs, ...machine.configDirs()])];
 	const sums = sumsOn(
@@ -81,7 +81,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	);
 	const ports = withDebugLog(io, {
 		now: io.now,
-		readFacts: (): Whole<Facts> => ({
+		readFacts: (): AllFields<Facts> => ({
 			config: config(),
 			marks: machine.host === undefined ? marks().marks : marksOfHost(machine.host, marks().marks),
 			names: names().names,
@@ -118,9 +118,9 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		/** They are read only as far as `step` is called. */
 		sums,
 		/** Writes the caches for the next program that starts. */
-		keep(): void {
-			journals.keep();
-			sums.keep();
+		saveCaches(): void {
+			journals.saveCache();
+			sums.save();
 		},
 		longJournals: journals.long,
 		/** Drops sessions until their files change. Their files are still watched. */
@@ -138,8 +138,8 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 function sumsOn({localPath}: Machine, sums: AllSums): AllSums {
 	return {
 		...sums,
-		of: (path, agent) => sums.of(localPath(path), agent),
-		want: (path, agent) => sums.want(localPath(path), agent),
+		spendingOf: (path, agent) => sums.spendingOf(localPath(path), agent),
+		request: (path, agent) => sums.request(localPath(path), agent),
 	};
 }
 
@@ -154,7 +154,7 @@ function createTranscripts({prices}: ConfigAtStart, {machine, sums, there}: Tran
 		const claim = transcripts.read(machine.localPath(path), agent);
 		if (claim === undefined || without === 'spending') return claim;
 		const id = parseSessionId(basename(path, '.jsonl'));
-		return withSpending(claim, {spending: sums.of(path, agent), told: id && toldUsage(id)});
+		return withSpending(claim, {spending: sums.spendingOf(path, agent), told: id && toldUsage(id)});
 	};
 }
 

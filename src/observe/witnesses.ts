@@ -80,7 +80,7 @@ function isClear(status: AgentStatus, fold: SessionFold): boolean {
 	return status.status !== undefined && isEnded && !areSilent(life, status);
 }
 
-type Told = {
+type HookCoverage = {
 	/** Processes whose files report what their sessions do; those of some older versions never do. */
 	readonly known: ReadonlySet<number>;
 	/** Rows with requests of several askers. */
@@ -90,7 +90,10 @@ type Told = {
 	readonly words: boolean;
 };
 
-/** The lives in panes that a look will capture, as far as hooks told: at work, or with questions, of which only the pane tells which one is shown. */
+/**
+ * The lives whose panes a look will capture, judged by hooks alone: those at work, and those with questions, since only the pane shows which question
+ * is current.
+ */
 export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witnesses = 'all', noScreens, only}: Policy): readonly Life[] {
 	if (noScreens || only || witnesses === 'needed') return [];
 	return [...sessions.values()].flatMap((fold) => {
@@ -128,7 +131,7 @@ export function rowsToCapture(
 /** @returns whether the pane of a row is to be captured */
 function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Row) => boolean {
 	if (witnesses === 'all') return isWorthALook;
-	const told: Told = {
+	const told: HookCoverage = {
 		known: new Set(world.statuses.flatMap(({process, status}) => (status === undefined ? [] : [process.pid]))),
 		crowded: new Set(candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : []))),
 		ahead: new Set(candidates.flatMap(({key, life}) => (life && (life.open.length > 0 || life.turn.kind === 'ended') ? [key] : []))),
@@ -138,7 +141,7 @@ function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Ro
 }
 
 /** Whether only the pane shows if the session still works or is blocked, and what it asks. */
-function needsScreen(row: Row, {known, crowded, ahead, words}: Told): boolean {
+function needsScreen(row: Row, {known, crowded, ahead, words}: HookCoverage): boolean {
 	const {state, context, group} = row.state;
 	if (row.place === undefined || !hasOwnPane(row) || state === 'session_ended') return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
@@ -159,8 +162,8 @@ function askersOf({open}: Life): number {
 }
 
 /**
- * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file: only the pane shows a slow Stop hook, one
- * that sends the session back to work, or a shell command of the user's.
+ * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file. Only the pane shows a slow Stop hook, a
+ * hook that sends the session back to work, or the user's own shell command.
  */
 export function isWorthALook(row: Row): boolean {
 	const {agent, state, place, kind, sessionId, notes, hasStatusFile} = row;

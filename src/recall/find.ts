@@ -13,7 +13,7 @@ import {
 	toExcerpt,
 } from '../core/search/hit.js';
 import type {Query} from '../core/search/query.js';
-import {type Corpus, type Counted, partWeight, scoreOf, weightOf} from '../core/search/rank.js';
+import {type Corpus, partWeight, scoreOf, type WordCounts, weightOf} from '../core/search/rank.js';
 import {readBytes, readInto} from '../store/read-file.js';
 import {type IndexedSession, openTexts, type SearchIndex} from '../store/search/index-file.js';
 
@@ -162,7 +162,7 @@ type IndexLine = {
 	words: number;
 };
 
-type Match = Counted & {readonly session: IndexedSession; readonly lines: readonly IndexLine[]};
+type Match = WordCounts & {readonly session: IndexedSession; readonly lines: readonly IndexLine[]};
 type Scanned = Omit<Corpus, 'meanBytes' | 'now'> & {readonly matches: readonly Match[]};
 
 /** A session that says a word more often is no better; letters that begin a word are in every session. */

@@ -30,11 +30,11 @@ export type IndexOptions = {
 type IndexProgress = {readonly isDone: boolean; readonly read: number; readonly total: number};
 
 /** What a round reads and writes with. */
-type Given = IndexOptions & {readonly folder: string; readonly onDisk: ReturnType<typeof openIndex>};
+type RoundTools = IndexOptions & {readonly folder: string; readonly onDisk: ReturnType<typeof openIndex>};
 
 /** One pass over all transcripts, while no other program makes one. */
-type Round = {
-	readonly given: Given;
+type IndexRound = {
+	readonly given: RoundTools;
 	readonly lock: Lock;
 	/** The sessions that are not read to their ends, the newest last. */
 	readonly tasks: Task[];
@@ -57,7 +57,7 @@ const keepBytes = 8 * 2 ** 20;
 export function createIndexWriter(options: IndexOptions) {
 	const folder = options.paths.search;
 	const onDisk = openIndex(folder);
-	let round: Round | undefined;
+	let round: IndexRound | undefined;
 
 	function end(): void {
 		if (round === undefined) return;
@@ -100,7 +100,7 @@ export function createIndexWriter(options: IndexOptions) {
 }
 
 /** @returns undefined where another program makes a round, or the disk takes nothing */
-function begin(given: Given): Round | undefined {
+function begin(given: RoundTools): IndexRound | undefined {
 	const {paths, folder, onDisk, configDirs, isExcluded, now} = given;
 	const lock = ignoreFileErrors(() => {
 		ensureState(paths);
@@ -120,7 +120,7 @@ function begin(given: Given): Round | undefined {
 }
 
 /** @returns whether nothing is left to do in this round */
-function readUntil(on: Round, until: number): boolean {
+function readUntil(on: IndexRound, until: number): boolean {
 	for (let isFirst = true; on.tasks.length > 0 && (isFirst || performance.now() < until); isFirst = false) {
 		const task = on.tasks.at(-1);
 		if (task !== undefined && readOn(on, task)) on.tasks.pop();
@@ -137,7 +137,7 @@ function readUntil(on: Round, until: number): boolean {
 }
 
 /** @returns whether all of this session is read */
-function readOn(on: Round, {path, agent, sessionId, files, stored}: Task): boolean {
+function readOn(on: IndexRound, {path, agent, sessionId, files, stored}: Task): boolean {
 	const {sessions, index, unwritten} = on;
 	const {isExcluded} = on.given;
 	const fresh: IndexedSession = {...unread, sessionId, agent, path};
@@ -155,7 +155,7 @@ function readOn(on: Round, {path, agent, sessionId, files, stored}: Task): boole
 	return isWhole;
 }
 
-function keep(on: Round): void {
+function keep(on: IndexRound): void {
 	on.keptAt = performance.now();
 	if (!on.isChanged) return;
 	const {name, bytes} = on.index;
@@ -166,7 +166,7 @@ function keep(on: Round): void {
 }
 
 /** Leaves out what belongs to no session any more, and joins the parts of each. */
-function compact(on: Round): void {
+function compact(on: IndexRound): void {
 	if (!isWasteful(on.index)) return;
 	const {folder, onDisk} = on.given;
 	const {parts, ...rest} = joined(on.index);

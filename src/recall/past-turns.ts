@@ -1,4 +1,6 @@
-/** What was said in a row's session (from its transcript, else the prompts from its hooks), and the row of one that only its transcript still tells of. */
+/**
+ * What was said in a row's session: from its transcript, else its prompts from hooks. And the row of a session of which only the transcript is left.
+ */
 import type {PastPrompt} from '../agents/agent.js';
 import {agentOf, createTranscriptReader, listSaid, saidFolders} from '../agents/agents.js';
 import {parseRowKey, parseSessionId} from '../core/address.js';

@@ -130,7 +130,10 @@ export function isWasteful({sessions, bytes}: SearchIndex): boolean {
 	return !isFull || (!isPrivate && bytes !== used);
 }
 
-/** `parts` of the present file, one after the other, are a file of so many `bytes`, in which each of the `sessions` has one extent at most. */
+/**
+ * The layout of a new file: copy `parts` of the present file one after the other; they have `bytes` in total, and each of `sessions` one extent at
+ * most.
+ */
 export function joined({sessions}: SearchIndex): {
 	readonly parts: readonly Extent[];
 	readonly sessions: ReadonlyMap<string, IndexedSession>;

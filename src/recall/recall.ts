@@ -1,4 +1,4 @@
-/** The search through what was said in all sessions, also in those that have ended, and the program that answers a navigator's searches line by line. */
+/** Searches what was said in all sessions, ended ones too. Also the program that answers a navigator's searches, one line each. */
 
 import {createInterface} from 'node:readline';
 import {setImmediate} from 'node:timers/promises';
@@ -140,9 +140,9 @@ function createScopes(recall: Recall): Scopes {
 	};
 }
 
-type Asked = {readonly isMeant: Scopes; readonly reading: SearchAnswer['reading']; readonly now: number};
+type SearchContext = {readonly isMeant: Scopes; readonly reading: SearchAnswer['reading']; readonly now: number};
 
-function answer(recall: Recall, order: SearchOrder, {isMeant, reading, now}: Asked): SearchAnswer {
+function answer(recall: Recall, order: SearchOrder, {isMeant, reading, now}: SearchContext): SearchAnswer {
 	const {n, text, only} = order;
 	const query = parseQuery(text, {now, utcOffsetMs: utcOffsetMs(now)});
 	if (!query.ok) return {n, hits: [], total: 0, reading, problem: query.problem};

@@ -5,12 +5,12 @@ import type {listSaid} from '../agents/agents.js';
 import {ignoreFileErrors, isUnchanged} from '../store/files.js';
 import type {IndexedSession} from '../store/search/index-file.js';
 
-type Found = ReturnType<typeof listSaid>[number];
+type SaidSession = ReturnType<typeof listSaid>[number];
 /** `path`: its transcript. `changedAt`: epoch ms. */
-export type Task = Found & {readonly path: string; readonly changedAt: number};
+export type Task = SaidSession & {readonly path: string; readonly changedAt: number};
 
 /** @param found all sessions by their transcripts. @param sessions those of the index. @returns what is to be read, the newest last. */
-export function toTasks(found: ReadonlyMap<string, Found>, sessions: ReadonlyMap<string, IndexedSession>): Task[] {
+export function toTasks(found: ReadonlyMap<string, SaidSession>, sessions: ReadonlyMap<string, IndexedSession>): Task[] {
 	const tasks: Task[] = [];
 	for (const [path, said] of found) {
 		const changedAt = changeOf(sessions.get(path), said);

@@ -5,7 +5,7 @@ import {usualWords} from '../agents/usual-words.js';
 import {type ExitCode, type Io, isUserError} from '../core/context.js';
 import {printableLine, stripControls} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
-import {columnsFor, hung, inkOf, paintedDiff} from '../core/words/ink.js';
+import {columnsFor, hung, paintedDiff, painterOf} from '../core/words/print-colours.js';
 import {sendNotice} from '../notify/send.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
@@ -62,7 +62,7 @@ async function choose(io: Io, terminal: InitTerminal, first: Page): Promise<Page
 		// What else is printed stays, and the page comes again below it.
 		above = key === 'd' || key === 'e' ? 0 : lines.length;
 		if (key === '\r' || key === '\n') return page;
-		if (key === 'd') io.stdout.write(`\n${paintedDiff(await diffOf(io, page), inkOf(io))}`);
+		if (key === 'd') io.stdout.write(`\n${paintedDiff(await diffOf(io, page), painterOf(io))}`);
 		else if (key === 'e') page = {...page, plan: await otherKeys(io, terminal, page.plan)};
 		else if (name !== undefined) page = {...page, wanted: toggled(page, name)};
 		// q, Esc, Ctrl-C, Ctrl-D, and the end of the terminal.

@@ -11,8 +11,8 @@ import {shellWord, tmuxWord, typedWord} from '../core/quoting/words.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {homeOf, namedFolder} from '../store/files.js';
+import {installCopies, installLauncher, launcherPath, removeCopies, removeLauncher} from '../store/installed-copies.js';
 import {statePaths} from '../store/paths.js';
-import {installCopies, installLauncher, launcherPath, removeCopies, removeLauncher} from '../store/program.js';
 import {readSettings, type SettingsFile} from '../store/settings-file.js';
 import {formatText, messageText} from '../tmux/clients.js';
 import {TmuxError, tmux, tmuxBatch} from '../tmux/run.js';
@@ -176,9 +176,8 @@ function keysText(keys: TmuxConfig['keys']): string {
 }
 
 /**
- * The file with beckon's block, else the one that exists; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` when neither exists. Where that
- * is a link into somebody's repository, as oh-my-tmux has it, the `.local` file that is beside it for the user's own lines.
- * Throws the file system's error.
+ * The file with beckon's block, else the one that exists; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` when neither exists. If the
+ * file is a link into another repository, as with oh-my-tmux, its `.local` file for the user's own lines is used. Throws the file system's error.
  */
 export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFile; readonly others: readonly SettingsFile[]} {
 	const home = homeOf(env);

@@ -7,8 +7,8 @@ import {readInstalled} from '../agents/installed.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Parsed} from '../core/fields.js';
 import {ignoreFileErrors, isExecutable} from '../store/files.js';
+import {installedScript, isAnswerScript} from '../store/installed-copies.js';
 import type {StatePaths} from '../store/paths.js';
-import {installedScript, isAnswerScript} from '../store/program.js';
 import {readSettings, type SettingsFile} from '../store/settings-file.js';
 import {type Finding, ok, wrong} from './doctor/finding.js';
 import {

@@ -8,10 +8,11 @@ import type {AgentId} from '../core/address.js';
 import {type ExitCode, type Io, isUserError, messageOf, UserError} from '../core/context.js';
 import type {Parsed} from '../core/fields.js';
 import {stripControls} from '../core/text/label.js';
-import {inkOf, paintedDiff} from '../core/words/ink.js';
+import {paintedDiff, painterOf} from '../core/words/print-colours.js';
 import {isFolder} from '../store/files.js';
+import {installCopies, isTmuxScript, launcherPath, removeCopies, whyPassing} from '../store/installed-copies.js';
 import {statePaths} from '../store/paths.js';
-import {installCopies, isTmuxScript, launcherPath, packagePath, removeCopies, whyPassing} from '../store/program.js';
+import {packagePath} from '../store/program.js';
 import {localSettings, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
 
 export type SettingsOptions = {
@@ -67,7 +68,7 @@ export async function makeChange(
 	change: SettingsChange,
 	{dryRun, files}: Pick<SettingsOptions, 'dryRun'> & {readonly files?: SettingsFiles},
 ): Promise<void> {
-	if (dryRun || isMade(change)) io.stdout.write(paintedDiff(changeText(change), inkOf(io)));
+	if (dryRun || isMade(change)) io.stdout.write(paintedDiff(changeText(change), painterOf(io)));
 	else await writeChange(io, change, files);
 }
 

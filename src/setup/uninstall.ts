@@ -9,7 +9,7 @@ import type {InstallPlace} from '../agents/install-place.js';
 import {type ExitCode, type Io, isUserError} from '../core/context.js';
 import {asRecord, type Parsed, parseObject} from '../core/fields.js';
 import {configPath} from '../store/config/config.js';
-import {ignoreFileErrors, removeEmpty} from '../store/files.js';
+import {ignoreFileErrors, namesIn, removeEmpty} from '../store/files.js';
 import {localSettings, readSettings, type SettingsFile} from '../store/settings-file.js';
 import {
 	checkProject,
@@ -51,7 +51,7 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 	// Other agents may use the scripts.
 	if (options.project !== undefined || options.agent !== undefined) return 0;
 	await onFiles(place.removeScripts, `${place.paths.hooks} cannot be removed`, 'The settings no longer name it. Delete it by hand.');
-	writeLines(io, ['Recorded sessions are kept. `beckon purge --all` deletes them.']);
+	if (namesIn(place.paths.sessions).length > 0) writeLines(io, ['Recorded sessions are kept. `beckon purge --all` deletes them.']);
 	return 0;
 }
 

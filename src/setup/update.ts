@@ -1,4 +1,4 @@
-/** `beckon update`: names the way that this installation is updated, by its place, and changes nothing: whoever has installed it has to replace it. */
+/** `beckon update`: says how this installation is updated, judged by its path. It changes nothing: whatever installed beckon has to replace it. */
 import {existsSync} from 'node:fs';
 import type {ExitCode, Io} from '../core/context.js';
 import {packagePath, programCommand, programVersion} from '../store/program.js';

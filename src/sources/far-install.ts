@@ -6,18 +6,19 @@ import type {Io} from '../core/context.js';
 import type {Host} from '../core/terms/host.js';
 import {printableLine} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
+import {hookScripts} from '../store/installed-copies.js';
 import {toPaths} from '../store/paths.js';
-import {hookScripts, packageText} from '../store/program.js';
+import {packageText} from '../store/program.js';
 import {copyStamp, exactText, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
-import {machineId} from '../system/clocks.js';
-import {lookAtHost} from './host-look.js';
+import {machineId} from '../system/machine-id.js';
+import {lookAtHost} from './look-at-hosts.js';
 import {type Answer, toCode} from './remote/conversation.js';
 import type {LinkFailure} from './remote/host-argv.js';
 import {configDirsThere, type FarHello, type Link} from './remote/link.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 
 /** Runs a command of `hooks/far-write.sh`. @throws Error with what the host says against it. */
-type Run = (words: readonly string[], fine?: readonly number[]) => Promise<Extract<Answer, {kind: 'answered'}>>;
+type RunThere = (words: readonly string[], fine?: readonly number[]) => Promise<Extract<Answer, {kind: 'answered'}>>;
 
 /** The places of all config directories there. Only the last one removes the scripts, which all of them use. */
 export function farInstallPlaces(link: Pick<Link, 'ask'>, hello: FarHello, host: Host): readonly InstallPlace[] {
@@ -55,7 +56,7 @@ export async function tidyFar(link: Pick<Link, 'ask'>, {stateDir}: FarHello, day
 	await createRun(link)(['tidy', stateDir, `${days}`]).catch(() => undefined);
 }
 
-function farSettings(run: Run): SettingsFiles {
+function farSettings(run: RunThere): SettingsFiles {
 	const read = async (path: string): Promise<SettingsFile> => {
 		const {out, code} = await run(['read_settings', path], [0, 3]);
 		const end = out.indexOf('\n');
@@ -79,7 +80,7 @@ function farSettings(run: Run): SettingsFiles {
 	};
 }
 
-function createRun(link: Pick<Link, 'ask'>): Run {
+function createRun(link: Pick<Link, 'ask'>): RunThere {
 	const script = packageText('hooks', 'far-write.sh');
 	return async (words, fine = [0]) => {
 		const answer = await link.ask('eval', `${script}\n${toCode(words)}`);

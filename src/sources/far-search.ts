@@ -15,9 +15,9 @@ const waitMs = 10_000;
 /** More would not fit into what is read of a program. */
 const most = 20;
 
-type Asked = {readonly words: readonly string[]; readonly project: string | undefined; readonly limit: number};
+type FarQuery = {readonly words: readonly string[]; readonly project: string | undefined; readonly limit: number};
 
-export async function searchHosts({env}: Pick<Io, 'env'>, {hosts}: Pick<Config, 'hosts'>, asked: Asked): Promise<readonly FarFound[]> {
+export async function searchHosts({env}: Pick<Io, 'env'>, {hosts}: Pick<Config, 'hosts'>, asked: FarQuery): Promise<readonly FarFound[]> {
 	return Promise.all(toHosts(hosts).map((host) => searchHost(env, host, asked)));
 }
 
@@ -25,7 +25,7 @@ function runOn(env: NodeJS.ProcessEnv, host: Host, argv: readonly string[]) {
 	return runProgram(hostWords(env, host).program({argv}), {env, timeoutMs: waitMs});
 }
 
-async function searchHost(env: NodeJS.ProcessEnv, host: Host, {words, project, limit}: Asked): Promise<FarFound> {
+async function searchHost(env: NodeJS.ProcessEnv, host: Host, {words, project, limit}: FarQuery): Promise<FarFound> {
 	const options = ['--json', '--limit', String(Math.min(most, limit)), ...(project === undefined ? [] : ['--project', project])];
 	const end = await runOn(env, host, ['beckon', 'search', ...options, '--', ...words]);
 	const {name} = host;

@@ -14,7 +14,7 @@ import {statePaths} from '../store/paths.js';
 import {writeLastRows} from '../store/records/last-rows.js';
 import {TmuxError} from '../tmux/run.js';
 import {tidyFar} from './far-install.js';
-import {createRetryCause, lastKnownRows, toOurs, whyUnseen} from './host-look.js';
+import {createRetryCause, lastKnownRows, toOurs, whyUnseen} from './look-at-hosts.js';
 import type {FarHello} from './remote/link.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
@@ -33,7 +33,7 @@ type FollowOptions = {
 	readonly onRows: (rows: readonly Row[]) => void;
 };
 
-/** It ends only when it is told to: what fails with one host, here or there, is tried again, and takes nothing else with it. */
+/** Runs until it is closed. Whatever fails with this host, here or there, is tried again and disturbs nothing else. */
 export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: FollowOptions) {
 	const {name} = remote.host;
 	const bell = createBell();
@@ -50,7 +50,7 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 		// A look that hangs must not leave its last rows there as if they were seen just now.
 		const timer = setInterval(view.show, pollMs.down);
 		timer.unref();
-		let seen: Seen = {rows: [], nextAt: 0, isBusy: true};
+		let seen: HostLook = {rows: [], nextAt: 0, isBusy: true};
 		let askedAt = Number.NEGATIVE_INFINITY;
 
 		/** @returns after how many ms it is to be called again */
@@ -107,7 +107,7 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 }
 
 /** How often the host is asked for news. */
-function askEveryMs({isBusy}: Seen, {watches}: FarHello): number {
+function askEveryMs({isBusy}: HostLook, {watches}: FarHello): number {
 	if (isBusy) return pollMs.busy;
 	return watches === undefined ? pollMs.resting : pollMs.watched;
 }
@@ -173,7 +173,7 @@ function withSilence(rows: readonly Row[], why: string): readonly Row[] {
 	return rows.map((row) => ({...row, silence: why === '' ? undefined : why}));
 }
 
-type Seen = {
+type HostLook = {
 	readonly rows: readonly Row[];
 	readonly nextAt: number;
 	readonly isBusy: boolean;
@@ -196,7 +196,7 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 	return {
 		close: () => observer?.summing.stop(),
 		/** @param isAsking whether the host is asked for news; otherwise only tmux and changes with time count */
-		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<Seen> {
+		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<HostLook> {
 			const machine = remote.machine();
 			if (machine === undefined) return {rows: [], nextAt: 0, isBusy: true};
 			const brought = isAsking ? await machine.refresh() : 'none';

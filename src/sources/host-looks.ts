@@ -23,7 +23,7 @@ type HostLooksOptions = {
 	readonly report?: ReportFault;
 };
 
-type Opened = {
+type OpenHost = {
 	readonly remote: RemoteHost;
 	readonly begin: () => void;
 	follower?: ReturnType<typeof followHost>;
@@ -33,7 +33,7 @@ type Opened = {
 /** Opens the hosts of the config. What looks at them is loaded with the first of them. */
 export async function openHostLooks(io: Io, settings: readonly HostSetting[], {retentionDays, limits = {}, report}: HostLooksOptions = {}) {
 	let named: readonly HostSetting[] = [];
-	let opened: readonly Opened[] = [];
+	let opened: readonly OpenHost[] = [];
 	let isOn = false;
 	let isDeciding = false;
 	let isClosed = false;
@@ -43,14 +43,14 @@ export async function openHostLooks(io: Io, settings: readonly HostSetting[], {r
 		all = opened.flatMap(({rows}) => rows);
 		onChange();
 	};
-	const open = (host: Host, parts: Awaited<ReturnType<typeof loadParts>>): Opened => {
+	const open = (host: Host, parts: Awaited<ReturnType<typeof loadParts>>): OpenHost => {
 		const remote = parts.openRemoteHost(io, host, limits);
 		const onRows = (rows: readonly Row[]): void => {
 			if (!opened.includes(one) || isSameList(one.rows, rows)) return;
 			one.rows = rows;
 			show();
 		};
-		const one: Opened = {
+		const one: OpenHost = {
 			remote,
 			rows: [],
 			begin: () => {
@@ -61,7 +61,7 @@ export async function openHostLooks(io: Io, settings: readonly HostSetting[], {r
 		if (isOn) one.begin();
 		return one;
 	};
-	const end = ({follower, remote}: Opened): void => {
+	const end = ({follower, remote}: OpenHost): void => {
 		follower?.end();
 		remote.close();
 	};

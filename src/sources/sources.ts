@@ -16,10 +16,10 @@ import {localMachine} from '../observe/local-machine.js';
 import {lookWith, type Once, type OncePolicy} from '../observe/once.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {readSourceFile} from '../store/read-file.js';
-import {machineId} from '../system/clocks.js';
+import {machineId} from '../system/machine-id.js';
 import {captureHistory, capturePanes} from '../tmux/panes/panes.js';
-import type {HostsPolicy, HostsSeen} from './host-look.js';
 import {openHostLooks} from './host-looks.js';
+import type {HostsPolicy, HostsSeen} from './look-at-hosts.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
 /** `prompt`: the one to send again, if the caller has read it. `at`: when the user gave the order, epoch ms. */
@@ -66,7 +66,7 @@ export function createSources(io: DeliverIo, hosts: () => readonly Far[] = () =>
 	const here = localMachine(io.env);
 	return {
 		/** @throws UserError when the host of the row is not among them, for instance after it was removed from the config. */
-		of({host}: Pick<Row, 'host'>): Source {
+		sourceOf({host}: Pick<Row, 'host'>): Source {
 			if (host === undefined) return machineSource(io, () => here);
 			const far = hosts().find((each) => each.host.name === host);
 			if (far === undefined) throw new UserError(`Host ${host} is not in the config`, 'Add it to `hosts` in the config file.');
@@ -106,7 +106,9 @@ export async function lookEverywhere(
 	const isHere = here || (hosts.length === 0 && host === undefined);
 	const looking = isHere
 		? noneSeen
-		: import('./host-look.js').then(({lookAtHosts}) => lookAtHosts(io, {settings: hosts, paths: wired.paths}, {host, waitMs, ...policy}));
+		: import('./look-at-hosts.js').then(({lookAtHosts}) =>
+				lookAtHosts(io, {settings: hosts, paths: wired.paths}, {host, waitMs, ...policy}),
+			);
 	const [own, far] = await Promise.allSettled([lookWith(wired, policy), looking]);
 	if (far.status === 'rejected') throw far.reason;
 	if (own.status === 'rejected') {
@@ -131,12 +133,12 @@ export async function lookEverywhere(
 }
 
 /** `decides`: a user is here to answer, so that hooks over there wait for decisions. */
-type Following = Omit<LooksOptions, 'elsewhere'> & {readonly decides?: boolean};
+type FollowOptions = Omit<LooksOptions, 'elsewhere'> & {readonly decides?: boolean};
 
 /** The looks of a program that stays open, which close the hosts with them, and what takes orders for the sessions. */
 export async function followEverywhere(
 	io: Io,
-	{decides = false, ...options}: Following,
+	{decides = false, ...options}: FollowOptions,
 ): Promise<Looks & {readonly sources: Sources; readonly reply: Source['reply']}> {
 	const {config, report} = options.wired;
 	const hosts = await openHostLooks(io, config().hosts, {...config(), report});
@@ -146,7 +148,7 @@ export async function followEverywhere(
 	return {
 		...looks,
 		sources,
-		reply: (row, reply) => sources.of(row).reply(row, reply),
+		reply: (row, reply) => sources.sourceOf(row).reply(row, reply),
 		close() {
 			hosts.close();
 			return looks.close();

@@ -26,7 +26,7 @@ export function readFirstLine(path: string, most: number): string {
 	return begin?.toString('utf8').split('\n', 1)[0] ?? '';
 }
 
-/** Whether an open file is the one that was read up to an offset, and has the same bytes before it: what is behind it may be read on. */
+/** Whether an open file is the one that was read before, with the same bytes up to that offset, so that reading may continue there. */
 export function isContinued(
 	{fd, stats: {ino, size}}: OpenFile,
 	{inode, offset, before}: Pick<FileSeen, 'inode'> & Pick<LinePosition, 'offset' | 'before'>,

@@ -1,7 +1,4 @@
-/** Times of this machine (as a text, and as a clock that nobody sets meanwhile), and what tells it from any other for as long as it runs. */
-import {readFileSync, readlinkSync} from 'node:fs';
-import {printed} from './proc.js';
-
+/** Times of this machine: as a text, and as a clock that nobody sets meanwhile. */
 const dayMs = 86_400_000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -23,20 +20,10 @@ function two(count: number): string {
 	return String(count).padStart(2, '0');
 }
 
-// A clock for what takes a moment: that of the machine may be set again meanwhile, by a user, by its network, or after a sleep.
+// A clock for measuring waits: the machine's own may be set meanwhile, by a user, by the network, or after a sleep.
 
 /** @returns the time of `now` as it is, and from then on with a pace of its own, in milliseconds */
 export function steadyClock(now: () => number): () => number {
 	const [start, from] = [now(), performance.now()];
 	return () => start + Math.round(performance.now() - from);
-}
-
-/** The boot, and where containers share one kernel the processes that are seen. `hooks/far.sh` says the same of its machine. Undefined: it is not known. */
-export function machineId(): string | undefined {
-	try {
-		return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
-	} catch {
-		// So macOS has it. Other systems have neither: their sessions are listed under each name.
-		return printed('sysctl', ['-n', 'kern.bootsessionuuid'])?.trim() || undefined;
-	}
 }

@@ -223,8 +223,9 @@ function findAgents(source: ProcessSource, {panePids, shellPids, agentOf}: Searc
 }
 
 /**
- * Adds the transcripts that the agents hold open; one question to the system is for all of them. Where its answer takes long, only the first search
- * waits, since a command that ends has no other; later ones use the last answer, and the next one replaces it in what this search found.
+ * Adds the transcripts that the agents hold open, with one question to the system for all agents. Where the answer takes long, only the first search
+ * waits for it: a command that exits has no later search. A later search uses the last answer, asks again, and puts the new answer into its result
+ * when it comes.
  */
 function withTranscripts(
 	memory: Memory,

@@ -43,9 +43,7 @@ export async function copyToTmux(socket: string, client: string | undefined, tex
 	await tmuxBatch(socket, [['load-buffer', '-w', ...target, '-']], {input: text});
 }
 
-/**
- * Escapes text so that a tmux format expands to it. tmux never expands `#` signs before a `[`: that may be a style, which is parsed when it is drawn.
- */
+/** Escapes text so that a tmux format expands to it. tmux leaves `#` signs before a `[` as they are, since it parses styles only when it draws. */
 export function formatText(text: string): string {
 	return text.replace(/(#+)(\[)?/g, (whole, signs: string, bracket: string | undefined) => (bracket === undefined ? signs + signs : whole));
 }

@@ -1,4 +1,4 @@
-/** A line of the screen: spans of text, each with its style, where it can be clicked and what that means; and the style of this terminal. */
+/** A line of the screen: spans of text, each with its style and what a click on it means; and the style of this terminal. */
 import type {Size} from '../app/layout.js';
 import type {Click} from '../app/model.js';
 import {fill, oneLine, width, wrap} from '../app/text.js';

@@ -1,4 +1,4 @@
-/** Lists over the whole screen below a title, of which one line is chosen: commands, choices, sessions that said something, a new session's box. */
+/** Full-screen lists with a title and one selected line: commands, choices, search hits, the box of a new session. */
 import {doesOf} from '../app/binding.js';
 import {cardLine, type Span as RoleSpan} from '../app/card/line.js';
 import {fitPage, type Paragraph, wrapCard} from '../app/card/wrap.js';

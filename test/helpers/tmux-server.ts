@@ -7,7 +7,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
 import {removeFolder} from '../../src/store/files.js';
-import {isInForeground} from '../../src/system/end-process.js';
+import {isInForeground} from '../../src/system/foreground.js';
 import {processStart} from '../../src/system/processes.js';
 import {isBefore, tmuxVersion} from './programs/programs.js';
 import {startApart} from './programs/start-apart.js';

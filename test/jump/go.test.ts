@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {runAlong} from '../../src/cli/move/back.js';
+import {runAlong} from '../../src/cli/go/back.js';
 import {withMessage} from '../../src/cli/print/questions.js';
 import {UserError} from '../../src/core/context.js';
 import type {Row} from '../../src/core/session.js';

@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {goToRow} from '../../src/jump/go.js';
-import {lookAtHosts} from '../../src/sources/host-look.js';
+import {lookAtHosts} from '../../src/sources/look-at-hosts.js';
 import {statePaths} from '../../src/store/paths.js';
 import {openPlayWorld} from '../helpers/agent/play.js';
 import {tempDir} from '../helpers/temp-state.js';

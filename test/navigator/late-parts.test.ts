@@ -13,7 +13,7 @@ const atStart = new Set([
 	'ui/mount.js',
 	'observe/changes/watchers.js',
 	'system/collector.js',
-	'sources/host-look.js',
+	'sources/look-at-hosts.js',
 	'sources/host-looks.js',
 ]);
 

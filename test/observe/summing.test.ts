@@ -9,16 +9,16 @@ afterEach(() => void vi.useRealTimers());
 function sumsOf(paths: readonly string[]): Sums {
 	const left = [...paths];
 	return {
-		of: () => {
+		spendingOf: () => {
 			throw new Error('not asked for here');
 		},
-		want: () => undefined,
+		request: () => undefined,
 		step: () => {
 			const changed = left.splice(0, 1);
 			return {isDone: left.length === 0, changed};
 		},
 		onDay: () => ({costUsd: 0, outputTokens: 0, isWhole: left.length === 0}),
-		keep: () => undefined,
+		save: () => undefined,
 	};
 }
 

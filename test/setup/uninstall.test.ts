@@ -12,7 +12,7 @@ import {mine, noon, now, person} from '../helpers/install-world.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 test('uninstall gives the file back byte for byte, with its mode, and takes the script along', async () => {
-	const {file, io, state, text} = person('2.1.329', mine);
+	const {file, io, out, state, text} = person('2.1.329', mine);
 	chmodSync(file, 0o600);
 	await runInstall(io, now);
 	expect(await runUninstall(io, {...now, dryRun: true})).toBe(0);
@@ -21,6 +21,15 @@ test('uninstall gives the file back byte for byte, with its mode, and takes the 
 	expect(text()).toBe(mine);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(existsSync(state)).toBe(false);
+	expect(out()).not.toContain('Recorded sessions');
+});
+
+test('uninstall says that recorded sessions are kept where there are some', async () => {
+	const {io, out, state} = person('2.1.329');
+	await runInstall(io, now);
+	mkdirSync(join(state, 'sessions', 'one'), {recursive: true});
+	await runUninstall(io, now);
+	expect(out()).toContain('Recorded sessions are kept. `beckon purge --all` deletes them.\n');
 });
 
 test('a file that install made goes with the hooks, also after a change of them', async () => {

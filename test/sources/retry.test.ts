@@ -1,6 +1,6 @@
 /** Which changes make a link that waits try again at once. */
 import {expect, test} from 'vitest';
-import {createRetryCause} from '../../src/sources/host-look.js';
+import {createRetryCause} from '../../src/sources/look-at-hosts.js';
 
 test('a host that was not reached is tried again when this machine gets an address, not when it loses its own', () => {
 	let addresses = '10.0.0.2';

@@ -34,7 +34,7 @@ test('an order for a host reaches the tmux of that machine', async () => {
 	const {io} = createTestIo(env);
 	const sources = createSources(io, () => [{host: {name: 'gpu1'}, io, machine: () => farMachine(env, asked)}]);
 	const place = aPlace();
-	expect(await sources.of({host: 'gpu1'}).capture(place)).toBeUndefined();
+	expect(await sources.sourceOf({host: 'gpu1'}).capture(place)).toBeUndefined();
 	expect(asked).toEqual([expect.stringMatching(new RegExp(`^${place.server.socket} source-file`))]);
 });
 
@@ -44,7 +44,7 @@ test('a host whose tmux does not answer refuses an answer, and nothing is sent',
 	const {io} = createTestIo(env);
 	const sources = createSources(io, () => [{host: {name: 'gpu1'}, io, machine: () => farMachine(env, asked)}]);
 	const row = withHost('gpu1', {...aBlockedRow(), process: {pid: 1, start: '1'}});
-	const {receipt} = await sources.of(row).answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
+	const {receipt} = await sources.sourceOf(row).answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
 	expect(receipt.kind).toBe('refused');
 	expect(asked).not.toEqual([]);
 	expect(asked.filter((each) => /send-keys|paste-buffer/.test(each))).toEqual([]);
@@ -52,5 +52,5 @@ test('a host whose tmux does not answer refuses an answer, and nothing is sent',
 
 test('a host that left the config is named, and what to do', () => {
 	const {io} = createTestIo({HOME: tempDir()});
-	expect(() => createSources(io).of({host: 'gone'})).toThrow('Host gone is not in the config');
+	expect(() => createSources(io).sourceOf({host: 'gone'})).toThrow('Host gone is not in the config');
 });

@@ -1,16 +1,16 @@
 import {existsSync, mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {toPaths} from '../../src/store/paths.js';
 import {
 	areScriptsCurrent,
 	installCopies,
 	installedScript,
-	packagePath,
 	refreshCopies,
 	removeCopies,
 	schemaFile,
-} from '../../src/store/program.js';
+} from '../../src/store/installed-copies.js';
+import {toPaths} from '../../src/store/paths.js';
+import {packagePath} from '../../src/store/program.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 function place(perHost = false) {

@@ -7,7 +7,7 @@ import {
 	psTerminalArgs,
 	readTerminal,
 	type TerminalOwner,
-} from '../../src/system/end-process.js';
+} from '../../src/system/foreground.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 

@@ -22,7 +22,7 @@ type Sending = {readonly env: NodeJS.ProcessEnv; readonly sessionId: SessionId; 
 
 /** Answers the open request, or sends a text. */
 export function sendBy(channel: AgentChannel, {env, sessionId, asked}: Sending, what: Choice | string): Promise<Receipt> {
-	if (typeof what === 'string') return channel.prompt(env, {sessionId, text: what, id: `send-${what}`});
+	if (typeof what === 'string') return channel.prompt(env, {sessionId, text: what, id: `send-${what}`, isPlan: false});
 	return channel.answer(env, {sessionId, request: asked?.id ?? '', ask: asked?.ask ?? {kind: 'dialog', title: ''}, choice: what});
 }
 

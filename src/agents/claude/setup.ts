@@ -1,4 +1,7 @@
-/** Claude Code on this machine: its version, read without running it where that can be, the folders of its config, its environment variables, and beckon's hooks in its settings. */
+/**
+ * Claude Code on this machine: its version (read without running it where possible), its config folders, its environment variables, and beckon's
+ * hooks in its settings.
+ */
 
 import {realpathSync} from 'node:fs';
 import {basename, join, resolve} from 'node:path';

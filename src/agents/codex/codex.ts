@@ -1,8 +1,8 @@
 /** Codex CLI, as measured with 0.169.0: listed and read, and answered by its app server. Nothing is typed into its panes: of two equal requests only an id tells which is which. */
 
 import {ignoreFileErrors} from '../../store/files.js';
+import {installScript} from '../../store/installed-copies.js';
 import {statePaths} from '../../store/paths.js';
-import {installScript} from '../../store/program.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {codexHome, codexProgram} from './program.js';

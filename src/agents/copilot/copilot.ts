@@ -60,7 +60,9 @@ function messagesOf(fields: Fields, data: Fields): readonly Message[] {
 	}
 }
 
-/** Of several sessions that it holds the title of its pane tells which is shown; of two with one name it is the one that changed last. */
+/**
+ * A process may hold several sessions open. The pane's title names the one that it shows; of two with the same name it is the one that changed last.
+ */
 function eventsAmong(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
 	const folders = new Set(files.flatMap((file) => /^(.*)\/inuse\.\d+\.(?:lock|hold)$/.exec(file)?.[1] ?? []));
 	const held = [...folders].flatMap((folder) => sessionIn(folder) ?? []);

@@ -1,7 +1,6 @@
 /** The lines of `events.jsonl`, Copilot's own record of a session, folded into the claim about it. */
 import type {TranscriptClaim} from '../../core/evidence.js';
-import {asCount, asList, asRecord, asString, asText, type Fields, isSameValue} from '../../core/fields.js';
-import type {Ask, Question} from '../../core/terms/ask.js';
+import {asCount, asRecord, asText, type Fields, isSameValue} from '../../core/fields.js';
 import type {Subagent} from '../../core/terms/state.js';
 import type {TranscriptOptions} from '../agent.js';
 import {
@@ -11,7 +10,6 @@ import {
 	longestText,
 	type RecordFold,
 	recordOf,
-	toldAsk,
 	toSubagent,
 	withCall,
 	withClaim,
@@ -23,17 +21,32 @@ import {
 	working,
 } from '../parts/record-fold.js';
 import {emptyClaim} from '../parts/record-reader.js';
+import {askOf, permissionOf} from './asks.js';
 import {type OpenSession, openSession, withOpen} from './open-sessions.js';
 
 /** A subagent at work. `outlives`: the turn that started it may end before it. */
 type Running = Subagent & {readonly outlives: boolean};
 
-/** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends. */
-type EventsFold = RecordFold & {readonly isFinal: boolean; readonly subagents: readonly Running[]};
+/** A command that its user runs (`!`), which is no part of a turn. */
+type OwnCommand = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
+
+/** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends, but for one that goes on by itself. */
+type EventsFold = RecordFold & {
+	readonly isFinal: boolean;
+	readonly isAutopilot: boolean;
+	readonly subagents: readonly Running[];
+	readonly own: OwnCommand | undefined;
+};
 
 /** The file that says which sessions work is read beside each. */
-export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false, subagents: []}, addLine, {
-	toClaim: ({claim, subagents}, path, {aheadMs = 0}) => withRunning(withOpen(claim, openSession(path, aheadMs)), subagents),
+export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false, isAutopilot: false, subagents: [], own: undefined}, addLine, {
+	toClaim({claim, subagents, isAutopilot, own}, path, {aheadMs = 0}) {
+		const open = openSession(path, aheadMs);
+		const told = withOpen(claim, open);
+		// By itself it asks its model again within a second.
+		const goesOn = isAutopilot && open?.working === true && told.turn.kind === 'ended';
+		return withOwn(withRunning(goesOn ? {...told, turn: {kind: 'working', at: told.turn.at, openTools: []}} : told, subagents), own);
+	},
 	readsBeside: true,
 });
 
@@ -85,13 +98,20 @@ function withRunning(claim: TranscriptClaim, subagents: readonly Running[]): Tra
 	return running.length === 0 ? claim : {...claim, running: running.map(toSubagent)};
 }
 
+function withOwn(claim: TranscriptClaim, own: OwnCommand | undefined): TranscriptClaim {
+	if (own === undefined || claim.turn.kind === 'working') return claim;
+	const {tool, command, at} = own;
+	const newest = {use: {tool, command, file: undefined, url: undefined}, at};
+	return {...claim, turn: {kind: 'working', at, openTools: [tool], newest}, workedAt: at};
+}
+
 type Event = {readonly type: string; readonly data: Fields; readonly at: number};
 
 function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 	switch (type) {
 		case 'session.start':
 		case 'session.resume':
-			return {...withStart(fold, data), subagents: []};
+			return {...withStart(fold, data), subagents: [], own: undefined};
 		case 'user.message':
 			return prompted(fold, data, at);
 		case 'assistant.turn_start':
@@ -107,14 +127,19 @@ function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 			return started(fold, data, at);
 		case 'tool.execution_complete': {
 			const id = asText(data['toolCallId'], 128);
+			if (id !== undefined && id === fold.own?.id) return {...fold, own: undefined};
 			return withoutCall(withoutRequest(fold, id), id, at);
 		}
+		case 'tool.user_requested': {
+			const command = asText(asRecord(data['arguments'])?.['command'], 500);
+			return {...fold, own: {id: asText(data['toolCallId'], 128) ?? '', tool: asText(data['toolName'], 128) ?? '', command, at}};
+		}
 		case 'abort':
-			return {...withTurn(fold, {kind: 'interrupted', at}), subagents: []};
+			return {...withTurn(fold, {kind: 'interrupted', at}), subagents: [], own: undefined};
 		case 'session.error':
 			return withTurn(fold, {kind: 'failed', at, error: errorOf(data), message: asText(data['message'], 2048) ?? ''});
 		case 'session.shutdown':
-			return {...cutOff(fold, at), subagents: []};
+			return {...cutOff(fold, at), subagents: [], own: undefined};
 		case 'session.mode_changed':
 			return withClaim(fold, {permissionMode: data['newMode'] === 'plan' ? 'plan' : undefined});
 		case 'session.usage_record':
@@ -137,8 +162,11 @@ function withStart(fold: EventsFold, data: Fields): EventsFold {
 /** Text that steers a turn is a prompt too, and begins none. */
 function prompted(fold: EventsFold, data: Fields, at: number): EventsFold {
 	const text = asText(data['content'], longestText) ?? '';
+	const begun = {...working(fold, at), isAutopilot: data['agentMode'] === 'autopilot'};
+	// It asks on by itself, and says nothing new.
+	if (data['isAutopilotContinuation'] === true) return begun;
 	const human = !asText(data['source'], 64)?.startsWith('agent') && !text.startsWith('<system_notification>');
-	return human ? withPrompt(working(fold, at), text, at) : withClaim(working(fold, at), {lastPrompt: {at, text}});
+	return human ? withPrompt(begun, text, at) : withClaim(begun, {lastPrompt: {at, text}});
 }
 
 function errorOf(data: Fields): string {
@@ -155,27 +183,6 @@ function started(fold: EventsFold, data: Fields, at: number): EventsFold {
 	return withCall(fold, {id, tool, command: asText(input['command'], 500), at});
 }
 
-/** Two tools are requests themselves: a form, and a plan. */
-function askOf(tool: string, input: Fields): Ask | undefined {
-	if (tool === 'exit_plan_mode') return toldAsk({kind: 'plan', plan: asString(input['summary']) ?? ''});
-	return tool === 'ask_user' ? toldAsk({kind: 'questions', questions: questionsOf(input)}) : undefined;
-}
-
-/** The fields of its form, the first with the message above them. */
-function questionsOf(input: Fields): readonly Question[] {
-	const message = asString(input['message'] ?? input['question']) ?? '';
-	const fields = Object.entries(asRecord(asRecord(input['requestedSchema'])?.['properties']) ?? {}).map(([name, value]) => {
-		const field = asRecord(value) ?? {};
-		const choices = asList(field['enum'] ?? asRecord(field['items'])?.['enum']).filter((each) => typeof each === 'string');
-		const header = asString(field['title']) ?? name;
-		const question = asString(field['description']) ?? header;
-		return {question, header, multiSelect: field['type'] === 'array', options: choices.map((label) => ({label, description: ''}))};
-	});
-	const [first, ...rest] = fields;
-	if (first === undefined) return [{question: message, header: '', multiSelect: false, options: []}];
-	return [{...first, question: message === '' ? first.question : `${message}: ${first.question}`}, ...rest];
-}
-
 /** Also of subagents, whose dialogs are in the same pane. What a hook decides at once is a pair of lines. */
 function withPermission(fold: EventsFold, {type, data, at}: Event, by: string | undefined): EventsFold {
 	const id = asText(data['requestId'], 128);
@@ -184,26 +191,6 @@ function withPermission(fold: EventsFold, {type, data, at}: Event, by: string | 
 	const ask = permissionOf(asRecord(data['permissionRequest']) ?? {}, asRecord(data['promptRequest']) ?? {});
 	const asker = fold.subagents.find((each) => each.id === by);
 	return withRequest(fold, {id, asked: {at, ask, asker: asker && toSubagent(asker)}});
-}
-
-/** Parts of a command, of a file and of a call that say again what others say, or are for Copilot alone. */
-const untold = new Set(
-	(
-		'kind toolCallId fullCommandText fileName path intention diff newFileContents commands commandSegments shellType possiblePaths possibleUrls ' +
-		'hasWriteFileRedirection canOfferSessionApproval serverName toolName toolTitle readOnly'
-	).split(' '),
-);
-
-/** @param drawn what its dialog asks: of one call first whether paths may be reached, and then the call itself. */
-function permissionOf(request: Fields, drawn: Fields): Ask {
-	const {kind, fullCommandText: command, fileName, path, intention: description, diff, serverName, toolName} = request;
-	const paths = drawn['kind'] === 'path' ? asList(drawn['paths']).join('\n') : undefined;
-	const folders = asList(drawn['readOnlyDirectories']).join('\n') || undefined;
-	const named = {paths, folders, command, file_path: fileName ?? path, description, diff};
-	const others = Object.entries(request).filter(([name]) => !untold.has(name));
-	const input = Object.fromEntries([...Object.entries(named), ...others].filter(([, value]) => value !== undefined && value !== null));
-	const tool = [paths === undefined ? (asText(serverName, 128) ?? asText(kind, 64)) : 'path', asText(drawn['toolName'] ?? toolName, 128)];
-	return toldAsk({kind: 'tool', tool: tool.filter((name) => name !== undefined).join(' ') || 'tool', input, rules: []});
 }
 
 function withUsage(fold: EventsFold, usage: Fields): EventsFold {

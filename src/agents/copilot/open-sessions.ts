@@ -10,8 +10,8 @@ import {readText} from '../../store/read-file.js';
 export type OpenSession = {readonly openedAt: number; readonly working: boolean; readonly changedAt: number};
 
 /**
- * What the record does not tell: the end of a turn without a last message, and what a session does that was opened after its last line and so has no
- * prompt there yet.
+ * Adds what the record lacks: the end of a turn without a last message, and the state of a session that was opened after the record's last line,
+ * before its first prompt.
  */
 export function withOpen(claim: TranscriptClaim, open: OpenSession | undefined): TranscriptClaim {
 	if (open === undefined) return claim;

@@ -1,4 +1,7 @@
-/** Reads of a Copilot pane what its record does not tell: the form of an MCP server, the trust in a folder, a session that is in use, a missing sign-in. Pure; drawn by 1.0.102. */
+/**
+ * Reads from a Copilot pane what its record lacks: the form of an MCP server, the question to trust a folder, a session in use elsewhere, a missing
+ * sign-in. Pure; drawn by 1.0.102.
+ */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind} from '../../core/terms/ask.js';
 import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts/screen-lines.js';
@@ -10,16 +13,20 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	return dialog ? {...known, ...atDialog(dialog)} : foreign(known);
 }
 
-/** At the end of the screen, between two rules. The question stands below who asks it, above the names of its fields. */
+/** At the end of the screen, between two rules: who asks, the question, and its first field or an address to visit. */
 function findForm(lines: readonly string[], columns: number): Dialog | undefined {
 	const [above, rows] = lastPart(lines, /^─{10,}$/, /^─{10,}$/);
-	const words = rows.map((row) => row.trim()).filter((row) => row !== '');
-	if (!/ctrl\+d decline · esc cancel$/.test(words.join(' '))) return undefined;
-	const asked = words.findIndex((row) => row.startsWith('['));
-	const [title, question] = [words[0] ?? '', words.slice(1, asked === -1 ? 1 : asked).join(' ')];
-	const body = words.slice(Math.max(1, asked)).join('\n');
-	return toDialog('elicitation', {title, question, body, cut: !/ needs information\.$/.test(title)}, {columns, above, rows});
+	const filled = rows.filter((row) => row.trim() !== '');
+	const words = filled.map((row) => row.trim());
+	if (!/(?:ctrl\+d decline|enter open) · esc cancel$/.test(words.join(' '))) return undefined;
+	const below = filled.findIndex((row, at) => at > 0 && belowQuestion.test(row));
+	const [title, question] = [words[0] ?? '', words.slice(1, Math.max(1, below)).join(' ')];
+	const cut = !/ (?:needs information\.|wants you to visit)$/.test(title);
+	return toDialog('elicitation', {title, question, body: words.slice(Math.max(1, below)).join('\n'), cut}, {columns, above, rows});
 }
+
+/** The names of several fields, an option, the edge of a text field, or the keys. */
+const belowQuestion = /^ (?:\[|❯ | {2}\S|─{10}|(?:↑\/↓ select|enter accept|enter open) · )/;
 
 /** Dialogs in a box at the end of the screen. `end`: the last options: a request has words of others above its own, also in its title. */
 const boxes = [
@@ -61,9 +68,9 @@ function lastPart(lines: readonly string[], begin: RegExp, end: RegExp): readonl
 	return from === -1 ? [0, []] : [from + 1, lines.slice(from + 1, last)];
 }
 
-type Words = Pick<Dialog, 'title' | 'question' | 'body' | 'cut'>;
+type DialogText = Pick<Dialog, 'title' | 'question' | 'body' | 'cut'>;
 type Place = {readonly columns: number; readonly above: number; readonly rows: readonly string[]};
 
-function toDialog(kind: DialogKind, words: Words, {columns, above, rows}: Place): Dialog {
+function toDialog(kind: DialogKind, words: DialogText, {columns, above, rows}: Place): Dialog {
 	return {...plainDialog, kind, ...words, drawn: {columns, parts: [rows], above}, options: []};
 }

@@ -23,6 +23,21 @@ type ChatFold = RecordFold & {
 /** The first message of the user, which none of them wrote. */
 const contextTag = '<session_context>';
 
+/** How messages of the user begin that Gemini writes for its model, of what the user did or what it knows: 0.61.0 has these. */
+const added = [
+	contextTag,
+	'<hook_context>',
+	'I ran the following shell command:\n```',
+	'User has manually exited Plan Mode. Switching to ',
+	"Here is the user's editor context as a JSON object.",
+	"Here is a summary of changes in the user's editor context, in JSON format.",
+	'- **Workspace Directories:**\n',
+];
+
+function isAdded(text: string): boolean {
+	return added.some((beginning) => text.startsWith(beginning));
+}
+
 export const chat = recordOf<ChatFold>({...emptyRecord, answer: {id: '', output: 0, before: 0}, againAt: 0}, addLine);
 
 /** The lines of a conversation that is written anew follow each other at once, and the next prompt later. */
@@ -51,10 +66,10 @@ function isAgain({claim, againAt}: ChatFold, {type, content}: Fields, at: number
 	return (type === 'user' || type === 'gemini') && at - againAt < againMs;
 }
 
-/** The results of tools and the context of the session are messages of the user too, which none of them wrote. */
+/** The results of tools are messages of the user too, and what is added for the model: none of them wrote these. */
 function prompted(fold: ChatFold, text: string, at: number): ChatFold {
 	if (text === '') return withClaim(fold, {workedAt: at});
-	if (text.startsWith(contextTag)) return fold;
+	if (isAdded(text)) return fold;
 	const begun = withTurn(fold, {kind: 'working', at, openTools: []});
 	return withClaim(isOwnPrompt(text) ? begun : withPrompt(begun, text, at), {workedAt: at});
 }
@@ -127,7 +142,7 @@ export function readChat(line: Buffer): Said | undefined {
 
 function messagesOf(fields: Fields): readonly Message[] {
 	const [at, text, id] = [saidAt(fields), contentText(fields['content']), fields['id']];
-	if (fields['type'] === 'user') return text.startsWith(contextTag) || isOwnPrompt(text) ? [] : saying({by: 'user', at, id}, text);
+	if (fields['type'] === 'user') return isAdded(text) || isOwnPrompt(text) ? [] : saying({by: 'user', at, id}, text);
 	if (fields['type'] !== 'gemini') return [];
 	const called = asRecords(fields['toolCalls']).flatMap((call) => {
 		const args = asRecord(call['args']) ?? {};

@@ -1,4 +1,4 @@
-/** The dialogs that Gemini CLI draws in the place of its input box, as drawn by 0.61.0, and whether one is the drawing of a request that its hook told. Pure. */
+/** The dialogs that Gemini CLI 0.61.0 draws in place of its input box, and whether one of them is the request that its hook reported. Pure. */
 import {basename} from 'node:path';
 import type {Fit, Fits} from '../../core/evidence.js';
 import {asList} from '../../core/fields.js';
@@ -119,7 +119,7 @@ function folderIn(options: Dialog['options']): string {
 	return options.flatMap(({label}) => /^Trust folder \((.*)\)$/.exec(label)?.[1] ?? [])[0] ?? '';
 }
 
-/** The last choice of a question, in whose place stands what was typed there, or words of the one who asks. */
+/** The last choice of a question, for the user's own words: in its place stands what was typed there, or a label of the asking side. */
 const ownWords = 'Enter a custom value';
 
 function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options'] {

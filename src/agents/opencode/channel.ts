@@ -30,7 +30,7 @@ export function createChannel(landedMs: number): AgentChannel {
 	};
 }
 
-type Site = {readonly env: NodeJS.ProcessEnv; readonly landedMs: number};
+type ChannelSite = {readonly env: NodeJS.ProcessEnv; readonly landedMs: number};
 type Record = {readonly read: () => OpenCodeFold | undefined};
 
 function openRecord(env: NodeJS.ProcessEnv, sessionId: SessionId): Record {
@@ -44,7 +44,7 @@ function openRecord(env: NodeJS.ProcessEnv, sessionId: SessionId): Record {
 	return {read: () => (read(path) === undefined ? undefined : last)};
 }
 
-async function answerOnce(record: Record, {sessionId, request, ask: shown, choice}: ChannelAnswer, site: Site): Promise<Receipt> {
+async function answerOnce(record: Record, {sessionId, request, ask: shown, choice}: ChannelAnswer, site: ChannelSite): Promise<Receipt> {
 	const now = record.read();
 	const open = now?.open.find(({id}) => id === request);
 	if (now?.by === undefined) return refused('server-silent');
@@ -69,7 +69,7 @@ function toldOf(fold: OpenCodeFold | undefined, request: string, answer: OpenCod
 	return told.answers === undefined || isSameValue(told.answers, answer.kind === 'question' ? answer.answers : []);
 }
 
-async function promptOnce(record: Record, {sessionId, text, id}: ChannelPrompt, site: Site): Promise<Receipt> {
+async function promptOnce(record: Record, {sessionId, text, id, isPlan}: ChannelPrompt, site: ChannelSite): Promise<Receipt> {
 	const now = record.read();
 	if (now?.by === undefined) return refused('server-silent');
 	// What is published of its interface does not say how.
@@ -79,11 +79,18 @@ async function promptOnce(record: Record, {sessionId, text, id}: ChannelPrompt, 
 	if (isCommand(text)) return refused('command-in-pane');
 	const before = now.claim.lastPrompt?.at ?? 0;
 	const isTold = () => hasPrompt(record, text, before);
-	return order(site, {pid: now.by.pid, content: {kind: 'prompt', session: sessionId, text}, isTold, name: id, times: patience});
+	const content = {kind: 'prompt', session: sessionId, text, agent: agentOf(now, isPlan)};
+	return order(site, {pid: now.by.pid, content, isTold, name: id, times: patience});
+}
+
+/** OpenCode gives a prompt without an agent to its default one, which may write, whatever its pane shows (measured with 1.18.33). */
+function agentOf({agent}: OpenCodeFold, isPlan: boolean): string | undefined {
+	if (isPlan) return 'plan';
+	return agent === 'plan' ? 'build' : agent;
 }
 
 /** The plugin makes the session, and says which it is. It takes no order that nobody waits for: another process may have the number by then. */
-async function beginOnce({pid, text, id}: FirstPrompt, {env, landedMs}: Site): Promise<Receipt> {
+async function beginOnce({pid, text, id}: FirstPrompt, {env, landedMs}: ChannelSite): Promise<Receipt> {
 	if (isCommand(text)) return refused('command-in-pane');
 	let record: Record | undefined;
 	const isTold = (done: Fields | undefined): true | undefined => {
@@ -129,7 +136,7 @@ type Order = {
 
 let orders = 0;
 
-async function order({env, landedMs}: Site, {pid, content, isTold, name, times = 1, takenMs = landedMs}: Order): Promise<Receipt> {
+async function order({env, landedMs}: ChannelSite, {pid, content, isTold, name, times = 1, takenMs = landedMs}: Order): Promise<Receipt> {
 	const folder = join(openCodeFolder(statePaths(env).root), 'orders');
 	const path = join(folder, `${pid}.${name ?? `${process.pid}-${++orders}`}`);
 	const since = performance.now();
@@ -166,10 +173,10 @@ function isTakenBack(path: string): boolean {
 	}, false);
 }
 
-type Given = {readonly sessionId: SessionId; readonly request: string; readonly answer: Exclude<OpenCodeAnswer, {kind: 'refuse'}>};
+type AnswerRequest = {readonly sessionId: SessionId; readonly request: string; readonly answer: Exclude<OpenCodeAnswer, {kind: 'refuse'}>};
 
 /** From the published protocol, and untested with the real server: a permission's field is `decision` from 2.2 on; of forms no answer is published. */
-async function answerByServer({env, landedMs}: Site, {sessionId, request, answer}: Given): Promise<Receipt> {
+async function answerByServer({env, landedMs}: ChannelSite, {sessionId, request, answer}: AnswerRequest): Promise<Receipt> {
 	const server = readServer(env);
 	const [major = 0, minor = 0] = (server?.version ?? '').split('.').map(Number);
 	if (server === undefined) return refused('server-silent');

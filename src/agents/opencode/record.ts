@@ -1,4 +1,4 @@
-/** The lines that beckon's plugin for OpenCode writes of a session, and what a server tells of it, folded into the claim about it. */
+/** Folds what beckon's plugin for OpenCode, or OpenCode's server, reports of a session into the claim about it. */
 import {join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';
@@ -24,19 +24,21 @@ import {
 } from '../parts/record-fold.js';
 import {type Child, failedTurn, optionsOf, permissionAsk, questionsAsk, runningIn, withChild} from './asks.js';
 
-type Words = Pick<TranscriptClaim, 'said' | 'lastPrompt' | 'humanPrompt'>;
+type TurnText = Pick<TranscriptClaim, 'said' | 'lastPrompt' | 'humanPrompt'>;
 
 export type OpenCodeFold = RecordFold & {
 	/** What was said before each of the last prompts, by their ids. */
-	readonly earlier: readonly {readonly id: string; readonly words: Words}[];
+	readonly earlier: readonly {readonly id: string; readonly words: TurnText}[];
 	/** What `/redo` brings back. */
-	readonly undone: Words | undefined;
+	readonly undone: TurnText | undefined;
 	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined; readonly answers: unknown} | undefined;
 	readonly children: readonly Child[];
 	/** It waits to ask its model again. */
 	readonly isRetrying: boolean;
 	/** The newest prompt, whose words come after it. */
 	readonly promptId: string | undefined;
+	/** Its agent: `build`, `plan`, or one of the user's own. */
+	readonly agent: string | undefined;
 	/** Who tells of it, and so takes what is sent to it. */
 	readonly by: {readonly kind: 'plugin'; readonly pid: number} | {readonly kind: 'server'} | undefined;
 };
@@ -45,6 +47,7 @@ export const openCodeRecord = recordOf<OpenCodeFold>(
 	{
 		...withClaim(emptyRecord, {tells: 'answers'}),
 		promptId: undefined,
+		agent: undefined,
 		answered: undefined,
 		by: undefined,
 		children: [],
@@ -181,8 +184,9 @@ function withInfo(fold: OpenCodeFold, p: Fields): OpenCodeFold {
 function withMessage(fold: OpenCodeFold, p: Fields): OpenCodeFold {
 	const model = asText(p['model'], 128) ?? fold.claim.model;
 	if (p['role'] === 'user') {
-		const permissionMode = p['agent'] === 'plan' ? 'plan' : undefined;
-		return {...withClaim(fold, {model, permissionMode}), promptId: asText(p['id'], 128)};
+		const agent = asText(p['agent'], 128);
+		const permissionMode = agent === 'plan' ? 'plan' : undefined;
+		return {...withClaim(fold, {model, permissionMode}), promptId: asText(p['id'], 128), agent};
 	}
 	const tokens = asRecord(p['tokens']);
 	const cache = asRecord(tokens?.['cache']);
@@ -211,7 +215,7 @@ function withReverted(fold: OpenCodeFold, id: string | undefined): OpenCodeFold 
 	return {...withClaim(fold, words), undone: id === undefined ? undefined : (fold.undone ?? wordsOf(fold))};
 }
 
-function wordsOf({claim: {said, lastPrompt, humanPrompt}}: OpenCodeFold): Words {
+function wordsOf({claim: {said, lastPrompt, humanPrompt}}: OpenCodeFold): TurnText {
 	return {said, lastPrompt, humanPrompt};
 }
 
@@ -224,17 +228,17 @@ function withTool(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 }
 
 /**
- * Its pane draws tools before forms, and of those the session with the lowest id, which is that of its newest subagent, and at last its own. In one session
- * they stand in the order in which they were asked.
+ * The order in which the pane draws open requests: tools before forms, then by session id, which puts the newest subagent first and the session
+ * itself last. Requests of one session stay in the order in which they were asked.
  */
 function byPlace(one: OpenRequest, other: OpenRequest): number {
 	const place = ({asked: {ask}, child = '~'}: OpenRequest) => `${ask.kind === 'questions' ? 1 : 0}${child}`;
 	return place(one) < place(other) ? -1 : Number(place(one) > place(other));
 }
 
-type Asking = Pick<Event, 'at' | 'child'> & {readonly asker?: Subagent | undefined};
+type RequestOrigin = Pick<Event, 'at' | 'child'> & {readonly asker?: Subagent | undefined};
 
-function toRequest(id: string, ask: Ask, {at, child, asker}: Asking): OpenRequest {
+function toRequest(id: string, ask: Ask, {at, child, asker}: RequestOrigin): OpenRequest {
 	return {id, child, asked: {at, ask, asker, id, options: optionsOf(ask)}};
 }
 

@@ -21,7 +21,7 @@ const longestAnswer = 4 * 2 ** 20;
 const most = 30;
 
 type Server = {readonly url: URL; readonly authorization: string; readonly pid: number; readonly version: string};
-type Shown = {readonly pid: number; readonly sessionId: SessionId};
+type ClientSession = {readonly pid: number; readonly sessionId: SessionId};
 
 /** The sessions that the terminals of OpenCode 2 show, as far as the server has told. */
 export const told = createToldSessions();
@@ -29,13 +29,13 @@ export const told = createToldSessions();
 /** Asks the server what its terminals show. Never throws. `now` in epoch ms. */
 export async function refreshService(env: NodeJS.ProcessEnv, now: () => number): Promise<void> {
 	const server = readServer(env);
-	if (server === undefined) return told.keep([]);
+	if (server === undefined) return told.replace([]);
 	try {
 		const signal = AbortSignal.timeout(timeoutMs);
 		const tell = (path: string): Promise<unknown> => ask(server, path, signal);
 		const info = asRecord(await tell('/api/info'));
 		// The file is that of a server that is gone, or another program listens there.
-		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return told.keep([]);
+		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return told.replace([]);
 		const [clients, active] = await Promise.all([tell('/api/client'), tell('/api/session/active')]);
 		const busy = asRecord(asRecord(active)?.['data']) ?? {};
 		const folder = openCodeFolder(statePaths(env).root);
@@ -43,7 +43,7 @@ export async function refreshService(env: NodeJS.ProcessEnv, now: () => number):
 		const found = await Promise.all(shown.map((one) => describe(one, {server, tell, folder, isBusy: Object.hasOwn(busy, one.sessionId)})));
 		ensureDir(folder);
 		for (const {status, state} of found) tellState(status.file, 'service.state', {state, at: now()});
-		told.keep(found.map(({status}) => status));
+		told.replace(found.map(({status}) => status));
 	} catch {
 		// Not answered in time, or not in JSON: what was told stays.
 	}
@@ -90,8 +90,8 @@ export async function ask({url, authorization}: Server, path: string, signal: Ab
 const listed = (answer: unknown): readonly unknown[] => asList(asRecord(answer)?.['data']).slice(0, most);
 
 /** A terminal shows one of its tabs; without its word for that, the only one. */
-function shownIn(clients: unknown): readonly Shown[] {
-	return listed(clients).flatMap((each): readonly Shown[] => {
+function shownIn(clients: unknown): readonly ClientSession[] {
+	return listed(clients).flatMap((each): readonly ClientSession[] => {
 		const {kind, pid, sessions, focused} = asRecord(each) ?? {};
 		const tabs = asList(sessions)
 			.slice(0, most)
@@ -102,7 +102,7 @@ function shownIn(clients: unknown): readonly Shown[] {
 	});
 }
 
-type Asking = {
+type SessionQuery = {
 	readonly server: Server;
 	readonly tell: (path: string) => Promise<unknown>;
 	readonly folder: string;
@@ -110,8 +110,8 @@ type Asking = {
 };
 
 async function describe(
-	{pid, sessionId}: Shown,
-	{server, tell, folder, isBusy}: Asking,
+	{pid, sessionId}: ClientSession,
+	{server, tell, folder, isBusy}: SessionQuery,
 ): Promise<{readonly status: AgentStatus; readonly state: Fields}> {
 	const path = `/api/session/${sessionId}`;
 	const [session, permissions, questions] = await Promise.all([tell(path), tell(`${path}/permission`), tell(`${path}/question`)]);

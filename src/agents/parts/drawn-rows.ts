@@ -11,8 +11,8 @@ export type RowsOf = {
 };
 
 /**
- * Rows have no trailing blanks, since a capture has none. A row ends where its line ends or where the next word did not fit. The agent handles the
- * blanks at such a break in different ways (they end the row, begin the next one or go), so any of these passes there, and only there.
+ * Rows have no trailing blanks, since a capture has none. A row ends where its line ends or where the next word did not fit. At such a break the
+ * blanks may end the row, begin the next one or be dropped; elsewhere every blank must match.
  */
 export function areRowsOf(text: string, rows: readonly string[], drawing: RowsOf): boolean {
 	return fitsExactly(text, rows, drawing) || fitsWithoutVariants(text, rows, drawing);

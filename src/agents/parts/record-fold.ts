@@ -86,8 +86,9 @@ export function cutOff<Fold extends RecordFold>(fold: Fold, at: number): Fold {
 	return withTurn(fold, turn.kind === 'working' ? {kind: 'interrupted', at} : turn);
 }
 
+/** What was said before it is no answer to it: a turn may end without a word. */
 export function withPrompt<Fold extends RecordFold>(fold: Fold, text: string, at: number): Fold {
-	return withClaim(fold, {lastPrompt: {at, text}, humanPrompt: {at, text}});
+	return withClaim(fold, {lastPrompt: {at, text}, humanPrompt: {at, text}, said: undefined});
 }
 
 export function withCall<Fold extends RecordFold>(fold: Fold, call: Call): Fold {

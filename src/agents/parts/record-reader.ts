@@ -59,8 +59,8 @@ export type RecordReader = {
 /** An unfinished line is not read again until the file has grown. */
 type Position = LinePosition & FileSeen;
 
-type Read<Fold> = {readonly position: Position; readonly fold: Fold};
-type Known<Fold> = Read<Fold> & {readonly claim: TranscriptClaim};
+type ReadState<Fold> = {readonly position: Position; readonly fold: Fold};
+type CachedRecord<Fold> = ReadState<Fold> & {readonly claim: TranscriptClaim};
 
 /** A line may hold the output of a tool, or a whole file. */
 const maxLineBytes = 8 * 2 ** 20;
@@ -75,7 +75,7 @@ export function createRecordReader<Fold>(
 	{now = Date.now, aheadMs = () => 0}: TranscriptOptions = {},
 ): RecordReader {
 	const most = isEnough === undefined ? mostBytes.whole : mostBytes.enough;
-	const known = new Map<string, {readonly read: Known<Fold>; readonly at: number}>();
+	const known = new Map<string, {readonly read: CachedRecord<Fold>; readonly at: number}>();
 	let bytesRead = 0;
 
 	/** Folds the complete lines up to the end. */
@@ -84,7 +84,7 @@ export function createRecordReader<Fold>(
 		from: {position: LinePosition; fold: Fold},
 		{ino: inode, mtimeMs, size}: Stats,
 		clock: LineClock,
-	): Read<Fold> {
+	): ReadState<Fold> {
 		let {fold} = from;
 		const {position, bytes} = readLines(fd, from.position, {end: size, maxLineBytes}, (_line, text) => {
 			if (text !== undefined) fold = foldLine(fold, text, clock);
@@ -93,7 +93,7 @@ export function createRecordReader<Fold>(
 		return {position: {...position, inode, mtimeMs, size}, fold};
 	}
 
-	function readEnd(fd: number, stats: Stats, clock: LineClock): Read<Fold> {
+	function readEnd(fd: number, stats: Stats, clock: LineClock): ReadState<Fold> {
 		for (let length: number = isEnough === undefined ? most : tailBytes; ; length *= 4) {
 			const offset = Math.max(0, stats.size - length);
 			const read = forward(fd, {position: {offset, line: 0, before: '', skipping: offset > 0}, fold: empty}, stats, clock);
@@ -101,7 +101,7 @@ export function createRecordReader<Fold>(
 		}
 	}
 
-	function readOn(path: string, before: Known<Fold> | undefined, clock: LineClock): Read<Fold> | undefined {
+	function readOn(path: string, before: CachedRecord<Fold> | undefined, clock: LineClock): ReadState<Fold> | undefined {
 		const found = lstatSync(path, {throwIfNoEntry: false});
 		if (before && found && isUnchanged(found, before.position)) return before;
 		return readOpened(path, (file) => {
@@ -112,7 +112,7 @@ export function createRecordReader<Fold>(
 		});
 	}
 
-	function look(path: string, before: Known<Fold> | undefined, clock: LineClock): Known<Fold> | undefined {
+	function look(path: string, before: CachedRecord<Fold> | undefined, clock: LineClock): CachedRecord<Fold> | undefined {
 		const read = readOn(path, before, clock);
 		if (read === undefined) return undefined;
 		const isSame = before?.fold === read.fold;

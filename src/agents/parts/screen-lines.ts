@@ -35,8 +35,7 @@ export function paragraphs(rows: readonly string[]): string {
 }
 
 /**
- * Where the options of a dialog begin, which are its last rows with numbers that go up by one: the words above them may have numbers of their own. -1:
- * there are none.
+ * The row where a dialog's options begin: the last rows whose numbers go up by one, since the text above may have numbers too. -1: there are none.
  */
 export function optionsFrom(rows: readonly string[], digitOf: (row: string) => string | undefined): number {
 	let first = -1;

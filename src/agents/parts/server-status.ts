@@ -1,4 +1,7 @@
-/** What servers of agents tell of sessions: which there are, and what they do, in records of beckon's own. These agents write no session files. */
+/**
+ * Sessions that an agent's server reports: which ones exist and what they do, written into records of beckon's own. These agents write no session
+ * files.
+ */
 import {appendFileSync} from 'node:fs';
 import type {AgentStatus} from '../../core/agent-traits.js';
 import type {Fields} from '../../core/fields.js';
@@ -8,24 +11,24 @@ import type {Agent, StatusRead} from '../agent.js';
 
 type ToldSessions = {
 	readonly status: NonNullable<Agent['status']>;
-	/** The sessions that a server tells of now. */
-	readonly keep: (statuses: readonly AgentStatus[]) => void;
+	/** Takes the sessions that a server reports now instead of the earlier ones. */
+	readonly replace: (statuses: readonly AgentStatus[]) => void;
 };
 
 export function createToldSessions(): ToldSessions {
 	let last: StatusRead = {statuses: [], problems: []};
 	return {
-		keep(statuses) {
+		replace(statuses) {
 			if (JSON.stringify(statuses) !== JSON.stringify(last.statuses)) last = {statuses, problems: []};
 		},
 		status: {createReader: () => ({read: () => last})},
 	};
 }
 
-type Told = Pick<AgentStatus, 'agent' | 'process' | 'sessionId' | 'cwd' | 'version' | 'file' | 'isBehind'>;
+type ServerSession = Pick<AgentStatus, 'agent' | 'process' | 'sessionId' | 'cwd' | 'version' | 'file' | 'isBehind'>;
 
 /** A session in a pane. Its state is in the record, not here. */
-export function serverStatus(told: Told): AgentStatus {
+export function serverStatus(told: ServerSession): AgentStatus {
 	return {
 		...told,
 		kind: 'interactive',

@@ -73,12 +73,19 @@ export function lastWordLines({state: {context}}: Row): readonly CardLine[] {
 export function fullCard(row: Row, source?: SourceFile): readonly CardLine[] {
 	const asked = [...cardLines(row, source), ...otherQuestions(row)];
 	const said = lastWordLines(row);
-	const task = row.prompt ?? row.task;
-	return [
-		...asked,
-		...(said.length === 0 ? [] : [...heading('Last message', asked), ...said]),
-		...(task === '' ? [] : [...heading('Last prompt', [...asked, ...said]), ...cardTexts(task, 'quiet')]),
-	];
+	const above = said.length === 0 ? asked : [...asked, ...heading('Last message', asked), ...said];
+	return [...above, ...promptLines(row, above)];
+}
+
+/** The last answer of a finished turn, and below it what it answers. */
+export function lastExchange(row: Row): readonly CardLine[] {
+	const said = lastWordLines(row);
+	return [...said, ...promptLines(row, said)];
+}
+
+function promptLines({prompt, task}: Row, above: readonly CardLine[]): readonly CardLine[] {
+	const text = prompt ?? task;
+	return text === '' ? [] : [...heading('Last prompt', above), ...cardTexts(text, 'quiet')];
 }
 
 /** The other questions of a form, which shows one at a time. */
@@ -95,7 +102,7 @@ function heading(title: string, before: readonly CardLine[]): readonly CardLine[
 	return [...(before.length > 0 ? [blankLine] : []), cardLine(title, 'strong')];
 }
 
-type Shown = {
+type RequestContext = {
 	/** The question whose options are the listed answers. */
 	readonly current: Question | undefined;
 	readonly source: SourceFile | undefined;
@@ -105,7 +112,7 @@ type Shown = {
 	readonly isPermission: boolean;
 };
 
-function askLines(ask: Ask, {current, source, cwd, isPermission}: Shown): readonly CardLine[] {
+function askLines(ask: Ask, {current, source, cwd, isPermission}: RequestContext): readonly CardLine[] {
 	switch (ask.kind) {
 		case 'tool':
 			return [askedLine(ask.tool, 'strong'), ...inputLines(ask.input, cwd, cutOf(ask).length === 0 ? source : undefined)];

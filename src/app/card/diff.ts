@@ -33,11 +33,11 @@ export function patchLines(patch: string, path: unknown): readonly CardLine[] {
 	return shown.flatMap((line) => askedTexts(line, line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'quiet'));
 }
 
-type Sign = '+' | '-' | ' ';
-type Change = {readonly sign: Sign; readonly text: string; readonly number: number};
+type DiffSign = '+' | '-' | ' ';
+type Change = {readonly sign: DiffSign; readonly text: string; readonly number: number};
 type Hunk = readonly Change[];
 
-const roles: Readonly<Record<Sign, Role>> = {'+': 'added', '-': 'removed', ' ': 'quiet'};
+const roles: Readonly<Record<DiffSign, Role>> = {'+': 'added', '-': 'removed', ' ': 'quiet'};
 
 function hunkLines(lines: Hunk, {isWhole}: FileChange): readonly CardLine[] {
 	const digits = String(lines.reduce((most, {number}) => Math.max(most, number), 1)).length;
@@ -76,7 +76,7 @@ function toLines(text: string): readonly string[] {
 function toChanges(old: readonly string[], own: readonly string[]): readonly Change[] {
 	const changes: Change[] = [];
 	let [at, to] = [0, 0];
-	const add = (sign: Sign, line: string, number: number) => changes.push({sign, text: line.replace(/\n$/, ''), number});
+	const add = (sign: DiffSign, line: string, number: number) => changes.push({sign, text: line.replace(/\n$/, ''), number});
 	const upTo = (oldEnd: number, ownEnd: number) => {
 		for (; at < oldEnd; at += 1) add('-', old[at] ?? '', at + 1);
 		for (; to < ownEnd; to += 1) add('+', own[to] ?? '', to + 1);

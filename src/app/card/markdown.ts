@@ -68,7 +68,7 @@ function withoutMarksAtEnd(text: string): string {
 	return text.slice(0, end).trimEnd();
 }
 
-/** A part ends at the next mark of its kind, so that each place of a text is read once, whatever marks it repeats. */
+/** A span ends at the next mark of its kind, so that each position is read once however often marks repeat. */
 const marks =
 	/(?<code>(?<ticks>`{1,8})(?<inCode>[^`]+)\k<ticks>)|\*\*(?<bold>[^*\s](?:[^*]*[^*\s])?)\*\*|(?<!\w)__(?<under>[^_\s](?:[^_]*[^_\s])?)__(?!\w)|\[(?<name>[^[\]]+)\]\((?<url>[^()\s]+)\)|(?<![\w*])\*(?<soft>[^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/g;
 

@@ -212,8 +212,8 @@ function placeText(state: AppState, spent: string): string {
 }
 
 /**
- * What the list says of texts that did not arrive and of the spending, from the most to nothing: a text is worth more than the used share of the
- * limits, and that more than the dollars of the day.
+ * The forms in which the list tells of texts in the outbox, the used share of the limits and today's dollars, longest first. The outbox is dropped
+ * last, and the dollars first.
  */
 function spendings({today, limits, kept: all, unsent, mode, size, config}: AppState): readonly string[] {
 	if (mode.kind !== 'queue' || isNarrow(size)) return [''];

@@ -1,7 +1,7 @@
 /** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
 import {choiceMoved, doesOf, nameOf, noRow, refused, whyBlocked, worksIn} from '../binding.js';
-import {tasks} from '../key-of.js';
+import {tasks} from '../help-keys.js';
 import {keyAt} from '../keymap/keymap.js';
 import {type Size, topAround} from '../layout.js';
 import type {AppState, Binding, Step} from '../model.js';
@@ -57,7 +57,7 @@ function allEntries(state: AppState, mode: PaletteMode): readonly PaletteEntry[]
 /** A match by scattered letters is dropped where a name has the text as it was typed: that scores so much more. */
 const leastShare = 0.75;
 
-type Found = {readonly item: PaletteEntry};
+type PaletteMatch = {readonly item: PaletteEntry};
 
 /** Matches by name and other words come first, then those by the description. */
 function found(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
@@ -67,7 +67,7 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 		// Among equal matches, the earliest position wins, then what does more than move.
 		tiebreakers: [
 			(a: {start: number}, b: {start: number}) => a.start - b.start,
-			(a: Found, b: Found) => Number(a.item.group === moves) - Number(b.item.group === moves),
+			(a: PaletteMatch, b: PaletteMatch) => Number(a.item.group === moves) - Number(b.item.group === moves),
 		],
 	}).find(text);
 	const least = leastShare * (matches[0]?.score ?? 0);

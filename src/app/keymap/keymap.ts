@@ -1,7 +1,7 @@
 /** The keymap: `bindings` with the user's own keys. */
 import {didYouMean} from '../../core/text/nearest.js';
 import {hasLine, hintOf, kindOf, whyBlocked, worksIn} from '../binding.js';
-import type {KeyOf} from '../key-of.js';
+import type {KeyOf} from '../help-keys.js';
 import {isTooSmall, leastSize} from '../layout.js';
 import type {AppState, Binding, KeyEvent, Keymap} from '../model.js';
 
@@ -42,7 +42,7 @@ export function eventForKey(state: AppState, key: string): KeyEvent | undefined 
 	return state.notice === undefined ? undefined : {type: 'notice-left'};
 }
 
-/** A key that the sheet of `?` names does what it says there, unless it acts on what the sheet covers. */
+/** A key that the sheet of `?` lists works while the sheet is open, unless it acts on something that the sheet hides. */
 function belowSheet(state: AppState, key: string): KeyEvent | undefined {
 	const {mode} = state;
 	if (mode.kind !== 'help' || mode.isManual || mode.text !== '') return undefined;

@@ -1,4 +1,7 @@
-/** Runs what a key is bound to; but not stray keys, those that were meant for a question or an input line that did not open, or is gone: keys within a second after one have no effect. */
+/**
+ * Runs what a key is bound to. Keys within a second after a question or an input line is gone, or failed to open, are stray: they were meant for it,
+ * and have no effect.
+ */
 
 import {notActable} from '../answer/disabled-reasons.js';
 import {changesRow, hasLine, kindOf, quit, readOnlyReason, refused, worksIn} from '../binding.js';

@@ -7,9 +7,9 @@ import {walks, walkWord} from '../away/update.js';
 import {aboutRow, baseOf, closed, type Key, keysOf, onSmallScreen, refused, rowOf, said} from '../binding.js';
 import {turnedFrom} from '../layout.js';
 import type {AppState, Step} from '../model.js';
+import {drawerToggled, waitingToggled} from './arrangement/arrange.js';
 import {arranged, moveCursor, noTicks, screenOf, scrolled, tickedRows} from './cursor.js';
 import {jump, keepOrJump, unfiltered} from './filter.js';
-import {drawerToggled, waitingToggled} from './grouping/grouping.js';
 import {toWindow} from './lines.js';
 import type {Move} from './model.js';
 

@@ -6,7 +6,7 @@ import {nameOf, twinMarks} from '../../core/rows/row-name.js';
 import type {Part, Row} from '../../core/session.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
-import type {HelpSection, KeyOf} from '../key-of.js';
+import type {HelpSection, KeyOf} from '../help-keys.js';
 import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
 import {cellText, columnTable, wordColumns} from './column-table.js';
 

@@ -6,7 +6,7 @@ import {targetRow} from '../binding.js';
 import type {AppState} from '../model.js';
 import {detailOptions} from '../shown/shown.js';
 import {type ListScreen, scrollTo, toScreen} from './lines.js';
-import type {Move, Quick} from './model.js';
+import type {Move, QuickScreen} from './model.js';
 import {survivingKey, toView, type View, withFilter} from './view.js';
 
 /** After this time without a key the order is no longer frozen. */
@@ -86,7 +86,7 @@ function placeCursor(state: AppState, view: View, now: number): RowKey | undefin
 	return isHeld(state) ? survivingKey(state.view, view, state.cursor) : view.keys[0];
 }
 
-/** Where the cursor goes from a row that leaves, the best first: below it in its group, above it there, then in other groups. */
+/** Where the cursor goes when its row disappears, best first: the next row of its group, the one above, then other groups. */
 export function nextKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
 	const groupKeys = groups.find(({rows}) => rows.some((row) => row.key === key))?.rows.map((row) => row.key) ?? [];
 	return [...new Set([...around(groupKeys, key), ...around(keys, key)])];
@@ -124,7 +124,7 @@ export function chosenRows(state: AppState): readonly Row[] {
 }
 
 /** @param pane from `TMUX` and `TMUX_PANE`. */
-export function createQuick(pane?: Quick['pane']): Quick {
+export function createQuick(pane?: QuickScreen['pane']): QuickScreen {
 	return {pane, passed: new Map()};
 }
 
@@ -142,7 +142,7 @@ export function quickRow({rows, quick, config}: AppState, now: number): Row | un
 }
 
 /** @returns the small screen without this row in its present state. */
-export function passed({quick, rows}: AppState, key: RowKey): Quick | undefined {
+export function passed({quick, rows}: AppState, key: RowKey): QuickScreen | undefined {
 	const row = rows.find((one) => one.key === key);
 	if (quick === undefined || row === undefined) return quick;
 	return {...quick, passed: new Map(quick.passed).set(key, signOf(row))};

@@ -4,9 +4,9 @@ import {lastOf, onceFor} from '../../core/last-of.js';
 import {countText} from '../../core/queue/limited.js';
 import type {Row} from '../../core/session.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
+import type {Section} from './arrangement/sections.js';
 import {nestedLines} from './column-table.js';
 import {isCutIn} from './columns.js';
-import type {Section} from './grouping/sections.js';
 import type {View} from './view.js';
 
 export type ListLine =
@@ -40,17 +40,17 @@ export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailOpti
 	return {layout, group, isDouble: look.isDouble, lines: linesOf(view, {kind: layout.kind, group, ...look})};
 }
 
-type Look = {readonly isRoomy: boolean; readonly isDouble: boolean};
-type LinesOptions = Look & {readonly kind: Layout['kind']; readonly group: string | undefined};
+type ListSpacing = {readonly isRoomy: boolean; readonly isDouble: boolean};
+type LinesOptions = ListSpacing & {readonly kind: Layout['kind']; readonly group: string | undefined};
 
 /** The cached lines of a view: each key needs them twice, to scroll and to draw. */
 const linesOf = lastOf((view: View, options: LinesOptions): readonly ListLine[] => toLines(view, options));
 
-type Listed = {readonly view: View; readonly size: Size; readonly cursor: RowKey | undefined};
+type ListPosition = {readonly view: View; readonly size: Size; readonly cursor: RowKey | undefined};
 
 type Fit = DetailOptions & {readonly group: string | undefined};
 
-export function layoutOf({view, size, cursor}: Listed, detail: DetailOptions): Layout {
+export function layoutOf({view, size, cursor}: ListPosition, detail: DetailOptions): Layout {
 	return fitted(view, size, {group: groupAtCursor(view, cursor), ...detail}).layout;
 }
 
@@ -58,7 +58,7 @@ export function layoutOf({view, size, cursor}: Listed, detail: DetailOptions): L
  * A list that does not fit is drawn without blank lines between the groups. Where it fits with room to spare and a sentence would be cut, each row
  * gets a second line.
  */
-function fitted(view: View, size: Size, {group, ...detail}: Fit): Look & {readonly layout: Layout} {
+function fitted(view: View, size: Size, {group, ...detail}: Fit): ListSpacing & {readonly layout: Layout} {
 	const {kind} = toLayout(size, 0);
 	const at = (lines: number) => toLayout(size, lines, detail);
 	if (kind === 'tabs') return {isRoomy: false, isDouble: false, layout: at(rowsOf(view, group).length)};

@@ -1,13 +1,13 @@
 /** The list's part of the state, and its keys. */
 
 import type {RowKey} from '../../core/address.js';
-import type {Arrangement} from './grouping/sections.js';
+import type {Arrangement} from './arrangement/sections.js';
 import type {View} from './view.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};
 
 /** One session after the other. */
-export type Quick = {
+export type QuickScreen = {
 	/** Only the session of this pane; undefined: the head of the queue. */
 	readonly pane: {readonly socket: string; readonly pane: string} | undefined;
 	/** Rows that are done here, with their request then: a new request brings them back. */
@@ -25,7 +25,7 @@ declare module '../model.js' {
 		/** The rows that the user has selected. */
 		readonly ticked: ReadonlySet<RowKey>;
 		/** One session after the other instead of the list. */
-		readonly quick: Quick | undefined;
+		readonly quick: QuickScreen | undefined;
 		/** After its first move the cursor stays with its row and the order is frozen. */
 		readonly held: boolean;
 		/** The last click on a row, for a double click. */

@@ -6,8 +6,6 @@ import {countsOf, freeze, isFiledAway, type RowCounts, toQueue} from '../../core
 import {isHostLine} from '../../core/rows/host-rows.js';
 import {isListed, type Part, type Row} from '../../core/session.js';
 import type {SessionState} from '../../core/terms/state.js';
-import {nestedLines} from './column-table.js';
-import {matching} from './find.js';
 import {
 	type Arrangement,
 	drawerOf,
@@ -17,7 +15,9 @@ import {
 	sorted,
 	toSections,
 	waitingOnly,
-} from './grouping/sections.js';
+} from './arrangement/sections.js';
+import {nestedLines} from './column-table.js';
+import {matching} from './find.js';
 
 export type View = {
 	/** The sections with all their rows, also those hidden by a filter or a fold. */

@@ -3,7 +3,7 @@ import type {Config} from '../../core/config.js';
 import {notAway} from '../away/model.js';
 import {toKeyOf} from '../keymap/keymap.js';
 import {createKeymap} from '../keys/bindings.js';
-import {plainArrangement} from '../list/grouping/sections.js';
+import {plainArrangement} from '../list/arrangement/sections.js';
 import {emptyView} from '../list/view.js';
 import type {AppState} from '../model.js';
 import {initialStart} from '../start/model.js';

@@ -57,7 +57,7 @@ function lookIn(ms: number): Effect {
 const shownAfterMs = 300;
 export const jumping = 'Jumping…';
 
-/** @returns the state after an event that ends a jump; a failure does not tell of what, so it ends one too. */
+/** @returns the state after an event that ends a jump. A failure does not say which order failed, so it ends a jump too. */
 export function withoutBusy(state: AppState, {type}: AppEvent): AppState {
 	if (!state.isJumping || (type !== 'jumped' && type !== 'failed')) return state;
 	return {...state, isJumping: false, notice: state.notice?.text === jumping ? undefined : state.notice};

@@ -4,7 +4,7 @@ import {shortName} from '../../core/rows/row-name.js';
 import {aboutRow, baseOf, byRoom, inMode, type Key, keysOf, left, nobody, noRow, onRow, whyNoneOf} from '../binding.js';
 import {chosenRows, tickedRows, tickToggled} from '../list/cursor.js';
 import type {AppState, Hint} from '../model.js';
-import {type Filed, whyNotFiled} from './commands.js';
+import {type MarkField, whyNotFiled} from './commands.js';
 import {dismissRest, endedHere, enterName, fileChosen, openSnooze, restRows, snooze, undo} from './update.js';
 
 const nothingToUndo = (state: AppState): string | undefined =>
@@ -17,7 +17,7 @@ const noSnooze = (state: AppState): string | undefined => {
 
 /** Why none of the rows can be filed this way; undefined: some can. */
 const notFiled =
-	(as: Filed) =>
+	(as: MarkField) =>
 	(state: AppState): string | undefined => {
 		const reasons = chosenRows(state).map((row) => (state.arrangement.drawer && as === 'dismissed' ? undefined : whyNotFiled(row, as)));
 		return reasons.length === 0 ? nobody : whyNoneOf(reasons);
@@ -35,7 +35,7 @@ const minute = 60_000;
 const wideFrom = 100;
 
 /** The part of a key that files the chosen rows. */
-function filing(as: Filed): Pick<Key, 'blocked' | 'run'> {
+function filing(as: MarkField): Pick<Key, 'blocked' | 'run'> {
 	return {blocked: notFiled(as), run: (state, {now}) => fileChosen(state, as, now)};
 }
 

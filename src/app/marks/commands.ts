@@ -5,10 +5,10 @@ import {shortName} from '../../core/rows/row-name.js';
 import {type Row, waitsOf} from '../../core/session.js';
 import {toAge} from '../../core/text/times.js';
 
-export type Filed = Mark['field'];
+export type MarkField = Mark['field'];
 
 /** The action of the keys that file a row this way. */
-export const actionOf: Readonly<Record<Filed, string>> = {
+export const actionOf: Readonly<Record<MarkField, string>> = {
 	seen: 'seen',
 	dismissed: 'dismiss',
 	skipped: 'skip',
@@ -17,20 +17,20 @@ export const actionOf: Readonly<Record<Filed, string>> = {
 };
 
 /** @param now epoch ms. */
-export function toMark({key: row, marks, state: {state}}: Row, as: Filed, now: number): Mark {
+export function toMark({key: row, marks, state: {state}}: Row, as: MarkField, now: number): Mark {
 	if (as === 'snoozed') return {at: now, row, field: as, value: 'change'};
 	return {at: now, row, field: as, value: as === 'seen' ? state !== 'task_complete' : as === 'pinned' ? !marks.pinned : true};
 }
 
 /** One value for all of several rows: a toggle sets the value that not all of them have. */
-export function toMarks(rows: readonly Row[], as: Filed, now: number): readonly Mark[] {
+export function toMarks(rows: readonly Row[], as: MarkField, now: number): readonly Mark[] {
 	const marks = rows.map((row) => toMark(row, as, now));
 	const leading = marks.find(({value}) => value === true);
 	return marks.map((mark) => (leading === undefined ? mark : {...leading, row: mark.row}));
 }
 
 /** Why a row cannot be filed this way, in words for the footer; undefined: it can. */
-export function whyNotFiled(row: Row, as: Filed): string | undefined {
+export function whyNotFiled(row: Row, as: MarkField): string | undefined {
 	const {state, marks} = row;
 	const name = shortName(row);
 	switch (as) {
@@ -53,7 +53,7 @@ export function whyNotFiled(row: Row, as: Filed): string | undefined {
 }
 
 /** The mark that restores the row's present value of a field, with its old time. */
-export function inverse({marks, key: row}: Row, as: Filed, now: number): Mark {
+export function inverse({marks, key: row}: Row, as: MarkField, now: number): Mark {
 	if (as === 'pinned') return {at: now, row, field: as, value: marks.pinned};
 	if (as === 'snoozed') return {at: marks.snoozedAt ?? now, row, field: as, value: marks.snoozedUntil};
 	const at = marks[`${as}At`];

@@ -5,11 +5,11 @@ import type {Row} from '../../core/session.js';
 import type {View} from '../list/view.js';
 
 /** `again`: the action that would repeat what was undone, if one key does. */
-export type Done = {readonly what: string; readonly again: string | undefined};
+export type UndoEntry = {readonly what: string; readonly again: string | undefined};
 
 export type Undo =
 	/** `order`: the rows' order before. */
-	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
+	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & UndoEntry)
 	/** Sessions that were ended, as they were before: they come back by their own ids. */
 	| {readonly kind: 'ended'; readonly rows: readonly Row[]}
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};

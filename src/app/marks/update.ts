@@ -10,12 +10,12 @@ import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import type {AppState, Effect, Notice, Pressed, Step} from '../model.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
-import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
-import type {Done, Renamed, SnoozeUntil, Undo} from './model.js';
+import {actionOf, inverse, type MarkField, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
+import type {Renamed, SnoozeUntil, Undo, UndoEntry} from './model.js';
 
 const undoDepth = 50;
 
-export function fileChosen(state: AppState, as: Filed, now: number): Step {
+export function fileChosen(state: AppState, as: MarkField, now: number): Step {
 	const rows = chosenRows(state);
 	if (as === 'dismissed' && state.arrangement.drawer) return wake(state, rows, now);
 	const able = rows.filter((row) => whyNotFiled(row, as) === undefined);
@@ -96,7 +96,7 @@ function withoutTerm(said: string): string {
 	return said.replace(/ (?:until|for|to) .*$/, '');
 }
 
-type Filing = Done & {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};
+type Filing = UndoEntry & {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};
 
 function filed(state: AppState, {rows, marks, now, said, what, again}: Filing): Step {
 	const before = rows.flatMap((row) => marks.filter((mark) => mark.row === row.key).map((mark) => inverse(row, mark.field, now)));
@@ -167,7 +167,7 @@ function undoable(text: string): Notice {
 	return {kind: 'said', text, key: {action: 'undo', does: 'undo'}};
 }
 
-function takenBack({what, again}: Done): Notice {
+function takenBack({what, again}: UndoEntry): Notice {
 	return {kind: 'said', text: `Undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
 }
 

@@ -1,10 +1,13 @@
-/** The keys: as the help screen and docs/keys.md list them, and the sheet of `?`, those of the row in a few words each, by what one wants. What cannot work now is dim. */
+/**
+ * The lists of keys: all of them for the help screen and docs/keys.md, and for the sheet of `?` those of the selected row, grouped by task with a
+ * word each. What cannot work now is dim.
+ */
 
 import {lastOf} from '../../core/last-of.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {baseOf, hintOf, nameOf, targetRow, whyBlocked, worksIn} from '../binding.js';
-import {type HelpSection, type HelpSheet, type SheetKey, sheetTitles, tasks} from '../key-of.js';
+import {type HelpSection, type HelpSheet, type SheetKey, sheetTitles, tasks} from '../help-keys.js';
 import {keyLabel} from '../keymap/keymap.js';
 import {signsHelp} from '../list/columns.js';
 import type {AppState, BaseMode, Binding, Keymap} from '../model.js';

@@ -8,7 +8,7 @@ import type {AppState, BaseMode, CardPage, Mode} from '../model.js';
 type Searched = HelpMode | HistoryMode | LogMode;
 
 /** `text`: the words that are sought. */
-type Read = {readonly text: string; readonly page: CardPage; readonly under: BaseMode};
+type SearchedPage = {readonly text: string; readonly page: CardPage; readonly under: BaseMode};
 
 /** The text that is searched, whether its input line is open or not. */
 export function searched(mode: Mode): Searched | undefined {
@@ -52,20 +52,20 @@ export function searchLeft(state: AppState): AppState {
 export type HelpMode = {
 	readonly kind: 'help';
 	readonly isManual: boolean;
-} & Read;
+} & SearchedPage;
 
 /** The prompts and answers of a session, turn by turn; undefined while they are read. */
 type HistoryMode = {
 	readonly kind: 'history';
 	readonly row: RowKey;
 	readonly turns: readonly PastTurn[] | undefined;
-} & Read;
+} & SearchedPage;
 
 /** What was sent to all sessions, newest first; undefined while it is read. */
 type LogMode = {
 	readonly kind: 'log';
 	readonly sent: readonly SentLine[] | undefined;
-} & Read;
+} & SearchedPage;
 
 declare module '../model.js' {
 	interface Modes {
@@ -76,7 +76,7 @@ declare module '../model.js' {
 					readonly kind: 'search';
 					readonly over: Searched;
 					readonly before: string;
-			  } & Omit<Read, 'text'>);
+			  } & Omit<SearchedPage, 'text'>);
 	}
 	interface Events {
 		readonly pager:

@@ -11,7 +11,7 @@ import {rowOf} from '../binding.js';
 import {cardLines} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts, partedLine, type Span} from '../card/line.js';
 import {markdownLines} from '../card/markdown.js';
-import type {HelpKey, HelpSection, HelpSheet, SheetKey} from '../key-of.js';
+import type {HelpKey, HelpSection, HelpSheet, SheetKey} from '../help-keys.js';
 import type {Size} from '../layout.js';
 import type {AppState} from '../model.js';
 import type {ShownPrompt} from '../sends/model.js';
@@ -24,10 +24,10 @@ import {helpOf} from './help.js';
 const most = 500;
 
 /** `text`: only what has these words. `now`: epoch ms. */
-type Found = {readonly text: string; readonly now: number};
+type PageFilter = {readonly text: string; readonly now: number};
 
 /** @param sent newest first. */
-export const logLines = lastOf((sent: readonly SentLine[], {text, now}: Found): readonly CardLine[] => {
+export const logLines = lastOf((sent: readonly SentLine[], {text, now}: PageFilter): readonly CardLine[] => {
 	if (sent.length === 0) return [cardLine('Nothing was sent yet.', 'quiet')];
 	const lines = sent.slice(0, most).map((one) => ({one, ...sentWords(one)}));
 	const found = lines.filter(({one, what, how}) => hasWords(`${one.project} ${what} ${how}`, text));
@@ -51,7 +51,7 @@ export const logLines = lastOf((sent: readonly SentLine[], {text, now}: Found): 
 });
 
 /** @param turns oldest first. */
-export const historyLines = lastOf((turns: readonly PastTurn[], {text, now}: Found): readonly CardLine[] => {
+export const historyLines = lastOf((turns: readonly PastTurn[], {text, now}: PageFilter): readonly CardLine[] => {
 	if (turns.length === 0) return [cardLine('No prompts are known: no transcript was found, and the hooks recorded none.', 'quiet')];
 	const found = turns.filter(({prompt, said = ''}) => hasWords(`${prompt} ${said}`, text));
 	if (found.length === 0) return [cardLine(`No turn has “${text}” in it.`, 'quiet')];

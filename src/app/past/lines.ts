@@ -28,9 +28,9 @@ function pastLines(
 	return all.slice(top, top + rows);
 }
 
-type Look = {readonly isChosen: boolean; readonly columns: number};
+type HitStyle = {readonly isChosen: boolean; readonly columns: number};
 
-function hitLines(state: AppState, hit: PlacedHit, {isChosen, columns}: Look): readonly PastLine[] {
+function hitLines(state: AppState, hit: PlacedHit, {isChosen, columns}: HitStyle): readonly PastLine[] {
 	const {host, state: is, age, branch, title} = hitFacts(hit, rowOfHit(state, hit), state.clock);
 	const name = clip(oneLine(hit.project), Math.floor(columns / 3));
 	const about = clip(

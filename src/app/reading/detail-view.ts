@@ -7,7 +7,7 @@ import type {Row} from '../../core/session.js';
 import {counted} from '../../core/text/times.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {baseOf} from '../binding.js';
-import {cardLines, lastWordLines} from '../card/card.js';
+import {cardLines, lastExchange, lastWordLines} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {groupAtCursor, layoutOf} from '../list/lines.js';
@@ -58,8 +58,12 @@ export const toDetailView = lastOf((row: Row, {file, shown, isSmall = false, col
 	const isEnd = isRest && (isSmall || row.state.state === 'awaiting_input');
 	const known = isRest ? words : cardLines(row, file);
 	const said = isSmall && known.length === 0 ? [cardLine(headline(row), 'plain')] : known;
-	const card = hasCard ? wrapCard(said, columns - 1) : none;
 	const room = Math.max(0, rows - 1);
+	// Rows to spare tell what a finished turn was asked for, or a session that has ended.
+	const isOver = words.length > 0 || row.state.state === 'session_ended';
+	const whole = hasCard && !isSmall && isOver ? wrapCard(lastExchange(row), columns - 1) : none;
+	const isSpare = whole.length > 0 && whole.length <= room;
+	const card = isSpare ? whole : hasCard ? wrapCard(said, columns - 1) : none;
 	const most = room - Math.min(card.length, 3);
 	const choices = fittingAnswers(hasCard ? answers : none, columns - 1, {most, good: room - card.length});
 	// The pane would say the same once more: all of it is the dialog, or it ends with these words and an empty input box.

@@ -131,7 +131,7 @@ export function isUnread(state: AppState): boolean {
 	return row !== undefined && offerHere(state)?.isBare === false && !isRead(state, row);
 }
 
-type Shown = {
+type PaneView = {
 	readonly text: string;
 	/** The rows and columns of the pane's part of the detail. */
 	readonly rows: number;
@@ -144,7 +144,7 @@ type Shown = {
  * Where the dialog begins is unknown for some: then the whole pane must be on the screen. The card has the first lines and the options, so these may
  * be out of sight.
  */
-function showsWholeDialog({state: {context}}: Row, {text, rows, columns, hasCard}: Shown): boolean {
+function showsWholeDialog({state: {context}}: Row, {text, rows, columns, hasCard}: PaneView): boolean {
 	if (context.kind !== 'blocked') return false;
 	const whole = withoutBlankRows(text.split('\n').slice(context.aboveDialog ?? 0));
 	const dialog = hasCard ? withoutName(whole, context.ask) : whole;

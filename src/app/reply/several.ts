@@ -7,7 +7,7 @@ import {reasonSentence} from '../../core/terms/receipt-words.js';
 import {outOfReach} from '../../core/words/note-words.js';
 import {replySummary} from '../../core/words/send-summary.js';
 import {rowOf, whyNoneOf} from '../binding.js';
-import type {KeyOf} from '../key-of.js';
+import type {KeyOf} from '../help-keys.js';
 import {noTicks, tickedRows} from '../list/cursor.js';
 import type {AppState, Step} from '../model.js';
 import {isSending, type SendOrder, sendingAll} from '../sends/receipts.js';

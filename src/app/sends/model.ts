@@ -53,7 +53,7 @@ export type SendEnd = {
 	readonly row: RowKey;
 	readonly sent: SendResult;
 	readonly text: string | undefined;
-	readonly words?: Words | undefined;
+	readonly words?: TypedWords | undefined;
 };
 
 /** `queue`: send also to a working session. `allowShell`: the user confirmed that `!` runs a shell command. */
@@ -66,16 +66,16 @@ type Reply = {
 };
 
 /** `about`: the no, or the number of the option, that the words go with. */
-type Words = {readonly token: string; readonly about: 'no' | number; readonly text: string};
+type TypedWords = {readonly token: string; readonly about: 'no' | number; readonly text: string};
 
-export function toWords(token: string, choice: Choice): Words | undefined {
+export function toWords(token: string, choice: Choice): TypedWords | undefined {
 	if (choice.kind === 'yes') return undefined;
 	const text = choice.kind === 'no' ? choice.reason : choice.text;
 	const about = choice.kind === 'no' ? 'no' : choice.numbers[0];
 	return text === undefined || about === undefined ? undefined : {token, about, text};
 }
 
-export function wordsKey(row: string, {token, about}: Pick<Words, 'token' | 'about'>): string {
+export function wordsKey(row: string, {token, about}: Pick<TypedWords, 'token' | 'about'>): string {
 	return `${row} ${token} ${about}`;
 }
 

@@ -7,7 +7,7 @@ import {partOf, type Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
 import {refused, rowOf} from '../binding.js';
-import type {KeyOf} from '../key-of.js';
+import type {KeyOf} from '../help-keys.js';
 import {nextKeys, passed} from '../list/cursor.js';
 import type {AppEvent, AppState, Effect, Step} from '../model.js';
 import {type Delivery, type SendEnd, type SendResult, toWords, wordsKey} from './model.js';

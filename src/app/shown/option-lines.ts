@@ -8,7 +8,7 @@ import {reasonSentence} from '../../core/terms/receipt-words.js';
 import {styledLines} from '../../core/text/sgr.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import type {KeyOf} from '../key-of.js';
+import type {KeyOf} from '../help-keys.js';
 import {approvedLine, clip, width} from '../text.js';
 import type {PaneScroll} from './model.js';
 

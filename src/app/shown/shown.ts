@@ -1,4 +1,4 @@
-/** What the screen shows of the target row: the row, its answers, the file it would change and the rows that ask the very same; and the room that this gets. */
+/** What the detail shows: the target row, its answers, the file that it would change, the rows with an equal request; and the room for all this. */
 import {changedPath, type SourceFile} from '../../core/ask/file-change.js';
 import {lastOf, onceFor} from '../../core/last-of.js';
 import {whyNoOffer} from '../../core/rows/options.js';

@@ -17,7 +17,7 @@ const labels = {host: 'Host', where: 'Where', prompt: 'Prompt', name: 'Name', ag
 /** The cells before the text of a field: a marker, the label and a gap. */
 export const indent = 10;
 const fieldLines = 5;
-/** The rows of the list: its height depends on what is known, not on what is typed, so that the fields below stay in place. */
+/** The rows of the list. Its height depends on how many directories are known and not on what is typed, so that the fields below stay in place. */
 const leastFolders = 4;
 const mostFolders = 12;
 const mostPromptLines = 4;

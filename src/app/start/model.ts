@@ -1,8 +1,11 @@
-/** A new session: where it works (directories that fit what is typed), which agent it is, its first prompt, its name, and where it is shown. */
+/**
+ * The state of the box for a new session: the directory and those that fit what is typed, the agent, the first prompt, the name, and where the
+ * session is shown.
+ */
 import {Fzf} from 'fzf';
 import type {AgentId, HostName} from '../../core/address.js';
 import type {StartFolder} from '../../core/rows/candidate.js';
-import type {StartedPane} from '../../core/rows/panes.js';
+import type {StartedPane} from '../../core/rows/start-mark.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import type {BaseMode} from '../model.js';
 import type {SendResult} from '../sends/model.js';
@@ -121,8 +124,8 @@ export function typedPath(text: string): TypedPath | undefined {
 }
 
 /**
- * The directory whose folders are read for what is typed: the beginning of a typed path, or for words that fit no known directory the one that the
- * first known directory is in.
+ * The directory whose folders are offered: the one that a typed path begins with; for words that fit no known directory, the parent of the first
+ * known directory.
  */
 export function parentOf({text, folders, home}: StartMode): string | undefined {
 	const typed = text.trim();
@@ -131,7 +134,10 @@ export function parentOf({text, folders, home}: StartMode): string | undefined {
 	return folders[0]?.path.replace(/[^/]*$/, '');
 }
 
-/** The best match first. Of words: known directories, else those beside the first of them. Of a typed path: itself where it exists or nobody knows yet, then what it may become, then known ones. */
+/**
+ * The best match first. Of words: known directories, else those beside the first of them. For a typed path: the path itself unless it is known to be
+ * missing, then its completions, then known directories.
+ */
 export function foldersOf(mode: StartMode): readonly StartFolder[] {
 	const {text, folders, below, home} = mode;
 	const typed = text.trim();

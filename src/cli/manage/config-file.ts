@@ -5,13 +5,13 @@ import {helpOf} from '../../core/config/setting.js';
 import {configKeys, settings} from '../../core/config.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
-import {columnsFor, hung, inkOf} from '../../core/words/ink.js';
+import {columnsFor, hung, painterOf} from '../../core/words/print-colours.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {planChange, writeChange} from '../../setup/settings-change.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {exampleConfig} from '../../store/config/example.js';
+import {schemaFile} from '../../store/installed-copies.js';
 import {statePaths} from '../../store/paths.js';
-import {schemaFile} from '../../store/program.js';
 import {editFile} from '../../system/editor.js';
 import {canAsk} from '../print/questions.js';
 
@@ -31,13 +31,13 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		io.stdout.write(`${JSON.stringify({v: 1, file: read.file, found: read.found, state, values: entries, problems})}\n`);
 	} else {
 		const width = Math.max(...entries.map(({key}) => key.length));
-		const ink = inkOf(io);
+		const paint = painterOf(io);
 		const columns = columnsFor(io);
 		const lines = entries.map(({key, value, from}) => {
-			const origin = ink(from === 'file' ? 'code' : 'quiet', from.padEnd(7));
+			const origin = paint(from === 'file' ? 'code' : 'quiet', from.padEnd(7));
 			const written = hung(stripControls(JSON.stringify(value)), width + 11, {columns});
-			const about = hung(helpOf(settings[key], usualWords), 9, {columns, paint: (line) => ink('quiet', line)});
-			return `${origin}  ${ink('strong', key.padEnd(width))}  ${written}\n${' '.repeat(9)}${about}`;
+			const about = hung(helpOf(settings[key], usualWords), 9, {columns, styled: (line) => paint('quiet', line)});
+			return `${origin}  ${paint('strong', key.padEnd(width))}  ${written}\n${' '.repeat(9)}${about}`;
 		});
 		const found = read.found ? '' : ' (not found: using the defaults)';
 		io.stdout.write(`file     ${printableLine(read.file)}${found}\nstate    ${printableLine(state)}\n\n${lines.join('\n')}\n`);

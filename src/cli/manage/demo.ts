@@ -63,8 +63,8 @@ async function freePrefix(env: NodeJS.ProcessEnv): Promise<string> {
 
 async function printSettled(io: Io, world: DemoWorld, others: readonly OtherAgent[]): Promise<ExitCode> {
 	const [{lookOn}, {runLs}, {wirePorts}] = await Promise.all([
-		import('../list/look-on.js'),
-		import('../list/ls.js'),
+		import('../look/look-on.js'),
+		import('../look/ls.js'),
 		import('../../observe/wire.js'),
 	]);
 	const inside: Io = {...io, env: world.env};

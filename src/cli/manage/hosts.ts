@@ -14,7 +14,7 @@ import {lendTerminal, runProgram} from '../../system/programs.js';
 import {parseTmuxEnv, tmux} from '../../tmux/run.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../../tmux/windows/window.js';
-import type {HostsCommand} from '../params/setup.js';
+import type {HostsCommand} from '../params/manage.js';
 import {canAsk} from '../print/questions.js';
 import {writeJson} from '../print/row-json.js';
 

@@ -12,7 +12,7 @@ import {type PurgeWhat, purge, sessionsOf} from '../../store/journal/purge.js';
 import {statePaths} from '../../store/paths.js';
 import {removeFaults} from '../../store/records/faults.js';
 import {lockHolders} from '../../system/processes.js';
-import type {PurgeOptions} from '../params/setup.js';
+import type {PurgeOptions} from '../params/manage.js';
 import {canAsk, confirm} from '../print/questions.js';
 
 /** `beckon purge`: deletes the records of one session, of a directory, or all. @throws UserError when none of these is named, or when nobody can be asked. */

@@ -10,7 +10,7 @@ import {isFolder} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
 import {readNames, writeName} from '../../store/records/names.js';
 import {lockHolders} from '../../system/processes.js';
-import {findAround} from '../far-rows.js';
+import {findAround} from '../find-around.js';
 
 /** Names a directory, or that of a session. @throws UserError when neither exists. */
 export async function runRename(io: Io, {session, name}: {readonly session: string; readonly name: string}): Promise<ExitCode> {
@@ -31,7 +31,7 @@ function toDirectory(text: string, names: ReadonlyMap<string, string>): string |
 	return names.has(path) ? path : isFolder(path) ? realpathSync(path) : undefined;
 }
 
-/** Finds the directory by one of its sessions, else by its name: the given one, or the one that it would have without. */
+/** Finds the directory by its name, the given one or the usual one, else by one of its sessions. */
 async function directoryOf(io: Io, text: string): Promise<string> {
 	const {rows, world} = await lookOnce(io);
 	const startOf = (row: Row) => namedDirectory(row, world.sessions);

@@ -4,15 +4,15 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {agentTraits} from '../../agents/agents.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {tmuxWord} from '../../core/quoting/words.js';
-import {recordReader, type Taken} from '../../core/report/osc.js';
+import {recordReader, type TakenRecord} from '../../core/report/osc.js';
 import {parseApp} from '../../core/report/read.js';
 import {ensureState, statePaths} from '../../store/paths.js';
 import {packageText} from '../../store/program.js';
-import {readsKeys} from '../../system/end-process.js';
+import {readsKeys} from '../../system/foreground.js';
 import {readProcesses} from '../../system/processes.js';
 import {runProgram} from '../../system/programs.js';
 import {ignoreTmuxErrors, parseTmuxEnv, tmux} from '../../tmux/run.js';
-import type {ReportCommand} from '../params/setup.js';
+import type {ReportCommand} from '../params/manage.js';
 
 /** @throws UserError when the report was not written. */
 export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}: ReportCommand): Promise<ExitCode> {
@@ -35,9 +35,9 @@ export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}
 	return 0;
 }
 
-type Words = Omit<ReportCommand, 'osc' | 'announce' | 'pid' | 'pane'>;
+type ReportWords = Omit<ReportCommand, 'osc' | 'announce' | 'pid' | 'pane'>;
 
-function createWriter(io: Io, pane: string | undefined): (words: Words, pid: number | undefined) => Promise<void> {
+function createWriter(io: Io, pane: string | undefined): (words: ReportWords, pid: number | undefined) => Promise<void> {
 	const {root} = statePaths(io.env);
 	const script = `${packageText('hooks', 'emit.sh')}\n${packageText('hooks', 'report.sh')}`;
 	const env = {...io.env, BECKON_STATE_DIR: root, BECKON_HOOK: '', BECKON_REPORT: '1'};
@@ -55,9 +55,9 @@ function createWriter(io: Io, pane: string | undefined): (words: Words, pid: num
 }
 
 /** Writes the records of a stream, one after the other. While one is written, only the newest of each part is kept. */
-async function follow({stdin}: Io, write: (words: Words) => Promise<void>): Promise<void> {
+async function follow({stdin}: Io, write: (words: ReportWords) => Promise<void>): Promise<void> {
 	const read = recordReader();
-	const waiting = new Map<string, Words>();
+	const waiting = new Map<string, ReportWords>();
 	let writing: Promise<void> | undefined;
 	const writeAll = async () => {
 		for (let next = waiting.entries().next(); next.done !== true; next = waiting.entries().next()) {
@@ -79,14 +79,14 @@ async function follow({stdin}: Io, write: (words: Words) => Promise<void>): Prom
 	await writing;
 }
 
-function toWords(taken: Taken): Words {
+function toWords(taken: TakenRecord): ReportWords {
 	if (taken === 'prompt') return {state: 'clear', kind: undefined, msg: '', title: '', progress: undefined, id: '', app: undefined};
 	const {report, app} = taken;
 	const {state, kind, message: msg, title, progress, id} = report;
 	return {state, kind, msg, title, progress, id, app: app === undefined ? undefined : parseApp(app)};
 }
 
-type Asked = {readonly program: string; readonly pane: string; readonly panePid: number};
+type ReportingPane = {readonly program: string; readonly pane: string; readonly panePid: number};
 
 type Announced = {
 	/** The program has told something. */
@@ -105,7 +105,7 @@ const everyMs = 20;
  * Tells a program in the background that the records of its state are read (OSC 7501). Such a program asks its terminal at its start, and waits only a
  * moment; tmux drops the question. So the answer is written again and again from when the program has its terminal in raw mode, until it tells something.
  */
-function announceReader(io: Io, {program, pane, panePid}: Asked): Announced {
+function announceReader(io: Io, {program, pane, panePid}: ReportingPane): Announced {
 	let isHeard = false;
 	const server = parseTmuxEnv(io.env);
 	const begun = io.now();

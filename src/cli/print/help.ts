@@ -5,7 +5,7 @@ import {markdownLines} from '../../app/card/markdown.js';
 import {wrapCard} from '../../app/card/wrap.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {didYouMean} from '../../core/text/nearest.js';
-import {columnsFor, hung, type Ink, type InkRole, inkOf} from '../../core/words/ink.js';
+import {columnsFor, hung, type Painter, type PaintRole, painterOf} from '../../core/words/print-colours.js';
 import {topics} from '../../core/words/topics.js';
 import {packageText} from '../../store/program.js';
 import type {Program} from '../command.js';
@@ -18,7 +18,7 @@ export async function runHelp(io: Io, program: Program, topic: string | undefine
 	}
 	const known = topics.find(({name}) => name === topic);
 	if (known !== undefined) {
-		io.stdout.write(pageText(packageText('docs', `${known.page}.md`), columnsOf(io), inkOf(io)));
+		io.stdout.write(pageText(packageText('docs', `${known.page}.md`), columnsOf(io), painterOf(io)));
 		return 0;
 	}
 	const commands = program.groups.flatMap(({entries}) => entries);
@@ -31,12 +31,12 @@ export async function runHelp(io: Io, program: Program, topic: string | undefine
 }
 
 function listText(io: Io): string {
-	const ink = inkOf(io);
+	const paint = painterOf(io);
 	const columns = columnsFor(io);
 	const widest = Math.max(...topics.map(({name}) => name.length));
-	const lines = topics.map(({name, help}) => `  ${ink('strong', name.padEnd(widest))}  ${hung(help, widest + 4, {columns})}`);
+	const lines = topics.map(({name, help}) => `  ${paint('strong', name.padEnd(widest))}  ${hung(help, widest + 4, {columns})}`);
 	const how = 'Run `beckon help <topic>` to read one, `beckon help <command>` for a command, and `beckon --help` for all commands.';
-	return [ink('heading', 'Topics:'), ...lines, '', hung(how, 0, {columns}), ''].join('\n');
+	return [paint('heading', 'Topics:'), ...lines, '', hung(how, 0, {columns}), ''].join('\n');
 }
 
 function columnsOf({stdout}: Io): number {
@@ -46,20 +46,20 @@ function columnsOf({stdout}: Io): number {
 const widest = 100;
 
 /** @param columns of the terminal. */
-function pageText(markdown: string, columns: number, ink: Ink): string {
+function pageText(markdown: string, columns: number, paint: Painter): string {
 	const lines = wrapCard(markdownLines(asParagraphs(withoutMarks(markdown))), Math.min(columns, widest));
-	return `${lines.map((line) => inked(line, ink)).join('\n')}\n`;
+	return `${lines.map((line) => painted(line, paint)).join('\n')}\n`;
 }
 
-function inked({lead, text, role, spans = [{text, role}]}: CardLine, ink: Ink): string {
+function painted({lead, text, role, spans = [{text, role}]}: CardLine, paint: Painter): string {
 	const parts = [...(lead === undefined ? [] : [lead]), ...spans];
 	return parts
-		.map((part, index) => ink(inkRoles[part.role] ?? 'plain', index === parts.length - 1 ? part.text.trimEnd() : part.text))
+		.map((part, index) => paint(paintRoles[part.role] ?? 'plain', index === parts.length - 1 ? part.text.trimEnd() : part.text))
 		.join('')
 		.trimEnd();
 }
 
-const inkRoles: Partial<Readonly<Record<Role, InkRole>>> = {
+const paintRoles: Partial<Readonly<Record<Role, PaintRole>>> = {
 	heading: 'heading',
 	strong: 'strong',
 	code: 'code',

@@ -10,8 +10,8 @@ import {nameOf, shortName, tally} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {toAge} from '../../core/text/times.js';
-import {type Ink, type InkRole, noInk} from '../../core/words/ink.js';
 import {noteTexts} from '../../core/words/note-words.js';
+import {noPaint, type Painter, type PaintRole} from '../../core/words/print-colours.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {stateStyle} from '../../ui/list/state-style.js';
 
@@ -28,7 +28,7 @@ export type ListStyle = {
 	/** The width of the terminal, in cells. */
 	readonly columns: number;
 	readonly detail: boolean;
-	readonly ink?: Ink;
+	readonly paint?: Painter;
 };
 
 /** No column is cut to fewer cells. */
@@ -42,7 +42,7 @@ export async function listText(groups: readonly RowGroup[], style: ListStyle): P
 	const cells = raw.map((rows) => rows.map((row) => row.map(oneLine)));
 	const toLine = (cells: readonly string[], row: Row | undefined): string => {
 		const columns = cells.map((cell, index) => (widths[index] === undefined ? cell : fill(cell, widths[index])));
-		return inked(clip(`  ${columns.join('  ')}`.trimEnd(), style.columns), {columns, row, ink: style.ink ?? noInk});
+		return painted(clip(`  ${columns.join('  ')}`.trimEnd(), style.columns), {columns, row, paint: style.paint ?? noPaint});
 	};
 	// A long name or place leaves room for what follows it.
 	const most = Math.max(leastCut, Math.floor(style.columns / 3));
@@ -54,25 +54,25 @@ export async function listText(groups: readonly RowGroup[], style: ListStyle): P
 		const waiting = limited.map((one) => clip(`  ${oneLine(limitedText(one))}`, style.columns));
 		const lines = [...(cells[index] ?? []).map((row, at) => toLine(row, group.rows[at])), ...waiting];
 		const {count, ...apart} = group.count ?? {count: group.rows.length, skipped: 0};
-		return [`${style.ink?.('strong', group.title) ?? group.title} (${countText(count, apart)})\n${lines.join('\n')}\n`];
+		return [`${style.paint?.('strong', group.title) ?? group.title} (${countText(count, apart)})\n${lines.join('\n')}\n`];
 	});
 	return blocks.join('\n');
 }
 
-type Inked = {readonly columns: readonly string[]; readonly row: Row | undefined; readonly ink: Ink};
+type RowPaint = {readonly columns: readonly string[]; readonly row: Row | undefined; readonly paint: Painter};
 
 /** The cells of a cut line in colours: the name, the state, the place, the sentence. A row of a silent host is dim. */
-function inked(line: string, {columns, row, ink}: Inked): string {
-	if (ink === noInk || row === undefined) return line;
-	if (row.lastSeenAt !== undefined) return ink('quiet', line);
-	const roles: readonly InkRole[] = ['strong', stateStyle(row, false).role, 'quiet', 'plain'];
+function painted(line: string, {columns, row, paint}: RowPaint): string {
+	if (paint === noPaint || row === undefined) return line;
+	if (row.lastSeenAt !== undefined) return paint('quiet', line);
+	const roles: readonly PaintRole[] = ['strong', stateStyle(row, false).role, 'quiet', 'plain'];
 	let at = 0;
 	return columns
 		.map((cell, index) => {
 			const isLast = index === columns.length - 1;
 			const part = line.slice(at, isLast ? undefined : at + cell.length + 2);
 			at += part.length;
-			return ink(roles[index] ?? 'plain', part);
+			return paint(roles[index] ?? 'plain', part);
 		})
 		.join('');
 }
@@ -98,7 +98,7 @@ export function idsText(rows: readonly Row[]): string {
 	return rows.map((row) => `${row.sessionId ?? row.key}\t${cleanText(`${shortName(row)}: ${stateWord(row)}`)}\n`).join('');
 }
 
-/** For completions: a name that only one session has and that is one word of a shell, else the id, each with what it is behind a tab. */
+/** For completions, one session a line: its name if that is unique and one word of a shell, else its id; then a tab and its state. */
 export function namesText(rows: readonly Row[]): string {
 	const count = tally(rows.map(nameOf));
 	return rows
@@ -111,7 +111,7 @@ export function namesText(rows: readonly Row[]): string {
 }
 
 /** `2 need you · 1 your turn · 1 running · 3 done · 7 limited · 1 skipped`: only what there is some of. */
-export function countsText(counts: RowCounts, ink: Ink): string {
+export function countsText(counts: RowCounts, paint: Painter): string {
 	const others = [
 		['running', 'running'],
 		['done', 'done'],
@@ -119,8 +119,8 @@ export function countsText(counts: RowCounts, ink: Ink): string {
 		['skipped', 'quiet'],
 	] as const;
 	const texts = [
-		...waitTexts(counts).map((text, index) => ink(counts.blocked > 0 && index === 0 ? 'urgent' : 'waiting', text)),
-		...others.flatMap(([word, role]) => (counts[word] > 0 ? [ink(role, `${counts[word]} ${word}`)] : [])),
+		...waitTexts(counts).map((text, index) => paint(counts.blocked > 0 && index === 0 ? 'urgent' : 'waiting', text)),
+		...others.flatMap(([word, role]) => (counts[word] > 0 ? [paint(role, `${counts[word]} ${word}`)] : [])),
 	];
 	return texts.length === 0 ? 'no sessions' : texts.join(' · ');
 }
@@ -136,7 +136,9 @@ function toCells(row: Row, style: ListStyle): readonly string[] {
 	const name = row.host === undefined ? nameOf(row) : `${nameOf(row)}@${row.host}`;
 	const since = `${state} ${toAge(style.now - row.state.since)}`;
 	const place = row.lastSeenAt === undefined ? placeText(row) : lastSeenText(row.lastSeenAt, style.now);
-	return [name, since, place, [headline(row), ...noteTexts(row)].join(' - ')];
+	const sentence = headline(row);
+	const notes = noteTexts(row).filter((note) => note !== sentence.toLowerCase());
+	return [name, since, place, [sentence, ...notes].join(' - ')];
 }
 
 type TextTools = {

@@ -3,7 +3,7 @@ import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {refused} from '../../core/receipt.js';
 import {answerSummary} from '../../core/words/send-summary.js';
 import {record} from '../../deliver/audit.js';
-import type {AnswerCommand} from '../params/answer.js';
+import type {AnswerCommand} from '../params/send.js';
 import {answersText, writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
 

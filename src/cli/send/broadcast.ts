@@ -5,7 +5,7 @@ import {findRow, isInStates, readStates} from '../../core/queue/find-row.js';
 import {inQueueOrder} from '../../core/queue/queue.js';
 import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../core/queue/recipients.js';
 import {toExitCode} from '../../core/receipt.js';
-import {receiptName} from '../../core/rows/row-name.js';
+import {placedName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
 import {counted, toAge} from '../../core/text/times.js';
@@ -13,14 +13,14 @@ import {receiptText} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {parseTmuxEnv} from '../../tmux/run.js';
-import type {BroadcastCommand} from '../params/answer.js';
+import type {BroadcastCommand} from '../params/send.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson, worstOf} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 import {withRows} from '../target-row.js';
 import {textFor, writtenText} from './sender.js';
 
-type Sent = {readonly row: Row; readonly delivered: Delivered};
+type RowDelivery = {readonly row: Row; readonly delivered: Delivered};
 
 /**
  * Shows who gets the text and who does not, asks, looks again, sends, and prints a receipt for each session. Requests are never answered by it.
@@ -51,12 +51,12 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 			await requireYes(io, `Send it to ${whom}?`, 'Add --yes to send without being asked, or --dry-run to see who would get it.');
 		}
 		const still = stillAsShown(shown.rows, await again(shown.rows), command.queue);
-		const sent: Sent[] = [];
+		const sent: RowDelivery[] = [];
 		// One after the other: each receipt is of a moment in which nothing else of this command is typed.
 		for (const row of still.rows) {
-			const delivered = await sources.of(row).reply(row, {text, queue: command.queue});
+			const delivered = await sources.sourceOf(row).reply(row, {text, queue: command.queue});
 			sent.push({row, delivered});
-			if (!command.json) io.stdout.write(`${printableLine(receiptText(receiptName(row), delivered.receipt, delivered.summary))}\n`);
+			if (!command.json) io.stdout.write(`${printableLine(receiptText(placedName(row), delivered.receipt, delivered.summary))}\n`);
 		}
 		if (!command.json) io.stdout.write(leftText(still.leftOut));
 		return printed(io, command, {sent, leftOut: [...shown.leftOut, ...still.leftOut], rows: []});
@@ -77,17 +77,16 @@ function meantRows(io: Io, rows: readonly Row[], {to, state, project, everywhere
 }
 
 function listText({rows, leftOut}: Recipients, now: number): string {
-	const line = (row: Row): string =>
-		`  ${printableLine(`${receiptName(row)}: ${stateWord(row)} ${toAge(now - row.state.since).trim()}`)}\n`;
+	const line = (row: Row): string => `  ${printableLine(`${placedName(row)}: ${stateWord(row)} ${toAge(now - row.state.since).trim()}`)}\n`;
 	const head = rows.length === 0 ? '' : `To ${counted(rows.length, 'session')}:\n`;
 	return `${head}${rows.map(line).join('')}${leftText(leftOut)}`;
 }
 
 function leftText(leftOut: readonly LeftOut[]): string {
-	return leftOut.map(({row, why}) => `${printableLine(`Left out: ${receiptName(row)}: ${why}`)}\n`).join('');
+	return leftOut.map(({row, why}) => `${printableLine(`Left out: ${placedName(row)}: ${why}`)}\n`).join('');
 }
 
-type Result = {readonly sent: readonly Sent[]; readonly leftOut: readonly LeftOut[]; readonly rows: readonly Row[]};
+type Result = {readonly sent: readonly RowDelivery[]; readonly leftOut: readonly LeftOut[]; readonly rows: readonly Row[]};
 
 function printed(io: Io, {json, dryRun}: BroadcastCommand, {sent, leftOut, rows}: Result): ExitCode {
 	const named = (row: Row) => ({session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null});

@@ -1,7 +1,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {printableLine, truncate} from '../../core/text/label.js';
 import {columnsOf} from '../../core/text/width.js';
-import {columnsFor, hung, type Ink, inkOf} from '../../core/words/ink.js';
+import {columnsFor, hung, type Painter, painterOf} from '../../core/words/print-colours.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {sentWords} from '../../core/words/send-summary.js';
 import {statePaths} from '../../store/paths.js';
@@ -12,7 +12,7 @@ import {localTime} from '../print/row-text.js';
 /** `beckon log`: prints the sends and their results, newest first. */
 export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const {lines, problems} = readAudit(statePaths(io.env));
-	const style = {ink: inkOf(io), columns: columnsFor(io)};
+	const style = {paint: painterOf(io), columns: columnsFor(io)};
 	if (json) writeJson(io, {sends: lines});
 	else if (lines.length + problems.length === 0) io.stderr.write('Nothing was sent yet.\n');
 	else for (const line of lines) io.stdout.write(`${lineText(line, style)}\n`);
@@ -21,7 +21,7 @@ export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<
 }
 
 /** The words hang behind the project's name. */
-function lineText(line: AuditLine, {ink, columns}: {ink: Ink; columns: number}): string {
+function lineText(line: AuditLine, {paint, columns}: {paint: Painter; columns: number}): string {
 	const {what, how} = sentWords(line);
 	const head = [localTime(line.at), printableLine(line.project)] as const;
 	const lead = columnsOf(head.join(' ')) + 1;
@@ -29,5 +29,5 @@ function lineText(line: AuditLine, {ink, columns}: {ink: Ink; columns: number}):
 	// A terminal gets some lines of it, and the result; "--json" and a pipe all of it.
 	const most = Number.isFinite(columns) ? 2 * columns : said.length;
 	const shown = said.length <= most ? said : `${truncate(said, most).trimEnd()}…`;
-	return `${ink('quiet', head[0])} ${ink('strong', head[1])} ${hung(`${shown}: ${printableLine(how)}`, lead, {columns})}`;
+	return `${paint('quiet', head[0])} ${paint('strong', head[1])} ${hung(`${shown}: ${printableLine(how)}`, lead, {columns})}`;
 }

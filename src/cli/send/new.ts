@@ -5,7 +5,7 @@ import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findRow, rowsNamed} from '../../core/queue/find-row.js';
 import {toExitCode} from '../../core/receipt.js';
 import {withHost} from '../../core/rows/host-rows.js';
-import {parseStartMark, type StartedPane} from '../../core/rows/panes.js';
+import {parseStartMark, type StartedPane} from '../../core/rows/start-mark.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {printableLine} from '../../core/text/label.js';
@@ -22,7 +22,7 @@ import {wholePath} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
 import {findPane} from '../../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../../tmux/run.js';
-import type {NewCommand} from '../params/answer.js';
+import type {NewCommand} from '../params/send.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 
@@ -44,7 +44,7 @@ export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 		if (host === undefined && code === 0) await createPlaceKeeper(statePaths(io.env))(await lookOnce(io, {noScreens: true}));
 		return code;
 	};
-	if (host !== undefined) return (await import('../../sources/on-host.js')).onHost(io, host, start);
+	if (host !== undefined) return (await import('../../sources/start-on-host.js')).onHost(io, host, start);
 	const home = await windowHome(io.env, command.client);
 	const inside = parseTmuxEnv(io.env);
 	return start(io, {...home, pane: inside?.socket === home.socket ? inside.pane : undefined});
@@ -123,10 +123,10 @@ function askText({state: {context, label}}: Row, {agent, pane}: StartedPane, {ho
 	return `beckon: ${printableLine(`${agentOf(agent).words.name} asks ${asks}`)}. Answer it: \`beckon answer ${pane} y${host === undefined ? '' : ` --host ${host}`}\`, or in its window.\n`;
 }
 
-type Past = {readonly agent: AgentId; readonly directory: string | undefined; readonly resume: NonNullable<StartOrder['resume']>};
+type ResumedSession = {readonly agent: AgentId; readonly directory: string | undefined; readonly resume: NonNullable<StartOrder['resume']>};
 
 /** @throws UserError where no conversation is called so, and where it runs: one conversation is never started twice. */
-async function pastSession(io: DeliverIo, text: string): Promise<Past> {
+async function pastSession(io: DeliverIo, text: string): Promise<ResumedSession> {
 	const machine = machineOf(io);
 	const {rows, wired} = await lookOnce(io, {noScreens: true}, machine.host === undefined ? undefined : machine);
 	const row = knownRow(rows, text) ?? (await import('../../recall/past-turns.js')).pastRow(text, io.env, wired.ports.configDirs());

@@ -14,7 +14,7 @@ import {
 	writeOutbox,
 } from '../../store/records/outbox.js';
 import {editText} from '../../system/editor.js';
-import type {OutboxCommand} from '../params/answer.js';
+import type {OutboxCommand} from '../params/send.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 import {type Target, withTarget} from '../target-row.js';

@@ -3,7 +3,7 @@ import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import {printableLine} from '../../core/text/label.js';
 import {queuePrompt} from '../../deliver/queue-sender.js';
-import type {QueueCommand} from '../params/answer.js';
+import type {QueueCommand} from '../params/send.js';
 import {writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 import {textFor, writtenText} from './sender.js';

@@ -1,7 +1,7 @@
 /** `beckon reply --prompt`: a small screen for the sessions that need the user, one after the other. Made for a popup. */
 
 import {createQuick} from '../../app/list/cursor.js';
-import type {Quick} from '../../app/list/model.js';
+import type {QuickScreen} from '../../app/list/model.js';
 import {canDraw, type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {runNavigate} from '../../navigator/navigator.js';
@@ -22,7 +22,7 @@ export async function runReplyPrompt(
 }
 
 /** In a popup the current pane is that of the client below it. */
-async function currentPane(io: Io, client: string | undefined): Promise<Quick['pane']> {
+async function currentPane(io: Io, client: string | undefined): Promise<QuickScreen['pane']> {
 	const inside = parseTmuxEnv(io.env);
 	if (inside?.pane !== undefined && client === undefined) return {socket: inside.socket, pane: inside.pane};
 	const {spot} = await findAskingClient(io.env, client);

@@ -1,4 +1,4 @@
-/** The text of a command that sends one, and who gives it: a person, or the agent of a session that started the command. */
+/** The text that a command sends, and its author: a person, or the agent in whose session the command runs. */
 import {agentOf} from '../../agents/agents.js';
 import {type Io, UserError} from '../../core/context.js';
 import type {World} from '../../core/fold/world.js';
@@ -8,12 +8,12 @@ import {printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {editText} from '../../system/editor.js';
 
-type Known = {readonly rows: readonly Row[]; readonly world: Pick<World, 'processes' | 'config'>};
+type SenderContext = {readonly rows: readonly Row[]; readonly world: Pick<World, 'processes' | 'config'>};
 
 /**
  * The text as it is sent to these sessions: one that an agent sends to another says so. @throws UserError (exit 3) where the user has not allowed that.
  */
-export function textFor(text: string, to: readonly Row[], {rows, world}: Known): string {
+export function textFor(text: string, to: readonly Row[], {rows, world}: SenderContext): string {
 	const above = new Set(world.processes.ancestors(process.pid));
 	const sender = rows.find((row) => row.host === undefined && row.process !== undefined && above.has(row.process.pid));
 	if (sender === undefined || to.every(({key}) => key === sender.key)) return text;

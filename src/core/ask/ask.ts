@@ -108,7 +108,7 @@ export function cutProblem(ask: Ask): 'request-cut' | undefined {
 
 const longest = 500;
 
-/** One use of a tool, by what tells uses apart: its command, its file or its address. @param input the input of the call. */
+/** One use of a tool, reduced to what tells it from another: its command, file or address. @param input the input of the call. */
 export function toToolUse(tool: string, input: Readonly<Record<string, unknown>>): ToolUse {
 	const text = (...names: readonly string[]): string | undefined =>
 		names.map((name) => asText(input[name], 65_536)?.slice(0, longest)).find((value) => value !== undefined && value !== '');

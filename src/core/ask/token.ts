@@ -6,14 +6,14 @@ import {squeeze} from '../text/label.js';
 import {digest} from './digest.js';
 import {boundAsk, keptBounds} from './limits.js';
 
-type Asked = Pick<Row, 'sessionId' | 'process'> & {readonly state: {readonly context: StateContext}};
+type AskingRow = Pick<Row, 'sessionId' | 'process'> & {readonly state: {readonly context: StateContext}};
 
 /**
  * Hashes session, process, asker, request with its whole input, request time and the question in front to 53 bits in base 36; behind a dot come the
  * words of the options, once they are read. It tells prompts apart and is no secret: a send is checked against the screen as well. Undefined unless
  * the row is blocked.
  */
-export function askToken({sessionId, process, state: {context}}: Asked): string | undefined {
+export function askToken({sessionId, process, state: {context}}: AskingRow): string | undefined {
 	if (context.kind !== 'blocked') return undefined;
 	const askedAt = context.askedAtKnown === false ? 0 : (requestName(context) ?? Math.round(context.askedAt));
 	const prompt = digest([sessionId ?? '', process?.pid ?? 0, context.asker?.id ?? '', named(context.ask), askedAt, context.shown ?? '']);

@@ -4,7 +4,7 @@ import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNa
 import {patternProblem} from '../text/pattern.js';
 import {colourNames, themeNames, themeRoles, type UserTheme} from '../theme/themes.js';
 import {groupTitles, readStateName, readStateOrGroup} from '../words/state-word.js';
-import type {Wrong, Z} from './setting.js';
+import type {SettingProblem, Z} from './setting.js';
 import type {ZodMiniType} from './zod.js';
 
 export const text = (z: Z) => z.string('must be text').check(z.minLength(1, 'must not be empty'));
@@ -29,7 +29,7 @@ export const path = (z: Z) => text(z).check(z.overwrite<string>(z.expandHome));
 export const paths = listOf(path, 'texts');
 
 /** A check. @param whyNot undefined: nothing is wrong. */
-const hasNo = <T>(z: Z, whyNot: (value: T) => Wrong | undefined) =>
+const hasNo = <T>(z: Z, whyNot: (value: T) => SettingProblem | undefined) =>
 	z.superRefine<T>((value, context) => {
 		const wrong = whyNot(value);
 		if (wrong !== undefined) context.addIssue({code: 'custom', message: wrong.problem, params: {hint: wrong.hint}, input: value});

@@ -4,26 +4,26 @@ import type * as Zod from './zod.js';
 import type {ZodMiniType} from './zod.js';
 
 /** What is wrong with a value, as the end of a sentence, and what it may have meant. */
-export type Wrong = {readonly problem: string; readonly hint?: string};
+export type SettingProblem = {readonly problem: string; readonly hint?: string};
 
 /** Schemas are given zod, so that the defaults need none, and what only the reader of the file knows. */
 export type Z = typeof Zod & {
 	/** Replaces the `~` at the beginning of a path. */
 	readonly expandHome: (path: string) => string;
 	/** @param written the name of a state, or of one of the groups. Undefined: there is one of the name. */
-	readonly whyNoState: (written: string, groups: readonly string[]) => Wrong | undefined;
+	readonly whyNoState: (written: string, groups: readonly string[]) => SettingProblem | undefined;
 };
 type Schema<T = unknown> = (z: Z) => ZodMiniType<T>;
 
 type DeepReadonly<T> = T extends object ? {readonly [K in keyof T]: DeepReadonly<T[K]>} : T;
 
 /** The words of a row; some name the agent. */
-export type Words = string | ((agent: AgentWords) => string);
+export type HelpText = string | ((agent: AgentWords) => string);
 type About = {
 	/** One sentence, for `beckon config`, the JSON schema and docs/configuration.md. */
-	readonly help: Words;
+	readonly help: HelpText;
 	/** The JSON of another value, for the commented config file, where the default says nothing. */
-	readonly example?: Words;
+	readonly example?: HelpText;
 	/** A running navigator keeps the value that it started with. */
 	readonly atStart?: boolean;
 	/** The settings in the value, or in each value of an object with names of the user's own. */
@@ -74,6 +74,6 @@ export function helpOf({help, atStart}: About, agent: AgentWords): string {
 	return `${inWords(help, agent)}${atStart ? ' Read when beckon starts.' : ''}`;
 }
 
-export function inWords(words: Words, agent: AgentWords): string {
+export function inWords(words: HelpText, agent: AgentWords): string {
 	return typeof words === 'string' ? words : words(agent);
 }

@@ -1,6 +1,6 @@
 /** `base.json`: the fold of the journal lines that rotation removed. */
 import {parseSessionId} from '../address.js';
-import {asNumber, asRecord, type Fields, type Parsed, parseJson, type Read, shape} from '../fields.js';
+import {asNumber, asRecord, type FieldReader, type Fields, type Parsed, parseJson, shape} from '../fields.js';
 import {areStandings} from '../report/read.js';
 import {hookTurns} from '../terms/hook-turn.js';
 import type {SessionFold} from './world.js';
@@ -28,13 +28,13 @@ function isFold(fold: unknown): fold is SessionFold {
 
 const isTurnKind = (kind: unknown): boolean => typeof kind === 'string' && Object.hasOwn(hookTurns, kind);
 
-const asTurn: Read<Fields> = (value) => {
+const asTurn: FieldReader<Fields> = (value) => {
 	const turn = asRecord(value);
 	const isKnown = isTurnKind(turn?.['kind']) && (turn?.['kind'] !== 'compacting' || isTurnKind(asRecord(turn['before'])?.['kind']));
 	return isKnown && typeof turn?.['at'] === 'number' ? turn : undefined;
 };
 
-const records: Read<true> = (value) => (Array.isArray(value) && value.every(asRecord) ? true : undefined);
+const records: FieldReader<true> = (value) => (Array.isArray(value) && value.every(asRecord) ? true : undefined);
 
 /** The base is beckon's own file: the check finds damage and fields of an older version, not malice. */
 const isLife = shape({

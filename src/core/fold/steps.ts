@@ -1,4 +1,7 @@
-/** The steps of `life.ts`: what each kind of event does to a life, and to its open requests, oldest first: the agent shows one dialog at a time, and others may wait in line. */
+/**
+ * The steps of `life.ts`: what each kind of event does to a life and its open requests. Requests are oldest first: the agent shows one dialog at a
+ * time, and others may wait in line.
+ */
 import {askTool, requestKind} from '../ask/ask.js';
 import {cut} from '../cut.js';
 import type {OpenAsk} from '../evidence.js';
@@ -42,8 +45,8 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 	}
 	const queued = promptId !== undefined && promptId === life.promptId && isAtWork(life.turn);
 	if (queued) return {...life, prompt};
-	// A prompt closes the dialogs before it (Esc fires no hook), except one of the turn that it was queued into: while a dialog waits for the typist to
-	// pause, Enter still queues (facts §0.7).
+	// A prompt closes earlier dialogs, since Esc fires no hook. It does not close a dialog of the turn that it was queued into: while a dialog waits
+	// for the typist to pause, Enter still queues (facts §0.7).
 	const stays = (ask: OpenAsk) => promptId !== undefined && ask.promptId === promptId;
 	return {
 		// An interrupted turn fires no end; this prompt ends it.
@@ -205,8 +208,8 @@ function isBlocked({open, turn}: Life, config: FoldConfig): boolean {
 const maxOpen = 16;
 
 /**
- * A loop asks one request at a time (facts §12): its next request means that the one before was settled, even if no hook reported that.
- * PreToolUse and PermissionRequest of one question, or one event recorded twice, are one request: the newer content, the first name and time count.
+ * An asker has one request at a time (facts §12): its next request means that the one before was settled, even if no hook reported that. PreToolUse
+ * and PermissionRequest of one question, or one event recorded twice, are one request: the newer content, the first name and time count.
  */
 export function openAsk(open: readonly OpenAsk[], ask: OpenAsk, twinMs: number): readonly OpenAsk[] {
 	const twin = open.findLast((other) => isSameAsker(other.asker, ask.asker) && isTwin(other, ask, twinMs));

@@ -1,7 +1,4 @@
-/**
- * What an observer and a delivery need of the machine that sessions run on, this one or one at the far end of a pipe: its processes and its waiting
- * hooks.
- */
+/** A machine that sessions run on, this one or a host over its link, as observer and deliveries use it: tmux, processes, waiting hooks. */
 import type {HostName, ProcessId, SessionId} from '../address.js';
 
 /** One command of tmux with its arguments. */

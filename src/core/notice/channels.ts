@@ -1,18 +1,18 @@
 /** The channels of notifications. A new channel is a record of this table; the config file takes its name from here. */
-type Words = {readonly title: string; readonly body: string; readonly id: string};
+type NoticeWords = {readonly title: string; readonly body: string; readonly id: string};
 
 /** Escape sequences that a terminal takes for a notification, or for a bell. */
 const bell = '\x07';
 
-function osc9({title, body}: Words): string {
+function osc9({title, body}: NoticeWords): string {
 	return `\x1b]9;${inert(title)}: ${inert(body)}\x07`;
 }
 
-function osc777({title, body}: Words): string {
+function osc777({title, body}: NoticeWords): string {
 	return `\x1b]777;notify;${inert(title).replaceAll(';', ',')};${inert(body).replaceAll(';', ',')}\x07`;
 }
 
-function osc99({title, body, id}: Words): string {
+function osc99({title, body, id}: NoticeWords): string {
 	return `\x1b]99;i=${oscId(id)}:d=0;${inert(title)}\x1b\\\x1b]99;i=${oscId(id)}:p=body;${inert(body)}\x1b\\`;
 }
 

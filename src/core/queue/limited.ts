@@ -1,4 +1,6 @@
-/** Sessions that a limit stopped: they wait for one moment, and none of them for a user; then beckon offers to go on, and sends nothing by itself. */
+/**
+ * Sessions that a usage limit stopped. They wait for its end and not for the user; then beckon offers to continue them, and sends nothing by itself.
+ */
 import {groupedBy} from '../grouped.js';
 import {minuteOfDay} from '../resolve/reset.js';
 import {isForHumans, type Row} from '../session.js';

@@ -1,4 +1,4 @@
-/** What happened since the last visit, in one line: the sessions that wait for the user since then, and what was spent. */
+/** One line about the time since the last visit: which sessions have begun to wait for the user, and what was spent. */
 
 import {shortName} from '../rows/row-name.js';
 import {type Row, waitsOf} from '../session.js';

@@ -12,10 +12,10 @@ const mostRecords = 61;
 const mostMessage = 120;
 const mostTitle = 40;
 
-type Told = Pick<WrittenReport, 'state' | 'kind'>;
+type ProgramState = Pick<WrittenReport, 'state' | 'kind'>;
 
 /** States in the protocol's words. Undefined: nobody knows what it does, or it has ended. */
-const toldStates: Readonly<Record<string, Told | undefined>> = {
+const toldStates: Readonly<Record<string, ProgramState | undefined>> = {
 	needs_permission: {state: 'blocked', kind: 'permission'},
 	awaiting_approval: {state: 'blocked', kind: 'permission'},
 	awaiting_input: {state: 'blocked', kind: 'question'},
@@ -26,7 +26,7 @@ const toldStates: Readonly<Record<string, Told | undefined>> = {
 	session_ended: undefined,
 };
 
-function toldOf({state: {state, group}}: Row): Told | undefined {
+function toldOf({state: {state, group}}: Row): ProgramState | undefined {
 	if (Object.hasOwn(toldStates, state)) return toldStates[state];
 	return {state: group === 'autonomous' ? 'working' : group === 'needs_you' ? 'done' : 'idle'};
 }

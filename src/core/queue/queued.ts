@@ -30,7 +30,7 @@ export function queueStep({sessionId, host, after = 0}: QueuedText, rows: readon
 	const {state, notes} = living;
 	const until = state.since + restMs;
 	const why = whyHeld(living);
-	// A pane may tell of a rest before the record of the turn does, which then reads like one that was cut off.
+	// A pane may show rest before the record has the turn's end; the turn then looks as if it was cut off.
 	if (why !== undefined) return state.context.kind === 'rest' && now < until ? {kind: 'wait', until} : {kind: 'hold', why, row: living};
 	const isResting = state.state === 'idle' || state.state === 'task_complete' || state.state === 'ready';
 	if (!isResting || state.since < after || notes.includes('draft') || notes.includes('dialog-open')) return {kind: 'wait'};

@@ -7,7 +7,7 @@ import {isForHumans, type Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {rowAfter, waitingRows} from './next.js';
 import {countGroups, type QueueOptions} from './queue.js';
-import {type Waiting, waitMarks} from './waited.js';
+import {type WaitingCounts, waitMarks} from './waited.js';
 
 export const variableNames = [
 	'@beckon_status',
@@ -38,8 +38,8 @@ export type VariablesMoment = QueueOptions & {
 };
 
 /**
- * All servers get the same head of the queue. Only the head's own server gets its pane, so that tmux can jump by itself, and the pane that follows
- * each waiting one: `%1>%5 %5>-`, with `-` where tmux cannot jump by itself.
+ * All servers get the same head of the queue. Only the head's own server also gets its pane, so that tmux can jump by itself, and which pane follows
+ * which: `%1>%5 %5>-`, with `-` where tmux cannot jump by itself.
  */
 export function toVariables(rows: readonly Row[], moment: VariablesMoment): (server: Pick<TmuxServer, 'pid' | 'start'>) => Variables {
 	const counts = countGroups(rows, moment);
@@ -84,12 +84,12 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
  * The segment of a status line: `▲2 ●6`, two that need you and six whose turn ended. Empty where nobody waits. Only the first sign has a colour of
  * its own: the numbers are in the colours of the line, so that they are legible on any.
  */
-export function statusText(waiting: Waiting, isAscii: boolean): string {
+export function statusText(waiting: WaitingCounts, isAscii: boolean): string {
 	return waitMarks(waiting, isAscii, (sign, count) => `#[fg=red,bold]${sign}#[default]#[bold]${count}#[default]`);
 }
 
 /** The same in at most 7 cells, for a `status-left` of its default length. */
-export function briefText({blocked, your_turn: yourTurn}: Waiting, isAscii: boolean): string {
+export function briefText({blocked, your_turn: yourTurn}: WaitingCounts, isAscii: boolean): string {
 	return statusText({blocked: Math.min(99, blocked), your_turn: Math.min(99, yourTurn)}, isAscii);
 }
 

@@ -7,7 +7,7 @@ import {stateTraits} from '../terms/state.js';
 import type {NamedStates} from './find-row.js';
 
 /** A session that is waited for: what was last seen of it, and what has become of it. */
-export type Waited = {
+export type WaitedSession = {
 	readonly key: RowKey;
 	/** Its last row; rows of ended sessions may leave the list. */
 	readonly row: Row;
@@ -25,7 +25,12 @@ const firstPromptMs = 3000;
  * @param rows all rows of the look: a session of this machine without a row has ended. A host that does not answer tells nothing about its sessions.
  * @param now epoch ms
  */
-export function waitedAfter(before: readonly Waited[], rows: readonly Row[], states: NamedStates, now: number): readonly Waited[] {
+export function waitedAfter(
+	before: readonly WaitedSession[],
+	rows: readonly Row[],
+	states: NamedStates,
+	now: number,
+): readonly WaitedSession[] {
 	return before.map((one) => {
 		if (one.is !== 'waiting') return one;
 		const row = rowNow(one, rows, states);
@@ -41,10 +46,10 @@ export function waitedAfter(before: readonly Waited[], rows: readonly Row[], sta
 }
 
 /**
- * A row that began as that of a pane gets the key of its session; /clear, /resume and the start of a conversation that goes on give its process another
- * one; and a second agent of the same session makes the process a part of the key.
+ * Finds the row again although its key changed. The key of a pane becomes that of its session; /clear, /resume and a continued conversation give the
+ * process another session; a second agent in the same session adds the process to the key.
  */
-function rowNow({key, row: {sessionId, process, host}}: Waited, rows: readonly Row[], states: NamedStates): Row | undefined {
+function rowNow({key, row: {sessionId, process, host}}: WaitedSession, rows: readonly Row[], states: NamedStates): Row | undefined {
 	const own = rows.find((row) => row.key === key);
 	const isOver = own === undefined || own.state.state === 'session_ended';
 	if (!isOver || (sessionId !== undefined && states.has('session_ended'))) return own;
@@ -54,28 +59,28 @@ function rowNow({key, row: {sessionId, process, host}}: Waited, rows: readonly R
 }
 
 /** Whether the wait is over: with `any` one session must reach a state, without it all of them. `ended`: that cannot happen any more. */
-export function waitResult(waited: readonly Waited[], any: boolean): 'waiting' | 'reached' | 'ended' {
-	const count = (is: Waited['is']): number => waited.filter((one) => one.is === is).length;
+export function waitResult(waited: readonly WaitedSession[], any: boolean): 'waiting' | 'reached' | 'ended' {
+	const count = (is: WaitedSession['is']): number => waited.filter((one) => one.is === is).length;
 	if (any ? count('reached') > 0 : count('reached') === waited.length) return 'reached';
 	const isLost = any ? count('ended') === waited.length : count('ended') > 0;
 	return isLost ? 'ended' : 'waiting';
 }
 
-export type Waiting = Readonly<Record<Waits, number>>;
+export type WaitingCounts = Readonly<Record<Waits, number>>;
 
-export function waitingOf(rows: readonly Row[]): Waiting {
+export function waitingOf(rows: readonly Row[]): WaitingCounts {
 	const count = (waits: Waits) => rows.filter((row) => waitsOf(row) === waits).length;
 	return {blocked: count('blocked'), your_turn: count('your_turn')};
 }
 
 /** `2 need you`, `3 your turn`: those kinds of which there are some. */
-export function waitTexts({blocked, your_turn: yourTurn}: Waiting): readonly string[] {
+export function waitTexts({blocked, your_turn: yourTurn}: WaitingCounts): readonly string[] {
 	return [...(blocked > 0 ? [`${blocked} need${blocked === 1 ? 's' : ''} you`] : []), ...(yourTurn > 0 ? [`${yourTurn} your turn`] : [])];
 }
 
 /** `▲2 ●6`; empty where nothing waits. @param paint the first sign and its number, if they have a look of their own. */
 export function waitMarks(
-	{blocked, your_turn: yourTurn}: Waiting,
+	{blocked, your_turn: yourTurn}: WaitingCounts,
 	isAscii: boolean,
 	paint = (sign: string, count: number): string => `${sign}${count}`,
 ): string {

@@ -1,10 +1,7 @@
 /** The block of beckon in a user's tmux.conf: one pair of marker lines with all lines of beckon between them. Every other byte stays. */
 import type {Parsed} from '../fields.js';
 
-/**
- * What the file had before the block, so that removing the block restores the very same file: a full line, a last line without its newline, or no
- * file.
- */
+/** What the file ended with before the block (a full line, a line without newline, or no file), so that removing the block restores it exactly. */
 type Before = 'a line' | 'no newline' | 'no file';
 
 const starts: Readonly<Record<Before, string>> = {

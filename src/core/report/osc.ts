@@ -38,17 +38,17 @@ function fromBase64(text: string): string {
 	return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
 }
 
-export type Taken = {readonly report: Report; readonly app: string | undefined} | 'prompt';
+export type TakenRecord = {readonly report: Report; readonly app: string | undefined} | 'prompt';
 
 /**
  * Takes the records out of a stream, piece by piece. `prompt`: a shell shows its prompt (OSC 133;A), so what worked or waited has ended. A record that
  * is too long, or none of the protocol, is left out.
  */
-export function recordReader(): (piece: string) => readonly Taken[] {
+export function recordReader(): (piece: string) => readonly TakenRecord[] {
 	let left = '';
 	return (piece) => {
 		const text = left + piece;
-		const found: Taken[] = [];
+		const found: TakenRecord[] = [];
 		let from = 0;
 		for (const match of text.matchAll(sequence)) {
 			from = match.index + match[0].length;
@@ -79,7 +79,7 @@ function isOpenRecord(rest: string, mark: string): boolean {
 	return rest.length <= longestRecord && rest.startsWith(mark) && /^[^\x07\x1b\x9c]*\x1b?$/.test(rest.slice(1));
 }
 
-function toTaken(body: string): Taken | undefined {
+function toTaken(body: string): TakenRecord | undefined {
 	const fields = new Map(
 		body.split(':').flatMap((part): readonly (readonly [string, string])[] => {
 			const [, name = '', value = ''] = /^\s*([a-z]{1,16})=(.*?)\s*$/.exec(part) ?? [];

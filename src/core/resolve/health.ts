@@ -1,7 +1,7 @@
 /** Two-level status and the health of one agent process (rules: two-level status). */
 import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
-import {asNumber, asString, eachOf, type Read, shape} from '../fields.js';
+import {asNumber, asString, eachOf, type FieldReader, shape} from '../fields.js';
 import type {Health, Row, StatusDetail} from '../session.js';
 import {type SessionState, stateTraits} from '../terms/state.js';
 import type {Clock} from './clock.js';
@@ -88,7 +88,7 @@ export function withHealthNews(rows: readonly Row[], news: HealthNews | undefine
 }
 
 /** Reads the news of a file. Undefined: it is damaged. */
-export const readHealth: Read<HealthNews> = shape(
+export const readHealth: FieldReader<HealthNews> = shape(
 	{at: asNumber},
 	{
 		rows: eachOf<KnownHealth>(

@@ -27,6 +27,8 @@ export function lastWords(evidence: Evidence, {endedAt, source}: TurnEnd): LastW
 		return {text: written.text, source: 'transcript'};
 	}
 	if (hookSaid !== undefined) return {text: hookSaid, source: 'hook'};
+	// By a record with each turn and its words, this one had none. The pane still shows the prompt, and what was said before it.
+	if (transcript?.tells !== undefined && transcript.turn.kind === 'ended') return undefined;
 	return screen?.surface.surface === 'idle' ? {text: screen.surface.projection, source: 'screen'} : undefined;
 }
 

@@ -48,7 +48,7 @@ export function rank(verdicts: Verdicts, evidence: Evidence, clock: Clock): Rank
 	return rankReport(verdicts, own) ?? own ?? rankSuspended(evidence, clock);
 }
 
-/** Of one that nobody told of before, its process tells that it waits for its user. */
+/** A session without any other witness: its process is stopped, so it waits for its user. */
 function rankSuspended({tmux, screen}: Evidence, {now}: Clock): Ranked | undefined {
 	if (!tmux?.suspended) return undefined;
 	const verdict = {source: 'tmux', phase: 'work', since: screen?.changedAt ?? now, at: now, confidence: 0.5} as const;
@@ -101,8 +101,8 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 }
 
 /**
- * The file says only that some dialog is open, but since when, and so does a hook that names a form and not what it asks; the pane may be read for the
- * first time long after that.
+ * When the dialog opened. The agent's file, and a hook that names a form, know the time but not the question; the pane may be read for the first time
+ * much later.
  */
 function openedAt({status, hook, screen}: Evidence): number {
 	const byFile = hasDialogOpen(status) ? status?.statusAt : undefined;

@@ -10,7 +10,7 @@ import {cleanText, squeeze} from '../text/label.js';
 export type ChosenRequest =
 	/** The dialog on the screen belongs to this request and to no other. */
 	| {readonly kind: 'shown'; readonly open: OpenAsk; readonly fit: Fit}
-	/** The only request that fits what the agent waits for, or, without a pane, the newest one; its dialog was not read yet. */
+	/** The only request that fits what the agent waits for, or the newest one where there is no pane. Its dialog was not read yet. */
 	| {readonly kind: 'reported'; readonly open: OpenAsk}
 	/** No hook reported a request that such a dialog could belong to. */
 	| {readonly kind: 'none'}
@@ -119,7 +119,7 @@ export function dialogName(dialog: Dialog): string {
 	return [title, ...lines.slice(0, nameLines)].join(' · ');
 }
 
-/** All that the dialog shows above its options; undefined: a part of it is out of sight, or in words that its reader left out. */
+/** Everything that the dialog shows above its options. Undefined: a part is out of sight or was left out by the reader. */
 export function dialogRows({kind, title, question, body, cut, drawn, askerType, tools}: Dialog): readonly string[] | undefined {
 	const rows = drawn.parts.flat();
 	const indent = Math.min(...rows.filter((row) => row.trim() !== '').map((row) => row.length - row.trimStart().length));

@@ -77,9 +77,9 @@ const witnessOf = {
 	report: 'report',
 } as const satisfies Record<Source, keyof Evidence>;
 
-type Decided = {readonly ranked: Ranked; readonly outcome: Outcome; readonly source: Source; readonly verdicts: Verdicts};
+type Decision = {readonly ranked: Ranked; readonly outcome: Outcome; readonly source: Source; readonly verdicts: Verdicts};
 
-function decide(evidence: Evidence, judge: Judge): Decided | undefined {
+function decide(evidence: Evidence, judge: Judge): Decision | undefined {
 	const {clock} = judge;
 	if (isOnlyStarting(evidence)) return undefined;
 	const verdicts = toVerdicts(evidence, clock);
@@ -91,7 +91,7 @@ function decide(evidence: Evidence, judge: Judge): Decided | undefined {
 	return {ranked, outcome, source: outcome.source ?? ranked.verdict.source, verdicts};
 }
 
-function decidedConfidence({ranked, outcome, source, verdicts}: Decided, evidence: Evidence, judge: Judge): number {
+function decidedConfidence({ranked, outcome, source, verdicts}: Decision, evidence: Evidence, judge: Judge): number {
 	const own = confidenceOf(ranked, outcome, {verdicts, evidence});
 	if (ranked.bound !== undefined) return Math.min(own, ranked.bound);
 	// The winning witness never makes a state less sure than the others alone make it.

@@ -185,7 +185,7 @@ function restContext(evidence: Evidence, said: string, interrupted = false): Sta
 	return {kind: 'rest', said, shells, wakesItself: wakesItself(evidence), interrupted};
 }
 
-/** By its schedule, or by what a monitor sees. An Esc that takes a wake-up back, and a /clear that keeps one, fire no hook that tells of it. */
+/** Whether the session will go on by a schedule or a monitor. No hook reports an Esc that cancels a wake-up, nor a /clear that keeps one. */
 function wakesItself({hook, transcript, status}: Evidence): boolean {
 	const ended = hook?.turn.kind === 'ended' ? hook.turn : undefined;
 	const {at = 0, count = 0} = transcript?.scheduled ?? {};

@@ -1,4 +1,7 @@
-/** The state of a session that beckon does not read: what its program tells by itself, whose words are for show and answer nothing; that beckon starts it; or what can be guessed. */
+/**
+ * The state of a session whose agent beckon does not read: what its program reports (only shown, never answered), that beckon is starting it, or a
+ * guess.
+ */
 import type {Evidence, ScreenClaim, TmuxClaim} from '../evidence.js';
 import type {ReportClaim, ReportKind} from '../terms/report.js';
 import type {KnownState, SessionState, StateContext, Witness} from '../terms/state.js';

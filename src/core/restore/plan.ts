@@ -1,6 +1,6 @@
-/** Where the sessions of a tmux server lived, as it is stored, and what `beckon restore` does with each of them once that server is gone. */
+/** The stored places of the sessions of a tmux server, and what `beckon restore` does with each session once that server is gone. */
 import {type Place, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
-import {asCount, asList, asRecord, asTime, isTrue, type Read, shape, textUpTo} from '../fields.js';
+import {asCount, asList, asRecord, asTime, type FieldReader, isTrue, shape, textUpTo} from '../fields.js';
 import {latestLife} from '../fold/fold.js';
 import type {Life, Pane, SessionFold, World} from '../fold/world.js';
 import {groupedBy} from '../grouped.js';
@@ -17,7 +17,7 @@ export type RestoreStep = {readonly session: SavedSession; readonly window: Save
 
 export type RestorePlan = {readonly saved: SavedServer; readonly steps: readonly RestoreStep[]};
 
-export type Known = {
+export type RestoreContext = {
 	/** By id: where a living process holds the conversation. */
 	readonly alive: ReadonlyMap<SessionId, string>;
 	readonly folds: ReadonlyMap<SessionId, SessionFold>;
@@ -32,7 +32,7 @@ export type Known = {
 const wanted: ReadonlySet<string> = new Set(['prompt_input_exit', 'logout', 'exit', 'clear', 'resume']);
 
 /** Those that waited for their user come first. One conversation is never started twice, whatever the save says. */
-export function planRestore(saved: SavedServer, known: Known): RestorePlan {
+export function planRestore(saved: SavedServer, known: RestoreContext): RestorePlan {
 	const seen = new Set<SessionId>();
 	const steps = saved.windows.flatMap((window) =>
 		window.panes.flatMap((pane): RestoreStep[] => {
@@ -53,7 +53,7 @@ export function planRestore(saved: SavedServer, known: Known): RestorePlan {
  * The conversation that its pane held last: `/clear` and `/resume` change it, maybe after the last save. Hooks name pane and server with each event, so no
  * directory has to be compared.
  */
-function latestIn(held: SavedSession, {server, at}: SavedServer, {folds}: Known): SavedSession {
+function latestIn(held: SavedSession, {server, at}: SavedServer, {folds}: RestoreContext): SavedSession {
 	const isOnIt = ({tmux}: Life): boolean => tmux?.socket === server.socket && tmux.serverPid === server.pid;
 	const life = folds.get(held.sessionId)?.lives.findLast(isOnIt);
 	if (life?.turn.kind !== 'closed' || (life.turn.reason !== 'clear' && life.turn.reason !== 'resume')) return held;
@@ -76,7 +76,7 @@ export function endedByUser(rows: readonly Row[], marks: World['marks'], {at}: P
 	]);
 }
 
-function whySkipped(session: SavedSession, {alive, folds, ended, isFolder}: Known): string | undefined {
+function whySkipped(session: SavedSession, {alive, folds, ended, isFolder}: RestoreContext): string | undefined {
 	const where = alive.get(session.sessionId);
 	if (where !== undefined) return `it runs already, ${where === '' ? 'outside tmux' : `in ${where}`}`;
 	const fold = folds.get(session.sessionId);
@@ -123,14 +123,14 @@ export type SavedWindow = {
 export type SavedServer = {readonly at: number; readonly server: TmuxServer; readonly windows: readonly SavedWindow[]};
 
 /** `layouts`: by window id. */
-type Seen = {
+type PlacesInput = {
 	readonly rows: readonly Row[];
 	readonly panes: readonly Pane[];
 	readonly layouts: ReadonlyMap<string, string>;
 	readonly at: number;
 };
 
-export function toSaved(server: TmuxServer, {rows, panes, layouts, at}: Seen): SavedServer {
+export function toSaved(server: TmuxServer, {rows, panes, layouts, at}: PlacesInput): SavedServer {
 	// Two servers have panes of the same ids.
 	const isOn = (place: Place | undefined): place is Place => place !== undefined && isSameServer(place.server, server);
 	const held = new Map(rows.flatMap((row) => (isOn(row.place) ? [[row.place.pane, toHeld(row)] as const] : [])));
@@ -172,18 +172,18 @@ export function withoutHeld(saved: SavedServer, emptied: SavedPane): SavedServer
 
 const text = textUpTo(4096);
 
-const readSession: Read<SavedSession> = shape(
+const readSession: FieldReader<SavedSession> = shape(
 	{sessionId: parseSessionId, agent: text, project: text},
 	{cwd: text, transcriptPath: text, waits: isTrue},
 );
 
-const readPane: Read<SavedPane> = (value) => {
+const readPane: FieldReader<SavedPane> = (value) => {
 	const holds = asRecord(asRecord(value)?.['holds']);
 	const session = readSession(holds);
 	return holds !== undefined && session === undefined ? undefined : shape({index: asCount, cwd: text}, {holds: () => session})(value);
 };
 
-const readWindow: Read<SavedWindow> = shape({
+const readWindow: FieldReader<SavedWindow> = shape({
 	session: (value) => text(value) || undefined,
 	index: asCount,
 	name: text,
@@ -192,14 +192,14 @@ const readWindow: Read<SavedWindow> = shape({
 });
 
 /** Reads a file of version 1, which may be anything. Undefined: it is not a save, or a window or pane of it cannot be read. */
-export const parseSaved: Read<SavedServer> = shape({
+export const parseSaved: FieldReader<SavedServer> = shape({
 	at: asTime,
 	server: shape({socket: (value) => (text(value)?.startsWith('/') ? text(value) : undefined), pid: asCount, start: asCount}),
 	windows: (value) => allOf(value, 500, readWindow),
 });
 
 /** All or nothing: a save that lacks a pane would lose its session in silence. */
-function allOf<T>(value: unknown, limit: number, read: Read<T>): readonly T[] | undefined {
+function allOf<T>(value: unknown, limit: number, read: FieldReader<T>): readonly T[] | undefined {
 	const list = asList(value)
 		.map(read)
 		.filter((each) => each !== undefined);

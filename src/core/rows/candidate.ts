@@ -34,7 +34,7 @@ export type Candidate = {
 	readonly behind?: readonly OpenTranscript[] | undefined;
 	/** It is one of those: its pane shows another session. */
 	readonly isBehind?: true | undefined;
-	/** The names of its teammates whose processes are gone: what became of them, they cannot tell it any more. */
+	/** The names of its teammates whose processes are gone: they cannot report their results to it any more. */
 	readonly lostTeammates?: readonly string[];
 	readonly report?: ReportClaim | undefined;
 };
@@ -52,15 +52,15 @@ export const untold = {
 	transcriptPath: undefined,
 } as const satisfies Partial<Candidate>;
 
-type Known = Pick<World, 'processes'>;
+type ProcessWorld = Pick<World, 'processes'>;
 
-export function stateOf(life: Life, world: Known): Candidate['alive'] {
+export function stateOf(life: Life, world: ProcessWorld): Candidate['alive'] {
 	if (isHistory(life, world)) return 'gone';
 	if (!life.process) return 'unknown';
 	return world.processes.isAlive(life.process) ? 'alive' : 'gone';
 }
 
-export function isHistory(life: Life, {processes}: Known): boolean {
+export function isHistory(life: Life, {processes}: ProcessWorld): boolean {
 	return life.boot !== undefined && processes.boot !== '' && life.boot !== processes.boot;
 }
 

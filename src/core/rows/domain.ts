@@ -1,4 +1,7 @@
-/** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels), and sets of them that it enables by name. */
+/**
+ * The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels), and ready-made sets
+ * of rules that it enables by name.
+ */
 import {askTool, toolUseText, toToolUse} from '../ask/ask.js';
 import type {Config, DomainRule, DomainSet} from '../config.js';
 import type {Ask, ToolUse} from '../terms/ask.js';
@@ -76,7 +79,10 @@ type Facts = DomainPlace & {readonly state: string; readonly use: ToolUse | unde
 
 const noToolUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
 
-/** The tool use that a rule matches: the newest one of the turn that it names, else the requested or running one. Undefined: no match. */
+/**
+ * The tool use that matches a rule: of a rule on `tools_used` the newest such use of the turn, else the requested or running one. Undefined: no
+ * match.
+ */
 function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noToolUse, used = [], cwd}: Facts): ToolUse | undefined {
 	if (match.state !== undefined && match.state !== state) return undefined;
 	if (match.tool !== undefined && match.tool !== use.tool) return undefined;

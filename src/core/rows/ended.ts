@@ -1,4 +1,4 @@
-/** The end of a session: what is lost by it, told before; how long the row of an ended one stays, and when it can be dropped from memory. */
+/** The end of a session: what ending it would lose, how long its row stays afterwards, and when it can be dropped from memory. */
 import {parseSessionId, type SessionId} from '../address.js';
 import type {Config} from '../config.js';
 import {describeAsk} from '../fold/event-words.js';

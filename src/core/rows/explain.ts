@@ -8,39 +8,39 @@ import type {Source} from '../terms/state.js';
 import {printableLine} from '../text/label.js';
 import {visibleLine} from '../text/visible-text.js';
 import {columnsOf} from '../text/width.js';
-import {hung, type Ink, type InkRole, noInk} from '../words/ink.js';
 import {noteTexts} from '../words/note-words.js';
+import {hung, noPaint, type Painter, type PaintRole} from '../words/print-colours.js';
 import {isGuess, sourceWords, stateWord, witnessWords} from '../words/state-word.js';
 import {nameOf} from './row-name.js';
 
-export type ExplainStyle = {readonly ink: Ink; readonly columns: number};
+export type ExplainStyle = {readonly paint: Painter; readonly columns: number};
 
-const plainStyle: ExplainStyle = {ink: noInk, columns: Number.POSITIVE_INFINITY};
-const partRoles: Readonly<Record<Part, InkRole>> = {blocked: 'urgent', your_turn: 'waiting', running: 'running', done: 'done'};
+const plainStyle: ExplainStyle = {paint: noPaint, columns: Number.POSITIVE_INFINITY};
+const partRoles: Readonly<Record<Part, PaintRole>> = {blocked: 'urgent', your_turn: 'waiting', running: 'running', done: 'done'};
 /** Before the words of a fact stand its age and its witness. */
 const ageCells = 12;
 const sourceCells = 12;
 const factLead = ageCells + 2 + sourceCells + 2;
 
 /** `now` is epoch ms. The texts are cleaned of controls; ages are in seconds. */
-export function explainRow(row: Row, now: number, {ink, columns}: ExplainStyle = plainStyle): string {
+export function explainRow(row: Row, now: number, {paint, columns}: ExplainStyle = plainStyle): string {
 	const {state} = row;
 	const part = partOf(state);
 	const title = partTitles[part];
 	const word = printableLine(stateWord(row));
 	// `Your turn · your turn` says it once.
 	const group = word === title.toLowerCase() ? title : `${title} · ${word}`;
-	const noted = (word: string, text: string): string => `${ink('waiting', `${word}:`)} ${hung(text, word.length + 2, {columns})}`;
+	const noted = (word: string, text: string): string => `${paint('waiting', `${word}:`)} ${hung(text, word.length + 2, {columns})}`;
 	const factLine = (age: string, source: Source, says: string, rule?: string): string => {
-		const head = `${ink('quiet', age.padStart(ageCells))}  ${ink('code', sourceWords[source].padEnd(sourceCells))}  `;
+		const head = `${paint('quiet', age.padStart(ageCells))}  ${paint('code', sourceWords[source].padEnd(sourceCells))}  `;
 		const text = head + hung(says, factLead, {columns});
 		if (rule === undefined) return text;
 		const isBeside = factLead + columnsOf(says) + columnsOf(rule) + 3 <= columns;
-		return text + (isBeside ? '   ' : `\n${' '.repeat(factLead)}`) + hung(rule, factLead, {columns, paint: (line) => ink('well', line)});
+		return text + (isBeside ? '   ' : `\n${' '.repeat(factLead)}`) + hung(rule, factLead, {columns, styled: (line) => paint('well', line)});
 	};
 	const lines = [
-		`${ink('strong', printableLine(nameOf(row)))}  ${ink('quiet', printableLine(row.sessionId ?? row.key))}`,
-		`${ink(partRoles[part], group)} · ${hung(printableLine(state.label), columnsOf(group) + 3, {columns})}`,
+		`${paint('strong', printableLine(nameOf(row)))}  ${paint('quiet', printableLine(row.sessionId ?? row.key))}`,
+		`${paint(partRoles[part], group)} · ${hung(printableLine(state.label), columnsOf(group) + 3, {columns})}`,
 		`since ${age(now, state.since)} · source: ${sourceWords[state.source]} (${sureness(state.confidence)})`,
 		...aboutWitness(row),
 		whereabouts(row),

@@ -1,4 +1,4 @@
-/** The sentence of a row: what its session wants, does or said last; behind it, the task that it belongs to. */
+/** The sentence of a row: what its session wants, does or said last, followed by its task. */
 import {askLine, seenFrom, toolLine} from '../ask/ask.js';
 import {cut} from '../cut.js';
 import {questionLine} from '../resolve/last-words.js';

@@ -1,4 +1,4 @@
-/** Rows of a host: their keys, which of them can be reached, and what is listed of a host that is silent. */
+/** Rows of a host: their keys, which of them can be reached, and the line for a silent host. */
 import type {HostName, RowKey} from '../address.js';
 import {noMarks, type Row, type RowMarks} from '../session.js';
 import {stateTraits} from '../terms/state.js';
@@ -56,7 +56,7 @@ function scopedKey(host: HostName, key: RowKey): RowKey {
 }
 
 /** What is listed of a machine that is not read: it accepts no keys. */
-type Known = {
+type SilentLine = {
 	readonly key: RowKey;
 	readonly host: HostName | undefined;
 	readonly project: string;
@@ -68,7 +68,7 @@ type Known = {
 };
 
 /** A row of a session, with no more than a list shows. */
-export function lastSeenRow({key, host, project, state, about, since, at}: Known): Row {
+export function lastSeenRow({key, host, project, state, about, since, at}: SilentLine): Row {
 	return {
 		key,
 		sessionId: undefined,

@@ -10,12 +10,13 @@ import {handOverPanes} from './background.js';
 import {type Candidate, isHere, isHistory, stateOf} from './candidate.js';
 import {endedByMark} from './ended.js';
 import {ownKey} from './host-rows.js';
-import {nowhere, paneCandidates, paneFinder, paneRowKey, startedIn, withPidsOfHere} from './panes.js';
+import {nowhere, paneCandidates, paneFinder, paneRowKey, withPidsOfHere} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
 import {tally} from './row-name.js';
+import {startedIn} from './start-mark.js';
 
 /** A life of a session, or a status file of an agent with the life that it belongs to. */
-type Found = Pick<Candidate, 'process' | 'life' | 'firstCwd' | 'status' | 'alive'> & {readonly sessionId: SessionId};
+type JoinedParts = Pick<Candidate, 'process' | 'life' | 'firstCwd' | 'status' | 'alive'> & {readonly sessionId: SessionId};
 
 export function toCandidates(all: World): readonly Candidate[] {
 	const {world, told} = reportsApart(withPidsOfHere(all));
@@ -96,8 +97,8 @@ function toHolders(world: World, statuses: readonly AgentStatus[]): Holders {
 }
 
 /**
- * A life with later events ranks higher. One of which only subagents tell ranks below: while it resumes a session, 2.0 warms them up under an id that no
- * session has. A closed session ranks below any open one.
+ * A life with later events ranks higher. A session that only subagents report ranks below others: while 2.0 resumes a session, it warms subagents up
+ * under an id that no session has. A closed session ranks below any open one.
  */
 function holdRank({turn, lastEventAt}: Life): number {
 	if (turn.kind === 'closed') return lastEventAt - 2e15;
@@ -116,14 +117,14 @@ function withSessionNow(status: AgentStatus, world: World): AgentStatus {
 	return newest === undefined || newest.id === status.sessionId ? status : {...status, sessionId: newest.id};
 }
 
-function ofStatus(status: AgentStatus, world: World): Found {
+function ofStatus(status: AgentStatus, world: World): JoinedParts {
 	const {sessionId, process} = status;
 	const fold = world.sessions.get(sessionId);
 	const life = fold?.lives.findLast((each) => isSameProcess(each.process, process) && !isHistory(each, world));
 	return {sessionId, process, life, firstCwd: fold?.firstCwd, status, alive: 'alive'};
 }
 
-function livesApart(world: World, statuses: readonly AgentStatus[], holders: Holders['holders']): readonly Found[] {
+function livesApart(world: World, statuses: readonly AgentStatus[], holders: Holders['holders']): readonly JoinedParts[] {
 	const ids = new Set(statuses.map((status) => status.sessionId));
 	const byPid = new Map(statuses.map((status) => [status.process.pid, status.process]));
 	return [...world.sessions.values()].flatMap((fold) => {
@@ -143,7 +144,7 @@ function lastLife({lives}: SessionFold, held: readonly Life[]): readonly Life[] 
 }
 
 /** Headless, unattended and nested agents fire the same events from the same pane (facts §0.10). */
-function kindOf(found: Found, isNested: (found: Found) => boolean): Kind {
+function kindOf(found: JoinedParts, isNested: (found: JoinedParts) => boolean): Kind {
 	const {status, life, alive} = found;
 	if (status?.spare) return 'spare';
 	if (status?.kind === 'bg' || status?.jobId !== undefined) return 'background';
@@ -158,7 +159,7 @@ function kindOf(found: Found, isNested: (found: Found) => boolean): Kind {
  * Whether an agent was started by another one in the same pane. A child of the pane's own process was started by a user, even if the tmux server
  * descends from an agent; and the first process of a machine or container is the parent of all orphans.
  */
-function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (found: Found) => boolean {
+function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (found: JoinedParts) => boolean {
 	const panePids = new Set(panes.panes.map(({place}) => place.panePid));
 	return ({process, alive}) => {
 		if (!process || alive !== 'alive') return false;
@@ -170,7 +171,7 @@ function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (fo
 }
 
 /**
- * The rows of this machine, and behind them those of the hosts that no other row shows: a machine may be among its own hosts, and have several names there.
+ * The rows of this machine, then those of hosts, each session once: a machine may be among its own hosts, and under several names.
  * @param here what this machine is
  */
 export function joinRows(own: readonly Row[], far: readonly Row[], here: () => string | undefined): readonly Row[] {
@@ -178,8 +179,8 @@ export function joinRows(own: readonly Row[], far: readonly Row[], here: () => s
 }
 
 /**
- * The rows in their order, without those of a session that another row shows. One whose machine answers comes before one that was seen last, and of
- * two such the first, so the rows of this machine come first.
+ * The rows in their order, without those of a session that another row shows. A row of a machine that answers wins over a last known row; of two
+ * equals the first wins, so the rows of this machine do.
  * @param here what this machine is
  */
 export function withoutTwins(rows: readonly Row[], here: string | undefined): readonly Row[] {

@@ -1,5 +1,5 @@
-/** The pane of an agent, by its process or its hooks; and the rows that only a pane tells of: an agent that is a mere process, or about to start. */
-import type {AgentId, HostName, PaneId, ProcessId, RowKey, SessionId} from '../address.js';
+/** The pane of an agent, by its process or its hooks; and the rows of agents that are known only as a process in a pane. */
+import type {AgentId, ProcessId, RowKey} from '../address.js';
 import type {OpenTranscript} from '../agent-traits.js';
 import {isSameList} from '../fields.js';
 import type {AgentProcess, Life, Pane, World} from '../fold/world.js';
@@ -79,76 +79,11 @@ export function withPidsOfHere(world: World): World {
 	return {...world, sessions: new Map(sessions), statuses};
 }
 
-/** What is written on a pane for as long as a session that beckon starts there has not shown itself: it outlives the beckon that started it. */
-export type StartMark = {
-	readonly agent: AgentId;
-	/** `open`: the pane is there. `typed`: the agent's command was given to it, in the same step of tmux. `failed`: the agent has ended again. */
-	readonly step: 'open' | 'typed' | 'failed';
-	/** Epoch ms, in whole seconds. */
-	readonly at: number;
-	/** Stands for the wish: the same words in the same place have the same one. */
-	readonly wish: string;
-	/** The beckon that works on it. */
-	readonly maker: ProcessId;
-	/** The outbox entry with the first prompt. */
-	readonly entry: string | undefined;
-};
-
-/** The pane of a session that was started. `command` starts the agent in it. */
-export type StartedPane = {
-	readonly socket: string;
-	readonly pane: PaneId;
-	/** Undefined: this machine. */
-	readonly host?: HostName | undefined;
-	readonly directory: string;
-	readonly agent: AgentId;
-	readonly command: readonly string[];
-	/** The conversation that it goes on with. */
-	readonly resumes?: SessionId | undefined;
-	/** Undefined: nothing is written on the pane. */
-	readonly mark?: StartMark | undefined;
-	/** The outbox entry with the first prompt. */
-	readonly entry?: string | undefined;
-};
-
-export const startOption = '@beckon_start';
-
-/** A mark whose beckon was killed means nothing after this time. */
-export const startMarkMs = 10 * 60_000;
-
-export function startMarkText({agent, step, at, wish, maker, entry}: StartMark): string {
-	return [step, agent, Math.floor(at / 1000), wish, maker.pid, maker.start.replaceAll(/\W/g, '_'), entry ?? '-'].join(' ');
-}
-
-/** Anybody can write an option: what is no mark is undefined. */
-export function parseStartMark(text: string): StartMark | undefined {
-	const parts = /^(open|typed|failed) ([a-z][a-z0-9-]{0,31}) (\d{1,11}) (\w{1,64}) (\d{1,10}) (\w{0,64}) ([a-z0-9]{4,32}|-)$/.exec(text);
-	const [, step, agent, seconds, wish = '', pid, start = '', entry] = parts ?? [];
-	if (agent === undefined || (step !== 'open' && step !== 'typed' && step !== 'failed')) return undefined;
-	return {
-		agent,
-		step,
-		at: Number(seconds) * 1000,
-		wish,
-		maker: {pid: Number(pid), start},
-		entry: entry === '-' ? undefined : entry,
-	};
-}
-
 export function paneRowKey({place}: Pane): RowKey {
 	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
 }
 
-/** Sessions that beckon starts, before a process of their agent is seen. */
-export function startedIn({panes, now}: World, found: readonly Candidate[]): readonly Candidate[] {
-	return panes.panes.flatMap((pane): readonly Candidate[] => {
-		const mark = pane.starting === undefined || pane.dead ? undefined : parseStartMark(pane.starting);
-		if (mark === undefined || now - mark.at > startMarkMs || found.some((each) => each.pane === pane)) return [];
-		return [{...untold, key: paneRowKey(pane), agent: mark.agent, pane, firstCwd: pane.cwd, kind: 'interactive', alive: 'unknown'}];
-	});
-}
-
-/** A program of an agent that is none of its sessions, such as a server of its, is told by its words where the process can be read. */
+/** The agent that a pane's command names. Undefined where the process could be read and is no session, such as an agent's server. */
 function agentByCommand({agents, processes}: World, {command, place}: Pane): AgentId | undefined {
 	const agent = agents.byCommand(command);
 	return agent !== undefined && processes.ancestors(place.panePid).length > 0 ? undefined : agent;

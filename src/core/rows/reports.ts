@@ -34,7 +34,7 @@ function programOf({sessionId, lives, firstCwd}: SessionFold, {world, find}: Aro
 	return {id: sessionId, life, firstCwd, claim, alive, pane};
 }
 
-/** The candidates with what their programs and the options of their panes told, and one more for each program that is none of them. */
+/** Adds to each candidate what its program or its pane's option reports, and one candidate for each reporting program that is none of them. */
 export function withReports(candidates: readonly Candidate[], told: readonly SessionFold[], around: Around): readonly Candidate[] {
 	const {world} = around;
 	let all = candidates;

@@ -1,4 +1,4 @@
-/** What a row is made of: its candidate, what the readers found for it, its task (the prompt that its work is about), and the short remarks that follow. */
+/** The input of one row: its candidate and what the readers found for it; with its task (the prompt that started its work) and its notes. */
 import {hasDialogOpen} from '../agent-traits.js';
 import type {Config} from '../config.js';
 import type {Evidence, ScreenClaim, TranscriptClaim} from '../evidence.js';
@@ -74,7 +74,7 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 /** On a busy machine the first screen of an agent stands so long after the prompt that begins a session there. */
 const firstDrawMs = 1500;
 
-/** An agent's first screen shows no session, but one that asks waits behind it, and one that has just begun is not drawn yet. */
+/** An agent's first screen shows no session. But a session that asks may wait behind it, and one that has just begun is not drawn yet. */
 function isBehind({asked, humanPrompt}: TranscriptClaim, seenAt: number): boolean {
 	return asked === undefined && (humanPrompt?.at ?? 0) + firstDrawMs < seenAt;
 }

@@ -1,5 +1,5 @@
 /** Names of sessions, as the list, sentences and receipts have them. None is cleaned yet. */
-import type {RowKey, SessionId} from '../address.js';
+import {type RowKey, type SessionId, targetText} from '../address.js';
 import type {SessionFold} from '../fold/world.js';
 import type {Row} from '../session.js';
 import {shortened} from '../text/label.js';
@@ -10,8 +10,8 @@ export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string
 }
 
 /**
- * What tells the sessions of a list apart that share a name on one machine: their window, `:11`, and in one window their pane, `:11.2`. Others are not in
- * it.
+ * A suffix for sessions that share a name on one machine: their window, `:11`, and within one window their pane, `:11.2`. Other sessions have no
+ * entry.
  */
 export function twinMarks(rows: readonly Row[]): ReadonlyMap<RowKey, string> {
 	const named = (row: Row) => `${row.host ?? ''} ${nameOf(row)}`;
@@ -42,6 +42,11 @@ export function shortName(row: Pick<Row, 'title' | 'project'>): string {
 /** The name in a receipt: `api`, or `api on gpu1` for a host's session. */
 export function receiptName(row: Row): string {
 	return row.host === undefined ? shortName(row) : `${shortName(row)} on ${row.host}`;
+}
+
+/** The name in a list of several sessions, of which some may share it: `api (main:2.0)`. */
+export function placedName(row: Row): string {
+	return row.place === undefined ? receiptName(row) : `${receiptName(row)} (${targetText(row.place)})`;
 }
 
 /** The directory that a row's project is named after: the one in which its session started, wherever the session went since. */

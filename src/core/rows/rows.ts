@@ -11,7 +11,7 @@ import {mayReplace} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
-import {noMarks, type Row, type RowMarks, type Usage, type Whole} from '../session.js';
+import {type AllFields, noMarks, type Row, type RowMarks, type Usage} from '../session.js';
 import {spentSince} from '../terms/spending.js';
 import type {SessionState, Witness} from '../terms/state.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
@@ -22,8 +22,8 @@ import type {Candidate} from './candidate.js';
 import {compileDomainRules, domainLabels, domainRulesOf} from './domain.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
-import {parseStartMark} from './panes.js';
 import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, taskOf, toMoment, toRowInput, toSharedInput} from './row-input.js';
+import {parseStartMark} from './start-mark.js';
 
 const labelLength = 60;
 
@@ -97,7 +97,7 @@ function withoutLost(transcript: TranscriptClaim, lost: readonly string[] | unde
 	return {...transcript, teammates: transcript.teammates?.map((each) => (lost.includes(each.name) ? {...each, isIdle: true} : each))};
 }
 
-export function toRow(input: RowInput, moment: RowMoment): Whole<Row> {
+export function toRow(input: RowInput, moment: RowMoment): AllFields<Row> {
 	const {candidate} = input;
 	const {config, agents} = input.shared;
 	const {clock, before} = moment;

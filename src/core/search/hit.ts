@@ -1,4 +1,4 @@
-/** What was said and how it is recorded, one line a message; and what a search found, with the part of a message around it. */
+/** The record of what was said, one line a message; and the hits of a search, each with an excerpt of its message. */
 import type {AgentId, HostName, SessionId} from '../address.js';
 import type {Row} from '../session.js';
 import type {StateName} from '../terms/state.js';

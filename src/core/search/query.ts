@@ -1,4 +1,4 @@
-/** What is searched for, as a person writes it (words, "phrases", and filters such as `project:api after:2w`), and what is left out. */
+/** Parses a search as a person writes it: words, "phrases", and filters such as `project:api after:2w`; and finds the texts that are left out. */
 import type {Parsed} from '../fields.js';
 import {printableLine} from '../text/label.js';
 import {isWithin} from '../text/paths.js';
@@ -84,7 +84,7 @@ function toExpression(pattern: string): RegExp {
 
 const ascii = /^[\x00-\x7f]*$/;
 
-/** A text as it is searched: in small letters, and as many bytes long as before, so that a place in the one is the same place in the other. */
+/** Lowers the case of a text without changing its length in bytes, so that a position in one is the same position in the other. */
 export function foldedText(text: string): string {
 	return ascii.test(text) ? text.toLowerCase() : text.replace(/\p{Lu}/gu, small);
 }

@@ -6,7 +6,7 @@ export const weightOf: Readonly<Record<Speaker, number>> = {user: 3, agent: 2, t
 /** A word that is only a part of a longer one. */
 export const partWeight = 0.6;
 
-export type Counted = {
+export type WordCounts = {
 	/** How often each word of the query was found, weighted; in the order of the query. */
 	readonly counts: readonly number[];
 	readonly isTogether: boolean;
@@ -29,7 +29,7 @@ const lengthShare = 0.4;
 const together = 1.6;
 const halfLifeMs = 30 * 86_400_000;
 
-export function scoreOf({counts, isTogether, bytes, at}: Counted, {looked, found, meanBytes, now}: Corpus): number {
+export function scoreOf({counts, isTogether, bytes, at}: WordCounts, {looked, found, meanBytes, now}: Corpus): number {
 	const long = saturation * (1 - lengthShare + (lengthShare * bytes) / Math.max(1, meanBytes));
 	const sum = counts.reduce((total, count, index) => {
 		const with_ = found[index] ?? 0;

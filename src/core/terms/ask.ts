@@ -73,7 +73,7 @@ export type ToolUse = {
 export type DialogOutcome = 'goes-on' | 'stops' | 'either';
 
 /** What is given as the answer: an option by its role, check marks, words in a field, or Esc. */
-export type Given = OptionRole | 'marks' | 'words' | 'escape';
+export type AnswerPart = OptionRole | 'marks' | 'words' | 'escape';
 
 type DialogTraits = {
 	readonly surface: 'permission' | 'question' | 'plan' | 'trust' | 'local-dialog';
@@ -83,7 +83,7 @@ type DialogTraits = {
 	readonly asks: Exclude<Ask['kind'], 'tool'>;
 	/** The keys that answer it: its options, maybe Esc as a no. A dialog that nobody has measured is never answered by guessing. */
 	readonly keys: 'none' | 'options' | 'options-and-esc';
-	readonly outcome: (given: Given | undefined) => DialogOutcome;
+	readonly outcome: (given: AnswerPart | undefined) => DialogOutcome;
 	/** It comes before the first prompt, and all its words are the agent's own. */
 	readonly isAtStart?: true;
 	/** The user may change there what is asked, which no hook reports. */

@@ -155,7 +155,7 @@ export type PlainReason = keyof typeof sentences;
  * What was done before something went wrong. `stash`: the draft was about to be stashed, and no text followed. `draft-stashed`: the draft was
  * stashed.
  */
-type Done = 'keys' | 'enter' | 'escape' | 'paste' | 'paste-alone' | 'stash' | 'draft-stashed';
+type DoneBefore = 'keys' | 'enter' | 'escape' | 'paste' | 'paste-alone' | 'stash' | 'draft-stashed';
 
 /** A reason whose sentence names a value. */
 type NamedReason =
@@ -171,12 +171,12 @@ type NamedReason =
 	| {readonly code: 'resume-failed'; readonly message: string; readonly window: string}
 	| {readonly code: 'start-failed'; readonly command: string; readonly window: string}
 	| {readonly code: 'not-appeared'; readonly window: string}
-	| {readonly code: 'after'; readonly done: Done; readonly because: Reason};
+	| {readonly code: 'after'; readonly done: DoneBefore; readonly because: Reason};
 
 export type Reason = PlainReason | NamedReason;
 
 /** The reason why a send that had done this much went no further. */
-export function whyAfter(done: Done, because: Reason): Reason {
+export function whyAfter(done: DoneBefore, because: Reason): Reason {
 	return {code: 'after', done, because};
 }
 
@@ -237,7 +237,7 @@ function on(host: string | undefined): string {
 	return host === undefined ? '' : ` on ${host}`;
 }
 
-const afterTexts: Readonly<Record<Done, (then: string) => string>> = {
+const afterTexts: Readonly<Record<DoneBefore, (then: string) => string>> = {
 	keys: (then) => `keys were sent, then ${then}`,
 	enter: (then) => `Enter was pressed, then ${then}`,
 	escape: (then) => `Esc was pressed, then ${then}`,

@@ -59,8 +59,8 @@ export function stateTraits(state: StateName): StateTraits | undefined {
 }
 
 /**
- * Who a state comes from, the surest first: what the program told of itself, its pane's option `@agent_state`, beckon's reader of this agent, its
- * progress bar or its title, and how long its window has been quiet. `process`: only the program was found.
+ * Where a state comes from, the surest source first: the program's own report, its pane's option `@agent_state`, beckon's reader of this agent, the
+ * progress bar or the title, and how long the window has been quiet. `process`: only the program was found.
  */
 export type Witness = 'report' | 'option' | 'reader' | 'progress' | 'title' | 'quiet' | 'process';
 
@@ -89,7 +89,7 @@ export type Subagent = {
 export type Progress = {readonly step: number; readonly of: number; readonly text: string};
 
 /** A request with who made it. */
-export type Asked = {
+export type AskedRequest = {
 	readonly ask: Ask;
 	/** The directories that the agent may have been in when it asked: it draws paths relative to them. */
 	readonly cwds?: readonly string[] | undefined;
@@ -98,7 +98,7 @@ export type Asked = {
 };
 
 export type StateContext =
-	| (Asked & {
+	| (AskedRequest & {
 			readonly kind: 'blocked';
 			/**
 			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `reported`: a hook reported

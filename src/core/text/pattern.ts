@@ -1,6 +1,6 @@
 /**
- * Regular expressions of the user's own on texts of sessions. Node cannot end a search that takes too long, so an expression that may search for ever
- * is refused when it is read, and the others see so much of a text as they can search in time.
+ * Regular expressions of the user's own on texts of sessions. Node cannot stop a slow search. So an expression that may search for ever is refused
+ * when it is read, and the others get only as much text as they can search in time.
  */
 
 /** A search takes at most some 20 million steps: 20 to 100 ms. */

@@ -5,8 +5,8 @@ const plain =
 	/^[\n\t -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2190-\u2193\u2500-\u257f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
- * Matches an emoji as Unicode lists it, whose joiners and selectors hide nothing; or one character that has no picture of its own, or takes a place
- * without ink: controls, format characters, lone surrogates, private and unassigned ones, separators, fillers, and a third mark on one letter.
+ * Matches an invisible character: a control or format character, a lone surrogate, a private or unassigned code point, a separator, a filler, or a
+ * third mark on one letter. It also matches a whole emoji, since the joiners and selectors inside an emoji hide nothing.
  */
 const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\n\t \u3000]`;
 let made: RegExp | undefined;
@@ -88,8 +88,8 @@ function code(character: string): string {
 
 const words = /[\p{L}\p{Nl}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 /**
- * Letters that are taken for Latin ones: those of alphabets with the same ancestors, and those that Unicode calls variants of a Latin letter. Of
- * Greek only the letters that look the same are here, since `TNFα` and `Δx` are words of science.
+ * Letters that pass for Latin ones: those of related alphabets, and those that Unicode calls variants of a Latin letter. Of Greek only the letters
+ * that look the same are here, since `TNFα` and `Δx` are words of science.
  */
 const alike =
 	/[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}\p{Script=Deseret}\p{Script=Georgian}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧινορυϲϳϹͿ\u{1d400}-\u{1d7cb}\uff21-\uff3a\uff41-\uff5a\u2160-\u217f\u212a]/u;

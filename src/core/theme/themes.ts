@@ -74,9 +74,9 @@ export type UserTheme = ThemeColours & {readonly base?: KnownTheme | undefined};
 
 export type ThemeChoice = {readonly base: ThemeName; readonly colours: ThemeColours};
 
-type Wanted = {readonly theme: string; readonly themes: Readonly<Record<string, UserTheme>>};
+type WantedTheme = {readonly theme: string; readonly themes: Readonly<Record<string, UserTheme>>};
 
-export function chooseTheme({theme, themes}: Wanted, isLight: boolean): ThemeChoice {
+export function chooseTheme({theme, themes}: WantedTheme, isLight: boolean): ThemeChoice {
 	const own = Object.hasOwn(themes, theme) ? themes[theme] : undefined;
 	if (own === undefined) return {base: baseOf(isKnownTheme(theme) ? theme : 'auto', isLight), colours: {}};
 	const {base = 'auto', ...colours} = own;
@@ -84,7 +84,7 @@ export function chooseTheme({theme, themes}: Wanted, isLight: boolean): ThemeCho
 }
 
 /** Whether the theme differs between a light and a dark background. */
-export function dependsOnBackground(wanted: Wanted): boolean {
+export function dependsOnBackground(wanted: WantedTheme): boolean {
 	return chooseTheme(wanted, true).base !== chooseTheme(wanted, false).base;
 }
 

@@ -5,7 +5,7 @@ import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
 import {comparable, composerHolds, holdsStandIn, isCommand, isEndWord, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
-import {type DeliverPorts, type Seen, waits} from '../ports.js';
+import {type DeliverPorts, type SeenPane, waits} from '../ports.js';
 
 export type ReplyOrder = {
 	readonly address: Address;
@@ -65,13 +65,13 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 const merged: Receipt = unconfirmed('sent-with-other-text');
 
 /** Two reads in a row must agree: one alone may show a half-drawn screen. */
-function isSettled(before: Seen | undefined, now: Seen): boolean {
+function isSettled(before: SeenPane | undefined, now: SeenPane): boolean {
 	return (
 		before !== undefined && before.surface.surface === now.surface.surface && before.surface.composer.kind === now.surface.composer.kind
 	);
 }
 
-function movedBy(text: string, {surface, reports}: Seen, {since, before}: Entered): 'client' | 'screen' | undefined {
+function movedBy(text: string, {surface, reports}: SeenPane, {since, before}: Entered): 'client' | 'screen' | undefined {
 	const {composer, businessState} = surface;
 	// A command may open its own dialog over the composer; for a prompt a dialog proves nothing.
 	if (composer.kind === 'none') return isCommand(text) && surface.surface === 'local-dialog' ? 'screen' : undefined;

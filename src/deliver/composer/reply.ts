@@ -8,12 +8,12 @@ import type {SurfaceAssessment} from '../../core/surface.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {composerHolds, composerIncludes, isCommand, replyNotes} from '../../core/text/reply-text.js';
 import {waitForScreen, whileScreenMoves} from '../pane/watch-pane.js';
-import {type DeliverPorts, type Seen, waits} from '../ports.js';
+import {type DeliverPorts, type SeenPane, waits} from '../ports.js';
 import {awaitPrompt, type ReplyOrder} from './prompt-receipt.js';
 
 /**
- * Sends once, or not at all. It types only into an open and free composer, and presses Enter only after a read that shows the text there and no
- * dialog over it: a blind Enter approves a dialog that came in between (facts §0.6).
+ * Sends once, or not at all. Text goes only into an open and free composer. Enter follows only after a read that shows the text there and no dialog
+ * over it: a blind Enter would approve a dialog that came in between (facts §0.6).
  */
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);
@@ -120,7 +120,7 @@ async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): 
 }
 
 /** When someone may be typing in the pane, keys that are not drawn yet would go with the text. Undefined: the text is not alone in the composer. */
-async function waitUntilStill(order: ReplyOrder, ports: DeliverPorts): Promise<Seen | undefined> {
+async function waitUntilStill(order: ReplyOrder, ports: DeliverPorts): Promise<SeenPane | undefined> {
 	await ports.pause(waits.still);
 	const look = await ports.look(order.address);
 	const isStillThere =
@@ -135,7 +135,7 @@ function notSeen(text: string, surface: SurfaceAssessment | undefined): Receipt 
 }
 
 /** Why Enter may not follow the text: a dialog that waits for the typist to pause, or is not drawn yet, would take it. */
-function whyNotSubmitted({surface, reports}: Pick<Seen, 'surface' | 'reports'>, queue: boolean): Reason | undefined {
+function whyNotSubmitted({surface, reports}: Pick<SeenPane, 'surface' | 'reports'>, queue: boolean): Reason | undefined {
 	if (isAboutToAsk({surface, reports})) return 'asks-meanwhile';
 	if (surface.businessState === 'awaiting_operator') return 'dialog-came-up';
 	if (surface.businessState === 'working' && !queue) return 'works-meanwhile';
@@ -210,6 +210,6 @@ function isBlocking(surface: SurfaceAssessment): boolean {
 }
 
 /** Whether a dialog waits for the typist to pause, or is not drawn yet: keys would go to it. */
-function isAboutToAsk({surface, reports}: Pick<Seen, 'surface' | 'reports'>): boolean {
+function isAboutToAsk({surface, reports}: Pick<SeenPane, 'surface' | 'reports'>): boolean {
 	return surface.surface === 'deferred' || reports.token !== undefined || reports.status?.value === 'waiting';
 }

@@ -4,7 +4,7 @@ import {type Receipt, type Refusal, refused, unconfirmed} from '../../core/recei
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {type WatchEnd, waitForScreen, whileScreenMoves} from '../pane/watch-pane.js';
-import {type DeliverPorts, type KeyResult, mostTries, type Reports, type Seen, waits} from '../ports.js';
+import {type DeliverPorts, type KeyResult, mostTries, type Reports, type SeenPane, waits} from '../ports.js';
 import {awaitAnswered} from './await-answer.js';
 import {type AnswerOrder, type Goal, isSameDialog, type OpenDialog, planAnswer, showsAsk, showsOptions, writtenInto} from './choice.js';
 import {type Effect, type NextAct, nextKey} from './next-key.js';
@@ -19,17 +19,17 @@ export function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<
 }
 
 /** How long (ms) the dialog has been on the screen at the first read, if that is known. */
-function shownMs({shownSince, options}: AnswerOrder, {at}: Seen): number {
+function shownMs({shownSince, options}: AnswerOrder, {at}: SeenPane): number {
 	return shownSince === undefined || options.length === 0 ? 0 : Math.max(0, at - shownSince);
 }
 
-type Found = (OpenDialog & {readonly kind: 'found'}) | Refusal;
+type FoundDialog = (OpenDialog & {readonly kind: 'found'}) | Refusal;
 
 /**
  * Waits until two reads far enough apart show the same dialog; the list may have made the first. A dialog that was just drawn drops its first keys
  * (facts §0.7). A read in between may show a half-drawn screen, so the waiting restarts while the prompt is the same.
  */
-async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<Found> {
+async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<FoundDialog> {
 	let settled: number = waits.settled;
 	for (let tries = 0; tries < mostTries; tries += 1) {
 		const decides = isDecided(order);
@@ -59,7 +59,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 }
 
 /** True when the dialog is there, or when waiting will not help. A dialog that differs for a moment is being redrawn, as after a resize. */
-function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, look: Seen) => boolean {
+function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, look: SeenPane) => boolean {
 	let anotherSince: number | undefined;
 	return (surface, look) => {
 		if (answerable(look, order) !== undefined || !isSameToken(look.reports.token, order.token) || surface.surface === 'closed') return true;
@@ -69,7 +69,7 @@ function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, look: Seen)
 }
 
 /** The dialog of this read, if it is the one that was shown. */
-function answerable({surface, reports}: Seen, order: AnswerOrder): Dialog | undefined {
+function answerable({surface, reports}: SeenPane, order: AnswerOrder): Dialog | undefined {
 	const {options, token} = order;
 	if (!isSameToken(reports.token, token) || !isAsking(surface)) return undefined;
 	const {dialog} = surface;

@@ -1,17 +1,17 @@
 /** Waits after the last key of an answer until the dialog takes it, and after a decision that a hook took: the agent follows it, or someone in the pane was first. */
-import type {Decided, HookVerdict} from '../../agents/answering.js';
+import type {DecisionRecord, HookVerdict} from '../../agents/answering.js';
 import {isNo} from '../../core/ask/option-role.js';
 import {promptOf} from '../../core/ask/token.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import {type Dialog, isOfNoTool, type SurfaceAssessment} from '../../core/surface.js';
-import {type DialogOutcome, type Given, traitsOf} from '../../core/terms/ask.js';
+import {type AnswerPart, type DialogOutcome, traitsOf} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import type {Source} from '../../core/terms/state.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
-import {type DeliverPorts, type Reports, type Seen, waits} from '../ports.js';
+import {type DeliverPorts, type Reports, type SeenPane, waits} from '../ports.js';
 import {type AnswerOrder, type Goal, isSameDialog, writtenInto} from './choice.js';
 
-type Answered = {
+type AnsweredDialog = {
 	readonly key: string;
 	readonly since: number;
 	/** The status of the agent's file before the first key. */
@@ -29,7 +29,7 @@ const afterKeyMs = 30;
  * The answer landed when the agent's own file changed, or when two reads agree that the pane shows something else. An identical dialog that follows
  * at once looks unchanged, but has another token. If the dialog disappears before the key, the key is in the composer.
  */
-export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answered: Answered): Promise<Receipt> {
+export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answered: AnsweredDialog): Promise<Receipt> {
 	const {since, key} = answered;
 	const outcome = outcomeOf(answered.dialog, answered.goal);
 	const landed = (by: 'client' | 'hook' | 'screen' | 'tmux'): Receipt => ({kind: 'landed', by, afterMs: ports.now() - since});
@@ -63,14 +63,14 @@ export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answe
 }
 
 /** A yes to a start-up dialog opens the session, and a no ends the agent: then the end of the pane means that the answer was taken. */
-function endsStartup({dialog, goal}: Answered, why: Reason): boolean {
+function endsStartup({dialog, goal}: AnsweredDialog, why: Reason): boolean {
 	if (!traitsOf(dialog.kind).isAtStart) return false;
 	const declines = goal.kind === 'escape' || (goal.kind === 'pick' && isNo(dialog.options[goal.index]?.role));
 	return declines ? isEnd(why) : why === 'session-began';
 }
 
 /** After an interrupt, a queued prompt starts the next turn at once. */
-function afterOf({surface, reports}: Seen, since: number): After {
+function afterOf({surface, reports}: SeenPane, since: number): After {
 	if ((reports.interruptedAt ?? 0) >= since) return {interrupted: true, busy: false};
 	return {
 		interrupted: surface.interrupted,
@@ -78,7 +78,7 @@ function afterOf({surface, reports}: Seen, since: number): After {
 	};
 }
 
-function takenBy(look: Seen, last: Seen | undefined, answered: Answered): 'client' | 'hook' | 'screen' | undefined {
+function takenBy(look: SeenPane, last: SeenPane | undefined, answered: AnsweredDialog): 'client' | 'hook' | 'screen' | undefined {
 	if (last === undefined) return undefined;
 	if (hasMovedOn(look.reports.status, answered) && hasMovedOn(last.reports.status, answered)) return 'client';
 	if (isGone(look.surface, answered) && isGone(last.surface, answered)) return 'screen';
@@ -95,10 +95,10 @@ function takenBy(look: Seen, last: Seen | undefined, answered: Answered): 'clien
 
 /**
  * Whether another request of the same asker shows that ours was over between the write and the agent's read: the other one may have got the key. An
- * asker has one request at a time (facts §12), and those of others wait in line behind ours. It stands in its place and is older than the key can have
- * made it, or it follows an answer that stops the turn, which nothing follows.
+ * asker has one request at a time (facts §12), and those of others wait in line behind ours. So the other request counts if it is older than any that
+ * our key can have caused, or if our answer stops the turn, after which none can follow.
  */
-function isAnother({reports: {request, asker, askedAt = 0}, surface}: Seen, {reports, since, dialog, goal}: Answered): boolean {
+function isAnother({reports: {request, asker, askedAt = 0}, surface}: SeenPane, {reports, since, dialog, goal}: AnsweredDialog): boolean {
 	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request && asker === reports.asker;
 	// Once ours is closed, an equal one of before it may be told, which nothing had closed.
 	if (!isOther || askedAt < (reports.askedAt ?? 0)) return false;
@@ -107,12 +107,15 @@ function isAnother({reports: {request, asker, askedAt = 0}, surface}: Seen, {rep
 }
 
 /** Whether the file changed after the key; a status from before it proves nothing. */
-function hasMovedOn(status: Reports['status'], {since, status: before}: Answered): boolean {
+function hasMovedOn(status: Reports['status'], {since, status: before}: AnsweredDialog): boolean {
 	return status !== undefined && before !== undefined && status.at !== before.at && status.at >= since;
 }
 
 /** The end of an elicitation, from its hook. In the pane a declined form disappears like an accepted one. */
-function elicitationEnd({reports: {elicited}}: Seen, {dialog, goal, reports}: Answered): 'ours' | 'other' | 'unreported' | undefined {
+function elicitationEnd(
+	{reports: {elicited}}: SeenPane,
+	{dialog, goal, reports}: AnsweredDialog,
+): 'ours' | 'other' | 'unreported' | undefined {
 	const action = dialog.kind === 'elicitation' ? formAction(dialog, goal) : undefined;
 	if (reports.request === undefined || action === undefined) return undefined;
 	if (elicited === undefined || elicited.at === reports.elicited?.at) return 'unreported';
@@ -125,12 +128,12 @@ function formAction({options}: Dialog, goal: Goal): 'accept' | 'decline' | 'canc
 	return role === 'yes' ? 'accept' : role === 'no' ? 'decline' : undefined;
 }
 
-function isTyped({surface: {composer}}: Seen, key: string): boolean {
+function isTyped({surface: {composer}}: SeenPane, key: string): boolean {
 	return composer.kind === 'draft' && /^\d$/.test(key) && composer.text.trim() === key;
 }
 
 /** True when the screen is known to show something else. A pane that someone scrolls shows no dialog either, which proves nothing. */
-function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: before, goal}: Answered): boolean {
+function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: before, goal}: AnsweredDialog): boolean {
 	if (availability !== 'supported' || surface === 'closed' || surface === 'other' || surface === 'blank') return false;
 	return dialog === undefined || !isSameDialog(before, dialog, writtenInto(goal));
 }
@@ -139,15 +142,15 @@ function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: bef
 const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
 /**
- * `either` for outcomes that were not measured: a subagent's No stops only the subagent, a cancelled form may go on, and so does a command that may
- * not connect to a host.
+ * `either` for outcomes that were not measured: a subagent's No stops only the subagent, and the turn may go on after a cancelled form or a refused
+ * connection.
  */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
 	const isMeasured = dialog.askerType === undefined && !isOfNoTool(dialog) && !dialog.tools.noGoesOn;
 	return isMeasured ? traitsOf(dialog.kind).outcome(givenBy(goal, dialog)) : 'either';
 }
 
-function givenBy(goal: Goal, {options}: Dialog): Given | undefined {
+function givenBy(goal: Goal, {options}: Dialog): AnswerPart | undefined {
 	switch (goal.kind) {
 		case 'pick':
 			return options[goal.index]?.role;
@@ -213,7 +216,7 @@ export type DecisionProgress = {
 	readonly moved: Source | undefined;
 	readonly movedMs: number | undefined;
 	readonly interrupted: boolean;
-	readonly decided: Decided;
+	readonly decided: DecisionRecord;
 };
 
 export function decisionReceipt({

@@ -1,16 +1,16 @@
-/** What is chosen in a dialog, the keys that this needs on the screen, and whether the dialog there is the one that was shown to the user. */
+/** Turns a choice into goals on the dialog that is on the screen, and checks that this dialog is the one that the user saw. */
 import {agentOf} from '../../agents/agents.js';
 import type {Address, AgentId} from '../../core/address.js';
 import {type Choice, isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, type MenuOption, showsFirstOption} from '../../core/surface.js';
 import {traitsOf} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
-import type {Asked} from '../../core/terms/state.js';
+import type {AskedRequest} from '../../core/terms/state.js';
 import {squeeze} from '../../core/text/label.js';
-import type {Seen} from '../ports.js';
+import type {SeenPane} from '../ports.js';
 
 /** The order of an answer, and the dialog it goes to. */
-export type AnswerOrder = Asked & {
+export type AnswerOrder = AskedRequest & {
 	readonly address: Address;
 	/** The labels of the options as shown; empty if the user saw none. */
 	readonly options: readonly string[];
@@ -22,7 +22,7 @@ export type AnswerOrder = Asked & {
 };
 
 /** A dialog that was still long enough, as the user saw it. */
-export type OpenDialog = {readonly dialog: Dialog; readonly look: Seen; readonly goal: Goal};
+export type OpenDialog = {readonly dialog: Dialog; readonly look: SeenPane; readonly goal: Goal};
 
 /** What the keys must achieve. Indexes count the dialog's options from 0. */
 export type Goal =
@@ -86,27 +86,30 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	}
 	const [first] = indexes;
 	if (first === undefined) return no('no-option-named');
-	if (choice.text !== undefined) {
-		if (indexes.length > 1) return no('text-for-one-option');
-		if (choice.text.trim() === '') return no('text-empty');
-		if (dialog.previews !== undefined) return no('option-takes-no-text');
-		if (dialog.dropsOwnWords) return no('own-words-dropped');
-		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('others-checked');
-		if (!mayTakeText(dialog, first)) return no('option-takes-no-text');
-		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: hasReview(dialog)}};
-	}
-	const checked = dialog.options[first]?.checked;
-	if (dialog.multiSelect && checked !== undefined) {
+	if (choice.text !== undefined) return indexes.length > 1 ? no('text-for-one-option') : planText(dialog, first, choice.text);
+	if (dialog.multiSelect && dialog.options[first]?.checked !== undefined) {
 		if (indexes.some((index) => dialog.options[index]?.checked === undefined)) return no('not-together');
 		return {ok: true, goal: {kind: 'check', indexes, submit: isOnlyQuestion(dialog)}};
 	}
-	if (indexes.length > 1) return no('one-option-only');
-	const role = dialog.options[first]?.role;
+	return indexes.length > 1 ? no('one-option-only') : planOption(dialog, first);
+}
+
+function planText(dialog: Dialog, index: number, text: string): PlannedKeys {
+	if (text.trim() === '') return no('text-empty');
+	if (dialog.previews !== undefined) return no('option-takes-no-text');
+	if (dialog.dropsOwnWords) return no('own-words-dropped');
+	if (dialog.options.some(({checked}, other) => checked === true && other !== index)) return no('others-checked');
+	if (!mayTakeText(dialog, index)) return no('option-takes-no-text');
+	return {ok: true, goal: {kind: 'write', index, text, submit: hasReview(dialog)}};
+}
+
+function planOption(dialog: Dialog, index: number): PlannedKeys {
+	const role = dialog.options[index]?.role;
 	if (role === 'barred') return no('option-barred');
 	if (needsWords(role)) return no('words-missing');
 	if (hasFields(dialog) && role === 'yes') return no('form-has-fields');
 	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && role !== 'talk';
-	return isAnswer ? {ok: true, goal: {kind: 'pick', index: first, submit: true}} : pick(first);
+	return isAnswer ? {ok: true, goal: {kind: 'pick', index, submit: true}} : pick(index);
 }
 
 /** Whether only its keys can tell: Tab opens a field in a permission dialog, and a field that holds words has lost its own. */
@@ -145,7 +148,7 @@ function no(why: Reason): PlannedKeys {
 }
 
 /** A review, a plan or an MCP server's form shows only a part of its request: then it must be the only one (see `request.ts`). */
-export function showsAsk(agent: AgentId, dialog: Dialog, asked: Asked): boolean {
+export function showsAsk(agent: AgentId, dialog: Dialog, asked: AskedRequest): boolean {
 	return agentOf(agent).fits(dialog, asked) !== 'no';
 }
 

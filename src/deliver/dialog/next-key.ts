@@ -67,7 +67,9 @@ function moveTo(index: number, dialog: Dialog): NextAct | undefined {
 	return {kind: 'press', key: at < index && !isAroundTheTop(at, index, dialog) ? 'Down' : 'Up', effect: 'step'};
 }
 
-/** Up from the first option of a permission leads to the last one in each version that was tried, and not past options that older agents draw over one another. */
+/**
+ * Up from the first option of a permission reaches the last one in each tried version, and avoids options that older versions draw over one another.
+ */
 function isAroundTheTop(at: number, index: number, {kind, options}: Dialog): boolean {
 	return kind === 'permission' && options[at]?.digit === 1 && index > 1 && index === options.length - 1;
 }

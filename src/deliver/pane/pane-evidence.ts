@@ -92,10 +92,10 @@ export async function openPaneWitnesses(
 	};
 }
 
-type Site = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
+type ReadSite = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 
 /** Ports that read nothing but the addressed session and its process, whatever the user did with the row. */
-function onlyOf({sessionId, process: {pid, start}, panePid}: Address, {ports, machine, config}: Site): Ports {
+function onlyOf({sessionId, process: {pid, start}, panePid}: Address, {ports, machine, config}: ReadSite): Ports {
 	return {
 		...ports,
 		readFacts: () => ({config: {...config, ignoreDirectories: []}, marks: new Map(), names: new Map()}),

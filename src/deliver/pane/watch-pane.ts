@@ -6,7 +6,7 @@ import {traitsOf} from '../../core/terms/ask.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {canCompare, isFound, type ShownRow, toPlainRows} from '../../tmux/panes/guard.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
-import {type DeliverPorts, mostTries, type PaneLook, type Seen, waits} from '../ports.js';
+import {type DeliverPorts, mostTries, type PaneLook, type SeenPane, waits} from '../ports.js';
 
 /** What tmux compares of a screen in the turn that writes a key: the whole rows of the dialog or of the input box. */
 type KeyRows = {
@@ -49,16 +49,16 @@ function isOfText(rows: readonly string[], index: number, {kind, drawn}: Dialog)
 }
 
 export type WatchEnd =
-	| {readonly kind: 'shown'; readonly look: Seen; readonly looks: number}
+	| {readonly kind: 'shown'; readonly look: SeenPane; readonly looks: number}
 	/** `unread`: why the last read failed. */
-	| {readonly kind: 'timeout'; readonly look: Seen | undefined; readonly unread: Reason | undefined}
+	| {readonly kind: 'timeout'; readonly look: SeenPane | undefined; readonly unread: Reason | undefined}
 	| {readonly kind: 'lost'; readonly why: Reason};
 
 /** `withinMs` counts from the call; the pane is read at least once. The waiting ends at once when the address no longer holds. */
 export function waitForScreen(
 	ports: DeliverPorts,
 	address: Address,
-	{until, withinMs}: {readonly until: (surface: SurfaceAssessment, look: Seen) => boolean; readonly withinMs: number},
+	{until, withinMs}: {readonly until: (surface: SurfaceAssessment, look: SeenPane) => boolean; readonly withinMs: number},
 ): Promise<WatchEnd> {
 	return watchPane<WatchEnd>(ports, address, {
 		deadline: ports.now() + withinMs,
@@ -75,11 +75,11 @@ type Awaited = {
 	/** What was done to the pane, and when. */
 	readonly done: 'enter' | 'keys' | 'escape';
 	readonly since: number;
-	readonly seen: (look: Seen, before: Seen | undefined) => Receipt | undefined;
+	readonly seen: (look: SeenPane, before: SeenPane | undefined) => Receipt | undefined;
 	/** The receipt where the address no longer holds; undefined: it is not known what came of it. */
 	readonly lost?: (why: Reason) => Receipt | undefined;
 	/** The receipt where no look has decided in time. @param last of the looks that showed something, the newest */
-	readonly late: (last: Seen) => Receipt;
+	readonly late: (last: SeenPane) => Receipt;
 };
 
 export function awaitReceipt(ports: DeliverPorts, address: Address, {done, since, seen, lost, late}: Awaited): Promise<Receipt> {
@@ -101,15 +101,15 @@ type Watch<T> = {
 	/** On the clock of the ports. */
 	readonly deadline: number;
 	/** What a look decides; undefined: nothing yet. `before`: the read before it. `looks`: the number of looks so far. */
-	readonly seen: (look: Seen, was: {readonly before: Seen | undefined; readonly looks: number}) => T | undefined;
+	readonly seen: (look: SeenPane, was: {readonly before: SeenPane | undefined; readonly looks: number}) => T | undefined;
 	readonly lost: (why: Reason) => T;
 	/** @param last the newest look that showed something */
-	readonly late: (look: Exclude<PaneLook, {kind: 'changed'}>, last: Seen | undefined) => T;
+	readonly late: (look: Exclude<PaneLook, {kind: 'changed'}>, last: SeenPane | undefined) => T;
 };
 
 /** Looks at the pane, at least once, until a look decides, the address no longer holds, or the time is over. */
 async function watchPane<T>(ports: DeliverPorts, address: Address, {deadline, seen, lost, late}: Watch<T>): Promise<T> {
-	let last: Seen | undefined;
+	let last: SeenPane | undefined;
 	for (let looks = 1; ; looks += 1) {
 		const look = await ports.look(address);
 		if (look.kind === 'changed') return lost(look.why);

@@ -5,7 +5,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../../agents/agents.js';
 import type {Io} from '../../core/context.js';
 import {type Receipt, refused} from '../../core/receipt.js';
-import type {StartedPane} from '../../core/rows/panes.js';
+import type {StartedPane} from '../../core/rows/start-mark.js';
 import type {Row} from '../../core/session.js';
 import {type Reason, reasonCode, writtenReason} from '../../core/terms/receipt-words.js';
 import {firstPromptSummary} from '../../core/words/send-summary.js';

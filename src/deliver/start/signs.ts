@@ -1,12 +1,11 @@
-/** Whether a session that was started shows itself in its pane, and which of several programs goes on with a start. */
+/** Whether a session that was started shows itself in its pane. */
 
-import {createHash} from 'node:crypto';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../../agents/agents.js';
-import type {PaneId, Place, ProcessId, RowKey, SessionId} from '../../core/address.js';
+import type {Place, RowKey, SessionId} from '../../core/address.js';
 import {paneKey} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
-import {parseStartMark, type StartedPane, type StartMark, startMarkMs, startMarkText, startOption} from '../../core/rows/panes.js';
+import type {StartedPane} from '../../core/rows/start-mark.js';
 import type {Row} from '../../core/session.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {createObserver, type Look} from '../../observe/observer.js';
@@ -15,14 +14,12 @@ import {ignoreFileErrors} from '../../store/files.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark, readMarks} from '../../store/records/marks.js';
 import {steadyClock} from '../../system/clocks.js';
-import {processStart} from '../../system/processes.js';
 import {listPanes} from '../../tmux/panes/panes.js';
-import {replaceOption} from '../../tmux/panes/send.js';
-import {ignoreTmuxErrors} from '../../tmux/run.js';
 import {readiness} from '../composer/reply.js';
 import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
 import {channelOf} from '../send.js';
 import {endedIn} from '../window/agent-window.js';
+import {replaceMark} from './take-over.js';
 
 export type SeenSession = {readonly row: Row; readonly world: Look['world']};
 
@@ -143,48 +140,4 @@ export async function awaitSign(
 		return {kind: 'ended', why};
 	}
 	return {kind: 'none', row};
-}
-
-/**
- * A start that was killed is gone on with by the next one of the same wish: the mark on the pane tells how far it came. Whoever changes a mark has to
- * know its text, so that of two that try one goes on.
- */
-export function wishOf(words: readonly (string | undefined)[]): string {
-	return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16);
-}
-
-export function thisProcess(): ProcessId {
-	return {pid: process.pid, start: (processStart(process.pid) ?? '').replaceAll(/\W/g, '_')};
-}
-
-export type Marked = {readonly pane: PaneId; readonly mark: StartMark};
-
-/** The pane of a start that was killed; it is this one's now. Undefined: there is none. @throws TmuxError */
-export async function takeOver(
-	machine: Machine,
-	socket: string,
-	{wish, now}: {readonly wish: string; readonly now: number},
-): Promise<Marked | undefined> {
-	for (const {place, dead, starting} of (await listPanes([socket], machine)).panes) {
-		const mark = starting === undefined || dead ? undefined : parseStartMark(starting);
-		const isOurs = mark?.wish === wish && mark.step !== 'failed' && now - mark.at < startMarkMs;
-		if (mark === undefined || !isOurs || isAlive(mark.maker)) continue;
-		const mine = {...mark, at: now, maker: thisProcess()};
-		if (await replaceMark(machine, {socket, pane: place.pane}, {mark, next: mine})) return {pane: place.pane, mark: mine};
-	}
-	return undefined;
-}
-
-function isAlive({pid, start}: ProcessId): boolean {
-	return processStart(pid)?.replaceAll(/\W/g, '_') === start;
-}
-
-/** @param next undefined: the session has shown itself. @returns whether it was done; false also where the pane is gone. */
-export async function replaceMark(
-	machine: Machine,
-	{socket, pane}: {readonly socket: string; readonly pane: PaneId},
-	{mark, next}: {readonly mark: StartMark; readonly next: StartMark | undefined},
-): Promise<boolean> {
-	const change = {option: startOption, text: startMarkText(mark), next: next && startMarkText(next), run: machine.tmux};
-	return (await replaceOption(socket, pane, change).catch(ignoreTmuxErrors)) ?? false;
 }

@@ -6,7 +6,7 @@ import {hasPart} from '../../agents/installed.js';
 import type {AgentId, PaneId, SessionId} from '../../core/address.js';
 import {isUserError, UserError} from '../../core/context.js';
 import type {Machine} from '../../core/machine/machine.js';
-import {type StartedPane, type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
+import {type StartedPane, type StartMark, startMarkText, startOption} from '../../core/rows/start-mark.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {statePaths} from '../../store/paths.js';
@@ -16,7 +16,7 @@ import {openWindow, windowName} from '../../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
 import {openAgentWindow, startInPane} from '../window/agent-window.js';
 import {keepPrompt, refusePrompt} from './first-prompt.js';
-import {replaceMark, takeOver, thisProcess, wishOf} from './signs.js';
+import {replaceMark, takeOver, thisMaker, wishOf} from './take-over.js';
 
 export type StartOrder = {
 	/** An absolute path on the machine. */
@@ -47,8 +47,8 @@ export function startInto(place: StartPlace, beside: PaneId | undefined): StartO
 }
 
 /**
- * Goes on with a start of the same words that was killed, so that nothing is started twice. @throws UserError when there is no such directory, nothing
- * takes the prompt, tmux opens no window, or the shell in it does not take the command; then the window tells the same, and the prompt is refused.
+ * Continues an equal start that was killed, so that nothing is started twice. @throws UserError when there is no such directory, nothing takes the
+ * prompt, tmux opens no window, or its shell does not take the command. In the last case the window shows the reason too, and the prompt is refused.
  */
 export async function startSession(io: DeliverIo, order: StartOrder): Promise<StartedPane> {
 	const machine = machineOf(io);
@@ -87,7 +87,7 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<St
 					text,
 					entry: begun?.mark.entry ?? order.entry,
 				});
-	const open: StartMark = begun?.mark ?? {agent: agent.id, step: 'open', at: io.now(), wish, maker: thisProcess(), entry};
+	const open: StartMark = begun?.mark ?? {agent: agent.id, step: 'open', at: io.now(), wish, maker: thisMaker(), entry};
 	const mark: StartMark = {...open, step: 'typed'};
 	let opened = begun?.pane;
 	const onOpen = (pane: PaneId): void => {

@@ -8,7 +8,7 @@ import {paneKey} from '../../core/fold/world.js';
 import {shellWord, tmuxWord} from '../../core/quoting/words.js';
 import {readConfig} from '../../store/config/config.js';
 import {programCommand} from '../../store/program.js';
-import {readTerminal} from '../../system/end-process.js';
+import {readTerminal} from '../../system/foreground.js';
 import {formatText} from '../../tmux/clients.js';
 import {capturePanes} from '../../tmux/panes/panes.js';
 import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
@@ -34,7 +34,7 @@ async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart>
 	return (await readConfig(env)).config.agents[id] ?? usualStart;
 }
 
-/** The words of an agent with the program that the config names in place of its own, in what the agent has around it for a pane of its own. */
+/** The command line of an agent, with the program that the config names for it, wrapped as the agent needs it in a pane. */
 function commandOf({env}: Pick<Io, 'env'>, {command}: AgentStart, {agent, words}: Pick<AgentWindow, 'agent' | 'words'>): readonly string[] {
 	const whole = command.length === 0 ? words : [...command, ...words.slice(1)];
 	return agent.commands.around?.(env, whole, Math.max(1, command.length)) ?? whole;
@@ -158,8 +158,8 @@ export function shownNames(output: string): readonly string[] {
 const recorderVariables = ['HOME', 'PATH', 'BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables];
 
 /**
- * Reads what an agent tells terminals of its state (OSC 7501), which tmux drops: a pipe of its pane hands it to `beckon report`. A pane has one pipe: one that is
- * there already stays. Nothing is lost where this fails, since the other witnesses tell the state too.
+ * Pipes the pane's output into `beckon report`, for an agent that reports its state to the terminal (OSC 7501): tmux drops such reports. A pane has
+ * one pipe: one that is there already stays. Nothing is lost where this fails, since the other witnesses tell the state too.
  */
 async function readRecords({env}: Pick<Io, 'env'>, {socket, pane, agent}: Pick<AgentPane, 'socket' | 'pane' | 'agent'>): Promise<void> {
 	if (agent.asksTerminal !== true) return;

@@ -5,7 +5,7 @@ import {type Io, UserError} from '../../core/context.js';
 import {typedWord} from '../../core/quoting/words.js';
 import {stripControls} from '../../core/text/label.js';
 import {steadyClock} from '../../system/clocks.js';
-import {readsKeys, readTerminal} from '../../system/end-process.js';
+import {readsKeys, readTerminal} from '../../system/foreground.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
 import {readShellPane, type ShellPane} from '../../tmux/panes/reading.js';
 import {type PaneOption, pasteLine} from '../../tmux/panes/send.js';
@@ -96,7 +96,7 @@ type PromptLook = {
 };
 
 /**
- * A program that a shell's start files run, such as one that asks for a passphrase, is in front of the shell; a `read` of the files themselves takes
+ * While start files run a program, such as one that asks for a passphrase, that program is in the foreground. A `read` in the files themselves takes
  * whole lines. While the files load, the cursor is at the left edge, except after a line that they print in parts.
  */
 function isPrompt({foreground, cursor, still, readsKeys}: PromptLook): boolean {
@@ -119,8 +119,8 @@ function shellWordForAll(text: string): string {
 }
 
 /**
- * The line in which a shell says that it does not find the program; undefined: it does not say so. dash and BusyBox call one that is in no folder
- * of the PATH forbidden as soon as one of these folders is.
+ * The line in which a shell says that it does not find the program; undefined: there is no such line. dash and BusyBox say "Permission denied"
+ * instead as soon as one folder of the PATH is forbidden.
  */
 export function notFoundLine(screen: string, program: string): string | undefined {
 	const says = /not found|unknown command|no such file|permission denied/i;

@@ -1,4 +1,7 @@
-/** What a program without a screen waits for between two looks (an event, the time, or its end), and what the watchers reported since the last one. */
+/**
+ * The pause of a program without a screen between two looks: an event, the time, or its end stops it. And the type of what watchers reported since
+ * the last look.
+ */
 
 import type {StateChange} from '../../store/watch/gather.js';
 import type {OnAnswer} from '../panes/screens.js';

@@ -9,7 +9,7 @@ import type {Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {Change} from '../changes/pace.js';
 
 /** `at`: when tmux was asked, and `readAt` when it had answered, epoch ms. `shown`: the row that each pane shows. */
-type Seen = {
+type CaptureContext = {
 	readonly at: number;
 	readonly readAt: number;
 	readonly config: Config;
@@ -20,7 +20,7 @@ type Seen = {
 type Screen = {
 	readonly claim: ScreenClaim;
 	/** What the claim was read from: most panes show the same text again. */
-	readonly reading: Reading;
+	readonly reading: ScreenInput;
 	/** The kind of thing that the pane shows, and since when: see `kindOfSurface`. */
 	readonly kind: string;
 	readonly steadySince: number;
@@ -65,7 +65,7 @@ export function createScreens() {
 		/** Reads some of them: at least one. @returns the keys of those */
 		see(
 			snapshots: ReadonlyMap<string, Snapshot>,
-			seen: Seen,
+			seen: CaptureContext,
 			{most, ms}: {readonly most: number; readonly ms: number},
 		): ReadonlySet<string> {
 			const read = new Set<string>();
@@ -91,10 +91,10 @@ function keyOf({place}: Row): string {
 function nextScreen(
 	before: Screen | undefined,
 	snapshot: Snapshot,
-	{at, readAt, config, row}: Omit<Seen, 'shown'> & {readonly row: Pick<Row, 'agent' | 'agentVersion'> | undefined},
+	{at, readAt, config, row}: Omit<CaptureContext, 'shown'> & {readonly row: Pick<Row, 'agent' | 'agentVersion'> | undefined},
 ): Screen {
 	const agent = agentOf(row?.agent ?? usualAgent.id);
-	const present: Reading = {
+	const present: ScreenInput = {
 		snapshot,
 		agent: agent.id,
 		version: config.clientVersion ?? row?.agentVersion,
@@ -118,7 +118,7 @@ function nextScreen(
 	};
 }
 
-type Reading = {
+type ScreenInput = {
 	readonly snapshot: Snapshot;
 	readonly agent: AgentId;
 	readonly version: string | undefined;
@@ -126,7 +126,7 @@ type Reading = {
 	readonly title: string | undefined;
 };
 
-function isSameReading({snapshot: one, ...before}: Reading, {snapshot: other, ...now}: Reading): boolean {
+function isSameReading({snapshot: one, ...before}: ScreenInput, {snapshot: other, ...now}: ScreenInput): boolean {
 	const isSameShot = one.text === other.text && one.columns === other.columns && one.rows === other.rows;
 	const isSamePane = one.foreground === other.foreground && one.history === other.history;
 	const isSameReader = before.agent === now.agent && before.version === now.version && before.patterns === now.patterns;

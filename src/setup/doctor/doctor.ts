@@ -22,7 +22,7 @@ import {readProcesses} from '../../system/processes.js';
 import {isAsciiOnly} from '../../system/terminal.js';
 import {checkStatusLine} from '../install.js';
 import {checkConfig, checkFiles, checkProblems} from './files.js';
-import {type Area, areas, detail, type Finding, found, note, ok, type Placed, writeFindings, wrong} from './finding.js';
+import {type Area, areas, detail, type Finding, found, note, ok, type PlacedFinding, writeFindings, wrong} from './finding.js';
 import {checkAllHooks, checkSilent} from './hooks.js';
 import {checkKeys, checkTmux} from './keys.js';
 
@@ -37,12 +37,12 @@ export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; re
 		hooks,
 		limits: hookedAgents.flatMap(({setup}) => checkStatusLine(setup, io.env, paths)),
 		config: await checkConfig(io),
-		files: checkFiles(paths, knownConfigDirs(io.env)),
+		files: checkFiles({env: io.env, paths, configDirs: knownConfigDirs(io.env)}),
 		notices: checkNotices(config, paths),
 		sessions,
 		background: checkFaults(paths.root, io.now()),
 	};
-	const findings: readonly Placed[] = areas.flatMap((area) => found[area].map((finding) => ({...finding, area})));
+	const findings: readonly PlacedFinding[] = areas.flatMap((area) => found[area].map((finding) => ({...finding, area})));
 	const bad = findings.filter(({level}) => level === 'wrong').length;
 	if (json) io.stdout.write(`${JSON.stringify({v: 1, wrong: bad, findings: findings.map(toFindingJson)})}\n`);
 	else writeFindings(io, findings, {all, isAscii: isAsciiOnly(io.env, config.ascii)});
@@ -50,7 +50,7 @@ export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; re
 }
 
 /** Fields are added, never changed. */
-function toFindingJson({level, text, area, ...more}: Placed) {
+function toFindingJson({level, text, area, ...more}: PlacedFinding) {
 	return {level, text, ...('fix' in more ? {fix: more.fix} : {}), area};
 }
 
@@ -103,12 +103,12 @@ function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 	);
 }
 
-type Looked = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
+type LookResult = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
 
 /**
  * Files whose place is taken by something unreadable (a pipe, a folder, a circular link, too many bytes), as far as the look has not reported them.
  */
-function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonly Finding[] {
+function checkKinds(paths: StatePaths, {problems, rows}: LookResult): readonly Finding[] {
 	const reported = new Set(problems.map(({file}) => file));
 	const ours = [
 		...list(paths.root).filter((file) => /\.(jsonl?|log)$/.test(file)),

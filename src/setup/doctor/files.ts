@@ -1,5 +1,5 @@
 import {accessSync, constants, existsSync, lstatSync, type Stats, statfsSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {agentIds} from '../../agents/agents.js';
 import {keyProblems} from '../../app/keys/bindings.js';
 import type {Io} from '../../core/context.js';
@@ -26,9 +26,12 @@ export async function checkConfig(io: Io): Promise<readonly Finding[]> {
 	return found(...agents, ...wrongs, wrongs.length === 0 && ok(isThere ? file : `no config file (${file}): using the defaults`));
 }
 
+type Files = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly configDirs: readonly string[]};
+
 /** Checks the state directory with its modes, and the agents' own directories. */
-export function checkFiles(paths: StatePaths, configDirs: readonly string[]): readonly Finding[] {
+export function checkFiles({env, paths, configDirs}: Files): readonly Finding[] {
 	return found(
+		...checkVariables(env),
 		...checkState(paths),
 		...configDirs.map((dir) => checkReadable(join(dir, 'sessions'), `Make it readable for you: chmod u+rx '${dir}/sessions'`)),
 	);
@@ -41,6 +44,24 @@ export function checkProblems(problems: readonly Problem[], {sessions}: Pick<Sta
 	return found(
 		...problems.slice(0, most).map((problem) => note(problemText(problem), `Nothing is lost but this${fixOf(problem)}`)),
 		problems.length > most && note(`${problems.length - most} more lines like these`, 'See the lines above.'),
+	);
+}
+
+/** Folders that are named from wherever a program happens to start. */
+function checkVariables(env: NodeJS.ProcessEnv): readonly Finding[] {
+	const isRelative = (name: string): boolean => !['', '/'].includes(env[name]?.[0] ?? '');
+	const chosen = env['BECKON_STATE_DIR'] ?? '';
+	return found(
+		isRelative('BECKON_STATE_DIR') &&
+			wrong(
+				`BECKON_STATE_DIR is ${chosen}, which is another folder in each directory: hooks and lists do not meet`,
+				`Set it to a whole path, such as ${resolve(chosen)}.`,
+			),
+		...['XDG_STATE_HOME', 'XDG_CONFIG_HOME']
+			.filter(isRelative)
+			.map((name) =>
+				note(`${name} is ${env[name]}, which is no whole path, and is ignored`, 'Set it to a path that begins with /, or unset it.'),
+			),
 	);
 }
 

@@ -3,7 +3,7 @@
 import type {Io} from '../../core/context.js';
 import {printableLine} from '../../core/text/label.js';
 import {counted} from '../../core/text/times.js';
-import {columnsFor, hung, type InkRole, inkOf} from '../../core/words/ink.js';
+import {columnsFor, hung, type PaintRole, painterOf} from '../../core/words/print-colours.js';
 
 /** One result of `doctor`. Only `wrong` makes it fail; a note is worth knowing. */
 export type Finding =
@@ -14,7 +14,7 @@ export type Finding =
 /** What was looked at, in the words that stand before its findings. */
 export const areas = ['tmux', 'tmux keys', 'hooks', 'limits', 'config', 'files', 'notices', 'sessions', 'background'] as const;
 export type Area = (typeof areas)[number];
-export type Placed = Finding & {readonly area: Area};
+export type PlacedFinding = Finding & {readonly area: Area};
 
 export function ok(text: string): Finding {
 	return {level: 'ok', text};
@@ -38,23 +38,23 @@ export function found(...checks: readonly (Finding | false | undefined)[]): read
 }
 
 const marks = {wrong: ['✗', 'x'], note: ['!', '!'], ok: ['✓', '+']} as const satisfies Record<Finding['level'], readonly [string, string]>;
-const roles = {wrong: 'failed', note: 'waiting', ok: 'well'} as const satisfies Record<Finding['level'], InkRole>;
+const roles = {wrong: 'failed', note: 'waiting', ok: 'well'} as const satisfies Record<Finding['level'], PaintRole>;
 const areaCells = Math.max(...areas.map((area) => area.length));
 const lead = areaCells + 4;
 
 /** `all`: details too. */
 export function writeFindings(
 	io: Io,
-	findings: readonly Placed[],
+	findings: readonly PlacedFinding[],
 	{all, isAscii}: {readonly all: boolean; readonly isAscii: boolean},
 ): void {
-	const ink = inkOf(io);
+	const paint = painterOf(io);
 	const columns = columnsFor(io);
-	const write = ({level, area}: Pick<Placed, 'level' | 'area'>, text: string): void => {
-		const mark = ink(roles[level], marks[level][isAscii ? 1 : 0]);
-		io.stdout.write(`${mark} ${ink('strong', area.padEnd(areaCells))}  ${hung(printableLine(text), lead, {columns})}\n`);
+	const write = ({level, area}: Pick<PlacedFinding, 'level' | 'area'>, text: string): void => {
+		const mark = paint(roles[level], marks[level][isAscii ? 1 : 0]);
+		io.stdout.write(`${mark} ${paint('strong', area.padEnd(areaCells))}  ${hung(printableLine(text), lead, {columns})}\n`);
 	};
-	const ofLevel = (level: Finding['level']): readonly Placed[] => findings.filter((finding) => finding.level === level);
+	const ofLevel = (level: Finding['level']): readonly PlacedFinding[] => findings.filter((finding) => finding.level === level);
 	const bad = [...ofLevel('wrong'), ...ofLevel('note')];
 	for (const [index, finding] of bad.entries()) {
 		write(finding, finding.text);
@@ -63,7 +63,7 @@ export function writeFindings(
 		// The common fix of several findings in a row is printed once, below the last of them.
 		if (fix !== undefined && fix !== fixOf(bad[index + 1]))
 			io.stdout.write(
-				`${' '.repeat(lead)}${hung(`${arrow} ${printableLine(fix)}`, lead, {columns, paint: (line) => ink('code', line)})}\n`,
+				`${' '.repeat(lead)}${hung(`${arrow} ${printableLine(fix)}`, lead, {columns, styled: (line) => paint('code', line)})}\n`,
 			);
 	}
 	const fine = ofLevel('ok');

@@ -3,8 +3,8 @@ import {type HookedAgent, hookedAgents} from '../../agents/agents.js';
 import {hasPart, readInstalled} from '../../agents/installed.js';
 import type {Row} from '../../core/session.js';
 import {isExecutable} from '../../store/files.js';
+import {areScriptsCurrent, isInstalledScript} from '../../store/installed-copies.js';
 import type {StatePaths} from '../../store/paths.js';
-import {areScriptsCurrent, isInstalledScript} from '../../store/program.js';
 import {readSettings} from '../../store/settings-file.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 

@@ -39,7 +39,7 @@ const pauses: Readonly<Record<LinkFailure, {readonly first: number; readonly lon
 };
 
 /**
- * Twice as long after each failure, up to the longest, and randomly between half of that and all of it, so that many hosts do not connect at once.
+ * Doubles with each failure up to the longest pause. A random half of it keeps many hosts from connecting at once.
  * @param failures since the link was last up, 1 or more. @param random 0 ≤ random < 1
  */
 export function pauseMs(failure: LinkFailure, failures: number, random: number): number {

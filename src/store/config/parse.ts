@@ -5,7 +5,7 @@ import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree}
 import type {ZodMiniType} from 'zod/mini';
 import * as z from 'zod/mini';
 import {surfaceStates} from '../../core/config/schemas.js';
-import type {Wrong, Z} from '../../core/config/setting.js';
+import type {SettingProblem, Z} from '../../core/config/setting.js';
 import * as zod from '../../core/config/zod.js';
 import {type Config, defaultConfig, isConfigKey, settings} from '../../core/config.js';
 import {asRecord, asText, type Fields, type Problem} from '../../core/fields.js';
@@ -83,7 +83,9 @@ function problemOf({path, problem, isUnknown}: Issue): string {
 
 function checkKey(key: keyof Config, schema: ZodMiniType, value: unknown): Checked {
 	const element = elementOf(schema);
-	if (element === undefined || typeof value !== 'object' || value === null) return check(schema, value, [key], 'the default is used');
+	const isList = schema instanceof z.ZodMiniArray;
+	if (element === undefined || typeof value !== 'object' || value === null || Array.isArray(value) !== isList)
+		return check(schema, value, [key], 'the default is used');
 	const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
 	const elements = Object.values(value).map((each, index) => ({
 		name: names[index] ?? index,
@@ -146,7 +148,7 @@ function toProblem(file: string, {line, column}: ReturnType<typeof placeAt>, pro
 }
 
 /** @param others names that mean something too. */
-function whyNoState(name: string, others: readonly string[]): Wrong | undefined {
+function whyNoState(name: string, others: readonly string[]): SettingProblem | undefined {
 	if (isKnownState(name) || others.includes(name)) return undefined;
 	const near = didYouMean(name, [...knownStates.flatMap((id) => [id, bothNames(id).replace(/ \(.*/, '')]), ...others]);
 	return {problem: 'is not a state', hint: near || `There are ${[...knownStates.map(bothNames), ...others].join(', ')}`};

@@ -1,7 +1,7 @@
 /** `base.json`: the fold of lines that need not be read again, and the position it reaches. */
 import {readFileSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
-import {asCount, asNumber, asRecord, asString, eachOf, type Problem, parseObject, type Read, shape} from '../../core/fields.js';
+import {asCount, asNumber, asRecord, asString, eachOf, type FieldReader, type Problem, parseObject, shape} from '../../core/fields.js';
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';
 import type {SessionFold} from '../../core/fold/world.js';
 import {fileIdentity, toIdentity, unlessUnreadable} from '../files.js';
@@ -70,7 +70,7 @@ export function parseBase(text: string, id: SessionId): Base | string {
 	return head === undefined ? 'the base is damaged' : {fold: fold.value, ...head};
 }
 
-const readCursor: Read<TailCursor> = shape({
+const readCursor: FieldReader<TailCursor> = shape({
 	inode: asCount,
 	offset: asCount,
 	line: asCount,
@@ -80,7 +80,7 @@ const readCursor: Read<TailCursor> = shape({
 });
 
 /** A position that is there and cannot be read would let lines count twice. */
-const readFolded: Read<Folded> = (value) => {
+const readFolded: FieldReader<Folded> = (value) => {
 	const fields = asRecord(value);
 	const [current, previous] = [readCursor(fields?.['current']), readCursor(fields?.['previous'])];
 	const isWhole =
@@ -88,6 +88,6 @@ const readFolded: Read<Folded> = (value) => {
 	return isWhole ? {current, previous} : undefined;
 };
 
-const readProblem: Read<Problem> = shape({file: asString, problem: asString}, {line: asCount});
+const readProblem: FieldReader<Problem> = shape({file: asString, problem: asString}, {line: asCount});
 
-const readHead: Read<Omit<Base, 'fold'>> = shape({folded: readFolded}, {at: asNumber, problems: eachOf(readProblem)});
+const readHead: FieldReader<Omit<Base, 'fold'>> = shape({folded: readFolded}, {at: asNumber, problems: eachOf(readProblem)});

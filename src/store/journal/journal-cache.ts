@@ -27,7 +27,7 @@ export function createReadingCache(file: string, madeBy: MadeBy) {
 	const inFile = new Map<SessionId, Folded>();
 	return {
 		/** The cached session. Undefined: it is not in the file, or its line is damaged. */
-		of(id: SessionId): SessionJournal | undefined {
+		get(id: SessionId): SessionJournal | undefined {
 			const session = parseLine(lines().get(id), id);
 			if (session) inFile.set(id, session.folded);
 			lines().delete(id);
@@ -37,7 +37,7 @@ export function createReadingCache(file: string, madeBy: MadeBy) {
 		 * Writes the cache if more than a few sessions differ from the file or one of its sessions is gone. Forgotten sessions keep their lines. If the
 		 * folder is not writable, only the next start is slower.
 		 */
-		keep(known: ReadonlyMap<SessionId, SessionJournal>, evicted: ReadonlyMap<SessionId, Folded>): void {
+		save(known: ReadonlyMap<SessionId, SessionJournal>, evicted: ReadonlyMap<SessionId, Folded>): void {
 			const news = [...known].filter(([id, session]) => inFile.get(id) !== session.folded);
 			// A session of the file that `of` never asked for is gone as well.
 			const gone = lines().size + [...inFile.keys()].filter((id) => !known.has(id) && !evicted.has(id)).length;

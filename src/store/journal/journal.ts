@@ -121,7 +121,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		long: (): ReadonlySet<SessionId> =>
 			new Set([...known].flatMap(([id, {folded}]) => ((folded.current?.size ?? 0) > longBytes ? [id] : []))),
 		/** Writes the cache for the next program that starts. */
-		keep: (): void => cache?.keep(known, evicted),
+		saveCache: (): void => cache?.save(known, evicted),
 	};
 }
 
@@ -142,7 +142,7 @@ function readInto({known, evicted, unreadable}: Sessions, files: SessionFiles, a
 	if (isAsEvicted(files, evicted.get(id))) return false;
 	evicted.delete(id);
 	const before = known.get(id);
-	const from = before ?? cache?.of(id);
+	const from = before ?? cache?.get(id);
 	const read = attempt(() => (from ? continueSession(files, from, at) : readSession(files, at)), files.dir);
 	if (!read.ok) {
 		const isOther = unreadable.get(id)?.problem !== read.problem.problem;
@@ -155,14 +155,14 @@ function readInto({known, evicted, unreadable}: Sessions, files: SessionFiles, a
 	return healed || read.value !== before;
 }
 
-type Shown = {readonly ignored: readonly string[]; readonly wholeAsks: ReturnType<typeof createWholeAsks>};
+type ShownOptions = {readonly ignored: readonly string[]; readonly wholeAsks: ReturnType<typeof createWholeAsks>};
 
 /** The sessions of the last read with those that changed since. */
-function toRead({known, unreadable, changed}: Sessions, before: JournalRead | undefined, {ignored, wholeAsks}: Shown): JournalRead {
+function toRead({known, unreadable, changed}: Sessions, before: JournalRead | undefined, {ignored, wholeAsks}: ShownOptions): JournalRead {
 	const sessions = new Map(before?.sessions);
 	for (const id of changed) {
 		const session = known.get(id);
-		if (session && !isIgnored(session.fold, ignored)) sessions.set(id, wholeAsks.of(session.fold));
+		if (session && !isIgnored(session.fold, ignored)) sessions.set(id, wholeAsks.complete(session.fold));
 		else {
 			sessions.delete(id);
 			wholeAsks.drop(id);

@@ -36,16 +36,21 @@ const lockMs = 120_000;
 /** How often the payloads of a working session are checked: this reads its whole journal. */
 const pruneMs = 600_000;
 
-type Round = {readonly paths: StatePaths; readonly options: MaintenanceOptions; readonly now: number; readonly seen: Map<SessionId, Seen>};
+type MaintenanceRound = {
+	readonly paths: StatePaths;
+	readonly options: MaintenanceOptions;
+	readonly now: number;
+	readonly seen: Map<SessionId, SeenSession>;
+};
 /** The state of a session's files after its last round, and when an unchanged session and its payloads are due again. */
-type Seen = {readonly changedAt: number | undefined; readonly nextAt: number; readonly pruneAt: number};
+type SeenSession = {readonly changedAt: number | undefined; readonly nextAt: number; readonly pruneAt: number};
 
 /**
- * @returns a function that visits all sessions once, or only those that it is given, and lets other work run after each; while another process does
- * that, nothing is done. An unchanged session costs two stats.
+ * @returns a function that visits all sessions once, or only the given ones, and lets other work run after each. It does nothing while another
+ * process maintains. An unchanged session costs two stats.
  */
 export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): (only?: ReadonlySet<SessionId>) => Promise<void> {
-	const seen = new Map<SessionId, Seen>();
+	const seen = new Map<SessionId, SeenSession>();
 	let hostsAt = 0;
 	return async (only) => {
 		const now = (options.now ?? Date.now)();
@@ -66,7 +71,7 @@ export function createMaintainer(paths: StatePaths, options: MaintenanceOptions)
 	};
 }
 
-async function doRound(round: Round, lock: Lock): Promise<void> {
+async function doRound(round: MaintenanceRound, lock: Lock): Promise<void> {
 	const {paths, options, now, seen} = round;
 	const oldest = now - options.config().retentionDays * dayMs;
 	const ids = listSessions(paths.sessions);
@@ -88,7 +93,7 @@ async function doRound(round: Round, lock: Lock): Promise<void> {
 	);
 }
 
-async function visit(ids: Iterable<SessionId>, round: Round, lock: Lock): Promise<void> {
+async function visit(ids: Iterable<SessionId>, round: MaintenanceRound, lock: Lock): Promise<void> {
 	for (const id of ids) {
 		await setImmediate();
 		if (!lock.isHeld()) return;
@@ -96,7 +101,7 @@ async function visit(ids: Iterable<SessionId>, round: Round, lock: Lock): Promis
 	}
 }
 
-function maintainSession(files: SessionFiles, round: Round): void {
+function maintainSession(files: SessionFiles, round: MaintenanceRound): void {
 	const {now, seen, options} = round;
 	const changedAt = lastChange(files);
 	const before = seen.get(files.id);
@@ -121,7 +126,7 @@ function maintainSession(files: SessionFiles, round: Round): void {
 	}
 }
 
-function isLive(files: SessionFiles, {now, options}: Round): boolean {
+function isLive(files: SessionFiles, {now, options}: MaintenanceRound): boolean {
 	const lives = readSession(files, {now, config: options.config(), toBody: options.toBody})?.fold.lives ?? [];
 	return lives.some((life) => life.turn.kind !== 'closed' && life.process !== undefined && options.isAlive(life.process));
 }

@@ -72,10 +72,10 @@ function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions
 }
 
 /** `isRead`: nothing was appended to either file. */
-type Found = Folded & {readonly skipPrevious: boolean; readonly isRead: boolean};
+type FoundJournal = Folded & {readonly skipPrevious: boolean; readonly isRead: boolean};
 
 /** Where to read on in the files that are on disk; takes a stat of each that exists. */
-function find(files: SessionFiles, folded: Folded, unknown: Unknown): Found | 'restart' {
+function find(files: SessionFiles, folded: Folded, unknown: Unknown): FoundJournal | 'restart' {
 	// Most sessions have no such file, and a failing stat costs twice as much.
 	const previous = existsSync(files.previous) ? statSync(files.previous, {throwIfNoEntry: false}) : undefined;
 	const current = statSync(files.current, {throwIfNoEntry: false});

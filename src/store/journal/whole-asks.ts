@@ -1,4 +1,4 @@
-/** Requests that the fold has cut, read whole from their payloads while they are open, so that a user sees all of them. */
+/** Reads open requests that the fold has cut in full from their payloads, so that the user sees all of each. */
 import type {SessionId} from '../../core/address.js';
 import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptBounds} from '../../core/ask/limits.js';
@@ -21,7 +21,7 @@ export function createWholeAsks(toAsk: ToAsk, dirOf: (fold: SessionFold) => stri
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
 	return {
 		/** The fold with its requests whole; the same object where none is cut. A request that cannot be read whole stays cut. */
-		of(given: SessionFold): SessionFold {
+		complete(given: SessionFold): SessionFold {
 			const before = held.get(given.sessionId);
 			if (before?.given === given) return before.fold;
 			held.delete(given.sessionId);

@@ -1,7 +1,7 @@
 /** The jumps of each tmux client, back and forward: `back.jsonl`, append-only. Old entries are dropped when it grows. */
 import {rmSync} from 'node:fs';
 import {parsePaneId, type Spot} from '../../core/address.js';
-import {asNumber, asString, type Read, shape} from '../../core/fields.js';
+import {asNumber, asString, type FieldReader, shape} from '../../core/fields.js';
 import {ignoreCodes, sizeOf, unreadableCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, readJsonLines, writeJsonLines} from './json-files.js';
@@ -10,8 +10,8 @@ import {appendJsonLine, readJsonLines, writeJsonLines} from './json-files.js';
 export type Trail = {readonly back: readonly Spot[]; readonly forward: readonly Spot[]};
 
 /**
- * `push`: a jump left `spot`, and the places ahead are dropped. `back`, `forward`: `count` places of that side are removed, the target and those that were
- * skipped, and `spot`, where the client was, is added to the other side; undefined: it did not move.
+ * `push`: a jump left `spot`, and the places ahead are dropped. `back` and `forward` remove `count` places (the target and those that were skipped)
+ * from that side, and add `spot`, where the client was, to the other side. Undefined: the client did not move.
  */
 type Step = {readonly kind: 'push' | 'back' | 'forward'; readonly client: string; readonly count: number; readonly spot: Spot | undefined};
 export type BackStep = Step & {readonly kind: 'back' | 'forward'};
@@ -84,8 +84,8 @@ function readSteps(paths: StatePaths): readonly Step[] {
 }
 
 const kinds = ['push', 'back', 'forward'] as const;
-const readSpot: Read<Spot> = shape({socket: asString, serverStart: asNumber, pane: parsePaneId, panePid: asNumber});
-const readAny: Read<Step> = shape(
+const readSpot: FieldReader<Spot> = shape({socket: asString, serverStart: asNumber, pane: parsePaneId, panePid: asNumber});
+const readAny: FieldReader<Step> = shape(
 	{client: asString, kind: (value) => kinds.find((kind) => kind === value)},
 	{count: (value) => asNumber(value) ?? 0, spot: readSpot},
 );

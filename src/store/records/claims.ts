@@ -1,4 +1,4 @@
-/** `claims/`: one file per notification, made by the process that sends it, so that it is sent once however many processes run. */
+/** `claims/`: one file per notification. The process that creates it sends the notification, so it is sent once. */
 import {existsSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {isCode} from '../files.js';

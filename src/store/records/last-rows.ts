@@ -40,7 +40,7 @@ export function readLastRows({root}: Paths, host: HostName | undefined, {now, ma
 		.flatMap((row) => toRow(row, host, {at: Math.min(at, now), machine, marks}) ?? []);
 }
 
-type Told = {readonly at: number; readonly machine: string | undefined; readonly marks: ReadOptions['marks']};
+type RowsSource = {readonly at: number; readonly machine: string | undefined; readonly marks: ReadOptions['marks']};
 
 type ReadOptions = {readonly now: number; readonly marks: ReadonlyMap<RowKey, RowMarks>};
 
@@ -61,7 +61,7 @@ const readKept = shape(
 	{about: text, agent: text, sessionId: parseSessionId, cwd: text, branch: text, title: text, since: asTime, lastActivityAt: asTime},
 );
 
-function toRow(value: unknown, host: HostName | undefined, {at, machine, marks}: Told): Row | undefined {
+function toRow(value: unknown, host: HostName | undefined, {at, machine, marks}: RowsSource): Row | undefined {
 	const kept = readKept(value);
 	if (kept === undefined || (host !== undefined && !kept.key.startsWith(`${host}/`))) return undefined;
 	const {key, project, state, about = '', agent = '', since = at, lastActivityAt = at, ...more} = kept;

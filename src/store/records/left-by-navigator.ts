@@ -1,4 +1,4 @@
-/** What a navigator leaves for the next one: how its user arranged the list and when they left it, and texts that they have begun and not sent. */
+/** What a navigator leaves for the next one: how the list was arranged, when it was closed, and the unsent drafts. */
 
 import {rmSync} from 'node:fs';
 import {asText, eachOf, type Fields, isSameValue, shape, textUpTo} from '../../core/fields.js';

@@ -1,6 +1,6 @@
 /**
- * `places/<server>/<time>.json`: where sessions lived, by tmux server. A few generations of each server stay, so that a save that was cut, or that saw a
- * dying server, never is the only one.
+ * `places/<server>/<time>.json`: where sessions lived, by tmux server. A few older saves of each server stay, in case the newest one was cut short or
+ * saw a dying server.
  */
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';

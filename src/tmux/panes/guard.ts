@@ -79,8 +79,8 @@ export function isFound(rows: readonly string[], index: number): boolean {
 }
 
 /**
- * Compares the rows that a search does not find, because they are blank or equal to one further up. tmux tells the text of a single row in copy mode
- * alone, so the pane is in copy mode within the turn that writes the key: no client draws it, and the program is not told.
+ * Compares the rows that a search does not find: blank ones, and those that repeat a row further up. tmux gives the text of a single row only in copy
+ * mode. So the pane enters copy mode and leaves it within the turn that writes the key: no client draws that, and the program does not notice.
  * @param mark a new word: what an earlier call has left in the option must not count.
  */
 export function compareHidden(target: SendTarget, rows: readonly ShownRow[], mark: string) {

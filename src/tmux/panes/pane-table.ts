@@ -42,15 +42,15 @@ export function listCommands(marks: Marks, own?: PaneId): readonly Command[] {
 
 /** A popup of beckon has covered this client's pane since then (epoch ms). */
 export type PopupOver = {readonly client: string; readonly since: number};
-type Asked = {readonly socket: string; readonly popupOver?: PopupOver | undefined};
-export type PaneParser = (output: string, asked: Asked) => readonly Pane[];
+type TableOptions = {readonly socket: string; readonly popupOver?: PopupOver | undefined};
+export type PaneParser = (output: string, asked: TableOptions) => readonly Pane[];
 
 /**
  * Parses successive outputs of `listCommands` from one server, one entry per pane; other records are dropped. A pane with the same record is the same
  * object, and so is the whole list if all are.
  */
 export function createPaneParser(marks: Marks): PaneParser {
-	let known: ReadonlyMap<string, Shown> = new Map();
+	let known: ReadonlyMap<string, ShownPane> = new Map();
 	let last: readonly Pane[] = [];
 	let isFirst = true;
 	/** At rest an answer is most often the same as the last one: to parse 200 panes takes 2 ms. */
@@ -63,8 +63,8 @@ export function createPaneParser(marks: Marks): PaneParser {
 			.filter((text) => !known.has(text))
 			.flatMap((text) => toClient(parseRecord(text, marks), socket))
 			.map((client) => withoutPopup(client, popupOver));
-		const next = new Map<string, Shown>();
-		const best = new Map<PaneId, Shown>();
+		const next = new Map<string, ShownPane>();
+		const best = new Map<PaneId, ShownPane>();
 		for (const text of texts) {
 			// Strings are copied, so that they do not hold the whole output in memory. The first list is not: there may be no second.
 			const shown = known.get(text) ?? toShown(isFirst ? text : own(text), {marks, socket});
@@ -83,7 +83,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 }
 
 /** A pane in one session: its record, and the parsed form. */
-type Shown = {readonly text: string; readonly pane: Pane; readonly isAttached: boolean};
+type ShownPane = {readonly text: string; readonly pane: Pane; readonly isAttached: boolean};
 
 /** What is typed into the popup is not typed into the pane below. */
 function withoutPopup(client: Client, popupOver: PopupOver | undefined): Client {
@@ -91,7 +91,7 @@ function withoutPopup(client: Client, popupOver: PopupOver | undefined): Client 
 }
 
 /** A session group, or a linked window, lists a pane several times: the higher rank wins. */
-function rankOf({pane: {place}, isAttached}: Shown, clients: readonly Client[]): readonly number[] {
+function rankOf({pane: {place}, isAttached}: ShownPane, clients: readonly Client[]): readonly number[] {
 	const here = clients.filter(({sessionId}) => sessionId === place.sessionId);
 	const latest = (list: readonly Client[]) => Math.max(0, ...list.map(({activeAt}) => activeAt));
 	const watching = here.filter(({spot}) => spot.pane === place.pane);
@@ -103,14 +103,14 @@ function isBetter(rank: readonly number[], than: readonly number[]): boolean {
 	return index !== -1 && (rank[index] ?? 0) > (than[index] ?? 0);
 }
 
-function withWatchers(shown: Shown, clients: readonly Client[]): Shown {
+function withWatchers(shown: ShownPane, clients: readonly Client[]): ShownPane {
 	const {pane} = shown;
 	const watchers = clients.filter(({spot}) => spot.pane === pane.place.pane);
 	const lookedAt = watchers.length === 0 ? undefined : Math.max(...watchers.map(({activeAt}) => activeAt));
 	return lookedAt === pane.lookedAt ? shown : {...shown, pane: {...pane, lookedAt}};
 }
 
-function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly socket: string}): Shown | undefined {
+function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly socket: string}): ShownPane | undefined {
 	const found = paneRecords.read(parseRecord(text, marks));
 	if (found === undefined) return undefined;
 	const {pid, start, session, sessionId, windowId, windowIndex, windowName, paneIndex, pane, panePid, command, cwd, title, dead} = found;

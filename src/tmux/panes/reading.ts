@@ -101,11 +101,11 @@ export async function readShellPane(socket: string, pane: PaneId): Promise<Shell
 	return {...found.reading, tty, window, text: found.text};
 }
 
-type Wanted = {readonly formats: readonly string[]; readonly capture: string; readonly run: RunTmux};
-type Read = {readonly reading: AddressReading; readonly more: readonly string[]; readonly text: string};
+type WantedReading = {readonly formats: readonly string[]; readonly capture: string; readonly run: RunTmux};
+type ReadResult = {readonly reading: AddressReading; readonly more: readonly string[]; readonly text: string};
 
 /** A missing pane prints nothing. */
-async function readWith(socket: string, pane: PaneId, {formats, capture, run}: Wanted): Promise<Read | undefined> {
+async function readWith(socket: string, pane: PaneId, {formats, capture, run}: WantedReading): Promise<ReadResult | undefined> {
 	const marks = makeMarks();
 	const head = toTableFormat(['#{pane_id}', ...readingFormats, ...formats], marks);
 	const commands = `display-message -p -t ${pane} "${head}" ; capture-pane ${capture} -t ${pane}`;

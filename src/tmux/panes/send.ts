@@ -1,6 +1,6 @@
 /**
- * Sends keys and text into one pane, and sets what is kept on it. tmux itself compares address and screen right before it writes, in the same turn of its loop, so
- * nothing can come between check and send. What to send, and whether it landed, is decided elsewhere.
+ * Sends keys and text into one pane, and sets options on it. tmux itself compares address and screen in the turn of its loop that writes, so nothing
+ * can come between check and send. What to send, and whether it landed, is decided elsewhere.
  */
 import type {PaneId, Spot} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
@@ -74,10 +74,10 @@ async function guarded(run: RunTmux, target: SendTarget, {before = '', act, othe
 	return toOutcome(await run(target.socket, [['source-file', '-']], {input}), {pane: target.pane, marks, sent});
 }
 
-type Asked = {readonly pane: PaneId; readonly marks: Marks; readonly sent: string};
+type SendRequest = {readonly pane: PaneId; readonly marks: Marks; readonly sent: string};
 
 /** An output without either answer, as when something else wrote into the link to another machine, does not tell what was done. @throws TmuxError */
-function toOutcome(output: string, {pane, marks, sent}: Asked): SendOutcome {
+function toOutcome(output: string, {pane, marks, sent}: SendRequest): SendOutcome {
 	// A hook of the user may print words too.
 	if (output.includes(sent)) return {kind: 'sent'};
 	if (parseRecords(output, marks).length === 0) throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
@@ -88,7 +88,7 @@ function toOutcome(output: string, {pane, marks, sent}: Asked): SendOutcome {
 export type PaneOption = {readonly option: string; readonly text: string};
 
 /**
- * Writes another text in place of one, only while that one is there: of several that try, one does.
+ * Replaces the option's text only if it is still the given one, so that of several programs that try one succeeds.
  * @param next undefined: the option is taken away. @returns whether it was done. @throws TmuxError, also where the pane is gone.
  */
 export async function replaceOption(
@@ -125,8 +125,8 @@ type Change = {
 };
 
 /**
- * Changes who sends to the pane, if it is `from`. All who send meet in this option of the pane, from whatever machine they come and whatever name the pane's
- * machine has for them. tmux compares and sets it in one turn of its loop. It is gone with the pane, and with the server.
+ * Changes who sends to the pane, if it is `from`. Every sender, also one on another machine, uses this option of the pane as its lock. tmux compares
+ * and sets it in one turn of its loop. It is gone with the pane, and with the server.
  * @returns the pane as it is then; undefined: it does not exist. @throws TmuxError
  */
 export async function changeHolder(spot: Spot, {from, to, leaseSeconds}: Change, run: RunTmux): Promise<AddressReading | undefined> {

@@ -8,8 +8,8 @@ import {capturePanes} from '../panes/panes.js';
 
 /**
  * With `-m` tmux reports the program as the pane's command, not this shell. The function calls itself instead of looping, because bash leaves a loop
- * when a job in it is suspended. A killed program leaves the terminal in its drawing mode, which is reset, and its file may no longer wait for input:
- * a killed tmux client did so, and the window was gone before anybody read it.
+ * when a job in it is suspended. After a killed program the terminal is reset: it may still be in a drawing mode, and may no longer block on input. A
+ * killed tmux client left it so, and the window was gone before anybody read it.
  */
 const script = `tell() {
 	code=$?

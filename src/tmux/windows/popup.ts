@@ -27,11 +27,17 @@ export async function openPopup(socket: string, request: PopupRequest): Promise<
 	throw new UserError('Another popup or menu is open over this terminal', 'Close it first.');
 }
 
-/** Whether a client is so small that a popup over it needs the whole screen. @throws TmuxError */
-export async function isSmall(socket: string, client: string): Promise<boolean> {
-	const small = '#{||:#{e|<:#{client_width},90},#{e|<:#{client_height},24}}';
-	const answers = await tmux(socket, ['list-clients', '-F', `#{client_name} ${small}`]);
-	return answers.split('\n').includes(`${client} 1`);
+/**
+ * A small client gets a popup of the whole screen, and none gets more than it has: tmux would open no popup. beckon.tmux does the same.
+ * @param wanted e.g. `90%x40`. @throws TmuxError
+ */
+export async function popupSize(socket: string, client: string, wanted: string): Promise<Pick<PopupRequest, 'width' | 'height'>> {
+	const answers = await tmux(socket, ['list-clients', '-F', '#{client_name} #{client_width} #{client_height}']);
+	const sizes = answers.split('\n').find((line) => line.startsWith(`${client} `));
+	const [columns = 0, rows = 0] = sizes?.split(' ').slice(-2).map(Number) ?? [];
+	if (sizes !== undefined && (columns < 90 || rows < 24)) return {width: '100%', height: '100%'};
+	const [, width = '90%', height = '80%'] = /^(\d+%?)x(\d+%?)$/.exec(wanted) ?? [];
+	return {width: Number(width) > columns ? '100%' : width, height: Number(height) > rows ? '100%' : height};
 }
 
 /**

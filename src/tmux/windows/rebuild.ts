@@ -30,8 +30,8 @@ export async function panesByPurpose(socket: string): Promise<ReadonlyMap<string
 }
 
 /**
- * One call of tmux makes the window with all its panes and their purposes, so that a program that is killed leaves all of it or nothing. Its index is the
- * next free one where something else is there. @throws TmuxError
+ * One tmux call makes the window with all its panes and their options, so a killed program leaves either all of it or nothing. Its index is the next
+ * free one where something else is there. @throws TmuxError
  */
 export async function rebuildWindow(socket: string, window: RebuiltWindow): Promise<void> {
 	const {session, layout, panes} = window;

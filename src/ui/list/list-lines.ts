@@ -1,9 +1,9 @@
 /** The visible part of the list, as lines of the screen. */
 
 import {leastSize, topAround} from '../../app/layout.js';
+import {type Section, toTabs} from '../../app/list/arrangement/sections.js';
 import {wordColumns} from '../../app/list/column-table.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, rowSigns, toColumns} from '../../app/list/columns.js';
-import {type Section, toTabs} from '../../app/list/grouping/sections.js';
 import {allRows, type ListLine, type ListScreen, toWindow} from '../../app/list/lines.js';
 import type {AppState} from '../../app/model.js';
 import {deliveryText} from '../../app/sends/receipts.js';

@@ -1,7 +1,10 @@
-/** The input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it; and the popup made of it. */
+/**
+ * The input box below the text that it answers: recipient, text with cursor, and how the agent will take the text. The quick reply popup is made of
+ * the same lines.
+ */
 
 import type {CardLine} from '../../app/card/line.js';
-import type {KeyOf} from '../../app/key-of.js';
+import type {KeyOf} from '../../app/help-keys.js';
 import type {Size} from '../../app/layout.js';
 import type {AppState} from '../../app/model.js';
 import {toDetailView} from '../../app/reading/detail-view.js';

@@ -219,10 +219,11 @@ test('the plan is that of the record, else what the pane draws of it', () => {
 	const line = (payload: object) => JSON.stringify({timestamp: '2026-11-27T06:55:31.064Z', type: 'event_msg', payload});
 	const planned = (text: string) => {
 		const item = {type: 'item_completed', item: {type: 'Plan', text}};
-		return [{type: 'task_started'}, item].reduce((fold, each) => rollout.foldLine(fold, line(each), {now: 9e12}), rollout.empty).claim.plan;
+		return [{type: 'task_started'}, item].reduce((fold, each) => rollout.foldLine(fold, line(each), {now: 9e12}), rollout.empty).claim;
 	};
-	expect(planned('# Plan\n')).toBe('# Plan\n');
-	expect(planned('p'.repeat(16_385))).toBeUndefined();
+	// Sent back, it is what was said last.
+	expect(planned('# Plan\n')).toMatchObject({plan: '# Plan\n', said: {text: '# Plan\n'}});
+	expect(planned('p'.repeat(16_385)).plan).toBeUndefined();
 });
 
 test('a dialog is known where its first and its last sentence take several rows', () => {

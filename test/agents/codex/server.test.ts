@@ -483,6 +483,7 @@ const prompt = (text = 'go on\nplease') => ({
 		})(),
 	text,
 	id: 'send-1',
+	isPlan: false,
 });
 
 test('a prompt goes through the queue of the server, and has landed when the rollout has it', async () => {

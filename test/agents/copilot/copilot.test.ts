@@ -125,6 +125,57 @@ test('a resumed session that its process does not hold yet is named by its words
 	expect(among([`--resume=${one}`])).toBeUndefined();
 });
 
+test('a session that goes on by itself is at work until its program says that it rests, and keeps its task', () => {
+	const home = tempDir();
+	const folder = join(home, 'session-state', one);
+	mkdirSync(folder, {recursive: true});
+	const at = (second: number) => new Date(1_800_000_000_000 + second * 1000).toISOString();
+	const line = (second: number, type: string, data: object) => `${JSON.stringify({type, data, timestamp: at(second)})}\n`;
+	const status = (working: boolean, second: number) =>
+		writeFileSync(join(home, 'open-sessions-state.json'), JSON.stringify({[one]: {working, refreshedAt: at(second)}}));
+	const reader = events.createReader({now: () => 1_900_000_000_000});
+	const round = (second: number) => line(second, 'assistant.message', {content: 'one step'}) + line(second, 'assistant.turn_end', {});
+	const read = (...lines: readonly string[]) => {
+		appendFileSync(join(folder, 'events.jsonl'), lines.join(''));
+		return reader.read(join(folder, 'events.jsonl'));
+	};
+	const autopilot = {agentMode: 'autopilot'};
+	status(true, 1);
+	expect(read(line(1, 'user.message', {content: 'go', ...autopilot}), round(2))).toMatchObject({turn: {kind: 'working'}});
+	const again = {content: '', source: 'autopilot', isAutopilotContinuation: true, ...autopilot};
+	expect(read(line(3, 'user.message', again), round(4))).toMatchObject({
+		turn: {kind: 'working'},
+		humanPrompt: {text: 'go'},
+		lastPrompt: {text: 'go'},
+		said: {text: 'one step'},
+	});
+	status(false, 5);
+	expect(read()?.turn.kind).toBe('ended');
+	status(true, 6);
+	expect(read(line(6, 'user.message', {content: 'on', agentMode: 'interactive'}), round(7))?.turn.kind).toBe('ended');
+});
+
+test('a command of its user is work while it runs, and leaves the turn before it as it was', () => {
+	const at = (second: number) => new Date(1_800_000_000_000 + second * 1000).toISOString();
+	const fold = (...lines: readonly (readonly [string, object])[]) =>
+		lines.reduce(
+			(before, [type, data], index) => events.foldLine(before, JSON.stringify({type, data, timestamp: at(index)}), {now: 9e12}),
+			events.empty,
+		);
+	const turn = (...lines: readonly (readonly [string, object])[]) =>
+		events.toClaim(fold(...lines), '/none/x/events.jsonl', {now: 9e12}).turn;
+	const rest = [
+		['user.message', {content: 'go'}],
+		['assistant.message', {content: 'done'}],
+		['assistant.turn_end', {}],
+	] as const;
+	const own = ['tool.user_requested', {toolCallId: 'u', toolName: 'local_shell', arguments: {command: 'sleep 5'}}] as const;
+	expect(turn(...rest, own)).toMatchObject({kind: 'working', newest: {use: {tool: 'local_shell', command: 'sleep 5'}}});
+	expect(turn(...rest, own, ['tool.execution_complete', {toolCallId: 'u'}])).toEqual(turn(...rest));
+	expect(turn(...rest, own, ['abort', {}]).kind).toBe('interrupted');
+	expect(turn(...rest, own, ['session.resume', {}]).kind).toBe('ended');
+});
+
 test('a turn that ends without words is at rest by the file of open sessions, and a new turn is not', () => {
 	const home = tempDir();
 	const folder = join(home, 'session-state', one);
@@ -215,6 +266,9 @@ test('of a form every field is told, with its choices', () => {
 		db: {type: 'string', title: 'Database', description: 'Which database?', enum: ['SQLite', 'Postgres']},
 		sure: {type: 'boolean', title: 'Sure'},
 		tags: {type: 'array', items: {type: 'string', enum: ['a', 'b']}},
+		size: {type: 'string', enum: ['s', 'l'], enumNames: ['Small', 'Large']},
+		colour: {type: 'string', oneOf: [{const: 'r', title: 'Deep red'}]},
+		tops: {type: 'array', items: {anyOf: [{const: 'h', title: 'Ham'}, {const: 7}]}},
 	};
 	const start = (input: object) => {
 		const line = {
@@ -227,8 +281,11 @@ test('of a form every field is told, with its choices', () => {
 	expect(start({message: 'About it', requestedSchema: {properties}})).toMatchObject({
 		questions: [
 			{question: 'About it: Which database?', header: 'Database', options: [{label: 'SQLite'}, {label: 'Postgres'}]},
-			{question: 'Sure', options: []},
+			{question: 'Sure', options: [{label: 'Yes'}, {label: 'No'}]},
 			{question: 'tags', multiSelect: true, options: [{label: 'a'}, {label: 'b'}]},
+			{question: 'size', options: [{label: 'Small'}, {label: 'Large'}]},
+			{question: 'colour', options: [{label: 'Deep red'}]},
+			{question: 'tops', multiSelect: true, options: [{label: 'Ham'}]},
 		],
 	});
 	expect(start({question: 'Which?'})).toMatchObject({questions: [{question: 'Which?'}]});

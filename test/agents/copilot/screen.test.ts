@@ -62,6 +62,34 @@ test('the form of an MCP server is a question, although the record has its call 
 	expect(state.context.kind === 'blocked' && askLine(state.context.ask)).toMatch(/^demo needs information\.\s+Which colour shall it be\?$/);
 });
 
+const asking = (...rows: readonly string[]) =>
+	[' ○ form (MCP: demo) · x: 1   ┃', '─'.repeat(44), ...rows.map((row) => ` ${row}`), '─'.repeat(44)].join('\n');
+const end = ['↑/↓ select · enter accept · ctrl+d decline ·', 'esc cancel'];
+
+test.each([
+	['of one choice', 'Which one? Database: the store', ['Which one?', 'Database:', 'the store', '❯ SQLite', '  MySQL', ...end]],
+	['of several choices', 'Which ones? Sorts:', ['Which ones?', 'Sorts:', '❯ • A', '  • B', ...end]],
+	['whose second option is marked', 'Go on? OK:', ['Go on?', 'OK:', '  Yes', '❯ No', ...end]],
+	['without a field', 'Confirm the deploy', ['Confirm', 'the deploy', 'enter accept · ctrl+d decline · esc cancel']],
+	[
+		'of a text',
+		'Which name? Name',
+		['Which name?', 'Name', '─'.repeat(42), '❯', '─'.repeat(42), 'enter accept · ctrl+d decline · esc cancel'],
+	],
+])('a form %s is told with its question', (_, question, rows) => {
+	expect(shot(asking('demo needs information.', ...rows)).dialog).toMatchObject({kind: 'elicitation', question, cut: false});
+});
+
+test('an address that an MCP server wants to be visited waits for its user', () => {
+	const rows = ['demo wants you to visit', 'Sign in to Demo', 'https://demo.example/login', 'enter open · esc cancel'];
+	expect(shot(asking(...rows))).toMatchObject({
+		surface: 'question',
+		dialog: {kind: 'elicitation', question: 'Sign in to Demo https://demo.example/login', cut: false},
+	});
+	// In words above the input box, which its footer is below, it is none.
+	expect(shot(`${asking(...rows)}\n ← open sidebar · Interactive`).dialog).toBeUndefined();
+});
+
 test('the trust in a folder is told with the folder', () => {
 	expect(shot(trust)).toMatchObject({surface: 'trust', dialog: {body: '/home/dev01/a-folder-with-a-long-name/proj'}});
 });

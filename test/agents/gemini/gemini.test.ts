@@ -88,6 +88,17 @@ test('a hook says what is asked, and of forms and plans a name', () => {
 const line = (second: number, type: string, more: object) =>
 	JSON.stringify({id: `${type}${second}`, timestamp: new Date(1_800_000_000_000 + second * 1000).toISOString(), type, ...more});
 
+test.each([
+	'I ran the following shell command:\n```sh\nls\n```\n\nThis produced the following result:',
+	'User has manually exited Plan Mode. Switching to YOLO mode (all tool calls auto-approved).',
+	"Here is the user's editor context as a JSON object. This is for your information only.",
+	'<hook_context>x</hook_context>',
+])('what Gemini adds for its model is no prompt, and takes no words from the turn before it: %s', (text) => {
+	const said = [line(1, 'user', {content: [{text: 'go'}]}), line(2, 'gemini', {id: 'a', content: 'Done.'})];
+	const claim = (...lines: readonly string[]) => lines.reduce((fold, each) => chat.foldLine(fold, each, {now: 9e12}), chat.empty).claim;
+	expect({...claim(...said, line(9, 'user', {content: [{text}]})), lastLineAt: 0}).toEqual({...claim(...said), lastLineAt: 0});
+});
+
 test('the chat file tells the prompt, the words, the tokens, the error and the cancel', () => {
 	const file = join(tempDir(), 'session-2026-11-22T18-56-b16eb76b.jsonl');
 	const reader = chat.createReader({now: () => 9e12});

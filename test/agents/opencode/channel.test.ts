@@ -133,14 +133,39 @@ test('a prompt has landed when the record has its words, and waits for a session
 		});
 		return undefined;
 	});
-	expect(await channel.prompt(all.env, {sessionId: id, text: 'go\non', id: 'send-1'})).toMatchObject({kind: 'landed', by: 'transcript'});
+	expect(await channel.prompt(all.env, {sessionId: id, text: 'go\non', id: 'send-1', isPlan: false})).toMatchObject({
+		kind: 'landed',
+		by: 'transcript',
+	});
 	expect(all.calls).toMatchObject([{url: '/session/{id}/prompt_async', path: {id}, body: {parts: [{type: 'text', text: 'go\non'}]}}]);
 	const long = `${'word '.repeat(4000)}and the end`;
-	expect(await channel.prompt(all.env, {sessionId: id, text: long, id: 'send-4'})).toMatchObject({kind: 'landed', by: 'transcript'});
-	expect(await channel.prompt(all.env, {sessionId: id, text: '/new', id: 'send-2'})).toEqual({kind: 'refused', why: 'command-in-pane'});
+	expect(await channel.prompt(all.env, {sessionId: id, text: long, id: 'send-4', isPlan: false})).toMatchObject({
+		kind: 'landed',
+		by: 'transcript',
+	});
+	expect(await channel.prompt(all.env, {sessionId: id, text: '/new', id: 'send-2', isPlan: false})).toEqual({
+		kind: 'refused',
+		why: 'command-in-pane',
+	});
 	await all.tell('session.status', {status: {type: 'busy'}});
-	expect(await channel.prompt(all.env, {sessionId: id, text: 'more', id: 'send-3'})).toEqual({kind: 'refused', why: 'works-in-turn'});
+	expect(await channel.prompt(all.env, {sessionId: id, text: 'more', id: 'send-3', isPlan: false})).toEqual({
+		kind: 'refused',
+		why: 'works-in-turn',
+	});
 	expect(all.calls).toHaveLength(2);
+});
+
+test.each<[string | undefined, string | undefined, boolean]>([
+	['plan', undefined, true],
+	['plan', 'build', true],
+	['build', 'plan', false],
+	['review', 'review', false],
+	[undefined, undefined, false],
+])('a prompt goes to the agent %s: the last one was for %s, and the pane shows plan mode: %s', async (agent, last, isPlan) => {
+	const all = await world(takesPrompt);
+	if (last !== undefined) await all.tell('message.updated', {info: {id: 'msg_0', role: 'user', sessionID: id, agent: last}});
+	expect(await channel.prompt(all.env, {sessionId: id, text: 'go', id: 'send-1', isPlan})).toMatchObject({kind: 'landed'});
+	expect(all.calls.map(({body}) => body['agent'])).toEqual([agent]);
 });
 
 async function takesPrompt({url, body}: Call, tell: Tell): Promise<undefined> {
@@ -190,7 +215,7 @@ test.each([['--session', id], [`--session=${id}`], ['-s', id]])(
 		await expect.poll(all.hasRecord).toBe(true);
 		expect(await channel.begin?.(all.env, {pid: process.pid, text: 'go', id: 'send-1'})).toMatchObject({kind: 'refused'});
 		expect(all.calls).toEqual([]);
-		expect(await channel.prompt(all.env, {sessionId: id, text: 'go', id: 'send-2'})).toMatchObject({kind: 'landed'});
+		expect(await channel.prompt(all.env, {sessionId: id, text: 'go', id: 'send-2', isPlan: false})).toMatchObject({kind: 'landed'});
 	},
 );
 

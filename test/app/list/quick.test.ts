@@ -1,7 +1,7 @@
 /** The small screen, one session after the other. */
 import {describe, expect, test} from 'vitest';
 import {createQuick} from '../../../src/app/list/cursor.js';
-import type {Quick} from '../../../src/app/list/model.js';
+import type {QuickScreen} from '../../../src/app/list/model.js';
 import type {Row} from '../../../src/core/session.js';
 import {answers, api, formOf, landed, refused, seen} from '../../helpers/samples/answers.js';
 import {aDoneRow, aPlace, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
@@ -36,7 +36,7 @@ describe('the small screen', () => {
 		expect(app.state().unsent.get('idle')).toEqual({text: 'hi', entry: undefined});
 	});
 
-	test.each<[string, Quick]>([
+	test.each<[string, QuickScreen]>([
 		['the queue', createQuick()],
 		['one pane', createQuick({socket: '/tmp/tmux-1000/default', pane: '%1'})],
 	])('of %s stays with a form of several questions until its last is answered', (_, quick) => {

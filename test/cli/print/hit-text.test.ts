@@ -1,10 +1,10 @@
 /** What a search found, as text. */
 import {expect, test} from 'vitest';
 import {width} from '../../../src/app/text.js';
-import {hitsText} from '../../../src/cli/list/search.js';
+import {hitsText} from '../../../src/cli/look/search.js';
 import type {SessionId} from '../../../src/core/address.js';
 import type {Hit} from '../../../src/core/search/hit.js';
-import {noInk} from '../../../src/core/words/ink.js';
+import {noPaint} from '../../../src/core/words/print-colours.js';
 
 const hit: Hit = {
 	sessionId: 'one' as SessionId,
@@ -22,7 +22,9 @@ const hit: Hit = {
 };
 
 test('a session with a wide title takes one line of the terminal', async () => {
-	const [head = ''] = (await hitsText([{...hit, row: undefined, project: 'api'}], {now: 0, columns: 40, ink: noInk, total: 1})).split('\n');
+	const [head = ''] = (await hitsText([{...hit, row: undefined, project: 'api'}], {now: 0, columns: 40, paint: noPaint, total: 1})).split(
+		'\n',
+	);
 	expect(head).toMatch(/^api · .*…$/);
 	expect(width(head)).toBeLessThanOrEqual(40);
 });

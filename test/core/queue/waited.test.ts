@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
-import {usualStates, type Waited, waitedAfter, waitResult} from '../../../src/core/queue/waited.js';
+import {usualStates, type WaitedSession, waitedAfter, waitResult} from '../../../src/core/queue/waited.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
 
-const waiting = (row: Row): Waited => ({key: row.key, row, is: 'waiting'});
+const waiting = (row: Row): WaitedSession => ({key: row.key, row, is: 'waiting'});
 const inState = (row: Row, state: string, group: Row['state']['group']): Row => ({...row, state: {...row.state, state, group}});
 const working = inState(aRow({id: 'one'}), 'thinking', 'autonomous');
 const now = working.state.since + 60_000;
@@ -53,7 +53,7 @@ describe('a session that is waited for', () => {
 			const [after] = waitedAfter([waiting(row)], rows, usualStates, now);
 			expect(after).toMatchObject({key: 'next', is: 'waiting'});
 			const rested = inState(next(row), 'idle', 'needs_you');
-			expect(waitedAfter([after as Waited], [rested], usualStates, now)).toMatchObject([{is: 'reached', row: {key: 'next'}}]);
+			expect(waitedAfter([after as WaitedSession], [rested], usualStates, now)).toMatchObject([{is: 'reached', row: {key: 'next'}}]);
 		}
 		expect(become([ended, next(working)], new Set(['session_ended']))).toBe('reached');
 	});
@@ -66,7 +66,7 @@ describe('a session that is waited for', () => {
 });
 
 test('the wait for all is over with the last one, the wait for any with the first', () => {
-	const of = (...list: Waited['is'][]): Waited[] => list.map((is) => ({...waiting(working), is}));
+	const of = (...list: WaitedSession['is'][]): WaitedSession[] => list.map((is) => ({...waiting(working), is}));
 	expect(waitResult(of('reached', 'waiting'), false)).toBe('waiting');
 	expect(waitResult(of('reached', 'waiting'), true)).toBe('reached');
 	expect(waitResult(of('reached', 'reached'), false)).toBe('reached');

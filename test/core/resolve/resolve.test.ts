@@ -68,6 +68,14 @@ test('blank last words do not hide those before them', () => {
 	expect(stateOf({hook: claimOf([prompt, stop(3000, ' \n')]), transcript: said}, 4000).state).toBe('awaiting_input');
 });
 
+test('by a record with each turn, one without words has none, although the pane shows a prompt that asks', () => {
+	const pane = screen(3500, {...idle, projection: '› Which one?'});
+	const silent = transcript({kind: 'ended', at: 3000}, {said: undefined, tells: 'turns'});
+	expect(stateOf({transcript: silent, screen: pane, tmux: alive(4000)}, 4000)).toMatchObject({state: 'idle', context: {said: ''}});
+	const {tells: _, ...unsure} = silent;
+	expect(stateOf({transcript: unsure, screen: pane, tmux: alive(4000)}, 4000).state).toBe('awaiting_input');
+});
+
 test('rule 3: a Stop hook that runs long, or sends the session on, leaves it at work', () => {
 	const hook = claimOf([prompt, stop(2000)]);
 	expect(stateOf({hook, status: native('busy', 1050), tmux: alive(5000)}, 5000).group).toBe('autonomous');

@@ -1,6 +1,13 @@
 import {expect, test} from 'vitest';
 import {parseSessionId, type RowKey, type SessionId} from '../../../src/core/address.js';
-import {endedByUser, type Known, parseSaved, planRestore, type SavedServer, type SavedSession} from '../../../src/core/restore/plan.js';
+import {
+	endedByUser,
+	parseSaved,
+	planRestore,
+	type RestoreContext,
+	type SavedServer,
+	type SavedSession,
+} from '../../../src/core/restore/plan.js';
 import {noMarks} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
 
@@ -19,7 +26,7 @@ const saved = (...sessions: SavedSession[]): SavedServer => ({
 	server,
 	windows: sessions.map((holds, index) => ({session: 'main', index, name: 'w', layout: '', panes: [{index: 0, cwd: '/work', holds}]})),
 });
-const known: Known = {alive: new Map(), folds: new Map(), ended: new Set(), hasTurn: () => true, isFolder: () => true};
+const known: RestoreContext = {alive: new Map(), folds: new Map(), ended: new Set(), hasTurn: () => true, isFolder: () => true};
 const does = (plan: ReturnType<typeof planRestore>) =>
 	plan.steps.map((step) => `${step.session.sessionId} ${step.does}${step.does === 'skip' ? `: ${step.why}` : ''}`);
 

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {paneKey} from '../../../src/core/fold/world.js';
 import {type ExplainStyle, explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
-import type {Ink} from '../../../src/core/words/ink.js';
+import type {Painter} from '../../../src/core/words/print-colours.js';
 import {foldAll, hookEvent, native, screen} from '../../helpers/samples/events.js';
 import {pane, world} from '../../helpers/samples/worlds.js';
 
@@ -34,7 +34,7 @@ test('a state that is called as its group is said once, and a long sentence hang
 	const stop = hookEvent(5000, 'Stop', {last_assistant_message: 'All tests pass, and the flaky one waits.', prompt_id: 'p'});
 	const parts = {folds: [foldAll([prompt, stop])], panes: [pane('%1', 3)], running: [{id: agent, ancestors: [3, 2, 1]}]};
 	const [row] = toRows(world(parts, {now: 9000}));
-	const [, first, second] = row ? explainRow(row, 9000, {ink: (_, text) => text, columns: 40}).split('\n') : [];
+	const [, first, second] = row ? explainRow(row, 9000, {paint: (_, text) => text, columns: 40}).split('\n') : [];
 	expect([first, second]).toEqual(['Your turn · All tests pass, and the', '            flaky one waits.']);
 });
 
@@ -69,8 +69,8 @@ test('what a request hides is drawn and named', () => {
 });
 
 test('on a narrow terminal a fact hangs below its column, and the rule stands below the fact it belongs to', () => {
-	const ink: Ink = (role, text) => (role === 'well' ? `<${text}>` : text);
-	const lines = explained(asks, {ink, columns: 60});
+	const paint: Painter = (role, text) => (role === 'well' ? `<${text}>` : text);
+	const lines = explained(asks, {paint, columns: 60});
 	const at = lines.findIndex((line) => line.includes('session file  waiting'));
 	expect(lines.slice(at, at + 3)).toEqual([
 		'   3.9 s ago  session file  waiting (permission prompt)',

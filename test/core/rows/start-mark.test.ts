@@ -1,8 +1,8 @@
 /** The row of a session that beckon starts, from the mark on its pane. */
 import {expect, test} from 'vitest';
 import {claude} from '../../../src/agents/claude/claude.js';
-import {parseStartMark, type StartMark, startMarkText} from '../../../src/core/rows/panes.js';
 import {toRows} from '../../../src/core/rows/rows.js';
+import {parseStartMark, type StartMark, startMarkText} from '../../../src/core/rows/start-mark.js';
 import {running} from '../../helpers/samples/row-worlds.js';
 import {pane, world} from '../../helpers/samples/worlds.js';
 

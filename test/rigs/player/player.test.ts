@@ -1,7 +1,7 @@
 import {cpSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {runJumpCommand} from '../../../src/cli/move/jump.js';
+import {runJumpCommand} from '../../../src/cli/go/jump.js';
 import {isGone, openPlayWorld, type PlayWorld} from '../../helpers/agent/play.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';

@@ -72,6 +72,18 @@ test('each folder that others can read is named once, and the fix of all is said
 	expect(out.match(/chmod -R/g)).toHaveLength(1);
 });
 
+test('a folder that the environment names from wherever it is read is told', async () => {
+	const world = createCliWorld();
+	const {out, code} = await doctor({...world.env, BECKON_STATE_DIR: 'no/state', XDG_CONFIG_HOME: 'conf'});
+	expect(code).toBe(1);
+	expect(out).toContain(
+		'✗ files       BECKON_STATE_DIR is no/state, which is another folder in each directory: hooks and lists do not meet\n',
+	);
+	expect(out).toContain(`→ Set it to a whole path, such as ${join(process.cwd(), 'no/state')}.\n`);
+	expect(out).toContain('! files       XDG_CONFIG_HOME is conf, which is no whole path, and is ignored\n');
+	expect((await doctor(world.env)).out).not.toContain('whole path');
+});
+
 test('a state directory that cannot be made is wrong, with what stands in its way', async () => {
 	const world = createCliWorld();
 	const file = join(world.home, 'a-file');

@@ -8,7 +8,7 @@ import {expect, test} from 'vitest';
 import {checkKeys} from '../../../src/setup/doctor/keys.js';
 import {runInstallTmux} from '../../../src/setup/install-tmux.js';
 import {refusePassing} from '../../../src/setup/settings-change.js';
-import {launcherPath} from '../../../src/store/program.js';
+import {launcherPath} from '../../../src/store/installed-copies.js';
 import {openDesk} from '../../helpers/desk.js';
 
 test.each([

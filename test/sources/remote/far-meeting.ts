@@ -3,7 +3,7 @@ import {afterEach, beforeEach} from 'vitest';
 import type {Row} from '../../../src/core/session.js';
 import type {DeliverPorts} from '../../../src/deliver/ports.js';
 import {sendAnswer, sendReply} from '../../../src/deliver/send.js';
-import {lookAtHost} from '../../../src/sources/host-look.js';
+import {lookAtHost} from '../../../src/sources/look-at-hosts.js';
 import {openRemoteHost, type RemoteHost} from '../../../src/sources/remote/remote-host.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
 import {tempDir} from '../../helpers/temp-state.js';

@@ -75,7 +75,7 @@ async function openHost({argv: shell} = sh) {
 		answer: async (row: Row, choice: Choice) =>
 			(
 				await createSources(io, looks.remotes)
-					.of(row)
+					.sourceOf(row)
 					.answer(row, {choice, token: row.token ?? ''})
 			).receipt,
 	};

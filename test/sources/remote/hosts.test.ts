@@ -5,15 +5,15 @@
 import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {runLs} from '../../../src/cli/list/ls.js';
+import {runLs} from '../../../src/cli/look/ls.js';
 import {runCli} from '../../../src/cli/main.js';
 import {runHosts} from '../../../src/cli/manage/hosts.js';
 import {runAnswer} from '../../../src/cli/send/answer.js';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
 import {wirePorts} from '../../../src/observe/wire.js';
-import {lookAtHosts} from '../../../src/sources/host-look.js';
 import {openHostLooks} from '../../../src/sources/host-looks.js';
+import {lookAtHosts} from '../../../src/sources/look-at-hosts.js';
 import {createSources, followEverywhere} from '../../../src/sources/sources.js';
 import {statePaths} from '../../../src/store/paths.js';
 import type {Script} from '../../../stand-in/agent/script.js';
@@ -258,7 +258,7 @@ describe('a host that a command gives', () => {
 			const row = await seen(({lastSeenAt}) => lastSeenAt !== undefined);
 			expect(toOffer(row)).toBe('host-silent');
 			const {receipt} = await createSources(io, hosts.remotes)
-				.of(row)
+				.sourceOf(row)
 				.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
 			expect(receipt.kind).toBe('refused');
 			rmSync(join(home, 'down'));

@@ -5,7 +5,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {expect, test} from 'vitest';
-import {runLs} from '../../../src/cli/list/ls.js';
+import {runLs} from '../../../src/cli/look/ls.js';
 import {runHosts} from '../../../src/cli/manage/hosts.js';
 import {type Receipt, refused} from '../../../src/core/receipt.js';
 import {withPaneLock} from '../../../src/deliver/pane/pane-lock.js';

@@ -88,6 +88,8 @@ test.each([
 	['clientVersion', '"newest"', 'must be a version such as "2.1.300"'],
 	['keys', '[]', 'must be an object of action names, each with a list of keys'],
 	['domainRules', '{}', 'must be a list of rules'],
+	['commands', '{"git": {"run": "lazygit"}}', 'must be a list of commands'],
+	['themes', '["mine"]', 'must be an object of themes, each with a name of small letters, digits, `-` and `_`'],
 ])('a bad value names its key and costs only that key: %s = %s', async (key, value, problem) => {
 	writeFileSync(file, `{"endedRowsMs": 1, "${key}": ${value}}`);
 	const {config, problems} = await read();

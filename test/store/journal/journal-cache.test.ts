@@ -37,7 +37,7 @@ function next(paths: StatePaths, by = madeBy) {
 function keepAll(paths: StatePaths): void {
 	const reader = open(paths);
 	reader.read();
-	reader.keep();
+	reader.saveCache();
 }
 
 /** The payloads are gone: who still knows the prompts did not read the journals again. */
@@ -104,7 +104,7 @@ test('a state folder that cannot be written breaks nothing', () => {
 	const paths = manySessions();
 	const reader = open({...paths, kept: join(paths.root, 'missing', 'kept.jsonl')});
 	expect(reader.read().sessions.size).toBe(12);
-	expect(() => reader.keep()).not.toThrow();
+	expect(() => reader.saveCache()).not.toThrow();
 });
 
 test('a session that is gone does not stay in the file', () => {
@@ -117,7 +117,7 @@ test('a session that is gone does not stay in the file', () => {
 	reader.read();
 	rmSync(join(paths.sessions, 'session-7'), {recursive: true});
 	reader.read();
-	reader.keep();
+	reader.saveCache();
 	expect(readFileSync(paths.kept, 'utf8')).not.toContain('session-7');
 });
 
@@ -125,21 +125,21 @@ test('of sessions that rest stays what the file has, until they are gone', () =>
 	const paths = manySessions();
 	const reader = open(paths);
 	const {sessions} = reader.read();
-	reader.keep();
+	reader.saveCache();
 	const before = JSON.parse(JSON.stringify(fresh(paths)));
 	reader.evict(new Map([...sessions].filter(([id]) => id !== 'session-0')));
 	reader.read();
 	emit(paths, {session: 'session-0', event: 'Stop', payload: {last_assistant_message: 'Done.'}, at: noon + 5000, name: '3'});
 	rmSync(join(paths.sessions, 'session-7'), {recursive: true});
 	reader.read();
-	reader.keep();
+	reader.saveCache();
 	expect(readFileSync(paths.kept, 'utf8')).not.toContain('session-7');
 	forgetPayloads(paths);
 	const [, ...plain] = next(paths).plain;
 	expect(plain).toEqual(before.filter(([id]: [string]) => id !== 'session-0' && id !== 'session-7'));
 	rmSync(join(paths.sessions, 'session-8'), {recursive: true});
 	reader.read();
-	reader.keep();
+	reader.saveCache();
 	expect(readFileSync(paths.kept, 'utf8')).not.toContain('session-8');
 });
 
@@ -153,7 +153,7 @@ test('where the config changes, what rests is had back from the file', () => {
 	});
 	const {sessions} = reader.read();
 	const before = JSON.parse(JSON.stringify([...sessions]));
-	reader.keep();
+	reader.saveCache();
 	reader.evict(sessions);
 	expect(reader.read().sessions.size).toBe(0);
 	forgetPayloads(paths);

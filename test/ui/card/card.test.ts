@@ -39,6 +39,14 @@ test('a form that asks whether to submit it shows what was answered, and no opti
 	expect(terminal.screen().join('\n')).not.toContain('- Red');
 });
 
+test('rows to spare below the last words tell what they answer', async () => {
+	const row = {...aDoneRow('api'), prompt: 'Upgrade the linter\nand fix what it finds'};
+	const {terminal} = await showRow(row);
+	await terminal.waitForText(/^ All done\.\n\n Last prompt\n Upgrade the linter\n and fix what it finds$/m);
+	const low = await showRow({...row, prompt: 'a line\n'.repeat(40)});
+	expect(low.terminal.screen().join('\n')).not.toContain('Last prompt');
+});
+
 describe('a change of a file', () => {
 	test('has the numbers of its lines and what is around them', async () => {
 		const {terminal} = await showRow(edit, readable(file));

@@ -1,4 +1,4 @@
-/** The tables of a plan, which the client draws with lines: here they become Markdown again, so that they fit any width. */
+/** Turns the tables of a plan, which the agent draws with lines, back into Markdown, so that they fit any width. */
 import {columnsOf} from '../../../core/text/width.js';
 import {unwrap} from '../screen/rows.js';
 

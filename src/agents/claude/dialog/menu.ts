@@ -49,7 +49,7 @@ const chosenBefore = new RegExp(`^${chosen} `);
 const halfBox = new RegExp(`^ *(?:${cursor} *)?\\d{1,2}\\. ?(?=\\[[^\\]] )`);
 const checkbox = /^\[(.)\] ?(.*)$/u;
 
-type Found = {
+type OptionRow = {
 	readonly row: number;
 	readonly digit: number | undefined;
 	/** The columns of the digit and of the label. */
@@ -117,8 +117,8 @@ function isHalf(line: ScreenLine | undefined, column: number): boolean {
 	return line?.text.trimStart().startsWith(']') === true && indentOf(line.text) === column;
 }
 
-function findNumbered(lines: readonly ScreenLine[]): readonly Found[] {
-	const found: Found[] = [];
+function findNumbered(lines: readonly ScreenLine[]): readonly OptionRow[] {
+	const found: OptionRow[] = [];
 	for (let row = lines.length - 1; row >= 0; row--) {
 		const text = lines[row]?.text ?? '';
 		const next = found.find((option) => option.digit !== undefined);
@@ -147,7 +147,7 @@ function findNumbered(lines: readonly ScreenLine[]): readonly Found[] {
 }
 
 // The rows under an option are below its label. Versions up to 2.1.289 put those of a multi-select form below its digit, and 2.0 those of any option.
-function endOfOption(lines: readonly ScreenLine[], option: Found, until: number): number {
+function endOfOption(lines: readonly ScreenLine[], option: OptionRow, until: number): number {
 	let end = option.row + 1;
 	while (end < until && indentOf(lines[end]?.text ?? '') >= option.start && !isBlank(lines[end]?.text ?? '')) end++;
 	return end;
@@ -155,7 +155,7 @@ function endOfOption(lines: readonly ScreenLine[], option: Found, until: number)
 
 type Place = {
 	readonly lines: readonly ScreenLine[];
-	readonly option: Found;
+	readonly option: OptionRow;
 	readonly until: number;
 	readonly available: number;
 	readonly preset: Preset;
@@ -195,7 +195,7 @@ function splitLabel(text: string): {label: string; description: string} {
 	return gap <= 0 ? {label: text.trim(), description: ''} : {label: text.slice(0, gap), description: text.slice(gap).trim()};
 }
 
-function isGhost(line: ScreenLine | undefined, option: Found): boolean {
+function isGhost(line: ScreenLine | undefined, option: OptionRow): boolean {
 	if (line === undefined) return false;
 	const cursor = line.marks.find((mark) => mark.style.inverse && mark.at >= option.column);
 	return cursor !== undefined && cursor.at + 1 < line.text.length && styleAt(line, cursor.at + 1).dim;

@@ -1,10 +1,10 @@
 /** The tools of a permission dialog, by its title, or by its question when the title is out of sight. */
 import type {Dialog, DialogTools} from '../../../core/surface.js';
 
-type Look = {readonly title: RegExp; readonly question: RegExp; readonly tools: readonly string[]} & Pick<DialogTools, 'noGoesOn'>;
+type ToolPattern = {readonly title: RegExp; readonly question: RegExp; readonly tools: readonly string[]} & Pick<DialogTools, 'noGoesOn'>;
 
 /** The dialogs as 2.1.329 and 2.1.330 draw them, in both renderers. */
-const looks: readonly Look[] = [
+const looks: readonly ToolPattern[] = [
 	{title: /^Bash command(?: \(unsandboxed\))?$/, question: /^Do you want to proceed\?$/, tools: ['Bash']},
 	{title: /^Monitor$/, question: /^Do you want to proceed\?$/, tools: ['Monitor']},
 	{title: /^(?:Create|Overwrite) file$/, question: /^Do you want to (?:create|overwrite) /, tools: ['Write']},
@@ -32,10 +32,10 @@ const looks: readonly Look[] = [
 /** The title for tools without a dialog of their own: those of MCP servers, WebSearch. */
 const anyOther = /^Tool use$/;
 
-type Words = Pick<Dialog, 'title' | 'question'>;
+type Headline = Pick<Dialog, 'title' | 'question'>;
 
 /** With an unknown or hidden title, the answer is `perhaps`. */
-export function toDialogTools({title, question}: Words): DialogTools {
+export function toDialogTools({title, question}: Headline): DialogTools {
 	const titled = looks.find((look) => look.title.test(title));
 	if (titled) return {named: all(titled.tools, 'yes'), others: 'no', ...goesOn([titled])};
 	if (anyOther.test(title))
@@ -57,12 +57,12 @@ export function toDialogTools({title, question}: Words): DialogTools {
 	};
 }
 
-function goesOn(some: readonly Look[]): Pick<DialogTools, 'noGoesOn'> {
+function goesOn(some: readonly ToolPattern[]): Pick<DialogTools, 'noGoesOn'> {
 	return some.some(({noGoesOn}) => noGoesOn) ? {noGoesOn: true} : {};
 }
 
 /** Whether the dialog's file or cell is new or deleted: then the rows of its diff have no signs. */
-export function showsPlainRows({title, question}: Words): boolean {
+export function showsPlainRows({title, question}: Headline): boolean {
 	return /^Create file$/.test(title) || /^Do you want to (?:create|insert|delete) /.test(question);
 }
 

@@ -48,8 +48,8 @@ function forTool(rules: readonly PermissionRule[], options: readonly DialogOptio
 }
 
 /**
- * Whether an option grants exactly the rule that the request suggests. It may not: `don’t ask again for: python3 *` was drawn for a suggestion of one
- * command, and an option that grants a folder for one that also changes the mode (both measured).
+ * Whether an option grants exactly the rule that the request suggests. Some do not (both measured): `don’t ask again for: python3 *` was drawn where
+ * the request suggested one command, and an option that grants a folder where it also suggested a change of mode.
  */
 function saysRule(label: string, {raw, text}: PermissionRule): boolean {
 	if (text === 'mode acceptEdits') return /^yes, and switch to accept edits\b/i.test(label);

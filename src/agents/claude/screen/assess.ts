@@ -46,9 +46,9 @@ export function assess(snapshot: Snapshot, options: AssessOptions = {}): Surface
 	return {...known, businessState, activity, claim, details: user.matches.map((match) => match.detail)};
 }
 
-type Reading = {readonly preset: Preset; readonly rows: Rows; readonly shown: Partial<SurfaceAssessment>};
+type ScreenParts = {readonly preset: Preset; readonly rows: Rows; readonly shown: Partial<SurfaceAssessment>};
 
-function readAs(preset: Preset, captured: Rows, snapshot: Snapshot): Reading {
+function readAs(preset: Preset, captured: Rows, snapshot: Snapshot): ScreenParts {
 	const rows = openFrames(captured, preset);
 	return {preset, rows, shown: readSurface(rows, preset, snapshot)};
 }
@@ -57,7 +57,7 @@ function readAs(preset: Preset, captured: Rows, snapshot: Snapshot): Reading {
  * Without hooks nothing but the greeting tells a version up to 2.1.74, and the greeting scrolls away. A screen that the newest look does not explain
  * is that of an older one, if this has an input box or a request there.
  */
-function olderReading({surface = 'other'}: Partial<SurfaceAssessment>, captured: Rows, snapshot: Snapshot): Reading | undefined {
+function olderReading({surface = 'other'}: Partial<SurfaceAssessment>, captured: Rows, snapshot: Snapshot): ScreenParts | undefined {
 	const explains: readonly (Surface | undefined)[] =
 		surface === 'other' ? [...requests, 'idle', 'working'] : surface === 'local-dialog' ? requests : [];
 	if (explains.length === 0) return undefined;

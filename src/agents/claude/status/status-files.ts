@@ -14,7 +14,7 @@ const settleMs = 40;
 const brokenAfterMs = 2000;
 const maxBytes = 1 << 20;
 
-type Known = {
+type CachedFile = {
 	readonly identity: string;
 	readonly settled: boolean;
 	readonly status: AgentStatus | undefined;
@@ -27,7 +27,7 @@ type Known = {
  * @param aheadMs how far the clock is ahead that the files' texts have their times from.
  */
 export function createStatusReader(now: () => number = Date.now, aheadMs = () => 0): StatusReader {
-	let known: ReadonlyMap<string, Known> = new Map();
+	let known: ReadonlyMap<string, CachedFile> = new Map();
 	let last: StatusRead = {statuses: [], problems: []};
 	return {
 		read(configDirs, only) {
@@ -36,7 +36,7 @@ export function createStatusReader(now: () => number = Date.now, aheadMs = () =>
 			const files = some
 				? [...known.keys(), ...[...some].filter((path) => isStatusFile(basename(path)) && folders.has(dirname(path)))]
 				: [...folders].flatMap(listStatusFiles);
-			const next = new Map<string, Known>();
+			const next = new Map<string, CachedFile>();
 			for (const file of files) {
 				const before = known.get(file);
 				const one = before?.settled && some?.has(file) === false ? before : readOne(file, before, {now: now(), aheadMs: aheadMs()});
@@ -62,7 +62,7 @@ function listStatusFiles(folder: string): readonly string[] {
 	return names.filter(isStatusFile).map((name) => `${folder}/${name}`);
 }
 
-function readOne(file: string, known: Known | undefined, clock: Clock): Known | undefined {
+function readOne(file: string, known: CachedFile | undefined, clock: Clock): CachedFile | undefined {
 	if (known) {
 		const stats = lstatSync(file, {throwIfNoEntry: false});
 		if (!stats) return undefined;
@@ -75,7 +75,11 @@ function readOne(file: string, known: Known | undefined, clock: Clock): Known | 
 	});
 }
 
-function parseOne(file: string, {fd, stats}: OpenFile, {known, clock}: {readonly known: Known | undefined; readonly clock: Clock}): Known {
+function parseOne(
+	file: string,
+	{fd, stats}: OpenFile,
+	{known, clock}: {readonly known: CachedFile | undefined; readonly clock: Clock},
+): CachedFile {
 	const identity = toIdentity(stats);
 	const ageMs = clock.now - stats.mtimeMs;
 	const settled = ageMs > settleMs && Date.now() - stats.ctimeMs > settleMs;

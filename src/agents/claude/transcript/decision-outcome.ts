@@ -5,7 +5,7 @@ import {asRecord, asRecords, type Fields, isSameValue, parseObject} from '../../
 import {parseIsoTime} from '../../../core/text/times.js';
 import {ignoreCodes, unreadableCodes} from '../../../store/files.js';
 import {readTail, startOfFile, type TailCursor, type TailRead} from '../../../store/read-lines.js';
-import type {Decided, Following, Requested} from '../../answering.js';
+import type {AnsweredRequest, DecisionFollower, DecisionRecord} from '../../answering.js';
 
 /** The call was written shortly before the request, between larger lines. */
 const backBytes = 512 * 1024;
@@ -21,11 +21,11 @@ export function decisionsPath(transcriptPath: string, sessionId: string | undefi
 }
 
 /** Follows a transcript from its present end; one that does not exist yet is read whole. */
-export function followDecision(path: string, requested: Requested): Following {
+export function followDecision(path: string, requested: AnsweredRequest): DecisionFollower {
 	const {open, isOver, cursor: end} = openCalls(path, requested);
 	let cursor = end;
-	let decided: Decided = {by: undefined, refusals: []};
-	const read = (): Decided => {
+	let decided: DecisionRecord = {by: undefined, refusals: []};
+	const read = (): DecisionRecord => {
 		const tail = readIfAllowed(path, cursor);
 		if (tail.kind !== 'read') return tail.kind === 'gone' ? {...decided, by: 'unsaid'} : decided;
 		cursor = tail.cursor;
@@ -48,7 +48,7 @@ type Calls = {
 	readonly cursor: TailCursor;
 };
 
-function openCalls(path: string, requested: Requested): Calls {
+function openCalls(path: string, requested: AnsweredRequest): Calls {
 	const open = new Set<string>();
 	let endedAt = 0;
 	const stats = lstatSync(path, {throwIfNoEntry: false});
@@ -75,7 +75,7 @@ function parseLine(text: string): readonly Fields[] {
 	return fields === undefined ? [] : [fields];
 }
 
-function deciderOf(line: Fields, open: ReadonlySet<string>, {since}: Requested): Decided['by'] {
+function deciderOf(line: Fields, open: ReadonlySet<string>, {since}: AnsweredRequest): DecisionRecord['by'] {
 	// If the call was not found, any answer counts as its own: one dialog is up at a time.
 	const isIts = (id: unknown): boolean => open.size === 0 || open.has(String(id));
 	const note = asRecord(line['attachment']);
@@ -87,7 +87,7 @@ function deciderOf(line: Fields, open: ReadonlySet<string>, {since}: Requested):
 	return (typeof source === 'string' && source.startsWith('user_')) || line['toolDenialKind'] === 'user-rejected' ? 'pane' : 'unsaid';
 }
 
-function callsOf(line: Fields, {tool, input}: Requested): readonly string[] {
+function callsOf(line: Fields, {tool, input}: AnsweredRequest): readonly string[] {
 	return blocksOf(line, 'tool_use').flatMap((call) =>
 		call['name'] === tool && isSameValue(call['input'], input) ? [String(call['id'])] : [],
 	);

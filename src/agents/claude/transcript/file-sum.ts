@@ -1,5 +1,5 @@
 /** The spending in the lines of one transcript file, so far; it is read on from where the last look ended. */
-import {asNumber, asString, eachOf, isTrue, type Read, shape} from '../../../core/fields.js';
+import {asNumber, asString, eachOf, type FieldReader, isTrue, shape} from '../../../core/fields.js';
 import {type FileSeen, ignoreFileErrors} from '../../../store/files.js';
 import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
 import {isContinued, type LinePosition, readByteLines} from '../../../store/read-lines.js';
@@ -108,12 +108,12 @@ function shortId(messageId: string): string {
 }
 
 const readMarks = eachOf(shape({at: asNumber, tally: parseTally}));
-const readSpent: Read<Spent> = shape({messageId: asString, tally: parseTally});
+const readSpent: FieldReader<Spent> = shape({messageId: asString, tally: parseTally});
 const text = (value: unknown): string => String(value ?? '');
 const readToday = shape({day: asString, tally: parseTally});
 
 /** Undefined: the sum is damaged or of another version. */
-export const parseFileSum: Read<FileSum> = shape(
+export const parseFileSum: FieldReader<FileSum> = shape(
 	{
 		inode: asNumber,
 		size: asNumber,

@@ -1,4 +1,6 @@
-/** The known models, with the size of their window and their prices; and the tokens of many answers, by model and by what changes a price, so that they can be priced whenever they are shown. */
+/**
+ * The known models with their context windows and prices, and tallies of tokens by model and price class, so that a sum is priced when it is shown.
+ */
 import type {ModelPrice, Prices} from '../../../core/config.js';
 import {asCount, asList, asRecord, type Fields} from '../../../core/fields.js';
 import type {TokenCounts} from '../../../core/terms/spending.js';

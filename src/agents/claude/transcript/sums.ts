@@ -2,7 +2,7 @@
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Prices} from '../../../core/config.js';
-import {asString, asTime, isSameList, parseObject, type Read, shape} from '../../../core/fields.js';
+import {asString, asTime, type FieldReader, isSameList, parseObject, shape} from '../../../core/fields.js';
 import type {Spending, SpentAt} from '../../../core/terms/spending.js';
 import {fileIdentity, ignoreFileErrors, namesIn, writeAtomic} from '../../../store/files.js';
 import {buildName} from '../../../store/program.js';
@@ -38,7 +38,7 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 		while (performance.now() < until) {
 			const paths = nextOfDay();
 			if (paths === undefined) return true;
-			for (const path of paths) files.of(path);
+			for (const path of paths) files.withSubagents(path);
 		}
 		return false;
 	}
@@ -69,9 +69,9 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 	}
 
 	return {
-		want: (path) => void files.of(path),
-		of(path) {
-			const paths = files.of(path);
+		request: (path) => void files.withSubagents(path),
+		spendingOf(path) {
+			const paths = files.withSubagents(path);
 			const sums = paths.flatMap((each) => known.get(each) ?? []);
 			const isMissing = known.get(path)?.delegates === true && paths.length === 1;
 			const isWhole = !isMissing && !paths.some(files.isPending) && sums.every(({isCut}) => !isCut);
@@ -95,7 +95,7 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 			const isRead = areAllListed && files.areRead() && files.areReadable() && spent.every(({isCut}) => !isCut);
 			return {...counts, isWhole: isPriced && isRead};
 		},
-		keep() {
+		save() {
 			if (!isNew && days.kept() === keptDay) return;
 			isNew = false;
 			keptDay = days.kept();
@@ -160,9 +160,14 @@ function readKept(file: string, head: string): {readonly known: Map<string, File
 	return {known, day};
 }
 
-type Kept = {readonly head: string; readonly day: LocalDay | undefined; readonly known: ReadonlyMap<string, FileSum>; readonly now: number};
+type StoredSums = {
+	readonly head: string;
+	readonly day: LocalDay | undefined;
+	readonly known: ReadonlyMap<string, FileSum>;
+	readonly now: number;
+};
 
-function toKept({head, day, known, now}: Kept): string {
+function toKept({head, day, known, now}: StoredSums): string {
 	const lines = [...known].slice(-maxFiles).map(([path, sum]) => {
 		const isOld = now - sum.mtimeMs > forkedMs;
 		return JSON.stringify({path, ...sum, marks: sum.marks(), messages: isOld ? '' : sum.messages});
@@ -171,8 +176,8 @@ function toKept({head, day, known, now}: Kept): string {
 }
 
 /**
- * The local day of a moment. To know the time zone takes the executable a fifth of the time in which a bare Node starts, so the day of now is kept
- * with the sums for the programs that start after this one.
+ * The local day of a moment. Asking for the time zone takes the executable a fifth of a bare Node's start, so the bounds of today are stored with the
+ * sums for later programs.
  */
 type LocalDay = {
 	/** Such as `Wed Nov 25 2026`. */
@@ -205,7 +210,7 @@ export function createLocalDays(kept: LocalDay | undefined, now: () => number): 
 }
 
 /** Undefined: the fields are of something else. */
-export const parseLocalDay: Read<LocalDay> = shape({name: asString, from: asTime, to: asTime, zone: asString});
+export const parseLocalDay: FieldReader<LocalDay> = shape({name: asString, from: asTime, to: asTime, zone: asString});
 
 function readDay(at: number, zone: string): LocalDay {
 	const date = new Date(at);

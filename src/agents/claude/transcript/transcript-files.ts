@@ -24,7 +24,7 @@ export function createFiles(known: ReadonlyMap<string, FileSum>, now: () => numb
 
 	return {
 		/** The files of a transcript: its own, and those of its subagents. Those that changed are to be read. */
-		of(path: string): readonly string[] {
+		withSubagents(path: string): readonly string[] {
 			const before = lists.get(path);
 			if (before && Math.abs(now() - before.at) < lookMs) {
 				check(path);

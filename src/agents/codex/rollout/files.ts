@@ -1,4 +1,4 @@
-/** The rollouts of Codex: the one of the session that a process shows, all of them for a search, and what is said in them. */
+/** Finds the rollouts of Codex: that of the session that a process shows, or all of them for a search; and reads what is said in them. */
 import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {OpenTranscript} from '../../../core/agent-traits.js';

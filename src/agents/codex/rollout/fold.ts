@@ -87,11 +87,16 @@ function foldCompleted(fold: RecordFold, item: Fields, at: number): RecordFold {
 		case 'AgentMessage':
 			return text === '' ? fold : withClaim(fold, {said: {at, text}});
 		case 'Plan':
-			// A longer one is told by the pane, as far as that shows it.
-			return withClaim(fold, {plan: typeof item['text'] === 'string' && item['text'].length <= longestText ? item['text'] : undefined});
+			return withPlan(fold, item['text'], at);
 		default:
 			return fold;
 	}
+}
+
+/** A plan is all that its turn says. A longer one is told by the pane, as far as that shows it. */
+function withPlan(fold: RecordFold, text: unknown, at: number): RecordFold {
+	const plan = typeof text === 'string' && text.length <= longestText ? text : undefined;
+	return withClaim(fold, {plan, said: {at, text: asText(text, longestText) ?? ''}});
 }
 
 function foldTokens(fold: RecordFold, info: Fields): RecordFold {

@@ -70,13 +70,13 @@ function sentence(lines: readonly string[], at: number): string {
 }
 
 /** `lines`: those between its title and its end. */
-type Found = {readonly lines: readonly string[]; readonly title: string; readonly above: number; readonly columns: number};
+type DialogRows = {readonly lines: readonly string[]; readonly title: string; readonly above: number; readonly columns: number};
 
 /** What it leaves out of a text that is too high for the pane, and of an argument that is long. */
 const leftOut = /^ {2}\[… \d+ lines?\]/;
 const shortened = /\.\.\.$/;
 
-function toDialog({kind}: Form, {lines, title: asks, above, columns}: Found, isUnclear: boolean): Dialog {
+function toDialog({kind}: Form, {lines, title: asks, above, columns}: DialogRows, isUnclear: boolean): Dialog {
 	const first = optionsFrom(lines, (line) => marked.exec(line)?.[1] ?? option.exec(line)?.[2]);
 	const isField = /^ {2}Field \d/.test(asks);
 	const drawn = first === -1 ? lines : lines.slice(0, first);

@@ -30,9 +30,9 @@ function readTitle(title: string): Title {
 /** The line above the input box that runs while Codex works: `◦ Working (3s • esc to interrupt) · Running hook`. */
 const runningLine = /^[•◦] (.{1,400}?) \(((?:\d+[hm] ?)*\d+s) • esc to interrupt\)(.*)$/;
 
-type Shown = {readonly lines: readonly string[]; readonly box: number; readonly told: Title};
+type ScreenParts = {readonly lines: readonly string[]; readonly box: number; readonly told: Title};
 
-function atComposer(known: SurfaceAssessment, {lines, box, told}: Shown): SurfaceAssessment {
+function atComposer(known: SurfaceAssessment, {lines, box, told}: ScreenParts): SurfaceAssessment {
 	const footer = lines.slice(box + 1).join('\n');
 	const above = lines.slice(0, box);
 	// What waits to be sent stands between that line and the input box.

@@ -115,8 +115,8 @@ function isInterruptOf({turnId}: ServerRequest): (message: Fields) => boolean {
 }
 
 /**
- * Through the queue of the server: at rest it starts at once, and where a turn has begun meanwhile it waits. Text that starts a turn over a running one
- * would end what is written (measured), so what does not start is taken back.
+ * Through the queue of the server: at rest it starts at once, and where a turn has begun meanwhile it waits. A text that starts a turn over a running
+ * one would cut off what that one writes (measured), so a text that does not start is taken back.
  */
 async function promptOnce(
 	server: Server,

@@ -3,7 +3,18 @@ import {basename, dirname, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-traits.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';
-import {asList, asRecord, asString, asText, asTime, type Fields, parseObject, type Read, shape, textUpTo} from '../../../core/fields.js';
+import {
+	asList,
+	asRecord,
+	asString,
+	asText,
+	asTime,
+	type FieldReader,
+	type Fields,
+	parseObject,
+	shape,
+	textUpTo,
+} from '../../../core/fields.js';
 import type {Pane} from '../../../core/fold/world.js';
 import type {Subagent} from '../../../core/terms/state.js';
 import {ignoreFileErrors} from '../../../store/files.js';
@@ -21,9 +32,9 @@ import {isWaiting, listThreads, readThread, rootOf, type Thread} from './thread.
 
 type ToldStatus = {readonly status: AgentStatus; readonly isOpen: boolean};
 /** `isOpen`: something may change that no title tells. */
-type Known = {readonly title: string; readonly askedAt: number; readonly status: AgentStatus | undefined; readonly isOpen: boolean};
+type PaneCache = {readonly title: string; readonly askedAt: number; readonly status: AgentStatus | undefined; readonly isOpen: boolean};
 
-let known: ReadonlyMap<number, Known> = new Map();
+let known: ReadonlyMap<number, PaneCache> = new Map();
 /** The sessions that app servers have told of. */
 export const told = createToldSessions();
 
@@ -37,10 +48,10 @@ export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, 
 	const shown = panes.filter(({command, dead, title}) => !dead && mayShow.test(command) && threadInTitle(title) !== undefined);
 	const found = await Promise.all(shown.map(async (pane) => [pane.place.panePid, await look(env, now(), pane)] as const));
 	known = new Map(found);
-	told.keep(found.flatMap(([, {status}]) => status ?? []));
+	told.replace(found.flatMap(([, {status}]) => status ?? []));
 }
 
-async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid}}: Pane): Promise<Known> {
+async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid}}: Pane): Promise<PaneCache> {
 	const still = stillTitle(title);
 	const before = known.get(panePid);
 	const mayChange = isAsking(still) || before?.isOpen === true;
@@ -89,19 +100,22 @@ function isOwnServer(socket: string, env: NodeJS.ProcessEnv): boolean {
 	return dirname(socket) === codexFolder(statePaths(env).root);
 }
 
-/** The conversation that asks behind the one in the pane, which shows nothing of it; undefined: there is none, or that one asks too. */
+/**
+ * Another conversation of the same program that waits for an answer while the pane shows nothing of it. Undefined: there is none, or the shown one
+ * asks too.
+ */
 function askingBehind(shown: SessionId, threads: readonly Fields[]): SessionId | undefined {
 	const asking = threads.filter(isWaiting).map(({id}) => parseSessionId(rootOf(id, threads)));
 	return asking.includes(shown) ? undefined : asking[0];
 }
 
-type Looked = {readonly thread: Thread; readonly socket: string; readonly at: number; readonly title?: string};
+type ThreadReading = {readonly thread: Thread; readonly socket: string; readonly at: number; readonly title?: string};
 
 /**
  * Writes down what a thread does. @returns the file of its record.
  * @param looked `title`: of its pane, read before its server was asked. Codex leaves the dialog of a subagent there when it is answered elsewhere.
  */
-export function tellThread(env: NodeJS.ProcessEnv, sessionId: SessionId, looked: Looked): string {
+export function tellThread(env: NodeJS.ProcessEnv, sessionId: SessionId, looked: ThreadReading): string {
 	const {thread, socket, at, title = ''} = looked;
 	const {info, open, running, isSettled} = thread;
 	const folder = codexFolder(statePaths(env).root);
@@ -161,7 +175,7 @@ export function linkedThread(title: string, ids: readonly string[]): string | un
 }
 
 const place = textUpTo(4096);
-const readSubagent: Read<Subagent> = shape({id: textUpTo(128), type: textUpTo(192)}, {task: textUpTo(500), startedAt: asTime});
+const readSubagent: FieldReader<Subagent> = shape({id: textUpTo(128), type: textUpTo(192)}, {task: textUpTo(500), startedAt: asTime});
 /** `socket`: where its server listens. */
 const readState = shape(
 	{socket: place},
@@ -179,7 +193,7 @@ const readState = shape(
 	},
 );
 
-type Told = NonNullable<ReturnType<typeof readState>> & {readonly at: number};
+type RecordedState = NonNullable<ReturnType<typeof readState>> & {readonly at: number};
 
 /** Where the records are, below the state directory. */
 export function codexFolder(root: string): string {
@@ -187,7 +201,7 @@ export function codexFolder(root: string): string {
 }
 
 /** The last line counts: each tells the whole state. Undefined: it is none. */
-export function parseTold(text: string): Told | undefined {
+export function parseTold(text: string): RecordedState | undefined {
 	const line = parseObject(text);
 	const [at, state] = [asTime(line?.['at']), readState(line?.['p'])];
 	return at === undefined || state === undefined ? undefined : {...state, at};
@@ -196,7 +210,7 @@ export function parseTold(text: string): Told | undefined {
 /** Rollouts, and records of what servers told. */
 export function createCodexReader(options?: TranscriptOptions): {readonly read: (path: string) => TranscriptClaim | undefined} {
 	const rollouts = rollout.createReader(options);
-	const records = createRecordReader<Told | undefined>(
+	const records = createRecordReader<RecordedState | undefined>(
 		{
 			empty: undefined,
 			foldLine: (fold, line) => parseTold(line) ?? fold,
@@ -210,7 +224,7 @@ export function createCodexReader(options?: TranscriptOptions): {readonly read: 
 }
 
 /** A request of the session's own counts as long as its turn runs. */
-function toClaim(told: Told | undefined, rollout: TranscriptClaim | undefined, id: string): TranscriptClaim {
+function toClaim(told: RecordedState | undefined, rollout: TranscriptClaim | undefined, id: string): TranscriptClaim {
 	const known = rollout ?? {...emptyClaim, cwd: told?.cwd, version: told?.version, model: told?.model};
 	if (told === undefined) return known;
 	const request = told.request && toRequest(told.request, told.patch);

@@ -162,7 +162,7 @@ function reasonOf(p: Fields): Fields {
 	return description === undefined ? {} : {description};
 }
 
-/** `/bin/bash -lc 'git push'` is `git push`, as its pane shows it; what more than one word is, or is not plain, stays as it is. */
+/** `/bin/bash -lc 'git push'` becomes `git push`, as the pane shows it; any other form stays as it is. */
 export function innerCommand(whole: string): string {
 	const quoted = /^\/\S{1,100}\/(?:ba|z|da)?sh -l?c (.*)$/s.exec(whole)?.[1];
 	return (quoted !== undefined && unquoted(quoted)) || whole;

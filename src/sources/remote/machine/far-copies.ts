@@ -12,7 +12,7 @@ import {
 	namedPids,
 	newsOf,
 	toWanted,
-	type Wanted,
+	type WantedFiles,
 	watchedFiles,
 } from './far-files.js';
 import type {createFarTable} from './far-table.js';
@@ -62,13 +62,13 @@ export function createFarCopies({root, hello, usualDirs, link, table, now, clock
 		if (isTableDue || wasBehind || code === 0) return 'all';
 		return code === 3 ? 'none' : newsOf(out.toString('utf8'), {...asked, localPath: mirror.localPath});
 	};
-	const copy = async (wanted: Wanted): Promise<void> => {
+	const copy = async (wanted: WantedFiles): Promise<void> => {
 		watch(wanted);
 		const why = await mirror.take(wanted);
 		if (why !== undefined) throw new TmuxError([], 'timeout', why);
 		isBehind = false;
 	};
-	const watch = (wanted: Wanted): void => {
+	const watch = (wanted: WantedFiles): void => {
 		const isByFolder = hello.watches === 'folders';
 		const paths = isByFolder ? farRoots(folders) : watchedFiles(wanted);
 		// A missing directory is watched once it has a file.

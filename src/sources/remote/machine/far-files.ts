@@ -14,7 +14,7 @@ export type FarFile = {
 export type FarFolders = {readonly stateDir: string; readonly agentDirs: readonly string[]};
 
 /** The files to copy: the `whole` ones first, since lines of a journal name payloads. */
-export type Wanted = {readonly whole: readonly FarFile[]; readonly growing: readonly FarFile[]};
+export type WantedFiles = {readonly whole: readonly FarFile[]; readonly growing: readonly FarFile[]};
 
 const day = 86_400;
 const mostSessions = 300;
@@ -30,10 +30,10 @@ export function farRoots({stateDir, agentDirs}: FarFolders): readonly string[] {
 const listedDepth = 3;
 
 /** `offsetMs`: how far that machine's clock is ahead. */
-type Listed = {readonly roots: readonly string[]; readonly offsetMs: number};
+type ListingPlace = {readonly roots: readonly string[]; readonly offsetMs: number};
 
 /** Lines `<inode> <size> <time> <path>`. A line of another form, or with a hostile path, is left out. */
-function parseFiles(text: string, {roots, offsetMs}: Listed): readonly FarFile[] {
+function parseFiles(text: string, {roots, offsetMs}: ListingPlace): readonly FarFile[] {
 	return text.split('\n').flatMap((line) => {
 		const [, size, changedAt, path] = /^\d+ (\d{1,15}) (\d{1,11}(?:\.\d{1,12})?) (\/.*)$/.exec(line) ?? [];
 		if (size === undefined || path === undefined || !isBelow(path, roots, listedDepth)) return [];
@@ -58,7 +58,7 @@ function isBelowFile(path: string, files: ReadonlyMap<string, FarFile>): boolean
 export function applyListing(
 	before: ReadonlyMap<string, FarFile>,
 	text: string,
-	{isPart, ...listed}: Listed & {readonly isPart: boolean},
+	{isPart, ...listed}: ListingPlace & {readonly isPart: boolean},
 ): ReadonlyMap<string, FarFile> {
 	const files = new Map(isPart ? before : []);
 	if (isPart) for (const line of text.split('\n')) if (line.startsWith('- ')) files.delete(line.slice(2));
@@ -71,7 +71,7 @@ export function applyListing(
  * The sessions of the last week and the transcripts of the last two days, the newest first, and no more than a list can show.
  * @param now in seconds: a file of the future is no measure of what is new
  */
-export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders, now: number): Wanted {
+export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders, now: number): WantedFiles {
 	const newest = files.reduce((latest, {changedAt}) => (changedAt > latest && changedAt < now + day ? changedAt : latest), 0);
 	const fresh = (days: number) => (file: FarFile) => newest - file.changedAt < days * day;
 	const byAge = (one: FarFile, other: FarFile) => other.changedAt - one.changedAt;
@@ -111,7 +111,7 @@ function withinBytes(files: readonly FarFile[]): readonly FarFile[] {
  * Files that grow or are rewritten at each event. Transcripts are written far more often than states change, but where no hook reports they alone are
  * sure: `tail` tells nothing of a status that is rewritten with as many letters.
  */
-export function watchedFiles({whole, growing}: Wanted): readonly string[] {
+export function watchedFiles({whole, growing}: WantedFiles): readonly string[] {
 	const statuses = whole.filter(({path}) => !/\/p\/[^/]+$/.test(path));
 	const journals = growing.filter(({path}) => path.endsWith('/journal.jsonl'));
 	const reported = new Set(journals.map(({path}) => `${path.split('/').at(-2)}.jsonl`));

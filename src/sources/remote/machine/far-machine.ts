@@ -9,7 +9,7 @@ import {ignoreFileErrors, writeAtomic} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import {readText} from '../../../store/read-file.js';
 import {steadyClock} from '../../../system/clocks.js';
-import {parsePsTerminal, parseStatTerminal} from '../../../system/end-process.js';
+import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
 import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
 import {expiredCode} from '../conversation.js';
 import {configDirsThere, type FarHello, type Link} from '../link.js';

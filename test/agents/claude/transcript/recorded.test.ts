@@ -57,9 +57,9 @@ test('our cost is the agent’s own, where it wrote one', () => {
 		const path = join(folder, `${name}.jsonl`);
 		writeFileSync(path, upTo.map((row) => `${JSON.stringify(row.line)}\n`).join(''));
 		const sums = createSums(join(folder, 'sums'));
-		sums.of(path);
+		sums.spendingOf(path);
 		sums.step(10_000);
-		expect(sums.of(path).costUsd).toBeCloseTo(Number(last.line['totalCostUSD']), 6);
+		expect(sums.spendingOf(path).costUsd).toBeCloseTo(Number(last.line['totalCostUSD']), 6);
 		return true;
 	});
 	expect(checked.length).toBeGreaterThan(0);

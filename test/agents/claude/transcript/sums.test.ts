@@ -19,9 +19,9 @@ function finish(sums: ReturnType<typeof createSums>): void {
 
 function sumOf(path: string, kept = join(tempDir(), 'sums.jsonl')) {
 	const sums = createSums(kept, {now: () => noon});
-	sums.of(path);
+	sums.spendingOf(path);
 	finish(sums);
-	return {sums, spending: sums.of(path)};
+	return {sums, spending: sums.spendingOf(path)};
 }
 
 test('answers before the last half megabyte count', () => {
@@ -54,12 +54,12 @@ test('until the whole file is read the sum is known to be a part of it', () => {
 	const path = join(tempDir(), 's.jsonl');
 	writeFileSync(path, lines(spent('m1', 1)) + filler(300_000) + lines(spent('m2', 2)));
 	const sums = createSums(join(tempDir(), 'sums.jsonl'));
-	expect(sums.of(path).isWhole).toBe(false);
+	expect(sums.spendingOf(path).isWhole).toBe(false);
 	expect(sums.step(0)).toEqual({isDone: false, changed: []});
-	expect(sums.of(path)).toMatchObject({isWhole: false, costUsd: 4});
+	expect(sums.spendingOf(path)).toMatchObject({isWhole: false, costUsd: 4});
 	finish(sums);
-	expect(sums.of(path)).toMatchObject({isWhole: true, costUsd: 8});
-	expect(sums.of(path)).toBe(sums.of(path));
+	expect(sums.spendingOf(path)).toMatchObject({isWhole: true, costUsd: 8});
+	expect(sums.spendingOf(path)).toBe(sums.spendingOf(path));
 });
 
 test('sums that were kept are priced when they are read, with the prices of now', () => {
@@ -67,12 +67,12 @@ test('sums that were kept are priced when they are read, with the prices of now'
 	const [path, kept] = [join(dir, 's.jsonl'), join(dir, 'sums')];
 	writeFileSync(path, lines(prompt('go', 0), spent('m1', 1)));
 	const first = sumOf(path, kept);
-	first.sums.keep();
+	first.sums.save();
 	expect(first.spending.costUsd).toBe(4);
 	const next = createSums(kept, {prices: {'claude-opus-5-5': {input: 0, output: 100}}, now: () => noon});
-	expect(next.of(path)).toMatchObject({costUsd: 10, isWhole: true});
+	expect(next.spendingOf(path)).toMatchObject({costUsd: 10, isWhole: true});
 	expect(next.onDay(noon)).toMatchObject({costUsd: 10});
-	expect(spentSince(next.of(path), noon)).toMatchObject({costUsd: 10});
+	expect(spentSince(next.spendingOf(path), noon)).toMatchObject({costUsd: 10});
 });
 
 test('a long prompt, the fast mode and the US have prices of their own', () => {
@@ -91,7 +91,7 @@ test('the day is told as "at least" where a model has no price, or a transcript 
 	const {sums} = sumOf(path);
 	expect(sums.onDay(noon)).toMatchObject({costUsd: 4, isWhole: true});
 	symlinkSync(broken, broken);
-	sums.of(broken);
+	sums.spendingOf(broken);
 	finish(sums);
 	expect(sums.onDay(noon)).toMatchObject({costUsd: 4, isWhole: false});
 	rmSync(broken);
@@ -120,13 +120,13 @@ test('what was summed is carried on by the next program, which reads only what i
 	const dir = tempDir();
 	const [path, kept] = [join(dir, 's.jsonl'), join(dir, 'kept')];
 	writeFileSync(path, lines(prompt('go', 0), spent('m1', 1)));
-	sumOf(path, kept).sums.keep();
+	sumOf(path, kept).sums.save();
 	const next = createSums(kept);
-	expect(next.of(path)).toMatchObject({costUsd: 4, isWhole: true});
+	expect(next.spendingOf(path)).toMatchObject({costUsd: 4, isWhole: true});
 	appendFileSync(path, lines(spent('m2', 2)));
-	expect(next.of(path)).toMatchObject({costUsd: 4, isWhole: false});
+	expect(next.spendingOf(path)).toMatchObject({costUsd: 4, isWhole: false});
 	finish(next);
-	expect(next.of(path)).toMatchObject({costUsd: 8, isWhole: true});
+	expect(next.spendingOf(path)).toMatchObject({costUsd: 8, isWhole: true});
 });
 
 test('a file that another one took the place of is summed anew', () => {
@@ -136,9 +136,9 @@ test('a file that another one took the place of is summed anew', () => {
 	const {sums} = sumOf(path);
 	writeFileSync(path, lines(spent('m9', 1), prompt('and longer than the one before it was', 2), spent('m3', 3), spent('m4', 4)));
 	finish(sums);
-	sums.of(path);
+	sums.spendingOf(path);
 	finish(sums);
-	expect(sums.of(path)).toMatchObject({costUsd: 12});
+	expect(sums.spendingOf(path)).toMatchObject({costUsd: 12});
 });
 
 test('only what was spent on the day counts for it', () => {
@@ -161,20 +161,20 @@ test('what a fork has of the session it came from counts once, for the older of 
 		writeFileSync(fork, lines(...begun, spent('f3', 3)));
 	} while (birth(parent) > 0 && birth(fork) <= birth(parent));
 	const sums = createSums(kept, {now: () => noon});
-	for (const path of birth(parent) > 0 ? [fork, parent] : [parent, fork]) sums.of(path);
+	for (const path of birth(parent) > 0 ? [fork, parent] : [parent, fork]) sums.spendingOf(path);
 	finish(sums);
 	const today = {costUsd: 16, outputTokens: 400_000, isWhole: true};
 	expect(sums.onDay(noon)).toEqual(today);
-	expect(sums.of(parent)).toMatchObject({costUsd: 12});
-	expect(sums.of(fork)).toMatchObject({costUsd: 4});
-	sums.keep();
+	expect(sums.spendingOf(parent)).toMatchObject({costUsd: 12});
+	expect(sums.spendingOf(fork)).toMatchObject({costUsd: 4});
+	sums.save();
 	const other = join(dir, 'other.jsonl');
 	writeFileSync(other, lines(...begun));
 	const next = createSums(kept, {now: () => noon});
-	next.of(other);
+	next.spendingOf(other);
 	finish(next);
 	expect(next.onDay(noon)).toEqual(today);
-	expect(next.of(other)).toMatchObject({costUsd: 0});
+	expect(next.spendingOf(other)).toMatchObject({costUsd: 0});
 });
 
 test('the copy of the end of a transcript, and one whose subagents have no files, are told as "at least"', () => {
@@ -226,9 +226,9 @@ test('a transcript of 40 MB holds nothing up for longer than 50 ms at a time', (
 		return result;
 	};
 	timed(() => createTranscriptReader().read(path));
-	timed(() => sums.of(path));
+	timed(() => sums.spendingOf(path));
 	for (let steps = 0; steps < 10_000 && !timed(() => sums.step(5)).isDone; steps++);
-	expect(sums.of(path).isWhole).toBe(true);
+	expect(sums.spendingOf(path).isWhole).toBe(true);
 	// The median says what a step takes; a machine under load stops any of them.
 	expect(took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)]).toBeLessThan(50);
 });

@@ -5,7 +5,7 @@
 import {mkdirSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {lookAtHost} from '../../../../src/sources/host-look.js';
+import {lookAtHost} from '../../../../src/sources/look-at-hosts.js';
 import {keptOffset} from '../../../../src/sources/remote/machine/far-machine.js';
 
 import {openRemoteHost} from '../../../../src/sources/remote/remote-host.js';

@@ -94,13 +94,13 @@ function readPart(rows: readonly string[], {columns, signed, oldRows}: Ruled): r
 	return lines;
 }
 
-type Edit = {readonly before: string; readonly after: string; readonly everywhere: boolean};
+type Replacement = {readonly before: string; readonly after: string; readonly everywhere: boolean};
 
 /**
  * Whether removing the `-` lines and adding the `+` lines turns `before` into `after`. Unchanged lines are the file's and prove nothing. Both texts
  * may begin and end in the middle of a line, which then has the same rest on both sides.
  */
-export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}: Edit, {cut, isOld}: Look): boolean {
+export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}: Replacement, {cut, isOld}: LineMatch): boolean {
 	const changes = lines.filter(({sign}) => sign !== ' ');
 	if (changes.length === 0) return false;
 	const isOpen = (sign: string) => changes.some((line) => line.sign === sign && line.isOpen);
@@ -115,10 +115,10 @@ export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}
 }
 
 /** `isOld`: the terminal may draw the tabs (2.0.45 to 2.1.285). */
-export type Look = {readonly cut: boolean; readonly isOld: boolean};
+export type LineMatch = {readonly cut: boolean; readonly isOld: boolean};
 
 /** Whether the rows are this changed line, or this line of a new file. Versions up to 2.1.300 end their rows earlier, each in a way of its own. */
-export function fitsLine(text: string, {rows, columns, start, lead}: FileLine, {cut, isOld}: Look, isNew = false): boolean {
+export function fitsLine(text: string, {rows, columns, start, lead}: FileLine, {cut, isOld}: LineMatch, isNew = false): boolean {
 	const drawn = isNew ? text : lead + changedText(text);
 	const tabbed = isOld && text.includes('\t') ? [changedText(text, start), drawnText(text, start)].map((way) => lead + way) : [];
 	return [0, 2, 4].some((less) => [drawn, ...tabbed].some((way) => fitsRows(way, rows, {columns: columns - less, cut})));

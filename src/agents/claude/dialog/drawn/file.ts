@@ -4,7 +4,7 @@ import type {Dialog} from '../../../../core/surface.js';
 import {relativePath} from '../../../../core/text/paths.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {changedText, drawnText, fitsRows, fitsSomeWidth, squeezed, withoutBlankEnds} from './blocks.js';
-import {type FileLine, fitsEdit, fitsLine, type Look, readFileLines, rowThatSaysMore} from './diff.js';
+import {type FileLine, fitsEdit, fitsLine, type LineMatch, readFileLines, rowThatSaysMore} from './diff.js';
 import {type DrawnCall, notebookMode, textOf} from './fields.js';
 
 /** The rows of a change as they stand, and as lines of the file; undefined: they are none. */
@@ -59,9 +59,9 @@ function fitsPathRows({title, cut, drawn: {columns}}: Dialog, {path, cwds, above
 }
 
 /** `signed`: a change, whose rows have signs. `hasMore`: the dialog says that it does not show all. */
-type Shown = {readonly signed: boolean; readonly look: Look; readonly hasMore?: boolean};
+type ChangeRow = {readonly signed: boolean; readonly look: LineMatch; readonly hasMore?: boolean};
 
-function lookOf({cut, oldRows}: Dialog): Look {
+function lookOf({cut, oldRows}: Dialog): LineMatch {
 	return {cut, isOld: oldRows !== undefined};
 }
 
@@ -88,7 +88,7 @@ function fitsPlainRows({dialog, rows}: Change, content: string, margin: number):
 const CONTEXT = 3;
 
 /** A new file is shown whole. Of an existing file the dialog shows the changed lines and those around them, all but `-` lines as they will be. */
-function fitsLines(lines: readonly FileLine[], content: string, {signed, look, hasMore = false}: Shown): boolean {
+function fitsLines(lines: readonly FileLine[], content: string, {signed, look, hasMore = false}: ChangeRow): boolean {
 	const {cut} = look;
 	const wanted = content === '' ? ['(No content)'] : content.replace(/\n$/, '').split('\n');
 	const kept = lines.filter(({sign}) => sign !== '-');

@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
-import {hanging, hasColour, hung, inkOf, noInk, paintedDiff, takeColor} from '../../../src/core/words/ink.js';
+import {hanging, hasColour, hung, noPaint, paintedDiff, painterOf, takeColor} from '../../../src/core/words/print-colours.js';
 
 const terminal = {write: () => true, isTTY: true};
 const pipe = {write: () => true};
 
 test('a terminal has colours, a pipe has none, and --color decides where it is given', () => {
 	const painted = (...[env, stdout, color]: [NodeJS.ProcessEnv, typeof terminal | typeof pipe, ('always' | 'never')?]) =>
-		inkOf({env, stdout, color})('urgent', 'x') !== 'x';
+		painterOf({env, stdout, color})('urgent', 'x') !== 'x';
 	expect(painted({}, terminal)).toBe(true);
 	expect(painted({}, pipe)).toBe(false);
 	expect(painted({NO_COLOR: '1'}, terminal)).toBe(false);
@@ -18,14 +18,14 @@ test('a terminal has colours, a pipe has none, and --color decides where it is g
 });
 
 test('a painted text ends its colour, and a plain one is as it was', () => {
-	const ink = inkOf({env: {}, stdout: terminal});
-	expect(ink('urgent', 'x')).toBe('\x1b[31mx\x1b[0m');
-	expect([ink('plain', 'x'), ink('urgent', ''), noInk('urgent', 'x')]).toEqual(['x', '', 'x']);
+	const paint = painterOf({env: {}, stdout: terminal});
+	expect(paint('urgent', 'x')).toBe('\x1b[31mx\x1b[0m');
+	expect([paint('plain', 'x'), paint('urgent', ''), noPaint('urgent', 'x')]).toEqual(['x', '', 'x']);
 });
 
 test('a long text hangs below its column and breaks between words; wide letters count twice', () => {
 	expect(hanging('one two three four five six', 4, 26)).toEqual(['one two three four', 'five six']);
-	expect(hung('one two three four five six', 4, {columns: 26, paint: (line) => `<${line}>`})).toBe('<one two three four>\n    <five six>');
+	expect(hung('one two three four five six', 4, {columns: 26, styled: (line) => `<${line}>`})).toBe('<one two three four>\n    <five six>');
 	expect(hanging('日本語日本語 日本語日本語', 0, 20)).toEqual(['日本語日本語', '日本語日本語']);
 	expect(hanging('a-word-that-is-longer-than-the-room after', 0, 20)).toEqual(['a-word-that-is-longer-than-the-room', 'after']);
 });

@@ -2,7 +2,7 @@
 import {baseOf, byRoom, closed, type Key, keysOf} from '../../binding.js';
 import {nothingFiled, nothingFolded} from '../bindings.js';
 import {moveCursor} from '../cursor.js';
-import {drawerToggled, folded, grouped, sortingCycled, unfolded, waitingToggled} from './grouping.js';
+import {drawerToggled, folded, grouped, sortingCycled, unfolded, waitingToggled} from './arrange.js';
 import type {GroupBy} from './sections.js';
 
 type Grouping = {readonly help: string; readonly brief: string; readonly also: string};

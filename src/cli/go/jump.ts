@@ -2,7 +2,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {askAlong, goToRow} from '../../jump/go.js';
 import {wirePorts} from '../../observe/wire.js';
-import {findAround} from '../far-rows.js';
+import {findAround} from '../find-around.js';
 import {withMessage} from '../print/questions.js';
 
 /** @throws UserError, in a terminal, when the name fits no session or the session's pane is gone. */

@@ -2,7 +2,7 @@
 
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {findRow, readStates} from '../../core/queue/find-row.js';
-import {usualStates, type Waited, waitedAfter, waitResult} from '../../core/queue/waited.js';
+import {usualStates, type WaitedSession, waitedAfter, waitResult} from '../../core/queue/waited.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {orderMs} from '../../core/terms/host.js';
@@ -28,7 +28,7 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 	close();
 	const states = state === undefined ? usualStates : readStates(state, rows);
 	const named = new Set(sessions.map((text) => findOne(rows, text)));
-	let waited: readonly Waited[] = [...named].map((row) => ({key: row.key, row, is: 'waiting'}));
+	let waited: readonly WaitedSession[] = [...named].map((row) => ({key: row.key, row, is: 'waiting'}));
 	// The first look knows no transcripts and no panes.
 	let isFirst = true;
 	const see = (look: Look): keyof typeof exitCodes | undefined => {
@@ -37,7 +37,7 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 			return undefined;
 		}
 		const after = waitedAfter(waited, look.rows, states, io.now());
-		const isNews = (one: Waited, index: number): boolean => one.is !== waited[index]?.is;
+		const isNews = (one: WaitedSession, index: number): boolean => one.is !== waited[index]?.is;
 		if (!json) for (const one of after.filter(isNews)) (one.is === 'reached' ? io.stdout : io.stderr).write(`${lineOf(one)}\n`);
 		waited = after;
 		const result = waitResult(waited, any);
@@ -59,14 +59,14 @@ function findOne(rows: readonly Row[], text: string): Row {
 	}
 }
 
-function lineOf({row, is}: Waited): string {
+function lineOf({row, is}: WaitedSession): string {
 	const name = cleanText(shortName(row));
 	if (is === 'ended') return `${name}: ended`;
 	const host = row.lastSeenAt === undefined ? '' : ', its host does not answer';
 	return `${name}: ${is === 'waiting' ? 'still ' : ''}${cleanText(stateWord(row))}${host}`;
 }
 
-function toJson({row, is}: Waited) {
+function toJson({row, is}: WaitedSession) {
 	return {
 		key: row.key,
 		session_id: row.sessionId ?? null,

@@ -22,10 +22,10 @@ export async function runHistory(io: Io, {session, json}: SessionCommand): Promi
 	return 0;
 }
 
-type Found = {readonly id: SessionId | undefined; readonly prompts: readonly PastPrompt[]};
+type PromptHistory = {readonly id: SessionId | undefined; readonly prompts: readonly PastPrompt[]};
 
 /** A session of this machine without a row is found by its whole id while its journal exists. */
-async function recorded(io: Io, session: string): Promise<Found | undefined> {
+async function recorded(io: Io, session: string): Promise<PromptHistory | undefined> {
 	const id = parseSessionId(session);
 	const fold = id === undefined ? undefined : (await wirePorts(io)).ports.readSessions().sessions.get(id);
 	if (id === undefined || fold === undefined) return undefined;
@@ -34,7 +34,7 @@ async function recorded(io: Io, session: string): Promise<Found | undefined> {
 	return {id, prompts: await readPrompts(localMachine(io.env), {agent, sessionId: id, transcriptPath})};
 }
 
-function ofRow(io: Io, session: string): Promise<Found> {
+function ofRow(io: Io, session: string): Promise<PromptHistory> {
 	return withTarget(io, {session}, async ({row, source}) => ({id: row.sessionId, prompts: await source.readPrompts(row)}));
 }
 

@@ -3,10 +3,10 @@ import {otherAgentNames} from '../agents/usual-words.js';
 import type {Act, EndAct} from '../core/words/send-summary.js';
 import {command, type Entry, flag} from './command.js';
 import {exits, replyCommand, unsent} from './commands-go.js';
-import {answerParams, broadcastParams, endParams, newParams, outboxParams, queueParams} from './params/answer.js';
 import {receipt, session} from './params/look.js';
+import {answerParams, broadcastParams, endParams, newParams, outboxParams, queueParams} from './params/send.js';
 
-export const answerCommands: readonly Entry[] = [
+export const sendCommands: readonly Entry[] = [
 	replyCommand,
 	command('answer', 'answer the dialog a session shows', {
 		...answerParams,

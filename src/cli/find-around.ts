@@ -1,4 +1,4 @@
-/** Finds a row by its text, and how long commands wait for hosts. */
+/** Finds the row that a text names, on this machine or on hosts; and how long a command waits for hosts. */
 
 import type {Io} from '../core/context.js';
 import {findRow, rowsNamed} from '../core/queue/find-row.js';
@@ -9,7 +9,7 @@ import {lookWith} from '../observe/once.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {lookEverywhere} from '../sources/sources.js';
 
-/** `--wait`, in seconds. */
+/** `--wait` in milliseconds. */
 export function waitOf({wait}: {readonly wait?: number | undefined}): {readonly waitMs: number | undefined} {
 	return {waitMs: wait === undefined ? undefined : wait * 1000};
 }
@@ -20,7 +20,7 @@ export async function findAround(io: Io, text: string, given?: Wired): Promise<R
 	const {rows, world} = await lookWith(wired, {witnesses: 'needed'});
 	const {hosts} = world.config;
 	if (hosts.length === 0) return findRow(rows, text);
-	const {lastKnownRows} = await import('../sources/host-look.js');
+	const {lastKnownRows} = await import('../sources/look-at-hosts.js');
 	const known = hosts.flatMap((host) => lastKnownRows(wired.paths, hostName(host), io.now()));
 	const named = rowsNamed([...rows, ...known], text);
 	// Where it names none here or several, the hosts decide.

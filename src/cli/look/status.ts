@@ -1,13 +1,13 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {countGroups} from '../../core/queue/queue.js';
 import {briefText, statusText} from '../../core/queue/status-variables.js';
-import {inkOf} from '../../core/words/ink.js';
+import {painterOf} from '../../core/words/print-colours.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {sumUp} from '../../observe/summing.js';
 import {lookEverywhere} from '../../sources/sources.js';
 import {readLimits} from '../../store/records/limits.js';
 import {isAsciiOnly} from '../../system/terminal.js';
-import {waitOf} from '../far-rows.js';
+import {waitOf} from '../find-around.js';
 import type {StatusOptions} from '../params/look.js';
 import {toCountsJson, toLimitsJson, toSpentJson, writeJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
@@ -25,7 +25,7 @@ export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions
 			today: toSpentJson(sumUp(wired, rows, world.now)),
 			limits: readLimits(wired.paths, world.now).map(toLimitsJson),
 		});
-	else io.stdout.write(`${tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts, inkOf(io))}\n`);
+	else io.stdout.write(`${tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts, painterOf(io))}\n`);
 	// What a status line or a prompt calls has no place for them.
 	if (!tmux && !brief) writeProblems(io, silent);
 	return 0;

@@ -48,7 +48,7 @@ export type Section = {
 
 /** @param groups in their order. @param before the keys of the present sections, which keep their places. */
 export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, before: readonly string[]): readonly Section[] {
-	const sections: readonly Open[] = groupBy === 'state' ? groups.flatMap(byState) : regrouped(groups, groupBy);
+	const sections: readonly OpenSection[] = groupBy === 'state' ? groups.flatMap(byState) : regrouped(groups, groupBy);
 	const place = (key: string) => (before.includes(key) ? before.indexOf(key) : before.length);
 	return sections.map((section) => ({...section, isFolded: false})).toSorted((a, b) => place(a.key) - place(b.key));
 }
@@ -74,10 +74,10 @@ export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 	return new Set(sections.filter(({isAside}) => isAside === true).map(({key}) => key));
 }
 
-type Open = Omit<Section, 'isFolded'>;
+type OpenSection = Omit<Section, 'isFolded'>;
 
-/** A part, followed by a section for each moment at which a limit of its rows is over, and one for those that have ended. */
-function byState({part, title, rows, counted, limited, skipped}: QueueGroup): readonly Open[] {
+/** The section of a part, then one for each moment at which a limit of its rows ends, then one for ended sessions. */
+function byState({part, title, rows, counted, limited, skipped}: QueueGroup): readonly OpenSection[] {
 	const away = new Set(limited.flatMap((one) => one.rows));
 	const limits = limited.map(({until, rows: waiting}) => ({
 		key: `limit ${until}`,
@@ -98,7 +98,7 @@ function byState({part, title, rows, counted, limited, skipped}: QueueGroup): re
 	return [{...main, rows: left, count: counted.length - ended.length}, ...limits, aside];
 }
 
-function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>): readonly Open[] {
+function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>): readonly OpenSection[] {
 	const sections = new Map<string, {part: Part; title: string; rows: Row[]}>();
 	for (const {part, rows} of groups) {
 		for (const row of rows) {
@@ -114,7 +114,7 @@ function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>)
 }
 
 /** Projects of one session share a section, in the place of the first of them: a title for each would take half of the list. */
-function withoutLone(sections: readonly Open[]): readonly Open[] {
+function withoutLone(sections: readonly OpenSection[]): readonly OpenSection[] {
 	const lone = sections.filter(({rows}) => rows.length === 1);
 	const [first] = lone;
 	if (first === undefined || lone.length === 1) return sections;

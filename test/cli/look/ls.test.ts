@@ -6,7 +6,7 @@ import {runCli} from '../../../src/cli/main.js';
 import {toRowJson} from '../../../src/cli/print/row-json.js';
 import {listText, namesText} from '../../../src/cli/print/row-text.js';
 import {splitLimited} from '../../../src/core/queue/limited.js';
-import type {Ink} from '../../../src/core/words/ink.js';
+import type {Painter} from '../../../src/core/words/print-colours.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {writeOutbox} from '../../../src/store/records/outbox.js';
 import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
@@ -110,6 +110,12 @@ test('of a session whose tmux does not answer ls does not say that it is in none
 	const silent = aRow({place: undefined, notes: ['tmux-silent']});
 	const text = await listText([{title: 'Needs you', rows: [silent]}], {now: noon, columns: 100, detail: false});
 	expect(text).toMatch(/ pane unknown .* - tmux does not answer\n/);
+});
+
+test('a remark that is all there is to say is said once', async () => {
+	const row = aRow({state: {label: 'Suspended'}, notes: ['suspended', 'no-hooks']});
+	const text = await listText([{title: 'Needs you', rows: [row]}], {now: noon, columns: 100, detail: false});
+	expect(text).toMatch(/ Suspended - without hooks\n/);
 });
 
 test.each([40, 60, 80, 120])('no line is wider than a terminal of %i columns', async (columns) => {
@@ -305,9 +311,9 @@ test('on a terminal the name is bold and the state has its colour, also in a lin
 		{...aBlockedRow('1'), project: 'api'},
 		{...aDoneRow('2'), project: '日本', lastSeenAt: noon},
 	];
-	const ink: Ink = (role, text) => (role === 'plain' ? text : `<${role}|${text}>`);
+	const paint: Painter = (role, text) => (role === 'plain' ? text : `<${role}|${text}>`);
 	const look = {now: noon, detail: false, columns: 40};
-	const lines = (await listText([{title: 'Needs you', rows}], {...look, ink})).split('\n');
+	const lines = (await listText([{title: 'Needs you', rows}], {...look, paint})).split('\n');
 	expect(lines[0]).toBe('<strong|Needs you> (2)');
 	expect(lines[1]).toMatch(/^<strong| {2}api +><urgent\|permission .*><quiet\|/);
 	expect(lines[2]).toMatch(/^<quiet\| {2}日本 .*>$/);

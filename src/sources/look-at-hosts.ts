@@ -76,7 +76,7 @@ export function lastKnownRows(paths: StatePaths, host: HostName, now: number): r
 	return readLastRows(paths, host, {now, marks: readMarks(paths)});
 }
 
-type Seen =
+type HostResult =
 	| {readonly kind: 'seen'; readonly name: HostName; readonly rows: readonly Row[]; readonly again: (row: Row) => Promise<Row>}
 	| {readonly kind: 'unseen'; readonly name: HostName; readonly why: string};
 
@@ -84,7 +84,7 @@ type Seen =
 export async function lookAtHost(
 	remote: RemoteHost,
 	{waitMs, witnesses: _, ...policy}: OncePolicy & {readonly waitMs: number},
-): Promise<Seen> {
+): Promise<HostResult> {
 	const {name} = remote.host;
 	const machine = await remote.ready(waitMs);
 	if (machine === undefined) return {kind: 'unseen', name, why: remote.problem() || 'it does not answer in time'};
@@ -119,7 +119,7 @@ function lookAgain(remote: RemoteHost, {again}: Pick<Once, 'again'>): (row: Row)
 	};
 }
 
-type Given = {
+type RetryOptions = {
 	/** When the user logged in to the host, epoch ms. */
 	readonly loginAt: () => number | undefined;
 	/** The addresses of this machine as one text. */
@@ -127,7 +127,7 @@ type Given = {
 };
 
 /** A waiting link tries again before its pause is over after a login, or when the addresses of this machine have changed. @returns a function that says whether to try now; the caller repeats it while the link waits. */
-export function createRetryCause({loginAt, addresses = listAddresses}: Given): (failure: LinkFailure) => boolean {
+export function createRetryCause({loginAt, addresses = listAddresses}: RetryOptions): (failure: LinkFailure) => boolean {
 	let login = loginAt();
 	let network = addresses();
 	return (failure) => {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createDiff, runStream} from '../../../src/cli/list/stream.js';
+import {createDiff, runStream} from '../../../src/cli/look/stream.js';
 import {createHealthWriter, readHealthNews} from '../../../src/store/records/health-news.js';
 import {createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {aRow} from '../../helpers/samples/rows.js';

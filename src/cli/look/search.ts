@@ -4,14 +4,14 @@ import {whyUnsaid} from '../../agents/agents.js';
 import type {SessionId} from '../../core/address.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {foundByPrompt, type Hit, type PastSession, type PlacedHit} from '../../core/search/hit.js';
-import {createExclusion, foldedText, parseQuery, queryText} from '../../core/search/query.js';
+import {createExclusion, foldedText, parseQuery, type Query, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {inParts} from '../../core/text/parts.js';
 import {isWithin} from '../../core/text/paths.js';
 import {counted} from '../../core/text/times.js';
 import {hitFacts, speakerWords} from '../../core/words/hit-words.js';
-import {columnsFor, type Ink, inkOf} from '../../core/words/ink.js';
+import {columnsFor, type Painter, painterOf} from '../../core/words/print-colours.js';
 import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
 import {searchHosts} from '../../sources/far-search.js';
@@ -26,11 +26,7 @@ const stepMs = 100;
 /** Reads what is new in the transcripts, then searches. Exits with 1 where nothing is found. @throws UserError for a query without words. */
 export async function runSearch(io: Io, {words, project, here, everywhere, limit, json}: SearchOptions): Promise<ExitCode> {
 	const now = io.now();
-	const parsed = parseQuery(queryText(words), {now, utcOffsetMs: utcOffsetMs(now)});
-	if (!parsed.ok) throw new UserError(parsed.problem, 'For example: `beckon search retry after:2w`.', 2);
-	if (parsed.value.words.length === 0)
-		throw new UserError('There is no word to search for', 'For example: `beckon search retry project:api`.', 2);
-	const query = project === undefined ? parsed.value : {...parsed.value, project: foldedText(project)};
+	const query = toQuery(words, project, now);
 	if (here && everywhere) throw new UserError('--here is a directory of this machine', 'Leave out --here or --everywhere.', 2);
 	const {rows, world} = await lookOnce(io, {witnesses: 'needed'});
 	const recall = openRecall(io, world.config, () => rows.flatMap(({transcriptPath}) => transcriptPath ?? []));
@@ -44,8 +40,8 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const isExcluded = createExclusion([...world.config.search.exclude, ...world.config.ignoreDirectories]);
 	const isWritten = (id: SessionId): boolean => written.hits.some(({sessionId}) => sessionId === id);
 	// With as many as are shown, a transcript that was found may be among the others.
-	const young = written.total > written.hits.length ? [] : foundByPrompt(rows, query, width);
-	const unwritten = young.filter((hit) => !isWritten(hit.sessionId) && isMeant(hit) && (hit.cwd === undefined || !isExcluded(hit.cwd)));
+	const byPrompt = written.total > written.hits.length ? [] : foundByPrompt(rows, query, width);
+	const unwritten = byPrompt.filter((hit) => !isWritten(hit.sessionId) && isMeant(hit) && (hit.cwd === undefined || !isExcluded(hit.cwd)));
 	const own = [...unwritten, ...written.hits].slice(0, limit).map((hit) => toShown(hit, rows, recall));
 	const far = await asked;
 	const shown = [...own, ...far.flatMap((each) => ('hits' in each ? each.hits.map((hit) => ({...hit, row: undefined})) : []))];
@@ -53,9 +49,18 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const problems = [...whyUnsaid(io.env), ...far.flatMap((each) => ('problem' in each ? each.problem : []))];
 	for (const problem of problems) io.stderr.write(`beckon: ${problem}\n`);
 	if (json) writeJson(io, {words: query.words, transcripts: total, found, sessions: shown.map(toHitJson)});
-	else if (shown.length > 0) io.stdout.write(await hitsText(shown, {now, columns: columnsFor(io), ink: inkOf(io), total: found}));
+	else if (shown.length > 0) io.stdout.write(await hitsText(shown, {now, columns: columnsFor(io), paint: painterOf(io), total: found}));
 	else io.stderr.write(`Nothing was found in ${counted(total, 'session')}.\n`);
 	return shown.length > 0 ? 0 : 1;
+}
+
+/** @throws UserError for a query that cannot be read, or without words. */
+function toQuery(words: SearchOptions['words'], project: string | undefined, now: number): Query {
+	const parsed = parseQuery(queryText(words), {now, utcOffsetMs: utcOffsetMs(now)});
+	if (!parsed.ok) throw new UserError(parsed.problem, 'For example: `beckon search retry after:2w`.', 2);
+	if (parsed.value.words.length === 0)
+		throw new UserError('There is no word to search for', 'For example: `beckon search retry project:api`.', 2);
+	return project === undefined ? parsed.value : {...parsed.value, project: foldedText(project)};
 }
 
 /** @returns how many sessions there are to search. */
@@ -85,19 +90,19 @@ function toShown(hit: Hit, rows: readonly Row[], recall: Recall): ShownHit {
 /** `row`: the session in the list of this moment; undefined: only its transcript is left, or it is a host's. */
 export type ShownHit = PlacedHit & {readonly row: Row | undefined};
 
-type Look = {readonly now: number; readonly columns: number; readonly ink: Ink; readonly total: number};
+type HitsStyle = {readonly now: number; readonly columns: number; readonly paint: Painter; readonly total: number};
 
 /** A block for each session: its name and state, what was said, and the command that goes there. */
-export async function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: Look): Promise<string> {
+export async function hitsText(hits: readonly ShownHit[], {now, columns, paint, total}: HitsStyle): Promise<string> {
 	const heads = hits.map((shown) => headOf(shown, now));
 	const {clip} = await textTools(heads.flat());
 	const blocks = hits.map((shown, index) => {
 		const said = shown.excerpts.map(
 			(excerpt) =>
-				`  ${ink('quiet', speakerWords[excerpt.by].padEnd(6))}${inParts(excerpt.text, excerpt.marks, (part, isFound) => (isFound ? ink('strong', part) : part)).join('')}`,
+				`  ${paint('quiet', speakerWords[excerpt.by].padEnd(6))}${inParts(excerpt.text, excerpt.marks, (part, isFound) => (isFound ? paint('strong', part) : part)).join('')}`,
 		);
 		const head = clip((heads[index] ?? []).join(' · '), columns);
-		return [ink('strong', head), ...said, `  ${ink('code', commandOf(shown))}`, ''].join('\n');
+		return [paint('strong', head), ...said, `  ${paint('code', commandOf(shown))}`, ''].join('\n');
 	});
 	const more = total > hits.length ? `\n${counted(total - hits.length, 'more session')}: add words, or --limit.\n` : '';
 	return `${blocks.join('\n')}${more}`;

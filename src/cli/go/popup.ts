@@ -5,7 +5,7 @@ import {findAskingClient} from '../../jump/focus.js';
 import {isVersionVariable, readConfig} from '../../store/config/config.js';
 import {programCommand} from '../../store/program.js';
 import {parseTmuxEnv} from '../../tmux/run.js';
-import {isSmall, openPopup} from '../../tmux/windows/popup.js';
+import {openPopup, popupSize} from '../../tmux/windows/popup.js';
 import {withMessage} from '../print/questions.js';
 
 /** The variables for a program in a popup, which has the environment of the tmux server. */
@@ -18,7 +18,7 @@ export function runPopup(io: Io, {client}: {readonly client?: string | undefined
 		const {name, spot} = await findAskingClient(io.env, client);
 		await openPopup(spot.socket, {
 			client: name,
-			...(await sizeOf(io, spot.socket, name)),
+			...(await popupSize(spot.socket, name, (await readConfig(io.env)).config.tmux.popupSize)),
 			command: programCommand('navigate', '--popup', '--client', name),
 			env: handOn(io.env),
 		});
@@ -29,13 +29,6 @@ export function runPopup(io: Io, {client}: {readonly client?: string | undefined
 /** A terminal in tmux that is no pane. There `display-popup` succeeds and does nothing. */
 function isPopup({env, stdin}: Io): boolean {
 	return stdin.isTTY === true && parseTmuxEnv(env) !== undefined && !env['TMUX_PANE'];
-}
-
-/** In a small client the popup fills the screen. */
-async function sizeOf(io: Io, socket: string, client: string): Promise<{readonly width: string; readonly height: string}> {
-	const size = (await isSmall(socket, client)) ? '100%x100%' : (await readConfig(io.env)).config.tmux.popupSize;
-	const [, width = '90%', height = '80%'] = /^(\d+%?)x(\d+%?)$/.exec(size) ?? [];
-	return {width, height};
 }
 
 function handOn(env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {

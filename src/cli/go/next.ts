@@ -14,7 +14,7 @@ import {wirePorts} from '../../observe/wire.js';
 import {type Everywhere, type EverywherePolicy, lookEverywhere} from '../../sources/sources.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
-import {waitOf} from '../far-rows.js';
+import {waitOf} from '../find-around.js';
 import type {NextOptions} from '../params/look.js';
 import {withMessage} from '../print/questions.js';
 
@@ -35,11 +35,11 @@ export function runNext(io: Io, {state: written, project, client, wait}: NextOpt
 	return goTo(io, client, choose, waitOf({wait}));
 }
 
-type Asked = QueueOptions &
+type NextChoice = QueueOptions &
 	Pick<NextOptions, 'state' | 'project'> & {readonly isMeant: (row: Row) => boolean; readonly here?: Row | undefined};
 
 /** Why there is no session to go to, although a list has some. */
-function noSessionText(rows: readonly Row[], {state, project, here, isMeant, ...options}: Asked): string {
+function noSessionText(rows: readonly Row[], {state, project, here, isMeant, ...options}: NextChoice): string {
 	const group = waitingGroup(rows, options);
 	const waits = (some: readonly Row[]) => some.filter((row) => isMeant(row) && row.key !== here?.key);
 	const unreachable = waits(group.counted);

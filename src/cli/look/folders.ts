@@ -5,13 +5,13 @@ import {knownFolders} from '../../core/rows/candidate.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/label.js';
 import {lookOnce} from '../../observe/once.js';
-import {foldersMs, zoxideOn} from '../../sources/on-host.js';
 import {lookEverywhere} from '../../sources/sources.js';
+import {foldersMs, zoxideOn} from '../../sources/start-on-host.js';
 import {isFolder} from '../../store/files.js';
 import {zoxideFolders} from '../../system/programs.js';
 
 /**
- * Prints a directory a line, each with what waits there behind a tab: those of the sessions that live, then those that zoxide knows on that machine.
+ * Prints one directory a line: first those of living sessions, each with a tab and what waits there, then those that zoxide knows on that machine.
  * @param given `host` may be empty, as a completion gives it where none was typed.
  */
 export async function runFolders(io: Io, given: {readonly host?: string | undefined}): Promise<ExitCode> {

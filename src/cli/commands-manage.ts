@@ -2,7 +2,7 @@
 import {otherAgentNames, usualWords} from '../agents/usual-words.js';
 import {choice, command, type Entry, flag, required, text, toggle, withDefault} from './command.js';
 import {json} from './params/look.js';
-import {hostsParams, purgeParams, reportParams} from './params/setup.js';
+import {hostsParams, purgeParams, reportParams} from './params/manage.js';
 
 const settings = {
 	dryRun: flag('show the diff, change nothing'),
@@ -17,7 +17,7 @@ const settings = {
 };
 const exitWhenDeclined = {3: 'asked about a host, you said no: nothing was changed'} as const;
 
-export const setupCommands: readonly Entry[] = [
+export const manageCommands: readonly Entry[] = [
 	command('init', 'set up everything on one page: hooks, keys, status line, notifications', {
 		exits: {2: 'no terminal to ask in: it printed the commands to run instead'},
 		run: async (io) => (await import('./manage/init.js')).runInitCommand(io),
@@ -67,7 +67,7 @@ export const setupCommands: readonly Entry[] = [
 			},
 		},
 		run: async (io, {json: isStream, ...given}) => {
-			if (isStream) return (await import('./list/stream.js')).runStream(io);
+			if (isStream) return (await import('./look/stream.js')).runStream(io);
 			const atStart = async () => {
 				await (await import('../navigator/late-parts.js')).loadLateParts(io);
 				return (await import('../setup/install.js')).mendInstall(io);

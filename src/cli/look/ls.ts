@@ -7,7 +7,7 @@ import {withHealthNews} from '../../core/resolve/health.js';
 import {type SpentToday, spentText, whereSpent} from '../../core/terms/spending.js';
 import {printableLine} from '../../core/text/label.js';
 import {limitsText} from '../../core/usage/limits.js';
-import {columnsFor, hung, type Ink, inkOf} from '../../core/words/ink.js';
+import {columnsFor, hung, type Painter, painterOf} from '../../core/words/print-colours.js';
 import {writeProblems} from '../../core/words/problems.js';
 import type {OncePolicy} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
@@ -17,7 +17,7 @@ import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
 import {countKept} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clocks.js';
-import {waitOf} from '../far-rows.js';
+import {waitOf} from '../find-around.js';
 import type {LsOptions} from '../params/look.js';
 import {toRowJson, writeJson} from '../print/row-json.js';
 import {emptyHostText, emptyText, idsText, listText, namesText, type RowGroup} from '../print/row-text.js';
@@ -44,31 +44,31 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		const all = [...queue.groups.map((group) => toRowGroup(group, isFolding)), {title: 'Not in the queue', rows: others}];
 		const groups = all.filter(({rows: shown, limited = []}) => shown.length + limited.length > 0);
 		if (groups.length === 0) io.stdout.write(await emptyList(io, options.host, isSilent));
-		const ink = inkOf(io);
-		io.stdout.write(await listText(groups, {now: world.now, columns: columnsFor(io), detail: isDetailed, ink}));
-		const spent = isDetailed && groups.length > 0 ? spentLine(sumUp(wired, rows, world.now), world.config, ink) : '';
-		io.stdout.write(footerText(wired, {spent, isEmpty: groups.length === 0, now: world.now, ink}));
+		const paint = painterOf(io);
+		io.stdout.write(await listText(groups, {now: world.now, columns: columnsFor(io), detail: isDetailed, paint}));
+		const spent = isDetailed && groups.length > 0 ? spentLine(sumUp(wired, rows, world.now), world.config, paint) : '';
+		io.stdout.write(footerText(wired, {spent, isEmpty: groups.length === 0, now: world.now, paint}));
 	}
 	writeProblems(io, [...problems, ...silent]);
 	return isSilent ? 1 : 0;
 }
 
 /** What was spent today, on this machine alone; empty where nothing was. */
-function spentLine(today: SpentToday, {hosts}: Pick<Config, 'hosts'>, ink: Ink): string {
+function spentLine(today: SpentToday, {hosts}: Pick<Config, 'hosts'>, paint: Painter): string {
 	const spent = spentText(today);
-	return spent && `${ink('strong', `Today${whereSpent(hosts)}:`)} ${spent}\n`;
+	return spent && `${paint('strong', `Today${whereSpent(hosts)}:`)} ${spent}\n`;
 }
 
-type Listed = {readonly spent: string; readonly isEmpty: boolean; readonly now: number; readonly ink: Ink};
+type FooterParts = {readonly spent: string; readonly isEmpty: boolean; readonly now: number; readonly paint: Painter};
 
 /** What was spent, the limits of the accounts, and the texts that are kept; empty where there is nothing to say. */
-function footerText({paths}: Pick<Wired, 'paths'>, {spent, isEmpty, now, ink}: Listed): string {
+function footerText({paths}: Pick<Wired, 'paths'>, {spent, isEmpty, now, paint}: FooterParts): string {
 	const limits = isEmpty ? '' : limitsText(readLimits(paths, now), (at) => clockTime(at, now));
 	const kept = keptText(countKept(paths, now));
 	const lines = [
 		spent,
-		limits && `${ink('strong', 'Limits:')} ${printableLine(limits)}\n`,
-		kept && `${ink('strong', 'Outbox:')} ${kept}\n`,
+		limits && `${paint('strong', 'Limits:')} ${printableLine(limits)}\n`,
+		kept && `${paint('strong', 'Outbox:')} ${kept}\n`,
 	].join('');
 	return lines === '' ? '' : `\n${lines}`;
 }

@@ -22,13 +22,13 @@ const codes = {
 	removed: '31',
 } as const;
 
-export type InkRole = keyof typeof codes;
+export type PaintRole = keyof typeof codes;
 
-export type Ink = (role: InkRole, text: string) => string;
+export type Painter = (role: PaintRole, text: string) => string;
 
-export const noInk: Ink = (_, text) => text;
+export const noPaint: Painter = (_, text) => text;
 
-const allInk: Ink = (role, text) => (text === '' || codes[role] === '' ? text : `\x1b[${codes[role]}m${text}\x1b[0m`);
+const withPaint: Painter = (role, text) => (text === '' || codes[role] === '' ? text : `\x1b[${codes[role]}m${text}\x1b[0m`);
 
 /** Whether a terminal gets colours: `--color`, else not with `NO_COLOR` set to anything but nothing, nor where the terminal knows none. */
 export function hasColour({env, color = 'auto'}: Pick<Io, 'env' | 'color'>): boolean {
@@ -36,8 +36,8 @@ export function hasColour({env, color = 'auto'}: Pick<Io, 'env' | 'color'>): boo
 }
 
 /** How a command writes to its output. A pipe and a file get colours only with `--color always`. */
-export function inkOf(io: Pick<Io, 'env' | 'color' | 'stdout'>): Ink {
-	return hasColour(io) && (io.color === 'always' || io.stdout.isTTY === true) ? allInk : noInk;
+export function painterOf(io: Pick<Io, 'env' | 'color' | 'stdout'>): Painter {
+	return hasColour(io) && (io.color === 'always' || io.stdout.isTTY === true) ? withPaint : noPaint;
 }
 
 /** The columns of the terminal; what goes to a pipe or a file is never broken. */
@@ -73,22 +73,22 @@ export function hanging(text: string, lead: number, columns: number): readonly s
 export function hung(
 	text: string,
 	lead: number,
-	{columns, paint = (line) => line}: {columns: number; paint?: (line: string) => string},
+	{columns, styled = (line) => line}: {columns: number; styled?: (line: string) => string},
 ): string {
 	return hanging(text, lead, columns)
-		.map(paint)
+		.map(styled)
 		.join(`\n${' '.repeat(lead)}`);
 }
 
-export function paintedDiff(text: string, ink: Ink): string {
-	const roleOf = (line: string): InkRole => {
+export function paintedDiff(text: string, paint: Painter): string {
+	const roleOf = (line: string): PaintRole => {
 		if (/^(---|\+\+\+|===|Index)/.test(line)) return 'strong';
 		if (line.startsWith('@@')) return 'code';
 		return line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'plain';
 	};
 	return text
 		.split('\n')
-		.map((line) => ink(roleOf(line), line))
+		.map((line) => paint(roleOf(line), line))
 		.join('\n');
 }
 

@@ -1,0 +1,70 @@
+/** The mark on a pane in which beckon starts a session, and the row of that session until its agent is seen. */
+import type {AgentId, HostName, PaneId, ProcessId, SessionId} from '../address.js';
+import type {World} from '../fold/world.js';
+import {type Candidate, untold} from './candidate.js';
+import {paneRowKey} from './panes.js';
+
+/** Stands on the pane until the session that beckon starts there shows itself. It outlives the beckon that wrote it. */
+export type StartMark = {
+	readonly agent: AgentId;
+	/** `open`: the pane is there. `typed`: the agent's command was given to it, in the same step of tmux. `failed`: the agent has ended again. */
+	readonly step: 'open' | 'typed' | 'failed';
+	/** Epoch ms, in whole seconds. */
+	readonly at: number;
+	/** Stands for the wish: the same words in the same place have the same one. */
+	readonly wish: string;
+	/** The beckon that works on it. */
+	readonly maker: ProcessId;
+	/** The outbox entry with the first prompt. */
+	readonly entry: string | undefined;
+};
+
+/** The pane of a session that was started. `command` starts the agent in it. */
+export type StartedPane = {
+	readonly socket: string;
+	readonly pane: PaneId;
+	/** Undefined: this machine. */
+	readonly host?: HostName | undefined;
+	readonly directory: string;
+	readonly agent: AgentId;
+	readonly command: readonly string[];
+	/** The conversation that it goes on with. */
+	readonly resumes?: SessionId | undefined;
+	/** Undefined: nothing is written on the pane. */
+	readonly mark?: StartMark | undefined;
+	/** The outbox entry with the first prompt. */
+	readonly entry?: string | undefined;
+};
+
+export const startOption = '@beckon_start';
+
+/** A mark whose beckon was killed means nothing after this time. */
+export const startMarkMs = 10 * 60_000;
+
+export function startMarkText({agent, step, at, wish, maker, entry}: StartMark): string {
+	return [step, agent, Math.floor(at / 1000), wish, maker.pid, maker.start.replaceAll(/\W/g, '_'), entry ?? '-'].join(' ');
+}
+
+/** Anybody can write an option: what is no mark is undefined. */
+export function parseStartMark(text: string): StartMark | undefined {
+	const parts = /^(open|typed|failed) ([a-z][a-z0-9-]{0,31}) (\d{1,11}) (\w{1,64}) (\d{1,10}) (\w{0,64}) ([a-z0-9]{4,32}|-)$/.exec(text);
+	const [, step, agent, seconds, wish = '', pid, start = '', entry] = parts ?? [];
+	if (agent === undefined || (step !== 'open' && step !== 'typed' && step !== 'failed')) return undefined;
+	return {
+		agent,
+		step,
+		at: Number(seconds) * 1000,
+		wish,
+		maker: {pid: Number(pid), start},
+		entry: entry === '-' ? undefined : entry,
+	};
+}
+
+/** Sessions that beckon starts, before a process of their agent is seen. */
+export function startedIn({panes, now}: World, found: readonly Candidate[]): readonly Candidate[] {
+	return panes.panes.flatMap((pane): readonly Candidate[] => {
+		const mark = pane.starting === undefined || pane.dead ? undefined : parseStartMark(pane.starting);
+		if (mark === undefined || now - mark.at > startMarkMs || found.some((each) => each.pane === pane)) return [];
+		return [{...untold, key: paneRowKey(pane), agent: mark.agent, pane, firstCwd: pane.cwd, kind: 'interactive', alive: 'unknown'}];
+	});
+}
