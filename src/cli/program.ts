@@ -2,6 +2,7 @@
 import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
+import {printableLine, stripControls} from '../core/text/label.js';
 import {didYouMean} from '../core/text/nearest.js';
 import {noPaint, painterOf} from '../core/words/print-colours.js';
 import {programVersion} from '../store/program.js';
@@ -71,7 +72,7 @@ function onStreams(command: Command, io: Io): Command {
 		.helpCommand(false)
 		.configureOutput({
 			writeOut: (text) => io.stdout.write(text),
-			writeErr: (text) => io.stderr.write(plainer(text)),
+			writeErr: (text) => io.stderr.write(stripControls(plainer(text))),
 			getOutHasColors: () => paint !== noPaint,
 			getOutHelpWidth: () => columns,
 		})
@@ -97,7 +98,10 @@ function plainer(text: string): string {
 				/\n\(Did you mean (?:one of )?(.*)\?\)/,
 				(_, near: string) => `. Did you mean ${near.replaceAll(/[^, ]+/g, (each) => `\`${each}\``)}?`,
 			)
-			.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.')
+			.replace(
+				/^error: command-argument value '(.*)' is invalid for argument '\S+'\./s,
+				(_, value: string) => `error: "${printableLine(value)}" is not valid here.`,
+			)
 			// An apostrophe has a letter before it.
 			.replaceAll(/(?<= )'(-?)([^'\n]*)'(?![a-z])/g, (_, dash: string, name: string) => (dash === '' ? `"${name}"` : `\`${dash}${name}\``))
 			.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`)

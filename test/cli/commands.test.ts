@@ -92,6 +92,11 @@ test.each([
 		['config', 'shw'],
 		'beckon: "shw" is not valid here. Use one of show, init, edit. Did you mean "show"?\n  See `beckon config --help`.\n',
 	],
+	[
+		['outbox', '\x1b[31mr\ne\x07d\u202e'],
+		'beckon: "r ed" is not valid here. Use one of list, resend, submit, edit, drop.\n  See `beckon outbox --help`.\n',
+	],
+	[['--\x1b]0;x\x07y'], 'beckon: Unknown option `--y`\n  See `beckon navigate --help`.\n'],
 ])('a wrong command line has an error of the form of all others, and names the help of its command: %j', async (argv, message) => {
 	const {io, err} = createTestIo();
 	await runCli(argv, io);

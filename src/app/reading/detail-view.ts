@@ -59,8 +59,9 @@ export const toDetailView = lastOf((row: Row, {file, shown, isSmall = false, col
 	const known = isRest ? words : cardLines(row, file);
 	const said = isSmall && known.length === 0 ? [cardLine(headline(row), 'plain')] : known;
 	const room = Math.max(0, rows - 1);
-	// Rows to spare tell what a finished turn was asked for.
-	const whole = hasCard && isRest && !isSmall && words.length > 0 ? wrapCard(lastExchange(row), columns - 1) : none;
+	// Rows to spare tell what a finished turn was asked for, or a session that has ended.
+	const isOver = words.length > 0 || row.state.state === 'session_ended';
+	const whole = hasCard && !isSmall && isOver ? wrapCard(lastExchange(row), columns - 1) : none;
 	const isSpare = whole.length > 0 && whole.length <= room;
 	const card = isSpare ? whole : hasCard ? wrapCard(said, columns - 1) : none;
 	const most = room - Math.min(card.length, 3);

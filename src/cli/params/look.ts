@@ -3,7 +3,7 @@ import {waitingStates} from '../../core/queue/queue.js';
 import {stateArgument} from '../../core/words/state-word.js';
 import {choice, flag, many, number, required, text, type ValuesOf, withDefault} from '../command.js';
 
-export const session = required(text('session ID, project name or title, the beginning of one of these, or %pane'));
+export const session = required(text('session ID, project name or title, the beginning of one of these, %pane, or place such as main:2.0'));
 export const json = flag('as JSON');
 /** Only commands that list sessions or jump have this option. A command that sends waits for its host until the result is known. */
 const wait = number(

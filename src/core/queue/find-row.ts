@@ -1,6 +1,7 @@
 /** The session, and the states and groups, that a person names on a command line. */
+import {targetText} from '../address.js';
 import {UserError} from '../context.js';
-import {shortName} from '../rows/row-name.js';
+import {nameOf, shortName} from '../rows/row-name.js';
 import {isForHumans, partOf, type Row} from '../session.js';
 import {isKnownState, knownStates, type StateName} from '../terms/state.js';
 import {didYouMean} from '../text/nearest.js';
@@ -9,8 +10,8 @@ import {readStateOrGroup, stateArgument, stateWord} from '../words/state-word.js
 const mostNamed = 5;
 
 /**
- * The rows that a text names: by row key, session id or its beginning (4 characters at least), `%pane`, project name or title, or the beginning of one
- * of these two. A session that has ended, or that takes no input, is among them only if nothing else fits: a project or a pane has many sessions one
+ * The rows that a text names: by row key, session id or its beginning (4 characters at least), `%pane`, project name, title or place, or the beginning
+ * of a project or a title. A session that has ended, or that takes no input, is among them only if nothing else fits: a project or a pane has many sessions one
  * after the other.
  * @param isMeant rows that are preferred to all others instead.
  */
@@ -23,12 +24,20 @@ export function rowsNamed(rows: readonly Row[], text: string, isMeant: (row: Row
 		(row) => row.place?.pane === text,
 		(row) => text.length >= 4 && row.sessionId?.startsWith(text) === true,
 		(row) => typed !== '' && row.project.toLowerCase() === typed,
-		(row) => typed !== '' && row.title?.toLowerCase() === typed,
+		// An agent may have chosen a title that reads like the place of another session: then both are named.
+		(row) => typed !== '' && [row.title ?? '', ...placeNames(row)].some((name) => name.toLowerCase() === typed),
 		(row) => typed !== '' && names(row).some((name) => name.startsWith(typed)),
 	];
 	const all = rules.map((fits) => rows.filter(fits)).find((some) => some.length > 0) ?? [];
 	const meant = all.filter(isMeant);
 	return [meant.filter(isForHumans), meant, all].find((some) => some.length > 0) ?? [];
+}
+
+/** As `ls` prints its place, and as the list tells it from its namesakes. */
+function placeNames({place, ...row}: Row): readonly string[] {
+	if (place === undefined) return [];
+	const window = `${nameOf(row)}:${place.windowIndex}`;
+	return [targetText(place), window, `${window}.${place.paneIndex}`];
 }
 
 /** The one row that a text names. @throws UserError (exit 2) when it names none or several. */
@@ -37,8 +46,10 @@ export function findRow(rows: readonly Row[], text: string, isMeant?: (row: Row)
 	const [only] = found;
 	if (only !== undefined && found.length === 1) return only;
 	if (found.length > 1) {
-		const which = found.map((row) => `${row.key} (${shortName(row)}, ${stateWord(row)})`).join(', ');
-		throw new UserError(`${found.length} sessions match "${text}"`, `Use an ID: ${which}`, 2);
+		const which = found
+			.map((row) => `${row.key} (${[shortName(row), ...placeNames(row).slice(0, 1), stateWord(row)].join(', ')})`)
+			.join('; ');
+		throw new UserError(`${found.length} sessions match "${text}"`, `Use an ID or a place: ${which}`, 2);
 	}
 	const known = rows.filter(isForHumans).flatMap(({project, title}) => [project, ...(title === undefined ? [] : [title])]);
 	const meant = didYouMean(text, known);
@@ -50,10 +61,11 @@ export function findRow(rows: readonly Row[], text: string, isMeant?: (row: Row)
 }
 
 /** The full name that a text is the beginning of; undefined: the text itself is a full name of the row. */
-export function fullName({key, sessionId, place, project, title}: Row, text: string): string | undefined {
+export function fullName(row: Row, text: string): string | undefined {
 	const typed = text.toLowerCase();
+	const {key, sessionId, place, project, title} = row;
 	const names = [key, sessionId, place?.pane, project, title].filter((name) => name !== undefined);
-	if (names.some((name) => name.toLowerCase() === typed)) return undefined;
+	if ([...names, ...placeNames(row)].some((name) => name.toLowerCase() === typed)) return undefined;
 	return names.find((name) => name.toLowerCase().startsWith(typed)) ?? key;
 }
 

@@ -142,7 +142,7 @@ export function headlineLine(row: Row, shown: RowShown): Line {
 	return [span(drawn({}), ' '.repeat(lead)), ...sentenceCell(row, shown, {columns, drawn})];
 }
 
-/** A subagent below its session, with the time that it has been at work. */
+/** A subagent below its session, with the time that it has been at work below the ages of the sessions. */
 export function nestedLine(
 	{text, startedAt, isLast}: Extract<ListLine, {kind: 'nested'}>,
 	{columns, now}: {readonly columns: number; readonly now: number},
@@ -150,7 +150,7 @@ export function nestedLine(
 ): Line {
 	const front = `${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} `;
 	const age = startedAt === undefined ? '' : ` ${toAge(now - startedAt).trim()}`;
-	return [span(theme.quiet, clip(clip(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns))];
+	return [span(theme.quiet, clip(fill(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns))];
 }
 
 /** Marks in the cells of a row what the filter found there. */

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {UserError} from '../../../src/core/context.js';
-import {findRow, isEnded} from '../../../src/core/queue/find-row.js';
-import {aRow, manyRows} from '../../helpers/samples/rows.js';
+import {findRow, fullName, isEnded} from '../../../src/core/queue/find-row.js';
+import {aPlace, aRow, manyRows} from '../../helpers/samples/rows.js';
 
 const rows = [aRow({id: 'abcd-1', project: 'API'}), aRow({id: 'abcd-2', project: 'web'}), aRow({id: 'zzzz-3', project: 'web'})];
 
@@ -15,6 +15,14 @@ test.each([
 
 test('a pane is named by its ID', () => {
 	expect(findRow(manyRows(5), '%3').place?.pane).toBe('%3');
+});
+
+test.each(['MAIN:11.2', 'web:11', 'web:11.2'])('a place is named as ls or the list prints it: %s', (text) => {
+	const there = aRow({id: 'there', project: 'web', place: aPlace({windowIndex: 11, paneIndex: 2})});
+	expect(findRow([...rows, there], text).key).toBe('there');
+	expect(fullName(there, text)).toBeUndefined();
+	// The agent of another session has chosen this title.
+	expect(() => findRow([...rows, there, aRow({id: 'false', title: text})], text)).toThrow(`2 sessions match "${text}"`);
 });
 
 test('several that fit are listed, and none is taken', () => {

@@ -107,5 +107,5 @@ test('a subagent stands below its session with its task and its age', async () =
 	const row = aWorkingRow('busy');
 	const context = {kind: 'working', tool: 'Task', toolInput: undefined, subagents: [agent]} as const;
 	const nav = await show({sessions: [{...row, state: {...row.state, context}}]});
-	await nav.terminal.waitForText(/find the tests \(Explore agent\) 3m/);
+	await nav.terminal.waitForText(/find the tests \(Explore agent\) +3m$/m);
 });
