@@ -120,11 +120,7 @@ export const rigs: readonly Entry[] = [
 			seconds: number('begin none after so many', whole),
 			play: many(number('only these sends of the seed', whole, 'number')),
 			hosts: flag('to hosts, over lines that break, freeze and babble'),
-			agent: choice(
-				['codex', 'opencode'],
-				'to the server or plugin of this agent, which the rig plays',
-				'name',
-			),
+			agent: choice(['codex', 'opencode'], 'to the server or plugin of this agent, which the rig plays', 'name'),
 			stages: withDefault(number('how many at the same time', whole, 'count'), 4),
 		},
 		run: async (io, given) => (await import('./faults/command.js')).runBenchFaults(io, given),

@@ -18,25 +18,7 @@ const lists: Readonly<Record<string, Offer['list']>> = {session: 'sessions', ses
 
 /** @param before the words before the cursor. @param current the word at the cursor; options are offered where it begins like one, or nothing else fits. */
 export function offerAt(program: Completed, before: readonly string[], current: string): Offer {
-	let at = program;
-	let count = 0;
-	let open: Param<unknown> | undefined;
-	let host: string | undefined;
-	let isHost = false;
-	for (const word of before) {
-		if (open !== undefined) {
-			if (isHost) host = word;
-			open = undefined;
-			continue;
-		}
-		const command = count === 0 ? at.commands?.find(({name}) => name === word) : undefined;
-		const given = flagsOf(at).find(({flag}) => flag === word);
-		if (command !== undefined) at = command;
-		else if (given !== undefined) {
-			open = given.param.isFlag ? undefined : given.param;
-			isHost = given.name === 'host';
-		} else if (!word.startsWith('-')) count += 1;
-	}
+	const {at, count, open, host} = readWords(program, before);
 	if (open !== undefined) return {words: choicesOf(open), list: undefined, host};
 	const args = Object.entries(at.args ?? {});
 	const last = args.at(-1);
@@ -46,6 +28,33 @@ export function offerAt(program: Completed, before: readonly string[], current: 
 	const list = lists[name];
 	const flags = [...flagsOf(at).map(({flag, help}) => ({word: flag, help})), {word: '--help', help: 'show help'}];
 	return {words: current.startsWith('-') || (firsts.length === 0 && list === undefined) ? flags : firsts, list, host};
+}
+
+type ReadWords = {
+	readonly at: Completed;
+	/** How many arguments are there. */
+	readonly count: number;
+	/** The option whose value comes next. */
+	readonly open: Param<unknown> | undefined;
+	readonly host: string | undefined;
+};
+
+function readWords(program: Completed, words: readonly string[]): ReadWords {
+	let at = program;
+	let count = 0;
+	let open: ReturnType<typeof flagsOf>[number] | undefined;
+	let host: string | undefined;
+	for (const word of words) {
+		const command = count === 0 ? at.commands?.find(({name}) => name === word) : undefined;
+		const given = flagsOf(at).find(({flag}) => flag === word);
+		if (open !== undefined) {
+			if (open.name === 'host') host = word;
+			open = undefined;
+		} else if (command !== undefined) at = command;
+		else if (given !== undefined) open = given.param.isFlag ? undefined : given;
+		else if (!word.startsWith('-')) count += 1;
+	}
+	return {at, count, open: open?.param, host};
 }
 
 function choicesOf({choices, offers}: Pick<Param<unknown>, 'choices' | 'offers'> = {}): Offer['words'] {

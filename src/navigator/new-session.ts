@@ -2,8 +2,11 @@
 import {join} from 'node:path';
 import {agentOf, otherAgents, usualAgent} from '../agents/agents.js';
 import type {NavigatorPorts} from '../app/loop/runtime.js';
+import type {AppEvent} from '../app/model.js';
 import type {StartAgent} from '../app/start/model.js';
+import type {HostName} from '../core/address.js';
 import {type Io, messageOf} from '../core/context.js';
+import type {SessionFold} from '../core/fold/world.js';
 import type {StartedPane} from '../core/rows/start-mark.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {type WindowHome, windowHome} from '../jump/focus.js';
@@ -33,15 +36,7 @@ export function startPorts(
 	return {
 		'read-folders': async ({host}) => {
 			const agents = await startableAgents(io);
-			if (host !== undefined) {
-				const paths = await (await import('../sources/start-on-host.js')).zoxideOn(io, host);
-				const far = paths.filter((path) => path.startsWith('/')).slice(0, mostFolders);
-				return {type: 'folders-read', host, folders: far.map((path) => ({path, branch: undefined, note: ''})), agents};
-			}
-			const seen = [...ports.readSessions().sessions.values()].flatMap(({firstCwd}) => firstCwd ?? []);
-			const all = [...new Set([...seen, ...(await zoxideFolders(io.env)), io.env['PWD'] ?? ''])];
-			const there = all.filter((folder) => folder.startsWith('/') && isFolder(folder)).slice(0, mostFolders);
-			const folders = there.map((path, index) => ({path, branch: index < mostBranches ? branchIn(path) : undefined, note: ''}));
+			const folders = host === undefined ? await foldersHere(io, ports.readSessions().sessions) : await foldersOn(io, host);
 			return {type: 'folders-read', host, folders, agents};
 		},
 		'read-below': ({parent}) => {
@@ -86,6 +81,22 @@ export function startPorts(
 			return {type: 'jumped'};
 		},
 	};
+}
+
+type Folders = Extract<AppEvent, {type: 'folders-read'}>['folders'];
+
+/** The directories in which sessions began, then those that zoxide knows, then the present one. */
+async function foldersHere(io: Io, sessions: ReadonlyMap<unknown, SessionFold>): Promise<Folders> {
+	const seen = [...sessions.values()].flatMap(({firstCwd}) => firstCwd ?? []);
+	const all = [...new Set([...seen, ...(await zoxideFolders(io.env)), io.env['PWD'] ?? ''])];
+	const there = all.filter((folder) => folder.startsWith('/') && isFolder(folder)).slice(0, mostFolders);
+	return there.map((path, index) => ({path, branch: index < mostBranches ? branchIn(path) : undefined, note: ''}));
+}
+
+async function foldersOn(io: Io, host: HostName): Promise<Folders> {
+	const paths = await (await import('../sources/start-on-host.js')).zoxideOn(io, host);
+	const far = paths.filter((path) => path.startsWith('/')).slice(0, mostFolders);
+	return far.map((path) => ({path, branch: undefined, note: ''}));
 }
 
 /** The usual one, and those of the others that a shell finds or the config names. */

@@ -1,6 +1,6 @@
 /** Records where sessions live, for `beckon restore`; and the ends of sessions that no hook reports, since their rows vanish with their processes. */
 
-import type {RowKey} from '../core/address.js';
+import type {RowKey, TmuxServer} from '../core/address.js';
 import {serversOf} from '../core/fold/world.js';
 import {isAsGood, isSameServer, type SavedServer, toSaved} from '../core/restore/plan.js';
 import type {Row} from '../core/session.js';
@@ -31,29 +31,30 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 	const smallerSince = new Map<string, number>();
 	let seen: {readonly rows: Look['rows']; readonly places: string; readonly names: string; readonly at: number} | undefined;
 	let working: Promise<void> = Promise.resolve();
-	const save = async (look: PlacedLook): Promise<void> => {
-		const {panes, now} = look.world;
-		for (const [id, server] of serversOf(panes.panes)) {
-			if (panes.deadSockets.includes(server.socket) || panes.hungSockets.includes(server.socket)) continue;
-			const before = last.get(id) ?? readPlaces(paths).find((saved) => isSameServer(saved.server, server));
-			const layouts = await layoutsOf(server.socket).catch(ignoreTmuxErrors);
-			if (layouts === undefined) continue;
-			const next = toSaved(server, {rows: look.rows, panes: panes.panes, layouts, at: now});
-			const since = smallerSince.get(id) ?? now;
-			if (before !== undefined && !isAsGood(next, before) && now - since < letGoMs) {
-				smallerSince.set(id, since);
-				seen = undefined;
-				continue;
-			}
-			// One that was ended and is back is saved after its end, whose mark is the last word else.
-			const isBack = smallerSince.delete(id);
-			const isFresh = !isBack && before !== undefined && now - before.at < freshMs;
-			if (isFresh && JSON.stringify(before.windows) === JSON.stringify(next.windows)) continue;
-			// Generations are for changes of where sessions live: other names take the place of the last one.
-			const instead = before !== undefined && shapeOf(before) === shapeOf(next) ? before : undefined;
-			last.set(id, next);
-			if (next.windows.length > 0 || before !== undefined) ignoreFileErrors(() => writePlaces(paths, next, instead));
+	const saveServer = async (id: string, server: TmuxServer, {rows, world: {panes, now}}: PlacedLook): Promise<void> => {
+		const before = last.get(id) ?? readPlaces(paths).find((saved) => isSameServer(saved.server, server));
+		const layouts = await layoutsOf(server.socket).catch(ignoreTmuxErrors);
+		if (layouts === undefined) return;
+		const next = toSaved(server, {rows, panes: panes.panes, layouts, at: now});
+		const since = smallerSince.get(id) ?? now;
+		if (before !== undefined && !isAsGood(next, before) && now - since < letGoMs) {
+			smallerSince.set(id, since);
+			seen = undefined;
+			return;
 		}
+		// A session that was ended and is back must be saved after its end, or the mark of that end would be the last word.
+		const isBack = smallerSince.delete(id);
+		const isFresh = !isBack && before !== undefined && now - before.at < freshMs;
+		if (isFresh && JSON.stringify(before.windows) === JSON.stringify(next.windows)) return;
+		// Generations are for changes of where sessions live: other names take the place of the last one.
+		const instead = before !== undefined && shapeOf(before) === shapeOf(next) ? before : undefined;
+		last.set(id, next);
+		if (next.windows.length > 0 || before !== undefined) ignoreFileErrors(() => writePlaces(paths, next, instead));
+	};
+	const save = async (look: PlacedLook): Promise<void> => {
+		const {panes, deadSockets, hungSockets} = look.world.panes;
+		const silent = [...deadSockets, ...hungSockets];
+		for (const [id, server] of serversOf(panes)) if (!silent.includes(server.socket)) await saveServer(id, server, look);
 	};
 	return (look) => {
 		const {rows} = look;

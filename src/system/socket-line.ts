@@ -36,17 +36,7 @@ export async function openLine(path: string, {onMessage, onEnd}: Ears): Promise<
 			parts = [];
 			if (message) onMessage(message);
 		};
-		socket.on('connect', () => {
-			const key = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-			const words = [
-				'Host: localhost',
-				'Upgrade: websocket',
-				'Connection: Upgrade',
-				'Sec-WebSocket-Version: 13',
-				`Sec-WebSocket-Key: ${key}`,
-			];
-			socket.write(`GET / HTTP/1.1\r\n${words.join('\r\n')}\r\n\r\n`);
-		});
+		socket.on('connect', () => socket.write(upgradeRequest()));
 		socket.on('data', (chunk: Buffer) => {
 			rest = Buffer.concat([rest, chunk]);
 			if (rest.length > longest || parts.length > 1000) return end('the message of the server is too long');
@@ -66,6 +56,18 @@ export async function openLine(path: string, {onMessage, onEnd}: Ears): Promise<
 		socket.on('error', ({message}) => end(message));
 		socket.on('close', () => end('the server closed the line'));
 	});
+}
+
+function upgradeRequest(): string {
+	const key = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
+	const headers = [
+		'Host: localhost',
+		'Upgrade: websocket',
+		'Connection: Upgrade',
+		'Sec-WebSocket-Version: 13',
+		`Sec-WebSocket-Key: ${key}`,
+	];
+	return `GET / HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`;
 }
 
 type Frame = {readonly code: number; readonly isLast: boolean; readonly body: Buffer; readonly length: number};

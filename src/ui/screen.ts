@@ -55,7 +55,7 @@ function bodyLines(state: AppState, size: Size, options: Required<ScreenOptions>
 }
 
 function wholeLines(state: AppState, size: Size, {style, waiting}: Required<ScreenOptions>): readonly Line[] {
-	const {mode, view, filter, keyOf, setup} = state;
+	const {mode, view} = state;
 	if (mode.kind === 'palette') return paletteLines(state, mode, size, style);
 	const past = pastView(state, size);
 	if (past !== undefined) return saidLines(past, size, style);
@@ -65,17 +65,21 @@ function wholeLines(state: AppState, size: Size, {style, waiting}: Required<Scre
 	if (mode.kind === 'reply' && !isBesideList(state)) return replyingLines(state, size, style);
 	const page = pageView(state);
 	if (page !== undefined) return pagerLines(page, {state, size}, style);
-	const saying = (text: string) => sayingLines(text, size, style);
-	if (!state.looked) return saying(waiting);
-	if (view.groups.every(({rows, isFolded}) => rows.length === 0 && isFolded !== true)) {
-		if (filter !== '') return saying(`Nothing matches “${filter}”`);
-		if (state.arrangement.drawer) return saying('Nothing is snoozed or dismissed');
-		if (state.arrangement.isWaiting && view.order.size > 0)
-			return saying(`Nobody waits for you. Press ${keyOf('needs-you')} to show all ${view.order.size}`);
-		if (setup.kind === 'unread') return saying('Looking for sessions…');
-		return setup.kind === 'missing' ? firstRunLines(state, size, style) : emptyLines(state, size, style);
-	}
+	if (!state.looked) return sayingLines(waiting, size, style);
+	if (view.groups.every(({rows, isFolded}) => rows.length === 0 && isFolded !== true)) return emptyListLines(state, size, style);
 	return state.isLinear ? linearLines(state, size, style) : listAndDetailLines(state, style);
+}
+
+/** Instead of a list without rows: why it has none. */
+function emptyListLines(state: AppState, size: Size, style: TerminalStyle): readonly Line[] {
+	const {view, filter, keyOf, setup, arrangement} = state;
+	const saying = (text: string) => sayingLines(text, size, style);
+	if (filter !== '') return saying(`Nothing matches “${filter}”`);
+	if (arrangement.drawer) return saying('Nothing is snoozed or dismissed');
+	if (arrangement.isWaiting && view.order.size > 0)
+		return saying(`Nobody waits for you. Press ${keyOf('needs-you')} to show all ${view.order.size}`);
+	if (setup.kind === 'unread') return saying('Looking for sessions…');
+	return setup.kind === 'missing' ? firstRunLines(state, size, style) : emptyLines(state, size, style);
 }
 
 /** The rows that a reply wants beside the list. With fewer than `leastReplyRows` it replaces the list. */

@@ -165,7 +165,7 @@ test.each([
 		`"fix the" is only the beginning of "Fix the login"\n  To send "it's on" there, type: beckon reply 'Fix the login' 'it'\\''s on'\n`,
 	],
 	[['go', 'on'], 'No session matches "go"\n'],
-	[['web', 'hi'], '2 sessions match "web"\n  Use an ID: '],
+	[['web', 'hi'], '2 sessions match "web"\n  Use an ID or a place: '],
 	[['api', 'hi', '--text', 'ho'], 'Words behind the session are its text: leave out --text, --edit and --prompt\n'],
 	[['api', '--current', '--text', 'ho'], '--current names the session: leave out the other name\n'],
 ])('a reply whose session is not clear is not sent, and the error says what to type: %j', async (argv, message) => {

@@ -5,16 +5,12 @@ import {expect, test} from 'vitest';
 import {runAlong} from '../../src/cli/go/back.js';
 import {runLastDone, runNext, runSkip} from '../../src/cli/go/next.js';
 import type {NextOptions} from '../../src/cli/params/look.js';
-import {viewServer} from '../../src/jump/focus.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
-import {type Desk, openDesk} from '../helpers/desk.js';
+import {openDesk} from '../helpers/desk.js';
 import {noFault} from '../helpers/no-fault.js';
+import {paneShownTo} from '../helpers/shown-panes.js';
 import {waitFor} from '../helpers/wait-for.js';
-
-async function shown({socket}: Desk, client: string): Promise<string | undefined> {
-	return (await viewServer(socket)).clients.find(({name}) => name === client)?.spot.pane;
-}
 
 test('back and forward follow the trail of a client; a jump ends what lay ahead', async () => {
 	const desk = await openDesk(3);
@@ -24,7 +20,7 @@ test('back and forward follow the trail of a client; a jump ends what lay ahead'
 		const {io, out} = await desk.io();
 		expect(await (act === 'next' ? runNext(io, {client: client.name}) : runAlong(io, act, {client: client.name}))).toBe(0);
 		expect(out()).toBe('');
-		return shown(desk, client.name);
+		return paneShownTo(desk, client.name);
 	};
 	expect(await go('forward')).toBe('%0');
 	await client.see('beckon: No later jump');
@@ -47,12 +43,12 @@ test('skip passes by the row in front, else the head, which comes back when its 
 	const skip = async (later: number) => {
 		const {io} = await desk.io(() => start + later);
 		expect(await runSkip(io, {client: client.name})).toBe(0);
-		return shown(desk, client.name);
+		return paneShownTo(desk, client.name);
 	};
 	const next = async (later: number) => {
 		const {io} = await desk.io(() => start + later);
 		await runNext(io, {client: client.name});
-		return shown(desk, client.name);
+		return paneShownTo(desk, client.name);
 	};
 	expect(await next(1000)).toBe('%1');
 	expect(await skip(2000)).toBe('%2');
@@ -79,7 +75,7 @@ test('last-done goes to what came to rest last, then to the one before', async (
 	const done = async () => {
 		const {io} = await desk.io();
 		expect(await runLastDone(io, {client: client.name})).toBe(0);
-		return shown(desk, client.name);
+		return paneShownTo(desk, client.name);
 	};
 	expect(await done()).toBe('%0');
 	await client.see('beckon: No session is done');
@@ -101,14 +97,14 @@ test('while the variables are fresh, the key of next is tmux alone, and back kno
 	publisher.follow(await lookOnce(io));
 	await publisher.settled();
 	await client.press('C-b', 'N');
-	await waitFor(async () => (await shown(desk, client.name)) === '%1', {what: 'the most urgent one'});
+	await waitFor(async () => (await paneShownTo(desk, client.name)) === '%1', {what: 'the most urgent one'});
 	await client.press('C-b', 'N');
-	await waitFor(async () => (await shown(desk, client.name)) === '%2', {what: 'the one after it'});
+	await waitFor(async () => (await paneShownTo(desk, client.name)) === '%2', {what: 'the one after it'});
 	// The key switches first, and where it came from is noted meanwhile.
 	const trail = join(desk.paths.root, 'back.jsonl');
 	await waitFor(() => existsSync(trail) && readFileSync(trail, 'utf8').includes('"pane":"%1"'), {what: 'the way is noted'});
 	expect(await runAlong(io, 'back', {client: client.name})).toBe(0);
-	expect(await shown(desk, client.name)).toBe('%1');
+	expect(await paneShownTo(desk, client.name)).toBe('%1');
 	await publisher.close();
 	expect(await desk.tmux('show-options', '-gqv', '@beckon_next_pane')).toBe('');
 });

@@ -4,7 +4,6 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {runLastDone, runNext, runSkip} from '../../src/cli/go/next.js';
-import {viewServer} from '../../src/jump/focus.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {packagePath} from '../../src/store/program.js';
@@ -12,6 +11,7 @@ import {processStart} from '../../src/system/processes.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {emit} from '../helpers/hooks/hook-run.js';
 import {noFault} from '../helpers/no-fault.js';
+import {paneShownTo} from '../helpers/shown-panes.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -69,10 +69,6 @@ function addJob({home, env}: Desk, jobId: string, status: Readonly<Record<string
 
 const blocked = {status: 'waiting', waitingFor: 'permission prompt'};
 
-async function shown({socket}: Desk, client: string): Promise<string | undefined> {
-	return (await viewServer(socket)).clients.find(({name}) => name === client)?.spot.pane;
-}
-
 test('next attaches to the background session at the head of the queue, once, and goes on from there', async () => {
 	const desk = await deskWithClient(1);
 	const client = await desk.attachClient();
@@ -82,7 +78,7 @@ test('next attaches to the background session at the head of the queue, once, an
 		const {io, out} = await desk.io();
 		expect(await runNext(io, {client: client.name})).toBe(0);
 		expect(out()).toBe('');
-		return shown(desk, client.name);
+		return paneShownTo(desk, client.name);
 	};
 	expect(await next()).toBe('%2');
 	await client.see('attach a1b2c3');
@@ -99,7 +95,7 @@ test('skip passes by a background session, and last-done goes to one', async () 
 	await desk.ask('%0', 'make');
 	await desk.ask('%1', 'make');
 	expect(await runSkip((await desk.io()).io, {client: client.name})).toBe(0);
-	expect(await shown(desk, client.name)).toBe('%1');
+	expect(await paneShownTo(desk, client.name)).toBe('%1');
 	expect(await runLastDone((await desk.io()).io, {client: client.name})).toBe(0);
 	await client.see('attach d4e5f6');
 });
@@ -122,7 +118,7 @@ test('the key of next goes the long way to a background session, also where the 
 	await publisher.settled();
 	expect(await desk.tmux('display-message', '-t', 'main', '-p', '#{E:@beckon_can_go} #{E:@beckon_target}')).toBe('1 %1');
 	await client.press('C-b', 'N');
-	await waitFor(async () => (await shown(desk, client.name)) === '%1', {what: 'the pane after it', lastSeen: client.screen});
+	await waitFor(async () => (await paneShownTo(desk, client.name)) === '%1', {what: 'the pane after it', lastSeen: client.screen});
 	await publisher.close();
 });
 
@@ -133,7 +129,7 @@ test('what claude attach says when it fails stays until Enter', async () => {
 	await runNext((await desk.io()).io, {client: client.name});
 	await client.see(/No job found[\s\S]*claude attach gone ended with 1\. Press Enter to go on\./);
 	await client.press('Enter');
-	await waitFor(async () => (await shown(desk, client.name)) === '%0', {what: 'the window closes', lastSeen: client.screen});
+	await waitFor(async () => (await paneShownTo(desk, client.name)) === '%0', {what: 'the window closes', lastSeen: client.screen});
 });
 
 test('outside tmux it is attached to in this terminal, which its human has back afterwards', async () => {

@@ -1,8 +1,9 @@
 import {expect, onTestFinished, test} from 'vitest';
 import type {PaneId, Spot} from '../../src/core/address.js';
-import {findAskingClient, type JumpRequest, parseView, planJump, runJump, viewCommands, viewServer} from '../../src/jump/focus.js';
+import {findAskingClient, type JumpRequest, parseView, planJump, runJump, viewCommands} from '../../src/jump/focus.js';
 import {makeMarks} from '../../src/tmux/table.js';
 import {openPopup} from '../../src/tmux/windows/popup.js';
+import {shownPanes} from '../helpers/shown-panes.js';
 import {bareEnv, startOwnServer, startServer, type TestServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -25,11 +26,6 @@ async function jump(request: Omit<JumpRequest, 'name' | 'client'> & {client?: st
 	return plan.kind;
 }
 
-/** The pane each client shows. */
-async function shown({socket}: TestServer): Promise<Record<string, string>> {
-	return Object.fromEntries((await viewServer(socket)).clients.map(({name, spot}) => [name, spot.pane]));
-}
-
 test('a jump moves the asking client to the exact pane of another session, and no other client', async () => {
 	const one = await server();
 	await open(one, 'other zero', 'new-session', '-s', 'other');
@@ -38,7 +34,7 @@ test('a jump moves the asking client to the exact pane of another session, and n
 	const [asking, bystander] = [await one.attachClient(), await one.attachClient()];
 	const kind = await jump({to: await spotOf(one, target), env: await one.insideEnv(), client: asking.name});
 	expect(kind).toBe('switch');
-	expect(await shown(one)).toEqual({[asking.name]: target, [bystander.name]: '%0'});
+	expect(await shownPanes(one)).toEqual({[asking.name]: target, [bystander.name]: '%0'});
 	await asking.see('target');
 	await bystander.see('pane zero');
 });
@@ -50,7 +46,7 @@ test('a jump within the session selects window and pane', async () => {
 	const client = await one.attachClient();
 	await one.tmux('select-window', '-t', ':1');
 	await jump({to: await spotOf(one, target), env: await one.insideEnv()});
-	expect(await shown(one)).toEqual({[client.name]: target});
+	expect(await shownPanes(one)).toEqual({[client.name]: target});
 });
 
 test('a jump never ends the session that it leaves', async () => {
@@ -62,7 +58,7 @@ test('a jump never ends the session that it leaves', async () => {
 	await one.tmux('set-option', '-t', '%0', 'destroy-unattached', 'on');
 	const request = {env: await one.insideEnv(), client: asking.name};
 	await expect(jump({...request, to: await spotOf(one, target)})).rejects.toThrow('destroy-unattached is on');
-	expect(await shown(one)).toEqual({[asking.name]: '%0'});
+	expect(await shownPanes(one)).toEqual({[asking.name]: '%0'});
 	expect(await jump({...request, to: await spotOf(one, within)})).toBe('switch');
 	await one.attachClient();
 	expect(await jump({...request, to: await spotOf(one, target)})).toBe('switch');
@@ -90,7 +86,7 @@ test('in a session group the client stays in its own session, and the other keep
 	const target = await open(one, 'target', 'new-window', '-t', 'main:');
 	const [first, second] = [await one.attachClient(), await one.attachClient({session: 'twin'})];
 	await jump({to: await spotOf(one, target), env: await one.insideEnv(), client: second.name});
-	expect(await shown(one)).toEqual({[first.name]: '%0', [second.name]: target});
+	expect(await shownPanes(one)).toEqual({[first.name]: '%0', [second.name]: target});
 	expect(await one.tmux('list-clients', '-F', '#{client_name} #{client_session}')).toContain(`${second.name} twin`);
 });
 
@@ -100,7 +96,7 @@ test('names that look like targets lead nowhere else', async () => {
 	await one.tmux('rename-window', '-t', target, '%0');
 	await one.attachClient();
 	await jump({to: await spotOf(one, target), env: await one.insideEnv('%0')});
-	expect(Object.values(await shown(one))).toEqual([target]);
+	expect(Object.values(await shownPanes(one))).toEqual([target]);
 });
 
 test('a key binding asks for the client that pressed it', async () => {
@@ -138,8 +134,8 @@ test('a client goes to a pane of another server and keeps its name there', async
 	expect(kind).toBe('re-attach');
 	await asking.see('far away');
 	await asking.see('`beckon back` in a shell brings you back');
-	await waitFor(async () => (await shown(two))[asking.name] === target);
-	expect(await shown(one)).toEqual({[bystander.name]: '%0'});
+	await waitFor(async () => (await shownPanes(two))[asking.name] === target);
+	expect(await shownPanes(one)).toEqual({[bystander.name]: '%0'});
 	await jump({to: await spotOf(one, '%0'), env: await two.insideEnv(), client: asking.name});
 	await asking.see('pane zero');
 });
@@ -149,7 +145,7 @@ test('on a server with the keys of beckon nothing is said of the way back', asyn
 	await two.tmux('set-option', '-g', '@beckon_run', 'beckon');
 	const client = await one.attachClient();
 	await jump({to: await spotOf(two, '%0'), env: await one.insideEnv()});
-	await waitFor(async () => (await shown(two))[client.name] === '%0');
+	await waitFor(async () => (await shownPanes(two))[client.name] === '%0');
 	await two.tmux('send-keys', '-t', '%0', 'and on', 'Enter');
 	await client.see('and on');
 	expect(client.screen()).not.toContain('brings you back');
@@ -164,7 +160,7 @@ test('from a popup a jump moves the client under it, on its server and to anothe
 	const first = popup('first popup');
 	await client.see('first popup');
 	await jump({to: await spotOf(one, target), env: await one.insideEnv(), client: client.name});
-	expect(await shown(one)).toEqual({[client.name]: target});
+	expect(await shownPanes(one)).toEqual({[client.name]: target});
 	await client.press('Enter');
 	await first;
 	await client.see('target');
@@ -173,7 +169,7 @@ test('from a popup a jump moves the client under it, on its server and to anothe
 	await jump({to: await spotOf(two, '%0'), env: await one.insideEnv(), client: client.name});
 	await client.see('pane zero');
 	await second;
-	expect(await shown(two)).toEqual({[client.name]: '%0'});
+	expect(await shownPanes(two)).toEqual({[client.name]: '%0'});
 });
 
 test('a socket path with quotes and spaces is re-attached to', async () => {
@@ -182,7 +178,7 @@ test('a socket path with quotes and spaces is re-attached to', async () => {
 	onTestFinished(two.kill);
 	const client = await one.attachClient();
 	await jump({to: await spotOf(two, '%0'), env: await one.insideEnv()});
-	await waitFor(async () => (await shown(two))[client.name] === '%0', {lastSeen: client.screen});
+	await waitFor(async () => (await shownPanes(two))[client.name] === '%0', {lastSeen: client.screen});
 });
 
 test('a client nested in a pane of the wanted server moves its outer client instead of mirroring it', async () => {
@@ -193,8 +189,8 @@ test('a client nested in a pane of the wanted server moves its outer client inst
 	const human = await outer.attachClient();
 	await human.see('pane zero');
 	await jump({to: await spotOf(outer, '%0'), env: await inner.insideEnv()});
-	expect(await shown(outer)).toEqual({[human.name]: '%0'});
-	expect(Object.keys(await shown(inner))).toHaveLength(1);
+	expect(await shownPanes(outer)).toEqual({[human.name]: '%0'});
+	expect(Object.keys(await shownPanes(inner))).toHaveLength(1);
 });
 
 test('outside tmux the plan is to attach here', async () => {
@@ -229,7 +225,7 @@ test('a pane that goes between plan and jump is gone too', async () => {
 	const plan = await planJump({to, name: 'demo', env, client: client.name});
 	await one.tmux('kill-pane', '-t', '%1');
 	await expect(runJump(plan, 'demo', env)).rejects.toThrow('The pane of demo is gone (%1)');
-	expect(await shown(one)).toEqual({[client.name]: '%0'});
+	expect(await shownPanes(one)).toEqual({[client.name]: '%0'});
 });
 
 test('a server started again with the same ids does not get the jump', async () => {

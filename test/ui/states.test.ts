@@ -145,7 +145,7 @@ const states: readonly (readonly [string, Row])[] = [
 			['responding', 'responding', 'Move the baskets'],
 			['compacting', 'compacting', 'Compacting the conversation'],
 			['retrying', 'retrying', 'API error (529), retrying in 8 s'],
-			['stuck', 'stuck', 'Nothing new for 20 s'],
+			['stuck', 'stuck', 'No new output'],
 			['recovered', 'thinking', 'Move the baskets'],
 			['connecting', 'unknown', 'Connecting…'],
 			['of-no-version', 'deploying_far', 'Deploying'],

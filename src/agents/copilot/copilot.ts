@@ -12,7 +12,7 @@ import {readText} from '../../store/read-file.js';
 import type {Agent, Said, SaidFiles} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {hasFlag, wordList} from '../parts/command-line.js';
-import {calling, longestSaid, markedObject, saidAt, saying} from '../parts/said-lines.js';
+import {callMessage, longestSaid, markedObject, saidAt, saidMessage} from '../parts/said-lines.js';
 import {fits} from './dialog.js';
 import {createEventsReader} from './events.js';
 import {openIds} from './open-sessions.js';
@@ -47,13 +47,13 @@ function messagesOf(fields: Fields, data: Fields): readonly Message[] {
 		case 'user.message': {
 			const isHuman = fields['agentId'] === undefined && asText(data['source'], 64)?.startsWith('agent') !== true;
 			const text = asText(data['content'], longestSaid);
-			return text?.startsWith('<system_notification>') ? [] : saying({...about, by: isHuman ? 'user' : 'agent'}, text);
+			return text?.startsWith('<system_notification>') ? [] : saidMessage({...about, by: isHuman ? 'user' : 'agent'}, text);
 		}
 		case 'assistant.message':
-			return saying({...about, by: 'agent'}, asText(data['content'], longestSaid));
+			return saidMessage({...about, by: 'agent'}, asText(data['content'], longestSaid));
 		case 'tool.execution_start': {
 			const input = asRecord(data['arguments']) ?? {};
-			return calling(about, data['toolName'], asText(input['command'], longestSaid) ?? JSON.stringify(input));
+			return callMessage(about, data['toolName'], asText(input['command'], longestSaid) ?? JSON.stringify(input));
 		}
 		default:
 			return [];

@@ -1,7 +1,7 @@
 /** Reads what a Copilot pane shows: its dialogs, of which its record tells the requests of the model alone, and its input box. Pure; drawn by 1.0.102. */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind} from '../../core/terms/ask.js';
-import {atDialog, foreign, knownScreen, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
+import {atDialog, knownScreen, plainDialog, screenLines, unsupported, withComposer} from '../parts/screen-lines.js';
 import {findRequest} from './dialog.js';
 
 export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
@@ -9,7 +9,7 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	const known = knownScreen({preset: '1.0.102', normalised: lines.map(withoutEdge).join('\n')}, lines);
 	const dialog = findForm(lines, columns) ?? findBox(lines, columns) ?? findRequest(lines, columns) ?? findSignIn(lines, columns);
 	if (dialog) return {...known, ...atDialog(dialog), keyRows: dialog.drawn.rows};
-	return findComposer(known, lines) ?? foreign(known);
+	return findComposer(known, lines) ?? unsupported(known);
 }
 
 /** Without the scroll bar, and the time at the end of a prompt. */

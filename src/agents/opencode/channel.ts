@@ -11,7 +11,7 @@ import type {AgentChannel, ChannelAnswer, ChannelPrompt, FirstPrompt} from '../a
 import {createRecordReader} from '../parts/record-reader.js';
 import {answerOf, cutLengths, type OpenCodeAnswer} from './asks.js';
 import {type OpenCodeFold, openCodeFolder, openCodeRecord} from './record.js';
-import {ask, readServer, setup} from './service.js';
+import {askService, readServer, setup} from './service.js';
 
 /** The wait for the plugin to take an order, and for the word on it. */
 const usualMs = 4000;
@@ -186,11 +186,11 @@ async function answerByServer({env, landedMs}: ChannelSite, {sessionId, request,
 	let isSent = false;
 	try {
 		const isOpen = async (): Promise<boolean> =>
-			JSON.stringify(await ask(server, open, AbortSignal.timeout(landedMs))).includes(JSON.stringify(request));
+			JSON.stringify(await askService(server, open, AbortSignal.timeout(landedMs))).includes(JSON.stringify(request));
 		if (!(await isOpen())) return refused('no-longer-asked');
 		const {reply, message} = answer;
 		isSent = true;
-		const taken = await ask(server, `${open}/${request}/reply`, AbortSignal.timeout(landedMs), {
+		const taken = await askService(server, `${open}/${request}/reply`, AbortSignal.timeout(landedMs), {
 			decision: reply,
 			...(message !== undefined && {message}),
 		});

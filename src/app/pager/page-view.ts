@@ -12,6 +12,7 @@ import {cardLines, fullCard} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import type {KeyOf} from '../help-keys.js';
+import type {Size} from '../layout.js';
 import type {Move} from '../list/model.js';
 import type {AppState, CardPage, Mode} from '../model.js';
 import {listedRow, subjectOf} from '../shown/shown.js';
@@ -57,7 +58,7 @@ export function isSheet(mode: Mode): boolean {
 /** @returns undefined when no page is open. */
 export function pageView(state: AppState): PageView | undefined {
 	const {mode, size, keyOf} = state;
-	const {row, file, answers} = subjectOf(state);
+	const {row} = subjectOf(state);
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	const plain = {...area, request: 0, token: undefined, below: none};
 	const read = searched(mode) ?? mode;
@@ -84,21 +85,28 @@ export function pageView(state: AppState): PageView | undefined {
 			const title = `Answer ${read.prompts.length} identical prompts`;
 			return laidOut(lines, {...area, title, request, token: read.prompts[0]?.token, below});
 		}
-		default: {
-			const base = baseOf(state);
-			if (base.kind !== 'card') return undefined;
-			if (row === undefined) {
-				const {last, goneAt} = base;
-				const lines = last === undefined ? none : goneLines(last, {keyOf});
-				return {...laidOut(lines, {...plain, title: last === undefined ? 'Closed session' : `${nameOf(last)}: closed`}), goneAt};
-			}
-			if (hasEnded(row)) return laidOut(endedLines(row, {last: base.last, keyOf}), {...plain, title: `${nameOf(row)}: ended`});
-			const isBlocked = row.state.context.kind === 'blocked';
-			const request = isBlocked ? cardLines(row, file).length : 0;
-			const token = isBlocked ? row.token : undefined;
-			return laidOut(lastCard(row, {file}), {...area, title: nameOf(row), request, token, below: answers});
-		}
+		default:
+			return cardView(state, area);
 	}
+}
+
+/** The card of the target row, or what is left of it when its session is gone. */
+function cardView(state: AppState, area: Size): PageView | undefined {
+	const {keyOf} = state;
+	const {row, file, answers} = subjectOf(state);
+	const base = baseOf(state);
+	if (base.kind !== 'card') return undefined;
+	const plain = {...area, request: 0, token: undefined, below: none};
+	if (row === undefined) {
+		const {last, goneAt} = base;
+		const lines = last === undefined ? none : goneLines(last, {keyOf});
+		return {...laidOut(lines, {...plain, title: last === undefined ? 'Closed session' : `${nameOf(last)}: closed`}), goneAt};
+	}
+	if (hasEnded(row)) return laidOut(endedLines(row, {last: base.last, keyOf}), {...plain, title: `${nameOf(row)}: ended`});
+	const isBlocked = row.state.context.kind === 'blocked';
+	const request = isBlocked ? cardLines(row, file).length : 0;
+	const token = isBlocked ? row.token : undefined;
+	return laidOut(lastCard(row, {file}), {...area, title: nameOf(row), request, token, below: answers});
 }
 
 const none: readonly CardLine[] = [];

@@ -4,7 +4,7 @@ import {whyUnsaid} from '../../agents/agents.js';
 import type {SessionId} from '../../core/address.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {foundByPrompt, type Hit, type PastSession, type PlacedHit} from '../../core/search/hit.js';
-import {createExclusion, foldedText, parseQuery, queryText} from '../../core/search/query.js';
+import {createExclusion, foldedText, parseQuery, type Query, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {inParts} from '../../core/text/parts.js';
@@ -26,11 +26,7 @@ const stepMs = 100;
 /** Reads what is new in the transcripts, then searches. Exits with 1 where nothing is found. @throws UserError for a query without words. */
 export async function runSearch(io: Io, {words, project, here, everywhere, limit, json}: SearchOptions): Promise<ExitCode> {
 	const now = io.now();
-	const parsed = parseQuery(queryText(words), {now, utcOffsetMs: utcOffsetMs(now)});
-	if (!parsed.ok) throw new UserError(parsed.problem, 'For example: `beckon search retry after:2w`.', 2);
-	if (parsed.value.words.length === 0)
-		throw new UserError('There is no word to search for', 'For example: `beckon search retry project:api`.', 2);
-	const query = project === undefined ? parsed.value : {...parsed.value, project: foldedText(project)};
+	const query = toQuery(words, project, now);
 	if (here && everywhere) throw new UserError('--here is a directory of this machine', 'Leave out --here or --everywhere.', 2);
 	const {rows, world} = await lookOnce(io, {witnesses: 'needed'});
 	const recall = openRecall(io, world.config, () => rows.flatMap(({transcriptPath}) => transcriptPath ?? []));
@@ -44,8 +40,8 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const isExcluded = createExclusion([...world.config.search.exclude, ...world.config.ignoreDirectories]);
 	const isWritten = (id: SessionId): boolean => written.hits.some(({sessionId}) => sessionId === id);
 	// With as many as are shown, a transcript that was found may be among the others.
-	const young = written.total > written.hits.length ? [] : foundByPrompt(rows, query, width);
-	const unwritten = young.filter((hit) => !isWritten(hit.sessionId) && isMeant(hit) && (hit.cwd === undefined || !isExcluded(hit.cwd)));
+	const byPrompt = written.total > written.hits.length ? [] : foundByPrompt(rows, query, width);
+	const unwritten = byPrompt.filter((hit) => !isWritten(hit.sessionId) && isMeant(hit) && (hit.cwd === undefined || !isExcluded(hit.cwd)));
 	const own = [...unwritten, ...written.hits].slice(0, limit).map((hit) => toShown(hit, rows, recall));
 	const far = await asked;
 	const shown = [...own, ...far.flatMap((each) => ('hits' in each ? each.hits.map((hit) => ({...hit, row: undefined})) : []))];
@@ -56,6 +52,15 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	else if (shown.length > 0) io.stdout.write(await hitsText(shown, {now, columns: columnsFor(io), paint: painterOf(io), total: found}));
 	else io.stderr.write(`Nothing was found in ${counted(total, 'session')}.\n`);
 	return shown.length > 0 ? 0 : 1;
+}
+
+/** @throws UserError for a query that cannot be read, or without words. */
+function toQuery(words: SearchOptions['words'], project: string | undefined, now: number): Query {
+	const parsed = parseQuery(queryText(words), {now, utcOffsetMs: utcOffsetMs(now)});
+	if (!parsed.ok) throw new UserError(parsed.problem, 'For example: `beckon search retry after:2w`.', 2);
+	if (parsed.value.words.length === 0)
+		throw new UserError('There is no word to search for', 'For example: `beckon search retry project:api`.', 2);
+	return project === undefined ? parsed.value : {...parsed.value, project: foldedText(project)};
 }
 
 /** @returns how many sessions there are to search. */

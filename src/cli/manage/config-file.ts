@@ -5,7 +5,7 @@ import {helpOf} from '../../core/config/setting.js';
 import {configKeys, settings} from '../../core/config.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
-import {columnsFor, hung, painterOf} from '../../core/words/print-colours.js';
+import {columnsFor, hangingText, painterOf} from '../../core/words/print-colours.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {planChange, writeChange} from '../../setup/settings-change.js';
 import {configPath, readConfig} from '../../store/config/config.js';
@@ -35,8 +35,8 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		const columns = columnsFor(io);
 		const lines = entries.map(({key, value, from}) => {
 			const origin = paint(from === 'file' ? 'code' : 'quiet', from.padEnd(7));
-			const written = hung(stripControls(JSON.stringify(value)), width + 11, {columns});
-			const about = hung(helpOf(settings[key], usualWords), 9, {columns, styled: (line) => paint('quiet', line)});
+			const written = hangingText(stripControls(JSON.stringify(value)), width + 11, {columns});
+			const about = hangingText(helpOf(settings[key], usualWords), 9, {columns, styled: (line) => paint('quiet', line)});
 			return `${origin}  ${paint('strong', key.padEnd(width))}  ${written}\n${' '.repeat(9)}${about}`;
 		});
 		const found = read.found ? '' : ' (not found: using the defaults)';

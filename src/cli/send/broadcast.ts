@@ -5,7 +5,7 @@ import {findRow, isInStates, readStates} from '../../core/queue/find-row.js';
 import {inQueueOrder} from '../../core/queue/queue.js';
 import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../core/queue/recipients.js';
 import {toExitCode} from '../../core/receipt.js';
-import {receiptName} from '../../core/rows/row-name.js';
+import {placedName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
 import {counted, toAge} from '../../core/text/times.js';
@@ -56,7 +56,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		for (const row of still.rows) {
 			const delivered = await sources.sourceOf(row).reply(row, {text, queue: command.queue});
 			sent.push({row, delivered});
-			if (!command.json) io.stdout.write(`${printableLine(receiptText(receiptName(row), delivered.receipt, delivered.summary))}\n`);
+			if (!command.json) io.stdout.write(`${printableLine(receiptText(placedName(row), delivered.receipt, delivered.summary))}\n`);
 		}
 		if (!command.json) io.stdout.write(leftText(still.leftOut));
 		return printed(io, command, {sent, leftOut: [...shown.leftOut, ...still.leftOut], rows: []});
@@ -77,14 +77,13 @@ function meantRows(io: Io, rows: readonly Row[], {to, state, project, everywhere
 }
 
 function listText({rows, leftOut}: Recipients, now: number): string {
-	const line = (row: Row): string =>
-		`  ${printableLine(`${receiptName(row)}: ${stateWord(row)} ${toAge(now - row.state.since).trim()}`)}\n`;
+	const line = (row: Row): string => `  ${printableLine(`${placedName(row)}: ${stateWord(row)} ${toAge(now - row.state.since).trim()}`)}\n`;
 	const head = rows.length === 0 ? '' : `To ${counted(rows.length, 'session')}:\n`;
 	return `${head}${rows.map(line).join('')}${leftText(leftOut)}`;
 }
 
 function leftText(leftOut: readonly LeftOut[]): string {
-	return leftOut.map(({row, why}) => `${printableLine(`Left out: ${receiptName(row)}: ${why}`)}\n`).join('');
+	return leftOut.map(({row, why}) => `${printableLine(`Left out: ${placedName(row)}: ${why}`)}\n`).join('');
 }
 
 type Result = {readonly sent: readonly RowDelivery[]; readonly leftOut: readonly LeftOut[]; readonly rows: readonly Row[]};

@@ -5,7 +5,7 @@ import {findRow} from '../../core/queue/find-row.js';
 import {whyChanged} from '../../core/queue/recipients.js';
 import {lossesOf} from '../../core/rows/ended.js';
 import {silentHost} from '../../core/rows/host-rows.js';
-import {receiptName} from '../../core/rows/row-name.js';
+import {placedName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {printableLine} from '../../core/text/label.js';
@@ -25,9 +25,8 @@ export function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Pr
 	return withRows(io, {host}, async ({rows, world, sources, again}) => {
 		const shown = [...new Set(sessions.map((text) => findRow(rows, text)))];
 		for (const row of shown) {
-			const why = row.lastSeenAt === undefined ? actProblem(how, row, undefined) : undefined;
-			if (why !== undefined) throw new UserError(`Nothing was ended. ${receiptName(row)}: ${reasonText(why)}`, '', 3);
-			if (row.lastSeenAt !== undefined) throw new UserError(`Nothing was ended. ${silentHost(row)}`, '', 3);
+			const why = whyNotEnded(row, how);
+			if (why !== undefined) throw new UserError(`Nothing was ended. ${why}`, '', 3);
 		}
 		for (const row of json ? [] : shown) {
 			const endsPane = how === 'close' || row.process?.pid === row.place?.panePid;
@@ -39,15 +38,19 @@ export function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Pr
 		for (const row of shown) {
 			const found = now.find(({key}) => key === row.key);
 			const why = whyChanged(row, found);
-			if (found !== undefined && why === undefined) {
-				codes.push(writeReceipt(io, row, {delivered: await sources.sourceOf(row).act(found, {act: how}), json}));
-				continue;
-			}
-			io.stderr.write(`${printableLine(`${receiptName(row)}: left alone, ${why ?? ''}`)}\n`);
-			codes.push(3);
+			if (found === undefined || why !== undefined) {
+				io.stderr.write(`${printableLine(`${placedName(row)}: left alone, ${why ?? ''}`)}\n`);
+				codes.push(3);
+			} else codes.push(writeReceipt(io, row, {delivered: await sources.sourceOf(row).act(found, {act: how}), json}));
 		}
 		return worstOf(codes);
 	});
+}
+
+function whyNotEnded(row: Row, how: EndAct): string | undefined {
+	if (row.lastSeenAt !== undefined) return silentHost(row);
+	const why = actProblem(how, row, undefined);
+	return why && `${placedName(row)}: ${reasonText(why)}`;
 }
 
 const questions: Readonly<Record<EndAct, string>> = {end: 'End', close: 'Close the pane of', kill: 'Kill'};
@@ -55,5 +58,5 @@ const questions: Readonly<Record<EndAct, string>> = {end: 'End', close: 'Close t
 /** `  api: using tool; lost: 1 background shell` */
 function lineOf(row: Row, losses: readonly string[]): string {
 	const lost = losses.length === 0 ? 'nothing is lost' : `lost: ${losses.join(', ')}`;
-	return `  ${printableLine(`${receiptName(row)}: ${stateWord(row)}; ${lost}`)}\n`;
+	return `  ${printableLine(`${placedName(row)}: ${stateWord(row)}; ${lost}`)}\n`;
 }

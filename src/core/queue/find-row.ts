@@ -46,8 +46,10 @@ export function findRow(rows: readonly Row[], text: string, isMeant?: (row: Row)
 	const [only] = found;
 	if (only !== undefined && found.length === 1) return only;
 	if (found.length > 1) {
-		const which = found.map((row) => `${row.key} (${shortName(row)}, ${stateWord(row)})`).join(', ');
-		throw new UserError(`${found.length} sessions match "${text}"`, `Use an ID: ${which}`, 2);
+		const which = found
+			.map((row) => `${row.key} (${[shortName(row), ...placeNames(row).slice(0, 1), stateWord(row)].join(', ')})`)
+			.join('; ');
+		throw new UserError(`${found.length} sessions match "${text}"`, `Use an ID or a place: ${which}`, 2);
 	}
 	const known = rows.filter(isForHumans).flatMap(({project, title}) => [project, ...(title === undefined ? [] : [title])]);
 	const meant = didYouMean(text, known);

@@ -39,7 +39,7 @@ export function inQueueOrder(rows: readonly Row[], order: QueueOptions['order'])
 }
 
 function inPart(rows: readonly Row[], part: Part, order: QueueOptions['order']): readonly Row[] {
-	return rows.filter(({state}) => partOf(state) === part).toSorted(comparing(part, order));
+	return rows.filter(({state}) => partOf(state) === part).toSorted(rowOrder(part, order));
 }
 
 /** Without the sessions that ended in a directory where another one runs by now. One that its user ended through beckon can be brought back. */
@@ -88,7 +88,7 @@ export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now'
 	return (showHeadless === true || isListed(row)) && !isFiledAway(row, now);
 }
 
-export function comparing(part: Part, order: QueueOptions['order']): (a: Row, b: Row) => number {
+export function rowOrder(part: Part, order: QueueOptions['order']): (a: Row, b: Row) => number {
 	return (a, b) =>
 		Number(b.marks.pinned) - Number(a.marks.pinned) || compareIn(part, order, a, b) || (a.key < b.key ? -1 : Number(a.key > b.key));
 }

@@ -4,7 +4,7 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import {type Ask, type DialogOption, type OptionRole, type Question, traitsOf} from '../terms/ask.js';
 import {asksByNotice} from '../terms/hook-turn.js';
-import type {KnownState, SessionState, Source} from '../terms/state.js';
+import type {Blocked, KnownState, SessionState, Source} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
 import type {Clock} from './clock.js';
 import {areSilent, type Ranked} from './rank.js';
@@ -47,17 +47,26 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			payload: request?.payload,
 			drawn: shown?.surface !== 'deferred' && !(chosen.kind === 'reported' && shown?.surface === 'local-dialog'),
 			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),
-			// Where no hook told the previews, only the pane has them.
-			...(dialog?.drawn.above === undefined || (dialog.previews && !request) ? {} : {aboveDialog: dialog.drawn.above}),
-			...(dialog?.drawn.advice?.length ? {advice: dialog.drawn.advice} : {}),
-			options: dialog && showsFirstOption(dialog) ? optionsOf(dialog) : [],
-			...(dialog?.textField === undefined ? {} : {hasOpenField: true}),
-			...(dialog?.kind === 'elicitation' && dialog.body !== '' ? {hasFields: true} : {}),
+			options: [],
+			...(dialog && ofDialog(dialog, request !== undefined)),
 			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),
-			...(dialog?.kind === 'review' ? {review: dialog.body} : {}),
 			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(dialog)}),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
+	};
+}
+
+/** What only the dialog on the screen tells. */
+function ofDialog(dialog: Dialog, isReported: boolean): Partial<Blocked> & Pick<Blocked, 'options'> {
+	const {drawn, previews, textField, kind, body} = dialog;
+	return {
+		// Where no hook told the previews, only the pane has them.
+		...(drawn.above === undefined || (previews && !isReported) ? {} : {aboveDialog: drawn.above}),
+		...(drawn.advice?.length ? {advice: drawn.advice} : {}),
+		options: showsFirstOption(dialog) ? optionsOf(dialog) : [],
+		...(textField === undefined ? {} : {hasOpenField: true}),
+		...(kind === 'elicitation' && body !== '' ? {hasFields: true} : {}),
+		...(kind === 'review' ? {review: body} : {}),
 	};
 }
 

@@ -7,7 +7,6 @@ import type {KnownState, StateContext, Subagent} from '../terms/state.js';
 import {counted} from '../text/times.js';
 import {subagentName} from '../words/agent-words.js';
 import type {Judge, Outcome} from './blocked.js';
-import type {Clock} from './clock.js';
 import type {Ranked} from './rank.js';
 import {screenLagMs} from './verdict.js';
 
@@ -26,7 +25,7 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 	if (subagents.length > 0 || seen?.surface === 'background')
 		return outcome('delegating', delegatingLabel(subagents, evidence, seen?.backgroundAgents ?? 0));
 	const tool = toolOf(evidence);
-	if (isStuck(evidence, judge) && !tool) return outcome('stuck', stuckLabel(evidence, judge.clock), {since: quietSince(evidence) ?? since});
+	if (isStuck(evidence, judge) && !tool) return outcome('stuck', 'No new output', {since: quietSince(evidence) ?? since});
 	const label = evidence.hook?.label ?? '';
 	if (label === 'answered') return outcome('acting', label, {confidence: 0.9});
 	if (tool) return outcome('acting', `Running ${tool.tool}${tool.input === undefined ? '' : `(${tool.input})`}`);
@@ -115,13 +114,6 @@ function isStuck(evidence: Evidence, {clock, stuckAfterMs}: Judge): boolean {
 function quietSince({screen, transcript, hook, status}: Evidence): number | undefined {
 	if (screen?.surface.surface !== 'working' || screen.surface.runningTool || screen.surface.activity === 'hook') return undefined;
 	return Math.max(screen.changedAt, transcript?.lastLineAt ?? 0, hook?.lastEventAt ?? 0, status?.statusAt ?? 0);
-}
-
-function stuckLabel(evidence: Evidence, {now, isPast}: Clock): string {
-	const since = quietSince(evidence) ?? now;
-	const seconds = Math.round((now - since) / 1000);
-	isPast(since + seconds * 1000 + 500);
-	return `Nothing new for ${seconds} s`;
 }
 
 function leadLabel(evidence: Evidence): string {

@@ -12,7 +12,7 @@ import {endedByMark} from './ended.js';
 import {ownKey} from './host-rows.js';
 import {nowhere, paneCandidates, paneFinder, paneRowKey, withPidsOfHere} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
-import {tally} from './row-name.js';
+import {countEach} from './row-name.js';
 import {startedIn} from './start-mark.js';
 
 /** A life of a session, or a status file of an agent with the life that it belongs to. */
@@ -28,7 +28,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 	const find = paneFinder(world);
 	const agentPids = new Set(found.flatMap(({process, alive}) => (process && alive === 'alive' ? [process.pid] : [])));
 	const isNested = nesting(world, agentPids);
-	const counts = tally(found.map(({sessionId}) => sessionId));
+	const counts = countEach(found.map(({sessionId}) => sessionId));
 	const placed = found.map((one): Candidate => {
 		const {sessionId, process, life, firstCwd, status, alive} = one;
 		const kind = kindOf(one, isNested);

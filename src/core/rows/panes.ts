@@ -3,8 +3,8 @@ import type {AgentId, ProcessId, RowKey} from '../address.js';
 import type {OpenTranscript} from '../agent-traits.js';
 import {isSameList} from '../fields.js';
 import type {AgentProcess, Life, Pane, World} from '../fold/world.js';
-import {type Candidate, untold} from './candidate.js';
-import {tally} from './row-name.js';
+import {type Candidate, emptyCandidate} from './candidate.js';
+import {countEach} from './row-name.js';
 
 export type Whereabouts = {
 	readonly pane: Pane | undefined;
@@ -117,7 +117,7 @@ export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids
 		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
 		const shown = shownIn(process?.transcript, pane.title);
 		found.push({
-			...untold,
+			...emptyCandidate,
 			key: paneRowKey(pane),
 			agent,
 			pane,
@@ -131,6 +131,6 @@ export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids
 		});
 	}
 	// One session may be shown in several panes.
-	const counts = tally(found.map(({key}) => key));
+	const counts = countEach(found.map(({key}) => key));
 	return found.map((each) => (counts.get(each.key) === 1 ? each : {...each, key: `${each.key}:${each.process?.pid ?? 0}` as RowKey}));
 }

@@ -5,7 +5,7 @@ import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
 import {comparable, composerHolds, holdsStandIn, isCommand, isEndWord, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
-import {type DeliverPorts, type SeenPane, waits} from '../ports.js';
+import {type DeliverPorts, type SeenPane, waitMs} from '../ports.js';
 
 export type ReplyOrder = {
 	readonly address: Address;
@@ -51,7 +51,7 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 			if (by === undefined) return undefined;
 			movedAt ??= now;
 			if (isMergedOnScreen(text, entered.before, look.surface, typing?.unknownWordsRow)) return merged;
-			return now - movedAt >= (isReported ? waits.witness : waits.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
+			return now - movedAt >= (isReported ? waitMs.witness : waitMs.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
 		},
 		// A command may put another conversation in the place of this one, or end the agent.
 		lost(why) {
@@ -95,14 +95,17 @@ const longestUnwrapped = 40;
 
 type Screen = Pick<SurfaceAssessment, 'normalised'>;
 
-/** True when new rows on the screen hold the text and each has something behind it, or when they show other words behind a command. */
+/**
+ * True when new rows on the screen hold the text and each has something behind it, or, of a command, when they show other words behind it. Before a
+ * prompt, a slow agent may still draw what somebody typed: what was sent then, its hook says.
+ */
 export function isMergedOnScreen(text: string, before: Screen, after: Screen, unknownWordsRow: string | undefined): boolean {
 	const old = new Set(rowsOf(before));
 	const fresh = rowsOf(after).filter((row) => !old.has(row));
 	const wanted = comparable(text);
 	const holding = wanted.length > longestUnwrapped ? [] : fresh.filter((row) => row.includes(wanted));
 	if (holding.length > 0 && !holding.some((row) => row.endsWith(wanted))) return true;
-	if (unknownWordsRow === undefined) return false;
+	if (unknownWordsRow === undefined || !isCommand(text)) return false;
 	const words = comparable(text.replace(/^\s*\S+/, ''));
 	const unknown = comparable(unknownWordsRow);
 	return fresh.some((row) => row.startsWith(unknown) && !words.startsWith(row.slice(unknown.length)));

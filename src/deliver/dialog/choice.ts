@@ -87,26 +87,29 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	const [first] = indexes;
 	if (first === undefined) return no('no-option-named');
 	if (indexes.some((index) => dialog.options[index]?.role === 'barred')) return no('option-barred');
-	if (choice.text !== undefined) {
-		if (indexes.length > 1) return no('text-for-one-option');
-		if (choice.text.trim() === '') return no('text-empty');
-		if (dialog.previews !== undefined) return no('option-takes-no-text');
-		if (dialog.dropsOwnWords) return no('own-words-dropped');
-		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('others-checked');
-		if (!mayTakeText(dialog, first)) return no('option-takes-no-text');
-		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: hasReview(dialog)}};
-	}
-	const checked = dialog.options[first]?.checked;
-	if (dialog.multiSelect && checked !== undefined) {
+	if (choice.text !== undefined) return indexes.length > 1 ? no('text-for-one-option') : planText(dialog, first, choice.text);
+	if (dialog.multiSelect && dialog.options[first]?.checked !== undefined) {
 		if (indexes.some((index) => dialog.options[index]?.checked === undefined)) return no('not-together');
 		return {ok: true, goal: {kind: 'check', indexes, submit: isOnlyQuestion(dialog)}};
 	}
-	if (indexes.length > 1) return no('one-option-only');
-	const role = dialog.options[first]?.role;
+	return indexes.length > 1 ? no('one-option-only') : planOption(dialog, first);
+}
+
+function planText(dialog: Dialog, index: number, text: string): PlannedKeys {
+	if (text.trim() === '') return no('text-empty');
+	if (dialog.previews !== undefined) return no('option-takes-no-text');
+	if (dialog.dropsOwnWords) return no('own-words-dropped');
+	if (dialog.options.some(({checked}, other) => checked === true && other !== index)) return no('others-checked');
+	if (!mayTakeText(dialog, index)) return no('option-takes-no-text');
+	return {ok: true, goal: {kind: 'write', index, text, submit: hasReview(dialog)}};
+}
+
+function planOption(dialog: Dialog, index: number): PlannedKeys {
+	const role = dialog.options[index]?.role;
 	if (needsWords(role)) return no('words-missing');
 	if (hasFields(dialog) && role === 'yes') return no('form-has-fields');
 	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && role !== 'talk';
-	return isAnswer ? {ok: true, goal: {kind: 'pick', index: first, submit: true}} : pick(first);
+	return isAnswer ? {ok: true, goal: {kind: 'pick', index, submit: true}} : pick(index);
 }
 
 /** Whether only its keys can tell: Tab opens a field in a permission dialog, and a field that holds words has lost its own. */

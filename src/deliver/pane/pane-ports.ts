@@ -10,7 +10,7 @@ import type {SendTarget} from '../../tmux/panes/guard.js';
 import {type PaneSnapshot, readPaneSnapshot} from '../../tmux/panes/reading.js';
 import {killPane, pasteText, sendKeys} from '../../tmux/panes/send.js';
 import {TmuxError} from '../../tmux/run.js';
-import {type DeliverPorts, type KeyResult, type PaneLook, waits} from '../ports.js';
+import {type DeliverPorts, type KeyResult, type PaneLook, waitMs} from '../ports.js';
 import {addressProblem} from './address-check.js';
 import {type DeliverySite, openPaneWitnesses, type PaneWitnesses} from './pane-evidence.js';
 import {isSilent, toKeyRows} from './watch-pane.js';
@@ -43,7 +43,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	/** Where tmux cannot compare rows that others hide, only a window that printed nothing since the look is known to show the same. */
 	const settle = async (): Promise<PlainReason | undefined> => {
 		const first = last;
-		for (const end = io.now() + waits.silent; ; await sleep(waits.still)) {
+		for (const end = io.now() + waitMs.silent; ; await sleep(waitMs.still)) {
 			const {capture, seen} = last ?? {};
 			if (capture?.snapshot.text !== first?.capture.snapshot.text) return 'screen-moved';
 			if (capture === undefined || seen?.kind !== 'seen' || isSilent(capture.reading)) return undefined;
@@ -131,7 +131,7 @@ async function readAll(machine: Machine, address: Address): Promise<PaneAndProce
 	const read = (): Promise<PaneSnapshot | undefined | TmuxError> =>
 		readPaneSnapshot(address.socket, address.pane, machine.tmux).catch(unreadable);
 	const first = read();
-	if (machine.keepsOrder) await sleep(waits.look);
+	if (machine.keepsOrder) await sleep(waitMs.look);
 	else await first;
 	const second = machine.keepsOrder ? read() : first;
 	try {

@@ -99,7 +99,7 @@ async function directly(
 		// The session may be gone by now.
 		tmux(socket, ['show-environment', ...target]).catch(() => ''),
 	]);
-	const unset = lacking({...env, ...request.env}, shown.flatMap(shownNames), isInnerVariable);
+	const unset = missingVariables({...env, ...request.env}, shown.flatMap(shownNames), isInnerVariable);
 	return {
 		env: {...handedOn(env, isInnerVariable), ...request.env},
 		command: ['env', ...unset.flatMap((name) => ['-u', name]), ...holdOpenArgv(command)],
@@ -145,7 +145,7 @@ export function handedOn(env: Env, isInner: IsInner): Readonly<Record<string, st
 }
 
 /** @param there the names that tmux gives to a window. @returns those that the asking shell lacks. */
-export function lacking(env: Env, there: readonly string[], isInner: IsInner): readonly string[] {
+export function missingVariables(env: Env, there: readonly string[], isInner: IsInner): readonly string[] {
 	return [...new Set(there)].filter((name) => isInner(name) || (env[name] === undefined && !local.test(name)));
 }
 

@@ -1,11 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
-import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
+import {landed} from '../../helpers/samples/answers.js';
 import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
-const landed: Receipt = {kind: 'landed', by: 'client', afterMs: 100};
 const asks = (id: string, place: number): Row => {
 	const row = aBlockedRow(id, `make ${id}`);
 	return {...row, token: `token ${id}`, state: {...row.state, since: noon - 600_000 + place * 1000}};

@@ -4,9 +4,8 @@ import {expect, onTestFinished, test, vi} from 'vitest';
 import {runJumpCommand} from '../../../src/cli/go/jump.js';
 import {runNext, runSkip} from '../../../src/cli/go/next.js';
 import type {Io} from '../../../src/core/context.js';
-import {viewServer} from '../../../src/jump/focus.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
-import type {TestServer} from '../../helpers/tmux-server.js';
+import {shownPanes} from '../../helpers/shown-panes.js';
 
 /** Sessions in the panes 1 to 3 finished their turn in that order. */
 async function desk(): Promise<Desk> {
@@ -15,24 +14,20 @@ async function desk(): Promise<Desk> {
 	return opened;
 }
 
-async function shown({socket}: TestServer): Promise<Record<string, string>> {
-	return Object.fromEntries((await viewServer(socket)).clients.map(({name, spot}) => [name, spot.pane]));
-}
-
 test('next goes to the session that waits longest, then on; what was seen is not offered again', async () => {
 	const one = await desk();
 	const client = await one.attachClient();
 	for (const pane of ['%1', '%2', '%3']) {
 		const {io, out} = await one.io();
 		expect(await runNext(io, {client: client.name})).toBe(0);
-		expect(await shown(one)).toEqual({[client.name]: pane});
+		expect(await shownPanes(one)).toEqual({[client.name]: pane});
 		expect(out()).toBe('');
 	}
 
 	const {io} = await one.io();
 	expect(await runNext(io, {client: client.name})).toBe(0);
 	await client.see(/beckon: Nothing (else )?waits for you/);
-	expect(await shown(one)).toEqual({[client.name]: '%3'});
+	expect(await shownPanes(one)).toEqual({[client.name]: '%3'});
 });
 
 test.each([
@@ -59,7 +54,7 @@ test('next takes a state by its word or its id, and lists both when it knows nei
 		['idle', '%3'],
 	] as const) {
 		expect(await runNext((await one.io()).io, {state})).toBe(0);
-		expect(await shown(one)).toEqual({[client.name]: pane});
+		expect(await shownPanes(one)).toEqual({[client.name]: pane});
 	}
 
 	expect(await runNext((await one.io()).io, {state: 'question', client: client.name})).toBe(0);
@@ -81,7 +76,7 @@ test('jump takes a session id, its beginning, a pane or a project name', async (
 		['SESSION-1', '%1'],
 	] as const) {
 		expect(await runJumpCommand((await one.io()).io, {session})).toBe(0);
-		expect(await shown(one)).toEqual({[client.name]: pane});
+		expect(await shownPanes(one)).toEqual({[client.name]: pane});
 	}
 
 	await expect(runJumpCommand((await one.io()).io, {session: 'nobody'})).rejects.toMatchObject({exitCode: 2});
@@ -95,10 +90,10 @@ test('a jump to a pane that was closed says so, and the next look has no such ro
 	await one.tmux('kill-pane', '-t', '%2');
 	expect(await runJumpCommand((await one.io()).io, {session: 'session-2', client: client.name})).toBe(0);
 	await client.see('beckon: session-2 has ended. `claude --resume session-2` resumes it.');
-	expect(await shown(one)).toEqual({[client.name]: '%0'});
+	expect(await shownPanes(one)).toEqual({[client.name]: '%0'});
 	for (const pane of ['%1', '%3']) {
 		await runNext((await one.io()).io, {client: client.name});
-		expect(await shown(one)).toEqual({[client.name]: pane});
+		expect(await shownPanes(one)).toEqual({[client.name]: pane});
 	}
 });
 
@@ -108,10 +103,10 @@ test('skip puts off the session in front only, and nothing where none is', async
 	expect(await runSkip((await one.io()).io, {client: client.name})).toBe(0);
 	await client.see('beckon: This pane has no session to skip');
 	await runNext((await one.io()).io, {client: client.name});
-	expect(await shown(one)).toEqual({[client.name]: '%1'});
+	expect(await shownPanes(one)).toEqual({[client.name]: '%1'});
 	await one.ask('%1', 'npm test');
 	expect(await runSkip((await one.io()).io, {client: client.name})).toBe(0);
-	expect(await shown(one)).toEqual({[client.name]: '%2'});
+	expect(await shownPanes(one)).toEqual({[client.name]: '%2'});
 });
 
 test('outside tmux, without a terminal to attach, a jump moves the client that was used last', async () => {
@@ -122,8 +117,8 @@ test('outside tmux, without a terminal to attach, a jump moves the client that w
 	});
 	const client = await one.attachClient();
 	expect(await runJumpCommand(launcher, {session: 'session-2'})).toBe(0);
-	expect(await shown(one)).toEqual({[client.name]: '%2'});
+	expect(await shownPanes(one)).toEqual({[client.name]: '%2'});
 	expect(await runNext(launcher, {client: ''})).toBe(0);
-	expect(await shown(one)).toEqual({[client.name]: '%3'});
+	expect(await shownPanes(one)).toEqual({[client.name]: '%3'});
 	await expect(runJumpCommand(launcher, {session: 'session-3', client: 'nobody'})).rejects.toMatchObject({exitCode: 1});
 });

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import type {ScreenPattern} from '../../../src/core/config.js';
 import {toStateClaim} from '../../../src/core/resolve/claimed-state.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
+import {working} from '../../helpers/samples/claims.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
 
 type Named = Pick<ScreenPattern, 'state' | 'group'>;
@@ -27,8 +28,6 @@ test.each<readonly [Named, string, string]>([
 });
 
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'go', prompt_id: 'p'});
-const working = {surface: 'working', businessState: 'working'} as const;
-
 test('a session at work is at what the pattern names', () => {
 	const evidence = {hook: claimOf([prompt]), status: native('busy', 1100), tmux: alive(5000)};
 	const found = stateOf({...evidence, screen: seen(working, {state: 'deploying'})}, 5000);

@@ -7,7 +7,7 @@ const working = aWorkingRow('one');
 const stuck: Row = {
 	...working,
 	health: {is: 'stuck'},
-	state: {...working.state, state: 'stuck', label: 'Nothing new for 20 s', since: noon - 20_000},
+	state: {...working.state, state: 'stuck', label: 'No new output', since: noon - 20_000},
 	detail: {primary: 'stuck', detail: 'stuck', unchangedCount: 19, lastChange: noon - 20_000},
 };
 
@@ -20,7 +20,7 @@ test('what another program saw standing still a moment ago is stuck', () => {
 	const [row] = withHealthNews([working], news(stuck), noon + 1500);
 	expect(row).toMatchObject({
 		health: {is: 'stuck'},
-		state: {state: 'stuck', label: 'Nothing new for 20 s', group: 'autonomous'},
+		state: {state: 'stuck', label: 'No new output', group: 'autonomous'},
 		detail: {primary: 'stuck', unchangedCount: 19},
 	});
 });

@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest';
 import type {Evidence, LaunchedAgent} from '../../../src/core/evidence.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
+import {prompt} from '../../helpers/samples/claims.js';
 import {dialogOf} from '../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/samples/events.js';
+import {stop} from '../../helpers/samples/row-worlds.js';
 
-const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
-const stop = hookEvent(9000, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
 const atWork: Partial<Evidence> = {hook: claimOf([prompt]), status: native('busy', 1050)};
 const working = (at: number, more: Partial<SurfaceAssessment> = {}, changedAt = at) =>
 	screen(at, {surface: 'working', businessState: 'working', ...more}, {changedAt});
@@ -17,6 +17,8 @@ test('stuck begins when nothing moved for the threshold and ends when something 
 	expect(look(16_000, 2000).state).toBe('thinking');
 	expect(look(17_100, 2000)).toMatchObject({group: 'autonomous', state: 'stuck', since: 2000});
 	expect(look(18_000, 17_900).state).toBe('thinking');
+	// Its label does not count: a session that stands still for hours is not read anew each second.
+	expect(look(17_100, 2000).label).toBe(look(900_000, 2000).label);
 });
 
 test('a running tool is not stuck, nor is a hook, a retry or a compaction', () => {

@@ -11,6 +11,11 @@ test.each([
 	expect(isMergedOnScreen('/go now', {normalised: ''}, after, row)).toBe(isMerged);
 });
 
+test('the words behind a command that somebody else typed are not told of a prompt, whose hook says what was sent', () => {
+	const after = {normalised: '❯ /typed by hand\n● Args from unknown skill: by hand\n❯ please go on'};
+	expect(isMergedOnScreen('please go on', {normalised: ''}, after, '● Args from unknown skill: ')).toBe(false);
+});
+
 test('an agent with hooks and a screen alone has nothing to say about the rest', () => {
 	const bare: Pick<Agent, 'typing' | 'prompts' | 'transcript' | 'status' | 'setup' | 'hookAnswers'> = {};
 	expect(bare).toEqual({});

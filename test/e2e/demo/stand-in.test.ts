@@ -1,16 +1,9 @@
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Script, Step} from '../../../stand-in/agent/script.js';
 import {isGone, openPlayWorld, type PlayWorld} from '../../helpers/agent/play.js';
+import {bash, done, script} from '../../helpers/agent/sends.js';
 import {waitFor} from '../../helpers/wait-for.js';
-
-const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 300, asks: true};
-const done: Step = {do: 'say', text: 'All done.', ms: 0};
-
-function script(...steps: readonly Step[]): Script {
-	return {trust: false, opening: {prompt: 'go', steps}, turns: [[done]]};
-}
 
 describe('the stand-in agent in a real pane', () => {
 	let world: PlayWorld;

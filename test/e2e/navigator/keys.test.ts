@@ -3,9 +3,9 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {viewServer} from '../../../src/jump/focus.js';
 import {fireIn} from '../../helpers/desk.js';
 import {beckonWords} from '../../helpers/program.js';
+import {shownPanes} from '../../helpers/shown-panes.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {startServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
@@ -42,16 +42,12 @@ async function waiting(server: Desk, id: string): Promise<string> {
 	return pane;
 }
 
-async function shown({socket}: TestServer): Promise<Record<string, string>> {
-	return Object.fromEntries((await viewServer(socket)).clients.map(({name, spot}) => [name, spot.pane]));
-}
-
 test('keys take the client that pressed them to who waits, and back, and say what is wrong', async () => {
 	const one = await desk(home());
 	const [first, second] = [await waiting(one, 'alpha'), await waiting(one, 'beta')];
 	await one.tmux('new-session', '-d', '-s', 'other', 'exec cat');
 	const [asking, bystander] = [await one.attachClient(), await one.attachClient({session: 'other'})];
-	const away = (await shown(one))[bystander.name];
+	const away = (await shownPanes(one))[bystander.name];
 	for (const [key, pane] of [
 		['F5', first],
 		['F5', second],
@@ -59,10 +55,10 @@ test('keys take the client that pressed them to who waits, and back, and say wha
 		['F6', '%0'],
 	] as const) {
 		await asking.press(key);
-		await waitFor(async () => (await shown(one))[asking.name] === pane, {what: `${key} shows ${pane}`, lastSeen: asking.screen});
+		await waitFor(async () => (await shownPanes(one))[asking.name] === pane, {what: `${key} shows ${pane}`, lastSeen: asking.screen});
 	}
 
-	expect((await shown(one))[bystander.name]).toBe(away);
+	expect((await shownPanes(one))[bystander.name]).toBe(away);
 	await asking.press('F7');
 	await asking.see('beckon: No session matches "nobody"');
 	expect(await one.tmux('display-message', '-p', '-t', '%0', '#{pane_in_mode}')).toBe('0');
@@ -76,7 +72,7 @@ test('the popup shows the queue over the asking client, Enter jumps and closes i
 	await client.press('F8');
 	await client.see(/Your turn[\s\S]*alpha/);
 	await client.press('Enter');
-	await waitFor(async () => (await shown(one))[client.name] === pane, {lastSeen: client.screen});
+	await waitFor(async () => (await shownPanes(one))[client.name] === pane, {lastSeen: client.screen});
 	await waitFor(async () => /^this is alpha\n\n/.test(await client.screen()), {what: 'the popup closes', lastSeen: client.screen});
 });
 
@@ -88,10 +84,10 @@ test('from a popup a jump goes to another server', async () => {
 	await client.press('F8');
 	await client.see(/Your turn[\s\S]*alpha/);
 	await client.press('Enter');
-	await waitFor(async () => (await shown(two))[client.name] === pane, {lastSeen: client.screen});
-	expect(await shown(one)).toEqual({});
+	await waitFor(async () => (await shownPanes(two))[client.name] === pane, {lastSeen: client.screen});
+	expect(await shownPanes(one)).toEqual({});
 	await client.press('F6');
-	await waitFor(async () => (await shown(one))[client.name] === '%0', {lastSeen: client.screen});
+	await waitFor(async () => (await shownPanes(one))[client.name] === '%0', {lastSeen: client.screen});
 });
 
 test('outside tmux a jump attaches this terminal, and comes back when its human detaches', async () => {

@@ -23,6 +23,11 @@ export const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test'
 
 export const done: Step = {do: 'say', text: 'All done.', ms: 0};
 
+/** A script that begins with these steps, after which every turn is done at once. */
+export function script(...steps: readonly Step[]): Script {
+	return {trust: false, opening: {prompt: 'go', steps}, turns: [[done]]};
+}
+
 const slow: Step = {do: 'say', text: Array(200).fill('word').join('\n'), ms: 30_000};
 
 export async function agent(script: Partial<Script>): Promise<StandIn> {

@@ -1,14 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {somebodyElse, toSnapshot} from '../../../rigs/control/intervention.js';
-import type {Effect} from '../../../stand-in/agent/model.js';
 import type {Step} from '../../../stand-in/agent/script.js';
 import {startStandIn} from '../../helpers/agent/stand-in.js';
+import {logged} from '../../helpers/agent/stand-in-logs.js';
 
 const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 2000, asks: true};
-
-function logged(effects: readonly Effect[]): readonly string[] {
-	return effects.flatMap((effect) => (effect.type === 'log' ? [`${effect.what}: ${effect.text}`] : []));
-}
 
 describe('what happens to the agent from elsewhere', () => {
 	test('a tool asks in a session at rest', () => {

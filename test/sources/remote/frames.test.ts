@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createFrameReader, type Frame} from '../../../src/sources/remote/conversation.js';
+import {createFrameReader, type Frame} from '../../../src/sources/remote/frames.js';
 
 const nonce = 'f00';
 const spoken = [

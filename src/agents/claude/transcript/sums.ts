@@ -2,7 +2,7 @@
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Prices} from '../../../core/config.js';
-import {asString, asTime, type FieldReader, isSameList, parseObject, shape} from '../../../core/fields.js';
+import {asString, asTime, type FieldReader, isSameList, objectReader, parseObject} from '../../../core/fields.js';
 import type {Spending, SpentAt} from '../../../core/terms/spending.js';
 import {fileIdentity, ignoreFileErrors, namesIn, writeAtomic} from '../../../store/files.js';
 import {buildName} from '../../../store/program.js';
@@ -210,7 +210,7 @@ export function createLocalDays(kept: LocalDay | undefined, now: () => number): 
 }
 
 /** Undefined: the fields are of something else. */
-export const parseLocalDay: FieldReader<LocalDay> = shape({name: asString, from: asTime, to: asTime, zone: asString});
+export const parseLocalDay: FieldReader<LocalDay> = objectReader({name: asString, from: asTime, to: asTime, zone: asString});
 
 function readDay(at: number, zone: string): LocalDay {
 	const date = new Date(at);

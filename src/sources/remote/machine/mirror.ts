@@ -1,12 +1,12 @@
 /** Copies of another machine's journals, status files and transcripts below one private directory, where they are read like those of this machine. */
-import {closeSync, constants, openSync, readSync, renameSync, rmSync, type Stats, statSync, utimesSync, writeSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {rmSync} from 'node:fs';
 import {messageOf} from '../../../core/context.js';
-import {ignoreCodes, isCode, isFileError, missingCodes, namesIn} from '../../../store/files.js';
+import {isCode, isFileError} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../conversation.js';
 import type {Link} from '../link.js';
-import {type FarFile, type FarFolders, isFarPath, type WantedFiles} from './far-files.js';
+import {createCopies, isCopied, readAt, sizeOf, touch, writeAt} from './copies.js';
+import type {FarFile, FarFolders, WantedFiles} from './far-files.js';
 
 const batchBytes = 2 ** 20;
 const batchFiles = 200;
@@ -98,57 +98,6 @@ function ifGone(error: unknown): string {
 	throw error;
 }
 
-/** The copies on this machine's disk. */
-function createCopies(root: string) {
-	/** Copied payloads with their sizes: a payload never changes, so its copy is not checked again. */
-	const payloads = new Set<string>();
-
-	/** The path of the copy of a file; it is always below the mirror. */
-	const localPath = (path: string): string =>
-		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
-	/** The path of a copy that is about to be made. What was a file there may be a directory by now, or the other way round. */
-	const place = ({path}: FarFile): string => {
-		const here = localPath(path);
-		for (let above = root; above !== here; above = join(above, here.slice(above.length + 1).split('/')[0] ?? '')) {
-			if (above !== root && statOf(above)?.isFile() === true) rmSync(above, {force: true});
-		}
-		if (statOf(here)?.isDirectory() === true) rmSync(here, {recursive: true, force: true});
-		ensureDir(dirname(here));
-		return here;
-	};
-	const keepOnly = (folder: string, isThere: (path: string) => boolean): void => {
-		for (const path of namesIn(folder).map((name) => join(folder, name))) if (!isThere(path)) rmSync(path, {recursive: true, force: true});
-	};
-
-	return {
-		localPath,
-		place,
-		has(file: FarFile): boolean {
-			const isPayload = /\/p\/[^/]+$/.test(file.path);
-			const name = `${file.size} ${file.path}`;
-			if (isPayload && payloads.has(name)) return true;
-			if (!isCopied(localPath(file.path), file)) return false;
-			if (isPayload) payloads.add(name);
-			return true;
-		},
-		/** @param bytes of all these files, one after another */
-		writeParts(bytes: Buffer, files: readonly FarFile[]): void {
-			let from = 0;
-			for (const file of files) {
-				replaceFile(place(file), bytes.subarray(from, from + file.size), file.changedAt);
-				from += file.size;
-			}
-		},
-		/** Removes the status files and sessions that are not there any more. */
-		forgetOthers(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders): void {
-			if (payloads.size > 2 * files.length) payloads.clear();
-			const there = new Set(files.map(({path}) => localPath(path)));
-			for (const dir of agentDirs) keepOnly(localPath(`${dir}/sessions`), (path) => there.has(path));
-			keepOnly(localPath(`${stateDir}/sessions`), (path) => there.has(join(path, 'journal.jsonl')));
-		},
-	};
-}
-
 async function firstProblem(done: readonly Promise<string | undefined>[]): Promise<string | undefined> {
 	return (await Promise.all(done)).find((why) => why !== undefined);
 }
@@ -167,58 +116,4 @@ function inBatches(files: readonly FarFile[]): readonly (readonly FarFile[])[] {
 		}
 	}
 	return batches;
-}
-
-function isCopied(path: string, {size, changedAt}: FarFile): boolean {
-	const stats = statOf(path);
-	return stats?.isFile() === true && stats.size === size && Math.abs(stats.mtimeMs - changedAt * 1000) < 1;
-}
-
-function statOf(path: string): Stats | undefined {
-	return ignoreCodes(missingCodes, () => statSync(path), undefined);
-}
-
-function sizeOf(path: string): number | undefined {
-	const stats = statOf(path);
-	return stats?.isFile() ? stats.size : undefined;
-}
-
-function replaceFile(path: string, bytes: Buffer, changedAt: number): void {
-	const temporary = `${path}.${process.pid}.tmp`;
-	try {
-		rmSync(temporary, {force: true});
-		writeAt(temporary, bytes, {at: 0, isNew: true});
-		touch(temporary, changedAt);
-		renameSync(temporary, path);
-	} catch (error) {
-		// Part of a file would take the last of a full disk.
-		rmSync(temporary, {force: true});
-		throw error;
-	}
-}
-
-/** The copy has the time of the original, which says when a hook was called. */
-function touch(path: string, changedAt: number): void {
-	utimesSync(path, changedAt, changedAt);
-}
-
-function writeAt(path: string, bytes: Buffer, {at, isNew}: {readonly at: number; readonly isNew: boolean}): void {
-	const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | (isNew ? constants.O_TRUNC : 0);
-	const fd = openSync(path, flags, 0o600);
-	try {
-		// A disk that is nearly full takes a part, and says that it is full at the next one.
-		for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done);
-	} finally {
-		closeSync(fd);
-	}
-}
-
-function readAt(path: string, at: number, length: number): Buffer {
-	const bytes = Buffer.alloc(length);
-	const fd = openSync(path, 'r');
-	try {
-		return bytes.subarray(0, readSync(fd, bytes, 0, length, at));
-	} finally {
-		closeSync(fd);
-	}
 }
