@@ -115,6 +115,8 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 	const sent = await ports.press(address, 'Escape');
 	if (sent.kind === 'refused') return refused(sent.why);
 	for (let count = 1; count < presses; count += 1) {
+		// Two that it reads at once are another key.
+		await ports.pause(waitMs.still);
 		const again = await ports.look(address);
 		if (again.kind !== 'seen' || again.surface.surface !== 'working') break;
 		const more = await ports.press(address, 'Escape');

@@ -18,8 +18,10 @@ import {awaitPrompt, type ReplyOrder} from './prompt-receipt.js';
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);
 	if (problem !== undefined) return refused(problem);
-	const queue = order.queue && agentOf(order.address.agent).typing?.steers !== true;
-	return whileScreenMoves('refused', () => replyOnce({...order, queue}, ports, order.emptyOnly === true ? leaveDraft : overDraft));
+	const steers = agentOf(order.address.agent).typing?.steers === true;
+	const whole = {...order, queue: order.queue && !steers};
+	const receipt = await whileScreenMoves('refused', () => replyOnce(whole, ports, order.emptyOnly === true ? leaveDraft : overDraft));
+	return steers && receipt.kind === 'refused' && receipt.why === 'working' ? refused('works-in-turn') : receipt;
 }
 
 type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;

@@ -282,7 +282,7 @@ test('only Enter follows for text that stands in the composer already', async ()
 test('into an agent whose running turn would take the text in, nothing is queued; after a paste one that is deaf then is looked at again', async () => {
 	const working = createPane(atWork(), () => undefined);
 	expect(await deliverReply({...order('more', {queue: true}), address: {...address, agent: copilot.id}}, working.ports)).toMatchObject({
-		why: 'working',
+		why: 'works-in-turn',
 	});
 	expect(working.sent).toEqual([]);
 	const resting = createPane(atPrompt(), attentive('fix it'));
