@@ -144,10 +144,14 @@ const screenPhases: Readonly<Partial<Record<Surface, Phase>>> = {
 	shell: 'gone',
 };
 
-function screenVerdict({surface, changedAt, at}: ScreenClaim, {status, isGuessed}: Evidence): Verdict | undefined {
+/** A pane may show work this long after the end of a turn stands in the record (measured: 1.2 s with two loaded cores). */
+const afterEndMs = 2000;
+
+function screenVerdict({surface, changedAt, at}: ScreenClaim, {status, isGuessed, transcript}: Evidence): Verdict | undefined {
 	const phase = screenPhases[surface.surface];
-	// Of an agent whose record tells its turns the pane is late: there it tells of dialogs alone.
-	if (isGuessed && phase !== 'blocked') return undefined;
+	// Of an agent whose record tells its turns the pane is late: there it tells of dialogs, and of work that goes on well after an end.
+	const goesOn = phase === 'work' && transcript?.turn.kind === 'ended' && at > transcript.turn.at + afterEndMs;
+	if (isGuessed && phase !== 'blocked' && !goesOn) return undefined;
 	// A view covers the dialog: it is a request only if the file does not call it just some dialog.
 	const isCovered = surface.surface === 'deferred' && surface.inputMode === 'closed';
 	if (isCovered && hasDialogOpen(status)) return undefined;

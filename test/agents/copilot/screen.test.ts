@@ -184,3 +184,11 @@ test('a prompt in the conversation has neither its time nor the scroll bar, sinc
 	expect(normalised.split('\n')[0]).toBe(' ❯ edit');
 	expect(normalised).not.toContain('Working');
 });
+
+test('a pane that works well after the end in the record goes on; shortly after it, and after an Esc, the record is ahead', () => {
+	const at = 1_800_000_000_000;
+	const works = inputBox(['❯'], ' ● Working · 712 B esc esc interrupt');
+	const told = (kind: 'ended' | 'interrupted', afterMs: number) =>
+		stateOf({transcript: transcript({kind, at}, {}), screen: screen(at + afterMs, works), isGuessed: true}, at + afterMs).group;
+	expect([told('ended', 1000), told('ended', 3000), told('interrupted', 3000)]).toEqual(['needs_you', 'autonomous', 'needs_you']);
+});
