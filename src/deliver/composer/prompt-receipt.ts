@@ -96,8 +96,8 @@ const longestUnwrapped = 40;
 type Screen = Pick<SurfaceAssessment, 'normalised'>;
 
 /**
- * True when new rows on the screen hold the text and each has something behind it, or, of a command, when they show other words behind it. Before a
- * prompt, a slow agent may still draw what somebody typed: what was sent then, its hook says.
+ * True when new rows on the screen hold the text and each has something behind it, or, of a command, when they show other words behind it. A slow
+ * agent may still draw typed text just before it takes the prompt. What it took, its hook says.
  */
 export function isMergedOnScreen(text: string, before: Screen, after: Screen, unknownWordsRow: string | undefined): boolean {
 	const old = new Set(rowsOf(before));
