@@ -1,5 +1,5 @@
 /** The result of a run of sends, in numbers and in words. */
-import {tally} from '../../src/core/rows/row-name.js';
+import {countEach} from '../../src/core/rows/row-name.js';
 import {reasonText} from '../../src/core/terms/receipt-words.js';
 import {percentile} from '../perf/measurement.js';
 import {hasArrived, judge, type Mishap, mishapOf, mishaps, type Trial, type Violation, violations} from './judge.js';
@@ -153,7 +153,7 @@ function counts(trials: readonly Trial[], kind: FaultKind): readonly number[] {
 
 function causes(trials: readonly Trial[]): readonly string[] {
 	const whys = trials.flatMap(({receipt}) => (receipt.kind === 'refused' ? reasonText(receipt.why) : []));
-	return [...tally(whys)].sort(([, one], [, other]) => other - one).map(([why, count]) => `${`${count}`.padStart(6)}  ${why}`);
+	return [...countEach(whys)].sort(([, one], [, other]) => other - one).map(([why, count]) => `${`${count}`.padStart(6)}  ${why}`);
 }
 
 function whyOf(receipt: Trial['receipt']): string {

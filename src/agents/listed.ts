@@ -2,7 +2,7 @@
 import type {AgentId} from '../core/address.js';
 import {blankAssessment} from '../core/surface.js';
 import type {Agent} from './agent.js';
-import {type Programs, runs} from './parts/command-line.js';
+import {type Programs, runsProgram} from './parts/command-line.js';
 
 type Named = Partial<Programs> & {
 	readonly id: AgentId;
@@ -25,7 +25,7 @@ export function listedAgent({id, name, programs = [], ...more}: Named): Agent {
 		takesKeys: false,
 		traits: {
 			isCommand,
-			isProcess: (_, argv) => runs(argv, {programs, ...more}),
+			isProcess: (_, argv) => runsProgram(argv, {programs, ...more}),
 			mayRun: isCommand,
 			isHeadless: never,
 		},

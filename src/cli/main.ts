@@ -14,7 +14,7 @@ import {type AskedCommand, type Entry, type GivenOptions, toFlag, type WrittenOp
 import {goCommands, replyCommand} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
 import {directOutput, lateStream} from './direct-output.js';
-import {explained} from './print/explained.js';
+import {toExplained} from './print/explained.js';
 
 export async function main(argv: readonly string[]): Promise<void> {
 	const isExecutable = isExecutableForm();
@@ -86,7 +86,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 		whole.debug?.('ended', {exitCode});
 		return exitCode;
 	} catch (error) {
-		return report(await explained(error), io, operands.includes('--json'));
+		return report(await toExplained(error), io, operands.includes('--json'));
 	}
 }
 

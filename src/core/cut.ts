@@ -27,7 +27,7 @@ export function cut(text: string, limit: number, slowLimit = slowText): string {
 	if (text.length <= most) return text;
 	const last = text.charCodeAt(most - 1);
 	const end = last >= 0xd800 && last <= 0xdbff ? most - 1 : most;
-	return own(`${text.slice(0, end)}…`);
+	return ownCopy(`${text.slice(0, end)}…`);
 }
 
 /** The index of the first slow character that is one too many. */
@@ -40,10 +40,10 @@ function slowEnd(text: string, most: number): number {
 
 /** The last `limit` UTF-16 units of the text. */
 export function cutToEnd(text: string, limit: number): string {
-	return text.length <= limit ? text : own(text.slice(-limit));
+	return text.length <= limit ? text : ownCopy(text.slice(-limit));
 }
 
 /** A copy of the text with memory of its own. V8 keeps a whole text alive for a slice of it, and all parts of a concatenation. */
-export function own(text: string): string {
+export function ownCopy(text: string): string {
 	return JSON.parse(JSON.stringify(text));
 }

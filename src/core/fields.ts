@@ -67,7 +67,7 @@ export function eachOf<T>(read: FieldReader<T>): (value: unknown) => readonly T[
 export const asRecords = eachOf(asRecord);
 
 /** Reads an object field by field. Undefined: it is none, or one of the needed fields is something else. The others are what their readers say. */
-export function shape<N extends object, R extends object = object>(
+export function objectReader<N extends object, R extends object = object>(
 	needed: {readonly [K in keyof N]: FieldReader<N[K]>},
 	others?: {readonly [K in keyof R]: (value: unknown) => R[K]},
 ): FieldReader<N & R> {

@@ -18,7 +18,7 @@ import {statePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';
 import {steadyClock} from '../system/clocks.js';
 import {parseTmuxEnv, TmuxError} from '../tmux/run.js';
-import {type Delivered, record} from './audit.js';
+import {type Delivered, recordSend} from './audit.js';
 import {deliverInterrupt, endRow} from './end.js';
 import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
 import {sendReply} from './send.js';
@@ -65,7 +65,7 @@ async function ended(io: DeliverIo, row: Row, {act, at}: {readonly act: EndAct; 
 }
 
 function recorded(io: Io, row: Row, {act, at, receipt}: {readonly act: Act; readonly at: number; readonly receipt: Receipt}): Delivered {
-	const auditProblem = record({io, row, at, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
+	const auditProblem = recordSend({io, row, at, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
 	return {receipt, summary: actSummary(act), outboxId: undefined, auditProblem};
 }
 
@@ -93,7 +93,7 @@ export async function lastPrompt(io: DeliverIo, row: Row): Promise<string | unde
 	return (await readPrompts(machineOf(io), row)).at(-1)?.text;
 }
 
-/** An agent is up about a second after its start; one that tells its session by a plugin loads that first. */
+/** An agent is up about a second after its start; one that reports through a plugin has to load it first. */
 const startMs = 8000;
 const pluginMs = 30_000;
 

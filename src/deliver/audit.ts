@@ -54,7 +54,7 @@ export async function withOutbox(send: Send, act: (own: () => Reason | undefined
 	if (unkept !== undefined) return {receipt: refused(unkept), summary, outboxId: undefined};
 	const receipt = await act(own);
 	if (entry !== undefined && !isOwn) return {receipt, summary, outboxId: outboxTime(paths, entry.id) === undefined ? undefined : entry.id};
-	const auditProblem = record(send, receipt);
+	const auditProblem = recordSend(send, receipt);
 	if (entry === undefined) return {receipt, summary, outboxId: undefined, auditProblem};
 	const isLanded = receipt.kind === 'landed';
 	const cleanupProblem = problemOf(() => {
@@ -73,7 +73,7 @@ function whyTaken(at: number | undefined, seen: number | undefined): Reason | un
  * Writes the audit line and the seen mark. The mark has the time of the user's key, so a turn that ended later stays unseen.
  * @returns why the writing failed; the send itself is done.
  */
-export function record({io, row, at, audit}: Omit<Send, 'entry' | 'summary'>, receipt: Receipt): string | undefined {
+export function recordSend({io, row, at, audit}: Omit<Send, 'entry' | 'summary'>, receipt: Receipt): string | undefined {
 	const paths = statePaths(io.env);
 	io.debug?.('delivered', {kind: audit.kind, receipt: receipt.kind});
 	const logProblem = problemOf(() => appendAudit(paths, toLine({at: io.now(), row, audit}, receipt)));

@@ -11,7 +11,7 @@ import {deliverReply} from './composer/reply.js';
 import {paneAddress} from './pane/address-check.js';
 import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
 import {awaitReceipt} from './pane/watch-pane.js';
-import {type DeliverPorts, type SeenPane, waits} from './ports.js';
+import {type DeliverPorts, type SeenPane, waitMs} from './ports.js';
 
 /** Landed when the agent's process is gone. */
 export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Receipt> {
@@ -73,7 +73,7 @@ type Ending = {
 
 /** Landed when the process is gone. A dialog that `quitAnyway` knows is answered once a look. */
 export async function awaitEnd(address: Address, {ports, since, hasEnded, quitAnyway}: Ending): Promise<Receipt> {
-	for (const deadline = ports.now() + waits.ended; ; await ports.pause(waits.look)) {
+	for (const deadline = ports.now() + waitMs.ended; ; await ports.pause(waitMs.look)) {
 		if (await hasEnded()) return {kind: 'landed', by: 'tmux', afterMs: ports.now() - since};
 		const look = quitAnyway === undefined ? undefined : await ports.look(address);
 		const dialog = look?.kind === 'seen' ? look.surface.dialog : undefined;
@@ -87,7 +87,7 @@ async function kill({process}: Row, machine: Machine): Promise<Receipt> {
 	if (machine.host !== undefined) return refused('kill-is-local');
 	if (process === undefined) return refused('process-unknown');
 	const from = performance.now();
-	switch (await endProcess(process, {patienceMs: waits.terminated})) {
+	switch (await endProcess(process, {patienceMs: waitMs.terminated})) {
 		case 'gone':
 			return refused('process-ended');
 		case 'ended':

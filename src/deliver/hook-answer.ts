@@ -20,7 +20,7 @@ import {steadyClock} from '../system/clocks.js';
 import {TmuxError} from '../tmux/run.js';
 import {decisionReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-answer.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
-import {type PaneLook, waits} from './ports.js';
+import {type PaneLook, waitMs} from './ports.js';
 import {createSessionReader, type SessionReader} from './session-reader.js';
 
 export type Decide = {
@@ -168,7 +168,7 @@ async function awaitDecision(
 		const progress = {outcome, message, patienceMs, afterMs, moved, movedMs, interrupted, decided: decided()};
 		const receipt = decisionReceipt(progress);
 		if (receipt !== undefined) return receipt;
-		await sleep(waits.look);
+		await sleep(waitMs.look);
 	}
 }
 

@@ -58,7 +58,7 @@ export type DeliverPorts = {
 export const mostTries = 4;
 
 /** Delivery's waiting times in milliseconds, and times measured on the agent (facts §0.6, §0.7, §7). */
-export const waits = {
+export const waitMs = {
 	/** The pause between two reads of a pane. */
 	look: 15,
 	/** A deferred dialog drops keys in its first ~150 ms, so it must have been on the screen this long. */

@@ -16,7 +16,7 @@ import {configPath} from '../store/config/config.js';
 import {homeOf} from '../store/files.js';
 import {listSessions} from '../store/journal/journal.js';
 import {keepDrafts, readDrafts} from '../store/records/left-by-navigator.js';
-import {deafen} from '../tmux/panes/send.js';
+import {turnInputOff} from '../tmux/panes/send.js';
 import {ignoreTmuxErrors, parseTmuxEnv} from '../tmux/run.js';
 import type {TerminalStyle} from '../ui/line.js';
 import {sizeOf} from '../ui/terminal/first-paint.js';
@@ -140,7 +140,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), ...machines.close()]);
 		const spot = await below;
 		// This comes last: the popup gets all keys until the program ends.
-		if (spot !== undefined) await deafen(spot.socket, spot.pane).catch(ignoreTmuxErrors);
+		if (spot !== undefined) await turnInputOff(spot.socket, spot.pane).catch(ignoreTmuxErrors);
 	}
 }
 

@@ -9,7 +9,7 @@ import {type PaneTable, paneKey} from '../core/fold/world.js';
 import {channelOf, type NotifyChannel, type SessionNotice} from '../core/notice/channels.js';
 import {offerText, resetOffer} from '../core/queue/limited.js';
 import {answeredRows, nextHint} from '../core/queue/next.js';
-import {dueWaits, isQuiet, likeIds, overdue, type Wait, waitId} from '../core/queue/notify.js';
+import {dueWaits, endedWaits, isQuiet, likeIds, type Wait, waitId} from '../core/queue/notify.js';
 import {digestText, noticeText} from '../core/queue/waited.js';
 import {headline} from '../core/rows/headline.js';
 import type {Row} from '../core/session.js';
@@ -143,7 +143,7 @@ function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonl
 }
 
 async function withdrawOver({rows}: Look, notified: Notified, {env}: Io): Promise<Notified> {
-	const over = new Set(overdue(new Map([...notified].map(([key, {id}]) => [key, id])), rows));
+	const over = new Set(endedWaits(new Map([...notified].map(([key, {id}]) => [key, id])), rows));
 	if (over.size === 0) return notified;
 	for (const key of over) await withdrawNotice(notified.get(key)?.sent ?? [], env);
 	return new Map([...notified].filter(([key]) => !over.has(key)));

@@ -29,7 +29,7 @@ import {createToldUsageReader} from '../store/records/limits.js';
 import {createMarksReader} from '../store/records/marks.js';
 import {createNamesReader} from '../store/records/names.js';
 import {createQueuedReader} from '../store/records/outbox.js';
-import {timed} from '../system/debug.js';
+import {withDebugLine} from '../system/debug.js';
 import {createProcessReader} from '../system/processes.js';
 import type {PopupOver} from '../tmux/panes/pane-table.js';
 import {capturePanes, createPaneLister} from '../tmux/panes/panes.js';
@@ -174,10 +174,13 @@ function createLister({env, now}: Io, machine: Machine, popupOver: WireOptions['
 function withDebugLog(io: Io, ports: Ports & {readonly readSessions: JournalReader['read']}): Ports {
 	return {
 		...ports,
-		readSessions: timed(io, 'read-sessions', ports.readSessions, ({sessions, bytes}) => ({sessions: sessions.size, bytes})),
-		readStatuses: timed(io, 'read-statuses', ports.readStatuses, ({statuses}) => ({statuses: statuses.length})),
-		listPanes: timed(io, 'list-panes', ports.listPanes, ({panes, deadSockets}) => ({panes: panes.length, dead: deadSockets.length})),
-		capture: timed(io, 'capture', ports.capture, (captured) => ({panes: captured.size})),
+		readSessions: withDebugLine(io, 'read-sessions', ports.readSessions, ({sessions, bytes}) => ({sessions: sessions.size, bytes})),
+		readStatuses: withDebugLine(io, 'read-statuses', ports.readStatuses, ({statuses}) => ({statuses: statuses.length})),
+		listPanes: withDebugLine(io, 'list-panes', ports.listPanes, ({panes, deadSockets}) => ({
+			panes: panes.length,
+			dead: deadSockets.length,
+		})),
+		capture: withDebugLine(io, 'capture', ports.capture, (captured) => ({panes: captured.size})),
 	};
 }
 

@@ -15,7 +15,7 @@ import {
 	writeTexts,
 } from '../store/search/index-file.js';
 import {lockHolders} from '../system/processes.js';
-import {isWasteful, joined, readPortion, readStored, withExtent} from './read-session.js';
+import {isWasteful, readPortion, readStored, withExtent, withoutGaps} from './read-session.js';
 import {type Task, toTasks} from './unread.js';
 
 export type IndexOptions = {
@@ -169,7 +169,7 @@ function keep(on: IndexRound): void {
 function compact(on: IndexRound): void {
 	if (!isWasteful(on.index)) return;
 	const {folder, onDisk} = on.given;
-	const {parts, ...rest} = joined(on.index);
+	const {parts, ...rest} = withoutGaps(on.index);
 	const name = newName();
 	copyTexts(folder, {from: on.index.name, to: name}, parts);
 	on.index = onDisk.write({name, ...rest});

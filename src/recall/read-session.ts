@@ -134,7 +134,7 @@ export function isWasteful({sessions, bytes}: SearchIndex): boolean {
  * The layout of a new file: copy `parts` of the present file one after the other; they have `bytes` in total, and each of `sessions` one extent at
  * most.
  */
-export function joined({sessions}: SearchIndex): {
+export function withoutGaps({sessions}: SearchIndex): {
 	readonly parts: readonly Extent[];
 	readonly sessions: ReadonlyMap<string, IndexedSession>;
 	readonly bytes: number;

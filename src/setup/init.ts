@@ -5,7 +5,7 @@ import {usualWords} from '../agents/usual-words.js';
 import {type ExitCode, type Io, isUserError} from '../core/context.js';
 import {printableLine, stripControls} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
-import {columnsFor, hung, paintedDiff, painterOf} from '../core/words/print-colours.js';
+import {columnsFor, hangingText, paintedDiff, painterOf} from '../core/words/print-colours.js';
 import {sendNotice} from '../notify/send.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
@@ -133,7 +133,7 @@ async function sayNext(io: Io, {running}: Plan): Promise<void> {
 		'Run `beckon doctor` when something is missing. `beckon uninstall --all` undoes all of this.',
 	];
 	io.stdout.write(
-		`\nNext\n${next.flatMap((line) => (line === undefined ? [] : [`  ${hung(line, 2, {columns: columnsFor(io)})}\n`])).join('')}`,
+		`\nNext\n${next.flatMap((line) => (line === undefined ? [] : [`  ${hangingText(line, 2, {columns: columnsFor(io)})}\n`])).join('')}`,
 	);
 }
 
@@ -150,7 +150,8 @@ const notice = {title: 'a test', body: 'this is how you hear of a session that n
 
 /** A part that fails does not stop the others. @returns whether all went well. */
 async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Promise<boolean> {
-	const say = (mark: string, text: string) => io.stdout.write(`${hung(`${mark} ${printableLine(text)}`, 2, {columns: columnsFor(io)})}\n`);
+	const say = (mark: string, text: string) =>
+		io.stdout.write(`${hangingText(`${mark} ${printableLine(text)}`, 2, {columns: columnsFor(io)})}\n`);
 	/** @param says instead of what the act prints; a warning is said in any case */
 	const attempt = async (act: (quiet: Io) => Promise<unknown>, says?: string): Promise<boolean> => {
 		const [texts, warnings]: [string[], string[]] = [[], []];
@@ -173,7 +174,7 @@ async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Pro
 	if (!isMade(change)) done.push(await attempt((quiet) => makeChange(quiet, change, {dryRun: false})));
 	if (wanted.has('hooks')) done.push(await attempt((quiet) => runInstall(quiet, {dryRun: false}), 'Hooks installed'));
 	if (usesTmux(wanted)) done.push(await attempt((quiet) => runInstallTmux(quiet, {dryRun: false})));
-	if (tested !== undefined) io.stdout.write(`${hung(tested.says, 2, {columns: columnsFor(io)})}\n`);
+	if (tested !== undefined) io.stdout.write(`${hangingText(tested.says, 2, {columns: columnsFor(io)})}\n`);
 	return !done.includes(false);
 }
 

@@ -2,7 +2,7 @@
 import {type HostName, parseRowKey, parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
-import {asCount, asList, asNumber, asRecord, asText, asTime, isTrue, parseObject, shape} from '../core/fields.js';
+import {asCount, asList, asNumber, asRecord, asText, asTime, isTrue, objectReader, parseObject} from '../core/fields.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import {type FarFound, type PlacedHit, type SaidExcerpt, speakers} from '../core/search/hit.js';
 import {type Host, toHosts} from '../core/terms/host.js';
@@ -62,7 +62,7 @@ const line = (value: unknown): string | undefined => {
 	return given === undefined ? undefined : printableLine(given);
 };
 
-const readHit = shape(
+const readHit = objectReader(
 	{session_id: parseSessionId},
 	{
 		agent: line,

@@ -2,7 +2,7 @@
 import type {Io} from '../core/context.js';
 
 /** The same function with a line in the debug log for each call: its duration and the size of its result, never the content. */
-export function timed<A extends readonly unknown[], R>(
+export function withDebugLine<A extends readonly unknown[], R>(
 	io: Io,
 	event: string,
 	act: (...args: A) => R,

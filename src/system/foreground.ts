@@ -1,4 +1,5 @@
-import {printed, readText} from './proc.js';
+/** Whether keys that are typed into a pane reach a process: it has the pane's terminal, and its group is in the foreground there. */
+import {outputOf, readText} from './proc.js';
 import {runProgram} from './programs.js';
 
 /** The foreground process group of a terminal, which reads its keys, and whether it is a line editor. */
@@ -14,7 +15,7 @@ export type TerminalOwner = {
 export function readTerminal(pid: number): TerminalOwner | undefined {
 	const text = readText(`/proc/${pid}/stat`);
 	if (text !== undefined) return parseStatTerminal(text);
-	return readText('/proc/self/stat') === undefined ? parsePsTerminal(printed('ps', psTerminalArgs(pid)) ?? '') : undefined;
+	return readText('/proc/self/stat') === undefined ? parsePsTerminal(outputOf('ps', psTerminalArgs(pid)) ?? '') : undefined;
 }
 
 /** Whether keys typed into the terminal of `panePid` reach the process `pid`: it has the same terminal, and its group is in the foreground. */

@@ -1,6 +1,6 @@
 /** What tells this machine from any other for as long as it runs. */
 import {readFileSync, readlinkSync} from 'node:fs';
-import {printed} from './proc.js';
+import {outputOf} from './proc.js';
 
 /** The boot, and where containers share one kernel the processes that are seen. `hooks/far.sh` says the same of its machine. Undefined: it is not known. */
 export function machineId(): string | undefined {
@@ -8,6 +8,6 @@ export function machineId(): string | undefined {
 		return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
 	} catch {
 		// So macOS has it. Other systems have neither: their sessions are listed under each name.
-		return printed('sysctl', ['-n', 'kern.bootsessionuuid'])?.trim() || undefined;
+		return outputOf('sysctl', ['-n', 'kern.bootsessionuuid'])?.trim() || undefined;
 	}
 }

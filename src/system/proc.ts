@@ -191,11 +191,11 @@ export function openPsOfOne(): Pick<ProcessSource, 'boot' | 'exists' | 'process'
 /** Parses `{ sec = 1795171649, usec = 0 } …`: the second of the boot. */
 function readBootTime(): string {
 	// On neither Linux nor macOS is a boot known; events then count for any boot.
-	return /sec = (\d+)/.exec(printed('sysctl', ['-n', 'kern.boottime']) ?? '')?.[1] ?? '';
+	return /sec = (\d+)/.exec(outputOf('sysctl', ['-n', 'kern.boottime']) ?? '')?.[1] ?? '';
 }
 
 /** What a program of the system prints. Undefined: there is none of the name, or it has failed. */
-export function printed(program: string, args: readonly string[]): string | undefined {
+export function outputOf(program: string, args: readonly string[]): string | undefined {
 	try {
 		return childProcess().execFileSync(program, args, {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000});
 	} catch {

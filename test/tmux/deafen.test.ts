@@ -1,7 +1,7 @@
 /** A pane below a popup that has just closed. */
 import {expect, onTestFinished, test} from 'vitest';
 import {parsePaneId} from '../../src/core/address.js';
-import {deafen} from '../../src/tmux/panes/send.js';
+import {turnInputOff} from '../../src/tmux/panes/send.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -11,14 +11,14 @@ test('a pane is deaf for a while, and one that its user made deaf stays so', asy
 	const server = await startServer();
 	onTestFinished(server.kill);
 	const isOff = () => server.tmux('display-message', '-p', '-t', pane, '#{pane_input_off}');
-	await deafen(server.socket, pane, 5);
+	await turnInputOff(server.socket, pane, 5);
 	expect(await isOff()).toBe('1');
 	await server.tmux('select-pane', '-e', '-t', pane);
-	await deafen(server.socket, pane, 0.1);
+	await turnInputOff(server.socket, pane, 0.1);
 	await waitFor(async () => (await isOff()) === '0', {what: 'the pane hears again'});
 	await server.tmux('select-pane', '-d', '-t', pane);
-	await deafen(server.socket, pane, 0);
+	await turnInputOff(server.socket, pane, 0);
 	await server.tmux('run-shell', '-d', '0.1', 'true');
 	expect(await isOff()).toBe('1');
-	await expect(deafen(server.socket, parsePaneId('%77') ?? expect.fail())).rejects.toThrow();
+	await expect(turnInputOff(server.socket, parsePaneId('%77') ?? expect.fail())).rejects.toThrow();
 });

@@ -31,8 +31,14 @@ export type Client = {
 	/** A call of the tool of an MCP server, and whether beckon is told what the tool is given. */
 	readonly call: OtherCall;
 	readonly tellsCalls: boolean;
-	/** `fresh`: its command for a new session in the same program. */
-	readonly keys: {readonly yes: string; readonly stop: readonly string[]; readonly ask?: string; readonly fresh: string};
+	/** `mode`: to its next mode. `fresh`: its command for a new session in the same program. */
+	readonly keys: {
+		readonly yes: string;
+		readonly mode: string;
+		readonly stop: readonly string[];
+		readonly ask?: string;
+		readonly fresh: string;
+	};
 	/** beckon answers and replies. */
 	readonly isAnswered: boolean;
 };
@@ -112,7 +118,7 @@ const codex: Client = {
 	call: {name: 'note', namespace: 'mcp__demo', input: note},
 	tellsCalls: true,
 	// Its tool for questions is only there in plan mode.
-	keys: {yes: 'y', stop: ['Escape'], ask: 'BTab', fresh: '/clear'},
+	keys: {yes: 'y', mode: 'BTab', stop: ['Escape'], ask: 'BTab', fresh: '/clear'},
 	isAnswered: true,
 };
 
@@ -153,7 +159,7 @@ export const clients: readonly Client[] = [
 		question: {name: 'question', input: question()},
 		call: {name: 'demo_note', input: note},
 		tellsCalls: true,
-		keys: {yes: 'Enter', stop: ['Escape', 'Escape'], fresh: '/new'},
+		keys: {yes: 'Enter', mode: 'Tab', stop: ['Escape', 'Escape'], fresh: '/new'},
 		isAnswered: true,
 	},
 	{
@@ -179,7 +185,7 @@ export const clients: readonly Client[] = [
 		question: {name: 'ask_user', input: form},
 		call: {name: 'demo-note', input: note},
 		tellsCalls: true,
-		keys: {yes: '1', stop: ['Escape', 'Escape'], fresh: '/clear'},
+		keys: {yes: '1', mode: 'Escape', stop: ['Escape', 'Escape'], fresh: '/clear'},
 		isAnswered: false,
 	},
 	{
@@ -204,7 +210,7 @@ export const clients: readonly Client[] = [
 		question: {name: 'ask_user', input: question({type: 'choice'})},
 		call: {name: 'mcp_demo_note', input: note},
 		tellsCalls: false,
-		keys: {yes: '1', stop: ['Escape'], fresh: '/clear'},
+		keys: {yes: '1', mode: 'BTab', stop: ['Escape'], fresh: '/clear'},
 		isAnswered: false,
 	},
 ];

@@ -25,7 +25,7 @@ const signs: Readonly<Record<string, Signs>> = {
 	opencode: [
 		['asks', /Permission required|Allow once|Reject permission|Always allow|enter (?:submit|confirm|select)[^\n]*dismiss/],
 		['works', /esc (?:again to )?interrupt/],
-		['rests', /ctrl\+p commands/],
+		['rests', /ctrl\+p/],
 	],
 	gemini: [
 		// After a change of size it may leave an old dialog above its input box and footer, which no dialog has.
@@ -39,7 +39,8 @@ const signs: Readonly<Record<string, Signs>> = {
 	copilot: [
 		['asks', /needs information|❯ \d\.(?:.*\n)+?.*(?:to select|Esc to cancel)/],
 		['works', /Esc to cancel|esc cancel|Working|Thinking/],
-		['rests', /open sidebar/],
+		// A narrow pane has no room for the names of its keys.
+		['rests', /^❯[^\n]*\n+─{10,}$/m],
 	],
 };
 

@@ -107,7 +107,14 @@ function otherWalker(stage: OtherStage, {model, beckon}: Site): Walker {
 			() => [client.call],
 		],
 		keys: {
-			rests: [['h', 'a', 'l', 'f'], ['C-u'], ...(keys.ask === undefined ? [] : [[keys.ask]])],
+			rests: [
+				['h', 'a', 'l', 'f'],
+				['C-u'],
+				[keys.mode],
+				['@', 'a', 'p', 'p', 'Escape'],
+				['/', 'm', 'o', 'Escape'],
+				['C-u', '!', ...'sleep 3', 'Enter'],
+			],
 			works: [keys.stop],
 			asks: [[keys.yes], ['Escape'], ['Down']],
 		},

@@ -9,7 +9,7 @@ import {codexHome, codexProgram} from './program.js';
 import {listRollouts, readRollout, rolloutAmong} from './rollout/files.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
-import {codexFolder, createCodexReader, refreshThreads, told} from './server/refresh.js';
+import {codexFolder, createCodexReader, refreshThreads, reportedSessions} from './server/refresh.js';
 
 const listed = listedAgent({id: 'codex', name: 'Codex CLI', ...codexProgram});
 
@@ -21,7 +21,7 @@ export const codex: Agent = {
 	isAccountVariable: (name) => name === 'OPENAI_API_KEY' || name === 'CODEX_API_KEY',
 	isInnerVariable: (name) => name.startsWith('CODEX_MANAGED_'),
 	traits: {...listed.traits, transcriptOf: ({file}) => file, mayRun: (command) => /^(?:codex|node)/.test(command)},
-	status: told.status,
+	status: reportedSessions.status,
 	refresh: async (env, now, panes) => refreshThreads(env, now, await panes),
 	channel,
 	transcript: {

@@ -13,7 +13,7 @@ import {readText} from '../../store/read-file.js';
 import type {Agent, Said, SaidFiles} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {hasFlag, wordList} from '../parts/command-line.js';
-import {calling, longestSaid, markedObject, saidAt, saying} from '../parts/said-lines.js';
+import {callMessage, longestSaid, markedObject, saidAt, saidMessage} from '../parts/said-lines.js';
 import {createEventsReader} from './events.js';
 import {openIds} from './open-sessions.js';
 import {readScreen} from './screen.js';
@@ -47,13 +47,13 @@ function messagesOf(fields: Fields, data: Fields): readonly Message[] {
 		case 'user.message': {
 			const isHuman = fields['agentId'] === undefined && asText(data['source'], 64)?.startsWith('agent') !== true;
 			const text = asText(data['content'], longestSaid);
-			return text?.startsWith('<system_notification>') ? [] : saying({...about, by: isHuman ? 'user' : 'agent'}, text);
+			return text?.startsWith('<system_notification>') ? [] : saidMessage({...about, by: isHuman ? 'user' : 'agent'}, text);
 		}
 		case 'assistant.message':
-			return saying({...about, by: 'agent'}, asText(data['content'], longestSaid));
+			return saidMessage({...about, by: 'agent'}, asText(data['content'], longestSaid));
 		case 'tool.execution_start': {
 			const input = asRecord(data['arguments']) ?? {};
-			return calling(about, data['toolName'], asText(input['command'], longestSaid) ?? JSON.stringify(input));
+			return callMessage(about, data['toolName'], asText(input['command'], longestSaid) ?? JSON.stringify(input));
 		}
 		default:
 			return [];
@@ -77,8 +77,8 @@ function sessionIn(folder: string): OpenTranscript | undefined {
 }
 
 /**
- * A session that is resumed is held from its next prompt on. Until then the words of the process name it, or the title of its pane, if it is one of the
- * open ones.
+ * A session that is resumed is held from its next prompt on. Until then its command line names it, or its pane's title if that is the title of an
+ * open session.
  */
 function resumed(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
 	const home = files.map((file) => /^(.*)\/logs\/\.copilot-log\.lock$/.exec(file)?.[1]).find((found) => found !== undefined);

@@ -4,6 +4,7 @@ import {asCount, asRecord, asText, type Fields, isSameValue} from '../../core/fi
 import type {Subagent} from '../../core/terms/state.js';
 import type {TranscriptOptions} from '../agent.js';
 import {
+	atWork,
 	cutOff,
 	emptyRecord,
 	errorOfStatus,
@@ -18,7 +19,6 @@ import {
 	withPrompt,
 	withRequest,
 	withTurn,
-	working,
 } from '../parts/record-fold.js';
 import {emptyClaim} from '../parts/record-reader.js';
 import {askOf, permissionOf} from './asks.js';
@@ -115,7 +115,7 @@ function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 		case 'user.message':
 			return prompted(fold, data, at);
 		case 'assistant.turn_start':
-			return {...working(fold, at), isFinal: false};
+			return {...atWork(fold, at), isFinal: false};
 		case 'assistant.message': {
 			const text = asText(data['content'], longestText) ?? '';
 			const isFinal = !(Array.isArray(data['toolRequests']) && data['toolRequests'].length > 0);
@@ -162,7 +162,7 @@ function withStart(fold: EventsFold, data: Fields): EventsFold {
 /** Text that steers a turn is a prompt too, and begins none. */
 function prompted(fold: EventsFold, data: Fields, at: number): EventsFold {
 	const text = asText(data['content'], longestText) ?? '';
-	const begun = {...working(fold, at), isAutopilot: data['agentMode'] === 'autopilot'};
+	const begun = {...atWork(fold, at), isAutopilot: data['agentMode'] === 'autopilot'};
 	// It asks on by itself, and says nothing new.
 	if (data['isAutopilotContinuation'] === true) return begun;
 	const human = !asText(data['source'], 64)?.startsWith('agent') && !text.startsWith('<system_notification>');

@@ -4,13 +4,13 @@
  */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind} from '../../core/terms/ask.js';
-import {atDialog, foreign, knownScreen, plainDialog, screenLines} from '../parts/screen-lines.js';
+import {atDialog, knownScreen, plainDialog, screenLines, unsupported} from '../parts/screen-lines.js';
 
 export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	const lines = screenLines(text);
 	const known = knownScreen({preset: '1.0.102', normalised: text}, lines);
 	const dialog = findForm(lines, columns) ?? findBox(lines, columns) ?? findSignIn(lines, columns);
-	return dialog ? {...known, ...atDialog(dialog)} : foreign(known);
+	return dialog ? {...known, ...atDialog(dialog)} : unsupported(known);
 }
 
 /** At the end of the screen, between two rules: who asks, the question, and its first field or an address to visit. */

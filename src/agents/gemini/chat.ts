@@ -9,7 +9,7 @@ import {readFirstLine} from '../../store/read-lines.js';
 import type {Said, SaidFiles} from '../agent.js';
 import {emptyRecord, longestText, type RecordFold, recordOf, withClaim, withPrompt, withTurn} from '../parts/record-fold.js';
 import {partsText} from '../parts/record-reader.js';
-import {calling, markedObject, mostArguments, saidAt, saying} from '../parts/said-lines.js';
+import {callMessage, markedObject, mostArguments, saidAt, saidMessage} from '../parts/said-lines.js';
 
 /**
  * `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. `againAt`: when it last
@@ -23,7 +23,7 @@ type ChatFold = RecordFold & {
 /** The first message of the user, which none of them wrote. */
 const contextTag = '<session_context>';
 
-/** How messages of the user begin that Gemini writes for its model, of what the user did or what it knows: 0.61.0 has these. */
+/** How messages begin that Gemini 0.61.0 writes in the user's name, to tell its model what the user did or what Gemini knows. */
 const added = [
 	contextTag,
 	'<hook_context>',
@@ -142,11 +142,11 @@ export function readChat(line: Buffer): Said | undefined {
 
 function messagesOf(fields: Fields): readonly Message[] {
 	const [at, text, id] = [saidAt(fields), contentText(fields['content']), fields['id']];
-	if (fields['type'] === 'user') return isAdded(text) || isOwnPrompt(text) ? [] : saying({by: 'user', at, id}, text);
+	if (fields['type'] === 'user') return isAdded(text) || isOwnPrompt(text) ? [] : saidMessage({by: 'user', at, id}, text);
 	if (fields['type'] !== 'gemini') return [];
 	const called = asRecords(fields['toolCalls']).flatMap((call) => {
 		const args = asRecord(call['args']) ?? {};
-		return calling({at, id: call['id']}, call['name'], asText(args['command'], mostArguments) ?? JSON.stringify(args));
+		return callMessage({at, id: call['id']}, call['name'], asText(args['command'], mostArguments) ?? JSON.stringify(args));
 	});
-	return [...saying({by: 'agent', at, id}, text), ...called];
+	return [...saidMessage({by: 'agent', at, id}, text), ...called];
 }

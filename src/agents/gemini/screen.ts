@@ -1,7 +1,7 @@
 /** Reads what one capture of a Gemini CLI pane shows, with its title, as drawn by 0.61.0. Pure. */
 
 import type {Snapshot, SurfaceAssessment} from '../../core/surface.js';
-import {atDialog, foreign, knownScreen, paragraphs, screenLines, withComposer} from '../parts/screen-lines.js';
+import {atDialog, knownScreen, paragraphs, screenLines, unsupported, withComposer} from '../parts/screen-lines.js';
 import {findDialog, hasBox} from './dialog.js';
 
 /** What the title says. Trust, sign-in and a suspected loop say `ready`, and the dialog of a used up quota says `working`: the screen goes before. */
@@ -23,7 +23,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	// Its title changes before the dialog is drawn; a shell command that waits for input has none.
 	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal'};
 	if (box === -1)
-		return told === 'working' ? working(known, lines) : told === 'ready' && hasBox(lines) ? atMenu(known, lines) : foreign(known);
+		return told === 'working' ? working(known, lines) : told === 'ready' && hasBox(lines) ? atMenu(known, lines) : unsupported(known);
 	const above = lines.slice(0, box);
 	const ruled = above.slice(above.findLastIndex(isRule) + 1);
 	const base = withComposer(known, {isPlan: ruled.slice(-6).some((line) => /^ plan\b/.test(line)), projection: dialogueOf(above)});

@@ -11,7 +11,7 @@ import {channel} from './channel.js';
 import {openCodeRecord} from './record.js';
 import {listStored, openCodeDatabase, whyUnsaid} from './said.js';
 import {readScreen} from './screen.js';
-import {refreshService, setup, told} from './service.js';
+import {refreshService, reportedSessions, setup} from './service.js';
 
 /** Words behind the program that make it something without a pane of its own. */
 const others = wordList(
@@ -40,7 +40,7 @@ export const opencode: Agent = {
 	isInnerVariable: (name) => name === 'OPENCODE' || name === 'OPENCODE_PID',
 	traits: {...listed.traits, transcriptOf: ({file}) => file},
 	setup,
-	status: told.status,
+	status: reportedSessions.status,
 	refresh: refreshService,
 	channel,
 	transcript: {

@@ -5,6 +5,7 @@ import {asCount, asRecord, asRecords, asText, type Fields} from '../../core/fiel
 import type {Ask} from '../../core/terms/ask.js';
 import type {Subagent} from '../../core/terms/state.js';
 import {
+	atWork,
 	cutOff,
 	emptyRecord,
 	longestText,
@@ -20,7 +21,6 @@ import {
 	withPrompt,
 	withRequest,
 	withTurn,
-	working,
 } from '../parts/record-fold.js';
 import {type Child, failedTurn, optionsOf, permissionAsk, questionsAsk, runningIn, withChild} from './asks.js';
 
@@ -144,7 +144,7 @@ function withPlugin(fold: OpenCodeFold, {pid, takes}: Fields): OpenCodeFold {
 }
 
 function withStatus(fold: OpenCodeFold, type: unknown, at: number): OpenCodeFold {
-	return type === 'idle' ? idle(fold, at) : {...working(fold, at), isRetrying: type === 'retry'};
+	return type === 'idle' ? idle(fold, at) : {...atWork(fold, at), isRetrying: type === 'retry'};
 }
 
 /** Also said after an error and after Esc, which stay. Of an Esc while it waits to ask again nothing else is said. */
@@ -165,7 +165,7 @@ function withState(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 		return [toRequest(id, ask, {at: fold.open.find((each) => each.id === id)?.asked.at ?? at, child: undefined})];
 	});
 	const isFirst = fold.claim.turn.kind === 'none' && !isBusy;
-	const now = isBusy || open.length > 0 ? working(fold, at) : idle(isFirst ? working(fold, at) : fold, at);
+	const now = isBusy || open.length > 0 ? atWork(fold, at) : idle(isFirst ? atWork(fold, at) : fold, at);
 	return worked(withOpen(now, open), at);
 }
 

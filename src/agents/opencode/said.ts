@@ -8,7 +8,7 @@ import type {Message} from '../../core/search/hit.js';
 import {namedFolder} from '../../store/files.js';
 import {isUnreadable, readRows} from '../../store/sqlite.js';
 import type {Said, SaidFiles} from '../agent.js';
-import {calling, longestSaid, mostArguments, saying} from '../parts/said-lines.js';
+import {callMessage, longestSaid, mostArguments, saidMessage} from '../parts/said-lines.js';
 
 /** OpenCode's database, of all projects and programs. */
 export function openCodeDatabase(env: NodeJS.ProcessEnv): string {
@@ -75,7 +75,8 @@ function messagesOf(database: string, sessionId: string): readonly Message[] {
 	return (readRows(database, partsQuery, sessionId) ?? []).flatMap((part): readonly Message[] => {
 		const about = {at: asTime(part['at']) ?? 0, id: part['id']};
 		const tool = asText(part['tool'], 128);
-		if (tool !== undefined) return calling(about, tool, asText(part['command'], longestSaid) ?? asText(part['input'], longestSaid) ?? '');
-		return saying({...about, by: part['role'] === 'user' ? 'user' : 'agent'}, asText(part['text'], longestSaid));
+		if (tool !== undefined)
+			return callMessage(about, tool, asText(part['command'], longestSaid) ?? asText(part['input'], longestSaid) ?? '');
+		return saidMessage({...about, by: part['role'] === 'user' ? 'user' : 'agent'}, asText(part['text'], longestSaid));
 	});
 }

@@ -3,7 +3,16 @@
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind, OptionRole} from '../../core/terms/ask.js';
 import {columnsOf} from '../../core/text/width.js';
-import {atDialog, foreign, knownScreen, optionsFrom, paragraphs, plainDialog, screenLines, withComposer} from '../parts/screen-lines.js';
+import {
+	atDialog,
+	knownScreen,
+	optionsFrom,
+	paragraphs,
+	plainDialog,
+	screenLines,
+	unsupported,
+	withComposer,
+} from '../parts/screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. Long words of a retry are drawn over its end. */
 const bar = /^ *[■⬝]{1,8}/;
@@ -23,7 +32,7 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	const box = lines.slice(edge + 1).some((line) => blockLine.test(line)) ? -1 : edge;
 	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
 	if (dialog) return {...known, ...atDialog(dialog)};
-	if (box === -1) return foreign(known);
+	if (box === -1) return unsupported(known);
 	const footer = lines.slice(box + 1);
 	const above = lines.slice(0, box);
 	const isPlan = /^ *┃ {2}Plan · /.test(above.findLast((line) => blockLine.test(line)) ?? '');

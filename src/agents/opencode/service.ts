@@ -11,7 +11,7 @@ import {ignoreFileErrors, isOnPath, namedFolder} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';
 import type {AgentSetup} from '../agent-setup.js';
-import {createToldSessions, serverStatus, tellState} from '../parts/server-status.js';
+import {createReportedSessions, serverStatus, tellState} from '../parts/server-status.js';
 import {versionOnPath} from '../program-version.js';
 import {openCodeFolder} from './record.js';
 
@@ -24,18 +24,18 @@ type Server = {readonly url: URL; readonly authorization: string; readonly pid: 
 type ClientSession = {readonly pid: number; readonly sessionId: SessionId};
 
 /** The sessions that the terminals of OpenCode 2 show, as far as the server has told. */
-export const told = createToldSessions();
+export const reportedSessions = createReportedSessions();
 
 /** Asks the server what its terminals show. Never throws. `now` in epoch ms. */
 export async function refreshService(env: NodeJS.ProcessEnv, now: () => number): Promise<void> {
 	const server = readServer(env);
-	if (server === undefined) return told.replace([]);
+	if (server === undefined) return reportedSessions.replace([]);
 	try {
 		const signal = AbortSignal.timeout(timeoutMs);
-		const tell = (path: string): Promise<unknown> => ask(server, path, signal);
+		const tell = (path: string): Promise<unknown> => askService(server, path, signal);
 		const info = asRecord(await tell('/api/info'));
 		// The file is that of a server that is gone, or another program listens there.
-		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return told.replace([]);
+		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return reportedSessions.replace([]);
 		const [clients, active] = await Promise.all([tell('/api/client'), tell('/api/session/active')]);
 		const busy = asRecord(asRecord(active)?.['data']) ?? {};
 		const folder = openCodeFolder(statePaths(env).root);
@@ -43,7 +43,7 @@ export async function refreshService(env: NodeJS.ProcessEnv, now: () => number):
 		const found = await Promise.all(shown.map((one) => describe(one, {server, tell, folder, isBusy: Object.hasOwn(busy, one.sessionId)})));
 		ensureDir(folder);
 		for (const {status, state} of found) tellState(status.file, 'service.state', {state, at: now()});
-		told.replace(found.map(({status}) => status));
+		reportedSessions.replace(found.map(({status}) => status));
 	} catch {
 		// Not answered in time, or not in JSON: what was told stays.
 	}
@@ -66,7 +66,7 @@ export function readServer(env: NodeJS.ProcessEnv): Server | undefined {
 }
 
 /** Undefined: it does not know the path, or the answer is too long. Rejects when it does not answer in time. @param body of a POST. */
-export async function ask({url, authorization}: Server, path: string, signal: AbortSignal, body?: Fields): Promise<unknown> {
+export async function askService({url, authorization}: Server, path: string, signal: AbortSignal, body?: Fields): Promise<unknown> {
 	// It takes ten milliseconds to load, and hardly anybody has such a server.
 	const http = await import('node:http');
 	return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ export type Programs = {
 };
 
 /** Whether a command line runs one of these programs: `name`, `node …/bin/name`, `node …/name.js`. */
-export function runs([program = '', ...rest]: readonly string[], {programs, not = [], valued = [], isBinary}: Programs): boolean {
+export function runsProgram([program = '', ...rest]: readonly string[], {programs, not = [], valued = [], isBinary}: Programs): boolean {
 	const script = isBinary !== true && runtimes.has(baseName(program)) ? rest.findIndex((word) => !word.startsWith('-')) : undefined;
 	const named = script === undefined ? program : (rest[script] ?? '');
 	const words = script === undefined ? rest : rest.slice(script + 1);

@@ -42,7 +42,7 @@ export function recordOf<Fold extends Claiming>(
 ) {
 	const foldLine = (before: Fold, text: string, clock: LineClock): Fold => {
 		const timed = timedLine(text, clock);
-		return (timed && add(noted(before, timed.at), timed.line, timed.at)) ?? before;
+		return (timed && add(withLineTime(before, timed.at), timed.line, timed.at)) ?? before;
 	};
 	const format: RecordFormat<Fold> = {empty, foldLine, toClaim: ({claim}) => claim, ...reading};
 	return {...format, createReader: (options?: TranscriptOptions) => createRecordReader(format, options)};
@@ -58,12 +58,12 @@ export function withClaim<Fold extends Claiming>(fold: Fold, more: Partial<Trans
 	return {...fold, claim: {...fold.claim, ...more}};
 }
 
-export function noted<Fold extends Claiming>(fold: Fold, at: number): Fold {
+export function withLineTime<Fold extends Claiming>(fold: Fold, at: number): Fold {
 	return withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
 }
 
 /** The turn goes on, or another begins. */
-export function working<Fold extends RecordFold>(fold: Fold, at: number): Fold {
+export function atWork<Fold extends RecordFold>(fold: Fold, at: number): Fold {
 	const {turn} = fold.claim;
 	return withClaim(turn.kind === 'working' ? fold : withTurn(fold, {kind: 'working', at, openTools: []}), {workedAt: at});
 }

@@ -21,12 +21,12 @@ export function saidAt(fields: Fields): number {
 type About = {readonly by: Message['by']; readonly at: number; readonly id: unknown};
 
 /** None without words. */
-export function saying({by, at, id}: About, text: string | undefined): readonly Message[] {
+export function saidMessage({by, at, id}: About, text: string | undefined): readonly Message[] {
 	if (text === undefined || text.trim() === '') return [];
 	return [{by, at, id: asText(id, 128) ?? `${at} ${text.slice(0, 64)}`, text}];
 }
 
 /** The call of a tool: `Bash: npm test`. */
-export function calling(about: Omit<About, 'by'>, tool: unknown, command: string): readonly Message[] {
-	return saying({...about, by: 'tool'}, `${asText(tool, 128) ?? ''}: ${command.slice(0, mostArguments)}`);
+export function callMessage(about: Omit<About, 'by'>, tool: unknown, command: string): readonly Message[] {
+	return saidMessage({...about, by: 'tool'}, `${asText(tool, 128) ?? ''}: ${command.slice(0, mostArguments)}`);
 }

@@ -50,7 +50,7 @@ export function optionsFrom(rows: readonly string[], digitOf: (row: string) => s
 }
 
 /** Nothing of it is recognized. */
-export function foreign(known: SurfaceAssessment): SurfaceAssessment {
+export function unsupported(known: SurfaceAssessment): SurfaceAssessment {
 	return {...known, availability: 'unsupported', surface: 'other'};
 }
 

@@ -9,13 +9,13 @@ import {ignoreFileErrors} from '../../store/files.js';
 import {readBytes, readOpened} from '../../store/read-file.js';
 import type {Agent, StatusRead} from '../agent.js';
 
-type ToldSessions = {
+type ReportedSessions = {
 	readonly status: NonNullable<Agent['status']>;
 	/** Takes the sessions that a server reports now instead of the earlier ones. */
 	readonly replace: (statuses: readonly AgentStatus[]) => void;
 };
 
-export function createToldSessions(): ToldSessions {
+export function createReportedSessions(): ReportedSessions {
 	let last: StatusRead = {statuses: [], problems: []};
 	return {
 		replace(statuses) {

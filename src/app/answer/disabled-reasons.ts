@@ -2,6 +2,7 @@
 import {silentHost} from '../../core/rows/host-rows.js';
 import {noOfferText, type Offer, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import type {Act} from '../../core/words/send-summary.js';
 import {aboutRow, nobody, rowOf, targetRow} from '../binding.js';
@@ -60,11 +61,17 @@ export const noReason = unlessOffered(({reason}) => (reason ? undefined : reason
 
 export const notAlike = aboutRow((row, state) => (alikeRows(state, row).length > 1 ? undefined : 'No identical prompts'));
 
+/** A session is ended by a signal and resumed by its id where nothing is typed; one without an id may be any program, such as the shell that reported it. */
+function reaches({takes, sessionId}: Row, act: Act): boolean {
+	if (act === 'interrupt') return takes === undefined;
+	return takes !== 'nothing' || (act !== 'retry' && sessionId !== undefined);
+}
+
 export const notActable = (act: Act) =>
 	aboutRow((row, state) => {
 		if (isSending(state, row.key)) return 'Still sending to this session…';
 		if (row.lastSeenAt !== undefined) return silentHost(row);
-		if (row.takes === 'nothing' || (row.takes === 'channel' && act === 'interrupt')) return reasonSentence('agent-unread');
+		if (!reaches(row, act)) return reasonSentence('agent-unread');
 		switch (act) {
 			case 'interrupt':
 				if (row.state.group !== 'autonomous') return `Nothing to interrupt: ${shortName(row)} is not working`;

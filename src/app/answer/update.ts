@@ -140,9 +140,9 @@ function endAll(state: AppState, shown: readonly Row[], act: Act): Step {
 	return sendingAll(after, checked, {verb: 'ended', text: doing[act], toOrder: ({row}) => ({type: 'act', row, act})});
 }
 
-function whyNotEnded({state: {state}, lastSeenAt, takes}: Row): string | undefined {
+function whyNotEnded({state: {state}, lastSeenAt, takes, sessionId}: Row): string | undefined {
 	if (state === 'session_ended') return 'it has ended already';
-	return lastSeenAt !== undefined || takes === 'nothing' ? 'beckon does not reach it' : undefined;
+	return lastSeenAt !== undefined || (takes === 'nothing' && sessionId === undefined) ? 'beckon does not reach it' : undefined;
 }
 
 /** Goes to the next session on the small screen. */

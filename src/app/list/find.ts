@@ -2,7 +2,7 @@
 
 import {headline} from '../../core/rows/headline.js';
 import {type Part, partOf, type Row} from '../../core/session.js';
-import {joined, type TextPart, wordsIn} from '../../core/text/parts.js';
+import {mergeParts, type TextPart, wordsIn} from '../../core/text/parts.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {oneLine} from '../text.js';
 
@@ -98,7 +98,7 @@ export function foundParts(text: string, words: readonly string[], isName: boole
 	if (all.length !== text.length) return [];
 	const whole = wordsIn(all, words);
 	if (whole.length > 0 || !isName) return whole;
-	return joined(lettersIn(all, words.join('')));
+	return mergeParts(lettersIn(all, words.join('')));
 }
 
 /** Empty unless all letters occur. */

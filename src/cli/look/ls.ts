@@ -7,7 +7,7 @@ import {withHealthNews} from '../../core/resolve/health.js';
 import {type SpentToday, spentText, whereSpent} from '../../core/terms/spending.js';
 import {printableLine} from '../../core/text/label.js';
 import {limitsText} from '../../core/usage/limits.js';
-import {columnsFor, hung, type Painter, painterOf} from '../../core/words/print-colours.js';
+import {columnsFor, hangingText, type Painter, painterOf} from '../../core/words/print-colours.js';
 import {writeProblems} from '../../core/words/problems.js';
 import type {OncePolicy} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
@@ -78,7 +78,7 @@ async function emptyList(io: Io, host: string | undefined, isSilent: boolean): P
 	const text = emptyText(await (await import('../../setup/missing.js')).whatIsMissing(io));
 	return text
 		.split('\n')
-		.map((line) => hung(line, 0, {columns: columnsFor(io)}))
+		.map((line) => hangingText(line, 0, {columns: columnsFor(io)}))
 		.join('\n');
 }
 

@@ -5,7 +5,7 @@ import {helpOf} from '../../core/config/setting.js';
 import {configKeys, settings} from '../../core/config.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
-import {columnsFor, hung, painterOf} from '../../core/words/print-colours.js';
+import {columnsFor, hangingText, painterOf} from '../../core/words/print-colours.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {planChange, writeChange} from '../../setup/settings-change.js';
 import {configPath, readConfig} from '../../store/config/config.js';
@@ -35,8 +35,8 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		const columns = columnsFor(io);
 		const lines = entries.map(({key, value, from}) => {
 			const origin = paint(from === 'file' ? 'code' : 'quiet', from.padEnd(7));
-			const written = hung(stripControls(JSON.stringify(value)), width + 11, {columns});
-			const about = hung(helpOf(settings[key], usualWords), 9, {columns, styled: (line) => paint('quiet', line)});
+			const written = hangingText(stripControls(JSON.stringify(value)), width + 11, {columns});
+			const about = hangingText(helpOf(settings[key], usualWords), 9, {columns, styled: (line) => paint('quiet', line)});
 			return `${origin}  ${paint('strong', key.padEnd(width))}  ${written}\n${' '.repeat(9)}${about}`;
 		});
 		const found = read.found ? '' : ' (not found: using the defaults)';
@@ -49,7 +49,8 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 /** Never changes an existing file. @throws UserError when the file exists or cannot be written. */
 export async function runConfigInit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
-	if (!(await writeExample(io))) throw new UserError(`${file} exists already`, '`beckon config edit` opens it.');
+	if (!(await writeExample(io)))
+		throw new UserError(`${file} exists already`, '`beckon config edit` opens it; `beckon help config` says what each key is.');
 	io.stdout.write('It lists every key with its meaning, and sets none: remove the // before those you want.\n');
 	return 0;
 }

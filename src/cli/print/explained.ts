@@ -3,7 +3,7 @@ import {UserError} from '../../core/context.js';
 import {isReplaced} from '../../core/machine/machine-error.js';
 
 /** @returns the error itself if the version of tmux does not explain it. */
-export async function explained(error: unknown): Promise<unknown> {
+export async function toExplained(error: unknown): Promise<unknown> {
 	if (isReplaced(error)) return new UserError('beckon was replaced in this moment', 'Run it again.', 1, {cause: error});
 	if (!(error instanceof Error && error.name === 'TmuxError' && 'reason' in error && error.reason === 'refused')) return error;
 	const why = await (await import('../../tmux/version.js')).whyNoTmux();

@@ -5,7 +5,7 @@ import {markdownLines} from '../../app/card/markdown.js';
 import {wrapCard} from '../../app/card/wrap.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {didYouMean} from '../../core/text/nearest.js';
-import {columnsFor, hung, type Painter, type PaintRole, painterOf} from '../../core/words/print-colours.js';
+import {columnsFor, hangingText, type Painter, type PaintRole, painterOf} from '../../core/words/print-colours.js';
 import {topics} from '../../core/words/topics.js';
 import {packageText} from '../../store/program.js';
 import type {Program} from '../command.js';
@@ -34,9 +34,9 @@ function listText(io: Io): string {
 	const paint = painterOf(io);
 	const columns = columnsFor(io);
 	const widest = Math.max(...topics.map(({name}) => name.length));
-	const lines = topics.map(({name, help}) => `  ${paint('strong', name.padEnd(widest))}  ${hung(help, widest + 4, {columns})}`);
+	const lines = topics.map(({name, help}) => `  ${paint('strong', name.padEnd(widest))}  ${hangingText(help, widest + 4, {columns})}`);
 	const how = 'Run `beckon help <topic>` to read one, `beckon help <command>` for a command, and `beckon --help` for all commands.';
-	return [paint('heading', 'Topics:'), ...lines, '', hung(how, 0, {columns}), ''].join('\n');
+	return [paint('heading', 'Topics:'), ...lines, '', hangingText(how, 0, {columns}), ''].join('\n');
 }
 
 function columnsOf({stdout}: Io): number {

@@ -4,7 +4,7 @@ import {toUserError} from '../../core/machine/machine-error.js';
 import {printableLine} from '../../core/text/label.js';
 import {displayMessage} from '../../tmux/clients.js';
 import {ignoreTmuxErrors, parseTmuxEnv} from '../../tmux/run.js';
-import {explained} from './explained.js';
+import {toExplained} from './explained.js';
 
 /** @returns what was typed; empty where Esc, Ctrl-D or Ctrl-C left the question unanswered. */
 export async function askLine({stdin}: Pick<Io, 'stdin'>, question: string): Promise<string> {
@@ -58,7 +58,7 @@ export async function withMessage(io: Io, client: string | undefined, act: () =>
 		return 0;
 	}
 
-	const said = await act().catch(async (error: unknown) => toWords(await explained(error)));
+	const said = await act().catch(async (error: unknown) => toWords(await toExplained(error)));
 	// The client that pressed the key may have left.
 	if (said !== undefined) await displayMessage(inside.socket, client, `beckon: ${printableLine(said)}`).catch(ignoreTmuxErrors);
 	return 0;

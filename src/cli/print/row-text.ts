@@ -6,7 +6,7 @@ import type {RowCounts} from '../../core/queue/queue.js';
 import {waitTexts} from '../../core/queue/waited.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
-import {nameOf, shortName, tally} from '../../core/rows/row-name.js';
+import {countEach, nameOf, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {toAge} from '../../core/text/times.js';
@@ -100,7 +100,7 @@ export function idsText(rows: readonly Row[]): string {
 
 /** For completions, one session a line: its name if that is unique and one word of a shell, else its id; then a tab and its state. */
 export function namesText(rows: readonly Row[]): string {
-	const count = tally(rows.map(nameOf));
+	const count = countEach(rows.map(nameOf));
 	return rows
 		.map((row) => {
 			const name = nameOf(row);

@@ -1,8 +1,9 @@
+/** `beckon answer`: answers the dialog of a session. */
 import {parseChoice} from '../../core/ask/option-role.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {refused} from '../../core/receipt.js';
 import {answerSummary} from '../../core/words/send-summary.js';
-import {record} from '../../deliver/audit.js';
+import {recordSend} from '../../deliver/audit.js';
 import type {AnswerCommand} from '../params/send.js';
 import {answersText, writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
@@ -27,7 +28,7 @@ export async function runAnswer(io: Io, {option, ...command}: AnswerCommand): Pr
 		if (token !== undefined) return writeReceipt(io, row, {delivered: await source.answer(row, {choice, token}), json});
 		const receipt = refused('nothing-asked');
 		const audit = {kind: 'answer', choice: option, text: text ?? null, token: null};
-		const auditProblem = record({io, row, at: io.now(), audit}, receipt);
+		const auditProblem = recordSend({io, row, at: io.now(), audit}, receipt);
 		return writeReceipt(io, row, {delivered: {receipt, summary: answerSummary(row, choice), outboxId: undefined, auditProblem}, json});
 	});
 }

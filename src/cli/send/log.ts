@@ -1,7 +1,8 @@
+/** `beckon log`: what was sent, with the results. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {printableLine, truncate} from '../../core/text/label.js';
 import {columnsOf} from '../../core/text/width.js';
-import {columnsFor, hung, type Painter, painterOf} from '../../core/words/print-colours.js';
+import {columnsFor, hangingText, type Painter, painterOf} from '../../core/words/print-colours.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {sentWords} from '../../core/words/send-summary.js';
 import {statePaths} from '../../store/paths.js';
@@ -29,5 +30,5 @@ function lineText(line: AuditLine, {paint, columns}: {paint: Painter; columns: n
 	// A terminal gets some lines of it, and the result; "--json" and a pipe all of it.
 	const most = Number.isFinite(columns) ? 2 * columns : said.length;
 	const shown = said.length <= most ? said : `${truncate(said, most).trimEnd()}…`;
-	return `${paint('quiet', head[0])} ${paint('strong', head[1])} ${hung(`${shown}: ${printableLine(how)}`, lead, {columns})}`;
+	return `${paint('quiet', head[0])} ${paint('strong', head[1])} ${hangingText(`${shown}: ${printableLine(how)}`, lead, {columns})}`;
 }

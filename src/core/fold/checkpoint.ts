@@ -1,6 +1,6 @@
 /** `base.json`: the fold of the journal lines that rotation removed. */
 import {parseSessionId} from '../address.js';
-import {asNumber, asRecord, type FieldReader, type Fields, type Parsed, parseJson, shape} from '../fields.js';
+import {asNumber, asRecord, type FieldReader, type Fields, objectReader, type Parsed, parseJson} from '../fields.js';
 import {areStandings} from '../report/read.js';
 import {hookTurns} from '../terms/hook-turn.js';
 import type {SessionFold} from './world.js';
@@ -37,7 +37,7 @@ const asTurn: FieldReader<Fields> = (value) => {
 const records: FieldReader<true> = (value) => (Array.isArray(value) && value.every(asRecord) ? true : undefined);
 
 /** The base is beckon's own file: the check finds damage and fields of an older version, not malice. */
-const isLife = shape({
+const isLife = objectReader({
 	turn: asTurn,
 	task: asRecord,
 	taskBefore: asRecord,

@@ -1,6 +1,6 @@
 /** Events in words for `explain`. */
 import {askLine} from '../ask/ask.js';
-import {cut, own} from '../cut.js';
+import {cut, ownCopy} from '../cut.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
 import type {Ask} from '../terms/ask.js';
 import {visibleText} from '../text/visible-text.js';
@@ -12,7 +12,7 @@ export function describeEvent(event: HookEvent): string {
 	const who = event.agent ? ` (${event.agent.type || 'subagent'} ${event.agent.id.slice(0, 8)})` : '';
 	const more = event.problem === undefined ? describeBody(event.body) : `(payload ${event.problem})`;
 	const name = event.body.name === 'unknown' ? `Event: ${event.line.event}` : event.line.event;
-	return own(cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), saysLength));
+	return ownCopy(cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), saysLength));
 }
 
 /** The beginning of a request; invisible characters are drawn. */

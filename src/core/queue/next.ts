@@ -2,7 +2,7 @@
 import type {RowKey} from '../address.js';
 import {isReachable} from '../rows/host-rows.js';
 import {type Part, partOf, type Row, waitingParts, waitsOf} from '../session.js';
-import {comparing, type QueueGroup, type QueueOptions, toQueue} from './queue.js';
+import {type QueueGroup, type QueueOptions, rowOrder, toQueue} from './queue.js';
 import {noticeText} from './waited.js';
 
 export type NextFilter = QueueOptions & {
@@ -24,7 +24,7 @@ export function nextRow(rows: readonly Row[], filter: NextFilter): Row | undefin
 export function rowAfter(waiting: readonly Row[], here: Row | undefined, order: QueueOptions['order']): Row | undefined {
 	const at = waiting.findIndex(({key}) => key === here?.key);
 	if (at === -1 && here?.state.state === 'task_complete') {
-		const compare = comparing('your_turn', order);
+		const compare = rowOrder('your_turn', order);
 		return waiting.find((row) => partOf(row.state) === 'your_turn' && compare(here, row) < 0) ?? waiting[0];
 	}
 	return waiting[at + 1] ?? (at > 0 ? waiting[0] : undefined);

@@ -68,7 +68,7 @@ function toId({key, state}: Row, since: string): string {
 }
 
 /** The keys of the rows whose waits were sent and are over. */
-export function overdue(notified: ReadonlyMap<RowKey, string>, rows: readonly Row[]): readonly RowKey[] {
+export function endedWaits(notified: ReadonlyMap<RowKey, string>, rows: readonly Row[]): readonly RowKey[] {
 	const still = rows.filter(({key, state}) => notified.has(key) && state.group === 'needs_you');
 	const waiting = new Map(still.map((row) => [row.key, waitId(row)]));
 	return [...notified].filter(([key, id]) => waiting.get(key) !== id).map(([key]) => key);

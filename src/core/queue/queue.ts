@@ -13,7 +13,7 @@ export type QueueGroup = {
 	readonly title: string;
 	/** All rows in their order, also those that are not counted. */
 	readonly rows: readonly Row[];
-	/** The rows that count: all but those that wait for one limit, those skipped within the cooldown, and a host's line. */
+	/** The rows that are counted: not those that wait for the end of a limit, nor those skipped within the cooldown, nor the line of a host. */
 	readonly counted: readonly Row[];
 	readonly limited: readonly Limited[];
 	readonly skipped: readonly Row[];
@@ -39,7 +39,7 @@ export function inQueueOrder(rows: readonly Row[], order: QueueOptions['order'])
 }
 
 function inPart(rows: readonly Row[], part: Part, order: QueueOptions['order']): readonly Row[] {
-	return rows.filter(({state}) => partOf(state) === part).toSorted(comparing(part, order));
+	return rows.filter(({state}) => partOf(state) === part).toSorted(rowOrder(part, order));
 }
 
 /** Without the sessions that ended in a directory where another one runs by now. One that its user ended through beckon can be brought back. */
@@ -88,7 +88,7 @@ export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now'
 	return (showHeadless === true || isListed(row)) && !isFiledAway(row, now);
 }
 
-export function comparing(part: Part, order: QueueOptions['order']): (a: Row, b: Row) => number {
+export function rowOrder(part: Part, order: QueueOptions['order']): (a: Row, b: Row) => number {
 	return (a, b) =>
 		Number(b.marks.pinned) - Number(a.marks.pinned) || compareIn(part, order, a, b) || (a.key < b.key ? -1 : Number(a.key > b.key));
 }
@@ -112,7 +112,7 @@ function urgencyOf(row: Row): number {
 
 const aheadMs = 5000;
 
-/** Whether a time was noted before the clock was set back: what came before it, and what after, cannot be told. */
+/** Whether a time was noted before the clock was set back: nothing can be ordered before or after it. */
 export function isAhead(at: number, now: number): boolean {
 	return at > now + aheadMs;
 }

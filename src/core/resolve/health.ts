@@ -1,7 +1,7 @@
 /** Two-level status and the health of one agent process (rules: two-level status). */
 import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
-import {asNumber, asString, eachOf, type FieldReader, shape} from '../fields.js';
+import {asNumber, asString, eachOf, type FieldReader, objectReader} from '../fields.js';
 import type {Health, Row, StatusDetail} from '../session.js';
 import {type SessionState, stateTraits} from '../terms/state.js';
 import type {Clock} from './clock.js';
@@ -88,14 +88,14 @@ export function withHealthNews(rows: readonly Row[], news: HealthNews | undefine
 }
 
 /** Reads the news of a file. Undefined: it is damaged. */
-export const readHealth: FieldReader<HealthNews> = shape(
+export const readHealth: FieldReader<HealthNews> = objectReader(
 	{at: asNumber},
 	{
 		rows: eachOf<KnownHealth>(
-			shape(
+			objectReader(
 				{
 					key: asString,
-					process: shape({pid: asNumber, start: asString}),
+					process: objectReader({pid: asNumber, start: asString}),
 					label: asString,
 					since: asNumber,
 					unchangedCount: asNumber,

@@ -13,7 +13,7 @@ import type {Clock} from './clock.js';
 import {type Ranked, rank} from './rank.js';
 import {restOutcome, suspendedOutcome} from './rest.js';
 import {isOnlyStarting, startState, toGuess, toldOutcome} from './unread.js';
-import {combineConfidence, round, toVerdicts, type Verdicts} from './verdict.js';
+import {combineConfidence, roundConfidence, toVerdicts, type Verdicts} from './verdict.js';
 import {workOutcome} from './work.js';
 
 /** A claim of this age without support belongs to a session that is gone. */
@@ -44,7 +44,7 @@ function resolveAlone(evidence: Evidence, config: Config, clock: Clock): Session
 		source,
 		// Few callers read these two, and they cost more than all the rest.
 		get confidence() {
-			return round(decidedConfidence(decided, evidence, judge));
+			return roundConfidence(decidedConfidence(decided, evidence, judge));
 		},
 		get because() {
 			because ??= toFacts(evidence, ranked, now);
@@ -126,7 +126,7 @@ function confidenceOf(ranked: Ranked, outcome: Outcome, {verdicts, evidence}: {v
 	const own = verdict.source === 'hook' ? Math.min(verdict.confidence, outcome.confidence ?? 1) : verdict.confidence;
 	// Only older claims tell what a local dialog covers.
 	const covered = evidence.status?.status === 'waiting' && !verdicts.status ? 0.8 : 1;
-	return round(combineConfidence(verdict, own, verdicts) * covered);
+	return roundConfidence(combineConfidence(verdict, own, verdicts) * covered);
 }
 
 /** Whether a hook or transcript claim has no agent file, no process and no sign of life (rules: hook table). */
@@ -152,7 +152,7 @@ function unknownState(evidence: Evidence, clock: Clock): SessionState {
 		label: 'Connecting…',
 		since: now,
 		source: 'tmux',
-		confidence: round(0),
+		confidence: roundConfidence(0),
 		because: toFacts(evidence, undefined, now),
 		context: {kind: 'none'},
 	};

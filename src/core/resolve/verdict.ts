@@ -192,9 +192,9 @@ export function combineConfidence(winner: Verdict, own: number, verdicts: Verdic
 		if (other.phase === winner.phase) error *= 1 - other.confidence;
 		else if (other.at >= winner.since) doubt *= 1 - disagreementCost * other.confidence;
 	}
-	return round((1 - error) * doubt);
+	return roundConfidence((1 - error) * doubt);
 }
 
-export function round(confidence: number): number {
+export function roundConfidence(confidence: number): number {
 	return Math.round(Math.max(0, Math.min(1, confidence)) * 1e6) / 1e6;
 }

@@ -1,6 +1,6 @@
 /** The stored places of the sessions of a tmux server, and what `beckon restore` does with each session once that server is gone. */
 import {type Place, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
-import {asCount, asList, asRecord, asTime, type FieldReader, isTrue, shape, textUpTo} from '../fields.js';
+import {asCount, asList, asRecord, asTime, type FieldReader, isTrue, objectReader, textUpTo} from '../fields.js';
 import {latestLife} from '../fold/fold.js';
 import type {Life, Pane, SessionFold, World} from '../fold/world.js';
 import {groupedBy} from '../grouped.js';
@@ -172,7 +172,7 @@ export function withoutHeld(saved: SavedServer, emptied: SavedPane): SavedServer
 
 const text = textUpTo(4096);
 
-const readSession: FieldReader<SavedSession> = shape(
+const readSession: FieldReader<SavedSession> = objectReader(
 	{sessionId: parseSessionId, agent: text, project: text},
 	{cwd: text, transcriptPath: text, waits: isTrue},
 );
@@ -180,10 +180,12 @@ const readSession: FieldReader<SavedSession> = shape(
 const readPane: FieldReader<SavedPane> = (value) => {
 	const holds = asRecord(asRecord(value)?.['holds']);
 	const session = readSession(holds);
-	return holds !== undefined && session === undefined ? undefined : shape({index: asCount, cwd: text}, {holds: () => session})(value);
+	return holds !== undefined && session === undefined
+		? undefined
+		: objectReader({index: asCount, cwd: text}, {holds: () => session})(value);
 };
 
-const readWindow: FieldReader<SavedWindow> = shape({
+const readWindow: FieldReader<SavedWindow> = objectReader({
 	session: (value) => text(value) || undefined,
 	index: asCount,
 	name: text,
@@ -192,9 +194,9 @@ const readWindow: FieldReader<SavedWindow> = shape({
 });
 
 /** Reads a file of version 1, which may be anything. Undefined: it is not a save, or a window or pane of it cannot be read. */
-export const parseSaved: FieldReader<SavedServer> = shape({
+export const parseSaved: FieldReader<SavedServer> = objectReader({
 	at: asTime,
-	server: shape({socket: (value) => (text(value)?.startsWith('/') ? text(value) : undefined), pid: asCount, start: asCount}),
+	server: objectReader({socket: (value) => (text(value)?.startsWith('/') ? text(value) : undefined), pid: asCount, start: asCount}),
 	windows: (value) => allOf(value, 500, readWindow),
 });
 

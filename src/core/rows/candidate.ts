@@ -40,7 +40,7 @@ export type Candidate = {
 };
 
 /** What a row that no hook and no file tells of does not have. */
-export const untold = {
+export const emptyCandidate = {
 	formerKeys: [],
 	sessionId: undefined,
 	process: undefined,

@@ -7,7 +7,7 @@ import {type Life, type Pane, paneKey, type SessionFold, type World} from '../fo
 import type {Row} from '../session.js';
 import {cleanText} from '../text/label.js';
 import {counted} from '../text/times.js';
-import {type Candidate, stateOf, untold} from './candidate.js';
+import {type Candidate, emptyCandidate, stateOf} from './candidate.js';
 
 /** One that its user ended through beckon can be brought back for this long. */
 const byUserMs = 86_400_000;
@@ -53,7 +53,18 @@ export function endedByMark({marks, now}: World, found: readonly Candidate[]): r
 		if (found.some((each) => each.sessionId === sessionId)) continue;
 		const {agent, cwd, transcriptPath, at} = last;
 		const life: Life = {...emptyLife(endOf(agent, at)), cwd, transcriptPath, turn: {kind: 'closed', at, reason: 'other'}};
-		more.push({...untold, key, agent, sessionId, transcriptPath, life, firstCwd: cwd, kind: 'interactive', alive: 'gone', pane: undefined});
+		more.push({
+			...emptyCandidate,
+			key,
+			agent,
+			sessionId,
+			transcriptPath,
+			life,
+			firstCwd: cwd,
+			kind: 'interactive',
+			alive: 'gone',
+			pane: undefined,
+		});
 	}
 	return more;
 }

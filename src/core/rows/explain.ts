@@ -9,7 +9,7 @@ import {printableLine} from '../text/label.js';
 import {visibleLine} from '../text/visible-text.js';
 import {columnsOf} from '../text/width.js';
 import {noteTexts} from '../words/note-words.js';
-import {hung, noPaint, type Painter, type PaintRole} from '../words/print-colours.js';
+import {hangingText, noPaint, type Painter, type PaintRole} from '../words/print-colours.js';
 import {isGuess, sourceWords, stateWord, witnessWords} from '../words/state-word.js';
 import {nameOf} from './row-name.js';
 
@@ -30,17 +30,21 @@ export function explainRow(row: Row, now: number, {paint, columns}: ExplainStyle
 	const word = printableLine(stateWord(row));
 	// `Your turn · your turn` says it once.
 	const group = word === title.toLowerCase() ? title : `${title} · ${word}`;
-	const noted = (word: string, text: string): string => `${paint('waiting', `${word}:`)} ${hung(text, word.length + 2, {columns})}`;
+	const noted = (word: string, text: string): string => `${paint('waiting', `${word}:`)} ${hangingText(text, word.length + 2, {columns})}`;
 	const factLine = (age: string, source: Source, says: string, rule?: string): string => {
 		const head = `${paint('quiet', age.padStart(ageCells))}  ${paint('code', sourceWords[source].padEnd(sourceCells))}  `;
-		const text = head + hung(says, factLead, {columns});
+		const text = head + hangingText(says, factLead, {columns});
 		if (rule === undefined) return text;
 		const isBeside = factLead + columnsOf(says) + columnsOf(rule) + 3 <= columns;
-		return text + (isBeside ? '   ' : `\n${' '.repeat(factLead)}`) + hung(rule, factLead, {columns, styled: (line) => paint('well', line)});
+		return (
+			text +
+			(isBeside ? '   ' : `\n${' '.repeat(factLead)}`) +
+			hangingText(rule, factLead, {columns, styled: (line) => paint('well', line)})
+		);
 	};
 	const lines = [
 		`${paint('strong', printableLine(nameOf(row)))}  ${paint('quiet', printableLine(row.sessionId ?? row.key))}`,
-		`${paint(partRoles[part], group)} · ${hung(printableLine(state.label), columnsOf(group) + 3, {columns})}`,
+		`${paint(partRoles[part], group)} · ${hangingText(printableLine(state.label), columnsOf(group) + 3, {columns})}`,
 		`since ${age(now, state.since)} · source: ${sourceWords[state.source]} (${sureness(state.confidence)})`,
 		...aboutWitness(row),
 		whereabouts(row),

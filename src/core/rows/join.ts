@@ -12,7 +12,7 @@ import {endedByMark} from './ended.js';
 import {ownKey} from './host-rows.js';
 import {nowhere, paneCandidates, paneFinder, paneRowKey, withPidsOfHere} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
-import {tally} from './row-name.js';
+import {countEach} from './row-name.js';
 import {startedIn} from './start-mark.js';
 
 /** A life of a session, or a status file of an agent with the life that it belongs to. */
@@ -28,7 +28,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 	const find = paneFinder(world);
 	const agentPids = new Set(found.flatMap(({process, alive}) => (process && alive === 'alive' ? [process.pid] : [])));
 	const isNested = nesting(world, agentPids);
-	const counts = tally(found.map(({sessionId}) => sessionId));
+	const counts = countEach(found.map(({sessionId}) => sessionId));
 	const placed = found.map((one): Candidate => {
 		const {sessionId, process, life, firstCwd, status, alive} = one;
 		const kind = kindOf(one, isNested);
@@ -200,7 +200,7 @@ export function withoutTwins(rows: readonly Row[], here: string | undefined): re
 	return kept.size === rows.length ? rows : rows.filter((row) => kept.has(row));
 }
 
-/** Two homes on one machine may have the same session id, so what tells processes or panes apart tells the rows apart. Rows of one host differ. */
+/** Two homes on one machine may have the same session id, so process or pane become a part of the row's key. Rows of one host differ. */
 function isTwin(one: Row, other: Row): boolean {
 	if (one.host === other.host) return false;
 	for (const nameOf of [processName, paneName]) {

@@ -3,8 +3,8 @@ import type {AgentId, ProcessId, RowKey} from '../address.js';
 import type {OpenTranscript} from '../agent-traits.js';
 import {isSameList} from '../fields.js';
 import type {AgentProcess, Life, Pane, World} from '../fold/world.js';
-import {type Candidate, untold} from './candidate.js';
-import {tally} from './row-name.js';
+import {type Candidate, emptyCandidate} from './candidate.js';
+import {countEach} from './row-name.js';
 
 export type Whereabouts = {
 	readonly pane: Pane | undefined;
@@ -50,8 +50,8 @@ export function paneFinder(world: World): (owner: PaneOwner) => Whereabouts {
 }
 
 /**
- * Inside a namespace of processes, as `bwrap --unshare-pid` makes it, an agent has another pid than outside, and tells that one. Its start time, in clock
- * ticks since the boot, is the same. Returns the world with the pids of here.
+ * In a process namespace, as `bwrap --unshare-pid` makes it, an agent has and reports another pid than outside. Its start time, in clock ticks since
+ * the boot, is the same. Returns the world with the pids of here.
  */
 export function withPidsOfHere(world: World): World {
 	const {processes, panes} = world;
@@ -108,7 +108,7 @@ export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids
 		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
 		const shown = shownIn(process?.transcript, pane.title);
 		found.push({
-			...untold,
+			...emptyCandidate,
 			key: paneRowKey(pane),
 			agent,
 			pane,
@@ -122,6 +122,6 @@ export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids
 		});
 	}
 	// One session may be shown in several panes.
-	const counts = tally(found.map(({key}) => key));
+	const counts = countEach(found.map(({key}) => key));
 	return found.map((each) => (counts.get(each.key) === 1 ? each : {...each, key: `${each.key}:${each.process?.pid ?? 0}` as RowKey}));
 }

@@ -6,7 +6,7 @@ import {isReportFolder, parseAgentState, parseApp} from '../report/read.js';
 import {spokenFor} from '../report/standing.js';
 import {hasOwnPane} from '../session.js';
 import type {ReportClaim} from '../terms/report.js';
-import {type Candidate, isHere, stateOf, untold} from './candidate.js';
+import {type Candidate, emptyCandidate, isHere, stateOf} from './candidate.js';
 import {type paneFinder, paneRowKey} from './panes.js';
 
 export function reportsApart(world: World): {readonly world: World; readonly told: readonly SessionFold[]} {
@@ -53,7 +53,7 @@ export function withReports(candidates: readonly Candidate[], told: readonly Ses
 		const claim = optionClaim(pane, world);
 		const owner = claim && all.find((each) => each.pane === pane && hasOwnPane(each) && isHere(each));
 		const more = {key: paneRowKey(pane), agent: parseApp(pane.command) ?? unnamed, firstCwd: pane.cwd, pane} as const;
-		if (claim) tell(owner, claim, () => ({...untold, ...more, kind: 'interactive', alive: 'unknown'}));
+		if (claim) tell(owner, claim, () => ({...emptyCandidate, ...more, kind: 'interactive', alive: 'unknown'}));
 	}
 	return all;
 }
@@ -75,7 +75,7 @@ function toCandidate({id, life, firstCwd, alive, pane}: Program, world: World, o
 	const isNested =
 		pane !== undefined && life.process !== undefined && world.processes.ancestors(life.process.pid).some((pid) => agents.has(pid));
 	return {
-		...untold,
+		...emptyCandidate,
 		key: id as string as RowKey,
 		formerKeys: pane ? [paneRowKey(pane)] : [],
 		agent: life.agent ?? unnamed,

@@ -15,17 +15,17 @@ export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string
  */
 export function twinMarks(rows: readonly Row[]): ReadonlyMap<RowKey, string> {
 	const named = (row: Row) => `${row.host ?? ''} ${nameOf(row)}`;
-	const names = tally(rows.map(named));
+	const names = countEach(rows.map(named));
 	const twins = rows.filter((row) => row.place !== undefined && names.get(named(row)) !== 1);
 	const placed = (row: Row) => `${named(row)} ${row.place?.session}:${row.place?.windowIndex}`;
-	const places = tally(twins.map(placed));
+	const places = countEach(twins.map(placed));
 	return new Map(
 		twins.map((row) => [row.key, `:${row.place?.windowIndex}${places.get(placed(row)) === 1 ? '' : `.${row.place?.paneIndex}`}`]),
 	);
 }
 
 /** How often each text is among them. */
-export function tally<T>(texts: readonly T[]): ReadonlyMap<T, number> {
+export function countEach<T>(texts: readonly T[]): ReadonlyMap<T, number> {
 	const counts = new Map<T, number>();
 	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
 	return counts;

@@ -1,7 +1,7 @@
 /** The mark on a pane in which beckon starts a session, and the row of that session until its agent is seen. */
 import type {AgentId, HostName, PaneId, ProcessId, SessionId} from '../address.js';
 import type {World} from '../fold/world.js';
-import {type Candidate, untold} from './candidate.js';
+import {type Candidate, emptyCandidate} from './candidate.js';
 import {paneRowKey} from './panes.js';
 
 /** Stands on the pane until the session that beckon starts there shows itself. It outlives the beckon that wrote it. */
@@ -65,6 +65,6 @@ export function startedIn({panes, now}: World, found: readonly Candidate[]): rea
 	return panes.panes.flatMap((pane): readonly Candidate[] => {
 		const mark = pane.starting === undefined || pane.dead ? undefined : parseStartMark(pane.starting);
 		if (mark === undefined || now - mark.at > startMarkMs || found.some((each) => each.pane === pane)) return [];
-		return [{...untold, key: paneRowKey(pane), agent: mark.agent, pane, firstCwd: pane.cwd, kind: 'interactive', alive: 'unknown'}];
+		return [{...emptyCandidate, key: paneRowKey(pane), agent: mark.agent, pane, firstCwd: pane.cwd, kind: 'interactive', alive: 'unknown'}];
 	});
 }

@@ -1,5 +1,5 @@
 /** Makes foreign text safe to draw, cuts it, and names projects by their directories (rules: text cleaning, project name, sticky label). */
-import {own} from '../cut.js';
+import {ownCopy} from '../cut.js';
 import {graphemes, mostUnits} from './graphemes.js';
 
 /** Escape sequences that carry text to the terminal itself: OSC, DCS, SOS, PM, APC with their terminator. */
@@ -35,7 +35,7 @@ export function cleanText(text: string): string {
 /** At most `characters` characters as a person counts them: a family emoji or an accented letter is one and never split. */
 export function truncate(text: string, characters: number): string {
 	if (text.length <= characters) return text;
-	return own(
+	return ownCopy(
 		graphemes(text.slice(0, characters * mostUnits))
 			.slice(0, characters)
 			.join(''),

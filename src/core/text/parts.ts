@@ -8,11 +8,11 @@ export function wordsIn(text: string, words: readonly string[]): readonly TextPa
 	const found: TextPart[] = [];
 	for (const word of words)
 		for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) found.push([at, at + word.length]);
-	return joined(found);
+	return mergeParts(found);
 }
 
 /** The parts in order; adjacent ones become one. */
-export function joined(parts: readonly TextPart[]): readonly TextPart[] {
+export function mergeParts(parts: readonly TextPart[]): readonly TextPart[] {
 	const all: TextPart[] = [];
 	for (const [from, to] of parts.toSorted(([a], [b]) => a - b)) {
 		const last = all.at(-1);

@@ -53,7 +53,7 @@ const leastRoom = 20;
  *
  * @param lead the cells before the text. @param columns of the terminal.
  */
-export function hanging(text: string, lead: number, columns: number): readonly string[] {
+export function hangingLines(text: string, lead: number, columns: number): readonly string[] {
 	const room = columns - lead;
 	if (room < leastRoom || columnsOf(text) <= room) return [text];
 	const lines: string[] = [];
@@ -70,12 +70,12 @@ export function hanging(text: string, lead: number, columns: number): readonly s
 }
 
 /** The same as one text, painted, with the blanks before each further line. */
-export function hung(
+export function hangingText(
 	text: string,
 	lead: number,
 	{columns, styled = (line) => line}: {columns: number; styled?: (line: string) => string},
 ): string {
-	return hanging(text, lead, columns)
+	return hangingLines(text, lead, columns)
 		.map(styled)
 		.join(`\n${' '.repeat(lead)}`);
 }

@@ -14,7 +14,7 @@ import {
 	isPromptOf,
 } from '../../core/text/reply-text.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
-import {type DeliverPorts, type SeenPane, waits} from '../ports.js';
+import {type DeliverPorts, type SeenPane, waitMs} from '../ports.js';
 
 export type ReplyOrder = {
 	readonly address: Address;
@@ -62,7 +62,7 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 			if (by === undefined) return undefined;
 			movedAt ??= now;
 			if (isMergedOnScreen(text, entered.before, look.surface, typing?.unknownWordsRow)) return merged;
-			return now - movedAt >= (isReported ? waits.witness : waits.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
+			return now - movedAt >= (isReported ? waitMs.witness : waitMs.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
 		},
 		// A command may put another conversation in the place of this one, or end the agent.
 		lost(why) {
@@ -107,8 +107,8 @@ const longestUnwrapped = 40;
 type Screen = Pick<SurfaceAssessment, 'normalised'>;
 
 /**
- * True when new rows on the screen hold the text and each has something behind it, or, of a command, when they show other words behind it. Before a
- * prompt, a slow agent may still draw what somebody typed: what was sent then, its hook says.
+ * True when new rows on the screen hold the text and each has something behind it, or, of a command, when they show other words behind it. A slow
+ * agent may still draw typed text just before it takes the prompt. What it took, its hook says.
  */
 export function isMergedOnScreen(text: string, before: Screen, after: Screen, unknownWordsRow: string | undefined): boolean {
 	const old = new Set(rowsOf(before));

@@ -8,7 +8,7 @@ import type {SurfaceAssessment} from '../../core/surface.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {composerHolds, composerIncludes, isCommand, replyNotes} from '../../core/text/reply-text.js';
 import {waitForScreen, whileScreenMoves} from '../pane/watch-pane.js';
-import {type DeliverPorts, type SeenPane, waits} from '../ports.js';
+import {type DeliverPorts, type SeenPane, waitMs} from '../ports.js';
 import {awaitPrompt, type ReplyOrder} from './prompt-receipt.js';
 
 /**
@@ -28,7 +28,7 @@ async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: Over
 	// The screen may be about to be drawn again: after a resize, or at the end of a turn.
 	const ends = order.isAtRest === true && !order.queue;
 	const isDrawn = ({surface}: SurfaceAssessment): boolean => surface !== 'blank' && surface !== 'other' && !(ends && surface === 'working');
-	const drawn = await waitForScreen(ports, order.address, {until: isDrawn, withinMs: waits.redrawn});
+	const drawn = await waitForScreen(ports, order.address, {until: isDrawn, withinMs: waitMs.redrawn});
 	if (drawn.kind === 'lost') return refused(drawn.why);
 	const {look} = drawn;
 	const unread = drawn.kind === 'timeout' ? drawn.unread : undefined;
@@ -79,7 +79,7 @@ export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promi
 	const receipt = await whileScreenMoves('typed', () => submitOnce(order, ports));
 	if (receipt.kind !== 'typed') return receipt;
 	// An agent that is about to leave still shows its input box for a moment.
-	await ports.pause(waits.still);
+	await ports.pause(waitMs.still);
 	return stillTyped(order, ports, receipt.why);
 }
 
@@ -87,7 +87,7 @@ export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promi
 async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const shown = await waitForScreen(ports, order.address, {
 		until: (surface) => composerHolds(surface.composer, order.text) || isBlocking(surface),
-		withinMs: order.isFirst === true ? waits.typedFirst : waits.typed,
+		withinMs: order.isFirst === true ? waitMs.typedFirst : waitMs.typed,
 	});
 	if (shown.kind === 'lost') return unconfirmed(whyAfter('paste', shown.why));
 	if (shown.kind === 'timeout')
@@ -121,7 +121,7 @@ async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): 
 
 /** When someone may be typing in the pane, keys that are not drawn yet would go with the text. Undefined: the text is not alone in the composer. */
 async function waitUntilStill(order: ReplyOrder, ports: DeliverPorts): Promise<SeenPane | undefined> {
-	await ports.pause(waits.still);
+	await ports.pause(waitMs.still);
 	const look = await ports.look(order.address);
 	const isStillThere =
 		look.kind === 'seen' && composerHolds(look.surface.composer, order.text) && whyNotSubmitted(look, order.queue) === undefined;
@@ -154,7 +154,7 @@ async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: 
 	if (pressed.kind === 'refused') return pressed.why;
 	const shown = await waitForScreen(ports, order.address, {
 		until: (after) => after.composer.kind === 'empty' || isBlocking(after),
-		withinMs: waits.key,
+		withinMs: waitMs.key,
 	});
 	if (shown.kind === 'shown' && shown.look.surface.composer.kind === 'empty') return undefined;
 	const why = shown.kind === 'lost' ? shown.why : ((shown.kind === 'timeout' ? shown.unread : undefined) ?? 'draft-stayed');

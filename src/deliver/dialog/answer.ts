@@ -4,7 +4,7 @@ import {type Receipt, type Refusal, refused, unconfirmed} from '../../core/recei
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {type WatchEnd, waitForScreen, whileScreenMoves} from '../pane/watch-pane.js';
-import {type DeliverPorts, type KeyResult, mostTries, type Reports, type SeenPane, waits} from '../ports.js';
+import {type DeliverPorts, type KeyResult, mostTries, type Reports, type SeenPane, waitMs} from '../ports.js';
 import {awaitAnswered} from './await-answer.js';
 import {type AnswerOrder, type Goal, isSameDialog, type OpenDialog, planAnswer, showsAsk, showsOptions, writtenInto} from './choice.js';
 import {type Effect, type NextAct, nextKey} from './next-key.js';
@@ -30,15 +30,15 @@ type FoundDialog = (OpenDialog & {readonly kind: 'found'}) | Refusal;
  * (facts §0.7). A read in between may show a half-drawn screen, so the waiting restarts while the prompt is the same.
  */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<FoundDialog> {
-	let settled: number = waits.settled;
+	let settled: number = waitMs.settled;
 	for (let tries = 0; tries < mostTries; tries += 1) {
 		const decides = isDecided(order);
 		const drawn = await waitForScreen(ports, order.address, {
 			until: (surface, look) => {
-				if (surface.surface === 'deferred') settled = waits.settledAfterTyping;
+				if (surface.surface === 'deferred') settled = waitMs.settledAfterTyping;
 				return decides(surface, look);
 			},
-			withinMs: tries === 0 ? waits.drawn : settled,
+			withinMs: tries === 0 ? waitMs.drawn : settled,
 		});
 		if (drawn.kind === 'lost') return refused(drawn.why);
 		const first = drawn.look === undefined ? undefined : answerable(drawn.look, order);
@@ -64,7 +64,7 @@ function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, look: SeenP
 	return (surface, look) => {
 		if (answerable(look, order) !== undefined || !isSameToken(look.reports.token, order.token) || surface.surface === 'closed') return true;
 		anotherSince = isAsking(surface) ? (anotherSince ?? look.at) : undefined;
-		return anotherSince !== undefined && look.at - anotherSince >= waits.redrawn;
+		return anotherSince !== undefined && look.at - anotherSince >= waitMs.redrawn;
 	};
 }
 
@@ -124,7 +124,7 @@ async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: DeliverPor
 		if (press !== undefined) pressed = [...pressed, press.key];
 		if (press?.effect === 'end') return awaitAnswered(order, ports, {key: press.key, since, status, reports, dialog, goal});
 		const isBefore = moved ? () => false : stillShows(dialog, effect, goal);
-		const shown = await waitForScreen(ports, order.address, {until: hasMoved(isBefore), withinMs: waits.key});
+		const shown = await waitForScreen(ports, order.address, {until: hasMoved(isBefore), withinMs: waitMs.key});
 		if (shown.kind === 'lost') return unconfirmed(whyAfter('keys', shown.why));
 		if (shown.kind === 'timeout') {
 			if (shown.unread !== undefined) return unconfirmed(whyAfter('keys', shown.unread));

@@ -1,4 +1,7 @@
-/** Waits after the last key of an answer until the dialog takes it, and after a decision that a hook took: the agent follows it, or someone in the pane was first. */
+/**
+ * Waits after the last key of an answer until the dialog takes it; and after a hook took a decision until the agent follows it, or someone in the
+ * pane was first.
+ */
 import type {DecisionRecord, HookVerdict} from '../../agents/answering.js';
 import {isNo} from '../../core/ask/option-role.js';
 import {promptOf} from '../../core/ask/token.js';
@@ -8,7 +11,7 @@ import {type AnswerPart, type DialogOutcome, traitsOf} from '../../core/terms/as
 import type {Reason} from '../../core/terms/receipt-words.js';
 import type {Source} from '../../core/terms/state.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
-import {type DeliverPorts, type Reports, type SeenPane, waits} from '../ports.js';
+import {type DeliverPorts, type Reports, type SeenPane, waitMs} from '../ports.js';
 import {type AnswerOrder, type Goal, isSameDialog, writtenInto} from './choice.js';
 
 type AnsweredDialog = {
@@ -43,7 +46,7 @@ export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answe
 			const typed = isTyped(look, key);
 			if (typed && last !== undefined && isTyped(last, key)) return unconfirmed('key-in-input-box');
 			otherwiseSince = isOtherwise(outcome, afterOf(look, since), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
-			if (!typed && look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waits.interrupted) return answeredThere;
+			if (!typed && look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waitMs.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || typed;
 			met ||= isAnother(look, answered);
 			const by = isOpen || met ? undefined : takenBy(look, last, answered);
@@ -52,7 +55,7 @@ export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answe
 			if (elicited === 'ours') return landed('hook');
 			if (by === undefined) return undefined;
 			takenSince ??= look.at;
-			return elicited === undefined || look.at - takenSince >= waits.witness ? landed(by) : undefined;
+			return elicited === undefined || look.at - takenSince >= waitMs.witness ? landed(by) : undefined;
 		},
 		lost: (why) => (endsStartup(answered, why) ? landed('tmux') : undefined),
 		late() {
@@ -202,7 +205,7 @@ export function patienceFor(verdict: HookVerdict, dialog: Dialog | undefined): n
 		case 'allow':
 		case 'allow-rule':
 			if (dialog?.textField !== undefined) return Number.POSITIVE_INFINITY;
-			return dialog?.options[0]?.selected === true ? 0 : waits.witness;
+			return dialog?.options[0]?.selected === true ? 0 : waitMs.witness;
 	}
 }
 
@@ -238,7 +241,7 @@ export function decisionReceipt({
 	const isOpen = outcome !== 'either' && interrupted !== (outcome === 'stops');
 	const isPatient = by === 'unsaid' || (movedMs !== undefined && afterMs - movedMs >= rest.patienceMs);
 	if (!isOpen && message === undefined && moved !== undefined && isPatient) return {kind: 'landed', by: moved, afterMs};
-	if (afterMs < waits.landed) return undefined;
+	if (afterMs < waitMs.landed) return undefined;
 	if (isOpen) return answeredThere;
 	return unconfirmed(moved === undefined ? 'hook-unheeded' : 'answerer-unknown');
 }

@@ -10,7 +10,7 @@ import type {SendTarget} from '../../tmux/panes/guard.js';
 import {type PaneSnapshot, readPaneSnapshot} from '../../tmux/panes/reading.js';
 import {killPane, pasteText, sendKeys} from '../../tmux/panes/send.js';
 import {TmuxError} from '../../tmux/run.js';
-import {type DeliverPorts, type KeyResult, type PaneLook, waits} from '../ports.js';
+import {type DeliverPorts, type KeyResult, type PaneLook, waitMs} from '../ports.js';
 import {addressProblem} from './address-check.js';
 import {type DeliverySite, openPaneWitnesses, type PaneWitnesses} from './pane-evidence.js';
 import {isSilent, toKeyRows} from './watch-pane.js';
@@ -24,10 +24,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	if (witnesses === undefined) return undefined;
 	/** The last read of the pane; tmux compares the foreground program once more in the call that writes. */
 	let last: LastRead | undefined;
-	/**
-	 * The look has just brought process and witnesses of a far machine, and nothing was waited for since: asking again would take another round trip,
-	 * after which they are as old as they are now.
-	 */
+	/** The look has just read process and witnesses of the far machine, with no wait since. Another round trip would bring nothing newer. */
 	let isFresh = false;
 	const look = async (): Promise<PaneLook> => {
 		const found = await (ahead() ?? readAll(machine, address));
@@ -43,7 +40,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	/** Where tmux cannot compare rows that others hide, only a window that printed nothing since the look is known to show the same. */
 	const settle = async (): Promise<PlainReason | undefined> => {
 		const first = last;
-		for (const end = io.now() + waits.silent; ; await sleep(waits.still)) {
+		for (const end = io.now() + waitMs.silent; ; await sleep(waitMs.still)) {
 			const {capture, seen} = last ?? {};
 			if (capture?.snapshot.text !== first?.capture.snapshot.text) return 'screen-moved';
 			if (capture === undefined || seen?.kind !== 'seen' || isSilent(capture.reading)) return undefined;
@@ -131,7 +128,7 @@ async function readAll(machine: Machine, address: Address): Promise<PaneAndProce
 	const read = (): Promise<PaneSnapshot | undefined | TmuxError> =>
 		readPaneSnapshot(address.socket, address.pane, machine.tmux).catch(unreadable);
 	const first = read();
-	if (machine.keepsOrder) await sleep(waits.look);
+	if (machine.keepsOrder) await sleep(waitMs.look);
 	else await first;
 	const second = machine.keepsOrder ? read() : first;
 	try {

@@ -6,7 +6,7 @@ import {traitsOf} from '../../core/terms/ask.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {canCompare, isFound, type ShownRow, toPlainRows} from '../../tmux/panes/guard.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
-import {type DeliverPorts, mostTries, type PaneLook, type SeenPane, waits} from '../ports.js';
+import {type DeliverPorts, mostTries, type PaneLook, type SeenPane, waitMs} from '../ports.js';
 
 /** What tmux compares of a screen in the turn that writes a key: the whole rows of the dialog or of the input box. */
 type KeyRows = {
@@ -85,7 +85,7 @@ type Awaited = {
 export function awaitReceipt(ports: DeliverPorts, address: Address, {done, since, seen, lost, late}: Awaited): Promise<Receipt> {
 	const unknown = (why: Reason): Receipt => unconfirmed(whyAfter(done, why));
 	return watchPane<Receipt>(ports, address, {
-		deadline: since + waits.landed,
+		deadline: since + waitMs.landed,
 		seen: (look, {before}) => seen(look, before),
 		lost: (why) => lost?.(why) ?? unknown(why),
 		late: (look) => (look.kind === 'unreadable' ? unknown(look.why) : late(look)),
@@ -120,7 +120,7 @@ async function watchPane<T>(ports: DeliverPorts, address: Address, {deadline, se
 			last = look;
 		}
 		if (ports.now() >= deadline) return late(look, last);
-		await ports.pause(waits.look);
+		await ports.pause(waitMs.look);
 	}
 }
 

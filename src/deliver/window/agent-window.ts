@@ -27,7 +27,7 @@ type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly onOpen?: (pane: PaneId) => void;
 };
 
-/** A pane option: its text from the step of tmux that makes the pane, and from the one that gives it the agent's command. */
+/** A pane option with two texts: one is set when tmux makes the pane, the other when tmux gives it the agent's command. */
 type Marks = {readonly option: string; readonly open: string; readonly typed: string};
 
 async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart> {
@@ -99,7 +99,7 @@ async function directly(
 		// The session may be gone by now.
 		tmux(socket, ['show-environment', ...target]).catch(() => ''),
 	]);
-	const unset = lacking({...env, ...request.env}, shown.flatMap(shownNames), isInnerVariable);
+	const unset = missingVariables({...env, ...request.env}, shown.flatMap(shownNames), isInnerVariable);
 	return {
 		env: {...handedOn(env, isInnerVariable), ...request.env},
 		command: ['env', ...unset.flatMap((name) => ['-u', name]), ...holdOpenArgv(command)],
@@ -145,7 +145,7 @@ export function handedOn(env: Env, isInner: IsInner): Readonly<Record<string, st
 }
 
 /** @param there the names that tmux gives to a window. @returns those that the asking shell lacks. */
-export function lacking(env: Env, there: readonly string[], isInner: IsInner): readonly string[] {
+export function missingVariables(env: Env, there: readonly string[], isInner: IsInner): readonly string[] {
 	return [...new Set(there)].filter((name) => isInner(name) || (env[name] === undefined && !local.test(name)));
 }
 

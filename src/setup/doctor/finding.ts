@@ -3,7 +3,7 @@
 import type {Io} from '../../core/context.js';
 import {printableLine} from '../../core/text/label.js';
 import {counted} from '../../core/text/times.js';
-import {columnsFor, hung, type PaintRole, painterOf} from '../../core/words/print-colours.js';
+import {columnsFor, hangingText, type PaintRole, painterOf} from '../../core/words/print-colours.js';
 
 /** One result of `doctor`. Only `wrong` makes it fail; a note is worth knowing. */
 export type Finding =
@@ -52,7 +52,7 @@ export function writeFindings(
 	const columns = columnsFor(io);
 	const write = ({level, area}: Pick<PlacedFinding, 'level' | 'area'>, text: string): void => {
 		const mark = paint(roles[level], marks[level][isAscii ? 1 : 0]);
-		io.stdout.write(`${mark} ${paint('strong', area.padEnd(areaCells))}  ${hung(printableLine(text), lead, {columns})}\n`);
+		io.stdout.write(`${mark} ${paint('strong', area.padEnd(areaCells))}  ${hangingText(printableLine(text), lead, {columns})}\n`);
 	};
 	const ofLevel = (level: Finding['level']): readonly PlacedFinding[] => findings.filter((finding) => finding.level === level);
 	const bad = [...ofLevel('wrong'), ...ofLevel('note')];
@@ -63,7 +63,7 @@ export function writeFindings(
 		// The common fix of several findings in a row is printed once, below the last of them.
 		if (fix !== undefined && fix !== fixOf(bad[index + 1]))
 			io.stdout.write(
-				`${' '.repeat(lead)}${hung(`${arrow} ${printableLine(fix)}`, lead, {columns, styled: (line) => paint('code', line)})}\n`,
+				`${' '.repeat(lead)}${hangingText(`${arrow} ${printableLine(fix)}`, lead, {columns, styled: (line) => paint('code', line)})}\n`,
 			);
 	}
 	const fine = ofLevel('ok');
@@ -74,7 +74,7 @@ export function writeFindings(
 		else if (texts.length > 0) write({level: 'ok', area}, texts.join(' · '));
 	}
 	const more = !all && fine.some(isDetail) ? ' · --all lists what is well, session by session' : '';
-	io.stdout.write(`\n${hung(countFindings(findings) + more, 0, {columns})}\n`);
+	io.stdout.write(`\n${hangingText(countFindings(findings) + more, 0, {columns})}\n`);
 }
 
 /** `2 problems, 1 note`. */

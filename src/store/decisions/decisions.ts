@@ -60,12 +60,12 @@ function waitingHook(place: string, bell: number): LocalHook {
 			} finally {
 				rmSync(own, {force: true});
 			}
-			isHeard = ring(bell);
+			isHeard = wakeHook(bell);
 			return true;
 		},
 		isTaken() {
 			if (lstatSync(file, {throwIfNoEntry: false}) === undefined) return true;
-			if (!isHeard) isHeard = ring(bell);
+			if (!isHeard) isHeard = wakeHook(bell);
 			return false;
 		},
 		takeBack() {
@@ -124,7 +124,7 @@ export function openBell(place: string): number | undefined {
 }
 
 /** @returns false when no hook listened. */
-export function ring(fd: number): boolean {
+export function wakeHook(fd: number): boolean {
 	try {
 		writeSync(fd, '\n');
 		return true;
@@ -137,11 +137,11 @@ export function ring(fd: number): boolean {
 }
 
 /** Wakes every hook, so that it checks at once whether a program that can decide still lives. */
-export function ringAll(paths: Pick<StatePaths, 'decisions'>): void {
+export function wakeHooks(paths: Pick<StatePaths, 'decisions'>): void {
 	for (const request of listRequests(paths)) {
 		const fd = openBell(requestPlace(paths, request));
 		if (fd === undefined) continue;
-		ring(fd);
+		wakeHook(fd);
 		closeSync(fd);
 	}
 }
@@ -196,7 +196,7 @@ export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: n
 	writeAtomic(file, `${self.process.start}\n${self.screen}\n`, {flush: false});
 	return () => {
 		rmSync(file, {force: true});
-		ringAll(paths);
+		wakeHooks(paths);
 	};
 }
 

@@ -1,7 +1,17 @@
 /** `base.json`: the fold of lines that need not be read again, and the position it reaches. */
 import {readFileSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
-import {asCount, asNumber, asRecord, asString, eachOf, type FieldReader, type Problem, parseObject, shape} from '../../core/fields.js';
+import {
+	asCount,
+	asNumber,
+	asRecord,
+	asString,
+	eachOf,
+	type FieldReader,
+	objectReader,
+	type Problem,
+	parseObject,
+} from '../../core/fields.js';
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';
 import type {SessionFold} from '../../core/fold/world.js';
 import {fileIdentity, toIdentity, unlessUnreadable} from '../files.js';
@@ -70,7 +80,7 @@ export function parseBase(text: string, id: SessionId): Base | string {
 	return head === undefined ? 'the base is damaged' : {fold: fold.value, ...head};
 }
 
-const readCursor: FieldReader<TailCursor> = shape({
+const readCursor: FieldReader<TailCursor> = objectReader({
 	inode: asCount,
 	offset: asCount,
 	line: asCount,
@@ -88,6 +98,6 @@ const readFolded: FieldReader<Folded> = (value) => {
 	return isWhole ? {current, previous} : undefined;
 };
 
-const readProblem: FieldReader<Problem> = shape({file: asString, problem: asString}, {line: asCount});
+const readProblem: FieldReader<Problem> = objectReader({file: asString, problem: asString}, {line: asCount});
 
-const readHead: FieldReader<Omit<Base, 'fold'>> = shape({folded: readFolded}, {at: asNumber, problems: eachOf(readProblem)});
+const readHead: FieldReader<Omit<Base, 'fold'>> = objectReader({folded: readFolded}, {at: asNumber, problems: eachOf(readProblem)});

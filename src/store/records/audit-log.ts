@@ -1,5 +1,5 @@
 /** `answers.jsonl`: what was sent to which session, with the result. Any process appends, the maintainer prunes. */
-import {asCount, asRecord, asString, asTime, type FieldReader, type Problem, shape} from '../../core/fields.js';
+import {asCount, asRecord, asString, asTime, type FieldReader, objectReader, type Problem} from '../../core/fields.js';
 import type {SentLine} from '../../core/words/send-summary.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, dropLines, parseJsonLine, readJsonLines} from './json-files.js';
@@ -39,10 +39,13 @@ const wordOr =
 	(value: unknown): string =>
 		asString(value) ?? otherwise;
 
-const readReceipt = shape({}, {kind: wordOr('unknown'), by: word, after_ms: (value) => asCount(value) ?? null, why: word, reason: word});
+const readReceipt = objectReader(
+	{},
+	{kind: wordOr('unknown'), by: word, after_ms: (value) => asCount(value) ?? null, why: word, reason: word},
+);
 
 /** Undefined: the line is cut, or not beckon's. */
-const toAuditLine: FieldReader<AuditLine> = shape(
+const toAuditLine: FieldReader<AuditLine> = objectReader(
 	{at: asTime, kind: asString, receipt: (value) => readReceipt(asRecord(value) ?? {})},
 	{row: wordOr(''), session_id: word, project: wordOr(''), pane: word, asked: word, choice: word, text: word, token: word},
 );

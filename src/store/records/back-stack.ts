@@ -1,7 +1,7 @@
 /** The jumps of each tmux client, back and forward: `back.jsonl`, append-only. Old entries are dropped when it grows. */
 import {rmSync} from 'node:fs';
 import {parsePaneId, type Spot} from '../../core/address.js';
-import {asNumber, asString, type FieldReader, shape} from '../../core/fields.js';
+import {asNumber, asString, type FieldReader, objectReader} from '../../core/fields.js';
 import {ignoreCodes, sizeOf, unreadableCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, readJsonLines, writeJsonLines} from './json-files.js';
@@ -84,8 +84,8 @@ function readSteps(paths: StatePaths): readonly Step[] {
 }
 
 const kinds = ['push', 'back', 'forward'] as const;
-const readSpot: FieldReader<Spot> = shape({socket: asString, serverStart: asNumber, pane: parsePaneId, panePid: asNumber});
-const readAny: FieldReader<Step> = shape(
+const readSpot: FieldReader<Spot> = objectReader({socket: asString, serverStart: asNumber, pane: parsePaneId, panePid: asNumber});
+const readAny: FieldReader<Step> = objectReader(
 	{client: asString, kind: (value) => kinds.find((kind) => kind === value)},
 	{count: (value) => asNumber(value) ?? 0, spot: readSpot},
 );

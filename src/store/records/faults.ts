@@ -1,7 +1,7 @@
 /** `faults.jsonl`: failures of work in the background, for `doctor`. */
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {asNumber, asString, type FieldReader, shape} from '../../core/fields.js';
+import {asNumber, asString, type FieldReader, objectReader} from '../../core/fields.js';
 import {sizeOf} from '../files.js';
 import {appendJsonLine, readJsonLines} from './json-files.js';
 
@@ -39,7 +39,7 @@ function fileOf(root: string): string {
 	return join(root, 'faults.jsonl');
 }
 
-const toFault: FieldReader<Fault> = shape(
+const toFault: FieldReader<Fault> = objectReader(
 	{at: asNumber, part: asString, says: asString},
 	{where: (value) => asString(value) ?? null, fix: (value) => asString(value) ?? null},
 );

@@ -5,7 +5,7 @@
 import {join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
 import {cut} from '../../core/cut.js';
-import {asList, asTime, shape, textUpTo} from '../../core/fields.js';
+import {asList, asTime, objectReader, textUpTo} from '../../core/fields.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenRow} from '../../core/rows/host-rows.js';
 import {kinds, noMarks, type Row, type RowMarks} from '../../core/session.js';
@@ -56,7 +56,7 @@ function toKept(row: Row) {
 
 const text = textUpTo(most.text);
 
-const readKept = shape(
+const readKept = objectReader(
 	{key: parseRowKey, kind: (value) => kinds.find((each) => each === value), project: text, state: text},
 	{about: text, agent: text, sessionId: parseSessionId, cwd: text, branch: text, title: text, since: asTime, lastActivityAt: asTime},
 );

@@ -1,7 +1,7 @@
 /** What a navigator leaves for the next one: how the list was arranged, when it was closed, and the unsent drafts. */
 
 import {rmSync} from 'node:fs';
-import {asText, eachOf, type Fields, isSameValue, shape, textUpTo} from '../../core/fields.js';
+import {asText, eachOf, type Fields, isSameValue, objectReader, textUpTo} from '../../core/fields.js';
 import {ignoreFileErrors} from '../files.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readObject, writeObject} from './json-files.js';
@@ -53,4 +53,4 @@ export function keepDrafts(paths: StatePaths, before: Drafts, now: Drafts): void
 }
 
 const text = textUpTo(most.bytes);
-const readKept = eachOf(shape({key: text, text}, {entry: asText}));
+const readKept = eachOf(objectReader({key: text, text}, {entry: asText}));

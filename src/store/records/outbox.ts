@@ -2,7 +2,7 @@
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {messageOf} from '../../core/context.js';
-import {asString, asText, asTime, type FieldReader, isTrue, type Parsed, type Problem, shape, textUpTo} from '../../core/fields.js';
+import {asString, asText, asTime, type FieldReader, isTrue, objectReader, type Parsed, type Problem, textUpTo} from '../../core/fields.js';
 import type {Queued} from '../../core/session.js';
 import {type StartPlace, startPlaces} from '../../core/terms/start-place.js';
 import {ignoreCodes, ignoreFileErrors, isCode, missingCodes} from '../files.js';
@@ -168,7 +168,7 @@ function readEntry(file: string): Parsed<OutboxEntry> | undefined {
 
 const someText: FieldReader<string> = (value) => asText(value, 4096) || undefined;
 
-const readStart: FieldReader<KeptStart> = shape(
+const readStart: FieldReader<KeptStart> = objectReader(
 	{directory: someText, agent: someText, in: (value) => startPlaces.find((each) => each === value) ?? 'window'},
 	{host: someText, name: someText, resume: someText},
 );
@@ -179,7 +179,7 @@ const textOr =
 	(value: unknown): string =>
 		asText(value, limit) ?? '';
 
-const readOwn: FieldReader<OutboxEntry> = shape(
+const readOwn: FieldReader<OutboxEntry> = objectReader(
 	{id: asString, at: asTime, text: asString},
 	{
 		kind: (value) => (value === 'answer' ? 'answer' : 'reply'),

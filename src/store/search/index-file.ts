@@ -2,7 +2,7 @@
 import {closeSync, constants, lstatSync, openSync, readdirSync, rmSync, writeSync} from 'node:fs';
 import {join} from 'node:path';
 import {type AgentId, parseSessionId} from '../../core/address.js';
-import {asCount, asList, asText, asTime, eachOf, type FieldReader, isTrue, parseObject, shape, textUpTo} from '../../core/fields.js';
+import {asCount, asList, asText, asTime, eachOf, type FieldReader, isTrue, objectReader, parseObject, textUpTo} from '../../core/fields.js';
 import type {PastSession} from '../../core/search/hit.js';
 import {type FileSeen, fileIdentity, ignoreFileErrors, writeAtomic} from '../files.js';
 import {ensureDir} from '../paths.js';
@@ -98,12 +98,12 @@ export function pruneSearch(folder: string, before: number): void {
 
 const path = textUpTo(4096);
 
-const readFile: FieldReader<ReadFile> = shape(
+const readFile: FieldReader<ReadFile> = objectReader(
 	{path, inode: asCount, size: asCount, mtimeMs: asCount, offset: asCount},
 	{line: () => 0, before: (value) => asText(value, 64) ?? '', skipping: isTrue},
 );
 
-const readSession: FieldReader<IndexedSession> = shape(
+const readSession: FieldReader<IndexedSession> = objectReader(
 	{sessionId: parseSessionId, path, files: (value) => (asList(value).some(readFile) ? eachOf(readFile)(value) : undefined)},
 	{
 		agent: (value): AgentId => asText(value, 64) ?? '',

@@ -1,6 +1,6 @@
 /** The `list-panes` and `list-clients` commands for one server, and the parser of their output. */
 import type {PaneId} from '../../core/address.js';
-import {own} from '../../core/cut.js';
+import {ownCopy} from '../../core/cut.js';
 import {isSameList} from '../../core/fields.js';
 import type {Pane} from '../../core/fold/world.js';
 import type {Command} from '../../core/machine/machine.js';
@@ -67,7 +67,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 		const best = new Map<PaneId, ShownPane>();
 		for (const text of texts) {
 			// Strings are copied, so that they do not hold the whole output in memory. The first list is not: there may be no second.
-			const shown = known.get(text) ?? toShown(isFirst ? text : own(text), {marks, socket});
+			const shown = known.get(text) ?? toShown(isFirst ? text : ownCopy(text), {marks, socket});
 			if (shown === undefined) continue;
 			const seen = withWatchers(shown, clients);
 			next.set(seen.text, seen);

@@ -1,6 +1,6 @@
 /** Lists the panes of tmux servers, and captures them with colours: one `tmux` process per server for any number of panes; and one pane with its scrollback. */
 import type {PaneId, Place} from '../../core/address.js';
-import {own} from '../../core/cut.js';
+import {ownCopy} from '../../core/cut.js';
 import {type Pane, type PaneTable, paneKey} from '../../core/fold/world.js';
 import {groupedBy} from '../../core/grouped.js';
 import type {Command, Machine, RunTmux} from '../../core/machine/machine.js';
@@ -192,7 +192,7 @@ export function parseCaptures(output: string, places: readonly Place[], marks: M
 		const place = byPane.get(id);
 		if (place !== undefined && parseCount(start) === place.server.start && parsePanePid(pid) === place.panePid) {
 			found.set(paneKey(place), {
-				text: own((parts[index + 1] ?? '').replace(/^\n/, '').replace(/\n$/, '')),
+				text: ownCopy((parts[index + 1] ?? '').replace(/^\n/, '').replace(/\n$/, '')),
 				columns: parseCount(columns) ?? 0,
 				rows: parseCount(rows) ?? 0,
 				foreground,

@@ -111,7 +111,7 @@ export async function replaceOption(
  * @param seconds for how long
  * @throws TmuxError when the server or the pane is gone
  */
-export async function deafen(socket: string, pane: PaneId, seconds = 0.6): Promise<void> {
+export async function turnInputOff(socket: string, pane: PaneId, seconds = 0.6): Promise<void> {
 	const hear = `run-shell -b -d ${seconds} -C 'select-pane -e -t ${pane}'`;
 	await tmuxByInput(socket, [['if-shell', '-F', '-t', pane, '#{?pane_input_off,0,1}', `select-pane -d -t ${pane} ; ${hear}`]]);
 }

@@ -9,10 +9,10 @@ import {
 	createCodexReader,
 	linkedThread,
 	refreshThreads,
+	reportedSessions,
 	socketOf,
 	stillTitle,
 	tellThread,
-	told,
 } from '../../../src/agents/codex/server/refresh.js';
 import {innerCommand, planResult, toRequest} from '../../../src/agents/codex/server/requests.js';
 import {openServer} from '../../../src/agents/codex/server/server.js';
@@ -384,7 +384,7 @@ function shownIn({env, socket}: Awaited<ReturnType<typeof world>>) {
 	closing.push(() => program.kill('SIGKILL'));
 	return async (now: number, title: string) => {
 		await refreshThreads(env, () => now, [pane('%1', program.pid ?? 0, {command: 'codex', title})]);
-		return told.status
+		return reportedSessions.status
 			.createReader(() => now)
 			.read([])
 			.statuses.map(({sessionId, isBehind}) => (isBehind ? `${sessionId} behind` : sessionId));

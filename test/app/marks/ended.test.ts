@@ -40,6 +40,24 @@ test('the menu begins with what is weakest, and tells of the tmux session that c
 	expect(footer(resting.state())).not.toContain('x interrupt');
 });
 
+test('a session into which nothing is typed is ended and resumed too, and a program that only reports is not', () => {
+	const unread = {...works, takes: 'nothing'} as const;
+	const app = play([unread]);
+	app.keys('x', 'R');
+	expect(acts(app.effects)).toEqual([]);
+	expect(app.notice()).toMatch(/types nothing into panes/);
+	app.wait(2000);
+	app.keys('E', 'E');
+	expect(acts(app.effects)).toEqual(['end works']);
+	const gone = play([ended(unread)]);
+	gone.keys('O', 'O');
+	expect(acts(gone.effects)).toEqual(['resume works']);
+	const program = play([{...unread, sessionId: undefined}]);
+	program.keys('E', 'E');
+	expect(acts(program.effects)).toEqual([]);
+	expect(program.notice()).toMatch(/types nothing into panes/);
+});
+
 test('several ticked sessions are ended after one list of what is lost', () => {
 	const app = ticked(works, one, two);
 	app.keys('E');

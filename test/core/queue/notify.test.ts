@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
 import {defaultConfig, type NotifyConfig} from '../../../src/core/config.js';
-import {dueWaits, isQuiet, likeIds, type NotifyMoment, overdue, waitId} from '../../../src/core/queue/notify.js';
+import {dueWaits, endedWaits, isQuiet, likeIds, type NotifyMoment, waitId} from '../../../src/core/queue/notify.js';
 import {digestText, noticeText} from '../../../src/core/queue/waited.js';
 import type {Row} from '../../../src/core/session.js';
 import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
@@ -99,10 +99,10 @@ test('a wait that only the screen tells of may have a neighbour of the same name
 test('what waits no more, or for something else, is to be taken back', () => {
 	const row = waiting('idle', 5000);
 	const told = new Map([[row.key, waitId(row)]]);
-	expect(overdue(told, [row])).toEqual([]);
-	expect(overdue(told, [])).toEqual([row.key]);
-	expect(overdue(told, [waiting('idle', 6000)])).toEqual([row.key]);
-	expect(overdue(told, [{...row, state: {...row.state, group: 'delivered'}}])).toEqual([row.key]);
+	expect(endedWaits(told, [row])).toEqual([]);
+	expect(endedWaits(told, [])).toEqual([row.key]);
+	expect(endedWaits(told, [waiting('idle', 6000)])).toEqual([row.key]);
+	expect(endedWaits(told, [{...row, state: {...row.state, group: 'delivered'}}])).toEqual([row.key]);
 });
 
 test('one is told by what it waits for, several by their number and names', () => {

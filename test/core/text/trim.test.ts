@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {emptyTranscript, foldTranscriptLine} from '../../../src/agents/claude/transcript/transcript.js';
-import {cut, cutToEnd, own} from '../../../src/core/cut.js';
+import {cut, cutToEnd, ownCopy} from '../../../src/core/cut.js';
 import {describeEvent} from '../../../src/core/fold/event-words.js';
 import {truncate} from '../../../src/core/text/label.js';
 import {createCollector} from '../../../src/system/collector.js';
@@ -47,5 +47,5 @@ test('a short event in words is kept as one text, not as its words', () => {
 });
 
 test.each(['', 'plain', 'tab\tquote"back\\slash\nline', 'é ❯ 👩‍👩‍👧 \u2028', 'half \ud83d a pair'])('own text is the same: %j', (text) => {
-	expect(own(text)).toBe(text);
+	expect(ownCopy(text)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {hanging, hasColour, hung, noPaint, paintedDiff, painterOf, takeColor} from '../../../src/core/words/print-colours.js';
+import {hangingLines, hangingText, hasColour, noPaint, paintedDiff, painterOf, takeColor} from '../../../src/core/words/print-colours.js';
 
 const terminal = {write: () => true, isTTY: true};
 const pipe = {write: () => true};
@@ -24,16 +24,18 @@ test('a painted text ends its colour, and a plain one is as it was', () => {
 });
 
 test('a long text hangs below its column and breaks between words; wide letters count twice', () => {
-	expect(hanging('one two three four five six', 4, 26)).toEqual(['one two three four', 'five six']);
-	expect(hung('one two three four five six', 4, {columns: 26, styled: (line) => `<${line}>`})).toBe('<one two three four>\n    <five six>');
-	expect(hanging('日本語日本語 日本語日本語', 0, 20)).toEqual(['日本語日本語', '日本語日本語']);
-	expect(hanging('a-word-that-is-longer-than-the-room after', 0, 20)).toEqual(['a-word-that-is-longer-than-the-room', 'after']);
+	expect(hangingLines('one two three four five six', 4, 26)).toEqual(['one two three four', 'five six']);
+	expect(hangingText('one two three four five six', 4, {columns: 26, styled: (line) => `<${line}>`})).toBe(
+		'<one two three four>\n    <five six>',
+	);
+	expect(hangingLines('日本語日本語 日本語日本語', 0, 20)).toEqual(['日本語日本語', '日本語日本語']);
+	expect(hangingLines('a-word-that-is-longer-than-the-room after', 0, 20)).toEqual(['a-word-that-is-longer-than-the-room', 'after']);
 });
 
 test('a text is not broken for a pipe, nor where there is hardly any room', () => {
 	const text = 'one two three four five six';
-	expect(hanging(text, 4, Number.POSITIVE_INFINITY)).toEqual([text]);
-	expect(hanging(text, 10, 26)).toEqual([text]);
+	expect(hangingLines(text, 4, Number.POSITIVE_INFINITY)).toEqual([text]);
+	expect(hangingLines(text, 10, 26)).toEqual([text]);
 });
 
 test('the lines of a diff are coloured by what they are', () => {

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {HookVerdict} from '../../../src/agents/answering.js';
 import {type DecisionProgress, decisionReceipt, outcomeOfVerdict, patienceFor} from '../../../src/deliver/dialog/await-answer.js';
-import {waits} from '../../../src/deliver/ports.js';
+import {waitMs} from '../../../src/deliver/ports.js';
 import {dialogOf, menu, option} from '../../helpers/samples/dialogs.js';
 
 const allow: HookVerdict = {kind: 'allow'};
@@ -12,8 +12,8 @@ test.each([
 	['no time where the dialog stood untouched', allow, dialogOf(), 0],
 	['as long as it takes where words were being written', allow, written, Number.POSITIVE_INFINITY],
 	['as long as it takes with words for the Yes', allow, dialogOf({textField: 'quietly'}), Number.POSITIVE_INFINITY],
-	['a moment where somebody moved its cursor', allow, moved, waits.witness],
-	['a moment where the dialog is out of sight', allow, undefined, waits.witness],
+	['a moment where somebody moved its cursor', allow, moved, waitMs.witness],
+	['a moment where the dialog is out of sight', allow, undefined, waitMs.witness],
 	['as long as it takes for a question, which ends at once', {kind: 'answers', answers: {}}, dialogOf(), Number.POSITIVE_INFINITY],
 	['as long as it takes for a plan, which ends at once', {kind: 'approve', mode: 'default'}, dialogOf(), Number.POSITIVE_INFINITY],
 	['no time for a no, which stops the session', {kind: 'deny', message: undefined}, written, 0],
@@ -35,7 +35,7 @@ const wentOn: DecisionProgress = {
 };
 const landed = (source: string) => expect.objectContaining({kind: 'landed', by: source});
 const unconfirmed = expect.objectContaining({kind: 'unconfirmed', why: expect.stringMatching(/^answer(?:ed-in-pane|er-unknown)$/)});
-const late = {afterMs: waits.landed};
+const late = {afterMs: waitMs.landed};
 const patient = {patienceMs: Number.POSITIVE_INFINITY};
 const words = {message: 'use make'};
 const stops = {outcome: 'stops'} as const;

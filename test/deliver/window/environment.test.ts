@@ -5,7 +5,7 @@ import {dirname, join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {isAccountVariable, isInnerVariable} from '../../../src/agents/claude/setup.js';
 import {startSession} from '../../../src/deliver/start/start.js';
-import {handedOn, lacking, shownNames} from '../../../src/deliver/window/agent-window.js';
+import {handedOn, missingVariables, shownNames} from '../../../src/deliver/window/agent-window.js';
 import {configPath} from '../../../src/store/config/config.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
@@ -22,7 +22,7 @@ test('all is handed on but what belongs to the terminal, the connection, the she
 
 test('what tmux has and the asking shell lacks is taken out, and so is what an agent around tmux has set', () => {
 	const shown = shownNames('A=1\nB=two\nC=lines\n-D\nTERM=x\nINNER=1');
-	expect(lacking({B: '2', INNER: '1'}, shown, isInner)).toEqual(['A', 'C', 'INNER']);
+	expect(missingVariables({B: '2', INNER: '1'}, shown, isInner)).toEqual(['A', 'C', 'INNER']);
 });
 
 test.each([

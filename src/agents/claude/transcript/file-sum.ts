@@ -1,5 +1,5 @@
 /** The spending in the lines of one transcript file, so far; it is read on from where the last look ended. */
-import {asNumber, asString, eachOf, type FieldReader, isTrue, shape} from '../../../core/fields.js';
+import {asNumber, asString, eachOf, type FieldReader, isTrue, objectReader} from '../../../core/fields.js';
 import {type FileSeen, ignoreFileErrors} from '../../../store/files.js';
 import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
 import {isContinued, type LinePosition, readByteLines} from '../../../store/read-lines.js';
@@ -107,13 +107,13 @@ function shortId(messageId: string): string {
 	return messageId.slice(-12).replaceAll(' ', '');
 }
 
-const readMarks = eachOf(shape({at: asNumber, tally: parseTally}));
-const readSpent: FieldReader<Spent> = shape({messageId: asString, tally: parseTally});
+const readMarks = eachOf(objectReader({at: asNumber, tally: parseTally}));
+const readSpent: FieldReader<Spent> = objectReader({messageId: asString, tally: parseTally});
 const text = (value: unknown): string => String(value ?? '');
-const readToday = shape({day: asString, tally: parseTally});
+const readToday = objectReader({day: asString, tally: parseTally});
 
 /** Undefined: the sum is damaged or of another version. */
-export const parseFileSum: FieldReader<FileSum> = shape(
+export const parseFileSum: FieldReader<FileSum> = objectReader(
 	{
 		inode: asNumber,
 		size: asNumber,

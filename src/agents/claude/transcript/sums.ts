@@ -2,7 +2,7 @@
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Prices} from '../../../core/config.js';
-import {asString, asTime, type FieldReader, isSameList, parseObject, shape} from '../../../core/fields.js';
+import {asString, asTime, type FieldReader, isSameList, objectReader, parseObject} from '../../../core/fields.js';
 import type {Spending, SpentAt} from '../../../core/terms/spending.js';
 import {fileIdentity, ignoreFileErrors, namesIn, writeAtomic} from '../../../store/files.js';
 import {buildName} from '../../../store/program.js';
@@ -14,7 +14,7 @@ import {createFiles} from './transcript-files.js';
 
 /** The sums of files of long-ended sessions are dropped. */
 const maxFiles = 3000;
-/** Messages of files that did not change for longer are not looked up again: a fork of such a session counts what it has of it. */
+/** Files that did not change for longer are not searched for repeated messages: a fork of such a session counts the messages that it copied. */
 const forkedMs = 7 * 86_400_000;
 
 export function createSums(file: string, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {
@@ -210,7 +210,7 @@ export function createLocalDays(kept: LocalDay | undefined, now: () => number): 
 }
 
 /** Undefined: the fields are of something else. */
-export const parseLocalDay: FieldReader<LocalDay> = shape({name: asString, from: asTime, to: asTime, zone: asString});
+export const parseLocalDay: FieldReader<LocalDay> = objectReader({name: asString, from: asTime, to: asTime, zone: asString});
 
 function readDay(at: number, zone: string): LocalDay {
 	const date = new Date(at);

@@ -6,7 +6,7 @@ import type {Prices} from '../../../core/config.js';
 import {cutToEnd} from '../../../core/cut.js';
 import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
 import type {TranscriptOptions} from '../../agent.js';
-import {noted, withClaim} from '../../parts/record-fold.js';
+import {withClaim, withLineTime} from '../../parts/record-fold.js';
 import {createRecordReader, emptyClaim, type LineClock, type RecordReader} from '../../parts/record-reader.js';
 import {toAsk} from '../hooks/events.js';
 import {type CalledTool, parseTranscriptLine, type TranscriptLine} from './line.js';
@@ -42,7 +42,7 @@ export function foldTranscriptLine(fold: TranscriptFold, text: string, {now, ahe
 	const at = Math.min(line.at === undefined ? claim.lastLineAt : line.at - aheadMs, now);
 	const {cwd = claim.cwd, version = claim.version, branch = claim.branch, permissionMode = claim.permissionMode} = line;
 	const {member = claim.member, lead = claim.lead} = line;
-	const next = foldMain(withClaim(noted(fold, at), {cwd, version, branch, permissionMode, member, lead}), line, at);
+	const next = foldMain(withClaim(withLineTime(fold, at), {cwd, version, branch, permissionMode, member, lead}), line, at);
 	return 'team' in line ? withClaim(next, {teammates: withNews(next.claim.teammates, line.team)}) : next;
 }
 

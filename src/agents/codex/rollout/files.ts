@@ -8,7 +8,7 @@ import {ignoreFileErrors, namesIn} from '../../../store/files.js';
 import {readFirstLine} from '../../../store/read-lines.js';
 import type {Said, SaidFiles} from '../../agent.js';
 import {partsText} from '../../parts/record-reader.js';
-import {calling, longestSaid, markedObject, saidAt, saying} from '../../parts/said-lines.js';
+import {callMessage, longestSaid, markedObject, saidAt, saidMessage} from '../../parts/said-lines.js';
 
 /** `sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl` below Codex's own folder, without the threads of subagents. */
 export function listRollouts(homes: readonly string[]): readonly SaidFiles[] {
@@ -51,12 +51,12 @@ function messagesOf(payload: Fields, at: number): readonly Message[] {
 		case 'item_completed': {
 			const text = asText(item['text'], longestSaid) ?? partsText(item['content'], longestSaid);
 			const by = item['type'] === 'UserMessage' ? 'user' : item['type'] === 'AgentMessage' || item['type'] === 'Plan' ? 'agent' : undefined;
-			return by === undefined ? [] : saying({by, at, id: item['id']}, text);
+			return by === undefined ? [] : saidMessage({by, at, id: item['id']}, text);
 		}
 		case 'function_call':
 		case 'custom_tool_call': {
 			const input = asText(payload['arguments'], longestSaid) ?? asText(payload['input'], longestSaid) ?? '';
-			return calling({at, id: payload['call_id']}, payload['name'], asText(parseObject(input)?.['cmd'], longestSaid) ?? input);
+			return callMessage({at, id: payload['call_id']}, payload['name'], asText(parseObject(input)?.['cmd'], longestSaid) ?? input);
 		}
 		default:
 			return [];

@@ -1,6 +1,6 @@
 /** Reads what one capture of a Codex pane shows, with its title. Pure. */
 import type {Snapshot, SurfaceAssessment} from '../../../core/surface.js';
-import {atDialog, foreign, knownScreen, screenLines, withComposer} from '../../parts/screen-lines.js';
+import {atDialog, knownScreen, screenLines, unsupported, withComposer} from '../../parts/screen-lines.js';
 import {findDialog} from './dialog.js';
 
 /** What the title says. `plain`: at rest, after an error, and below some dialogs. */
@@ -18,7 +18,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	if (isOverlay(lines))
 		return told === 'working' ? working(known, undefined) : {...known, surface: 'idle', inputMode: 'modal', confidence: 0.6};
 	const box = lines.findLastIndex((line) => /^›(?: |$)/.test(line));
-	if (box === -1) return told === 'working' ? working(known, undefined) : foreign(known);
+	if (box === -1) return told === 'working' ? working(known, undefined) : unsupported(known);
 	return atComposer(known, {lines, box, told});
 }
 

@@ -11,8 +11,8 @@ import {
 	asTime,
 	type FieldReader,
 	type Fields,
+	objectReader,
 	parseObject,
-	shape,
 	textUpTo,
 } from '../../../core/fields.js';
 import type {Pane} from '../../../core/fold/world.js';
@@ -21,9 +21,9 @@ import {ignoreFileErrors} from '../../../store/files.js';
 import {ensureDir, statePaths} from '../../../store/paths.js';
 import {readProcesses} from '../../../system/processes.js';
 import type {TranscriptOptions} from '../../agent.js';
-import {runs} from '../../parts/command-line.js';
+import {runsProgram} from '../../parts/command-line.js';
 import {createRecordReader, emptyClaim} from '../../parts/record-reader.js';
-import {createToldSessions, serverStatus, tellState} from '../../parts/server-status.js';
+import {createReportedSessions, serverStatus, tellState} from '../../parts/server-status.js';
 import {codexHome, codexProgram} from '../program.js';
 import {rollout} from '../rollout/fold.js';
 import {toRequest} from './requests.js';
@@ -36,7 +36,7 @@ type PaneCache = {readonly title: string; readonly askedAt: number; readonly sta
 
 let known: ReadonlyMap<number, PaneCache> = new Map();
 /** The sessions that app servers have told of. */
-export const told = createToldSessions();
+export const reportedSessions = createReportedSessions();
 
 /** A title that says the same tells of no news for this long. */
 const againMs = 4000;
@@ -48,7 +48,7 @@ export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, 
 	const shown = panes.filter(({command, dead, title}) => !dead && mayShow.test(command) && threadInTitle(title) !== undefined);
 	const found = await Promise.all(shown.map(async (pane) => [pane.place.panePid, await look(env, now(), pane)] as const));
 	known = new Map(found);
-	told.replace(found.flatMap(([, {status}]) => status ?? []));
+	reportedSessions.replace(found.flatMap(([, {status}]) => status ?? []));
 }
 
 async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid}}: Pane): Promise<PaneCache> {
@@ -70,7 +70,7 @@ async function ask(
 	now: number,
 	{title, panePid}: {readonly title: string; readonly panePid: number},
 ): Promise<ToldStatus | 'silent' | undefined> {
-	const byProcess = (_: string, argv: readonly string[]) => (runs(argv, codexProgram) ? 'codex' : undefined);
+	const byProcess = (_: string, argv: readonly string[]) => (runsProgram(argv, codexProgram) ? 'codex' : undefined);
 	const [running] = readProcesses({agentOf: byProcess}).search([panePid]);
 	const socket = running && socketOf(running.argv, env);
 	if (running === undefined || socket === undefined) return undefined;
@@ -175,9 +175,12 @@ export function linkedThread(title: string, ids: readonly string[]): string | un
 }
 
 const place = textUpTo(4096);
-const readSubagent: FieldReader<Subagent> = shape({id: textUpTo(128), type: textUpTo(192)}, {task: textUpTo(500), startedAt: asTime});
+const readSubagent: FieldReader<Subagent> = objectReader(
+	{id: textUpTo(128), type: textUpTo(192)},
+	{task: textUpTo(500), startedAt: asTime},
+);
 /** `socket`: where its server listens. */
-const readState = shape(
+const readState = objectReader(
 	{socket: place},
 	{
 		rollout: place,
@@ -214,8 +217,12 @@ export function createCodexReader(options?: TranscriptOptions): {readonly read: 
 		{
 			empty: undefined,
 			foldLine: (fold, line) => parseTold(line) ?? fold,
-			toClaim: (told, path) =>
-				toClaim(told, told?.rollout === undefined ? undefined : rollouts.read(told.rollout), basename(path, '.jsonl')),
+			toClaim: (reportedSessions, path) =>
+				toClaim(
+					reportedSessions,
+					reportedSessions?.rollout === undefined ? undefined : rollouts.read(reportedSessions.rollout),
+					basename(path, '.jsonl'),
+				),
 			readsBeside: true,
 		},
 		options,
@@ -224,20 +231,30 @@ export function createCodexReader(options?: TranscriptOptions): {readonly read: 
 }
 
 /** A request of the session's own counts as long as its turn runs. */
-function toClaim(told: RecordedState | undefined, rollout: TranscriptClaim | undefined, id: string): TranscriptClaim {
-	const known = rollout ?? {...emptyClaim, cwd: told?.cwd, version: told?.version, model: told?.model};
-	if (told === undefined) return known;
-	const request = told.request && toRequest(told.request, told.patch);
+function toClaim(reportedSessions: RecordedState | undefined, rollout: TranscriptClaim | undefined, id: string): TranscriptClaim {
+	const known = rollout ?? {...emptyClaim, cwd: reportedSessions?.cwd, version: reportedSessions?.version, model: reportedSessions?.model};
+	if (reportedSessions === undefined) return known;
+	const request = reportedSessions.request && toRequest(reportedSessions.request, reportedSessions.patch);
 	const isOwn = request?.threadId === parseSessionId(id);
 	const isOpen = request !== undefined && (!isOwn || known.turn.kind === 'working' || known.turn.kind === 'none');
 	const named = {
 		...known,
 		hasChannel: true as const,
-		leavesDialog: told.left,
-		running: told.running,
-		suggestedTitle: known.suggestedTitle ?? told.title,
+		leavesDialog: reportedSessions.left,
+		running: reportedSessions.running,
+		suggestedTitle: known.suggestedTitle ?? reportedSessions.title,
 	};
 	if (!isOpen) return named;
 	const {ask, options} = request;
-	return {...named, asked: {at: request.at ?? told.at, toldAt: told.at, ask, asker: told.asker, id: request.id, options}};
+	return {
+		...named,
+		asked: {
+			at: request.at ?? reportedSessions.at,
+			toldAt: reportedSessions.at,
+			ask,
+			asker: reportedSessions.asker,
+			id: request.id,
+			options,
+		},
+	};
 }
