@@ -35,7 +35,7 @@ export type AgentSetup = {
 	readonly assumedVersion?: string;
 	/** When sessions begin to use it, as the end of a sentence. */
 	readonly takesEffect: string;
-	/** Absent: it costs nothing that a user would feel, so `install` takes it without being told its name. */
+	/** What it costs the user. Absent: nothing noticeable, so `install` includes it without being asked. */
 	readonly costs?: {
 		/** What is said before anything is changed; a sentence each. */
 		readonly risks: readonly string[];

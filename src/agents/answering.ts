@@ -66,7 +66,7 @@ export type DecisionRecord = {
 	readonly refusals: readonly string[];
 };
 
-/** A request that a hook is about to answer, the time of the request and the time of the answer; epoch ms, by the clock that the transcript has its times from. */
+/** A request that a hook is about to answer, with the times of the request and of the answer (epoch ms, by the clock of the transcript). */
 export type AnsweredRequest = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
 
 export type DecisionFollower = {

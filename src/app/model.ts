@@ -207,7 +207,7 @@ export type Notice = {
 	readonly key?: {readonly action: string; readonly does: string} | undefined;
 	/** It asks whether to close the popup: the same key once more, while this is on the screen, does it. */
 	readonly asksToClose?: true;
-	/** It tells what happened while the navigator was closed, or how far the walk through that is, and stays until a key. */
+	/** The notice says what happened while the navigator was closed, or how far the walk through that is. It stays until a key is pressed. */
 	readonly isNews?: true;
 };
 

@@ -7,7 +7,10 @@ import {visibleLine, visibleText} from '../core/text/visible-text.js';
 
 const plain = /^[\x20-\x7e]*$/;
 
-/** Letters and signs of one unit each that join no cluster and are drawn alike everywhere, those of our own among them; the last four ranges are two cells wide. */
+/**
+ * Letters and signs, our own among them, that are one UTF-16 unit, join no cluster and are drawn alike everywhere. The last four ranges are two cells
+ * wide.
+ */
 const simple =
 	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0400-\u045f\u2010-\u2027\u2190-\u2193\u21bb\u2248\u2261\u2264\u2265\u2500-\u259f\u25a0\u25b2\u25b8\u25c6\u25cb\u25cf\u2713\u2717\u276f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;

@@ -93,7 +93,7 @@ export async function lastPrompt(io: DeliverIo, row: Row): Promise<string | unde
 	return (await readPrompts(machineOf(io), row)).at(-1)?.text;
 }
 
-/** An agent is up about a second after its start; one that tells its session by a plugin loads that first. */
+/** An agent is up about a second after its start; one that reports through a plugin has to load it first. */
 const startMs = 8000;
 const pluginMs = 30_000;
 

@@ -150,7 +150,7 @@ export function hostWords(env: NodeJS.ProcessEnv, {name, via}: Host) {
 	};
 }
 
-/** A login shell such as fish takes a backslash between single quotes for more than itself, so there is none in the text that it reads. */
+/** Some login shells, such as fish, give a backslash in single quotes a meaning, so the text has none. */
 const signs = `b=$(awk 'BEGIN {printf "%c", 92}'); q=$(awk 'BEGIN {printf "%c", 39}')`;
 
 function plainWord(text: string): string {

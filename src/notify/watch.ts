@@ -103,7 +103,7 @@ async function detachWatch(io: Io, {stay, osc}: Pick<WatchOptions, 'stay' | 'osc
 	return 0;
 }
 
-/** A server that just starts listens before it has a pane; one on a socket of another name is found by what its sessions recorded. */
+/** A starting server listens before it has a pane. A server on a socket of another name is found by the records of its sessions. */
 async function hasServer(io: Io): Promise<boolean> {
 	if ((await listeningSockets(io.env)).length > 0) return true;
 	const {world} = await lookOnce(io, {noScreens: true});

@@ -177,7 +177,7 @@ export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): rea
 	return [...found];
 }
 
-/** Searches for agents below the panes that belong to no known session: a wrapper, such as `sudo` or a script, is what tmux names then. */
+/** Searches for agents below panes without a known session: tmux may name a wrapper there, such as `sudo` or a script. */
 function withStrangers(processes: SearchableProcesses, {panes: {panes}}: World, candidates: readonly Candidate[]): ProcessTable {
 	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
 	const open = panes.filter((pane) => !owned.has(pane) && !pane.dead);

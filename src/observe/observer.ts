@@ -109,8 +109,8 @@ type Parts = {
 };
 
 /**
- * Starts tmux first: it answers on another core while this program reads files. Where panes will be captured, beckon's own files come before, since
- * they name them: one tmux answers for all, while the transcripts of those sessions are read.
+ * Starts tmux first: it answers on another core while this program reads files. If panes will be captured, beckon's own files are read before that,
+ * since they name the panes: then one tmux process lists and captures, while the transcripts of those sessions are read.
  */
 async function readFirst({ports, panes, reading}: Parts, policy: Policy): Promise<Last> {
 	const usual = ports.sockets();

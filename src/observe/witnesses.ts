@@ -36,7 +36,10 @@ export type Policy = {
 	readonly freshPanes?: boolean;
 };
 
-/** Ports that read a transcript only if it matters, or is that of one whose pane is captured. @param known the sessions, where they are read already */
+/**
+ * Ports that read a transcript only if it can change the answer, or if the session's pane is captured. @param known the sessions, where they are read
+ * already
+ */
 export function onlyNeeded(
 	ports: Ports,
 	{witnesses = 'all'}: Policy,

@@ -135,7 +135,7 @@ export async function lookEverywhere(
 /** `decides`: a user is here to answer, so that hooks over there wait for decisions. */
 type FollowOptions = Omit<LooksOptions, 'elsewhere'> & {readonly decides?: boolean};
 
-/** The looks of a program that stays open, which close the hosts with them, and what takes orders for the sessions. */
+/** The looks and the sources of a program that stays open. Closing the looks closes the hosts. */
 export async function followEverywhere(
 	io: Io,
 	{decides = false, ...options}: FollowOptions,

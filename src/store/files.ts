@@ -178,8 +178,8 @@ const tries = 100;
 const betweenMs = 50;
 
 /**
- * Removes a folder in which programs that just ended may still write: the next try removes that too, where Node's own retries would not list it. A
- * missing folder is no error.
+ * Removes a folder into which ending programs may still write. Each try lists the folder again, which Node's own retries do not. A missing folder is
+ * no error.
  */
 export async function removeFolder(folder: string, remove: (folder: string) => void = removeAll): Promise<void> {
 	for (let left = tries; ; left--) {

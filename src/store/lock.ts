@@ -49,7 +49,7 @@ export async function waitForLock(file: string, {expiresMs, waitMs, holders}: Wa
 	}
 }
 
-/** The file appears with its token in it: an empty one, of a process that was killed, would block all others until it expires. */
+/** The file appears with its token already in it: an empty file of a killed process would block all others until it expires. */
 function create(file: string, token: string): boolean {
 	const own = `${file}.${process.pid}.new`;
 	try {

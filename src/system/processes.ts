@@ -30,7 +30,7 @@ const maxDepth = 8;
 const verifiedMs = 30_000;
 /** The same panes are searched for agents at most this often: most of them run something else, such as our own navigator. */
 const searchMs = 1000;
-/** A process that ended and was buried by nobody still exists, which is rare: it is told after this time. */
+/** A zombie still exists, which is rare; it is noticed after this time. */
 const unburiedMs = 15_000;
 
 /** Reads the processes once, for commands that end. */

@@ -39,7 +39,8 @@ const signs: Readonly<Record<string, Signs>> = {
 	copilot: [
 		['asks', /needs information|❯ \d\.(?:.*\n)+?.*(?:to select|Esc to cancel)/],
 		['works', /Esc to cancel|esc cancel|Working|Thinking/],
-		['rests', /open sidebar/],
+		// A narrow pane has no room for the names of its keys.
+		['rests', /^❯[^\n]*\n+─{10,}$/m],
 	],
 };
 

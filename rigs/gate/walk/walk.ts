@@ -49,7 +49,7 @@ const sizes = ['60', '80', '110', '140'] as const;
 export async function walk(what: string, walker: Walker, {minutes, seed, log}: Pace): Promise<number> {
 	const chances = createChances(seed, 0);
 	const end = Date.now() + minutes * 60_000;
-	const told = {comparisons: 0, sends: 0, misses: 0};
+	const told = {comparisons: 0, unread: 0, sends: 0, misses: 0};
 	const refused: string[] = [];
 	const denied: string[] = [];
 	let names = 0;
@@ -118,7 +118,6 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 			await miss(`touch ${file} was approved, and has not run`);
 	}
 	async function compare(): Promise<Shown | undefined> {
-		told.comparisons += 1;
 		let last: Shown | undefined;
 		let since = Date.now();
 		for (;;) {
@@ -143,13 +142,16 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 	await within(30_000, async () => walker.shown(await walker.screen()));
 	while (Date.now() < end) {
 		const shown = await compare();
+		told[shown === undefined ? 'unread' : 'comparisons'] += 1;
 		if (shown === undefined) await walker.press('Escape');
 		else await chances.weighed(steps[shown])();
 		await pause(chances.one([200, 500, 1000]));
 	}
 	for (const text of refused) if (walker.hasHeard(text)) await miss(`${text} was refused, and the model has heard it`);
 	for (const file of denied) if (existsSync(join(walker.project, file))) await miss(`touch ${file} was denied, and has run`);
-	log(`${what}: ${told.misses} misses in ${told.comparisons} comparisons and ${told.sends} sends`);
+	log(
+		`${what}: ${told.misses} misses in ${told.comparisons} comparisons and ${told.sends} sends; ${told.unread} screens that were not read`,
+	);
 	return told.misses;
 }
 

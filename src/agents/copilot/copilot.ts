@@ -77,8 +77,8 @@ function sessionIn(folder: string): OpenTranscript | undefined {
 }
 
 /**
- * A session that is resumed is held from its next prompt on. Until then the words of the process name it, or the title of its pane, if it is one of the
- * open ones.
+ * A session that is resumed is held from its next prompt on. Until then its command line names it, or its pane's title if that is the title of an
+ * open session.
  */
 function resumed(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
 	const home = files.map((file) => /^(.*)\/logs\/\.copilot-log\.lock$/.exec(file)?.[1]).find((found) => found !== undefined);

@@ -23,7 +23,7 @@ type ChatFold = RecordFold & {
 /** The first message of the user, which none of them wrote. */
 const contextTag = '<session_context>';
 
-/** How messages of the user begin that Gemini writes for its model, of what the user did or what it knows: 0.61.0 has these. */
+/** How messages begin that Gemini 0.61.0 writes in the user's name, to tell its model what the user did or what Gemini knows. */
 const added = [
 	contextTag,
 	'<hook_context>',

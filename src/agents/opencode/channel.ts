@@ -83,7 +83,10 @@ async function promptOnce(record: Record, {sessionId, text, id, isPlan}: Channel
 	return order(site, {pid: now.by.pid, content, isTold, name: id, times: patience});
 }
 
-/** OpenCode gives a prompt without an agent to its default one, which may write, whatever its pane shows (measured with 1.18.33). */
+/**
+ * OpenCode gives a prompt that names no agent to its default agent, which may write files, even if the pane shows another agent (measured with
+ * 1.18.33).
+ */
 function agentOf({agent}: OpenCodeFold, isPlan: boolean): string | undefined {
 	if (isPlan) return 'plan';
 	return agent === 'plan' ? 'build' : agent;
@@ -104,7 +107,7 @@ async function beginOnce({pid, text, id}: FirstPrompt, {env, landedMs}: ChannelS
 	return order({env, landedMs}, {pid, content, isTold, name: id, times: patience, takenMs});
 }
 
-/** Whether the client has loaded the plugin, or may yet: it shows its input box some seconds before that on a busy machine, and is busy after it. */
+/** Whether the client has loaded the plugin, or may still load it: on a busy machine it shows its input box some seconds earlier. */
 function hasPlugin(env: NodeJS.ProcessEnv, pid: number): boolean {
 	if (existsSync(setup.settingsFile(env))) return true;
 	const clients = ignoreFileErrors(() => readFileSync(join(openCodeFolder(statePaths(env).root), 'loaded'), 'utf8'), '');

@@ -1,4 +1,7 @@
-/** When to look: when one is due, but not right before a key of a user who types; when the selected pane is captured; and when the footer says that beckon is busy. */
+/**
+ * Decides when to look (when it is due, but not just before a key of a user who types), when to capture the selected pane, and when the footer says
+ * that beckon is busy.
+ */
 
 import type {RowKey} from '../../core/address.js';
 import {targetKey, targetRow} from '../binding.js';

@@ -36,7 +36,7 @@ import {
 
 const lookAgainMs = 1000;
 const noticeMs = 4000;
-/** A transcript that has grown is read within this time: until then the sum without it stays, so that no `≥` comes and goes. */
+/** A transcript that has grown is read within this time. Until then the earlier sum stays on the screen, so that no `≥` flickers. */
 const grownMs = 10_000;
 
 /** What a feature does after an event, whatever it was. @param before the state before the event. */

@@ -118,7 +118,7 @@ function movedOn(state: AppState, sent: Delivery | undefined): Partial<AppState>
 }
 
 /**
- * The cursor goes on before the receipt where its row leaves its part of the list: else the list would scroll to that row's new place, and back with the receipt.
+ * If the row leaves its part of the list, the cursor moves on before the receipt: else the list would scroll to the row's new place and back again.
  * @param state with the view before the look. @param rows those of the look.
  */
 export function movedAhead(state: AppState, rows: readonly Row[]): AppState {

@@ -52,7 +52,10 @@ export function askGist(input: Fields, cwd?: string): string {
 	return '';
 }
 
-/** A file as seen from the directory of a session; other texts and other files stay as they are, and so does a path with `..`: what is before the dots may be a link to elsewhere. */
+/**
+ * A file's path relative to the session's directory. Any other text stays as it is, and so does a path with `..`, since the part before the dots may
+ * be a link.
+ */
 export function seenFrom(cwd: string | undefined, file: string): string {
 	return cwd === undefined || file.includes('..') || !isWithin(file, cwd) ? file : relativePath(cwd, file) || file;
 }

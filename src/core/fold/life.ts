@@ -79,7 +79,7 @@ function withEventFields(life: Life, event: HookEvent): Life {
 		entrypoint: event.line.entrypoint ?? life.entrypoint,
 		attended: event.line.attended,
 		lastEventAt: Math.max(life.lastEventAt, event.at),
-		// At its end an agent may leave the worktree in which it worked (facts §3.1), and it is resumed in that worktree.
+		// When it ends, an agent may leave the worktree in which it worked (facts §3.1); it must be resumed in that worktree.
 		cwd: event.body.name === 'session-ended' ? (life.cwd ?? event.cwd) : (event.cwd ?? life.cwd),
 		transcriptPath: event.transcriptPath ?? life.transcriptPath,
 		permissionMode: event.permissionMode ?? life.permissionMode,

@@ -13,7 +13,7 @@ export type QueueGroup = {
 	readonly title: string;
 	/** All rows in their order, also those that are not counted. */
 	readonly rows: readonly Row[];
-	/** The rows that count: all but those that wait for one limit, those skipped within the cooldown, and a host's line. */
+	/** The rows that are counted: not those that wait for the end of a limit, nor those skipped within the cooldown, nor the line of a host. */
 	readonly counted: readonly Row[];
 	readonly limited: readonly Limited[];
 	readonly skipped: readonly Row[];
@@ -112,7 +112,7 @@ function urgencyOf(row: Row): number {
 
 const aheadMs = 5000;
 
-/** Whether a time was noted before the clock was set back: what came before it, and what after, cannot be told. */
+/** Whether a time was noted before the clock was set back: nothing can be ordered before or after it. */
 export function isAhead(at: number, now: number): boolean {
 	return at > now + aheadMs;
 }

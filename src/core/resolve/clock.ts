@@ -1,4 +1,4 @@
-/** The present moment, which remembers when an answer that it gave changes: so nothing that depends on time is forgotten. */
+/** The present moment. It remembers when each of its answers will change, so that a row is made again at that time. */
 
 export type Clock = {
 	/** Epoch ms. For labels and bounds; what depends on an age asks `isPast`. */

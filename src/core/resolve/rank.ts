@@ -55,7 +55,7 @@ function rankSuspended({tmux, screen}: Evidence, {now}: Clock): Ranked | undefin
 	return {verdict, rule: '6 only its process is known, which is stopped'};
 }
 
-/** What a program tells of itself counts where beckon does not read it, and where it is newer than everything that beckon read. */
+/** A program's own report counts if beckon does not read that agent, or if the report is newer than everything that beckon read. */
 function rankReport({report, hook, status, screen, transcript}: Verdicts, own: Ranked | undefined): Ranked | undefined {
 	if (!report) return undefined;
 	if (!own) return {verdict: report, rule: '7 only its own report tells'};

@@ -137,7 +137,7 @@ function hookEnd({hook, transcript}: Evidence, verdict: Verdict): End | undefine
 	return end && {...end, source: 'hook', confidence: hookTurns[end.kind][1]};
 }
 
-/** Some agents have no event for a turn that failed or was interrupted: they fire that of its end, and only the transcript says how it ended. */
+/** Some agents fire the same event for a turn that ended, failed or was interrupted; only the transcript says which. */
 function isStopOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boolean {
 	if (turn.kind !== 'ended' || (transcript?.turn.kind !== 'failed' && transcript?.turn.kind !== 'interrupted')) return false;
 	return Math.abs(transcript.turn.at - turn.at) < sameTurnMs;

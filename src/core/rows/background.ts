@@ -32,8 +32,8 @@ function shownJob({status, running}: Candidate): string | undefined {
 }
 
 /**
- * The last turn before a session was moved to the background, if it has no later prompt. The session's own hooks report only a start, and the agent
- * writes of each moved session that it waits for a prompt, whatever its last words were.
+ * The last turn before a session was moved to the background, if it has no later prompt. The moved session's own hooks report only a start, and the
+ * agent's file says of each moved session that it waits for a prompt.
  */
 export function turnBeforeMove({life, continues, former}: Candidate): HookTurn | undefined {
 	if (life?.turn.kind !== 'fresh' || life.turn.how !== 'fork') return undefined;
@@ -79,7 +79,7 @@ export function joinByTranscript(
 	});
 }
 
-/** Of a session that asks behind the one in the pane, the pane shows nothing: it takes the row until it has its answer. */
+/** The pane shows nothing of a session that asks behind it: that session takes the row until it is answered. */
 function askingBehind(each: Candidate, transcripts: ReadonlyMap<string, TranscriptClaim>): Candidate {
 	const asks = (path: string) => transcripts.get(path)?.asked !== undefined;
 	const found = asks(each.transcriptPath ?? '') ? undefined : each.behind?.find(({path}) => asks(path));

@@ -200,7 +200,7 @@ export function withoutTwins(rows: readonly Row[], here: string | undefined): re
 	return kept.size === rows.length ? rows : rows.filter((row) => kept.has(row));
 }
 
-/** Two homes on one machine may have the same session id, so what tells processes or panes apart tells the rows apart. Rows of one host differ. */
+/** Two homes on one machine may have the same session id, so process or pane become a part of the row's key. Rows of one host differ. */
 function isTwin(one: Row, other: Row): boolean {
 	if (one.host === other.host) return false;
 	for (const nameOf of [processName, paneName]) {

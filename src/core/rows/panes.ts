@@ -50,8 +50,8 @@ export function paneFinder(world: World): (owner: PaneOwner) => Whereabouts {
 }
 
 /**
- * Inside a namespace of processes, as `bwrap --unshare-pid` makes it, an agent has another pid than outside, and tells that one. Its start time, in clock
- * ticks since the boot, is the same. Returns the world with the pids of here.
+ * In a process namespace, as `bwrap --unshare-pid` makes it, an agent has and reports another pid than outside. Its start time, in clock ticks since
+ * the boot, is the same. Returns the world with the pids of here.
  */
 export function withPidsOfHere(world: World): World {
 	const {processes, panes} = world;

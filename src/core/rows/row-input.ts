@@ -92,7 +92,7 @@ export function namedCwd({firstCwd, status, life}: Candidate, transcript: Transc
 /** An idle pane is not captured again, so a draft in its input box may have been sent or deleted since. */
 const seenMs = 3000;
 
-/** `needsHooks`: the agent tells what it can by hooks, so that a row without them lacks something. */
+/** `needsHooks`: the agent reports through hooks, so a row without them lacks something. */
 type Resolved = {readonly state: SessionState; readonly clock: Clock; readonly needsHooks: boolean};
 
 export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, clock, needsHooks}: Resolved): readonly Note[] {
@@ -112,7 +112,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if (context.kind === 'rest' && context.shells > 0) notes.push('shells-running');
 	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes-itself');
 	if (seen?.composer.kind === 'draft' && isLive) notes.push('draft');
-	// A session takes what is queued before it rests; of a client that was killed, the record keeps what was not taken.
+	// A session takes queued prompts before it rests. If it was killed, its record still has those that were not taken.
 	if ((context.kind !== 'rest' && (transcript?.queued ?? 0) > 0) || seen?.queued) notes.push('prompt-queued');
 	if (status?.parkedJobId) notes.push('moved-to-background');
 	if (candidate.kind === 'background' && isLive) notes.push('runs-in-background');

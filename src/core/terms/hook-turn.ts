@@ -43,7 +43,7 @@ export function asksByNotice(type: string): boolean {
 	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
 }
 
-/** The notifications that say no more than that the session waits, which is over as soon as it goes on. */
+/** The notifications that only say that the session waits; they are outdated as soon as it goes on. */
 export function isWaitNotice(type: string): boolean {
 	return asksByNotice(type) || type === 'idle_prompt' || type === 'worker_permission_prompt';
 }

@@ -128,7 +128,7 @@ export type StateContext =
 			readonly unread?: boolean | undefined;
 			/** Menu options on the screen, if the pane was captured. Their words are part of the token. */
 			readonly options: readonly DialogOption[];
-			/** Of a form whose options are those of it as a whole: the question that the pane is at, where that is known. */
+			/** The question that the pane is at, where that is known, for a form whose options belong to the form as a whole. */
 			readonly current?: {readonly question: Question | undefined} | undefined;
 			/** A text field of the dialog is open: the label of its option is what was typed. */
 			readonly hasOpenField?: boolean | undefined;

@@ -1,6 +1,6 @@
 /**
  * Splits a text into what a person counts as characters (Unicode's extended grapheme clusters), in linear time: `Intl.Segmenter` takes minutes for
- * 50,000 emoji in a row (Node 20), and a text from outside may have any number of them.
+ * 50,000 emoji in a row (Node 20), which hostile text may have.
  */
 
 /** A longer run of marks or joined emoji is split: no script and no emoji needs more. */

@@ -2,7 +2,7 @@
 
 const sequence = /\x1b\[([\d;:]*)m/g;
 
-/** The codes that hold, by their kind: `fore`, `back`, or the number of a code that adds up, such as `1` for bold. */
+/** The codes in force by kind: `fore`, `back`, or for an attribute its own number, such as `1` for bold. */
 export type SgrStyle = Map<string, string>;
 
 /** The codes that a code ends: others by their number, or a colour. */

@@ -1,4 +1,7 @@
-/** Waits after the last key of an answer until the dialog takes it, and after a decision that a hook took: the agent follows it, or someone in the pane was first. */
+/**
+ * Waits after the last key of an answer until the dialog takes it; and after a hook took a decision until the agent follows it, or someone in the
+ * pane was first.
+ */
 import type {DecisionRecord, HookVerdict} from '../../agents/answering.js';
 import {isNo} from '../../core/ask/option-role.js';
 import {promptOf} from '../../core/ask/token.js';

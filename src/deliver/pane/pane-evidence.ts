@@ -27,7 +27,7 @@ export type DeliverySite = {
 	readonly row: Row;
 	/** What the pane is held by for as long as keys may be sent. */
 	readonly holder: string;
-	/** A session that begins in the addressed process is the addressed one, of which nothing had told its id. */
+	/** A session that begins in the addressed process is the addressed session, whose id was unknown until then. */
 	readonly mayBegin: boolean;
 };
 

@@ -24,10 +24,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	if (witnesses === undefined) return undefined;
 	/** The last read of the pane; tmux compares the foreground program once more in the call that writes. */
 	let last: LastRead | undefined;
-	/**
-	 * The look has just brought process and witnesses of a far machine, and nothing was waited for since: asking again would take another round trip,
-	 * after which they are as old as they are now.
-	 */
+	/** The look has just read process and witnesses of the far machine, with no wait since. Another round trip would bring nothing newer. */
 	let isFresh = false;
 	const look = async (): Promise<PaneLook> => {
 		const found = await (ahead() ?? readAll(machine, address));

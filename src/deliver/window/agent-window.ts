@@ -27,7 +27,7 @@ type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly onOpen?: (pane: PaneId) => void;
 };
 
-/** A pane option: its text from the step of tmux that makes the pane, and from the one that gives it the agent's command. */
+/** A pane option with two texts: one is set when tmux makes the pane, the other when tmux gives it the agent's command. */
 type Marks = {readonly option: string; readonly open: string; readonly typed: string};
 
 async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart> {

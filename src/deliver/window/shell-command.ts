@@ -83,7 +83,7 @@ const editing: ReadonlySet<string> = new Set(['bash', 'zsh', 'fish', 'nu', 'xons
 /** These may have none. */
 const plain: ReadonlySet<string> = new Set(['sh', 'dash', 'ash', 'busybox', 'ksh', 'mksh', 'oksh', 'yash']);
 
-/** Whether a shell shows its prompt, what is typed there, and what the shell says of it. */
+/** Reads whether a shell shows its prompt, what is typed there, and what the shell answers. */
 type PromptLook = {
 	/** The program that reads the terminal. */
 	readonly foreground: string;

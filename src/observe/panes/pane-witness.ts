@@ -91,8 +91,8 @@ export function dueTogether(rows: readonly Row[], dueAt: (row: Row) => number, n
 type Shots = {readonly shots: ReadonlyMap<string, Snapshot>; readonly at: number; readonly isLate: boolean};
 
 /**
- * How often tmux lists its panes: while all sessions rest and a tmux client is in use, or there is no server; while no client is in use; and while a
- * session names a pane that is not listed. While a session works or waits, as often as its pane is captured.
+ * How often tmux lists its panes. `resting`: all sessions are idle and a tmux client is in use, or there is no server. `alone`: no client is in use.
+ * `searching`: a session names a pane that is not listed. While a session works or waits, as often as its pane is captured.
  */
 const panesMs = {resting: 5000, alone: 20_000, searching: 300} as const;
 /** A tmux client without a key for this long counts as unused. */

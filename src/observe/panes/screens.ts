@@ -140,7 +140,7 @@ const stoodTimes = 5;
 
 /** The pace of a pane that has shown the same kind of thing since `steadySince`, and was last captured `at`. Times are epoch ms. */
 function paceMs(row: Row, {steadySince, at}: {readonly steadySince: number; readonly at: number}): number {
-	// Without a file, whose changes a watch reports, only the pane may show the end of a turn, or that a stuck agent goes on.
+	// A session without a file to watch may show the end of its turn, or that it is no longer stuck, only in its pane.
 	const stoodMs = at - Math.max(steadySince, row.lastReportAt);
 	if (!row.hasStatusFile && isMoving(row)) return Math.min(paces.shortest, Math.max(paces.soonest, stoodMs / (4 * stoodTimes)));
 	if (row.state.state === 'stuck') return paces.shortest;

@@ -98,7 +98,7 @@ function checkEvents(events: readonly string[], agent: HookedAgent, version: str
 	);
 }
 
-/** Sessions that worked and told beckon's part nothing: it came after their start, or that version does not load it. */
+/** Sessions that worked and reported nothing to beckon's hooks or plugin: it was installed after their start, or that version does not load it. */
 export function checkSilent(env: NodeJS.ProcessEnv, rows: readonly Row[]): readonly Finding[] {
 	return hookedAgents.flatMap(({id, words, setup}) => {
 		const silent = rows.filter(

@@ -50,7 +50,7 @@ function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog)
 	return asker === undefined || cut || drawn.parts.length <= 1;
 }
 
-/** All words of a question and of its options must match, or, when the top of its dialog is out of sight, its last words and the options in sight. */
+/** All words of a question and of its options must match; if the top of the dialog is out of sight, its last words and the visible options must. */
 function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questions'}>): Fit {
 	const {cut, question: shown} = dialog;
 	const fits = questions.some(({question, options}) => {

@@ -140,7 +140,7 @@ function readTool(block: Block | undefined, preset: Preset): string | undefined 
 	return command === undefined ? name : `Bash(${command})`;
 }
 
-// The human's own command starts no turn, so that the one above it has ended (2.1.330: `! sleep 5`, then `⎿ Running… (4s)`).
+// The user's own shell command starts no turn, so the turn above it has ended (2.1.330: `! sleep 5`, then `⎿ Running… (4s)`).
 function readShellCommand(block: Block | undefined, preset: Preset): string | undefined {
 	const command = /^![ \u00a0](.+)$/.exec(block?.head ?? '')?.[1];
 	return command !== undefined && block?.rows.some((row) => preset.toolRunning.test(row)) ? `Bash(${command})` : undefined;

@@ -54,8 +54,8 @@ function readAs(preset: Preset, captured: Rows, snapshot: Snapshot): ScreenParts
 }
 
 /**
- * Without hooks nothing but the greeting tells a version up to 2.1.74, and the greeting scrolls away. A screen that the newest look does not explain
- * is that of an older one, if this has an input box or a request there.
+ * Without hooks nothing but the greeting tells a version up to 2.1.74, and the greeting scrolls away. A screen that the newest version's patterns do
+ * not explain is read with an older version's, if those find an input box or a request.
  */
 function olderReading({surface = 'other'}: Partial<SurfaceAssessment>, captured: Rows, snapshot: Snapshot): ScreenParts | undefined {
 	const explains: readonly (Surface | undefined)[] =

@@ -14,7 +14,7 @@ import {createFiles} from './transcript-files.js';
 
 /** The sums of files of long-ended sessions are dropped. */
 const maxFiles = 3000;
-/** Messages of files that did not change for longer are not looked up again: a fork of such a session counts what it has of it. */
+/** Files that did not change for longer are not searched for repeated messages: a fork of such a session counts the messages that it copied. */
 const forkedMs = 7 * 86_400_000;
 
 export function createSums(file: string, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {

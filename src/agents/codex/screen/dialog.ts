@@ -72,7 +72,7 @@ function sentence(lines: readonly string[], at: number): string {
 /** `lines`: those between its title and its end. */
 type DialogRows = {readonly lines: readonly string[]; readonly title: string; readonly above: number; readonly columns: number};
 
-/** What it leaves out of a text that is too high for the pane, and of an argument that is long. */
+/** The signs for parts that Codex leaves out of a text that is too high for the pane, or of a long argument. */
 const leftOut = /^ {2}\[… \d+ lines?\]/;
 const shortened = /\.\.\.$/;
 

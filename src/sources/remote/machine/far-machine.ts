@@ -136,8 +136,8 @@ function createFarClock(folder: string, link: Pick<Link, 'state'>, now: () => nu
 }
 
 /**
- * The offset to read the files of a machine with. One that was measured before stays while a new one is as good as the same, because the copies in
- * `folder` have times of our clock: with other times all would be copied again.
+ * The offset to read the files of a machine with. An earlier offset is kept while the new one is nearly the same: the copies in `folder` have times
+ * by it, and with other times all would be copied again.
  */
 export function keptOffset(folder: string, {offsetMs, latencyMs}: ClockOffset): number {
 	const file = join(folder, 'clock-offset');
