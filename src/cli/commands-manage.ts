@@ -67,7 +67,7 @@ export const manageCommands: readonly Entry[] = [
 			},
 		},
 		run: async (io, {json: isStream, ...given}) => {
-			if (isStream) return (await import('./look/stream.js')).runStream(io);
+			if (isStream) return (await import('./look/watch-json.js')).runWatchJson(io);
 			const atStart = async () => {
 				await (await import('../navigator/late-parts.js')).loadLateParts(io);
 				return (await import('../setup/install.js')).mendInstall(io);

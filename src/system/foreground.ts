@@ -1,3 +1,4 @@
+/** Whether keys that are typed into a pane reach a process: it has the pane's terminal, and its group is in the foreground there. */
 import {outputOf, readText} from './proc.js';
 import {runProgram} from './programs.js';
 

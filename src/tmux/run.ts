@@ -163,10 +163,7 @@ export type TmuxEnv = {
 /** `$TMUX` is `<socket>,<server pid>,<session>`, and the socket may contain commas. Undefined outside tmux. */
 export function parseTmuxEnv(env: NodeJS.ProcessEnv): TmuxEnv | undefined {
 	const found = /^(\/.*),(\d+),(-?\d+)$/s.exec(env['TMUX'] ?? '');
-	if (found === null) {
-		return undefined;
-	}
-
+	if (found === null) return undefined;
 	const [, socket = '', pid = '', session = ''] = found;
 	return {
 		socket,
@@ -186,8 +183,11 @@ export function defaultSocket(env: NodeJS.ProcessEnv, uid: number): string {
 	return parseTmuxEnv(env)?.socket ?? `${socketFolder(env, uid)}/default`;
 }
 
+/** A server that does not answer within this time is busy. */
+const probeMs = 500;
+
 /** Whether a server listens on the socket. This takes 0.1 ms; starting tmux takes 3. `unsure`: the server is busy, or we may not open its socket. */
-export async function probeServer(socket: string, timeoutMs = 500): Promise<ServerProbe> {
+export async function probeServer(socket: string): Promise<ServerProbe> {
 	// Most commands ask no server this way, and the executable takes a tenth of a start to load it.
 	const {connect} = await import('node:net');
 	return new Promise((resolve) => {
@@ -197,7 +197,7 @@ export async function probeServer(socket: string, timeoutMs = 500): Promise<Serv
 			resolve(answer);
 		};
 
-		link.setTimeout(timeoutMs, () => settle('unsure'));
+		link.setTimeout(probeMs, () => settle('unsure'));
 		link.on('connect', () => settle('listening'));
 		link.on('error', (error: NodeJS.ErrnoException) =>
 			settle(['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'ENOTSOCK'].includes(error.code ?? '') ? 'dead' : 'unsure'),

@@ -1,3 +1,4 @@
+/** `beckon explain`: why a session has its state. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {withHealthNews} from '../../core/resolve/health.js';
 import {explainRow} from '../../core/rows/explain.js';

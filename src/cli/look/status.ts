@@ -1,3 +1,4 @@
+/** `beckon status`: one line about the queue, for a status line. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {countGroups} from '../../core/queue/queue.js';
 import {briefText, statusText} from '../../core/queue/status-variables.js';

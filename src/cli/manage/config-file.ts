@@ -49,7 +49,8 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 /** Never changes an existing file. @throws UserError when the file exists or cannot be written. */
 export async function runConfigInit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
-	if (!(await writeExample(io))) throw new UserError(`${file} exists already`, '`beckon config edit` opens it.');
+	if (!(await writeExample(io)))
+		throw new UserError(`${file} exists already`, '`beckon config edit` opens it; `beckon help config` says what each key is.');
 	io.stdout.write('It lists every key with its meaning, and sets none: remove the // before those you want.\n');
 	return 0;
 }

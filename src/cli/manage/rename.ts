@@ -1,3 +1,4 @@
+/** `beckon rename`: gives a directory a name of the user's. */
 import {realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';

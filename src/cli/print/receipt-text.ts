@@ -1,3 +1,4 @@
+/** The result of a send, as commands print it. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {type Receipt, toExitCode} from '../../core/receipt.js';
 import {headline} from '../../core/rows/headline.js';

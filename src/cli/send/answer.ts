@@ -1,3 +1,4 @@
+/** `beckon answer`: answers the dialog of a session. */
 import {parseChoice} from '../../core/ask/option-role.js';
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {refused} from '../../core/receipt.js';

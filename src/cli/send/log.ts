@@ -1,3 +1,4 @@
+/** `beckon log`: what was sent, with the results. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {printableLine, truncate} from '../../core/text/label.js';
 import {columnsOf} from '../../core/text/width.js';

@@ -1,3 +1,4 @@
+/** `beckon outbox`: lists, sends and drops texts that are not known to have arrived. */
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';

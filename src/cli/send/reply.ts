@@ -1,3 +1,4 @@
+/** `beckon reply`: sends a text to a session. */
 import {type ExitCode, type Io, UserError} from '../../core/context.js';
 import {fullName} from '../../core/queue/find-row.js';
 import {shellWord, typedWord} from '../../core/quoting/words.js';

@@ -154,6 +154,12 @@ export function isMergedPrompt(prompt: string, text: string): boolean {
 	return wanted !== '' && comparable(prompt).includes(wanted) && !isPromptOf(prompt, text);
 }
 
+/** Whether whole lines of the prompt are the text: some agents take all that was queued as one prompt, each text on lines of its own. */
+export function isJoinedOf(prompt: string, text: string): boolean {
+	const [lines, wanted] = [prompt.split('\n').map(comparable), text.split('\n').map(comparable)];
+	return wanted.some((line) => line !== '') && lines.some((_, start) => wanted.every((line, at) => lines[start + at] === line));
+}
+
 /** A prompt that was cut has no closing tag. */
 function unwrapped(prompt: string): string {
 	const inside = /^\s*<pasted_content id="[^"]*">\n([\s\S]*)$/.exec(prompt)?.[1];

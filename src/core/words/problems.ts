@@ -1,3 +1,4 @@
+/** Problems of files, as commands print them. */
 import type {Io} from '../context.js';
 import type {Problem} from '../fields.js';
 import {printableLine} from '../text/label.js';

@@ -3,7 +3,16 @@ import {agentOf} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
-import {comparable, composerHolds, holdsStandIn, isCommand, isEndWord, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
+import {
+	comparable,
+	composerHolds,
+	holdsStandIn,
+	isCommand,
+	isEndWord,
+	isJoinedOf,
+	isMergedPrompt,
+	isPromptOf,
+} from '../../core/text/reply-text.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
 import {type DeliverPorts, type SeenPane, waitMs} from '../ports.js';
 
@@ -23,6 +32,7 @@ export type ReplyOrder = {
 	readonly allowShell: boolean;
 };
 
+/** `before`: what the pane showed with the text in the box. */
 type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 
 /** A hook's time is its payload's mtime, which the kernel takes from a coarser clock. */
@@ -37,6 +47,7 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 	const {since} = entered;
 	// Commands and shell lines fire no hook (facts §7).
 	const isReported = !isCommand(text) && !text.startsWith('!');
+	const mayQueue = entered.before.businessState === 'working' || entered.before.queued;
 	let movedAt: number | undefined;
 	return awaitReceipt(ports, address, {
 		done: 'enter',
@@ -44,7 +55,7 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 		seen(look, before) {
 			const now = ports.now();
 			const reported = look.reports.prompts.filter(({at, text: own}) => at >= since - clockSlackMs && prompts?.isNews(own) !== true);
-			const match = reported.find((prompt) => isPromptOf(prompt.text, text));
+			const match = reported.find((prompt) => isPromptOf(prompt.text, text) || (mayQueue && isJoinedOf(prompt.text, text)));
 			if (match !== undefined) return {kind: 'landed', by: match.by, afterMs: now - since};
 			if (reported.some((prompt) => isMergedPrompt(prompt.text, text))) return merged;
 			const by = isSettled(before, look) ? movedBy(text, look, entered) : undefined;

@@ -1,3 +1,4 @@
+/** The checks of beckon's own files: the config, the records, and the room on the disk. */
 import {accessSync, constants, existsSync, lstatSync, type Stats, statfsSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {agentIds} from '../../agents/agents.js';

@@ -1,3 +1,4 @@
+/** The checks of tmux and of the keys that lead to beckon. */
 import {existsSync} from 'node:fs';
 import manifest from '../../../package.json' with {type: 'json'};
 import {usualWords} from '../../agents/usual-words.js';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createDiff, runStream} from '../../../src/cli/look/stream.js';
+import {createDiff, runWatchJson} from '../../../src/cli/look/watch-json.js';
 import {createHealthWriter, readHealthNews} from '../../../src/store/records/health-news.js';
 import {createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {aRow} from '../../helpers/samples/rows.js';
@@ -23,7 +23,7 @@ test('watch --json streams rows until it is ended', async () => {
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));
 	const {io, out} = createTestIo(world.env);
-	const running = runStream(io);
+	const running = runWatchJson(io);
 	await waitFor(() => out().includes('"key":"one"'), {what: 'the first row'});
 	world.addSession(restingSession('two', '/work/web'));
 	await waitFor(() => out().includes('"key":"two"'), {what: 'the second row'});

@@ -219,6 +219,27 @@ describe('a reply', () => {
 		expect(await run(pane, 'and then', {queue: true})).toMatchObject({kind: 'landed'});
 	});
 
+	test.each([
+		['before it', 'first thing\nand then', 'landed'],
+		['around it', 'first thing\nand  then\n👍', 'landed'],
+		['in its line', 'first thing and then', 'unconfirmed'],
+		['behind it in its line', 'and then some\nmore', 'unconfirmed'],
+	] as const)('that is taken at work with what was queued %s, as %j, is %s', async (_, prompt, kind) => {
+		const pane = createPane(atWork(), (key, state, now) => {
+			state.surface = atWork(key === 'Enter' ? '' : 'and then');
+			if (key === 'Enter') state.reports = {...silent, prompts: [{at: now, text: prompt, by: 'hook'}]};
+		});
+		expect(await run(pane, 'and then', {queue: true})).toMatchObject({kind});
+	});
+
+	test('nothing was queued at rest: lines beside it were typed', async () => {
+		const pane = createPane(atPrompt(), (key, state, now) => {
+			state.surface = key === 'Enter' ? atWork() : atPrompt('fix it');
+			if (key === 'Enter') state.reports = {...silent, prompts: [{at: now, text: 'fix it\nor not', by: 'hook'}]};
+		});
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'unconfirmed', why: 'sent-with-other-text'});
+	});
+
 	test('a bare command gets a blank behind it, which closes the list of suggestions', async () => {
 		const pane = createPane(atPrompt(), (key, state) => {
 			state.surface = key === 'Enter' ? atPrompt('', {surface: 'local-dialog', composer: {kind: 'none'}}) : atPrompt('/model  [model]');

@@ -47,7 +47,8 @@ test('the pictures in the README show what the program shows', {timeout: 180_000
 		throw new Error(`${name} is not in the list`);
 	};
 	await select('checkout-api');
-	await see(/timeoutMs: 10_000/);
+	// Its card, and below it its pane.
+	await see(/timeoutMs: 10_000[\s\S]*Retry the payment/);
 	await picture('queue', ['Needs you', 'Running', ...pictureScene.map(({name}) => name)]);
 	await press('Space');
 	await see(/Last prompt/);

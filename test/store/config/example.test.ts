@@ -34,7 +34,7 @@ test('config init writes the file once, private to its owner, and leaves one tha
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	writeFileSync(file, '{"order": "fifo"}');
 	expect(await runCli(['config', 'init'], io)).toBe(1);
-	expect(err()).toContain('exists already\n  `beckon config edit` opens it.');
+	expect(err()).toContain('exists already\n  `beckon config edit` opens it; `beckon help config` says what each key is.');
 	expect(readFileSync(file, 'utf8')).toBe('{"order": "fifo"}');
 	expect((await runCli(['config'], io)) === 0).toBe(true);
 });

@@ -1,3 +1,4 @@
+/** `beckon watch --json`: a line of JSON for each change in the list. */
 import {drawsSame} from '../../app/list/view.js';
 import type {RowKey} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
@@ -10,11 +11,11 @@ import {jsonText, toRowJson, writeJson} from '../print/row-json.js';
 import {lookOn} from './look-on.js';
 
 /**
- * `beckon watch --json`: a line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows of this
+ * A line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows of this
  * machine come first, and after them a line with their number.
  * It changes no tmux server and sends no notification.
  */
-export async function runStream(io: Io): Promise<ExitCode> {
+export async function runWatchJson(io: Io): Promise<ExitCode> {
 	const toLines = createDiff();
 	let isFirst = true;
 	await lookOn(io, await wirePorts(io), ({world: {now, config}, rows, problems}) => {
