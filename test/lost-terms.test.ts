@@ -16,7 +16,7 @@ type Term = {
 
 const terms: readonly Term[] = [
 	// The palette finds it by that word too.
-	{lost: /\bdrawer\b/i, won: 'put away', mayStandIn: /list\/grouping\/bindings/},
+	{lost: /\bdrawer\b/i, won: 'put away', mayStandIn: /list\/arrangement\/bindings/},
 	{lost: /\b(?:un)?tick(?:ed|s)?\b/i, won: 'selected, set up', mayStandIn: /setup\/|cli\/manage\/init|docs\/design/},
 	{lost: /until something happens/, won: 'until it changes'},
 	{lost: /(?:state|config|configuration) folder/i, won: 'directory', mayStandIn: /docs\/design|new-agent-version/},
