@@ -301,7 +301,7 @@ stop_all() {
 	unset_hooks
 	tmux set-hook -gu 'client-attached[7711]'
 	unset_segment
-	for name in keys run key width height measures wanted popup reply tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text brief_text left_text segment clicked small size; do
+	for name in keys run key measures wanted popup reply tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text brief_text left_text segment clicked small size width height; do
 		echo "set-option -gu @beckon_$name"
 	done | tmux source-file -
 }
