@@ -124,7 +124,7 @@ function findSignIn(lines: readonly string[], columns: number): Dialog | undefin
 	return toDialog('startup', {title, question: '', body: '', cut: false}, {columns, above, rows: lines.slice(above, box - 1)});
 }
 
-export function isRule(line: string): boolean {
+function isRule(line: string): boolean {
 	return /^─{10,}$/.test(line);
 }
 

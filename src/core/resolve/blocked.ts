@@ -87,8 +87,10 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	if (!asked) return undefined;
 	const {ask, asker, at, id} = asked;
 	const dialog = shownSurface(evidence, at)?.dialog;
-	const isDrawn = asked.options === undefined && dialog !== undefined && evidence.screen?.fits(dialog, {ask, asker}) !== 'no';
-	const options = isDrawn && showsFirstOption(dialog) ? optionsOf(dialog) : (asked.options ?? []);
+	// By ids only what the record offers can be chosen; keys choose what the pane draws.
+	const drawn = evidence.transcript?.hasChannel ? undefined : dialog;
+	const isIts = drawn !== undefined && showsFirstOption(drawn) && evidence.screen?.fits(drawn, {ask, asker}) !== 'no';
+	const options = asked.options ?? (isIts ? optionsOf(drawn) : []);
 	const current = currentOf(ask, dialog);
 	const review = ask.kind === 'questions' && dialog?.kind === 'review' ? {review: dialog.body} : {};
 	const about = {request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;

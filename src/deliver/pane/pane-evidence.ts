@@ -63,7 +63,8 @@ export async function openPaneWitnesses(
 		const inPane = toRows(world).filter(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
 		// One process may hold several sessions.
 		const found = inPane.find(({sessionId}) => sessionId === address.sessionId) ?? inPane[0];
-		if (found === undefined || !hasOwnPane(found) || found.takes !== row.takes) return 'session-left';
+		const isUnsure = row.takes === undefined && found?.takes !== undefined;
+		if (found === undefined || !hasOwnPane(found) || isUnsure) return 'session-left';
 		const begins = address.sessionId === undefined && found.sessionId !== undefined;
 		if (begins && !mayBegin) return 'session-began';
 		if (!begins && found.sessionId !== address.sessionId) return 'session-replaced';

@@ -2,6 +2,7 @@
 import {expect, test} from 'vitest';
 import {copilot} from '../../../src/agents/copilot/copilot.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
+import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const width = 60;
 const row = (text: string): string => `│ ${text.padEnd(width - 4)} │`;
@@ -14,7 +15,7 @@ const three = [
 	'  stop)',
 ];
 
-const dialogOf = (...rows: readonly string[]) => {
+const paneOf = (...rows: readonly string[]) => {
 	const lines = [
 		'',
 		` ● I will.`,
@@ -25,22 +26,23 @@ const dialogOf = (...rows: readonly string[]) => {
 	return copilot.readScreen(
 		{text: lines.join('\n'), columns: width, rows: 40, foreground: 'node', history: 0},
 		{version: undefined, patterns: []},
-	).dialog;
-};
-
-const framed = (title: string, question: string, body: readonly string[], options: readonly string[] = three) =>
-	dialogOf(
-		title,
-		'─'.repeat(width - 4),
-		row(`╭${'─'.repeat(width - 6)}╮`),
-		...body.map(edge),
-		row(`╰${'─'.repeat(width - 6)}╯`),
-		'',
-		question,
-		'',
-		...options,
-		...keys,
 	);
+};
+const dialogOf = (...rows: readonly string[]) => paneOf(...rows).dialog;
+
+const rowsOf = (title: string, question: string, body: readonly string[], options: readonly string[] = three) => [
+	title,
+	'─'.repeat(width - 4),
+	row(`╭${'─'.repeat(width - 6)}╮`),
+	...body.map(edge),
+	row(`╰${'─'.repeat(width - 6)}╯`),
+	'',
+	question,
+	'',
+	...options,
+	...keys,
+];
+const framed = (...of: Parameters<typeof rowsOf>) => dialogOf(...rowsOf(...of));
 
 const tool = (input: Readonly<Record<string, unknown>>): Ask => ({kind: 'tool', tool: 'shell', input, rules: []});
 const asking = 'Do you want to run this command?';
@@ -104,6 +106,20 @@ test('a path, an edit, a call of an MCP server and a plan each fit their own req
 	expect(path?.options.map(({role}) => role)).toEqual(['yes', 'always', 'no']);
 	expect(plan?.options.map(({role}) => role)).toEqual(['yes', 'always', 'no', 'barred']);
 	expect(plan?.kind).toBe('plan');
+});
+
+test('the request of the record has the options of its own dialog, and none where ids alone answer', () => {
+	const at = 1_800_000_000_000;
+	const pane = paneOf(...rowsOf('Create the file', asking, ['touch a']));
+	const optionsOf = (command: string, more: {readonly hasChannel?: true} = {}) => {
+		const asked = {at, id: 'one', ask: tool({command})};
+		const claims = {transcript: transcript({kind: 'working', at, openTools: []}, {asked, ...more}), isGuessed: true};
+		const {context} = stateOf({...claims, screen: screen(at + 900, pane, {fits: copilot.fits})}, at + 900);
+		return context.kind === 'blocked' ? [context.payload, context.options.map(({role}) => role)] : context.kind;
+	};
+	expect(optionsOf('touch a')).toEqual(['one', ['yes', 'always', 'barred']]);
+	expect(optionsOf('touch b')).toEqual(['one', []]);
+	expect(optionsOf('touch a', {hasChannel: true})).toEqual(['one', []]);
 });
 
 test('words of a label that look like options, a title of another dialog, and a box above the input box offer nothing wrong', () => {
