@@ -1,4 +1,4 @@
-/** One pane of each other agent that beckon reads, for `beckon demo --agents`: a picture of its screen above a process of its name. They do not act. */
+/** One pane of each other agent that beckon reads, for `beckon demo --agents`: a picture of its screen above a process of its name. They do not act, so those that take keys are at work. */
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {StateName} from '../core/terms/state.js';
@@ -15,7 +15,6 @@ export type OtherAgent = {
 };
 
 const edge = (sign: string): string => sign.repeat(78);
-const framed = (rows: readonly string[]): string => rows.map((row) => `│ ${row.padEnd(74)} │`).join('\n');
 const session = '.copilot/session-state/43ac9b35-72c9-4f1f-a8e5-fadfec2e7cbb';
 
 export const demoAgents: readonly OtherAgent[] = [
@@ -42,9 +41,17 @@ export const demoAgents: readonly OtherAgent[] = [
 	{
 		name: 'import-tool',
 		program: 'copilot',
-		settles: 'needs_permission',
+		settles: 'thinking',
 		title: 'GitHub Copilot',
-		screen: '❯ Let the import skip empty rows\n\n● I will change the reader.',
+		screen: ` ❯ Let the import skip empty rows
+
+ ● I will look at the reader.
+
+ ~/import-tool [⎇ main]
+${edge('─')}
+❯
+${edge('─')}
+ ◎ Working · 29 B esc esc interrupt`,
 		record: {
 			path: `${session}/events.jsonl`,
 			hold: `${session}/inuse.77.hold`,
@@ -52,18 +59,6 @@ export const demoAgents: readonly OtherAgent[] = [
 				['session.start', {copilotVersion: '1.0.102', context: {branch: 'main'}}],
 				['user.message', {content: 'Let the import skip empty rows'}],
 				['assistant.turn_start', {}],
-				[
-					'permission.requested',
-					{
-						requestId: 'r1',
-						permissionRequest: {
-							kind: 'write',
-							intention: 'Skip empty rows',
-							fileName: 'src/reader.ts',
-							diff: '@@ -8,2 +8,3 @@\n for (const row of rows) {\n+\tif (row.length === 0) continue;\n \tadd(row);\n',
-						},
-					},
-				],
 			],
 		},
 	},
@@ -90,15 +85,19 @@ export const demoAgents: readonly OtherAgent[] = [
 	{
 		name: 'landing-page',
 		program: 'gemini',
-		settles: 'needs_permission',
-		title: '✋  Action Required (landing-page)',
+		settles: 'thinking',
+		title: '✦  Working… (landing-page)',
 		screen: `${edge('▄')}
  > Make the headline shorter
 ${edge('▀')}
-✦ Editing.
-╭${edge('─').slice(2)}╮
-${framed(['? Edit  index.html: The fastest way to… => Ship faster', '', '2 -     <h1>The fastest way to ship</h1>', '2 +     <h1>Ship faster</h1>', '', 'Apply this change?', '', '● 1. Allow once', '  2. Allow for this session', '  3. Modify with external editor', '  4. No, suggest changes (esc)'])}
-╰${edge('─').slice(2)}╯`,
+✦ I will read the page first.
+
+ ⠦ Thinking... (esc to cancel, 4s)
+${edge('─')}
+ Shift+Tab to accept edits
+${edge('▄')}
+ >   Type your message or @path/to/file
+${edge('▀')}`,
 	},
 ];
 

@@ -133,7 +133,7 @@ describe('beckon demo', () => {
 		// So narrow that the sessions wrap and cut what they draw.
 		await server.tmux('resize-window', '-t', '%0', '-x', '40', '-y', '20');
 		await typeDemo('', '--agents');
-		await see(/Needs you 7/);
+		await see(/Needs you 5/);
 		await server.tmux('new-window', '-d', 'exec sh');
 		await server.tmux('kill-pane', '-t', '%0');
 		await waitFor(() => readdirSync(temp).length === 0 && processesOf(temp) === '', {
