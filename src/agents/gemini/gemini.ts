@@ -66,7 +66,8 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 			// Its words come torn into the pieces that were streamed; the chat file has them whole.
 			return {name: 'turn-ended', said: undefined, tasks: [], crons: 0};
 		case 'SessionEnd':
-			return {name: 'session-ended', reason: text('reason', 64)};
+			// It says `exit` too when its terminal or tmux ends, which is no wish of its user's.
+			return {name: 'session-ended', reason: text('reason', 64) === 'exit' ? 'other' : text('reason', 64)};
 		default:
 			return {name: 'unknown'};
 	}

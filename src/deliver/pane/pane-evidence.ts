@@ -1,12 +1,12 @@
 /** The report of each witness on one session at the moment of a read, as the queue would show it. */
 import {agentOf} from '../../agents/agents.js';
-import type {Address, SessionId} from '../../core/address.js';
+import type {Address, ProcessId, SessionId} from '../../core/address.js';
 import {requestName} from '../../core/ask/token.js';
 import type {Config} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {latestLife} from '../../core/fold/fold.js';
-import {paneKey, type SessionFold} from '../../core/fold/world.js';
+import {type ProcessTable, paneKey, type SessionFold} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {toRows} from '../../core/rows/rows.js';
 import {hasOwnPane, type Row} from '../../core/session.js';
@@ -60,7 +60,9 @@ export async function openPaneWitnesses(
 			panes: {at: now(), panes: [{...pane, command: reading.foreground, title: reading.title}], deadSockets: [], hungSockets: []},
 			screens: new Map([[paneKey(pane.place), claim]]),
 		});
-		const inPane = toRows(world).filter(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
+		const inPane = toRows(world).filter(
+			({process, place}) => process && isOfProcess(address, process, world.processes) && place?.pane === address.pane,
+		);
 		// One process may hold several sessions.
 		const found = inPane.find(({sessionId}) => sessionId === address.sessionId) ?? inPane[0];
 		const isUnsure = row.takes === undefined && found?.takes !== undefined;
@@ -74,7 +76,8 @@ export async function openPaneWitnesses(
 		const {context} = found.state;
 		const asked = context.kind === 'blocked' ? context : undefined;
 		const request = asked && requestName(asked);
-		const transcript = row.transcriptPath === undefined ? undefined : world.transcripts.get(row.transcriptPath);
+		const {transcriptPath = row.transcriptPath} = found;
+		const transcript = transcriptPath === undefined ? undefined : world.transcripts.get(transcriptPath);
 		const prompts = [...(submitted?.read() ?? []).map(({at, text}) => ({at, text, by: 'hook' as const})), ...transcriptPrompts(transcript)];
 		const fold = found.sessionId && world.sessions.get(found.sessionId);
 		const elicited = fold && latestLife(fold)?.elicited;
@@ -98,13 +101,20 @@ export async function openPaneWitnesses(
 type ReadSite = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 
 /** Ports that read nothing but the addressed session and its process, whatever the user did with the row. */
-function onlyOf({sessionId, process: {pid, start}, panePid}: Address, {ports, machine, config}: ReadSite): Ports {
+function onlyOf(address: Address, {ports, machine, config}: ReadSite): Ports {
+	const {
+		sessionId,
+		process: {pid, start},
+		panePid,
+	} = address;
 	return {
 		...ports,
 		readFacts: () => ({config: {...config, ignoreDirectories: []}, marks: new Map(), names: new Map()}),
 		readSessions() {
 			const {sessions, problems} = ports.readSessions();
-			const isOwn = (id: SessionId, {lives}: SessionFold) => id === sessionId || lives.some(({process}) => process?.pid === pid);
+			const table = processesOf(machine);
+			const isOwn = (id: SessionId, {lives}: SessionFold) =>
+				id === sessionId || lives.some(({process}) => process && isOfProcess(address, process, table));
 			return {sessions: new Map([...sessions].filter(([id, fold]) => isOwn(id, fold))), problems};
 		},
 		readStatuses(dirs) {
@@ -117,6 +127,11 @@ function onlyOf({sessionId, process: {pid, start}, panePid}: Address, {ports, ma
 			return {...table, agents, search: () => agents};
 		},
 	};
+}
+
+/** The hooks of a session that begins may name a child of the process that was started. */
+function isOfProcess({sessionId, process}: Address, {pid}: ProcessId, {ancestors}: Pick<ProcessTable, 'ancestors'>): boolean {
+	return pid === process.pid || (sessionId === undefined && ancestors(pid).includes(process.pid));
 }
 
 /** A queued text counts as taken: older versions fire its hook only when it leaves the queue, or never if the running turn takes it in. */

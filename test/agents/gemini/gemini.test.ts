@@ -82,6 +82,8 @@ test('a hook says what is asked, and of forms and plans a name', () => {
 	expect(toHookBody('BeforeAgent', {prompt: ownPrompt})).toMatchObject({news: {}});
 	expect(toHookBody('AfterAgent', {prompt_response: 'W o r d s'})).toMatchObject({name: 'turn-ended', said: undefined});
 	expect(toHookBody('SessionEnd', {reason: 'clear'})).toEqual({name: 'session-ended', reason: 'clear'});
+	// So it also ends when tmux does, and a restore has to bring it back.
+	expect(toHookBody('SessionEnd', {reason: 'exit'})).toEqual({name: 'session-ended', reason: 'other'});
 	expect(toHookBody('SessionStart', {})).toMatchObject({how: ''});
 });
 
