@@ -109,7 +109,7 @@ export const otherStories: readonly OtherStory[] = [
 	answered('an edit yes', replied('edit', edit, done), asks, answers('y'), rests, edited),
 	{
 		...answered('a call of a tool of an MCP server yes', said('call it', called, done), asks, answers('y'), rests),
-		of: ({client}) => client.isAnswered && client.tellsCalls,
+		of: ({client}) => client.isAnswered && client.tellsCalls && client.refusesCalls !== true,
 	},
 	answered('a form by its option', asksAndPlans, said('ask me', form, done), formAsks, answers('2'), is('needs_you'), asksAndPlans),
 	answered(
