@@ -42,7 +42,7 @@ export function findRequest(lines: readonly string[], columns: number): Dialog |
 		title: isTop ? title : '',
 		question: isPlan ? '' : question,
 		body: body.map((row) => row.replace(/^│ (.*?) *│$/, '$1')).join('\n'),
-		drawn: {columns, parts: [told], above, rows: {from: above, to: last}},
+		drawn: {columns, parts: [told], above: isTop ? above - 1 : above, rows: {from: above, to: last}},
 		options: optionsIn(rows.slice(first, end)),
 		cut: !isTop,
 	};

@@ -99,7 +99,7 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 		question: isQuestion ? body.join(' ') || title : '',
 		// So it has a command. Of a folder the pane names the last part alone.
 		body: isQuestion ? '' : kind === 'trust' ? folderIn(options) : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
-		drawn: {columns, parts: [rows], above, rows: {from: above, to: last}},
+		drawn: {columns, parts: [rows], above: Math.max(0, above - 1), rows: {from: above, to: last}},
 		options: barred(title === formTitle && !rows.some((row) => scrolls.test(row)) ? withOwnWords(options) : options),
 		textField: title === formTitle ? fieldIn(options, rows) : undefined,
 		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),

@@ -91,10 +91,11 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	const drawn = evidence.transcript?.hasChannel ? undefined : dialog;
 	const isIts = drawn !== undefined && showsFirstOption(drawn) && evidence.screen?.fits(drawn, {ask, asker}) !== 'no';
 	const options = asked.options ?? (isIts ? optionsOf(drawn) : []);
+	const above = isIts ? drawn.drawn.above : undefined;
 	const current = currentOf(ask, dialog);
 	const review = ask.kind === 'questions' && dialog?.kind === 'review' ? {review: dialog.body} : {};
 	const about = {request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
-	const context = {kind: 'blocked', ...about, ...review} as const;
+	const context = {kind: 'blocked', ...about, ...review, ...(above !== undefined && {aboveDialog: above})} as const;
 	return {state: stateOf(ask, evidence), label: current?.question?.question ?? askLabel(ask, false), since: at, context};
 }
 
