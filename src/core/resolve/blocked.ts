@@ -94,7 +94,7 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	const above = isIts ? drawn.drawn.above : undefined;
 	const current = currentOf(ask, dialog);
 	const review = ask.kind === 'questions' && dialog?.kind === 'review' ? {review: dialog.body} : {};
-	const about = {request: 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
+	const about = {request: isIts ? 'shown' : 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
 	const context = {kind: 'blocked', ...about, ...review, ...(above !== undefined && {aboveDialog: above})} as const;
 	return {state: stateOf(ask, evidence), label: current?.question?.question ?? askLabel(ask, false), since: at, context};
 }
