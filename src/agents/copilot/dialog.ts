@@ -1,5 +1,4 @@
 /** The dialogs in which Copilot asks for a permission or a plan's approval, as drawn by 1.0.102, and whether one is the drawing of a request in its record. Pure. */
-import {basename} from 'node:path';
 import type {Fit, Fits} from '../../core/evidence.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
 import type {OptionRole, Question} from '../../core/terms/ask.js';
@@ -79,16 +78,32 @@ const frames = 8;
 /** A request is bound by the id in its record; its dialog must be the drawing of it. */
 export const fits: Fits = (dialog, {ask}) => {
 	if (ask.kind === 'questions') return dialog.kind === 'question' && isOfOne(dialog, ask.questions) ? 'yes' : 'no';
-	if (ask.kind === 'plan') return dialog.kind === 'plan' ? 'perhaps' : 'no';
+	if (ask.kind === 'plan') return dialog.kind === 'plan' && isIn(dialog.body.split('\n'), ask.plan) ? 'perhaps' : 'no';
 	if (ask.kind !== 'tool' || dialog.kind !== 'permission') return 'no';
-	const {command, paths, file_path: file} = ask.input;
+	const {command, paths, file_path: file, diff} = ask.input;
 	if (typeof paths === 'string') return areFramed(dialog, paths);
 	if (typeof command === 'string') return dialog.question === 'Do you want to run this command?' ? areFramed(dialog, command) : 'no';
 	if (dialog.question === 'Do you want to use this tool?')
 		return squeeze(JSON.stringify(ask.input['args'], null, 2) ?? '') === squeeze(dialog.body) ? 'perhaps' : 'no';
-	if (typeof file === 'string') return dialog.question.endsWith(`${file}?`) || dialog.question.includes(basename(file)) ? 'perhaps' : 'no';
-	return 'no';
+	return typeof file === 'string' && typeof diff === 'string' && isOfFile(dialog, file) && isIn(changesOf(dialog), diff) ? 'perhaps' : 'no';
 };
+
+/** The question names the whole path. */
+function isOfFile({question}: Dialog, file: string): boolean {
+	const shown = squeeze(question).replace(/^Doyouwantto(?:update|create|edit|delete|move)/, '');
+	return shown === `${squeeze(file)}?` || (!file.startsWith('/') && shown.endsWith(`/${squeeze(file)}?`));
+}
+
+function changesOf({body}: Dialog): readonly string[] {
+	return body.split('\n').flatMap((row) => /^\s*\d+ [-+] (.*)$/.exec(row)?.[1] ?? []);
+}
+
+/** Another request may be drawn while the record still has this one. Signs of Markdown and blanks are drawn otherwise. */
+function isIn(rows: readonly string[], text: string): boolean {
+	const letters = (words: string): string => words.replace(/[^\p{L}\p{N}]/gu, '');
+	const all = letters(text);
+	return rows.every((row) => all.includes(letters(row)));
+}
 
 function isOfOne({question: shown, options}: Dialog, [asked, ...others]: readonly Question[]): boolean {
 	if (asked === undefined || others.length > 0 || asked.multiSelect) return false;

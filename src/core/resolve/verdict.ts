@@ -144,7 +144,7 @@ const screenPhases: Readonly<Partial<Record<Surface, Phase>>> = {
 	shell: 'gone',
 };
 
-/** A pane may show work this long after the end of a turn stands in the record (measured: 1.2 s with two loaded cores). */
+/** A pane that shows work so long after the end in the record is not merely late: such files are written up to 1.2 s late. */
 const afterEndMs = 2000;
 
 function screenVerdict({surface, changedAt, at}: ScreenClaim, {status, isGuessed, transcript}: Evidence): Verdict | undefined {

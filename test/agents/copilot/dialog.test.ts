@@ -92,9 +92,9 @@ test('a path, an edit, a call of an MCP server and a plan each fit their own req
 	);
 	const asks: readonly Ask[] = [
 		tool({paths: '/home/me/a'}),
-		tool({file_path: '/home/me/notes.txt', diff: ''}),
+		tool({file_path: '/home/me/notes.txt', diff: '@@ -1 +1 @@\n-two\n+2\n'}),
 		tool({args: {title: 'A b'}}),
-		{kind: 'plan', plan: 'Add'},
+		{kind: 'plan', plan: '# Add a database\n\n1. Create schema.sql'},
 	];
 	const fits = [path, edit, call, plan].map((dialog) => asks.map((ask) => dialog && copilot.fits(dialog, {ask, asker: undefined})));
 	expect(fits).toEqual([
@@ -104,6 +104,13 @@ test('a path, an edit, a call of an MCP server and a plan each fit their own req
 		['no', 'no', 'no', 'perhaps'],
 	]);
 	expect(path?.options.map(({role}) => role)).toEqual(['yes', 'always', 'no']);
+	// What another request of the same kind draws, while the record still has this one.
+	const others: readonly (readonly [typeof edit, Ask])[] = [
+		[edit, tool({file_path: '/home/me/notes.txt', diff: '@@ -1 +1 @@\n-two\n+three\n'})],
+		[edit, tool({file_path: '/home/you/notes.txt', diff: '-two\n+2\n'})],
+		[plan, {kind: 'plan', plan: '# Drop the database'}],
+	];
+	for (const [dialog, ask] of others) expect(dialog && copilot.fits(dialog, {ask, asker: undefined})).toBe('no');
 	expect(plan?.options.map(({role}) => role)).toEqual(['yes', 'always', 'no', 'barred']);
 	expect(plan?.kind).toBe('plan');
 });
