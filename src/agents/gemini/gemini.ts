@@ -14,7 +14,7 @@ import {hasFlag, wordList} from '../parts/command-line.js';
 import {toldAsk} from '../parts/record-fold.js';
 import {versionOnPath} from '../program-version.js';
 import {chat, geminiHome, isOwnPrompt, listChats, readChat} from './chat.js';
-import {fits} from './dialog.js';
+import {fits} from './fits.js';
 import {readScreen} from './screen.js';
 
 /**

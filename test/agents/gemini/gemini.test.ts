@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {readCorpus} from '../../../rigs/accuracy/corpus.js';
 import {agentTraits} from '../../../src/agents/agents.js';
 import {chat} from '../../../src/agents/gemini/chat.js';
-import {fits} from '../../../src/agents/gemini/dialog.js';
+import {fits} from '../../../src/agents/gemini/fits.js';
 import {gemini, setup, toHookBody} from '../../../src/agents/gemini/gemini.js';
 import {readScreen} from '../../../src/agents/gemini/screen.js';
 import {lastMessage, openingLine} from '../../../src/core/resolve/last-words.js';
