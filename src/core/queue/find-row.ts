@@ -1,6 +1,6 @@
 /** The session, and the states and groups, that a person names on a command line. */
 import {targetText} from '../address.js';
-import {UserError} from '../context.js';
+import {UserError} from '../errors.js';
 import {nameOf, shortName} from '../rows/row-name.js';
 import {isForHumans, partOf, type Row} from '../session.js';
 import {isKnownState, knownStates, type StateName} from '../terms/state.js';

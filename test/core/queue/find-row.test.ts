@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {UserError} from '../../../src/core/context.js';
+import {UserError} from '../../../src/core/errors.js';
 import {findRow, fullName, isEnded} from '../../../src/core/queue/find-row.js';
 import {aPlace, aRow, manyRows} from '../../helpers/samples/rows.js';
 
