@@ -5,7 +5,7 @@
 import {askTool, requestKind} from '../ask/ask.js';
 import {cut} from '../cut.js';
 import type {OpenAsk} from '../evidence.js';
-import type {HookBody} from '../hook-event.js';
+import {type HookBody, maxScheduled, type Scheduled} from '../hook-event.js';
 import {type HookTurn, hookTurns, isWaitNotice} from '../terms/hook-turn.js';
 import type {Subagent} from '../terms/state.js';
 import {cleanText, isContinuation, truncate} from '../text/label.js';
@@ -57,6 +57,7 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 		open: life.open.filter(stays),
 		lapsed: life.open.filter((ask) => !stays(ask)),
 		prompt,
+		owedAt: isScheduled(life.schedule ?? [], prompt) ? life.owedAt : undefined,
 		label: cut(prompt, maxLabel),
 		subject: undefined,
 		failure: undefined,
@@ -110,7 +111,7 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 		shells: running.filter((task) => task.type === 'shell').length,
 		agents: agents.length,
 		teammates: running.filter((task) => task.type === 'teammate').length,
-		crons: body.crons,
+		crons: body.schedule.length,
 		monitors: running.filter((task) => task.type === 'monitor').length,
 	};
 	const subagents = agents.map(({id, agentType, description}) => {
@@ -125,7 +126,18 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 	const isAgents = ({ask, asker}: OpenAsk) => asker !== undefined || ask.kind === 'elicitation';
 	const isAlive = ({asker}: OpenAsk) => hidesAgents || (asker === undefined ? agents.length > 0 : alive.has(asker.id));
 	const open = life.open.filter((each) => isAgents(each) && isAlive(each));
-	return {...rest, subagents, open, lapsed: []};
+	const owedAt = goesOnByItself(life, body.schedule) ? life.owedAt : at;
+	return {...rest, subagents, open, lapsed: [], schedule: body.schedule, owedAt};
+}
+
+/** Whether the turn that ends was begun by the session's schedule, or put something on it. A user's own turn hands back although others will follow. */
+function goesOnByItself({schedule = [], prompt}: Life, next: readonly Scheduled[]): boolean {
+	if (next.length === 0) return false;
+	return isScheduled(schedule, prompt) || next.some(({id}) => !schedule.some((earlier) => earlier.id === id));
+}
+
+function isScheduled(schedule: readonly Scheduled[], prompt: string | undefined): boolean {
+	return schedule.some((each) => each.prompt === cut(prompt ?? '', maxScheduled));
 }
 
 /** Whether an event of an earlier turn came after the next prompt. */
