@@ -25,6 +25,8 @@ export type HookClaim = {
 	/** The subject of the task's last TaskCompleted. */
 	readonly subject: string | undefined;
 	readonly permissionMode: string | undefined;
+	/** When that was told; undefined: with the newest event. */
+	readonly modeAt?: number;
 	/** What its last Stop had on its schedule. */
 	readonly schedule?: readonly Scheduled[];
 	/** When the newest turn ended that its user was to see; undefined: none since the last prompt, only turns of its schedule. */
@@ -139,6 +141,8 @@ export type TranscriptClaim = {
 	readonly title: string | undefined;
 	readonly suggestedTitle: string | undefined;
 	readonly permissionMode: string | undefined;
+	/** When that was written; undefined: in the newest line. */
+	readonly modeAt?: number;
 	readonly queued: number;
 	/** The newest prompt that was queued behind a running turn. */
 	readonly enqueued?: {readonly at: number; readonly text: string} | undefined;

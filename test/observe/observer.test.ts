@@ -67,6 +67,27 @@ test('a row at rest is not captured, unless it is asked for', async () => {
 	expect(captures()).toBe(1);
 });
 
+test('a row at rest is captured once after its user was in its pane: only the pane shows another mode', async () => {
+	const state = machine({
+		sessions: sessions(foldAll([prompt, stop])),
+		statuses: [native('idle', 9050)],
+		text: withBox(['● Done.'], {footer: '⏸ plan mode on (shift+tab to cycle)'}),
+	});
+	const {observer, captures} = observe(state);
+	const lookFor = async (ms: number) => {
+		for (const until = state.now + ms; state.now < until; state.now += 500) await observer.look();
+	};
+	await lookFor(10_000);
+	expect(captures()).toBe(0);
+	state.panes = [pane('%1', 3, {lookedAt: 20_000})];
+	await lookFor(60_000);
+	expect(captures()).toBe(1);
+	expect((await observer.look()).rows[0]?.permissionMode).toBe('plan');
+	state.panes = [pane('%1', 3, {lookedAt: 80_000})];
+	await lookFor(60_000);
+	expect(captures()).toBe(2);
+});
+
 test('a row that came to rest by hooks alone is looked at once a second until a look confirms it, and then less often', async () => {
 	const state = machine({sessions: sessions(foldAll([prompt, stop])), statuses: [], now: 9100});
 	const {observer, captures} = observe(state);

@@ -81,7 +81,7 @@ function withEventFields(life: Life, event: HookEvent): Life {
 		// When it ends, an agent may leave the worktree in which it worked (facts §3.1); it must be resumed in that worktree.
 		cwd: event.body.name === 'session-ended' ? (life.cwd ?? event.cwd) : (event.cwd ?? life.cwd),
 		transcriptPath: event.transcriptPath ?? life.transcriptPath,
-		permissionMode: event.permissionMode ?? life.permissionMode,
+		...(event.permissionMode !== undefined && {permissionMode: event.permissionMode, modeAt: event.at}),
 		recent: twin ? life.recent : [...life.recent, {at: event.at, says}].slice(-maxRecent),
 	};
 }
