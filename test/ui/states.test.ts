@@ -159,20 +159,23 @@ const working = aWorkingRow('search', 'Make the index build in parallel');
 const other: Row = {...working, state: {...working.state, since: noon - 3 * 3_600_000}};
 
 // At the same time: each stands still for a while at each size.
-test.concurrent.for(states)('%s', async ([name, row], {expect, onTestFinished}) => {
-	const ports = sourceIs(file);
-	const open = openNavigator({columns: 200, rows: 50, sessions: [row, other], pane, ports, onFinished: onTestFinished});
-	const {terminal, runtime} = open;
-	await terminal.waitForText('1/2');
-	if (runtime.state().cursor !== row.key) runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'last', index: 0}});
-	const shots: string[] = [];
-	for (const [columns, rows] of sizes) {
-		terminal.resize(columns, rows);
-		await stands(open);
-		shots.push(`${columns}×${rows}`, ...terminal.screen().map((line) => `│${line}`.trimEnd()));
-	}
-	await expect(`${shots.join('\n')}\n`).toMatchFileSnapshot(`screens/states/${name}.txt`);
-});
+test.concurrent.for(states)(
+	'in every layout a person sees that a session is in this state: %s',
+	async ([name, row], {expect, onTestFinished}) => {
+		const ports = sourceIs(file);
+		const open = openNavigator({columns: 200, rows: 50, sessions: [row, other], pane, ports, onFinished: onTestFinished});
+		const {terminal, runtime} = open;
+		await terminal.waitForText('1/2');
+		if (runtime.state().cursor !== row.key) runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'last', index: 0}});
+		const shots: string[] = [];
+		for (const [columns, rows] of sizes) {
+			terminal.resize(columns, rows);
+			await stands(open);
+			shots.push(`${columns}×${rows}`, ...terminal.screen().map((line) => `│${line}`.trimEnd()));
+		}
+		await expect(`${shots.join('\n')}\n`).toMatchFileSnapshot(`screens/states/${name}.txt`);
+	},
+);
 
 /** What was drawn is measured, and what was measured is drawn: until then the screen goes on changing. */
 async function stands({terminal, runtime}: TestNavigator): Promise<void> {
