@@ -41,8 +41,8 @@ function withState(state: Partial<SessionState>, more: Partial<Row> = {}): Row {
 function atWork(name: string, state: SessionState['state'], label: string): Row {
 	const tool = state === 'acting' ? 'Bash' : undefined;
 	const context: StateContext = {kind: 'working', tool, toolInput: tool && 'npm test', subagents: []};
-	const health: Row['health'] = name === 'recovered' ? {is: 'recovered', since: noon - 1000} : {is: state === 'stuck' ? 'stuck' : 'alive'};
-	return withState({group: 'autonomous', state, label, context}, {health, task: state === 'unknown' ? '' : 'Move the baskets'});
+	const recoveredAt = name === 'recovered' ? noon - 1000 : undefined;
+	return withState({group: 'autonomous', state, label, context}, {recoveredAt, task: state === 'unknown' ? '' : 'Move the baskets'});
 }
 
 const file: SourceFile = {kind: 'read', text: Array.from({length: 40}, (_, line) => `line ${line + 1}`).join('\n')};

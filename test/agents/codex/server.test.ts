@@ -5,8 +5,8 @@ import {dirname, join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
 import {playAppServer} from '../../../rigs/faults/agents/app-server.js';
 import {channel, createChannel} from '../../../src/agents/codex/server/channel.js';
+import {createCodexReader} from '../../../src/agents/codex/server/record.js';
 import {
-	createCodexReader,
 	linkedThread,
 	refreshThreads,
 	reportedSessions,
