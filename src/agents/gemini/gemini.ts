@@ -68,7 +68,7 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 			return text('notification_type', 64) === 'ToolPermission' ? {name: 'permission-asked', ask: toAsk(fields)} : {name: 'unknown'};
 		case 'AfterAgent':
 			// Its words come torn into the pieces that were streamed; the chat file has them whole.
-			return {name: 'turn-ended', said: undefined, tasks: [], crons: 0};
+			return {name: 'turn-ended', said: undefined, tasks: [], schedule: []};
 		case 'SessionEnd':
 			// It says `exit` too when its terminal or tmux ends, which is no wish of its user's.
 			return {name: 'session-ended', reason: text('reason', 64) === 'exit' ? 'other' : text('reason', 64)};
