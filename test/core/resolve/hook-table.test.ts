@@ -175,7 +175,7 @@ const rows: readonly [
 	['an unknown event', [prompt, stop(), hookEvent(2500, 'Surprise', {})], {state: 'idle'}],
 ];
 
-test.each(rows)('%s', (_name, events, expected) => {
+test.each(rows)('the hooks alone name the state after %s', (_name, events, expected) => {
 	const hook = claimOf(events);
 	const state = stateOf({hook, tmux: alive(2600)}, Math.max(hook.lastEventAt, 2000) + 50);
 	expect(state).toMatchObject(expected);
