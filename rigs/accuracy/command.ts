@@ -1,6 +1,7 @@
 /** `beckon bench accuracy`: how often rows are wrong in replayed recordings. */
 import {writeFileSync} from 'node:fs';
-import {type ExitCode, type Io, UserError} from '../../src/core/context.js';
+import type {ExitCode, Io} from '../../src/core/context.js';
+import {UserError} from '../../src/core/errors.js';
 import {packagePath} from '../../src/store/program.js';
 import {accuracyRows, accuracyText, LONG_MS, measureAccuracy} from './accuracy.js';
 import {corpusText, readCorpus} from './corpus.js';

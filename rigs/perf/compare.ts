@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {UserError} from '../../src/core/context.js';
+import {UserError} from '../../src/core/errors.js';
 import {removeFolder} from '../../src/store/files.js';
 import {packagePath} from '../../src/store/program.js';
 import {type Measurement, median, ms, spread} from './measurement.js';

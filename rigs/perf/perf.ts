@@ -83,7 +83,7 @@ async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Prom
 		case 'busy':
 			return measureBusy(world, quick ? 5 : 30);
 		case 'idle':
-			return measureIdle(world, quick ? {settleMs: 3000, seconds: 5} : {settleMs: 120_000, seconds: 60});
+			return measureIdle(world, quick ? {settleMs: 3000, seconds: 5} : {settleMs: 120_000, seconds: 120});
 		case 'load':
 			return measurePrinting(world, load, quick ? {settleMs: 25_000, seconds: 10} : {settleMs: 40_000, seconds: 60});
 		case 'flood':

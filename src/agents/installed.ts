@@ -1,6 +1,6 @@
 /** What the settings of agents on this machine have of beckon's. */
 
-import {messageOf} from '../core/context.js';
+import {messageOf} from '../core/errors.js';
 import type {Parsed} from '../core/fields.js';
 import {readSettings} from '../store/settings-file.js';
 import type {AgentSetup, Installed} from './agent-setup.js';

@@ -26,6 +26,7 @@ export const goCommands: readonly Entry[] = [
 	command('next', 'jump to the session that needs you most urgently', {
 		...nextParams,
 		isQuick: true,
+		exits: {0: 'it jumped, or nobody waits, which it says'},
 		examples: ['beckon next --state permission'],
 		run: async (io, given) => (await import('./go/next.js')).runNext(io, given),
 	}),

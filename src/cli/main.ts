@@ -1,7 +1,8 @@
 /** The entry: arguments in, exit code out. Every error becomes a message here. */
 import {writeSync} from 'node:fs';
 import manifest from '../../package.json' with {type: 'json'};
-import {type ExitCode, type Io, messageOf, UserError} from '../core/context.js';
+import type {ExitCode, Io} from '../core/context.js';
+import {messageOf, UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import {stripControls} from '../core/text/label.js';
 import {escaped} from '../core/text/visible-text.js';

@@ -1,6 +1,7 @@
 /** Finds the row that a command acts on. */
 
-import {type Io, UserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import type {World} from '../core/fold/world.js';
 import {findRow} from '../core/queue/find-row.js';
 import {nextRow} from '../core/queue/next.js';

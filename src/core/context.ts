@@ -1,4 +1,4 @@
-/** What a command uses of its surroundings. It is an argument, so that a test runs a command in its own process. And how a command fails. */
+/** What a command uses of its surroundings. It is an argument, so that a test runs a command in its own process. */
 type Out = {
 	readonly write: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;
@@ -26,36 +26,3 @@ export function canDraw({stdin, stdout, env}: Io): boolean {
 
 /** 0 ok · 1 failed · 2 usage · 3 refused, nothing sent · 4 sent, not confirmed. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4;
-
-/** An error that the user can fix. `message` says what is wrong, `fix` what to do. */
-export class UserError extends Error {
-	override readonly name = 'UserError';
-	constructor(
-		message: string,
-		readonly fix: string,
-		readonly exitCode: 1 | 2 | 3 | 4 = 1,
-		options?: ErrorOptions,
-	) {
-		super(message, options);
-	}
-}
-
-/** The error is recognized by its name: separately bundled parts of the program have their own copy of the class. */
-export function isUserError(error: unknown): error is UserError {
-	return error instanceof Error && error.name === 'UserError' && 'fix' in error;
-}
-
-export function messageOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
-}
-
-export type TmuxFailure =
-	| 'not-installed'
-	/** The system could not start it: too many files or processes are open, or there is no memory. */
-	| 'not-started'
-	/** No server listens on the socket. */
-	| 'no-server'
-	/** The server did not answer in time, or tmux was killed before it did. */
-	| 'timeout'
-	/** tmux ran and reported an error. */
-	| 'refused';

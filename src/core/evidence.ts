@@ -1,6 +1,7 @@
 /** What each source claims about one session, and when. `resolve.ts` is the only place that ranks them. */
 import type {Place, SessionId} from './address.js';
 import type {AgentStatus} from './agent-traits.js';
+import type {Scheduled} from './hook-event.js';
 import type {Dialog, SurfaceAssessment} from './surface.js';
 import type {Ask, DialogOption, ToolUse} from './terms/ask.js';
 import type {HookTurn} from './terms/hook-turn.js';
@@ -24,6 +25,12 @@ export type HookClaim = {
 	/** The subject of the task's last TaskCompleted. */
 	readonly subject: string | undefined;
 	readonly permissionMode: string | undefined;
+	/** When that was told; undefined: with the newest event. */
+	readonly modeAt?: number;
+	/** What its last Stop had on its schedule. */
+	readonly schedule?: readonly Scheduled[];
+	/** When the newest turn ended that its user was to see; undefined: none since the last prompt, only turns of its schedule. */
+	readonly owedAt?: number | undefined;
 	/** When the main loop last moved, or an ask was opened or resolved. */
 	readonly movedAt: number;
 	readonly lastEventAt: number;
@@ -134,6 +141,8 @@ export type TranscriptClaim = {
 	readonly title: string | undefined;
 	readonly suggestedTitle: string | undefined;
 	readonly permissionMode: string | undefined;
+	/** When that was written; undefined: in the newest line. */
+	readonly modeAt?: number;
 	readonly queued: number;
 	/** The newest prompt that was queued behind a running turn. */
 	readonly enqueued?: {readonly at: number; readonly text: string} | undefined;

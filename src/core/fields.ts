@@ -1,7 +1,7 @@
 /** Reads JSON from outside, in which any value may be of any type. */
 
-import {messageOf} from './context.js';
 import {cut, longText} from './cut.js';
+import {messageOf} from './errors.js';
 
 /** What a parser returns: the value, or a problem. */
 export type Problem = {readonly file: string; readonly line: number | undefined; readonly problem: string};

@@ -29,6 +29,10 @@ export type BackgroundTask = {
 	readonly description: string | undefined;
 };
 
+/** A prompt that the agent gives itself later, of which the first `maxScheduled` characters count. `line`: when, as a cron line in local time. */
+export const maxScheduled = 512;
+export type Scheduled = {readonly id: string; readonly prompt: string; readonly line: string};
+
 /** A prompt that no human typed. `doneTask`: the id of the background task that has ended by it. */
 export type PromptNews = {readonly doneTask: string | undefined};
 
@@ -37,7 +41,12 @@ export type HookBody =
 	| {readonly name: 'tool-started'; readonly tool: string; readonly ask: Ask | undefined}
 	| {readonly name: 'tool-ended'; readonly tool: string}
 	| {readonly name: 'tool-failed'; readonly tool: string; readonly error: string; readonly interrupted: boolean}
-	| {readonly name: 'turn-ended'; readonly said: string | undefined; readonly tasks: readonly BackgroundTask[]; readonly crons: number}
+	| {
+			readonly name: 'turn-ended';
+			readonly said: string | undefined;
+			readonly tasks: readonly BackgroundTask[];
+			readonly schedule: readonly Scheduled[];
+	  }
 	| {readonly name: 'turn-failed'; readonly error: string; readonly said: string; readonly details: string}
 	| {readonly name: 'session-started'; readonly how: string; readonly title: string | undefined}
 	| {readonly name: 'prompt-submitted'; readonly prompt: string; readonly news?: PromptNews | undefined}

@@ -11,9 +11,6 @@ export type StatusDetail = {
 	readonly lastChange: number;
 };
 
-/** The health of one agent process, as one observer saw it. `since` is epoch ms: when the process moved again after it was stuck. */
-export type Health = {readonly is: 'alive' | 'stuck' | 'dead'} | {readonly is: 'recovered'; readonly since: number};
-
 /**
  * The kind of a session. A teammate was started by another session, which it serves, in a pane of its own. The queue has interactive sessions, the agent's
  * background ones, and teammates at work.
@@ -102,7 +99,8 @@ export type Row = {
 	readonly permissionMode?: PermissionMode | undefined;
 	readonly state: SessionState;
 	readonly detail: StatusDetail;
-	readonly health: Health;
+	/** When it moved again after it was stuck, for as long as that is news. */
+	readonly recoveredAt?: number | undefined;
 	/** Present while blocked: see `token.ts`. */
 	readonly token: string | undefined;
 	readonly marks: RowMarks;

@@ -2,7 +2,8 @@
 
 import {basename, dirname} from 'node:path';
 import {agentOf, configDirOf} from '../agents/agents.js';
-import {type Io, isUserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {isUserError} from '../core/errors.js';
 import {latestLife} from '../core/fold/fold.js';
 import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';

@@ -3,7 +3,8 @@
  * sends.
  */
 import {join} from 'node:path';
-import {type Io, UserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import {mostQueued, queueStep, whyNotQueued} from '../core/queue/queued.js';
 import {receiptName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';

@@ -3,7 +3,8 @@ import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
 import {type PaneId, targetText} from '../core/address.js';
-import {type Io, isUserError, messageOf, UserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {isUserError, messageOf, UserError} from '../core/errors.js';
 import {serversOf} from '../core/fold/world.js';
 import {
 	endedByUser,

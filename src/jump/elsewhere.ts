@@ -5,7 +5,8 @@
 import {basename} from 'node:path';
 import {agentOf} from '../agents/agents.js';
 import {type PaneId, type Place, parsePaneId} from '../core/address.js';
-import {type Io, UserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import {shellWord} from '../core/quoting/words.js';
 import type {Row} from '../core/session.js';
 import {type Host, hostNamed} from '../core/terms/host.js';

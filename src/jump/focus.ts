@@ -1,6 +1,6 @@
 /** Takes a user to a pane: the plan is pure, the steps carry it out. */
 import type {PaneId, Spot} from '../core/address.js';
-import {UserError} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import type {Command} from '../core/machine/machine.js';
 import {shellWord, tmuxWord} from '../core/quoting/words.js';
 import {type Client, clientsCommand, messageText, toClient} from '../tmux/clients.js';

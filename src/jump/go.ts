@@ -1,7 +1,8 @@
 /** A jump with all that belongs to it: the way back is recorded, and the row is marked as seen. */
 import {agentOf} from '../agents/agents.js';
 import type {PaneId} from '../core/address.js';
-import {type Io, UserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {isAttachable} from '../core/rows/host-rows.js';
 import {shortName} from '../core/rows/row-name.js';

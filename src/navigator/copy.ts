@@ -1,7 +1,8 @@
 /** Copies texts to the clipboard of the terminal. */
 import type {NavigatorPorts} from '../app/loop/runtime.js';
 import {turnsText} from '../app/reading/copy-bindings.js';
-import {type Io, UserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import {shortName} from '../core/rows/row-name.js';
 import type {Sources} from '../sources/sources.js';
 import {copyToTmux} from '../tmux/clients.js';

@@ -1,6 +1,7 @@
 /** Writes the theme that its user chose into the config file; everything else there stays as it is. */
 import type {Notice} from '../app/model.js';
-import {type Io, UserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import {configPath} from '../store/config/config.js';
 import {withSetting} from '../store/config/edit.js';
 import {readSettings, replaceSettings} from '../store/settings-file.js';

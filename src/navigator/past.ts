@@ -2,7 +2,8 @@
 import type {ChildProcess} from 'node:child_process';
 import type {NavigatorPorts} from '../app/loop/runtime.js';
 import type {HostName, SessionId} from '../core/address.js';
-import {type Io, UserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import {parseObject} from '../core/fields.js';
 import type {Receipt} from '../core/receipt.js';
 import type {PastFound} from '../core/search/hit.js';

@@ -1,5 +1,5 @@
 /** Sends one notice through its channels, and withdraws it where possible. A channel that fails is skipped. */
-import {UserError} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import {
 	type ChannelSettings,
 	channelOf,

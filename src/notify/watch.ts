@@ -1,7 +1,8 @@
 /** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentVariables, agentWords} from '../agents/agents.js';
-import {type ExitCode, type Io, UserError} from '../core/context.js';
+import type {ExitCode, Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import type {SendPrompt} from '../deliver/queue-sender.js';
 import {sendReply} from '../deliver/send.js';

@@ -11,6 +11,7 @@ import {isSameProcess, latestLife} from '../core/fold/fold.js';
 import {type Life, paneKey, type SessionFold} from '../core/fold/world.js';
 import {groupedBy} from '../core/grouped.js';
 import {areSilent} from '../core/resolve/rank.js';
+import type {Candidate} from '../core/rows/candidate.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
 import {hasOwnPane, isMoving, type Row} from '../core/session.js';
 import type {SomePanes} from '../tmux/panes/panes.js';
@@ -133,7 +134,10 @@ export function rowsToCapture(
 
 /** @returns whether the pane of a row is to be captured */
 function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Row) => boolean {
-	if (witnesses === 'all') return isWorthALook;
+	if (witnesses === 'all') {
+		const typedInto = new Set(candidates.flatMap((each) => (isTypedInto(each, world.screens) ? [each.key] : [])));
+		return (row) => isWorthALook(row) || (typedInto.has(row.key) && isReadable(row));
+	}
 	const told: HookCoverage = {
 		known: new Set(world.statuses.flatMap(({process, status}) => (status === undefined ? [] : [process.pid]))),
 		crowded: new Set(candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : []))),
@@ -141,6 +145,18 @@ function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Ro
 		words: witnesses === 'words',
 	};
 	return (row) => needsScreen(row, told);
+}
+
+/** tmux tells the time of a key in whole seconds. */
+const keyMs = 1000;
+
+/**
+ * Whether its user may have typed into a session's pane since that was captured: only the pane shows a change of the permission mode, and a draft. At
+ * rest nothing else is a reason to capture it.
+ */
+function isTypedInto({pane}: Candidate, screens: Inputs['world']['screens']): boolean {
+	if (pane?.lookedAt === undefined) return false;
+	return pane.lookedAt + keyMs > (screens.get(paneKey(pane.place))?.at ?? 0);
 }
 
 /** Whether only the pane shows if the session still works or is blocked, and what it asks. */
@@ -169,8 +185,13 @@ function askersOf({open}: Life): number {
  * hook that sends the session back to work, or the user's own shell command.
  */
 export function isWorthALook(row: Row): boolean {
-	const {agent, state, place, kind, sessionId, notes, hasStatusFile} = row;
-	if (agentOf(agent).isRead === false) return false;
-	if (!place || !(hasOwnPane(row) || kind === 'background') || state.state === 'session_ended') return false;
-	return isMoving(row) || sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile;
+	const {sessionId, notes, hasStatusFile} = row;
+	return isReadable(row) && (isMoving(row) || sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile);
+}
+
+/** Whether a row has a pane that shows it, and beckon reads what such panes show. */
+function isReadable(row: Row): boolean {
+	const {agent, state, place, kind} = row;
+	if (!place || agentOf(agent).isRead === false) return false;
+	return (hasOwnPane(row) || kind === 'background') && state.state !== 'session_ended';
 }

@@ -4,7 +4,7 @@
 import type {PastPrompt} from '../agents/agent.js';
 import {agentOf, createTranscriptReader, listSaid, saidFolders} from '../agents/agents.js';
 import {parseRowKey, parseSessionId} from '../core/address.js';
-import {UserError} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import type {Machine} from '../core/machine/machine.js';
 import {lastSeenRow} from '../core/rows/host-rows.js';
 import type {PastTurn} from '../core/search/hit.js';

@@ -2,7 +2,8 @@
 import {otherAgents} from '../agents/agents.js';
 import {hasPart} from '../agents/installed.js';
 import {usualWords} from '../agents/usual-words.js';
-import {type ExitCode, type Io, isUserError} from '../core/context.js';
+import type {ExitCode, Io} from '../core/context.js';
+import {isUserError} from '../core/errors.js';
 import {printableLine, stripControls} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
 import {columnsFor, hangingText, paintedDiff, painterOf} from '../core/words/print-colours.js';

@@ -2,7 +2,8 @@
 
 import {networkInterfaces} from 'node:os';
 import type {HostName} from '../core/address.js';
-import {type Io, messageOf} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {messageOf} from '../core/errors.js';
 import type {Problem} from '../core/fields.js';
 import {ownKey, withHost} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';

@@ -1,7 +1,8 @@
 /** Looks at this machine and at the hosts of the config, and what takes orders for the sessions: an order goes to the source of its row's host. What looks at hosts is loaded only where the config names one. */
 import {resolve} from 'node:path';
 import type {Place} from '../core/address.js';
-import {type Io, UserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import type {Problem} from '../core/fields.js';
 import {paneKey} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';

@@ -1,6 +1,7 @@
 /** Starts sessions on a host, and tells the directories that it knows. */
 import type {HostName} from '../core/address.js';
-import {type Io, UserError} from '../core/context.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import {orderMs} from '../core/terms/host.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {hostOf, hostWords} from '../jump/elsewhere.js';

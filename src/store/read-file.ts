@@ -1,7 +1,7 @@
 /** Opens files without ever waiting: a pipe, a device, a folder or a far too large file is an error. */
 import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats} from 'node:fs';
 import type {SourceFile} from '../core/ask/file-change.js';
-import {messageOf} from '../core/context.js';
+import {messageOf} from '../core/errors.js';
 import {ignoreCodes, isCode, missingCodes} from './files.js';
 
 /** Far more than any file of beckon's or of a user's settings. */

@@ -1,7 +1,7 @@
 /** A settings file of another program: it is read through symlinks, replaced as a whole, and always backed up. */
 import {chmodSync, chownSync, existsSync, linkSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync} from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
-import {UserError} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import {ignoreCodes, ignoreFileErrors, isCode, linkOrCopy, linkRefused, missingCodes, writeNew} from './files.js';
 import {ensureDir} from './paths.js';
 import {readText, readWhole} from './read-file.js';

@@ -2,7 +2,7 @@
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {UserError} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import type {Program} from '../core/machine/program.js';
 import {lendTerminal} from './programs.js';
 

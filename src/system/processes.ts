@@ -4,6 +4,7 @@ import type {AgentTraits} from '../core/agent-traits.js';
 import {isSameValue} from '../core/fields.js';
 import type {AgentProcess, ProcessTable} from '../core/fold/world.js';
 import type {OpenFiles, Process, ProcessSource} from '../core/machine/machine.js';
+import {findAgents} from './find-agents.js';
 import {openProc, openPs, openPsOfOne} from './proc.js';
 
 export type ProcessOptions = {
@@ -25,7 +26,6 @@ export type SearchableProcesses = ProcessTable & {
 	readonly isOutdated: () => boolean;
 };
 
-const maxDepth = 8;
 /** The system does not reuse a pid within this time, so one that is asked more often need only exist, which costs a twentieth to ask. */
 const verifiedMs = 30_000;
 /** The same panes are searched for agents at most this often: most of them run something else, such as our own navigator. */
@@ -199,27 +199,6 @@ function listAncestors(source: ProcessSource, pid: number): readonly number[] {
 		found = found.ppid > 0 ? source.process(found.ppid) : undefined;
 	}
 	return line;
-}
-
-type Search = Pick<ProcessOptions, 'agentOf'> & {readonly panePids: readonly number[]; readonly shellPids: readonly number[]};
-
-/** The topmost agent on each branch of the trees. Processes below an agent belong to it (tools, nested agents). */
-function findAgents(source: ProcessSource, {panePids, shellPids, agentOf}: Search): readonly AgentProcess[] {
-	const found: AgentProcess[] = [];
-	const look = (pid: number, panePid: number, depth: number): void => {
-		const one = source.process(pid);
-		if (!one || one.zombie) return;
-		const argv = source.argv(pid);
-		const agent = agentOf?.(one.comm, argv);
-		if (agent !== undefined) found.push({agent, id: {pid, start: one.start}, panePid, argv, cwd: source.cwd(pid)});
-		else if (depth < maxDepth) lookBelow(pid, panePid, depth);
-	};
-	const lookBelow = (pid: number, panePid: number, depth: number): void => {
-		for (const child of source.children(pid)) look(child, panePid, depth + 1);
-	};
-	for (const pid of panePids) look(pid, pid, 0);
-	for (const pid of shellPids) lookBelow(pid, pid, 0);
-	return found;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Starts tmux, and names its servers. The other files of this folder build its arguments or parse its output. */
 import type {ChildProcess} from 'node:child_process';
 import {type PaneId, parsePaneId} from '../core/address.js';
-import {messageOf, type TmuxFailure} from '../core/context.js';
+import {messageOf, type TmuxFailure} from '../core/errors.js';
 import type {Command, RunOptions, RunTmux, ServerProbe} from '../core/machine/machine.js';
 import {type Bun, bun} from '../core/machine/program.js';
 

@@ -89,7 +89,7 @@ COMP_WORDS=(beckon ${line}); COMP_CWORD=${words.length}; _beckon 2>/dev/null; pr
 	expect(offers('ls', 'abd')).toEqual([]);
 });
 
-test('fish does so too, and offers files where there is nothing', {tags: ['fish']}, () => {
+test('fish completes sessions too, and files where there is nothing', {tags: ['fish']}, () => {
 	const offers = (line: string) => {
 		const script = `function beckon; if string match -q -- 'beckon'\\n'jump'\\n'*.' "$argv[2]"; printf 'abc-1\tone\nabd-2\t\n'; end; end
 source '${join(dir, 'fish')}'; cd '${dir}'; complete -C '${line}'`;
@@ -101,7 +101,7 @@ source '${join(dir, 'fish')}'; cd '${dir}'; complete -C '${line}'`;
 	expect(offers('beckon ls ba')).toEqual(['bash']);
 });
 
-test('zsh does so too', {tags: ['zsh']}, async () => {
+test('zsh completes sessions too', {tags: ['zsh']}, async () => {
 	const setUp = `PS1='ready> '; unsetopt beep; autoload -Uz compinit; compinit -u -D
 beckon() { ${standIn} }
 source '${join(dir, 'zsh')}'\n`;

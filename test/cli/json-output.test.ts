@@ -23,7 +23,7 @@ test.each([
 	['log', 'log'],
 	['outbox', 'outbox'],
 	['hosts', 'hosts'],
-] as const)('beckon %s --json', async (line, name) => {
+] as const)('`beckon %s --json` prints what the schema says', async (line, name) => {
 	const world = createCliWorld();
 	world.addSession(blockedSession('one', '/work/api'));
 	world.addSession(restingSession('two', '/work/web'));

@@ -61,26 +61,30 @@ const managers = [
 /** They differ in where the package lies, and in whether a new version of Node gives it another place. */
 const someManagers = managers.filter(([name]) => isWholeRun || name === 'npm' || name === 'fnm');
 
-test.each(someManagers)('%s', {timeout: patience}, async (_, folder) => {
-	put(folder);
-	const file = join(home, '.tmux.conf');
-	writeFileSync(file, conf);
-	expect(beckon(folder, 'install', '--tmux').stderr).toBe('');
-	expect(await askKeys()).toContain(manifest.version);
-	rmSync(join(home, folder), {recursive: true});
-	expect(await askKeys()).toContain(`beckon: It is gone from ${join(home, folder)}`);
-	const next = folder.replace('22.1.0', '24.0.0');
-	put(next);
-	const {stdout} = beckon(next, 'doctor');
-	expect(stdout).toContain('Run `beckon install --tmux`');
-	expect(beckon(next, 'install', '--tmux').stderr).toBe('');
-	expect(await askKeys()).toContain(manifest.version);
-	expect(beckon(next, 'uninstall', '--tmux').stderr).toBe('');
-	expect(readFileSync(file, 'utf8')).toBe(conf);
-	const state = join(home, '.local/state/beckon');
-	expect(existsSync(state) ? readdirSync(state, {recursive: true}) : []).toEqual([]);
-	expect(await server.tmux('show-options', '-gqv', '@beckon_run')).toBe('');
-});
+test.each(someManagers)(
+	'the keys of tmux say that an update took the program away, until it is installed again: %s',
+	{timeout: patience},
+	async (_, folder) => {
+		put(folder);
+		const file = join(home, '.tmux.conf');
+		writeFileSync(file, conf);
+		expect(beckon(folder, 'install', '--tmux').stderr).toBe('');
+		expect(await askKeys()).toContain(manifest.version);
+		rmSync(join(home, folder), {recursive: true});
+		expect(await askKeys()).toContain(`beckon: It is gone from ${join(home, folder)}`);
+		const next = folder.replace('22.1.0', '24.0.0');
+		put(next);
+		const {stdout} = beckon(next, 'doctor');
+		expect(stdout).toContain('Run `beckon install --tmux`');
+		expect(beckon(next, 'install', '--tmux').stderr).toBe('');
+		expect(await askKeys()).toContain(manifest.version);
+		expect(beckon(next, 'uninstall', '--tmux').stderr).toBe('');
+		expect(readFileSync(file, 'utf8')).toBe(conf);
+		const state = join(home, '.local/state/beckon');
+		expect(existsSync(state) ? readdirSync(state, {recursive: true}) : []).toEqual([]);
+		expect(await server.tmux('show-options', '-gqv', '@beckon_run')).toBe('');
+	},
+);
 
 test('npx refuses, and says how to install', {timeout: patience}, () => {
 	const folder = '.npm/_npx/0123/node_modules/beckon';
@@ -120,7 +124,7 @@ test('TPM runs the plugin of a checkout, with whatever beckon is there', {timeou
 /** There is one where the stories are told with it. */
 const executables = beckonEntry.length === 0 ? beckonCommand : [];
 
-test.each(executables)('the executable alone', {timeout: patience}, async (executable) => {
+test.each(executables)('the keys of tmux start the executable, and say when it is gone', {timeout: patience}, async (executable) => {
 	const [path, file] = [join(home, '.local/bin/beckon'), join(home, '.tmux.conf')];
 	const place = () => {
 		mkdirSync(dirname(path), {recursive: true});

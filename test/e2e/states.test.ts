@@ -98,9 +98,9 @@ describe('a state is entered and left', () => {
 		const agent = await world.standIn(turns([think(6000), say('All done.')]));
 		const row = await stays(agent.sessionId);
 		const stuck = await row(is('stuck'));
-		expect(stuck).toMatchObject({detail: {primary: 'stuck'}, health: {is: 'stuck'}});
+		expect(stuck).toMatchObject({detail: {primary: 'stuck'}});
 		await row(is('idle'));
-		await row((each) => each.health.is === 'alive');
+		await row((each) => each.recoveredAt === undefined);
 	});
 
 	test('compacting, and at work as before', async () => {

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {runAlong} from '../../src/cli/go/back.js';
 import {withMessage} from '../../src/cli/print/questions.js';
-import {UserError} from '../../src/core/context.js';
+import {UserError} from '../../src/core/errors.js';
 import type {Row} from '../../src/core/session.js';
 import {viewServer} from '../../src/jump/focus.js';
 import {goToRow} from '../../src/jump/go.js';

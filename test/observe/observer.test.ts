@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import type {RowKey} from '../../src/core/address.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {createClock} from '../../src/core/resolve/clock.js';
-import {nextHealth} from '../../src/core/resolve/health.js';
+import {healthOf, movedAgainAt} from '../../src/core/resolve/health.js';
 import type {Snapshot} from '../../src/core/surface.js';
 import {stateWord} from '../../src/core/words/state-word.js';
 import type {Ports} from '../../src/observe/inputs.js';
@@ -65,6 +65,27 @@ test('a row at rest is not captured, unless it is asked for', async () => {
 	expect(captures()).toBe(0);
 	await observer.look({capture: rows.map((row) => row.key)});
 	expect(captures()).toBe(1);
+});
+
+test('a row at rest is captured once after its user was in its pane: only the pane shows another mode', async () => {
+	const state = machine({
+		sessions: sessions(foldAll([prompt, stop])),
+		statuses: [native('idle', 9050)],
+		text: withBox(['● Done.'], {footer: '⏸ plan mode on (shift+tab to cycle)'}),
+	});
+	const {observer, captures} = observe(state);
+	const lookFor = async (ms: number) => {
+		for (const until = state.now + ms; state.now < until; state.now += 500) await observer.look();
+	};
+	await lookFor(10_000);
+	expect(captures()).toBe(0);
+	state.panes = [pane('%1', 3, {lookedAt: 20_000})];
+	await lookFor(60_000);
+	expect(captures()).toBe(1);
+	expect((await observer.look()).rows[0]?.permissionMode).toBe('plan');
+	state.panes = [pane('%1', 3, {lookedAt: 80_000})];
+	await lookFor(60_000);
+	expect(captures()).toBe(2);
 });
 
 test('a row that came to rest by hooks alone is looked at once a second until a look confirms it, and then less often', async () => {
@@ -146,7 +167,7 @@ test('a session that was stuck is told to have recovered once it moves, for as l
 		state.text = text;
 		await observer.look();
 		const [row] = observer.glance({news: 'none', onAnswer: () => undefined}).rows;
-		if (row) told.push(`${row.state.state} ${row.health.is} ${stateWord(row)}`);
+		if (row) told.push(`${row.state.state} ${healthOf(row)} ${stateWord(row)}`);
 	}
 	expect(told).toEqual([
 		'thinking alive thinking',
@@ -163,8 +184,8 @@ test('a session that was stuck is told to have recovered once it moves, for as l
 test('a session that has recovered is told anew when that is over', () => {
 	const {now} = world({});
 	const clock = createClock(now);
-	const before = {process: undefined, health: {is: 'recovered', since: now - 4000}} as const;
-	expect(nextHealth(before, {process: undefined, state: aDoneRow().state}, {clock, stuckAfterMs: 15_000})).toBe(before.health);
+	const before = {process: undefined, state: aDoneRow().state, recoveredAt: now - 4000};
+	expect(movedAgainAt(before, {process: undefined, state: aDoneRow().state}, {clock, stuckAfterMs: 15_000})).toBe(before.recoveredAt);
 	expect(clock.changesAt()).toBe(now + 11_000);
 });
 

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {freelyHooked} from '../../src/agents/agents.js';
 import {ownHooks} from '../../src/agents/claude/settings/text.js';
-import {UserError} from '../../src/core/context.js';
+import {UserError} from '../../src/core/errors.js';
 import {checkHooks} from '../../src/setup/doctor/hooks.js';
 import {mendInstall, runInstall} from '../../src/setup/install.js';
 import {runUninstall} from '../../src/setup/uninstall.js';

@@ -72,34 +72,39 @@ const all: readonly (readonly [name: string, how: Setup, before: Setup | undefin
 	['uninstall --all', takeOut, {words: ['init'], isAsking: true}],
 ];
 
-test.each(all)('%s', {timeout: patience}, (_, how, before) => {
-	const clean = person();
-	if (before) clean.run(before);
-	const old = clean.texts();
-	clean.run(how, 0);
-	const done = clean.texts();
-	expect(done).not.toEqual(old);
-	const steps = Number(readFileSync(join(clean.home, 'steps'), 'utf8'));
-	expect(steps).toBeGreaterThan(5);
-	for (const step of some(
-		Array.from({length: steps}, (_, index) => index + 1),
-		3,
-	)) {
-		const {home, run, texts} = person();
-		if (before) run(before);
-		run(how, step);
-		expect(existsSync(join(home, 'steps')), `step ${step} of ${steps}`).toBe(false);
-		for (const [index, text] of texts().entries()) expect([old[index], done[index]], `${files[index]} after step ${step}`).toContain(text);
-		run(how);
-		expect(texts(), `again after step ${step}`).toEqual(done);
-		if (how !== takeOut) run(takeOut);
-		expect(texts(), `uninstalled after step ${step}`).toEqual([mine, conf]);
-		const left = ['.claude', '.']
-			.flatMap((folder) => readdirSync(join(home, folder)))
-			.filter((name) => /^(?:settings\.json|\.tmux\.conf)./.test(name));
-		expect(
-			left.filter((name) => !name.endsWith('.bak')),
-			`left after step ${step}`,
-		).toEqual([]);
-	}
-});
+test.each(all)(
+	'a run that is killed leaves each file as before or as after, and a second run completes it: %s',
+	{timeout: patience},
+	(_, how, before) => {
+		const clean = person();
+		if (before) clean.run(before);
+		const old = clean.texts();
+		clean.run(how, 0);
+		const done = clean.texts();
+		expect(done).not.toEqual(old);
+		const steps = Number(readFileSync(join(clean.home, 'steps'), 'utf8'));
+		expect(steps).toBeGreaterThan(5);
+		for (const step of some(
+			Array.from({length: steps}, (_, index) => index + 1),
+			3,
+		)) {
+			const {home, run, texts} = person();
+			if (before) run(before);
+			run(how, step);
+			expect(existsSync(join(home, 'steps')), `step ${step} of ${steps}`).toBe(false);
+			for (const [index, text] of texts().entries())
+				expect([old[index], done[index]], `${files[index]} after step ${step}`).toContain(text);
+			run(how);
+			expect(texts(), `again after step ${step}`).toEqual(done);
+			if (how !== takeOut) run(takeOut);
+			expect(texts(), `uninstalled after step ${step}`).toEqual([mine, conf]);
+			const left = ['.claude', '.']
+				.flatMap((folder) => readdirSync(join(home, folder)))
+				.filter((name) => /^(?:settings\.json|\.tmux\.conf)./.test(name));
+			expect(
+				left.filter((name) => !name.endsWith('.bak')),
+				`left after step ${step}`,
+			).toEqual([]);
+		}
+	},
+);

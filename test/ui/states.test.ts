@@ -41,8 +41,8 @@ function withState(state: Partial<SessionState>, more: Partial<Row> = {}): Row {
 function atWork(name: string, state: SessionState['state'], label: string): Row {
 	const tool = state === 'acting' ? 'Bash' : undefined;
 	const context: StateContext = {kind: 'working', tool, toolInput: tool && 'npm test', subagents: []};
-	const health: Row['health'] = name === 'recovered' ? {is: 'recovered', since: noon - 1000} : {is: state === 'stuck' ? 'stuck' : 'alive'};
-	return withState({group: 'autonomous', state, label, context}, {health, task: state === 'unknown' ? '' : 'Move the baskets'});
+	const recoveredAt = name === 'recovered' ? noon - 1000 : undefined;
+	return withState({group: 'autonomous', state, label, context}, {recoveredAt, task: state === 'unknown' ? '' : 'Move the baskets'});
 }
 
 const file: SourceFile = {kind: 'read', text: Array.from({length: 40}, (_, line) => `line ${line + 1}`).join('\n')};
@@ -159,20 +159,23 @@ const working = aWorkingRow('search', 'Make the index build in parallel');
 const other: Row = {...working, state: {...working.state, since: noon - 3 * 3_600_000}};
 
 // At the same time: each stands still for a while at each size.
-test.concurrent.for(states)('%s', async ([name, row], {expect, onTestFinished}) => {
-	const ports = sourceIs(file);
-	const open = openNavigator({columns: 200, rows: 50, sessions: [row, other], pane, ports, onFinished: onTestFinished});
-	const {terminal, runtime} = open;
-	await terminal.waitForText('1/2');
-	if (runtime.state().cursor !== row.key) runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'last', index: 0}});
-	const shots: string[] = [];
-	for (const [columns, rows] of sizes) {
-		terminal.resize(columns, rows);
-		await stands(open);
-		shots.push(`${columns}×${rows}`, ...terminal.screen().map((line) => `│${line}`.trimEnd()));
-	}
-	await expect(`${shots.join('\n')}\n`).toMatchFileSnapshot(`screens/states/${name}.txt`);
-});
+test.concurrent.for(states)(
+	'in every layout a person sees that a session is in this state: %s',
+	async ([name, row], {expect, onTestFinished}) => {
+		const ports = sourceIs(file);
+		const open = openNavigator({columns: 200, rows: 50, sessions: [row, other], pane, ports, onFinished: onTestFinished});
+		const {terminal, runtime} = open;
+		await terminal.waitForText('1/2');
+		if (runtime.state().cursor !== row.key) runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'last', index: 0}});
+		const shots: string[] = [];
+		for (const [columns, rows] of sizes) {
+			terminal.resize(columns, rows);
+			await stands(open);
+			shots.push(`${columns}×${rows}`, ...terminal.screen().map((line) => `│${line}`.trimEnd()));
+		}
+		await expect(`${shots.join('\n')}\n`).toMatchFileSnapshot(`screens/states/${name}.txt`);
+	},
+);
 
 /** What was drawn is measured, and what was measured is drawn: until then the screen goes on changing. */
 async function stands({terminal, runtime}: TestNavigator): Promise<void> {

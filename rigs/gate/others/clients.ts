@@ -43,8 +43,6 @@ export type Client = {
 	readonly isAnswered: boolean;
 	/** It does so by keys in the pane. */
 	readonly takesKeys?: true;
-	/** But no call of the tool of an MCP server. */
-	readonly refusesCalls?: true;
 };
 
 function write(path: string, text: string): void {
@@ -124,7 +122,6 @@ const codex: Client = {
 	// Its tool for questions is only there in plan mode.
 	keys: {yes: 'y', mode: 'BTab', stop: ['Escape'], ask: 'BTab', fresh: '/clear'},
 	isAnswered: true,
-	refusesCalls: true,
 };
 
 export const clients: readonly Client[] = [

@@ -155,6 +155,7 @@ export const state = story('state');
 export const answered = story('answer', ({client}) => client.isAnswered);
 /** By a server or a plugin, which knows each request by its id. */
 export const answeredById = story('answer', ({client}) => client.isAnswered && client.takesKeys !== true);
+export const answeredCall = story('answer', ({client}) => client.isAnswered && client.tellsCalls);
 export const answeredByKeys = story('answer', ({client}) => client.takesKeys === true);
 export const unanswered = story('answer', ({client}) => !client.isAnswered);
 

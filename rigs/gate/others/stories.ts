@@ -7,6 +7,7 @@ import {
 	answered,
 	answeredById,
 	answeredByKeys,
+	answeredCall,
 	answers,
 	asks,
 	asksAndPlans,
@@ -107,10 +108,9 @@ export const otherStories: readonly OtherStory[] = [
 		made('h1'),
 	),
 	answered('an edit yes', replied('edit', edit, done), asks, answers('y'), rests, edited),
-	{
-		...answered('a call of a tool of an MCP server yes', said('call it', called, done), asks, answers('y'), rests),
-		of: ({client}) => client.isAnswered && client.tellsCalls && client.refusesCalls !== true,
-	},
+	answeredCall('a call of a tool of an MCP server yes', said('call it', called, done), asks, answers('y'), rests),
+	answeredCall('a call of a tool of an MCP server no', said('call it', called, done), asks, answers('n'), rests),
+	answeredCall('a call of a tool of an MCP server for good', said('call it', called, called, done), asks, answers('2'), rests),
 	answered('a form by its option', asksAndPlans, said('ask me', form, done), formAsks, answers('2'), is('needs_you'), asksAndPlans),
 	answered(
 		'equal requests one after the other',

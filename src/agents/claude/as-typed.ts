@@ -12,6 +12,8 @@ const byProgram = [
 	// Claude Code itself, of its background tasks (facts §9.3).
 	/^\s*<(?:task-notification|system-reminder)>/,
 	/^\s*Background agent ".*" was stopped by the user\./s,
+	// What `/loop` without words gives itself (facts §8.4).
+	/^# Autonomous loop check\n\nYou're being invoked on a timer\b/,
 	// Another session: a teammate, its lead (facts §8.1), or any other (facts §8.3).
 	/^\s*(?:Another Claude session sent a message:|<(?:teammate|cross-session)-message )/,
 ];

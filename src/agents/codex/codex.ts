@@ -9,7 +9,8 @@ import {codexHome, codexProgram} from './program.js';
 import {listRollouts, readRollout, rolloutAmong} from './rollout/files.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
-import {codexFolder, createCodexReader, refreshThreads, reportedSessions} from './server/refresh.js';
+import {codexFolder, createCodexReader} from './server/record.js';
+import {refreshThreads, reportedSessions} from './server/refresh.js';
 
 const listed = listedAgent({id: 'codex', name: 'Codex CLI', ...codexProgram});
 

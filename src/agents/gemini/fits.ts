@@ -2,7 +2,7 @@
 import {basename} from 'node:path';
 import type {Fit, Fits} from '../../core/evidence.js';
 import {asList} from '../../core/fields.js';
-import {dialogName} from '../../core/resolve/request.js';
+import {dialogName} from '../../core/resolve/dialog-ask.js';
 import type {Dialog} from '../../core/surface.js';
 import type {Ask} from '../../core/terms/ask.js';
 import {squeeze, stripControls} from '../../core/text/label.js';

@@ -2,7 +2,7 @@
 import type {RowKey} from '../../core/address.js';
 import {onceFor} from '../../core/last-of.js';
 import {toSentence} from '../../core/rows/headline.js';
-import {nameOf, twinMarks} from '../../core/rows/row-name.js';
+import {nameOf, twinNames} from '../../core/rows/row-name.js';
 import type {Part, Row} from '../../core/session.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
@@ -13,13 +13,12 @@ import {cellText, columnTable, wordColumns} from './column-table.js';
 type Cell = {readonly name: ColumnName; readonly columns: number};
 
 /**
- * `cells` are in the order of the screen. In a row of two lines (`isDouble`) they are those of the first line. `twins`: what is behind the names that
- * several rows have.
+ * `cells` are in the order of the screen; in a row of two lines they are those of the first line. `twins`: the names that tell sessions of one name
+ * apart.
  */
 export type Columns = {
 	readonly total: number;
 	readonly cells: readonly Cell[];
-	readonly isDouble: boolean;
 	readonly twins: ReadonlyMap<RowKey, string>;
 };
 
@@ -65,13 +64,13 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
 	const withAge = (project: number, cells: readonly Cell[] = []): Columns => {
 		const own: readonly Cell[] = [{name: 'project', columns: Math.max(1, project)}, ...cells, {name: 'age', columns: ageColumns}];
-		return {total, isDouble, twins, cells: ordered(own, wanted)};
+		return {total, twins, cells: ordered(own, wanted)};
 	};
 	if (isDouble) {
 		const {left, cells} = optional(all, {room, needed: Math.min(longest, widestName), host: leastName});
 		return withAge(left, cells);
 	}
-	if (task < untilColumns && isDrawer) return {total, isDouble, twins, cells: drawerCells(total)};
+	if (task < untilColumns && isDrawer) return {total, twins, cells: drawerCells(total)};
 	// The whole name is of more use than the first letters of the sentence.
 	if (task < leastSentence) return withAge(room);
 	const needed = isDrawer ? untilColumns : Math.min(Math.max(still, workSentence), goodSentence);
@@ -103,7 +102,7 @@ type Measure = {
 
 /** The widest name, and the widest sentence of a session that is not at work. */
 const measureOf = onceFor((rows: readonly Row[]): Measure => {
-	const twins = twinMarks(rows);
+	const twins = twinNames(rows);
 	const still = rows.filter(({state}) => state.group !== 'autonomous' && state.state !== 'session_ended');
 	return {
 		name: Math.max(8, ...rows.map((row) => width(listName(row, twins)))),
@@ -114,7 +113,7 @@ const measureOf = onceFor((rows: readonly Row[]): Measure => {
 
 /** The name of a row in the list, where others may have the same. */
 export function listName(row: Row, twins: Columns['twins']): string {
-	return oneLine(nameOf(row)) + (twins.get(row.key) ?? '');
+	return oneLine(twins.get(row.key) ?? nameOf(row));
 }
 
 /** The optional columns for which there is room, and the cells that are left. `needed` and `host`: what they leave at least. */

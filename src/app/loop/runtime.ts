@@ -1,6 +1,6 @@
 /** Holds the state, carries out each effect over the port of its name, and informs the subscribers. */
 
-import {messageOf} from '../../core/context.js';
+import {messageOf} from '../../core/errors.js';
 import {isReplaced, toUserError} from '../../core/machine/machine-error.js';
 import {refused, unconfirmed} from '../../core/receipt.js';
 import type {AppEvent, AppState, Effect} from '../model.js';

@@ -1,5 +1,6 @@
 /** `beckon back` goes to where a tmux client's last jump came from, `beckon forward` to where it went back from. */
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {findAskingClient, planJump, runJump} from '../../jump/focus.js';
 import {statePaths} from '../../store/paths.js';
 import {type BackStep, isSameSpot, readTrail, stepAlong} from '../../store/records/back-stack.js';

@@ -1,5 +1,6 @@
 /** `beckon next`, `skip` and `last-done`: they go to a session of the list. */
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {limitedText} from '../../core/queue/limited.js';
 import {nextRow, waitingGroup} from '../../core/queue/next.js';
 import {type QueueOptions, waitingStates} from '../../core/queue/queue.js';

@@ -1,6 +1,7 @@
 /** `beckon popup`: the navigator in a popup of tmux over the asking client; it closes at a jump or when the user quits. */
 import {agentVariables} from '../../agents/agents.js';
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {isVersionVariable, readConfig} from '../../store/config/config.js';
 import {programCommand} from '../../store/program.js';

@@ -1,6 +1,7 @@
 /** `beckon screen`: the pane reader's result for a session, for bug reports and for users' own patterns. */
 import {agentOf} from '../../agents/agents.js';
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {isSubmitReady, type SurfaceAssessment} from '../../core/surface.js';
 import {stripControls} from '../../core/text/label.js';

@@ -2,7 +2,8 @@
 import {realpathSync} from 'node:fs';
 import {whyUnsaid} from '../../agents/agents.js';
 import type {SessionId} from '../../core/address.js';
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {foundByPrompt, type Hit, type PastSession, type PlacedHit} from '../../core/search/hit.js';
 import {createExclusion, foldedText, parseQuery, type Query, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';

@@ -1,6 +1,7 @@
 /** `beckon wait`: returns when sessions have reached a state. */
 
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {findRow, readStates} from '../../core/queue/find-row.js';
 import {usualStates, type WaitedSession, waitedAfter, waitResult} from '../../core/queue/waited.js';
 import {shortName} from '../../core/rows/row-name.js';

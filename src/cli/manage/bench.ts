@@ -1,7 +1,8 @@
 /** `beckon bench`: the rigs of a checkout. They are not in the package, and have their own table of commands (`rigs/commands.ts`). */
 import {existsSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {packagePath} from '../../store/program.js';
 
 /** @throws UserError outside a built checkout. */

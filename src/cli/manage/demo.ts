@@ -1,6 +1,7 @@
 /** `beckon demo`: simulated sessions on tmux servers of their own. It reads and changes nothing of the user's. */
 import {actorVariable} from '../../../stand-in/actor-variable.js';
-import {canDraw, type ExitCode, type Io, UserError} from '../../core/context.js';
+import {canDraw, type ExitCode, type Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
 import {demoAgents, type OtherAgent} from '../../demo/other-agents.js';

@@ -1,6 +1,7 @@
 /** `beckon install --host` and `beckon uninstall --host`: change the hooks of another machine over the host's connection. */
 import type {InstallPlace} from '../../agents/install-place.js';
-import {type ExitCode, type Io, isUserError, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {isUserError, UserError} from '../../core/errors.js';
 import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 import {hostOf} from '../../jump/elsewhere.js';

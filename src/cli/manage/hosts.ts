@@ -1,7 +1,8 @@
 /** `beckon hosts`: the machines of the config, what works on each, and the login to one. */
 
 import {dirname} from 'node:path';
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {type Host, toHosts} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 import {hostOf, withTerminal} from '../../jump/elsewhere.js';

@@ -1,7 +1,8 @@
 /** `beckon rename`: gives a directory a name of the user's. */
 import {realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {namedDirectory, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cleanText, printableLine, projectName} from '../../core/text/label.js';

@@ -2,7 +2,8 @@
 
 import {setTimeout as pause} from 'node:timers/promises';
 import {agentTraits} from '../../agents/agents.js';
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {tmuxWord} from '../../core/quoting/words.js';
 import {recordReader, type TakenRecord} from '../../core/report/osc.js';
 import {parseApp} from '../../core/report/read.js';

@@ -1,5 +1,5 @@
 /** Makes an error one that the user can fix: tmux mostly refuses because it is too old, and a part of beckon is gone while it is replaced. */
-import {UserError} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {isReplaced} from '../../core/machine/machine-error.js';
 
 /** @returns the error itself if the version of tmux does not explain it. */

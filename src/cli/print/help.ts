@@ -3,7 +3,8 @@
 import type {CardLine, Role} from '../../app/card/line.js';
 import {markdownLines} from '../../app/card/markdown.js';
 import {wrapCard} from '../../app/card/wrap.js';
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {columnsFor, hangingText, type Painter, type PaintRole, painterOf} from '../../core/words/print-colours.js';
 import {topics} from '../../core/words/topics.js';

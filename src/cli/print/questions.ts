@@ -1,5 +1,6 @@
 /** Asks the user questions in the terminal, one line each. */
-import {type ExitCode, type Io, messageOf, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {messageOf, UserError} from '../../core/errors.js';
 import {toUserError} from '../../core/machine/machine-error.js';
 import {printableLine} from '../../core/text/label.js';
 import {displayMessage} from '../../tmux/clients.js';

@@ -3,6 +3,7 @@ import type {Place} from '../../core/address.js';
 import {askNotes} from '../../core/ask/notes.js';
 import type {Io} from '../../core/context.js';
 import type {RowCounts} from '../../core/queue/queue.js';
+import {healthOf} from '../../core/resolve/health.js';
 import {unclearProblem} from '../../core/resolve/request.js';
 import {type Row, type RowMarks, type Usage, waitsOf} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
@@ -40,7 +41,7 @@ export function toRowJson(row: Row) {
 			unchanged_count: row.detail.unchangedCount,
 			last_change: row.detail.lastChange,
 		},
-		health: row.health.is,
+		health: healthOf(row),
 		label: state.label,
 		since: state.since,
 		source: state.source,

@@ -1,6 +1,7 @@
 /** `beckon answer`: answers the dialog of a session. */
 import {parseChoice} from '../../core/ask/option-role.js';
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
 import {answerSummary} from '../../core/words/send-summary.js';
 import {recordSend} from '../../deliver/audit.js';

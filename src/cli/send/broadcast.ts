@@ -1,6 +1,7 @@
 /** `beckon broadcast`: one text to several sessions. */
 
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {findRow, isInStates, readStates} from '../../core/queue/find-row.js';
 import {inQueueOrder} from '../../core/queue/queue.js';
 import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../core/queue/recipients.js';

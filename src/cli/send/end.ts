@@ -1,6 +1,7 @@
 /** `beckon end`: ends sessions, after telling what is lost. */
 
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
 import {whyChanged} from '../../core/queue/recipients.js';
 import {lossesOf} from '../../core/rows/ended.js';

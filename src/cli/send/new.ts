@@ -1,7 +1,8 @@
 /** `beckon new`: starts a session in a new tmux window, pane or session, and sends its first prompt. */
 import {agentIds, agentOf, usualAgent} from '../../agents/agents.js';
 import {type AgentId, parsePaneId, targetText} from '../../core/address.js';
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {findRow, rowsNamed} from '../../core/queue/find-row.js';
 import {toExitCode} from '../../core/receipt.js';
 import {withHost} from '../../core/rows/host-rows.js';

@@ -1,5 +1,6 @@
 /** `beckon outbox`: lists, sends and drops texts that are not known to have arrived. */
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {writeProblems} from '../../core/words/problems.js';

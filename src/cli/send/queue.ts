@@ -1,5 +1,6 @@
 /** `beckon queue`: keeps a prompt for a session until it rests. */
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import {printableLine} from '../../core/text/label.js';
 import {queuePrompt} from '../../deliver/queue-sender.js';

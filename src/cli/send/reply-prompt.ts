@@ -2,7 +2,8 @@
 
 import {createQuick} from '../../app/list/cursor.js';
 import type {QuickScreen} from '../../app/list/model.js';
-import {canDraw, type ExitCode, type Io, UserError} from '../../core/context.js';
+import {canDraw, type ExitCode, type Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {runNavigate} from '../../navigator/navigator.js';
 import {parseTmuxEnv} from '../../tmux/run.js';

@@ -1,5 +1,6 @@
 /** `beckon reply`: sends a text to a session. */
-import {type ExitCode, type Io, UserError} from '../../core/context.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {fullName} from '../../core/queue/find-row.js';
 import {shellWord, typedWord} from '../../core/quoting/words.js';
 import type {Row} from '../../core/session.js';

@@ -1,6 +1,7 @@
 /** The text that a command sends, and its author: a person, or the agent in whose session the command runs. */
 import {agentOf} from '../../agents/agents.js';
-import {type Io, UserError} from '../../core/context.js';
+import type {Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import type {World} from '../../core/fold/world.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';

@@ -4,6 +4,7 @@ import {withReport} from '../report/standing.js';
 import {noReports} from '../terms/report.js';
 import type {Subagent} from '../terms/state.js';
 import {describeEvent} from './event-words.js';
+import {twinMs, withoutAnswered} from './open-asks.js';
 import {
 	atRest,
 	compacting,
@@ -13,12 +14,10 @@ import {
 	noTask,
 	notified,
 	prompted,
-	resolveAsks,
 	resolved,
 	started,
 	toolEnded,
 	turnEnded,
-	twinMs,
 	withAgent,
 	withAsk,
 	withEnded,
@@ -82,7 +81,7 @@ function withEventFields(life: Life, event: HookEvent): Life {
 		// When it ends, an agent may leave the worktree in which it worked (facts §3.1); it must be resumed in that worktree.
 		cwd: event.body.name === 'session-ended' ? (life.cwd ?? event.cwd) : (event.cwd ?? life.cwd),
 		transcriptPath: event.transcriptPath ?? life.transcriptPath,
-		permissionMode: event.permissionMode ?? life.permissionMode,
+		...(event.permissionMode !== undefined && {permissionMode: event.permissionMode, modeAt: event.at}),
 		recent: twin ? life.recent : [...life.recent, {at: event.at, says}].slice(-maxRecent),
 	};
 }
@@ -96,7 +95,7 @@ function foldRequest(life: Life, {body, agent: asker, at, promptId, line: {paylo
 		case 'tool-started':
 			return body.ask && withAsk(life, {ask: body.ask, asker, at, promptId, name: payload, announced: true});
 		case 'permission-denied':
-			return resolved(life, resolveAsks(life.open, asker, undefined), at);
+			return resolved(life, withoutAnswered(life.open, asker, undefined), at);
 		case 'elicitation-answered':
 			return elicitationEnded(life, body.action, at);
 		default:
@@ -110,7 +109,7 @@ function foldAgent(life: Life, event: HookEvent, asker: Subagent): Life {
 	switch (body.name) {
 		case 'tool-ended':
 		case 'tool-failed':
-			return resolved(life, resolveAsks(life.open, asker, body.tool), at);
+			return resolved(life, withoutAnswered(life.open, asker, body.tool), at);
 		case 'subagent-started':
 			return {...life, subagents: withAgent(life.subagents, {...asker, startedAt: at})};
 		case 'subagent-ended':

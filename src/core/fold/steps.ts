@@ -1,19 +1,15 @@
-/**
- * The steps of `life.ts`: what each kind of event does to a life and its open requests. Requests are oldest first: the agent shows one dialog at a
- * time, and others may wait in line.
- */
+/** The steps of `life.ts`: what each kind of event does to a life. */
 import {askTool, requestKind} from '../ask/ask.js';
 import {cut} from '../cut.js';
 import type {OpenAsk} from '../evidence.js';
-import type {HookBody} from '../hook-event.js';
+import {type HookBody, maxScheduled, type Scheduled} from '../hook-event.js';
 import {type HookTurn, hookTurns, isWaitNotice} from '../terms/hook-turn.js';
 import type {Subagent} from '../terms/state.js';
 import {cleanText, isContinuation, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
+import {ofSubagents, withOpenAsk, withoutAnswered, withoutForms} from './open-asks.js';
 import type {FoldConfig, Life, Task} from './world.js';
 
-/** The same words within this time are one event that two hooks recorded. */
-export const twinMs = 150;
 const maxSubagents = 64;
 const maxEnded = 8;
 const maxLabel = 512;
@@ -57,6 +53,7 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 		open: life.open.filter(stays),
 		lapsed: life.open.filter((ask) => !stays(ask)),
 		prompt,
+		owedAt: isScheduled(life.schedule ?? [], prompt) ? life.owedAt : undefined,
 		label: cut(prompt, maxLabel),
 		subject: undefined,
 		failure: undefined,
@@ -67,7 +64,7 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 export function withAsk(life: Life, ask: OpenAsk): Life {
 	return {
 		...life,
-		open: openAsk(life.open, ask, twinMs),
+		open: withOpenAsk(life.open, ask),
 		turn: ask.asker ? life.turn : working(life.turn, ask.at, askTool(ask.ask)),
 		task: pauseTask(life.task, ask.at),
 		failure: undefined,
@@ -83,7 +80,7 @@ export function resolved(life: Life, open: readonly OpenAsk[], at: number): Life
 export function toolEnded(life: Life, at: number, tool: string): Life {
 	const answered = requestKind(tool) !== undefined;
 	const turn = working(life.turn, at, answered ? tool : undefined);
-	const rest = resolved({...life, turn}, resolveAsks(life.open, undefined, tool), at);
+	const rest = resolved({...life, turn}, withoutAnswered(life.open, undefined, tool), at);
 	return {...rest, failure: undefined, notice: undefined, label: answered ? 'answered' : rest.label};
 }
 
@@ -93,7 +90,7 @@ export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>
 	if (body.type === 'elicitation_response' || body.type === 'elicitation_complete') {
 		// The next form may come before the notice of the answer to this one, which its own event told.
 		const until = life.elicited?.at ?? at;
-		return resolved(life, dropElicitations(life.open, until), at);
+		return resolved(life, withoutForms(life.open, until), at);
 	}
 	// Without type and message it stands for a start (rules: hook table).
 	const isStart = life.turn.kind === 'unknown' && body.type === '' && body.message === '';
@@ -110,7 +107,7 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 		shells: running.filter((task) => task.type === 'shell').length,
 		agents: agents.length,
 		teammates: running.filter((task) => task.type === 'teammate').length,
-		crons: body.crons,
+		crons: body.schedule.length,
 		monitors: running.filter((task) => task.type === 'monitor').length,
 	};
 	const subagents = agents.map(({id, agentType, description}) => {
@@ -125,7 +122,18 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 	const isAgents = ({ask, asker}: OpenAsk) => asker !== undefined || ask.kind === 'elicitation';
 	const isAlive = ({asker}: OpenAsk) => hidesAgents || (asker === undefined ? agents.length > 0 : alive.has(asker.id));
 	const open = life.open.filter((each) => isAgents(each) && isAlive(each));
-	return {...rest, subagents, open, lapsed: []};
+	const owedAt = goesOnByItself(life, body.schedule) ? life.owedAt : at;
+	return {...rest, subagents, open, lapsed: [], schedule: body.schedule, owedAt};
+}
+
+/** Whether the turn that ends was begun by the session's schedule, or put something on it. A user's own turn hands back although others will follow. */
+function goesOnByItself({schedule = [], prompt}: Life, next: readonly Scheduled[]): boolean {
+	if (next.length === 0) return false;
+	return isScheduled(schedule, prompt) || next.some(({id}) => !schedule.some((earlier) => earlier.id === id));
+}
+
+function isScheduled(schedule: readonly Scheduled[], prompt: string | undefined): boolean {
+	return schedule.some((each) => each.prompt === cut(prompt ?? '', maxScheduled));
 }
 
 /** Whether an event of an earlier turn came after the next prompt. */
@@ -151,7 +159,7 @@ function agentEnded(life: Life, id: string, at: number): Life {
 }
 
 export function atRest(life: Life, turn: HookTurn, at: number): Life {
-	return {...life, turn, open: dropMainAsks(life.open), lapsed: [], task: pauseTask(life.task, at), failure: undefined, notice: undefined};
+	return {...life, turn, open: ofSubagents(life.open), lapsed: [], task: pauseTask(life.task, at), failure: undefined, notice: undefined};
 }
 
 export function working(turn: HookTurn, at: number, tool: string | undefined): HookTurn {
@@ -168,11 +176,7 @@ export function withAgent(agents: Life['subagents'], agent: Life['subagents'][nu
 }
 
 export function elicitationEnded(life: Life, action: string, at: number): Life {
-	return {...resolved(life, dropElicitations(life.open, at), at), elicited: {at, action}};
-}
-
-function dropElicitations(open: readonly OpenAsk[], until: number): readonly OpenAsk[] {
-	return open.filter((ask) => ask.ask.kind !== 'elicitation' || ask.at > until);
+	return {...resolved(life, withoutForms(life.open, at), at), elicited: {at, action}};
 }
 
 const maxTask = 2048;
@@ -203,49 +207,4 @@ function startPrompt(life: Life, prompt: string, at: number, config: FoldConfig)
 /** Whether the session was blocked, or its last turn handed back. */
 function isBlocked({open, turn}: Life, config: FoldConfig): boolean {
 	return open.length > 0 || turn.kind === 'failed' || (turn.kind === 'ended' && isQuestion(turn.said, config));
-}
-
-const maxOpen = 16;
-
-/**
- * An asker has one request at a time (facts §12): its next request means that the one before was settled, even if no hook reported that. PreToolUse
- * and PermissionRequest of one question, or one event recorded twice, are one request: the newer content, the first name and time count.
- */
-export function openAsk(open: readonly OpenAsk[], ask: OpenAsk, twinMs: number): readonly OpenAsk[] {
-	const twin = open.findLast((other) => isSameAsker(other.asker, ask.asker) && isTwin(other, ask, twinMs));
-	if (!twin) return [...open.filter((earlier) => !closesEarlier(ask, earlier)), ask].slice(-maxOpen);
-	const {at, name} = twin;
-	const merged = {...ask, at, name, announced: twin.announced && ask.announced, payload: ask.payload ?? twin.payload};
-	return open.filter((other) => other === twin || !closesEarlier(merged, other)).map((other) => (other === twin ? merged : other));
-}
-
-/** The form of an MCP server may be open while its tool runs, and a request with only a PreToolUse has no dialog yet. */
-export function closesEarlier(later: OpenAsk, earlier: OpenAsk): boolean {
-	if (later.announced === true || later.ask.kind === 'elicitation' || earlier.ask.kind === 'elicitation') return false;
-	return isSameAsker(later.asker, earlier.asker);
-}
-
-/** A result of `tool` in the asker's loop answers its newest request for that tool and all older ones: a loop asks one request at a time. */
-export function resolveAsks(open: readonly OpenAsk[], asker: Subagent | undefined, tool: string | undefined): readonly OpenAsk[] {
-	const last = open.findLastIndex((ask) => isSameAsker(ask.asker, asker) && (tool === undefined || askTool(ask.ask) === tool));
-	return last === -1 ? open : open.filter((ask, index) => index > last || !isSameAsker(ask.asker, asker));
-}
-
-function dropMainAsks(open: readonly OpenAsk[]): readonly OpenAsk[] {
-	return open.filter((ask) => ask.asker !== undefined);
-}
-
-export function isSameAsker(one: Subagent | undefined, other: Subagent | undefined): boolean {
-	return one?.id === other?.id;
-}
-
-/**
- * The dialog tools fire PreToolUse, then PermissionRequest, with the same input. Other twins come within `twinMs`: a PreToolUse that comes later asks
- * once more, since a plan that was sent back is settled by no hook.
- */
-function isTwin(one: OpenAsk, other: OpenAsk, twinMs: number): boolean {
-	if (one.ask.kind !== other.ask.kind || askTool(one.ask) !== askTool(other.ask)) return false;
-	const asksAgain = one.announced !== true && other.announced === true;
-	const close = Math.abs(other.at - one.at) <= (one.ask.kind === 'tool' || asksAgain ? twinMs : 2000);
-	return close && JSON.stringify(one.ask) === JSON.stringify(other.ask);
 }

@@ -1,5 +1,5 @@
 /** Errors of the file system and of tmux are no bugs: they become a user error with the fix. */
-import {isUserError, type TmuxFailure, UserError} from '../context.js';
+import {isUserError, type TmuxFailure, UserError} from '../errors.js';
 import {type Receipt, unconfirmed} from '../receipt.js';
 
 const refusals = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'ENXIO', 'E2BIG', 'EIO', 'ESTALE', 'EMFILE', 'ENFILE']);

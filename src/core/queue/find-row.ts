@@ -1,7 +1,7 @@
 /** The session, and the states and groups, that a person names on a command line. */
 import {targetText} from '../address.js';
-import {UserError} from '../context.js';
-import {nameOf, shortName} from '../rows/row-name.js';
+import {UserError} from '../errors.js';
+import {nameOf, pathName, shortName} from '../rows/row-name.js';
 import {isForHumans, partOf, type Row} from '../session.js';
 import {isKnownState, knownStates, type StateName} from '../terms/state.js';
 import {didYouMean} from '../text/nearest.js';
@@ -34,10 +34,12 @@ export function rowsNamed(rows: readonly Row[], text: string, isMeant: (row: Row
 }
 
 /** As `ls` prints its place, and as the list tells it from its namesakes. */
-function placeNames({place, ...row}: Row): readonly string[] {
-	if (place === undefined) return [];
-	const window = `${nameOf(row)}:${place.windowIndex}`;
-	return [targetText(place), window, `${window}.${place.paneIndex}`];
+function placeNames(row: Row): readonly string[] {
+	const {place} = row;
+	const path = pathName(row) ?? [];
+	if (place === undefined) return [path].flat();
+	const windows = [nameOf(row), path].flat().map((name) => `${name}:${place.windowIndex}`);
+	return [targetText(place), path, windows, windows.map((window) => `${window}.${place.paneIndex}`)].flat();
 }
 
 /** The one row that a text names. @throws UserError (exit 2) when it names none or several. */

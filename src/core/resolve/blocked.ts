@@ -2,13 +2,14 @@
 import {askTool, requestKind} from '../ask/ask.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
-import {type Ask, type DialogOption, type OptionRole, type Question, traitsOf} from '../terms/ask.js';
+import type {Ask, DialogOption, Question} from '../terms/ask.js';
 import {asksByNotice} from '../terms/hook-turn.js';
 import type {Blocked, KnownState, SessionState, Source} from '../terms/state.js';
-import {cleanText, squeeze} from '../text/label.js';
+import {squeeze} from '../text/label.js';
 import type {Clock} from './clock.js';
+import {askOf} from './dialog-ask.js';
 import {areSilent, type Ranked} from './rank.js';
-import {chooseRequest, dialogName, dialogRows} from './request.js';
+import {chooseRequest} from './request.js';
 
 /** The moment (epoch ms) and the settings that the name of a state depends on. */
 export type Judge = {readonly clock: Clock; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
@@ -154,54 +155,6 @@ function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	if (gated.some((tool) => requestKind(tool) === 'plan') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
 	// What the pane's title says of a dialog that is not read changes: a mark in it may blink.
 	return {kind: 'dialog', title: status?.waitingFor ?? (shown === undefined ? tmux?.title : undefined) ?? ''};
-}
-
-/** @param known what other witnesses tell of it: its folder, and a plan whose beginning may be out of sight */
-function askOf(dialog: Dialog, {cwd = '', plan}: {readonly cwd: string | undefined; readonly plan: string | undefined}): Ask {
-	const rows = dialogRows(dialog);
-	const drawn = rows === undefined ? {} : {rows};
-	const cut = dialog.cut ? {cut: ['what its pane does not show']} : {};
-	const {asks} = traitsOf(dialog.kind);
-	switch (asks) {
-		case 'trust':
-			return {kind: asks, directory: dialog.body.split('\n\n')[0]?.trim() || cwd, ...drawn};
-		case 'plan':
-			return plan === undefined ? {kind: asks, plan: dialog.body, ...cut} : {kind: asks, plan};
-		case 'elicitation':
-			return {kind: asks, server: '', message: [dialog.title, dialog.question].filter((text) => text !== '').join('\n'), ...cut};
-		case 'questions':
-			return {kind: asks, questions: questionsOf(dialog), ...cut};
-		case 'dialog':
-			return {kind: asks, title: dialogName(dialog), ...toolOf(dialog), ...drawn, ...cut};
-	}
-}
-
-/** Between dashed rules stands the command, below what it is for, or the lines of a file, below its name. */
-function toolOf({tools: {named}, drawn: {parts}, cut}: Dialog): {readonly tool?: string; readonly gist?: string} {
-	const tool = Object.keys(named).find((name) => named[name] === 'yes');
-	if (tool === undefined) return {};
-	const [about = [], inside = []] = parts;
-	const isFile = inside.some((row) => /^\s*(?:\d+ |…$)/.test(row));
-	const gist = (isFile ? about : inside).map(cleanText).join(' ').trim();
-	return {tool, ...(parts.length < 3 || cut || gist === '' ? {} : {gist})};
-}
-
-/** Options that the agent adds to each question. */
-const agentsOwn: ReadonlySet<OptionRole> = new Set(['text', 'talk', 'submit']);
-
-/** Of a form's other questions their tabs tell the header alone. The last tab submits. */
-function questionsOf({kind, title, question, multiSelect, options, tabs}: Dialog): readonly Question[] {
-	const asked = {
-		question: question || title,
-		header: title,
-		multiSelect,
-		options: (kind === 'review' ? [] : options)
-			.filter(({role}) => !agentsOwn.has(role))
-			.map(({label, description}) => ({label, description})),
-	};
-	return kind === 'question' && tabs.length > 2
-		? tabs.slice(0, -1).map(({label, current}) => (current ? asked : {question: '', header: label, multiSelect: false, options: []}))
-		: [asked];
 }
 
 const askStates = {

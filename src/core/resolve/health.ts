@@ -2,32 +2,31 @@
 import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
 import {asNumber, asString, eachOf, type FieldReader, objectReader} from '../fields.js';
-import type {Health, Row, StatusDetail} from '../session.js';
+import type {Row, StatusDetail} from '../session.js';
 import {type SessionState, stateTraits} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
-const alive: Health = {is: 'alive'};
-const stuck: Health = {is: 'stuck'};
-const dead: Health = {is: 'dead'};
+/** The health of one agent process, as one observer saw it. */
+export function healthOf({state: {state}, recoveredAt}: Pick<Row, 'state' | 'recoveredAt'>): 'alive' | 'stuck' | 'recovered' | 'dead' {
+	if (state === 'session_ended') return 'dead';
+	if (state === 'stuck') return 'stuck';
+	return recoveredAt === undefined ? 'alive' : 'recovered';
+}
 
 /**
- * `before` is the previous row of the same session; without it, a stuck session is unknown. `recovered` lasts as long as a session must be still to
- * be stuck. A process that is gone stays gone; the same session in another process has no such past.
+ * When a session moved again after it was stuck, epoch ms. That is told for as long as a session must be still to be stuck; the same session in
+ * another process has no such past.
+ * @param before the previous row of the same session; without it, a stuck session is unknown.
  */
-export function nextHealth(
-	before: Pick<Row, 'process' | 'health'> | undefined,
+export function movedAgainAt(
+	before: Pick<Row, 'process' | 'state' | 'recoveredAt'> | undefined,
 	{process, state}: Pick<Row, 'process' | 'state'>,
 	{clock, stuckAfterMs}: {readonly clock: Clock; readonly stuckAfterMs: number},
-): Health {
-	if (state.state === 'session_ended') return dead;
-	if (state.state === 'stuck') return stuck;
-
-	if (before?.process?.pid !== process?.pid || before?.process?.start !== process?.start) return alive;
-	if (before?.health.is === 'stuck') {
-		clock.isPast(clock.now + stuckAfterMs);
-		return {is: 'recovered', since: clock.now};
-	}
-	return before?.health.is === 'recovered' && !clock.isPast(before.health.since + stuckAfterMs) ? before.health : alive;
+): number | undefined {
+	if (state.state === 'session_ended' || state.state === 'stuck') return undefined;
+	if (before?.process?.pid !== process?.pid || before?.process?.start !== process?.start) return undefined;
+	const at = before?.state.state === 'stuck' ? clock.now : before?.recoveredAt;
+	return at === undefined || clock.isPast(at + stuckAfterMs) ? undefined : at;
 }
 
 /** `lastChange` is epoch ms: of the screen if it was captured, else of the state. A user's own pattern names the detail. */
@@ -65,9 +64,9 @@ const freshMs = 2000;
 export function toHealthNews(rows: readonly Row[], at: number): HealthNews {
 	return {
 		at,
-		rows: rows.flatMap(({key, process, health, state: {label, since}, detail: {unchangedCount, lastChange}}) => {
-			if (process === undefined || (health.is !== 'stuck' && health.is !== 'recovered')) return [];
-			return [{key, process, label, since, unchangedCount, lastChange, recoveredAt: health.is === 'recovered' ? health.since : undefined}];
+		rows: rows.flatMap(({key, process, recoveredAt, state: {state, label, since}, detail: {unchangedCount, lastChange}}) => {
+			if (process === undefined || (state !== 'stuck' && recoveredAt === undefined)) return [];
+			return [{key, process, label, since, unchangedCount, lastChange, recoveredAt}];
 		}),
 	};
 }
@@ -81,9 +80,9 @@ export function withHealthNews(rows: readonly Row[], news: HealthNews | undefine
 		const isSame = found && row.process?.pid === found.process.pid && row.process.start === found.process.start;
 		if (!isSame || row.state.group !== 'autonomous') return row;
 		const {recoveredAt, label, since, unchangedCount, lastChange} = found;
-		if (recoveredAt !== undefined) return {...row, health: {is: 'recovered', since: recoveredAt}};
+		if (recoveredAt !== undefined) return {...row, recoveredAt};
 		const detail = {primary: 'stuck', detail: 'stuck', unchangedCount, lastChange} as const;
-		return {...row, health: stuck, state: {...row.state, state: 'stuck', label, since}, detail};
+		return {...row, state: {...row.state, state: 'stuck', label, since}, detail};
 	});
 }
 

@@ -1,11 +1,10 @@
-/** The open request that the dialog on the screen belongs to, the name of a dialog without one, and why beckon does not answer it. */
+/** The open request that the dialog on the screen belongs to, and why beckon does not answer one. */
 import {callKey} from '../ask/ask.js';
 import type {Evidence, Fit, Fits, OpenAsk, TranscriptClaim} from '../evidence.js';
-import {closesEarlier, isSameAsker} from '../fold/steps.js';
+import {closesEarlier, isSameAsker} from '../fold/open-asks.js';
 import {type Dialog, isOfNoTool} from '../surface.js';
 import {type Ask, traitsOf} from '../terms/ask.js';
 import type {Blocked} from '../terms/state.js';
-import {cleanText, squeeze} from '../text/label.js';
 
 export type ChosenRequest =
 	/** The dialog on the screen belongs to this request and to no other. */
@@ -104,44 +103,6 @@ function fitsWaiting(ask: Ask, waitingFor: string | undefined, dialog: Dialog | 
 		return ask.kind === (isForm ? 'questions' : 'tool') || ask.kind === 'plan' || ask.kind === 'dialog';
 	if (waitingFor === 'input needed') return ask.kind === 'questions' || ask.kind === 'elicitation' || ask.kind === 'dialog';
 	return true;
-}
-
-const nameLines = 2;
-
-/** The name of a dialog without a known request: its title, and the first lines of its body. */
-export function dialogName(dialog: Dialog): string {
-	const {kind, title, question, cut} = dialog;
-	const lines = dialog.body
-		.split('\n')
-		.map(cleanText)
-		.filter((line) => line !== '');
-	if (kind !== 'permission' || cut || title === '' || lines.length === 0) return title || question;
-	return [title, ...lines.slice(0, nameLines)].join(' · ');
-}
-
-/** Everything that the dialog shows above its options. Undefined: a part is out of sight or was left out by the reader. */
-export function dialogRows({kind, title, question, body, cut, drawn, askerType, tools}: Dialog): readonly string[] | undefined {
-	const rows = drawn.parts.flat();
-	const indent = Math.min(...rows.filter((row) => row.trim() !== '').map((row) => row.length - row.trimStart().length));
-	// A tip in unknown words is in no part, and might be words of the request. The agent ends what it shortens with an ellipsis.
-	if (cut || title === '' || drawn.advice === undefined || rows.some((row) => /^\s*…|…$/.test(row))) return undefined;
-	// The question of a known dialog repeats its title, or the file below it.
-	const isKnown = tools.others === 'yes' || Object.values(tools.named).includes('yes');
-	const asked = isKnown || question === '' || squeeze(body).includes(squeeze(question)) ? [] : [question];
-	// A dialog at the start asks in words alone.
-	if (indent === Infinity && asked.length === 0) return undefined;
-	const heading = askerType === undefined ? title : `${title} (${askerType} agent)`;
-	// A row of a command may end where the agent wrapped it or where a line ends; other words are joined, for a card of another width.
-	const text =
-		kind === 'permission' || indent === Infinity
-			? rows.map((row) => row.slice(indent))
-			: [...(rows[0] === '' ? [''] : []), ...body.split('\n')];
-	return [...withoutBlankRuns([heading, ...text]), ...asked];
-}
-
-/** A run of blank rows becomes one, and none is left before the question. */
-function withoutBlankRuns(rows: readonly string[]): readonly string[] {
-	return rows.filter((row, at) => row !== '' || (rows[at + 1] ?? '') !== '');
 }
 
 /** Undefined: the request is known, or no hook reported one. */

@@ -70,9 +70,15 @@ function isResumed({hook, transcript}: Evidence): boolean {
 	return transcript?.humanPrompt !== undefined || (hook?.turn.kind === 'fresh' && /^(?:resume|fork)$/.test(hook.turn.how));
 }
 
-/** Reading, jumping to or answering a finished turn files it away; a blocked state is never cleared by reading. */
-function restState({seenAt = 0, tmux}: Evidence, endedAt: number): 'task_complete' | 'idle' {
-	return Math.max(seenAt, tmux?.lookedAt ?? 0) > endedAt ? 'task_complete' : 'idle';
+/**
+ * Reading, jumping to or answering a finished turn files it away; a blocked state is never cleared by reading. A turn of the session's own schedule is
+ * nothing to read as long as another one will come.
+ */
+function restState(evidence: Evidence, endedAt: number): 'task_complete' | 'idle' {
+	const {hook, seenAt = 0, tmux} = evidence;
+	const isOfSchedule = hook?.turn.kind === 'ended' && hook.turn.at === endedAt && scheduledCount(evidence) > 0;
+	const owedAt = isOfSchedule ? hook.owedAt : endedAt;
+	return owedAt === undefined || Math.max(seenAt, tmux?.lookedAt ?? 0) > owedAt ? 'task_complete' : 'idle';
 }
 
 /** A notification after the end of the turn is the label, unless it only says that the prompt waits; else the beginning of the last message. */
@@ -182,13 +188,16 @@ function restContext(evidence: Evidence, said: string, interrupted = false): Sta
 	const counted = status?.status === 'busy' ? seen : (ended?.shells ?? seen);
 	// The agent's file reports the end of background shells. No hook does, and an idle pane is not captured again.
 	const shells = status?.status === 'idle' ? 0 : status?.status === 'shell' ? Math.max(1, counted) : counted;
-	return {kind: 'rest', said, shells, wakesItself: wakesItself(evidence), interrupted};
+	// A monitor wakes the session when it sees something.
+	const count = scheduledCount(evidence);
+	const wakesItself = count + (ended?.monitors ?? 0) > 0;
+	const [only, ...others] = count === 1 ? (hook?.schedule ?? []) : [];
+	return {kind: 'rest', said, shells, wakesItself, ...(only && others.length === 0 && {wakesBy: only.line}), interrupted};
 }
 
-/** Whether the session will go on by a schedule or a monitor. No hook reports an Esc that cancels a wake-up, nor a /clear that keeps one. */
-function wakesItself({hook, transcript, status}: Evidence): boolean {
+/** How many prompts the session will give itself. No hook reports an Esc that cancels a wake-up, nor a /clear that keeps one. */
+function scheduledCount({hook, transcript, status}: Evidence): number {
 	const ended = hook?.turn.kind === 'ended' ? hook.turn : undefined;
 	const {at = 0, count = 0} = transcript?.scheduled ?? {};
-	const crons = at > Math.max(ended?.at ?? 0, status?.startedAt ?? 0) ? count : (ended?.crons ?? 0);
-	return crons + (ended?.monitors ?? 0) > 0;
+	return at > Math.max(ended?.at ?? 0, status?.startedAt ?? 0) ? count : (ended?.crons ?? 0);
 }

@@ -1,6 +1,7 @@
 /** The text of `beckon explain`: the state and the facts behind it, newest first. */
 import {targetText} from '../address.js';
 import {askNotes, noteLines} from '../ask/notes.js';
+import {healthOf} from '../resolve/health.js';
 import {unclearProblem} from '../resolve/request.js';
 import {type Part, partOf, partTitles, type Row} from '../session.js';
 import {reasonText} from '../terms/receipt-words.js';
@@ -111,10 +112,12 @@ function whereabouts({place, process, agentVersion, kind}: Row): string {
 }
 
 /** A command reads the pane once; only a second capture shows whether anything moves. */
-function healthText({health, state, detail}: Row, now: number): string {
-	if (health.is === 'recovered') return `health: recovered, moving again since ${age(now, health.since)}`;
-	const isUnknown = health.is === 'alive' && state.group === 'autonomous' && detail.unchangedCount === 0;
-	return `health: ${health.is}${isUnknown ? ' (one look cannot tell whether it is stuck; the navigator and `beckon watch` check repeatedly)' : ''}`;
+function healthText(row: Row, now: number): string {
+	const {state, detail, recoveredAt} = row;
+	const health = healthOf(row);
+	if (recoveredAt !== undefined) return `health: ${health}, moving again since ${age(now, recoveredAt)}`;
+	const isUnknown = health === 'alive' && state.group === 'autonomous' && detail.unchangedCount === 0;
+	return `health: ${health}${isUnknown ? ' (one look cannot tell whether it is stuck; the navigator and `beckon watch` check repeatedly)' : ''}`;
 }
 
 /** Lines of a transcript may have no time. */

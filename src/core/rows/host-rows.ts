@@ -103,7 +103,6 @@ export function lastSeenRow({key, host, project, state, about, since, at}: Silen
 			context: {kind: 'none'},
 		},
 		detail: {primary: 'idle', detail: 'last_seen', unchangedCount: 0, lastChange: since},
-		health: {is: 'alive'},
 		token: undefined,
 		marks: noMarks,
 		notes: [],

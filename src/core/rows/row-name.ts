@@ -1,6 +1,7 @@
 /** Names of sessions, as the list, sentences and receipts have them. None is cleaned yet. */
 import {type RowKey, type SessionId, targetText} from '../address.js';
 import type {SessionFold} from '../fold/world.js';
+import {groupedBy} from '../grouped.js';
 import type {Row} from '../session.js';
 import {shortened} from '../text/label.js';
 
@@ -10,18 +11,30 @@ export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string
 }
 
 /**
- * A suffix for sessions that share a name on one machine: their window, `:11`, and within one window their pane, `:11.2`. Other sessions have no
- * entry.
+ * The names of sessions that share one on a machine. Where their directories differ, each has the folder above its own, `work/api`; what is still
+ * shared has its window, `api:11`, and within one window its pane, `api:11.2`. Other sessions have no entry.
  */
-export function twinMarks(rows: readonly Row[]): ReadonlyMap<RowKey, string> {
-	const named = (row: Row) => `${row.host ?? ''} ${nameOf(row)}`;
-	const names = countEach(rows.map(named));
-	const twins = rows.filter((row) => row.place !== undefined && names.get(named(row)) !== 1);
-	const placed = (row: Row) => `${named(row)} ${row.place?.session}:${row.place?.windowIndex}`;
-	const places = countEach(twins.map(placed));
-	return new Map(
-		twins.map((row) => [row.key, `:${row.place?.windowIndex}${places.get(placed(row)) === 1 ? '' : `.${row.place?.paneIndex}`}`]),
-	);
+export function twinNames(rows: readonly Row[]): ReadonlyMap<RowKey, string> {
+	const twins = groupedBy(rows, (row) => `${row.host ?? ''} ${nameOf(row)}`);
+	return new Map([...twins.values()].flatMap((group) => (group.length === 1 ? [] : namesApart(group))));
+}
+
+function namesApart(twins: readonly Row[]): readonly (readonly [RowKey, string])[] {
+	const differ = new Set(twins.flatMap((row) => pathName(row) ?? [])).size > 1;
+	const base = (row: Row) => (differ ? pathName(row) : undefined) ?? nameOf(row);
+	const window = (row: Row) => `${base(row)} ${row.place?.session}:${row.place?.windowIndex}`;
+	const [names, windows] = [countEach(twins.map(base)), countEach(twins.map(window))];
+	return twins.map((row) => {
+		if (row.place === undefined || names.get(base(row)) === 1) return [row.key, base(row)];
+		const pane = windows.get(window(row)) === 1 ? '' : `.${row.place.paneIndex}`;
+		return [row.key, `${base(row)}:${row.place.windowIndex}${pane}`];
+	});
+}
+
+/** The end of its path, `work/api`. Undefined: its name is not that of its directory. */
+export function pathName({title, project, cwd}: Row): string | undefined {
+	const [above, name] = cwd?.split('/').slice(-2) ?? [];
+	return title === undefined && name === project && above ? `${above}/${name}` : undefined;
 }
 
 /** How often each text is among them. */

@@ -8,7 +8,7 @@ import type {Evidence, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {World} from '../fold/world.js';
 import {onceFor} from '../last-of.js';
 import {mayReplace} from '../resolve/claimed-state.js';
-import {nextHealth, toDetail} from '../resolve/health.js';
+import {movedAgainAt, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
 import {type AllFields, noMarks, type Row, type RowMarks, type Usage} from '../session.js';
@@ -151,7 +151,7 @@ export function toRow(input: RowInput, moment: RowMoment): AllFields<Row> {
 		permissionMode: permissionMode(evidence),
 		state,
 		detail: toDetail(state, evidence.screen),
-		health: nextHealth(before, {process, state}, {clock, stuckAfterMs: config.stuckAfterMs}),
+		recoveredAt: movedAgainAt(before, {process, state}, {clock, stuckAfterMs: config.stuckAfterMs}),
 		token: askToken({sessionId: candidate.sessionId, process, state}),
 		marks: joinMarks(input.marks),
 		anomalies: evidence.screen?.surface.anomalies ?? [],

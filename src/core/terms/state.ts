@@ -166,6 +166,8 @@ export type StateContext =
 			/** Background shells that still run, e.g. a dev server. */
 			readonly shells: number;
 			readonly wakesItself: boolean;
+			/** The line of its schedule, if it is the only one. */
+			readonly wakesBy?: string | undefined;
 			readonly interrupted: boolean;
 	  }
 	| {readonly kind: 'none'};

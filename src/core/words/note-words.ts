@@ -5,11 +5,10 @@ import {counted} from '../text/times.js';
 
 type Noted = Pick<Row, 'notes' | 'state' | 'permissionMode' | 'queued'>;
 
-const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode' | 'prompt-waits' | 'prompt-held'>, string>> = {
+const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'wakes-itself' | 'mode' | 'prompt-waits' | 'prompt-held'>, string>> = {
 	'dialog-open': 'dialog open',
 	'tmux-silent': 'tmux does not answer',
 	'copy-mode': 'copy mode',
-	'wakes-itself': 'wakes itself',
 	draft: 'draft in the input box',
 	'prompt-queued': 'prompt queued',
 	'moved-to-background': 'moved to the background',
@@ -45,6 +44,15 @@ function noteText(note: Note, {state: {context}, permissionMode = 'manual', queu
 	if (note === 'mode') return modes[permissionMode];
 	if (note === 'prompt-waits') return queued.count === 1 ? '1 prompt waits until it rests' : `${queued.count} prompts wait until it rests`;
 	if (note === 'prompt-held') return `queued prompt held: ${queued.held ?? ''}`;
+	if (note === 'wakes-itself') return `wakes itself${context.kind === 'rest' ? wakeTime(context.wakesBy) : ''}`;
 	if (note !== 'shells-running') return plain[note];
 	return `${counted(context.kind === 'rest' ? context.shells : 0, 'shell')} still running`;
+}
+
+/** Only of the two forms of a cron line that need no calendar: each so many minutes, and a time of the day. */
+function wakeTime(line = ''): string {
+	const every = /^\*\/(\d{1,2}) \* \* \* \*$/.exec(line)?.[1];
+	if (every !== undefined) return every === '1' ? ' every minute' : ` every ${every} minutes`;
+	const [, minute, hour] = /^(\d{1,2}) (\d{1,2}) \* \* \*$/.exec(line) ?? [];
+	return minute === undefined || hour === undefined ? '' : ` at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
 }

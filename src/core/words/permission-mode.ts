@@ -13,11 +13,11 @@ const names: Readonly<Record<string, PermissionMode>> = {
 	dontAsk: 'dont-ask',
 };
 
-/** No hook reports a change of mode (facts §6): the footer shows it at once, the transcript a little later. */
+/** No hook reports a change of mode (facts §6): the footer shows it at once, hooks and transcript with the next prompt. */
 export function permissionMode({hook, transcript, screen}: Evidence): PermissionMode | undefined {
 	const claims = [
-		{mode: toMode(hook?.permissionMode), at: hook?.lastEventAt ?? 0},
-		{mode: toMode(transcript?.permissionMode), at: transcript?.lastLineAt ?? 0},
+		{mode: toMode(hook?.permissionMode), at: hook?.modeAt ?? hook?.lastEventAt ?? 0},
+		{mode: toMode(transcript?.permissionMode), at: transcript?.modeAt ?? transcript?.lastLineAt ?? 0},
 		{mode: screen?.surface.mode, at: screen?.at ?? 0},
 	].filter(({mode}) => mode !== undefined);
 	const newest = claims.toSorted((one, other) => one.at - other.at).at(-1)?.mode;

@@ -11,11 +11,12 @@ export const groupTitles: Readonly<Record<string, string>> = {
 };
 
 /** A state that this version does not know keeps its own name. A session that was stuck is first said to move again, then what it does. */
-export function stateWord({state: {state, group}, health, sessionId, takes}: Row): string {
+export function stateWord({state: {state, group}, recoveredAt, sessionId, takes, notes}: Row): string {
 	if (state === 'unknown' && takes === 'nothing') return 'not known';
 	// This is a process of the agent that no witness has reported on yet.
 	if (state === 'unknown' && sessionId === undefined) return 'starting';
-	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';
+	if (state === 'task_complete' && notes.includes('wakes-itself')) return 'scheduled';
+	if (recoveredAt !== undefined && group === 'autonomous') return 'recovered';
 	return namedState(state);
 }
 

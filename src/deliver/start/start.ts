@@ -4,7 +4,7 @@ import type {Agent} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
 import {hasPart} from '../../agents/installed.js';
 import type {AgentId, PaneId, SessionId} from '../../core/address.js';
-import {isUserError, UserError} from '../../core/context.js';
+import {isUserError, UserError} from '../../core/errors.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {type StartedPane, type StartMark, startMarkText, startOption} from '../../core/rows/start-mark.js';
 import type {StartPlace} from '../../core/terms/start-place.js';

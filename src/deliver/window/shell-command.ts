@@ -1,7 +1,8 @@
 /** Types a command into the shell of a new window, as soon as that shell shows its prompt, and recognizes that prompt. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {PaneId} from '../../core/address.js';
-import {type Io, UserError} from '../../core/context.js';
+import type {Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {typedWord} from '../../core/quoting/words.js';
 import {stripControls} from '../../core/text/label.js';
 import {steadyClock} from '../../system/clocks.js';

@@ -1,7 +1,7 @@
 /** One long connection to a shell on another machine, which is made again whenever it breaks. */
 
 import type {ProcessId} from '../../core/address.js';
-import {messageOf} from '../../core/context.js';
+import {messageOf} from '../../core/errors.js';
 import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 import {isNetworkFileSystem, toPaths} from '../../store/paths.js';

@@ -1,7 +1,7 @@
 /** The config file: it is read and checked, never written; and followed by a program that stays open. */
 import {join} from 'node:path';
 import {type Config, configKeys, defaultConfig} from '../../core/config.js';
-import {messageOf} from '../../core/context.js';
+import {messageOf} from '../../core/errors.js';
 import {isSameValue, type Parsed, type Problem} from '../../core/fields.js';
 import {homeOf, isCode, missingCodes, namedFolder} from '../files.js';
 import {readText} from '../read-file.js';

@@ -2,7 +2,7 @@
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
-import {UserError} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {asRecord, asText} from '../../core/fields.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import {savedSessionsOf} from '../../core/restore/plan.js';

@@ -1,5 +1,5 @@
 /** `names.json`: the names of directories, `{"<directory>": "<name>"}`. */
-import {messageOf, UserError} from '../../core/context.js';
+import {messageOf, UserError} from '../../core/errors.js';
 import {asRecord, type Parsed, type Problem} from '../../core/fields.js';
 import {fileIdentity, ignoreFileErrors, isCode, missingCodes, writeAtomic} from '../files.js';
 import {type Holders, waitForLock} from '../lock.js';

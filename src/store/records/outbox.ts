@@ -1,7 +1,7 @@
 /** `outbox/`: a user's texts that are not known to have arrived, one private file each. */
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import {messageOf} from '../../core/context.js';
+import {messageOf} from '../../core/errors.js';
 import {asString, asText, asTime, type FieldReader, isTrue, objectReader, type Parsed, type Problem, textUpTo} from '../../core/fields.js';
 import type {Queued} from '../../core/session.js';
 import {type StartPlace, startPlaces} from '../../core/terms/start-place.js';

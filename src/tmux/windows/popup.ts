@@ -1,6 +1,6 @@
 /** A popup over one client. */
 
-import {UserError} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {shellWord} from '../../core/quoting/words.js';
 import {TmuxError, tmux, tmuxBatch} from '../run.js';
 

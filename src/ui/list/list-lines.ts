@@ -11,7 +11,7 @@ import {clip, oneLine, stable, width} from '../../app/text.js';
 import {isSameValue} from '../../core/fields.js';
 import {lastOf} from '../../core/last-of.js';
 import {waitTexts} from '../../core/queue/waited.js';
-import {twinMarks} from '../../core/rows/row-name.js';
+import {twinNames} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {asButton, emptyLine, type Line, padded, sized, span, type TerminalStyle} from '../line.js';
 import {headlineLine, nestedLine, type RowShown, rowLine} from './row-line.js';
@@ -193,9 +193,9 @@ function titleOf({view, notice}: AppState, hasList: boolean): string {
 
 /** Name and state; in very narrow windows only the name. */
 function nameAndState(total: number, rows: readonly Row[]): Columns {
-	const twins = twinMarks(rows);
+	const twins = twinNames(rows);
 	const name = total - lead - gap - wordColumns;
 	const both = [{name: 'project', columns: name} as const, {name: 'state', columns: wordColumns} as const];
 	const cells = name < leastName ? [{name: 'project', columns: Math.max(1, total - lead)} as const] : both;
-	return {total, isDouble: false, twins, cells};
+	return {total, twins, cells};
 }

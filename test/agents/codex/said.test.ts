@@ -29,7 +29,7 @@ test.each([
 	[line('response_item', {type: 'message', role: 'user', content: [{type: 'input_text', text: '<environment_context>'}]}), undefined],
 	[line('response_item', {type: 'function_call_output', call_id: 'c', output: 'secret'}), undefined],
 	['{"type":"item_completed" broken', undefined],
-])('%s', (text, message) => {
+])('of a line of a rollout a search finds who said what: %s', (text, message) => {
 	const [first] = said(text)?.messages ?? [];
 	expect(first && [first.by, first.text]).toEqual(message);
 	if (first !== undefined) expect(first.at).toBe(Date.parse(at));

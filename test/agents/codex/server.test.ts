@@ -5,8 +5,8 @@ import {dirname, join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
 import {playAppServer} from '../../../rigs/faults/agents/app-server.js';
 import {channel, createChannel} from '../../../src/agents/codex/server/channel.js';
+import {createCodexReader} from '../../../src/agents/codex/server/record.js';
 import {
-	createCodexReader,
 	linkedThread,
 	refreshThreads,
 	reportedSessions,
@@ -86,29 +86,54 @@ test('what a Yes grants besides the command is shown, and a request with a part 
 	expect(toRequest(form([{...database, question: '\u200b'.repeat(5000)}]), undefined)?.ask).toHaveProperty('cut');
 });
 
-test('a call of an MCP server and a request for permissions are shown whole, and answered in the pane', () => {
-	const meta = {
-		codex_approval_kind: 'mcp_tool_call',
-		persist: ['session', 'always'],
-		tool_name: 'note',
-		tool_params: {title: 'A title', body: 'b'},
-	};
-	const params = {threadId: id, turnId: 't1', serverName: 'demo', mode: 'form', message: 'Allow the demo MCP server to run tool "note"?'};
-	const elicitation = (more: object) =>
-		toRequest({method: 'mcpServer/elicitation/request', id: 0, params: {...params, ...more}}, undefined);
-	const called = elicitation({_meta: meta});
-	expect(called).toMatchObject({id: '0.t1', ask: {tool: 'demo note', input: {title: 'A title', body: 'b'}}, options: []});
-	expect(called && [yes, no, option(1)].map((choice) => planResult(called, choice))).toEqual(
+const elicitation = (more: object): Fields => ({
+	method: 'mcpServer/elicitation/request',
+	id: 0,
+	params: {threadId: id, turnId: 't1', serverName: 'demo', mode: 'form', message: 'Allow the demo MCP server to run tool "note"?', ...more},
+});
+const calling = {
+	codex_approval_kind: 'mcp_tool_call',
+	persist: ['session', 'always'],
+	tool_name: 'note',
+	tool_params: {title: 'A title', body: 'b'},
+};
+
+test('a call of an MCP server is shown whole, and takes the options of its pane', () => {
+	const called = toRequest(elicitation({_meta: calling}), undefined);
+	expect(called).toMatchObject({id: '0.t1', ask: {tool: 'demo note', input: {title: 'A title', body: 'b'}}});
+	expect(called?.options.map(({role, label}) => `${role} ${label}`)).toEqual([
+		'yes Allow',
+		'always Allow for this session',
+		'always Always allow',
+		'no Cancel',
+	]);
+	const plans = [yes, no, option(2), option(3)].map((choice) => called && planResult(called, choice));
+	expect(plans).toEqual(
+		[
+			{action: 'accept', content: {}},
+			{action: 'cancel'},
+			{action: 'accept', content: {}, _meta: {persist: 'session'}},
+			{action: 'accept', content: {}, _meta: {persist: 'always'}},
+		].map((result) => ({kind: 'result', result})),
+	);
+	const once = toRequest(elicitation({_meta: {...calling, persist: 'session'}}), undefined);
+	expect(once?.options.map(({label}) => label)).toEqual(['Allow', 'Allow for this session', 'Cancel']);
+});
+
+test('what else a server asks, and a request for permissions, are shown whole, and answered in the pane', () => {
+	const asked = (more: object) => toRequest(elicitation(more), undefined);
+	const suggestion = asked({_meta: {...calling, codex_approval_kind: 'tool_suggestion'}});
+	expect(suggestion).toMatchObject({ask: {kind: 'elicitation', server: 'demo'}, options: []});
+	expect(suggestion && [yes, no, option(1)].map((choice) => planResult(suggestion, choice))).toEqual(
 		Array(3).fill({kind: 'refuse', why: 'answered-in-its-pane'}),
 	);
-	expect(elicitation({message: 'Which colour?', _meta: null})?.ask).toEqual({
-		kind: 'elicitation',
-		server: 'demo',
-		message: 'Which colour?',
+	expect(asked({message: 'Which colour?', _meta: null})?.ask).toEqual({kind: 'elicitation', server: 'demo', message: 'Which colour?'});
+	expect(asked({mode: 'url', message: 'Sign in', url: 'https://example.com/in'})?.ask).toMatchObject({
+		message: 'Sign in\nhttps://example.com/in',
 	});
 	const permissions = {network: {enabled: true}, fileSystem: {read: null, write: ['/opt']}};
-	const asked = {method: 'item/permissions/requestApproval', id: 1, params: {...command('call_1').params, permissions}};
-	expect(toRequest(asked, undefined)).toMatchObject({
+	const more = {method: 'item/permissions/requestApproval', id: 1, params: {...command('call_1').params, permissions}};
+	expect(toRequest(more, undefined)).toMatchObject({
 		ask: {tool: 'request_permissions', input: {permissions: '{"network":{"enabled":true},"fileSystem":{"write":["/opt"]}}'}},
 		options: [],
 	});

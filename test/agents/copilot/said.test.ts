@@ -21,7 +21,7 @@ test.each([
 	[line('tool.execution_start', {toolName: 'view', arguments: {path: '/a'}}), ['tool', 'view: {"path":"/a"}']],
 	[line('tool.execution_complete', {result: '"user.message"'}), undefined],
 	['{"type":"user.message" broken', undefined],
-])('%s', (text, message) => {
+])('of a line of a record a search finds who said what: %s', (text, message) => {
 	const [first] = readEvents(Buffer.from(text))?.messages ?? [];
 	expect(first && [first.by, first.text]).toEqual(message);
 	if (first !== undefined) expect(first.at).toBe(Date.parse(timestamp));

@@ -21,7 +21,7 @@ test.each([
 	[line('user', {content: [{text: '[System: You previously returned an empty response with no text or thoughts.'}]}), []],
 	[line('info', {content: 'Request cancelled.'}), undefined],
 	['{"type":"user" broken', undefined],
-])('%s', (text, said) => {
+])('of a line of a chat file a search finds who said what: %s', (text, said) => {
 	const messages = readChat(Buffer.from(text))?.messages;
 	expect(messages?.map(({by, text: words}) => `${by} ${words}`)).toEqual(said);
 	expect(messages?.every((message) => message.at === Date.parse(at)) ?? true).toBe(true);

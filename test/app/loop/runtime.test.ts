@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {createRuntime, runEffect} from '../../../src/app/loop/runtime.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {UserError} from '../../../src/core/context.js';
+import {UserError} from '../../../src/core/errors.js';
 import type {StartedPane} from '../../../src/core/rows/start-mark.js';
 import {portsWith} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow, noon} from '../../helpers/samples/rows.js';

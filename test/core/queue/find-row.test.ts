@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {UserError} from '../../../src/core/context.js';
+import {UserError} from '../../../src/core/errors.js';
 import {findRow, fullName, isEnded} from '../../../src/core/queue/find-row.js';
 import {aPlace, aRow, manyRows} from '../../helpers/samples/rows.js';
 
@@ -17,8 +17,8 @@ test('a pane is named by its ID', () => {
 	expect(findRow(manyRows(5), '%3').place?.pane).toBe('%3');
 });
 
-test.each(['MAIN:11.2', 'web:11', 'web:11.2'])('a place is named as ls or the list prints it: %s', (text) => {
-	const there = aRow({id: 'there', project: 'web', place: aPlace({windowIndex: 11, paneIndex: 2})});
+test.each(['MAIN:11.2', 'web:11', 'web:11.2', 'work/web', 'work/web:11'])('a place is named as ls or the list prints it: %s', (text) => {
+	const there = aRow({id: 'there', project: 'web', cwd: '/me/work/web', place: aPlace({windowIndex: 11, paneIndex: 2})});
 	expect(findRow([...rows, there], text).key).toBe('there');
 	expect(fullName(there, text)).toBeUndefined();
 	// The agent of another session has chosen this title.

@@ -31,7 +31,9 @@ test.each([
 		{state: 'unknown', witness: 'quiet'},
 	],
 	[{wroteAt: now - 300 * 60_000}, {label: 'guess: quiet for 5 h'}],
-])('%j', (more, expected) => expect(guess(more)).toMatchObject(expected));
+])('of a program that tells nothing its window and its output make a guess: %j', (more, expected) =>
+	expect(guess(more)).toMatchObject(expected),
+);
 
 test('nothing is guessed of a process that is gone, or whose window never told', () => {
 	expect(guess({title: '⠹', process: 'gone'})).toBeUndefined();

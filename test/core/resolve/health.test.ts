@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import type {ProcessId} from '../../../src/core/address.js';
 import {createClock} from '../../../src/core/resolve/clock.js';
-import {nextHealth, toDetail} from '../../../src/core/resolve/health.js';
+import {healthOf, movedAgainAt, toDetail} from '../../../src/core/resolve/health.js';
 import {explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
-import type {Health, Row} from '../../../src/core/session.js';
+import type {Row} from '../../../src/core/session.js';
 import type {SessionState} from '../../../src/core/terms/state.js';
 import {foldAll, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
 import {aDoneRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
@@ -13,13 +13,14 @@ import {pane, world} from '../../helpers/samples/worlds.js';
 const inState = (state: string, group: SessionState['group'] = 'autonomous'): SessionState => ({...stateOf({}, 1000), state, group});
 
 /** What is told of a process in these states, one second after the other. */
-function healths(states: readonly string[], pids: readonly number[] = []): readonly Health['is'][] {
-	let before: Pick<Row, 'process' | 'health'> | undefined;
-	return states.map((state, second) => {
+function healths(states: readonly string[], pids: readonly number[] = []): readonly string[] {
+	let before: Pick<Row, 'process' | 'state' | 'recoveredAt'> | undefined;
+	return states.map((name, second) => {
 		const process: ProcessId = {pid: pids[second] ?? 1, start: '1'};
-		const health = nextHealth(before, {process, state: inState(state)}, {clock: createClock(second * 1000), stuckAfterMs: 2000});
-		before = {process, health};
-		return health.is;
+		const state = inState(name);
+		const recoveredAt = movedAgainAt(before, {process, state}, {clock: createClock(second * 1000), stuckAfterMs: 2000});
+		before = {process, state, recoveredAt};
+		return healthOf(before);
 	});
 }
 
@@ -78,7 +79,7 @@ test('explain prints the state, the facts with their ages, and the rule that won
 test.each([
 	[aWorkingRow(), 'health: alive (one look cannot tell whether it is stuck; the navigator and `beckon watch` check repeatedly)'],
 	[{...aWorkingRow(), detail: {...aWorkingRow().detail, unchangedCount: 1}}, 'health: alive'],
-	[{...aWorkingRow(), health: {is: 'recovered' as const, since: noon - 4000}}, 'health: recovered, moving again since 4.0 s ago'],
+	[{...aWorkingRow(), recoveredAt: noon - 4000}, 'health: recovered, moving again since 4.0 s ago'],
 	[aDoneRow(), 'health: alive'],
 ])('explain tells the health, and where it cannot be known', (row, line) => {
 	expect(explainRow(row, noon).split('\n')).toContain(line);

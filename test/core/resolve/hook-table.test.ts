@@ -175,7 +175,7 @@ const rows: readonly [
 	['an unknown event', [prompt, stop(), hookEvent(2500, 'Surprise', {})], {state: 'idle'}],
 ];
 
-test.each(rows)('%s', (_name, events, expected) => {
+test.each(rows)('the hooks alone name the state after %s', (_name, events, expected) => {
 	const hook = claimOf(events);
 	const state = stateOf({hook, tmux: alive(2600)}, Math.max(hook.lastEventAt, 2000) + 50);
 	expect(state).toMatchObject(expected);
@@ -206,6 +206,7 @@ test.each([
 	['a task notification', '<task-notification>\n<task-id>g1</task-id>'],
 	['a message of another session', '<cross-session-message from="uds:/tmp/1.sock" from-name="web">\nPlease stop\n</cross-session-message>'],
 	['a message of a teammate', 'Another Claude session sent a message:\n<teammate-message teammate_id="anna">\nDone\n</teammate-message>'],
+	['a turn of `/loop` alone', "# Autonomous loop check\n\nYou're being invoked on a timer while the user is away or occupied."],
 ])('%s is no human answer', (_, text) => {
 	const asked = hookEvent(1500, 'PermissionRequest', {...bash, agent_id: 'g2', agent_type: 'Explore'});
 	const note = hookEvent(1600, 'UserPromptSubmit', {prompt: text, prompt_id: 'b'});

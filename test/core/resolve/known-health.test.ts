@@ -6,7 +6,6 @@ import {aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 const working = aWorkingRow('one');
 const stuck: Row = {
 	...working,
-	health: {is: 'stuck'},
 	state: {...working.state, state: 'stuck', label: 'No new output', since: noon - 20_000},
 	detail: {primary: 'stuck', detail: 'stuck', unchangedCount: 19, lastChange: noon - 20_000},
 };
@@ -19,15 +18,14 @@ function news(row: Row, at = noon) {
 test('what another program saw standing still a moment ago is stuck', () => {
 	const [row] = withHealthNews([working], news(stuck), noon + 1500);
 	expect(row).toMatchObject({
-		health: {is: 'stuck'},
 		state: {state: 'stuck', label: 'No new output', group: 'autonomous'},
 		detail: {primary: 'stuck', unchangedCount: 19},
 	});
 });
 
 test('what another program saw moving again has recovered', () => {
-	const recovered: Row = {...working, health: {is: 'recovered', since: noon - 1000}};
-	expect(withHealthNews([working], news(recovered), noon)[0]?.health).toEqual({is: 'recovered', since: noon - 1000});
+	const recovered: Row = {...working, recoveredAt: noon - 1000};
+	expect(withHealthNews([working], news(recovered), noon)[0]?.recoveredAt).toBe(noon - 1000);
 });
 
 test.each<[string, Row, number]>([

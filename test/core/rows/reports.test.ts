@@ -59,7 +59,7 @@ test.each([
 	['done', {}, 'idle', 'Turn finished'],
 	['idle', {}, 'ready', 'At rest'],
 	['blocked', {kind: 'auth'}, 'awaiting_input', 'Wants you to log in'],
-])('%s', (state, more, name, label) => {
+])('a program that reports "%s" is listed in a state of the list', (state, more, name, label) => {
 	expect(quiet([reports([[5000, {state, ...more}]])])[0]?.state).toMatchObject({state: name, label, since: 5000});
 });
 

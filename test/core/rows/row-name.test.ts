@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {nameOf, receiptName, shortName, twinMarks} from '../../../src/core/rows/row-name.js';
+import {nameOf, receiptName, shortName, twinNames} from '../../../src/core/rows/row-name.js';
 import {api, landed, seen} from '../../helpers/samples/answers.js';
 import {aPlace, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
@@ -36,6 +36,17 @@ test('in a list, sessions of one name are told apart by their window, and in one
 		at('titled', 9, 0, {title: 'Fix the login'}),
 		at('gone', 1, 0, {place: undefined}),
 	];
-	expect(Object.fromEntries(twinMarks(rows))).toEqual({a: ':1', b: ':11', c: ':3.0', d: ':3.1'});
-	expect(twinMarks(rows.slice(0, 1)).size).toBe(0);
+	expect(Object.fromEntries(twinNames(rows))).toEqual({a: 'web:1', b: 'web:11', c: 'web:3.0', d: 'web:3.1', gone: 'web'});
+	expect(twinNames(rows.slice(0, 1)).size).toBe(0);
+});
+
+test('in a list, sessions of one name in different directories have the folder above, and a window where they share that too', () => {
+	const at = (id: string, cwd: string, windowIndex: number) => aRow({id, project: 'api', cwd, place: aPlace({windowIndex})});
+	const [work, old, again] = [at('work', '/me/work/api', 1), at('old', '/me/old/api', 2), at('again', '/me/old/api', 3)];
+	expect(Object.fromEntries(twinNames([work, old]))).toEqual({work: 'work/api', old: 'old/api'});
+	expect(Object.fromEntries(twinNames([work, old, again]))).toEqual({work: 'work/api', old: 'old/api:2', again: 'old/api:3'});
+	// An agent that went into a folder of its project gives no session another name.
+	const inside = at('inside', '/me/work/api/src', 4);
+	expect(Object.fromEntries(twinNames([work, inside]))).toEqual({work: 'api:1', inside: 'api:4'});
+	expect(twinNames([work, {...old, title: 'Docs'}]).size).toBe(0);
 });

@@ -19,7 +19,7 @@ test.each([
 	['x AFTER:2w', {words: ['x'], after: now - 14 * 24 * hour}],
 	['検索 Straße', {words: ['検索', 'straße']}],
 	['', {words: []}],
-])('%j', (text, query) => {
+])('a query is read into words, phrases and filters: %j', (text, query) => {
 	expect(read(text)).toEqual({ok: true, value: query});
 });
 

@@ -3,6 +3,7 @@ import {toRows} from '../../../src/core/rows/rows.js';
 import {noteTexts} from '../../../src/core/words/note-words.js';
 import {permissionMode} from '../../../src/core/words/permission-mode.js';
 import {claimOf, foldAll, hookEvent, screen, transcript} from '../../helpers/samples/events.js';
+import {at, noon, prompt, claimOf as transcriptOf} from '../../helpers/samples/transcript-lines.js';
 import {pane, world} from '../../helpers/samples/worlds.js';
 
 const none = {hook: undefined, status: undefined, transcript: undefined, screen: undefined, tmux: undefined, seenAt: undefined};
@@ -19,6 +20,15 @@ test('the newest witness tells the mode: no hook fires when it changes', () => {
 	);
 	expect(permissionMode({...none, hook, screen: screen(4000, {surface: 'permission'})})).toBe('manual');
 	expect(permissionMode(none)).toBeUndefined();
+});
+
+test('what is told later of other things is no news of the mode', () => {
+	const events = [hookEvent(2000, 'Stop', {permission_mode: 'default'}), hookEvent(9000, 'Notification', {message: 'hi'})];
+	expect(permissionMode({...none, hook: claimOf(events), screen: seen})).toBe('plan');
+	const lines = [prompt('x', 1), {type: 'system', subtype: 'away_summary', content: 'recap', ...at(60)}];
+	const record = transcriptOf({...lines[0], permissionMode: 'acceptEdits'}, lines[1] ?? {});
+	expect(permissionMode({...none, transcript: record, screen: screen(noon + 30_000, {surface: 'idle', mode: 'plan'})})).toBe('plan');
+	expect(permissionMode({...none, transcript: record})).toBe('accept-edits');
 });
 
 test('an input box that is out of plan mode is newer than the prompt that began in it', () => {

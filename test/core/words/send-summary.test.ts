@@ -47,7 +47,7 @@ test.each<[string, Row, Choice]>([
 		askingFor(api, ['Yes'], {kind: 'tool', tool: 'Bash', input: {command: `${'x'.repeat(60)}\ny`}, rules: []}),
 		{kind: 'yes'},
 	],
-])('%s', (text, row, choice) => {
+])('an answer is summed up: %s', (text, row, choice) => {
 	expect(say(answerSummary(row, choice))).toBe(text);
 });
 
@@ -56,7 +56,7 @@ test.each([
 	['✓ checkout-api: sent its last prompt again', actSummary('retry')],
 	['✓ checkout-api: resumed in a new window', actSummary('resume')],
 	['✓ checkout-api: replied', replySummary],
-])('%s', (text, summary) => {
+])('an order is summed up: %s', (text, summary) => {
 	expect(say(summary)).toBe(text);
 });
 

@@ -1,7 +1,7 @@
 /** One delivery per pane at a time, and no receipt says that something was sent before a key was written. */
 import {spawn} from 'node:child_process';
 import {expect, onTestFinished, test} from 'vitest';
-import {UserError} from '../../../src/core/context.js';
+import {UserError} from '../../../src/core/errors.js';
 import type {Machine} from '../../../src/core/machine/machine.js';
 import {type Receipt, refused} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';

@@ -61,7 +61,6 @@ export function aRow({id = 'alpha', state, ...some}: Partial<Omit<Row, 'state'>>
 		usage: {model: undefined, contextTokens: undefined, contextShare: undefined, outputTokens: 0, costUsd: undefined},
 		state: aState(state),
 		detail: {primary: 'idle', detail: 'waiting_input', unchangedCount: 0, lastChange: noon},
-		health: {is: 'alive'},
 		token: undefined,
 		marks: noMarks,
 		notes: [],

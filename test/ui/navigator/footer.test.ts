@@ -2,7 +2,7 @@
 
 import {describe, expect, test} from 'vitest';
 import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';
-import {UserError} from '../../../src/core/context.js';
+import {UserError} from '../../../src/core/errors.js';
 import {show} from '../../helpers/navigator/navigator.js';
 import {keys} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';

@@ -1,7 +1,7 @@
 /** Whether the dialog on a screen is the agent's drawing of a request. */
 import {cutOf} from '../../../core/ask/ask.js';
 import type {Fit, Fits} from '../../../core/evidence.js';
-import {dialogName} from '../../../core/resolve/request.js';
+import {dialogName} from '../../../core/resolve/dialog-ask.js';
 import type {Dialog, MenuOption} from '../../../core/surface.js';
 import type {Ask, Question} from '../../../core/terms/ask.js';
 import type {Subagent} from '../../../core/terms/state.js';

@@ -5,8 +5,8 @@
 import {requestKind} from '../../../core/ask/ask.js';
 import {type Bounds, boundAsk, keptBounds, wholeBounds} from '../../../core/ask/limits.js';
 import {longText} from '../../../core/cut.js';
-import {asList, asRecord, asRecords, asText, type Fields} from '../../../core/fields.js';
-import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
+import {asRecord, asRecords, asText, type Fields} from '../../../core/fields.js';
+import {type BackgroundTask, type HookBody, maxScheduled, type Scheduled} from '../../../core/hook-event.js';
 import type {Ask, PermissionRule, Question} from '../../../core/terms/ask.js';
 import type {HookVerdict} from '../../answering.js';
 import {compareVersions, toVersion, type Version} from '../../program-version.js';
@@ -42,7 +42,7 @@ const events: readonly (readonly [event: string, since: Version, toBody: (text: 
 			name: 'turn-ended',
 			said: asText(fields['last_assistant_message']),
 			tasks: toTasks(fields['background_tasks']),
-			crons: asList(fields['session_crons']).length,
+			schedule: asRecords(fields['session_crons']).slice(0, MAX_TASKS).map(toScheduled),
 		}),
 	],
 	[
@@ -116,6 +116,14 @@ function toTasks(value: unknown): readonly BackgroundTask[] {
 			agentType: asText(task['agent_type'], 128),
 			description: asText(task['description'], 200),
 		}));
+}
+
+function toScheduled(cron: Fields): Scheduled {
+	return {
+		id: asText(cron['id'], 128) ?? '',
+		prompt: asTyped(asText(cron['prompt'], maxScheduled) ?? ''),
+		line: asText(cron['schedule'], 128) ?? '',
+	};
 }
 
 /** The request in the payload of a PermissionRequest or PreToolUse. */

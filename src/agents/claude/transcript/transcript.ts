@@ -40,9 +40,10 @@ export function foldTranscriptLine(fold: TranscriptFold, text: string, {now, ahe
 	if (!line || line.sidechain) return fold;
 	const {claim} = fold;
 	const at = Math.min(line.at === undefined ? claim.lastLineAt : line.at - aheadMs, now);
-	const {cwd = claim.cwd, version = claim.version, branch = claim.branch, permissionMode = claim.permissionMode} = line;
+	const {cwd = claim.cwd, version = claim.version, branch = claim.branch, permissionMode} = line;
+	const mode = permissionMode === undefined ? {} : {permissionMode, modeAt: at};
 	const {member = claim.member, lead = claim.lead} = line;
-	const next = foldMain(withClaim(withLineTime(fold, at), {cwd, version, branch, permissionMode, member, lead}), line, at);
+	const next = foldMain(withClaim(withLineTime(fold, at), {cwd, version, branch, member, lead, ...mode}), line, at);
 	return 'team' in line ? withClaim(next, {teammates: withNews(next.claim.teammates, line.team)}) : next;
 }
 
@@ -114,8 +115,9 @@ function withTurn(fold: TranscriptFold, turn: TranscriptClaim['turn']): Transcri
 
 /** `/clear` starts anew; only values of Claude Code, the folder and the schedule stay. */
 function cleared({prices, claim}: TranscriptFold): TranscriptFold {
-	const {lastLineAt, cwd, version, branch, permissionMode, model, scheduled} = claim;
-	return withClaim(emptyTranscript(prices), {lastLineAt, cwd, version, branch, permissionMode, model, scheduled});
+	const {lastLineAt, cwd, version, branch, permissionMode, modeAt, model, scheduled} = claim;
+	const mode = modeAt === undefined ? {} : {permissionMode, modeAt};
+	return withClaim(emptyTranscript(prices), {lastLineAt, cwd, version, branch, model, scheduled, ...mode});
 }
 
 function prompted(

@@ -1,32 +1,16 @@
-/** Asks the app servers of Codex what the panes show. What they say is kept as lines of a record; the rows are made from it, with the rollout that Codex writes. */
-import {basename, dirname, join} from 'node:path';
+/** Asks the app servers of Codex what the panes show, and writes down what they say (`record.ts` reads it). */
+import {dirname, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-traits.js';
-import type {TranscriptClaim} from '../../../core/evidence.js';
-import {
-	asList,
-	asRecord,
-	asString,
-	asText,
-	asTime,
-	type FieldReader,
-	type Fields,
-	objectReader,
-	parseObject,
-	textUpTo,
-} from '../../../core/fields.js';
+import {asText, type Fields} from '../../../core/fields.js';
 import type {Pane} from '../../../core/fold/world.js';
-import type {Subagent} from '../../../core/terms/state.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {ensureDir, statePaths} from '../../../store/paths.js';
 import {readProcesses} from '../../../system/processes.js';
-import type {TranscriptOptions} from '../../agent.js';
 import {runsProgram} from '../../parts/command-line.js';
-import {createRecordReader, emptyClaim} from '../../parts/record-reader.js';
 import {createReportedSessions, serverStatus, tellState} from '../../parts/server-status.js';
 import {codexHome, codexProgram} from '../program.js';
-import {rollout} from '../rollout/fold.js';
-import {toRequest} from './requests.js';
+import {codexFolder} from './record.js';
 import {openServer} from './server.js';
 import {isWaiting, listThreads, readThread, rootOf, type Thread} from './thread.js';
 
@@ -172,89 +156,4 @@ export function linkedThread(title: string, ids: readonly string[]): string | un
 	const begin = threadInTitle(title);
 	const found = begin === undefined ? [] : ids.filter((id) => id.startsWith(begin));
 	return found.length === 1 ? found[0] : undefined;
-}
-
-const place = textUpTo(4096);
-const readSubagent: FieldReader<Subagent> = objectReader(
-	{id: textUpTo(128), type: textUpTo(192)},
-	{task: textUpTo(500), startedAt: asTime},
-);
-/** `socket`: where its server listens. */
-const readState = objectReader(
-	{socket: place},
-	{
-		rollout: place,
-		cwd: place,
-		version: textUpTo(64),
-		title: textUpTo(256),
-		model: textUpTo(128),
-		request: asRecord,
-		patch: asString,
-		asker: readSubagent,
-		running: (value): readonly Subagent[] => asList(value).flatMap((each) => readSubagent(each) ?? []),
-		left: (value): true | undefined => value === true || undefined,
-	},
-);
-
-type RecordedState = NonNullable<ReturnType<typeof readState>> & {readonly at: number};
-
-/** Where the records are, below the state directory. */
-export function codexFolder(root: string): string {
-	return join(root, 'told', 'codex');
-}
-
-/** The last line counts: each tells the whole state. Undefined: it is none. */
-export function parseTold(text: string): RecordedState | undefined {
-	const line = parseObject(text);
-	const [at, state] = [asTime(line?.['at']), readState(line?.['p'])];
-	return at === undefined || state === undefined ? undefined : {...state, at};
-}
-
-/** Rollouts, and records of what servers told. */
-export function createCodexReader(options?: TranscriptOptions): {readonly read: (path: string) => TranscriptClaim | undefined} {
-	const rollouts = rollout.createReader(options);
-	const records = createRecordReader<RecordedState | undefined>(
-		{
-			empty: undefined,
-			foldLine: (fold, line) => parseTold(line) ?? fold,
-			toClaim: (reportedSessions, path) =>
-				toClaim(
-					reportedSessions,
-					reportedSessions?.rollout === undefined ? undefined : rollouts.read(reportedSessions.rollout),
-					basename(path, '.jsonl'),
-				),
-			readsBeside: true,
-		},
-		options,
-	);
-	return {read: (path) => (/\/told\/codex\/[\w-]+\.jsonl$/.test(path) ? records.read(path) : rollouts.read(path))};
-}
-
-/** A request of the session's own counts as long as its turn runs. */
-function toClaim(reportedSessions: RecordedState | undefined, rollout: TranscriptClaim | undefined, id: string): TranscriptClaim {
-	const known = rollout ?? {...emptyClaim, cwd: reportedSessions?.cwd, version: reportedSessions?.version, model: reportedSessions?.model};
-	if (reportedSessions === undefined) return known;
-	const request = reportedSessions.request && toRequest(reportedSessions.request, reportedSessions.patch);
-	const isOwn = request?.threadId === parseSessionId(id);
-	const isOpen = request !== undefined && (!isOwn || known.turn.kind === 'working' || known.turn.kind === 'none');
-	const named = {
-		...known,
-		hasChannel: true as const,
-		leavesDialog: reportedSessions.left,
-		running: reportedSessions.running,
-		suggestedTitle: known.suggestedTitle ?? reportedSessions.title,
-	};
-	if (!isOpen) return named;
-	const {ask, options} = request;
-	return {
-		...named,
-		asked: {
-			at: request.at ?? reportedSessions.at,
-			toldAt: reportedSessions.at,
-			ask,
-			asker: reportedSessions.asker,
-			id: request.id,
-			options,
-		},
-	};
 }

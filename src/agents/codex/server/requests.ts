@@ -64,7 +64,7 @@ function contentOf(method: unknown, p: Fields, patch: string | undefined): Conte
 		case 'item/permissions/requestApproval':
 			return inPane({kind: 'tool', tool: 'request_permissions', input: {...grantsOf(p, p['permissions']), ...reasonOf(p)}, rules: []});
 		case 'mcpServer/elicitation/request':
-			return inPane(serverAsk(p));
+			return elicitationContent(p);
 		default:
 			return undefined;
 	}
@@ -76,12 +76,35 @@ function inPane(ask: Ask): Content {
 }
 
 /** A call of a server's tool, or what the server asks by itself. */
-function serverAsk(p: Fields): Ask {
-	const [server, meta] = [asString(p['serverName']) ?? '', asRecord(p['_meta'])];
-	const tool = asText(meta?.['tool_name'], 128);
-	if (tool === undefined) return {kind: 'elicitation', server, message: asString(p['message']) ?? ''};
-	return {kind: 'tool', tool: `${server} ${tool}`, input: asRecord(meta?.['tool_params']) ?? {}, rules: []};
+function elicitationContent(p: Fields): Content {
+	const [server, meta] = [asString(p['serverName']) ?? '', asRecord(p['_meta']) ?? {}];
+	const tool = asText(meta['tool_name'], 128);
+	if (tool === undefined || meta['codex_approval_kind'] !== 'mcp_tool_call') {
+		const message = [p['message'], p['url']].filter((each) => typeof each === 'string').join('\n');
+		return inPane({kind: 'elicitation', server, message});
+	}
+	const kept = [meta['persist']].flat();
+	const keeping = callOptions.filter(([persist]) => kept.includes(persist));
+	return {
+		ask: toldAsk({kind: 'tool', tool: `${server} ${tool}`, input: asRecord(meta['tool_params']) ?? {}, rules: []}),
+		options: [
+			{label: 'Allow', role: 'yes'},
+			...keeping.map(([, label]): DialogOption => ({label, role: 'always'})),
+			{label: 'Cancel', role: 'no'},
+		],
+		results: [
+			{action: 'accept', content: {}},
+			...keeping.map(([persist]) => ({action: 'accept', content: {}, _meta: {persist}})),
+			{action: 'cancel'},
+		],
+	};
 }
+
+/** For how long an Allow holds, by the server's word for it. */
+const callOptions = [
+	['session', 'Allow for this session'],
+	['always', 'Always allow'],
+] as const;
 
 const no: DialogOption = {label: 'No, and tell Codex what to do differently', role: 'no'};
 

@@ -136,7 +136,7 @@ test.each<[string, Ask, readonly string[], ChosenAnswer, HookVerdict | undefined
 const decision = (verdict: HookVerdict, input = {}): unknown => JSON.parse(toDecision(verdict, input));
 const printed = (value: Record<string, unknown>) => ({hookSpecificOutput: {hookEventName: 'PermissionRequest', decision: value}});
 
-test('the documented decisions', () => {
+test('a verdict is written as a decision in the form that is documented', () => {
 	expect(decision({kind: 'allow'})).toEqual(printed({behavior: 'allow'}));
 	expect(decision({kind: 'allow-rule', rule: command.raw})).toEqual(printed({behavior: 'allow', updatedPermissions: [command.raw]}));
 	expect(decision({kind: 'deny', message: 'no'})).toEqual(printed({behavior: 'deny', message: 'no'}));

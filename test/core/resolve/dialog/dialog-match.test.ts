@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {fitsAsk} from '../../../../src/agents/claude/dialog/fits.js';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
-import {dialogName, dialogRows} from '../../../../src/core/resolve/request.js';
+import {dialogName, dialogRows} from '../../../../src/core/resolve/dialog-ask.js';
 import {headline} from '../../../../src/core/rows/headline.js';
 import type {Dialog} from '../../../../src/core/surface.js';
 import type {Ask} from '../../../../src/core/terms/ask.js';

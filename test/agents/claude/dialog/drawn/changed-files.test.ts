@@ -58,6 +58,6 @@ test.each([
 	['more blanks than fit', 'Edit', [' 2 -a', blanks, '   +  x'], {old_string: 'a', new_string: `${'t'.repeat(75)}      x`}, 'no'],
 	['an edit in a line that breaks at a blank', 'Edit', long, {old_string: 'old', new_string: 'new'}, 'yes'],
 	['another edit there', 'Edit', long, {old_string: 'old', new_string: 'next'}, 'no'],
-] as const)('%s', (_, look, rows, input, expected) => {
+] as const)('a dialog is that of a change of a file: %s', (_, look, rows, input, expected) => {
 	expect(matched(look, rows, input)).toBe(expected);
 });

@@ -25,7 +25,7 @@ test.each([
 	['the row above is none of the tip', [' above', ' Run the tests'], 'Run the tests', 'no'],
 	['the description has lost its first row', [' and the lint'], 'Run the tests\nand the lint', 'perhaps'],
 	['the description ends in other words', [' and the lint'], 'Run the tests\nand the types', 'no'],
-])('%s', (_, above, description, expected) => {
+])('a dialog whose top is out of sight may be that of a command, and of no other: %s', (_, above, description, expected) => {
 	expect(matched(above, description)).toBe(expected);
 	expect(matched(above, description, 'npm test -- --all')).toBe('no');
 });
@@ -39,7 +39,7 @@ test.each([
 	['another cell', ['Insert new cell for cell c2 (markdown)'], 'no'],
 	['another kind of cell', ['c1 (code)'], 'no'],
 	['another path', ['/home/me/work/the-demo-of-notebooks/i', 'n-notes.ipynb', 'Insert new cell for cell c1 (markdown)'], 'no'],
-])('of a notebook: %s', (_, above, expected) => {
+])('a dialog whose top is out of sight may be that of a change of a notebook: %s', (_, above, expected) => {
 	const input = {notebook_path: '/home/me/work/a-demo-of-notebooks/in-notes.ipynb', ...insert};
 	const rows = [
 		...above.map((row) => ` ${row}`),

@@ -12,6 +12,6 @@ test.each([
 	['a family is joined', '\u{1f469}\u200d\u{1f467} ok', '\u{1f469}\u200d\u{1f467} ok', true],
 	['letters are not joined unseen', 'a\u200db', 'ab', false],
 	['another emoji', '\u26a0\ufe0f warn', '\u2714 warn', false],
-])('%s', (_, text, row, expected) => {
+])('a row is that of a text with emoji, whatever tmux leaves out: %s', (_, text, row, expected) => {
 	expect(fitsRows(text, [row], {columns: 60, cut: false})).toBe(expected);
 });

@@ -41,7 +41,7 @@ test.each([
 	['other lines', lines, url, 'One\n  Two', 'no'],
 	['another address', long, `${url}b`, words, 'no'],
 	['the address takes the name of the prompt', short, `${url}\nprompt: Sum it up`, '', 'no'],
-])('%s', (_, rows, address, prompt, expected) => {
+])('a dialog is that of a fetch whose address and prompt it draws: %s', (_, rows, address, prompt, expected) => {
 	expect(matched(rows, {url: address, prompt})).toBe(expected);
 });
 
@@ -49,6 +49,6 @@ test.each([
 	['the address', long.slice(1), 'perhaps'],
 	['a part of the prompt', long.slice(2), 'perhaps'],
 	['all but other words', [' │ in other words'], 'no'],
-])('out of sight: %s', (_, rows, expected) => {
+])('a fetch may be that of a dialog whose top is out of sight: %s', (_, rows, expected) => {
 	expect(matched(rows, {url, prompt: words}, [])).toBe(expected);
 });

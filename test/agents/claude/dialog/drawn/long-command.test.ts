@@ -24,6 +24,6 @@ test.each([
 	['a short command that begins with a bar is not the one without', ` │ ${command(40)}`, command(40), 'no'],
 	['its own bar is part of a short command', ` │ ${command(40)}`, `│ ${command(40)}`, 'yes'],
 	['and of a long one', ` │ │ ${command(81)}`, `│ ${command(81)}`, 'yes'],
-])('%s', (_, row, asked, expected) => {
+])('a dialog is that of a long command, with its bar: %s', (_, row, asked, expected) => {
 	expect(matched(row, asked)).toBe(expected);
 });

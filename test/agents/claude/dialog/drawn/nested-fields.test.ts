@@ -44,6 +44,6 @@ test.each([
 	['a short object below its name', [' a:', `   │ { k: "${'x'.repeat(41)}" }`], {a: {k: 'x'.repeat(41)}}, 'yes'],
 	['a tab reaches to the eighth column of its text', [' a: "x       y"'], {a: 'x\ty'}, 'yes'],
 	['a tab within a list is printed', [' a: ["x\\ty"]'], {a: ['x\ty']}, 'yes'],
-])('%s', (_, rows, input, expected) => {
+])('a dialog is that of a call with long and nested fields: %s', (_, rows, input, expected) => {
 	expect(matched(rows, input)).toBe(expected);
 });

@@ -103,7 +103,7 @@ test.each([
 	],
 	['2.1.300', 'Write', wrapped, {content: `${letters}\nend\n`}, {content: `${letters.slice(0, 53)}${letters.slice(52)}\nend\n`}],
 	['2.1.62', 'Edit', [' 1 -a', ' 1 +b', '', ' 2  c'], {old_string: 'a', new_string: 'b'}, {old_string: 'a', new_string: 'b\nc'}],
-] as const)('%s: %s', (version, tool, rows, one, other) => {
+] as const)('a dialog as %s draws it is that of its own file and of no other: %s', (version, tool, rows, one, other) => {
 	expect([matched(version, tool, rows, one), matched(version, tool, rows, other)]).toEqual(['yes', 'no']);
 });
 

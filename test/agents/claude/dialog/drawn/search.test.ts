@@ -23,6 +23,6 @@ test.each([
 	['in others', limited, {query: 'q words', allowed_domains: ['example.org']}, 'no'],
 	['no domain was named', limited, {query: 'q words'}, 'no'],
 	['a domain that is not shown', 'Web Search("q words")', {query: 'q words', allowed_domains: ['example.com']}, 'no'],
-])('%s', (_, row, input, expected) => {
+])('a dialog is that of a search with the same domains: %s', (_, row, input, expected) => {
 	expect(matched(row, input)).toBe(expected);
 });
