@@ -66,6 +66,8 @@ type Typing = {
 	readonly unknownWordsRow?: string;
 	/** It drops an Enter that follows a paste at once. */
 	readonly isDeafAfterPaste?: true;
+	/** Behind a pasted `@` and a word it offers files, and Enter takes the first of them instead. */
+	readonly offersFiles?: true;
 	/** A text that is entered while it works goes into the running turn, and does not wait for its end. */
 	readonly steers?: true;
 	/** So many Esc in a row stop its turn; by default one. */

@@ -4,12 +4,12 @@ import type {DialogKind} from '../../core/terms/ask.js';
 import {atDialog, knownScreen, plainDialog, screenLines, unsupported, withComposer} from '../parts/screen-lines.js';
 import {findRequest} from './dialog.js';
 
-export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
+export function readScreen({text, columns, rows}: Snapshot): SurfaceAssessment {
 	const lines = screenLines(text);
 	const known = knownScreen({preset: '1.0.102', normalised: lines.map(withoutEdge).join('\n')}, lines);
 	const dialog = findForm(lines, columns) ?? findBox(lines, columns) ?? findRequest(lines, columns) ?? findSignIn(lines, columns);
 	if (dialog) return {...known, ...atDialog(dialog), keyRows: dialog.drawn.rows};
-	return findComposer(known, lines) ?? unsupported(known);
+	return findComposer(known, lines, rows) ?? unsupported(known);
 }
 
 /** Without the scroll bar, and the time at the end of a prompt. */
@@ -20,17 +20,19 @@ function withoutEdge(line: string): string {
 /** Its status line says that it works, or that it stops, or ends, if its user presses a key once more. */
 const signs = {work: /^ [◎○●◉] (?:Working|Waiting for background \w+)\b/, exit: /^ ctrl\+c again to exit\b/};
 
-/** With so many rows the beginning of a text may be out of sight. */
-const scrollsFrom = 6;
+/** With so many rows the beginning of a text may be out of sight: a pane of 12 rows has no more than four of it. */
+function scrollsFrom(rows: number): number {
+	return Math.min(6, Math.max(2, Math.floor(rows / 2) - 2));
+}
 
 /** The input box is between the last two rules, and below it is the status line alone. A list of commands or files is drawn in other places. */
-function findComposer(known: SurfaceAssessment, lines: readonly string[]): SurfaceAssessment | undefined {
+function findComposer(known: SurfaceAssessment, lines: readonly string[], height: number): SurfaceAssessment | undefined {
 	const last = lines.findLastIndex((line) => line !== '');
 	const [bottom, line = ''] = [last - 1, lines[last]];
 	const top = lines.slice(0, Math.max(0, bottom)).findLastIndex(isRule);
 	const rows = lines.slice(top + 1, bottom);
 	if (top === -1 || !isRule(lines[bottom] ?? '') || !rows[0]?.startsWith('❯')) return undefined;
-	const text = `${rows.length < scrollsFrom ? '' : '…'}${rows.map((row) => row.slice(2)).join('\n')}`.trimEnd();
+	const text = `${rows.length < scrollsFrom(height) ? '' : '…'}${rows.map((row) => row.slice(2)).join('\n')}`.trimEnd();
 	const composer = text === '' ? ({kind: 'empty', shell: false} as const) : toDraft(text);
 	const about = {isPlan: / · Plan · /.test(line), projection: ''};
 	// The status line is Copilot's own.

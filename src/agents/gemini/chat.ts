@@ -48,7 +48,7 @@ function addLine(fold: ChatFold, line: Fields, at: number): ChatFold {
 	if (isAgain(fold, line, at)) return {...fold, againAt: at};
 	switch (line['type']) {
 		case 'user':
-			return prompted(fold, contentText(line['content']), at);
+			return prompted(fold, contentText(line['displayContent'] ?? line['content']), at);
 		case 'gemini':
 			return answered(fold, line, at);
 		case 'error':
@@ -64,6 +64,12 @@ function addLine(fold: ChatFold, line: Fields, at: number): ChatFold {
 function isAgain({claim, againAt}: ChatFold, {type, content}: Fields, at: number): boolean {
 	if (type === 'user' && contentText(content).startsWith(contextTag)) return claim.turn.kind !== 'none';
 	return (type === 'user' || type === 'gemini') && at - againAt < againMs;
+}
+
+/** Behind a prompt that names files with `@` a hook is given what is in them. The chat file has the prompt as it was typed beside that. */
+export function typedIn(prompt: string): string {
+	const end = prompt.indexOf('\n--- Content from referenced files ---');
+	return end === -1 ? prompt : prompt.slice(0, end);
 }
 
 /** The results of tools are messages of the user too, and what is added for the model: none of them wrote these. */
@@ -141,7 +147,7 @@ export function readChat(line: Buffer): Said | undefined {
 }
 
 function messagesOf(fields: Fields): readonly Message[] {
-	const [at, text, id] = [saidAt(fields), contentText(fields['content']), fields['id']];
+	const [at, text, id] = [saidAt(fields), contentText(fields['displayContent'] ?? fields['content']), fields['id']];
 	if (fields['type'] === 'user') return isAdded(text) || isOwnPrompt(text) ? [] : saidMessage({by: 'user', at, id}, text);
 	if (fields['type'] !== 'gemini') return [];
 	const called = asRecords(fields['toolCalls']).flatMap((call) => {

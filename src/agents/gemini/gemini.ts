@@ -13,7 +13,7 @@ import {listedAgent} from '../listed.js';
 import {hasFlag, wordList} from '../parts/command-line.js';
 import {toldAsk} from '../parts/record-fold.js';
 import {versionOnPath} from '../program-version.js';
-import {chat, geminiHome, isOwnPrompt, listChats, readChat} from './chat.js';
+import {chat, geminiHome, isOwnPrompt, listChats, readChat, typedIn} from './chat.js';
 import {fits} from './fits.js';
 import {readScreen} from './screen.js';
 
@@ -59,7 +59,11 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 		case 'SessionStart':
 			return {name: 'session-started', how: text('source', 32), title: undefined};
 		case 'BeforeAgent':
-			return {name: 'prompt-submitted', prompt: text('prompt'), news: isOwnPrompt(text('prompt')) ? {doneTask: undefined} : undefined};
+			return {
+				name: 'prompt-submitted',
+				prompt: typedIn(text('prompt')),
+				news: isOwnPrompt(text('prompt')) ? {doneTask: undefined} : undefined,
+			};
 		case 'Notification':
 			return text('notification_type', 64) === 'ToolPermission' ? {name: 'permission-asked', ask: toAsk(fields)} : {name: 'unknown'};
 		case 'AfterAgent':
@@ -125,7 +129,7 @@ export const gemini: Agent = {
 	readsTitle: true,
 	readScreen,
 	fits,
-	typing: {isDeafAfterPaste: true},
+	typing: {isDeafAfterPaste: true, offersFiles: true},
 	commands: {
 		start: ['gemini'],
 		resume: (sessionId) => ['gemini', '--resume', sessionId],

@@ -61,7 +61,9 @@ function plainComposer(lines: readonly string[]): number {
 	return box === -1 || lines.slice(box + 1).some((line) => /^[╭│╰✦✕ℹ]/.test(line)) ? -1 : box;
 }
 
-const placeholder = 'Type your message or @path/to/file';
+/** In an empty input box: as usual, in its shell mode, and in its vim mode, where keys are commands until `i` is pressed. */
+const placeholders = ['Type your message or @path/to/file', 'Type your shell command', "Press 'Esc' for NORMAL mode."];
+const deafBox = "Press 'i' for INSERT mode.";
 
 /** @param box the upper edge of the input box, or its first row where it has no edges */
 function composerIn(lines: readonly string[], box: number): Pick<SurfaceAssessment, 'composer' | 'keyRows'> {
@@ -76,7 +78,8 @@ function composerIn(lines: readonly string[], box: number): Pick<SurfaceAssessme
 		.map((line) => line.slice(3))
 		.join('\n')
 		.trimEnd();
-	if (text === '' || text.trim() === placeholder) return {composer: {kind: 'empty', shell}, keyRows};
+	if (text.trim() === deafBox) return {composer: {kind: 'none'}, keyRows: undefined};
+	if (text === '' || placeholders.includes(text.trim())) return {composer: {kind: 'empty', shell}, keyRows};
 	return {composer: {kind: 'draft', text, pasted: text.includes('[Pasted Text: ') ? 1 : 0, shell}, keyRows};
 }
 

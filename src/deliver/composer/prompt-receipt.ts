@@ -49,6 +49,7 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 	const isReported = !isCommand(text) && !text.startsWith('!');
 	const mayQueue = entered.before.businessState === 'working' || entered.before.queued;
 	let movedAt: number | undefined;
+	let isMerged = false;
 	return awaitReceipt(ports, address, {
 		done: 'enter',
 		since,
@@ -61,8 +62,10 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 			const by = isSettled(before, look) ? movedBy(text, look, entered) : undefined;
 			if (by === undefined) return undefined;
 			movedAt ??= now;
-			if (isMergedOnScreen(text, entered.before, look.surface, typing?.unknownWordsRow)) return merged;
-			return now - movedAt >= (isReported ? waitMs.witness : waitMs.still) ? {kind: 'landed', by, afterMs: now - since} : undefined;
+			isMerged ||= isMergedOnScreen(text, entered.before, look.surface, typing?.unknownWordsRow);
+			// A report knows better: a short text may also stand in a row that the agent draws by itself.
+			if (now - movedAt < (isReported ? waitMs.witness : waitMs.still)) return undefined;
+			return isMerged ? merged : {kind: 'landed', by, afterMs: now - since};
 		},
 		// A command may put another conversation in the place of this one, or end the agent.
 		lost(why) {

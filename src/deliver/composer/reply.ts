@@ -57,13 +57,14 @@ const overDraft: OverDraft = async (order, surface, ports) => {
 };
 
 async function pasteAndSubmit(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
-	const pasted = await ports.paste(order.address, toPasted(order.text));
+	const pasted = await ports.paste(order.address, toPasted(order));
 	return pasted.kind === 'refused' ? refused(pasted.why) : submitTyped(order, ports);
 }
 
-/** A blank after a command closes the list of suggestions; Enter would pick its first entry: `/co` ran `/copy` (measured). */
-function toPasted(text: string): string {
-	return isCommand(text) && !/\s/.test(text) ? `${text} ` : text;
+/** A blank after a command, or a file, closes the list of suggestions; Enter would pick its first entry: `/co` ran `/copy` (measured). */
+function toPasted({text, address}: ReplyOrder): string {
+	const isFile = agentOf(address.agent).typing?.offersFiles === true && /(?:^|\s)@\S*$/.test(text);
+	return isFile || (isCommand(text) && !/\s/.test(text)) ? `${text} ` : text;
 }
 
 function textProblem(order: ReplyOrder): Reason | undefined {

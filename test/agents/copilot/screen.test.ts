@@ -4,8 +4,8 @@ import {copilot} from '../../../src/agents/copilot/copilot.js';
 import {askLine} from '../../../src/core/ask/ask.js';
 import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
-const shot = (text: string, columns = 44) =>
-	copilot.readScreen({text, columns, rows: 24, foreground: 'node', history: 0}, {version: undefined, patterns: []});
+const shot = (text: string, columns = 44, rows = 24) =>
+	copilot.readScreen({text, columns, rows, foreground: 'node', history: 0}, {version: undefined, patterns: []});
 
 const form = `
  ❯ pick it                           07:28 ┃
@@ -162,14 +162,17 @@ test('the same above an input box, or the words of another dialog, are none', ()
 		expect(shot(text)).toMatchObject({surface: 'other', availability: 'unsupported', dialog: undefined});
 });
 
-const inputBox = (rows: readonly string[], line = ' ← open sidebar · Interactive', below: readonly string[] = []) =>
-	shot(['', ' ● Done.', '', ' ~/w [⎇ main]', '─'.repeat(44), ...rows, '─'.repeat(44), line, ...below].join('\n'));
+const inputBox = (rows: readonly string[], line = ' ← open sidebar · Interactive', below: readonly string[] = [], height = 24) =>
+	shot(['', ' ● Done.', '', ' ~/w [⎇ main]', '─'.repeat(44), ...rows, '─'.repeat(44), line, ...below].join('\n'), 44, height);
 
 test('the input box is read with its draft, and a long one as one whose beginning may be out of sight', () => {
 	expect(inputBox(['❯'])).toMatchObject({surface: 'idle', inputMode: 'freeform', composer: {kind: 'empty'}, keyRows: {from: 5, to: 6}});
 	expect(inputBox(['❯ one', '', '  three']).composer).toEqual({kind: 'draft', text: 'one\n\nthree', pasted: 0, shell: false});
 	expect(inputBox(['❯ [Paste #1 - 15 lines]']).composer).toMatchObject({kind: 'draft', pasted: 1});
 	expect(inputBox(['❯ a', ...Array<string>(7).fill('  b')]).composer).toMatchObject({text: expect.stringMatching(/^…a\nb/)});
+	// A low pane has fewer rows of it: four of twelve.
+	expect(inputBox(['❯ a', '  b', '  c', '  d'], undefined, [], 12).composer).toMatchObject({text: '…a\nb\nc\nd'});
+	expect(inputBox(['❯ a', '  b', '  c'], undefined, [], 12).composer).toMatchObject({text: 'a\nb\nc'});
 	expect(inputBox(['❯'], ' ◎ Working · 30 B esc esc interrupt')).toMatchObject({surface: 'working', composer: {kind: 'empty'}});
 	expect(inputBox(['❯'], ' ctrl+c again to exit')).toMatchObject({exitPending: true});
 });

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {readCorpus} from '../../../rigs/accuracy/corpus.js';
 import {agentTraits} from '../../../src/agents/agents.js';
-import {chat} from '../../../src/agents/gemini/chat.js';
+import {chat, readChat} from '../../../src/agents/gemini/chat.js';
 import {fits} from '../../../src/agents/gemini/fits.js';
 import {gemini, setup, toHookBody} from '../../../src/agents/gemini/gemini.js';
 import {readScreen} from '../../../src/agents/gemini/screen.js';
@@ -99,6 +99,26 @@ test.each([
 	const said = [line(1, 'user', {content: [{text: 'go'}]}), line(2, 'gemini', {id: 'a', content: 'Done.'})];
 	const claim = (...lines: readonly string[]) => lines.reduce((fold, each) => chat.foldLine(fold, each, {now: 9e12}), chat.empty).claim;
 	expect({...claim(...said, line(9, 'user', {content: [{text}]})), lastLineAt: 0}).toEqual({...claim(...said), lastLineAt: 0});
+});
+
+test('what Gemini writes behind a prompt that names files is none of it', () => {
+	const added = '\n--- Content from referenced files ---\nContent from @app:\nx = 1\n--- End of content ---';
+	expect(toHookBody('BeforeAgent', {prompt: `see @app.py${added}`})).toMatchObject({prompt: 'see @app.py'});
+	const prompt = line(1, 'user', {content: [{text: 'see @app.py'}, {text: added}], displayContent: [{text: 'see @app'}]});
+	expect(chat.foldLine(chat.empty, prompt, {now: 9e12}).claim).toMatchObject({humanPrompt: {text: 'see @app'}});
+	expect(readChat(Buffer.from(prompt))?.messages).toMatchObject([{by: 'user', text: 'see @app'}]);
+});
+
+test.each([
+	['  Type your message or @path/to/file', {kind: 'empty', shell: false}],
+	["  Press 'Esc' for NORMAL mode.", {kind: 'empty', shell: false}],
+	// Keys are commands of its vim mode here.
+	["  Press 'i' for INSERT mode.", {kind: 'none'}],
+	['press i', {kind: 'draft', text: 'press i', pasted: 0, shell: false}],
+])('an input box in which stands %s', (words, composer) => {
+	const text = ['▄'.repeat(60), ` > ${words}`, '▀'.repeat(60), ' workspace', ' ~/work'].join('\n');
+	const shown = readScreen({text, columns: 60, rows: 40, foreground: 'node', history: 0}, {title: '◇  Ready (demo)'});
+	expect(shown).toMatchObject({surface: 'idle', composer});
 });
 
 test('the chat file tells the prompt, the words, the tokens, the error and the cancel', () => {

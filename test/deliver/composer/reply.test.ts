@@ -242,6 +242,28 @@ describe('a reply', () => {
 		expect(await run(pane, 'fix it')).toMatchObject({kind: 'unconfirmed', why: 'sent-with-other-text'});
 	});
 
+	test('a word that stands in a row of the agent too is no text of somebody else where a report tells the prompt', async () => {
+		const pane = createPane(atPrompt(), (key, state, now) => {
+			state.surface = key === 'Enter' ? {...atWork(), normalised: 'Executing Hook: test -r x'} : atPrompt('test');
+			if (key === 'Enter') pane.at(400, (later) => Object.assign(later, {reports: told(now)}));
+		});
+		const told = (now: number) => ({...silent, prompts: [{at: now + 20, text: 'test', by: 'transcript' as const}]});
+		expect(await run(pane, 'test')).toMatchObject({kind: 'landed', by: 'transcript'});
+	});
+
+	test.each([
+		[gemini.id, 'see @app', '"see @app "'],
+		[gemini.id, 'see @app now', '"see @app now"'],
+		[copilot.id, 'see @app', '"see @app"'],
+	])('of an agent that offers files, a blank behind the last one closes the list: %s, %s', async (agent, text, pasted) => {
+		const pane = createPane(atPrompt(), (key, state, now) => {
+			state.surface = key === 'Enter' ? atWork() : atPrompt(text);
+			if (key === 'Enter') state.reports = {...silent, prompts: [{at: now + 30, text, by: 'transcript'}]};
+		});
+		expect(await run(pane, text, {address: {...address, agent}})).toMatchObject({kind: 'landed'});
+		expect(pane.sent).toEqual([pasted, 'Enter']);
+	});
+
 	test('a bare command gets a blank behind it, which closes the list of suggestions', async () => {
 		const pane = createPane(atPrompt(), (key, state) => {
 			state.surface = key === 'Enter' ? atPrompt('', {surface: 'local-dialog', composer: {kind: 'none'}}) : atPrompt('/model  [model]');
