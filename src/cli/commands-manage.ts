@@ -90,7 +90,7 @@ export const manageCommands: readonly Entry[] = [
 	}),
 	command('hosts', 'list the other machines of the config, test one, or log in to one', {
 		...hostsParams,
-		exits: {1: 'something does not work there'},
+		exits: {1: '`test`: something does not work there'},
 		problem: ({act, name}) => (act !== 'list' && name === undefined ? "missing required argument 'name'" : undefined),
 		run: async (io, given) => (await import('./manage/hosts.js')).runHosts(io, given),
 	}),

@@ -162,10 +162,11 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	const late = hello.watches === 'files' ? 'a new session shows after up to 15 s' : 'changes show after up to 4 s';
 	const hooks = await hooksStep(remote, hello);
 	const seen = await lookAtHost(remote, {waitMs, noScreens: true});
+	const {name} = usualAgent.words;
 	return [
 		fine(`${hello.system}, answers in ${Math.round(latencyMs)} ms`),
 		hello.tmux === '' ? bad('no tmux', 'Install tmux there.') : fine(hello.tmux),
-		hello.hasAgent ? fine('the agent is in PATH') : fine('no agent in PATH', '`beckon new` cannot start one there.'),
+		hello.hasAgent ? fine(`${name} is in PATH`) : fine(`no ${name} in PATH`, '`beckon new` cannot start it there.'),
 		hooks,
 		...(hello.watches === 'folders' ? [] : [fine(`no inotifywait: ${late}`, 'Install inotify-tools there, and they show at once.')]),
 		...(offsetMs === 0 ? [] : [fine(`its clock is ${Math.abs(Math.round(offsetMs / 1000))} s ${offsetMs > 0 ? 'ahead' : 'behind'}`)]),

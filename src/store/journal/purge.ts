@@ -13,6 +13,8 @@ import {type StatePaths, toldFolders} from '../paths.js';
 import {forgetTrails} from '../records/back-stack.js';
 import {removeHostCopies} from '../records/host-copies.js';
 import {dropLines, readJsonLines, readLog} from '../records/json-files.js';
+import {forgetLastRows} from '../records/last-rows.js';
+import {forgetDrafts, forgetStarts} from '../records/left-by-navigator.js';
 import {marksFiles, readMarks} from '../records/marks.js';
 import {readNames, writeName} from '../records/names.js';
 import {forgetPlaces, readPlaces, removePlaces} from '../records/places.js';
@@ -37,7 +39,7 @@ export type PurgeReport = {
 const lockMs = {expiresMs: 120_000, waitMs: 5000};
 
 /**
- * Removes sessions with their payloads, marks, and every audit line and outbox text that names them. Hooks of running agents start a new journal with
+ * Removes sessions with their payloads, marks, and every audit line, outbox text and draft that names them. Hooks of running agents start a new journal with
  * their next event. The installed hooks stay, and so do other hosts' folders.
  * @throws UserError when the maintenance of another process does not end within 5 s.
  */
@@ -54,6 +56,7 @@ export async function purge(
 		const files = ids.map((id) => sessionFiles(paths.sessions, id));
 		const kept = files.filter((one) => lstatSync(one.dir, {throwIfNoEntry: false}) && !removeSession(one)).map((one) => one.dir);
 		rmSync(paths.kept, {force: true});
+		forgetLastRows(paths);
 		// The next search reads the transcripts again.
 		rmSync(paths.search, {recursive: true, force: true});
 		const named = what.kind === 'session' ? [what.id] : ids;
@@ -62,6 +65,7 @@ export async function purge(
 		const told = what.kind === 'directory' ? removeToldIn(paths, what.directory) : 0;
 		const names = what.kind === 'directory' ? [...readNames(paths).names.keys()].filter((named) => isWithin(named, what.directory)) : [];
 		for (const named of names) await writeName(paths, named, undefined, holders);
+		if (what.kind === 'directory') forgetStarts(paths, what.directory);
 		return {sessions: ids, kept, found: ids.length + traces.length + told > 0};
 	} finally {
 		lock?.release();
@@ -116,7 +120,8 @@ function foldersOf(files: SessionFiles, toBody: ToHookBody): Folders {
 }
 
 function removeAll(paths: StatePaths): void {
-	for (const file of [...Object.values(marksFiles(paths.marks)), paths.names, paths.answers, paths.health, ...sumFiles(paths)])
+	const {names, answers, health, drafts, view} = paths;
+	for (const file of [...Object.values(marksFiles(paths.marks)), names, answers, health, drafts, view, ...sumFiles(paths)])
 		rmSync(file, {force: true});
 	forgetTrails(paths);
 	removeHostCopies(paths);
@@ -125,8 +130,8 @@ function removeAll(paths: StatePaths): void {
 
 /** Removes lines and files that contain the session's id as a whole word. @returns whether there were any. */
 function removeTraces(paths: StatePaths, id: SessionId): boolean {
-	let found = false;
 	const pattern = new RegExp(`(?<![A-Za-z0-9_-])${id}(?![A-Za-z0-9_-])`);
+	let found = forgetDrafts(paths, (key) => pattern.test(key));
 	for (const file of [...Object.values(marksFiles(paths.marks)), paths.answers, ...sumFiles(paths)])
 		found = dropLines(file, (line) => pattern.test(line)) || found;
 	for (const dir of textFolders(paths)) {

@@ -2,6 +2,7 @@
  * `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. `rows.json`: those of this machine, which the navigator draws
  * until it has read them.
  */
+import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
 import {cut} from '../../core/cut.js';
@@ -27,6 +28,11 @@ export function writeLastRows(
 ): void {
 	const kept = {at, machine: rows[0]?.machine, rows: rows.slice(0, most.rows).map(toKept)};
 	ignoreFileErrors(() => writeObject(fileOf(root, host), kept, {flush: false}));
+}
+
+/** Removes those of this machine: the next navigator reads them anew. */
+export function forgetLastRows({root}: Paths): void {
+	rmSync(fileOf(root, undefined), {force: true});
 }
 
 /** These rows accept no keys: they have only what a list shows. Empty after a day. */

@@ -1,7 +1,8 @@
 /** What a navigator leaves for the next one: how the list was arranged, when it was closed, and the unsent drafts. */
 
 import {rmSync} from 'node:fs';
-import {asText, eachOf, type Fields, isSameValue, objectReader, textUpTo} from '../../core/fields.js';
+import {asRecord, asText, eachOf, type Fields, isSameValue, objectReader, textUpTo} from '../../core/fields.js';
+import {isWithin} from '../../core/text/paths.js';
 import {ignoreFileErrors} from '../files.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readObject, writeObject} from './json-files.js';
@@ -50,6 +51,22 @@ export function keepDrafts(paths: StatePaths, before: Drafts, now: Drafts): void
 		ensureState(paths);
 		writeObject(paths.drafts, {drafts});
 	});
+}
+
+/** Forgets the drafts whose key `goes`. @returns whether there were any. */
+export function forgetDrafts(paths: StatePaths, goes: (key: string) => boolean): boolean {
+	const drafts = readDrafts(paths);
+	const kept = new Map([...drafts].filter(([key]) => !goes(key)));
+	keepDrafts(paths, drafts, kept);
+	return kept.size < drafts.size;
+}
+
+/** Forgets how sessions were last started in this folder of this machine, or below it. */
+export function forgetStarts(paths: StatePaths, folder: string): void {
+	const view = readLastView(paths);
+	const starts = Object.entries(asRecord(view['lastStarts']) ?? {});
+	const kept = starts.filter(([key]) => !isWithin(key.replace(/^:/, ''), folder));
+	if (kept.length < starts.length) keepLastView(paths, {...view, lastStarts: Object.fromEntries(kept)});
 }
 
 const text = textUpTo(most.bytes);

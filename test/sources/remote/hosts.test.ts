@@ -212,7 +212,7 @@ describe('a host that a command gives', () => {
 		const all = createTestIo(env);
 		expect(await runHosts(all.io, {act: 'list', name: '', json: false})).toBe(0);
 		expect(all.out()).toMatch(
-			/^gone {2}unreachable · .*\nbox {3}up · Linux, answers in \d+ ms · tmux [^·]+· .*no hooks: .* 0 sessions · the same machine as this one: each session is listed once\n$/,
+			/^gone {2}unreachable · .*\nbox {3}up · Linux, answers in \d+ ms · tmux [^·]+· (Claude Code is|no Claude Code) in PATH · no hooks: .* 0 sessions · the same machine as this one: each session is listed once\n$/,
 		);
 		const one = createTestIo(env);
 		expect(await runHosts(one.io, {act: 'test', name: 'gone', json: false})).toBe(1);

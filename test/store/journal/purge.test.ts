@@ -7,6 +7,7 @@ import {savedSessionsOf} from '../../../src/core/restore/plan.js';
 import {purge} from '../../../src/store/journal/purge.js';
 import type {StatePaths} from '../../../src/store/paths.js';
 import {readTrail, stepAlong} from '../../../src/store/records/back-stack.js';
+import {keepDrafts, keepLastView, readDrafts, readLastView} from '../../../src/store/records/left-by-navigator.js';
 import {appendMark, readMarks} from '../../../src/store/records/marks.js';
 import {readNames} from '../../../src/store/records/names.js';
 import {readPlaces, writePlaces} from '../../../src/store/records/places.js';
@@ -124,4 +125,37 @@ test('what its transcript cost goes with a session, and all of it with everythin
 	expect(readFileSync(sums, 'utf8')).toBe('{"v":1}\n{"path":"/p/s2.jsonl"}\n');
 	await purge(paths, {kind: 'all'}, {toBody: toHookBody, holders: lockHolders()});
 	expect(existsSync(sums)).toBe(false);
+});
+
+/** What a navigator left when it was closed. */
+function leftBehind(): StatePaths {
+	const paths = filled();
+	const draft = (text: string) => ({text, entry: undefined});
+	keepDrafts(paths, new Map(), new Map(['s1', 's2', 's10', 's1 s3'].map((key) => [key, draft(`for ${key}`)])));
+	keepLastView(paths, {sortBy: 'age', lastStarts: {':/work/app/deep': {place: 'pane'}, ':/work/application': {place: 'pane'}}});
+	writeFileSync(join(paths.root, 'rows.json'), '{"v":1,"rows":[{"key":"s1","about":"secret"}]}');
+	return paths;
+}
+const rowsAndDrafts = (paths: StatePaths) => [existsSync(join(paths.root, 'rows.json')), [...readDrafts(paths).keys()]];
+
+test('the drafts for a session go with it, and the rows for the next first look', async () => {
+	const paths = leftBehind();
+	const id = parseSessionId('s1') ?? expect.fail();
+	await purge(paths, {kind: 'session', id}, {toBody: toHookBody, holders: lockHolders()});
+	expect(rowsAndDrafts(paths)).toEqual([false, ['s2', 's10']]);
+});
+
+test('a directory goes with how sessions were started there', async () => {
+	const paths = leftBehind();
+	await purge(paths, {kind: 'directory', directory: '/work/app'}, {toBody: toHookBody, holders: lockHolders()});
+	expect(rowsAndDrafts(paths)).toEqual([false, ['s10']]);
+	expect(readLastView(paths)).toMatchObject({sortBy: 'age', lastStarts: {':/work/application': {place: 'pane'}}});
+	expect(readLastView(paths)['lastStarts']).not.toHaveProperty([':/work/app/deep']);
+});
+
+test('nothing that a navigator left outlives a purge of all', async () => {
+	const paths = leftBehind();
+	await purge(paths, {kind: 'all'}, {toBody: toHookBody, holders: lockHolders()});
+	expect(rowsAndDrafts(paths)).toEqual([false, []]);
+	expect(existsSync(paths.drafts) || existsSync(paths.view)).toBe(false);
 });
