@@ -15,7 +15,7 @@ const signs: Readonly<Record<string, Signs>> = {
 		],
 		[
 			'asks',
-			/^\s*❯ +\d\. (?:.*\n)+?.*(?:Esc to cancel|Enter to select|Tab to amend)|^[❯ ] 1\. Submit answers$|Would you like to proceed\?|^ *Exit plan mode\?$|^ +We're changing auto mode|classifier billing notice/m,
+			/^\s*❯ +\d\. (?:.*\n)+?.*(?:Esc to cancel|Enter to select|Tab to amend|differently \(esc\))|^[❯ ] 1\. Submit answers$|Would you like to proceed\?|^ *Exit plan mode\?$|^ +We're changing auto mode|classifier billing notice/m,
 		],
 		['else', /Esc to (?:cancel|close|exit|go back|clear)|esc to (?:cancel|clear|close)|\? for shortcuts.*\n.*paste/],
 		['works', /esc to interrupt|^[✻✽✶✳✢·*] .*…(?: \(|$)/m],
