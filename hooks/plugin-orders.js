@@ -23,6 +23,8 @@ function callOf({kind, session, request, reply, message, answers, text, agent}, 
 			return isOpen && {url: '/question/{requestID}/reject', path: {requestID: request}, body: {}};
 		case 'prompt':
 			return log.isKnown(session) && {url: '/session/{id}/prompt_async', path: {id: session}, body: {agent, parts: [{type: 'text', text}]}};
+		case 'interrupt':
+			return log.isKnown(session) && {url: '/session/{id}/abort', path: {id: session}, body: {}};
 		default:
 			return undefined;
 	}

@@ -22,7 +22,7 @@ import {parseTmuxEnv, TmuxError} from '../tmux/run.js';
 import {type Delivered, recordSend} from './audit.js';
 import {deliverInterrupt, endRow} from './end.js';
 import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
-import {sendReply} from './send.js';
+import {channelOf, sendReply} from './send.js';
 import {awaitSign, placeOf, type SeenSession, windowText} from './start/signs.js';
 import {startSession} from './start/start.js';
 
@@ -34,11 +34,7 @@ export async function actOn(
 ): Promise<Delivered> {
 	switch (act) {
 		case 'interrupt':
-			return recorded(io, row, {
-				act,
-				at,
-				receipt: await withPaneLock(io, row, (ports, address) => deliverInterrupt(address, ports)),
-			});
+			return recorded(io, row, {act, at, receipt: await interruptRow(io, row)});
 		case 'retry': {
 			const text = prompt ?? (await lastPrompt(io, row));
 			const problem = actProblem(act, row, text);
@@ -53,6 +49,12 @@ export async function actOn(
 		case 'kill':
 			return recorded(io, row, {act, at, receipt: await ended(io, row, {act, at})});
 	}
+}
+
+async function interruptRow(io: DeliverIo, row: Row): Promise<Receipt> {
+	const channel = channelOf(row);
+	if (channel === undefined) return withPaneLock(io, row, (ports, address) => deliverInterrupt(address, ports));
+	return row.sessionId === undefined ? refused('session-left') : channel.interrupt(machineOf(io).env, row.sessionId);
 }
 
 /** The row of a session that its user has ended stays for a day, to bring it back. */

@@ -111,7 +111,7 @@ function lookPorts({io, wired, looks, sources}: OpenNavigator) {
 
 /** Sends to a session. */
 function sendPorts({io, wired, looks, sources}: OpenNavigator) {
-	const take = createTurns(atOnce);
+	const take = createLimit(atOnce);
 	/** After a send the row is looked at again. */
 	const sent = async (order: SendOrder, send: (source: Source, at: number) => Promise<SendResult>): Promise<AppEvent> => {
 		// This is the time of the key; a send that waits for its turn starts later.
@@ -202,7 +202,7 @@ function pastReplies({paths}: Wired): readonly string[] {
 }
 
 /** @returns a function that starts its argument as soon as fewer than `most` are running. */
-function createTurns(most: number): <T>(start: () => Promise<T>) => Promise<T> {
+function createLimit(most: number): <T>(start: () => Promise<T>) => Promise<T> {
 	let on = 0;
 	const waiting: (() => void)[] = [];
 	return async (start) => {

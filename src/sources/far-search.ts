@@ -7,7 +7,7 @@ import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import {type FarFound, type PlacedHit, type SaidExcerpt, speakers} from '../core/search/hit.js';
 import {type Host, toHosts} from '../core/terms/host.js';
 import {printableLine} from '../core/text/label.js';
-import {hostWords} from '../jump/elsewhere.js';
+import {hostWords} from '../jump/host-words.js';
 import {runProgram} from '../system/programs.js';
 
 /** The first search on a host reads its transcripts, which goes on there after this time. */

@@ -9,7 +9,7 @@ import {ownKey, withHost} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {type HostSetting, toHosts} from '../core/terms/host.js';
 import {printableLine} from '../core/text/label.js';
-import {unknownHost} from '../jump/elsewhere.js';
+import {unknownHost} from '../jump/host-words.js';
 import {configDirsOf} from '../observe/inputs.js';
 import {lookOnce, type Once, type OncePolicy} from '../observe/once.js';
 import type {StatePaths} from '../store/paths.js';

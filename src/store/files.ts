@@ -69,6 +69,11 @@ export function namesIn(folder: string): readonly string[] {
 	return ignoreFileErrors(() => readdirSync(folder), []);
 }
 
+/** Of the path itself, also where it is a link. Undefined: it is missing, or below a file or an unreadable folder. */
+export function statOf(path: string): Stats | undefined {
+	return ignoreFileErrors(() => lstatSync(path, {throwIfNoEntry: false}));
+}
+
 export function isFolder(path: string): boolean {
 	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
 }

@@ -34,6 +34,7 @@ test('an answer needs the request that was shown, and an id of it', async () => 
 			channel: {
 				answer: async (_, {request}) => ({kind: 'refused', why: {code: 'machine-refused', message: request}}),
 				prompt: () => Promise.reject(new Error()),
+				interrupt: () => Promise.reject(new Error()),
 			},
 		});
 	expect(await answer(row, 'other.two')).toMatchObject({why: 'prompt-changed'});

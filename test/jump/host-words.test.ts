@@ -4,7 +4,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type HostSetting, toHosts} from '../../src/core/terms/host.js';
-import {hostWords, withTerminal} from '../../src/jump/elsewhere.js';
+import {hostWords, withTerminal} from '../../src/jump/host-words.js';
 import {aPlace} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 

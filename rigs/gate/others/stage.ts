@@ -39,6 +39,7 @@ export type OtherStage = Desk & {
 	/** An answer or a reply that beckon must not send. */
 	readonly refuses: (reason: RegExp, ...args: readonly string[]) => Promise<void>;
 	readonly replies: (text: string) => Promise<void>;
+	readonly interrupts: () => Promise<void>;
 	/** The texts that beckon keeps. */
 	readonly outbox: () => Promise<string>;
 	readonly kill: () => Promise<void>;
@@ -149,6 +150,10 @@ export async function openStage(site: Site): Promise<OtherStage> {
 				throw new Miss(
 					`${args.join(' ')}: refused for ${reason.source} is right, exit ${code} ${String(receipt['reason'] ?? out.slice(0, 200))} was done`,
 				);
+		},
+		async interrupts() {
+			const {code, receipt, out} = await sent('interrupt', pane, '--yes');
+			if (code !== 0) throw new Miss(`interrupt: exit ${code}, ${String(receipt['why'] ?? out.slice(0, 200))}`);
 		},
 		async replies(text) {
 			const {code, receipt, out} = await sent('reply', pane, '--text', text);

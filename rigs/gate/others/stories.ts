@@ -145,6 +145,7 @@ export const otherStories: readonly OtherStory[] = [
 		made('o2'),
 		rests,
 	),
+	answered('an interrupt', said('write', slow), works, ({interrupts}) => interrupts(), is('needs_you', 'idle')),
 	answered('a reply of 900 characters in a narrow pane', narrow, replied(longText, done), rests, usual),
 	answered('a reply of three lines in a narrow pane', narrow, replied('one\n\nthree', done), rests, usual),
 	answered('a reply of two lines', replied('first line\nsecond line', done), rests),

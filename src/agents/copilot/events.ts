@@ -5,6 +5,7 @@ import type {Subagent} from '../../core/terms/state.js';
 import type {TranscriptOptions} from '../agent.js';
 import {
 	atWork,
+	type Call,
 	cutOff,
 	emptyRecord,
 	errorOfStatus,
@@ -27,15 +28,13 @@ import {type OpenSession, openSession, withOpen} from './open-sessions.js';
 /** A subagent at work. `outlives`: the turn that started it may end before it. */
 type Running = Subagent & {readonly outlives: boolean};
 
-/** A command that its user runs (`!`), which is no part of a turn. */
-type OwnCommand = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
-
 /** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends, but for one that goes on by itself. */
 type EventsFold = RecordFold & {
 	readonly isFinal: boolean;
 	readonly isAutopilot: boolean;
 	readonly subagents: readonly Running[];
-	readonly own: OwnCommand | undefined;
+	/** A command that its user runs (`!`), which is no part of a turn. */
+	readonly own: Call | undefined;
 };
 
 /** The file that says which sessions work is read beside each. */
@@ -98,7 +97,7 @@ function withRunning(claim: TranscriptClaim, subagents: readonly Running[]): Tra
 	return running.length === 0 ? claim : {...claim, running: running.map(toSubagent)};
 }
 
-function withOwn(claim: TranscriptClaim, own: OwnCommand | undefined): TranscriptClaim {
+function withOwn(claim: TranscriptClaim, own: Call | undefined): TranscriptClaim {
 	if (own === undefined || claim.turn.kind === 'working') return claim;
 	const {tool, command, at} = own;
 	const newest = {use: {tool, command, file: undefined, url: undefined}, at};

@@ -69,13 +69,15 @@ const fixedTitles: ReadonlyMap<DialogKind, string> = new Map([
 const option = /^ {0,2}(●|○| ) (\d{1,2})\. {1,2}(?:\[([x ])\] )?(.+)$/;
 /** It has more choices than are drawn. */
 const scrolls = /^ *[▲▼]$/;
+/** Of the frame around what is asked about. */
+const edge = /^[╭╰]─+[╮╯]$/;
 /** A request of several says which it is, at the right. */
 const place = / {2,}\d+ of \d+$/;
 
 function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, last, cut}: Place): Dialog {
 	const first = optionsFrom(rows, (row) => option.exec(row)?.[2]);
 	const all = rows.slice(0, first === -1 ? endOfWords(rows) : first).map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim());
-	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !/^[╭╰]─+[╮╯]$/.test(row));
+	const told = all.filter((row) => row !== '' && !scrolls.test(row) && !edge.test(row));
 	const isQuestion = kind === 'question';
 	const options = first === -1 ? [] : optionsIn(rows.slice(first), kind);
 	const asks = isQuestion ? told.findIndex((row) => sign.test(row)) : told.findLastIndex((row) => sign.test(row));
@@ -84,6 +86,8 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 	const title = kind === 'permission' ? heading : (fixedTitles.get(kind) ?? told.find((row) => sign.test(row)) ?? '');
 	// What it is about stands in a frame of its own, below a title that may take several rows.
 	const framed = all.filter((row, at) => row !== '' && /^│ .*│$/.test(rows[at] ?? ''));
+	// A low pane has no room for a row in it.
+	const isEmpty = kind === 'permission' && framed.length === 0 && rows.some((row) => edge.test(row));
 	const rest = kind === 'permission' ? (framed.length > 0 ? framed : body.slice(1)) : isQuestion ? body.slice(1) : body;
 	return {
 		...plainDialog,
@@ -99,6 +103,7 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),
 		cut:
 			cut ||
+			isEmpty ||
 			rows.some((row) => scrolls.test(row)) ||
 			rest.some((row) => hiddenRows.test(row) || row === '(press Ctrl+O to expand MCP tool details)'),
 	};
@@ -188,5 +193,5 @@ function lastRow(lines: readonly string[]): number {
 	return lines.findLastIndex((line) => line !== '' && !/^ *Press Ctrl\+O to show more lines$/.test(line));
 }
 
-/** What stands in place of the rows that a low pane has no room for. */
-export const hiddenRows = /^\.\.\. .{1,40}\bhidden \(Ctrl\+O.{0,20}\) \.\.\.$/;
+/** What stands in place of the rows that a low pane has no room for. A narrow one cuts it short. */
+export const hiddenRows = /^\.\.\. .{1,40}\bhidden \(Ctrl\+O.{0,20}\) \.\.\.$|^\.\.\..*…$/;

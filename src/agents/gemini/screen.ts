@@ -78,8 +78,10 @@ function composerIn(lines: readonly string[], box: number): Pick<SurfaceAssessme
 		.map((line) => line.slice(3))
 		.join('\n')
 		.trimEnd();
-	if (text.trim() === deafBox) return {composer: {kind: 'none'}, keyRows: undefined};
-	if (text === '' || placeholders.includes(text.trim())) return {composer: {kind: 'empty', shell}, keyRows};
+	// A narrow pane has them on two rows.
+	const words = text.replace(/\s+/g, ' ').trim();
+	if (words === deafBox) return {composer: {kind: 'none'}, keyRows: undefined};
+	if (words === '' || placeholders.includes(words)) return {composer: {kind: 'empty', shell}, keyRows};
 	return {composer: {kind: 'draft', text, pasted: text.includes('[Pasted Text: ') ? 1 : 0, shell}, keyRows};
 }
 

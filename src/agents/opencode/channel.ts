@@ -26,6 +26,7 @@ export function createChannel(landedMs: number): AgentChannel {
 	return {
 		answer: (env, answer) => answerOnce(openRecord(env, answer.sessionId), answer, {env, landedMs}),
 		prompt: (env, prompt) => promptOnce(openRecord(env, prompt.sessionId), prompt, {env, landedMs}),
+		interrupt: (env, sessionId) => interruptOnce(openRecord(env, sessionId), sessionId, {env, landedMs}),
 		begin: (env, prompt) => beginOnce(prompt, {env, landedMs}),
 	};
 }
@@ -81,6 +82,16 @@ async function promptOnce(record: Record, {sessionId, text, id, isPlan}: Channel
 	const isTold = () => hasPrompt(record, text, before);
 	const content = {kind: 'prompt', session: sessionId, text, agent: agentOf(now, isPlan)};
 	return order(site, {pid: now.by.pid, content, isTold, name: id, times: patience});
+}
+
+async function interruptOnce(record: Record, sessionId: SessionId, site: ChannelSite): Promise<Receipt> {
+	const now = record.read();
+	if (now?.by === undefined) return refused('server-silent');
+	if (now.by.kind === 'server') return refused('agent-unread');
+	if (now.open.length > 0) return refused('request-open');
+	const isWorking = () => record.read()?.claim.turn.kind === 'working';
+	if (!isWorking()) return refused('not-working');
+	return order(site, {pid: now.by.pid, content: {kind: 'interrupt', session: sessionId}, isTold: () => !isWorking() || undefined});
 }
 
 /**

@@ -10,7 +10,7 @@ import {parseIsoTime} from '../../core/text/times.js';
 import type {TranscriptOptions} from '../agent.js';
 import {createRecordReader, emptyClaim, type LineClock, type RecordFormat} from './record-reader.js';
 
-type Call = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
+export type Call = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
 
 /** `child`: the session of the subagent that asks. */
 export type OpenRequest = {readonly id: string; readonly asked: RecordedAsk; readonly child?: string | undefined};

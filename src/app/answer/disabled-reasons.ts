@@ -63,8 +63,7 @@ export const notAlike = aboutRow((row, state) => (alikeRows(state, row).length >
 
 /** A session is ended by a signal and resumed by its id where nothing is typed; one without an id may be any program, such as the shell that reported it. */
 function reaches({takes, sessionId}: Row, act: Act): boolean {
-	if (act === 'interrupt') return takes === undefined;
-	return takes !== 'nothing' || (act !== 'retry' && sessionId !== undefined);
+	return takes !== 'nothing' || (act !== 'retry' && act !== 'interrupt' && sessionId !== undefined);
 }
 
 export const notActable = (act: Act) =>

@@ -3,6 +3,7 @@
 import {targetText} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {lastOf} from '../../core/last-of.js';
+import {isEnded} from '../../core/queue/find-row.js';
 import {headline} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
@@ -102,7 +103,7 @@ function cardView(state: AppState, area: Size): PageView | undefined {
 		const lines = last === undefined ? none : goneLines(last, {keyOf});
 		return {...laidOut(lines, {...plain, title: last === undefined ? 'Closed session' : `${nameOf(last)}: closed`}), goneAt};
 	}
-	if (hasEnded(row)) return laidOut(endedLines(row, {last: base.last, keyOf}), {...plain, title: `${nameOf(row)}: ended`});
+	if (isEnded(row)) return laidOut(endedLines(row, {last: base.last, keyOf}), {...plain, title: `${nameOf(row)}: ended`});
 	const isBlocked = row.state.context.kind === 'blocked';
 	const request = isBlocked ? cardLines(row, file).length : 0;
 	const token = isBlocked ? row.token : undefined;
@@ -194,14 +195,10 @@ function withLastRow(state: AppState, now: number): AppState {
 	if (mode.kind !== 'card') return state;
 	const row = rowOf(state, mode.row);
 	if (row !== undefined) {
-		const last = hasEnded(row) && mode.last !== undefined && !hasEnded(mode.last) ? mode.last : listedRow(state, row);
+		const last = isEnded(row) && mode.last !== undefined && !isEnded(mode.last) ? mode.last : listedRow(state, row);
 		return last === mode.last ? state : {...state, mode: {...mode, last, goneAt: undefined}};
 	}
 	return mode.goneAt === undefined ? {...state, mode: {...mode, goneAt: now}} : state;
-}
-
-function hasEnded({state}: Row): boolean {
-	return state.state === 'session_ended';
 }
 
 /** The page of a session that ended: the text that it had before. @param last the row before its end, if the page was open then */

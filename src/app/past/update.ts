@@ -51,14 +51,13 @@ export function hitsOf({found, far = []}: PastMode): readonly PlacedHit[] {
 	return [...found.hits, ...far.flatMap((each) => ('hits' in each ? each.hits : []))];
 }
 
-function goToHit(state: AppState): Step {
-	const {mode} = state;
-	const hit = mode.kind === 'past' ? hitsOf(mode)[mode.at] : undefined;
-	if (hit === undefined) return refused(state, 'Nothing was found to go to');
-	return goTo(state, hit);
+function chosenHit({mode}: AppState): PlacedHit | undefined {
+	return mode.kind === 'past' ? hitsOf(mode)[mode.at] : undefined;
 }
 
-function goTo(state: AppState, hit: PlacedHit): Step {
+function goToHit(state: AppState): Step {
+	const hit = chosenHit(state);
+	if (hit === undefined) return refused(state, 'Nothing was found to go to');
 	const row = rowOfHit(state, hit);
 	const host = hit.far?.host;
 	if (row === undefined && hit.far?.isAlive) return refused(state, `${hit.project} on ${host} is in no list yet. Try again in a moment`);
@@ -123,8 +122,6 @@ function orderOf({text, project, scope, only}: PastMode): PastOrder {
 		onHosts: scope === 'hosts' && only === undefined && words !== '',
 	};
 }
-
-const chosenHit = ({mode}: AppState) => (mode.kind === 'past' ? hitsOf(mode)[mode.at] : undefined);
 
 /** What Enter does with the selected session. */
 function goingWord(state: AppState): string {

@@ -1,5 +1,5 @@
 /** The box of a new session as lines: its fields, the directories that fit, and what will be started. */
-import type {StartFolder} from '../../core/rows/candidate.js';
+import type {StartFolder} from '../../core/rows/start-folders.js';
 import type {Role, Span} from '../card/line.js';
 import {type Size, topAround} from '../layout.js';
 import {toTextBox} from '../reply/text-box.js';

@@ -4,7 +4,7 @@
  */
 import {Fzf} from 'fzf';
 import type {AgentId, HostName} from '../../core/address.js';
-import type {StartFolder} from '../../core/rows/candidate.js';
+import type {StartFolder} from '../../core/rows/start-folders.js';
 import type {StartedPane} from '../../core/rows/start-mark.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import type {BaseMode} from '../model.js';

@@ -1,6 +1,6 @@
 /** Starts a new session, from its key to its first prompt. */
 
-import {knownFolders} from '../../core/rows/candidate.js';
+import {knownFolders} from '../../core/rows/start-folders.js';
 import {toHosts} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';

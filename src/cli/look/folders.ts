@@ -1,7 +1,7 @@
 /** Where a session can be started, for completions. */
 import type {HostName} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
-import {knownFolders} from '../../core/rows/candidate.js';
+import {knownFolders} from '../../core/rows/start-folders.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/label.js';
 import {lookOnce} from '../../observe/once.js';

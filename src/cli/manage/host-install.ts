@@ -4,7 +4,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {isUserError, UserError} from '../../core/errors.js';
 import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
-import {hostOf} from '../../jump/elsewhere.js';
+import {hostOf} from '../../jump/host-words.js';
 import {farInstallPlaces} from '../../sources/far-install.js';
 import {openRemoteHost} from '../../sources/remote/remote-host.js';
 import {canAsk, confirm} from '../print/questions.js';

@@ -1,4 +1,4 @@
-/** What Bun has beside Node, for the rooms with effects: Bun runs the executable; and how another program ended. */
+/** What Bun, which runs the executable, has beside Node, for the rooms with effects; and a program of the user's that gets the terminal. */
 
 type Output = {
 	readonly getReader: () => {readonly read: () => Promise<{readonly value?: Uint8Array}>; readonly cancel: () => Promise<void>};

@@ -71,13 +71,13 @@ export function fullName(row: Row, text: string): string | undefined {
 	return names.find((name) => name.toLowerCase().startsWith(typed)) ?? key;
 }
 
-function isLiving({state}: Row): boolean {
-	return state.state !== 'session_ended';
+function isLiving(row: Row): boolean {
+	return !isEnded(row);
 }
 
-/** A preference for commands about sessions that have ended. */
-export function isEnded(row: Row): boolean {
-	return !isLiving(row);
+/** Also a preference, for commands about sessions that have ended. */
+export function isEnded({state}: Pick<Row, 'state'>): boolean {
+	return state.state === 'session_ended';
 }
 
 export type NamedStates = ReadonlySet<string>;

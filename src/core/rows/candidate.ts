@@ -3,9 +3,8 @@ import type {AgentId, ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus, OpenTranscript} from '../agent-traits.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {AgentProcess, Life, Pane, World} from '../fold/world.js';
-import type {Kind, Row} from '../session.js';
+import type {Kind} from '../session.js';
 import type {ReportClaim} from '../terms/report.js';
-import {counted} from '../text/times.js';
 
 export type Candidate = {
 	readonly key: RowKey;
@@ -68,23 +67,4 @@ export function isHistory(life: Life, {processes}: ProcessWorld): boolean {
 
 export function isHere(candidate: Pick<Candidate, 'alive' | 'life'>): boolean {
 	return candidate.alive === 'alive' || (candidate.alive === 'unknown' && candidate.life?.turn.kind !== 'closed');
-}
-
-/** A directory to start a session in. `note`: what is there, in a few words; may be empty. */
-export type StartFolder = {readonly path: string; readonly branch: string | undefined; readonly note: string};
-
-/** The last active one first. */
-export function knownFolders(rows: readonly Row[]): readonly StartFolder[] {
-	const here = rows.filter(({host}) => host === undefined).toSorted((a, b) => b.lastActivityAt - a.lastActivityAt);
-	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))].map((path) => {
-		const there = here.filter(({cwd}) => cwd === path);
-		return {path, branch: there.find(({branch}) => branch !== undefined)?.branch, note: noteOf(there)};
-	});
-}
-
-function noteOf(rows: readonly Row[]): string {
-	const waiting = rows.filter(({state}) => state.group === 'needs_you').length;
-	if (waiting > 0) return `${counted(waiting, 'session')} here ${waiting === 1 ? 'waits' : 'wait'}`;
-	const living = rows.filter(({state}) => state.state !== 'session_ended').length;
-	return living === 0 ? '' : `${counted(living, 'session')} here`;
 }

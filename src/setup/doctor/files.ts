@@ -1,5 +1,5 @@
 /** The checks of beckon's own files: the config, the records, and the room on the disk. */
-import {accessSync, constants, existsSync, lstatSync, type Stats, statfsSync} from 'node:fs';
+import {accessSync, constants, existsSync, statfsSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {agentIds} from '../../agents/agents.js';
 import {keyProblems} from '../../app/keys/bindings.js';
@@ -7,7 +7,7 @@ import type {Io} from '../../core/context.js';
 import type {Problem} from '../../core/fields.js';
 import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
-import {ignoreFileErrors, isAllowed, namesIn} from '../../store/files.js';
+import {ignoreFileErrors, isAllowed, namesIn, statOf} from '../../store/files.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
@@ -68,7 +68,7 @@ function checkVariables(env: NodeJS.ProcessEnv): readonly Finding[] {
 
 function checkState(paths: StatePaths): readonly Finding[] {
 	const {root, sessions} = paths;
-	if (statsOf(root) === undefined) {
+	if (statOf(root) === undefined) {
 		const lost = lostLink(root);
 		if (lost !== undefined) return [wrong(`${lost} is a broken link: nothing is recorded`, 'Fix the link, or create the folder it names.')];
 		const closed = unwritableAbove(root);
@@ -94,20 +94,20 @@ function checkState(paths: StatePaths): readonly Finding[] {
 /** The nearest thing above a path in which no folder can be made. */
 function unwritableAbove(path: string): string | undefined {
 	const above = dirname(path);
-	if (statsOf(above) === undefined) return above === path ? undefined : unwritableAbove(above);
+	if (statOf(above) === undefined) return above === path ? undefined : unwritableAbove(above);
 	return isAllowed(above, constants.W_OK | constants.X_OK) ? undefined : above;
 }
 
 /** The dangling link above a path, through which nothing can be read or made. */
 function lostLink(path: string): string | undefined {
-	const stats = statsOf(path);
+	const stats = statOf(path);
 	if (stats === undefined) return dirname(path) === path ? undefined : lostLink(dirname(path));
 	return stats.isSymbolicLink() && !existsSync(path) ? path : undefined;
 }
 
 /** Paths at most `depth` levels down that are open to group or others. Payloads are deeper, behind folders that are checked. */
 function tooOpen(path: string, depth = 1): readonly string[] {
-	const stats = statsOf(path);
+	const stats = statOf(path);
 	if (stats === undefined || stats.isSymbolicLink()) return [];
 	const here = (stats.mode & 0o077) === 0 ? [] : [path];
 	if (depth === 0 || !stats.isDirectory()) return here;
@@ -145,23 +145,18 @@ function checkUsable(path: string, fix: string): Finding | undefined {
 /** Only its owner and root may change a file's mode. */
 function ownFix(path: string, fix: string): string {
 	const self = process.getuid?.() ?? 0;
-	const uid = statsOf(path)?.uid;
+	const uid = statOf(path)?.uid;
 	if (uid === undefined || uid === self || self === 0) return fix;
 	return `It belongs to user ${uid}: let root give it to you (sudo chown -R ${self} '${path}'), or set BECKON_STATE_DIR to a folder of yours.`;
 }
 
 /** The code of the error; undefined: it is allowed, or the path is missing. */
 function refusalOf(path: string, mode: number): string | undefined {
-	if (statsOf(path) === undefined) return undefined;
+	if (statOf(path) === undefined) return undefined;
 	try {
 		accessSync(path, mode);
 		return undefined;
 	} catch (error) {
 		return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 	}
-}
-
-/** Undefined also below a file or an unreadable folder, which `checkState` reports. */
-function statsOf(path: string): Stats | undefined {
-	return ignoreFileErrors(() => lstatSync(path, {throwIfNoEntry: false}));
 }

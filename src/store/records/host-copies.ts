@@ -1,7 +1,7 @@
 /** The stored data of hosts: copies of their files, and their last rows. */
-import {lstatSync, rmdirSync, rmSync, type Stats} from 'node:fs';
+import {rmdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {ignoreFileErrors, namesIn} from '../files.js';
+import {ignoreFileErrors, namesIn, statOf} from '../files.js';
 import type {StatePaths} from '../paths.js';
 
 type Paths = Pick<StatePaths, 'root'>;
@@ -38,8 +38,4 @@ function prune(path: string, before: number): void {
 	if (stats.isDirectory()) for (const name of namesIn(path)) prune(join(path, name), before);
 	if (stats.mtimeMs >= before) return;
 	ignoreFileErrors(() => (stats.isDirectory() ? rmdirSync(path) : rmSync(path, {force: true})));
-}
-
-function statOf(path: string): Stats | undefined {
-	return ignoreFileErrors(() => lstatSync(path, {throwIfNoEntry: false}));
 }

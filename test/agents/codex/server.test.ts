@@ -546,6 +546,31 @@ test('a text that a new turn has overtaken is taken back from the queue', async 
 	);
 });
 
+test('an interrupt stops the turn that runs, and has landed when the rollout tells of its end', async () => {
+	const all = await world();
+	const session = prompt().sessionId;
+	expect(await channel.interrupt(all.env, session)).toEqual({kind: 'refused', why: 'not-working'});
+	all.state.type = 'active';
+	appendFileSync(all.rollout, `${line({type: 'task_started', turn_id: 't7'})}\n`);
+	all.does['turn/interrupt'] = ({turnId}) => {
+		appendFileSync(all.rollout, `${line({type: 'turn_aborted', turn_id: turnId})}\n`);
+		return {};
+	};
+	expect(await channel.interrupt(all.env, session)).toMatchObject({kind: 'landed', by: 'transcript'});
+	expect(all.server.got).toContainEqual(expect.objectContaining({method: 'turn/interrupt', params: {threadId: id, turnId: 't7'}}));
+});
+
+test('an interrupt of a turn that asks is refused, and one that the turn outlives is not told as landed', async () => {
+	const all = await world();
+	Object.assign(all.state, {type: 'active', flags: ['waitingOnApproval'], open: command('c')});
+	appendFileSync(all.rollout, `${line({type: 'task_started', turn_id: 't7'})}\n`);
+	expect(await channel.interrupt(all.env, prompt().sessionId)).toEqual({kind: 'refused', why: 'request-open'});
+	expect(all.server.got.some(({method}) => method === 'turn/interrupt')).toBe(false);
+	Object.assign(all.state, {flags: [], open: undefined});
+	all.does['turn/interrupt'] = () => ({});
+	expect(await createChannel(100).interrupt(all.env, prompt().sessionId)).toEqual({kind: 'unconfirmed', why: 'still-working'});
+});
+
 test('a socket without a server, or with another program behind it, is none', async () => {
 	const dir = tempDir();
 	expect(await openServer(join(dir, 'none.sock'))).toBeUndefined();

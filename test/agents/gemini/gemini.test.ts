@@ -111,6 +111,7 @@ test('what Gemini writes behind a prompt that names files is none of it', () => 
 
 test.each([
 	['  Type your message or @path/to/file', {kind: 'empty', shell: false}],
+	['  Type your message or\n   @path/to/file', {kind: 'empty', shell: false}],
 	["  Press 'Esc' for NORMAL mode.", {kind: 'empty', shell: false}],
 	// Keys are commands of its vim mode here.
 	["  Press 'i' for INSERT mode.", {kind: 'none'}],
@@ -281,6 +282,9 @@ test('a command that a narrow pane wraps is the one that the hook told, and one 
 	expect(fetched && fits(fetched, fetches('Fetch https://example.com/x and say'))).toBe('perhaps');
 	expect(fetched && fits(fetched, fetches('Fetch https://example.com/x and do'))).toBe('no');
 	expect(shell('... first 18 lines hidden (Ctrl+O to show) ...', 'x')?.cut).toBe(true);
+	// A narrow pane cuts these words short, and a low one has no room for a row.
+	expect(shell('... 16 hidden (Ctrl…', 'x')?.cut).toBe(true);
+	expect(shell()?.cut).toBe(true);
 });
 
 test('an edit and a call of an MCP server are told apart by what the pane shows of them', () => {

@@ -155,6 +155,21 @@ test('a prompt has landed when the record has its words, and waits for a session
 	expect(all.calls).toHaveLength(2);
 });
 
+test('an interrupt stops a session at work, and neither one at rest nor one that asks', async () => {
+	const all = await world(async ({url}, tell) => {
+		if (url === '/session/{id}/abort') await tell('session.idle', {});
+		return undefined;
+	});
+	expect(await channel.interrupt(all.env, id)).toEqual({kind: 'refused', why: 'not-working'});
+	await all.tell('session.status', {status: {type: 'busy'}});
+	await all.tell('permission.asked', permission());
+	expect(await channel.interrupt(all.env, id)).toEqual({kind: 'refused', why: 'request-open'});
+	await all.tell('permission.replied', {requestID: 'per_1', reply: 'once'});
+	expect(all.calls).toEqual([]);
+	expect(await channel.interrupt(all.env, id)).toMatchObject({kind: 'landed', by: 'transcript'});
+	expect(all.calls).toMatchObject([{url: '/session/{id}/abort', path: {id}}]);
+});
+
 test.each<[string | undefined, string | undefined, boolean]>([
 	['plan', undefined, true],
 	['plan', 'build', true],

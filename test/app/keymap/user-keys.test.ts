@@ -26,10 +26,11 @@ describe('what is printed from the array', () => {
 		expect(words([aDoneRow()])).not.toContain('seen');
 	});
 
-	test('the footer offers no interrupt of a session into whose pane nothing is typed', () => {
+	test('the footer offers an interrupt of a session that takes keys or has a channel, and of no other', () => {
 		const does = (row: Row) => footerKeys(showing([row])).map((key) => key.does);
 		expect(does(aWorkingRow())).toContain('interrupt');
-		expect(does({...aWorkingRow(), takes: 'channel'})).not.toContain('interrupt');
+		expect(does({...aWorkingRow(), takes: 'channel'})).toContain('interrupt');
+		expect(does({...aWorkingRow(), takes: 'nothing'})).not.toContain('interrupt');
 	});
 
 	test('the footer of the drawer offers to bring back and not to put away', () => {

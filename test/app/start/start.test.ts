@@ -4,7 +4,7 @@ import {foldersOf, type StartMode} from '../../../src/app/start/model.js';
 import {briefPath} from '../../../src/app/text.js';
 import {type HostName, parsePaneId} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import type {StartFolder} from '../../../src/core/rows/candidate.js';
+import type {StartFolder} from '../../../src/core/rows/start-folders.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 

@@ -1,7 +1,7 @@
 /** How long the row of an ended session stays, and where another one can be started. */
 import {expect, test} from 'vitest';
-import {knownFolders} from '../../../src/core/rows/candidate.js';
 import {endedByUserAt, endedRowUntil} from '../../../src/core/rows/ended.js';
+import {knownFolders} from '../../../src/core/rows/start-folders.js';
 import type {Row} from '../../../src/core/session.js';
 import {aBlockedRow, aDoneRow} from '../../helpers/samples/rows.js';
 

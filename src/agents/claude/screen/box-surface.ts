@@ -3,7 +3,7 @@ import type {Composer, NamedTool, Surface, SurfaceAssessment} from '../../../cor
 import {readActivity, type ScreenActivity} from './activity.js';
 import {type ScreenLine, sliceLine, styleAt} from './cells.js';
 import type {Preset} from './presets.js';
-import {type Box, chromeAbove, isHint, projectDialogue} from './regions.js';
+import {type Box, chromeAbove, heldBackFrom, isHint, projectDialogue} from './regions.js';
 import {indentOf, isBlank, type Rows, unwrap} from './rows.js';
 
 /** The assessment of a screen with the input box at its bottom. */
@@ -62,9 +62,14 @@ function inputOf({takesNoText, list, failed}: {takesNoText: boolean; list: boole
 // The row is directly above the box's rule and grey; the last row of an answer is neither.
 function isDeferred(rows: Rows, box: Box, preset: Preset): boolean {
 	const line = rows.lines[box.upper - 1];
-	if (line === undefined || !preset.deferred.test(line.text)) return false;
-	const style = styleAt(line, 2);
-	return !rows.coloured || style.fg !== '' || style.dim;
+	const held = rows.lines[heldBackFrom(rows, box, preset)];
+	if (held !== undefined) return isGrey(rows, held, 0);
+	return line !== undefined && preset.deferred.test(line.text) && isGrey(rows, line, 2);
+}
+
+function isGrey({coloured}: Rows, line: ScreenLine, column: number): boolean {
+	const style = styleAt(line, column);
+	return !coloured || style.fg !== '' || style.dim;
 }
 
 type Cues = {

@@ -47,6 +47,8 @@ const preset200 = {
 	sentBack: /^[●⏺] UserPromptSubmit operation blocked by hook/,
 	queued: /^\s+⎿\s+Queued\b/,
 	deferred: /^ {2}Waiting for permission…/,
+	/** A question that waits for the end of a draft: the beginning of its first row, which is no row of the conversation. */
+	heldBack: /^Claude has a \w+ for you\. It\b/,
 	/** A running tool; group 1: its command, if shown. */
 	toolRunning: /^\s*⎿[\s\u00a0]+(?:\$ (.*)|Running(?: \w+)?…|Waiting…|Initializing…)/,
 	tool: /^[●⏺ ] ([A-Z].*)$/,

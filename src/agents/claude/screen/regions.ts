@@ -137,9 +137,20 @@ function lastRowEnd(lines: readonly ScreenLine[], until: number): number {
 	return end;
 }
 
+/** In a pane of 30 columns a notice has four rows, and below it may be a hint and a blank row. */
+const mostOfNotice = 6;
+
+/** The first row of a notice that a question is held back, above the input box; past the last row of the screen: there is none. */
+export function heldBackFrom({lines}: Rows, box: Box, preset: Preset): number {
+	const texts = lines.slice(Math.max(0, box.upper - mostOfNotice), box.upper).map(({text}) => text);
+	const from = texts.findLastIndex((text) => preset.heldBack.test(text));
+	const isBelowAll = from !== -1 && !texts.slice(from).some((text) => preset.history.test(text));
+	return isBelowAll ? box.upper - texts.length + from : lines.length;
+}
+
 /** Rows between the conversation and the input box: hints, menus, `Waiting for permission…`; `from` is the first of them. */
 export function chromeAbove(rows: Rows, box: Box, preset: Preset): number {
-	let from = box.upper;
+	let from = Math.min(box.upper, heldBackFrom(rows, box, preset));
 	while (from > 0) {
 		const text = rows.lines[from - 1]?.text ?? '';
 		if (!isBlank(text) && !isHint(text, rows.columns) && !(from === box.upper && preset.deferred.test(text))) break;

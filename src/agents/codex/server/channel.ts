@@ -12,7 +12,7 @@ import {codexFolder, parseTold} from './record.js';
 import {tellThread} from './refresh.js';
 import {planResult, type ServerRequest, toRequest} from './requests.js';
 import {openServer, type Server} from './server.js';
-import {isPrompted, outputOf, readThread, type Thread} from './thread.js';
+import {isPrompted, outputOf, readThread, runningTurn, type Thread} from './thread.js';
 
 const usualMs = 4000;
 /** An interrupt follows an answer within some tens of milliseconds. */
@@ -26,6 +26,7 @@ export function createChannel(landedMs: number): AgentChannel {
 	return {
 		answer: (env, answer) => withThread(env, answer.sessionId, (server, thread) => answerOnce(server, thread, {...answer, landedMs})),
 		prompt: (env, prompt) => withThread(env, prompt.sessionId, (server, thread) => promptOnce(server, thread, {...prompt, landedMs})),
+		interrupt: (env, sessionId) => withThread(env, sessionId, (server, thread) => interruptOnce(server, thread, {landedMs})),
 	};
 }
 
@@ -97,11 +98,17 @@ async function isTold(
 	{callId}: ServerRequest,
 	{result: {answers}, landedMs}: Patient & {readonly result: Fields},
 ): Promise<boolean> {
+	const output = await readUntil(landedMs, () => outputOf(info, callId));
+	return output !== undefined && isSameValue(parseObject(output)?.['answers'], answers);
+}
+
+/** Reads again until it is told, or the time is over. */
+async function readUntil<Told>(landedMs: number, read: () => Told | undefined): Promise<Told | undefined> {
 	for (const end = performance.now() + landedMs; performance.now() < end; await sleep(everyMs)) {
-		const output = outputOf(info, callId);
-		if (output !== undefined) return isSameValue(parseObject(output)?.['answers'], answers);
+		const told = read();
+		if (told !== undefined) return told;
 	}
-	return false;
+	return undefined;
 }
 
 function isEndOf({number}: ServerRequest): (message: Fields) => boolean {
@@ -132,11 +139,21 @@ async function promptOnce(
 	const queuedSubmissionId = asText(asRecord(added['queuedSubmission'])?.['id'], 128);
 	// After an interrupt the queue stands still. Where a turn runs, the server refuses this.
 	await server.call('thread/queue/start', {threadId: sessionId, queuedSubmissionId}).catch(() => undefined);
-	for (const end = since + landedMs; performance.now() < end; await sleep(everyMs))
-		if (isPrompted(info, id)) return {kind: 'landed', by: 'transcript', afterMs: performance.now() - since};
+	if (await readUntil(landedMs, () => isPrompted(info, id) || undefined))
+		return {kind: 'landed', by: 'transcript', afterMs: performance.now() - since};
 	const isBack = await server.call('thread/queue/delete', {threadId: sessionId, queuedSubmissionId}).then(
 		() => true,
 		() => false,
 	);
 	return isBack ? refused('works-in-turn') : unconfirmed('unheard');
+}
+
+async function interruptOnce(server: Server, {info, status, open}: Thread, {landedMs}: Patient): Promise<Receipt> {
+	if (open !== undefined) return refused('request-open');
+	const turnId = status === 'active' ? runningTurn(info) : undefined;
+	if (turnId === undefined) return refused('not-working');
+	const since = performance.now();
+	await server.call('turn/interrupt', {threadId: info['id'], turnId});
+	const isOver = await readUntil(landedMs, () => runningTurn(info) !== turnId || undefined);
+	return isOver ? {kind: 'landed', by: 'transcript', afterMs: performance.now() - since} : unconfirmed('still-working');
 }

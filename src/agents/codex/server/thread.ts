@@ -131,3 +131,12 @@ export function outputOf(info: Fields, callId: string): string | undefined {
 	const output = payloadIn(info, callId, ['function_call_output'])?.['output'];
 	return typeof output === 'string' ? output : undefined;
 }
+
+const turnBounds = /"type": ?"(?:task_started|task_complete|turn_aborted)"/;
+
+/** The id of the turn that runs, from the rollout; undefined: none does. */
+export function runningTurn(info: Fields): string | undefined {
+	const bound = lastLines(info).findLast((line) => turnBounds.test(line));
+	const payload = asRecord(parseObject(bound ?? '')?.['payload']);
+	return payload?.['type'] === 'task_started' ? asText(payload['turn_id'], 128) : undefined;
+}

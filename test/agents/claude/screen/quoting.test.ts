@@ -19,6 +19,7 @@ const phrases = [
 	'esc to interrupt',
 	'Do you want to proceed?',
 	'Waiting for permission…',
+	'Claude has a question for you. It shows once you send or clear what you are typing.',
 	'❯\u00a0hello',
 	'─'.repeat(78),
 	'sh$ ls',
