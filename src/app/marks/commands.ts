@@ -37,9 +37,9 @@ export function whyNotFiled(row: Row, as: MarkField): string | undefined {
 		// `seen` clears a finished turn, never a wait for an answer.
 		case 'seen':
 			if (state.state === 'idle' || (state.state === 'task_complete' && marks.seenAt !== undefined)) return undefined;
-			return state.state === 'task_complete'
-				? `${name} is in front of you: it counts as seen`
-				: `${name} has no finished turn: nothing to mark as seen`;
+			if (state.state === 'task_complete')
+				return `${name} ${row.notes.includes('wakes-itself') ? 'goes on by itself' : 'is in front of you'}: it counts as seen`;
+			return `${name} has no finished turn: nothing to mark as seen`;
 		// A finished row can be put away; a blocked one stays until it is answered.
 		case 'dismissed':
 			if (state.context.kind === 'blocked') return `${name} waits for you: snooze it instead`;

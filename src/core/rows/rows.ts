@@ -19,7 +19,7 @@ import {isWithin} from '../text/paths.js';
 import {permissionMode} from '../words/permission-mode.js';
 import {isInFront, joinByTranscript, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
-import {compileDomainRules, domainLabels, domainRulesOf} from './domain.js';
+import {compileDomainRules, type DomainLabels, domainLabels, domainRulesOf} from './domain.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, taskOf, toMoment, toRowInput, toSharedInput} from './row-input.js';
@@ -107,15 +107,10 @@ export function toRow(input: RowInput, moment: RowMoment): AllFields<Row> {
 	const resolved = withReset(resolve(evidence, config, clock), clock, moment.utcOffsetMs);
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project = input.name || projectName(cwd, config.projectsRoot) || `${candidate.agent}-unknown`;
-	const {hook, transcript, report} = evidence;
-	const reports = [hook?.lastEventAt, evidence.status?.statusAt, transcript?.lastLineAt, report?.toldAt];
-	const reportedAt = Math.min(Math.max(...reports.map((at) => at ?? 0)), clock.now);
-	const {branch, used} = transcript ?? {};
+	const reportedAt = Math.min(lastReportAt(evidence), clock.now);
+	const {branch, used} = evidence.transcript ?? {};
 	const domain = domainLabels(rulesOf(config), resolved, {cwd, project, branch, used});
-	const named = domain.state !== undefined && mayReplace(resolved) ? domain.state : resolved.state;
-	const isPlain = domain.label === undefined && named === resolved.state;
-	const state: SessionState = isPlain ? resolved : {...resolved, state: named, label: domain.label ?? resolved.label};
-	const {label, icon, urgency} = domain;
+	const state = withDomain(resolved, domain);
 	const task = taskOf(candidate, evidence, {state, now: clock.now, config});
 	return {
 		key: candidate.key,
@@ -123,13 +118,7 @@ export function toRow(input: RowInput, moment: RowMoment): AllFields<Row> {
 		sessionId: candidate.sessionId,
 		agent: candidate.agent,
 		witness: witnessOf(candidate, state, agents),
-		takes: agents.takesKeys(candidate.agent)
-			? candidate.mayShowOther
-				? 'nothing'
-				: undefined
-			: evidence.transcript?.hasChannel
-				? 'channel'
-				: 'nothing',
+		takes: takesOf(candidate, evidence, agents),
 		host: undefined,
 		machine: undefined,
 		lastSeenAt: undefined,
@@ -162,8 +151,24 @@ export function toRow(input: RowInput, moment: RowMoment): AllFields<Row> {
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),
 		lastReportAt: reportedAt,
 		hasStatusFile: status?.status !== undefined,
-		domain: {label, icon, urgency},
+		domain: {label: domain.label, icon: domain.icon, urgency: domain.urgency},
 	};
+}
+
+/** What the user's rules say of a state. They replace a label always, and the name of a state that says little. */
+function withDomain(resolved: SessionState, domain: DomainLabels): SessionState {
+	const state = domain.state !== undefined && mayReplace(resolved) ? domain.state : resolved.state;
+	const isPlain = domain.label === undefined && state === resolved.state;
+	return isPlain ? resolved : {...resolved, state, label: domain.label ?? resolved.label};
+}
+
+function lastReportAt({hook, status, transcript, report}: Evidence): number {
+	return Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0, report?.toldAt ?? 0);
+}
+
+function takesOf({agent, mayShowOther}: Candidate, {transcript}: Evidence, {takesKeys}: AgentTraits): Row['takes'] {
+	if (takesKeys(agent)) return mayShowOther ? 'nothing' : undefined;
+	return transcript?.hasChannel ? 'channel' : 'nothing';
 }
 
 function startingIn(text: string | undefined): TmuxClaim['starting'] {

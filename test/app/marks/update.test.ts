@@ -146,6 +146,9 @@ test('m on what was seen marks it as not seen', () => {
 	const front = play([aDoneRow('b')]);
 	front.keys('m');
 	expect(front.notice()).toBe('b is in front of you: it counts as seen');
+	const scheduled = play([{...aDoneRow('c'), notes: ['wakes-itself']}]);
+	scheduled.keys('m');
+	expect(scheduled.notice()).toBe('c goes on by itself: it counts as seen');
 });
 
 describe('naming', () => {
