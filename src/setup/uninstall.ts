@@ -104,7 +104,7 @@ export async function runUninstallConfig(io: Io, {dryRun}: {readonly dryRun: boo
 		if (!dryRun) removeOwnFolder(change);
 		return;
 	}
-	writeLines(io, [`Kept ${file.path}: it has settings of your own`]);
+	writeLines(io, [`Kept ${file.path}: more than what init wrote is in it`]);
 }
 
 /** A file that was there before has a copy beside it. */

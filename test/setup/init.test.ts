@@ -90,7 +90,7 @@ test('uninstall --all gives files of before back byte for byte, and keeps a conf
 	const {io, out} = createTestIo(env);
 	await runCli(['uninstall', '--all'], io);
 	for (const name of ['.claude/settings.json', '.tmux.conf'] as const) expect(readFileSync(join(folder, name), 'utf8')).toBe(files[name]);
-	expect(out()).toContain(`Kept ${join(folder, '.config/beckon/config.json')}: it has settings of your own`);
+	expect(out()).toContain(`Kept ${join(folder, '.config/beckon/config.json')}: more than what init wrote is in it`);
 });
 
 test('where tmux.conf is a link into a repository, the block goes into the .local file beside it, above what a shell runs', async () => {

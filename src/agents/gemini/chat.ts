@@ -1,12 +1,12 @@
 /** The lines of Gemini CLI's chat file, its own record of a session, folded into the claim about it. */
 
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import {asCount, asRecord, asRecords, asText, type Fields, parseObject} from '../../core/fields.js';
 import type {Message} from '../../core/search/hit.js';
 import {namedFolder, namesIn} from '../../store/files.js';
 import {readFirstLine} from '../../store/read-lines.js';
-import type {Said, SaidFiles} from '../agent.js';
+import type {Said, SaidFiles, TranscriptOptions} from '../agent.js';
 import {emptyRecord, longestText, type RecordFold, recordOf, withClaim, withPrompt, withTurn} from '../parts/record-fold.js';
 import {partsText} from '../parts/record-reader.js';
 import {callMessage, markedObject, mostArguments, saidAt, saidMessage} from '../parts/said-lines.js';
@@ -39,6 +39,34 @@ function isAdded(text: string): boolean {
 }
 
 export const chat = recordOf<ChatFold>({...emptyRecord, answer: {id: '', output: 0, before: 0}, againAt: 0}, addLine);
+
+/**
+ * A client that resumes a session tells of a new file with the id in its name, and writes nothing of the conversation there: that goes on in the
+ * first one.
+ */
+function firstOf(path: string): string {
+	const end = /-[0-9a-f]{8}\.jsonl$/.exec(path)?.[0];
+	const first =
+		end === undefined
+			? undefined
+			: namesIn(dirname(path))
+					.toSorted()
+					.find((name) => name.startsWith('session-') && name.endsWith(end));
+	return first === undefined ? path : join(dirname(path), first);
+}
+
+export function createChatReader(options: TranscriptOptions = {}): ReturnType<typeof chat.createReader> {
+	const reader = chat.createReader(options);
+	const first = new Map<string, string>();
+	return {
+		...reader,
+		read(path) {
+			const known = first.get(path) ?? firstOf(path);
+			first.set(path, known);
+			return reader.read(known);
+		},
+	};
+}
 
 /** The lines of a conversation that is written anew follow each other at once, and the next prompt later. */
 const againMs = 500;
@@ -117,7 +145,7 @@ export function geminiHome(env: NodeJS.ProcessEnv): string {
 	return join(namedFolder(env, 'GEMINI_CLI_HOME'), '.gemini');
 }
 
-/** `tmp/<project>/chats/session-<minute>-<beginning of the id>.jsonl`. A resumed session goes on in another file. */
+/** `tmp/<project>/chats/session-<minute>-<beginning of the id>.jsonl`. One that was resumed has several, of which the first has what was said. */
 export function listChats(homes: readonly string[]): readonly SaidFiles[] {
 	const found = new Map<string, SaidFiles>();
 	for (const home of homes) {

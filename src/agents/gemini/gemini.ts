@@ -13,7 +13,7 @@ import {listedAgent} from '../listed.js';
 import {hasFlag, wordList} from '../parts/command-line.js';
 import {toldAsk} from '../parts/record-fold.js';
 import {versionOnPath} from '../program-version.js';
-import {chat, geminiHome, isOwnPrompt, listChats, readChat, typedIn} from './chat.js';
+import {createChatReader, geminiHome, isOwnPrompt, listChats, readChat, typedIn} from './chat.js';
 import {fits} from './fits.js';
 import {readScreen} from './screen.js';
 
@@ -123,7 +123,7 @@ export const gemini: Agent = {
 	hooks: {...listed.hooks, toBody: toHookBody},
 	setup,
 	transcript: {
-		createReader: chat.createReader,
+		createReader: createChatReader,
 		said: {folders: (env) => [geminiHome(env)], list: listChats, read: readChat},
 	},
 	readsTitle: true,

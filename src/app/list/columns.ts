@@ -53,13 +53,15 @@ type ColumnOptions = {
 	readonly isDouble: boolean;
 	/** In the drawer, the time until which a row is put away replaces its sentence. In narrow lists it also replaces the age. */
 	readonly isDrawer: boolean;
+	/** What the titles of the sections say, but in the drawer: a column of the host or the agent would say it again in each row. */
+	readonly groupBy?: string | undefined;
 };
 
 /** @param rows all rows of the list, also those out of sight, so that scrolling moves no column. */
-export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: ColumnOptions): Columns {
+export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer, groupBy}: ColumnOptions): Columns {
 	const room = roomOf(total);
 	const {name: longest, still, twins} = measureOf(rows);
-	const all = {total, rows, wanted};
+	const all = {total, rows, wanted, groupBy: isDrawer ? undefined : groupBy};
 	const project = nameColumns(room, longest);
 	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
 	const withAge = (project: number, cells: readonly Cell[] = []): Columns => {
@@ -118,12 +120,12 @@ export function listName(row: Row, twins: Columns['twins']): string {
 
 /** The optional columns for which there is room, and the cells that are left. `needed` and `host`: what they leave at least. */
 function optional(
-	{total, rows, wanted}: {readonly total: number; readonly rows: readonly Row[]; readonly wanted: readonly ColumnName[]},
+	{total, rows, wanted, groupBy}: {readonly total: number; readonly rows: readonly Row[]} & Pick<ColumnOptions, 'wanted' | 'groupBy'>,
 	{room, needed, host}: {readonly room: number; readonly needed: number; readonly host: number},
 ): {readonly left: number; readonly cells: readonly Cell[]} {
 	let left = room;
 	const cells = extras.flatMap(({name, most}): readonly Cell[] => {
-		const isShown = wanted.includes(name) && (name !== 'state' || total >= stateFrom);
+		const isShown = wanted.includes(name) && (name === 'state' ? total >= stateFrom : name !== groupBy);
 		const columns = isShown ? Math.min(most, longestOf(name, rows)) : 0;
 		if (columns === 0 || left - columns - gap < (name === 'host' ? host : needed)) return [];
 		left -= columns + gap;

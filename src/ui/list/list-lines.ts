@@ -25,7 +25,8 @@ export function listLines(state: AppState, screen: ListScreen, top: number, styl
 	const {lines, thumb} = toWindow(screen, top);
 	// The cell of the scroll mark stays free without it, so that no column moves when it comes.
 	const total = Math.max(1, cells - 1);
-	const columns = steady(style, lastColumns(allRows(view), {total, wanted: config.columns, isDouble, isDrawer: arrangement.drawer}));
+	const {drawer: isDrawer, groupBy} = arrangement;
+	const columns = steady(style, lastColumns(allRows(view), {total, wanted: config.columns, isDouble, isDrawer, groupBy}));
 	const blank = padded(emptyLine, total);
 	const seen = sized(rowLines(state, lines, {columns, filter: state.filter}, style), rows).map((line, index) => {
 		const isMarked = thumb !== undefined && index >= thumb.start && index < thumb.start + thumb.length;

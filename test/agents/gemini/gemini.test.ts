@@ -101,6 +101,22 @@ test.each([
 	expect({...claim(...said, line(9, 'user', {content: [{text}]})), lastLineAt: 0}).toEqual({...claim(...said), lastLineAt: 0});
 });
 
+test('a session that was resumed is read from its first file, in which it goes on', () => {
+	const folder = tempDir();
+	const file = (minute: string, ...lines: readonly string[]) => {
+		const path = join(folder, `session-2026-11-28T05-${minute}-24d21ddc.jsonl`);
+		writeFileSync(path, lines.map((each) => `${each}\n`).join(''));
+		return path;
+	};
+	const first = file('36', line(1, 'user', {content: [{text: 'go'}]}), line(2, 'gemini', {id: 'a', content: 'Done.'}));
+	const told = file('38', line(3, 'user', {content: [{text: '<session_context>\nx'}]}));
+	writeFileSync(join(folder, 'session-2026-11-28T05-35-e45b507d.jsonl'), `${line(1, 'user', {content: [{text: 'of another'}]})}\n`);
+	const reader = gemini.transcript?.createReader({now: () => 9e12});
+	expect(reader?.read(told)).toMatchObject({humanPrompt: {text: 'go'}, said: {text: 'Done.'}});
+	appendFileSync(first, `${line(4, 'user', {content: [{text: 'go on'}]})}\n`);
+	expect(reader?.read(told)).toMatchObject({humanPrompt: {text: 'go on'}});
+});
+
 test('what Gemini writes behind a prompt that names files is none of it', () => {
 	const added = '\n--- Content from referenced files ---\nContent from @app:\nx = 1\n--- End of content ---';
 	expect(toHookBody('BeforeAgent', {prompt: `see @app.py${added}`})).toMatchObject({prompt: 'see @app.py'});

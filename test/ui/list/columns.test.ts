@@ -41,6 +41,21 @@ describe('a long name', () => {
 	});
 });
 
+test('a column that the titles of the sections say leaves its cells to the sentence', () => {
+	const some = [
+		{...aBlockedRow('api'), agent: 'codex', host: 'gpu1' as HostName},
+		{...aBlockedRow('web'), agent: 'claude', host: 'gpu2' as HostName},
+	];
+	const names = (groupBy: string, isDrawer = false) =>
+		toColumns(100, some, {wanted: columnNames, isDouble: false, isDrawer, groupBy}).cells.map(({name}) => name);
+	expect(names('state')).toEqual(expect.arrayContaining(['host', 'agent']));
+	expect(names('agent')).toContain('host');
+	expect(names('agent')).not.toContain('agent');
+	expect(names('host')).toContain('agent');
+	expect(names('host')).not.toContain('host');
+	expect(names('host', true)).toContain('host');
+});
+
 test('a branch is shown where it is not the one that work starts from', () => {
 	for (const branch of ['main', 'HEAD']) expect(cellText('branch', {...aBlockedRow('a'), branch})).toBe('');
 	expect(cellText('branch', {...aBlockedRow('a'), branch: 'maintenance'})).toBe('maintenance');
