@@ -9,9 +9,9 @@ import {hookEvent} from '../../helpers/samples/events.js';
 const count = 100;
 const collect = createCollector();
 
-/** Fails unless each of many results keeps fewer bytes. It measures up to three times, since other work of the process may keep some meanwhile. */
+/** Fails unless each of many results keeps fewer bytes. It measures up to six times, since other work of the process may keep some meanwhile. */
 function expectKept(make: (number: number) => unknown, most: number): void {
-	expect([1, 2, 3].some(() => keptOnce(make) < most)).toBe(true);
+	expect([1, 2, 3, 4, 5, 6].some(() => keptOnce(make) < most)).toBe(true);
 }
 
 function keptOnce(make: (number: number) => unknown): number {
