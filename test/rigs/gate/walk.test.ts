@@ -12,8 +12,6 @@ const truth: Readonly<Record<string, string>> = {permission: 'asks', question: '
 /** Screens of a person who writes at work or scrolls, of quoted dialogs, and of requests that end otherwise. */
 const beyondIt = [
 	'draft-wrapped-40x20',
-	'permission-fetch-40x20',
-	'permission-network',
 	'plan-markdown-classic-80x90',
 	'quoted-dialog',
 	'quoted-dialog-40x12',
