@@ -70,7 +70,7 @@ export function shownBy(agent: string): (screen: string) => Shown | undefined {
 const heads: Readonly<Record<string, RegExp>> = {
 	claude: /^[─▔]{20,}\s*$/,
 	codex: /^ *(?:Would you like to|Allow the .* MCP server|Question \d|Implement this plan)/,
-	opencode: /△ |^ +[→▣] /,
+	opencode: /△ |^ +[→▣] |^ *┃ {3}QUEUED$/,
 	gemini: /^╭/,
 	copilot: /^[╭─]/,
 };

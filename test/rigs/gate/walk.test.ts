@@ -56,6 +56,9 @@ test('what is asked about is below the conversation', () => {
 	expect(askedBy('copilot')(copilot)).not.toContain('walk1x');
 	const opencode = '     → Read walk1x\n\n  ┃  △ Permission required\n  ┃  # Because\n  ┃  $ touch walk2x';
 	expect(askedBy('opencode')(opencode)).not.toContain('walk1x');
+	const behind = '     ▣  Plan · Gate\n\n  ┃\n  ┃  later walk1x\n  ┃   QUEUED\n  ┃\n\n  ┃\n  ┃  Which database, walk2x?';
+	expect(askedBy('opencode')(behind)).not.toContain('walk1x');
+	expect(askedBy('opencode')(behind)).toContain('walk2x');
 	const gemini = '╭────╮\n│ ✓  Shell touch walk1x │\n╰────╯\n╭────╮\n│ ? Shell touch walk2x │\n│ ╭───╮ │';
 	expect(askedBy('gemini')(gemini)).not.toContain('walk1x');
 });
