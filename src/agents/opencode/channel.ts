@@ -89,9 +89,9 @@ async function interruptOnce(record: Record, sessionId: SessionId, site: Channel
 	if (now?.by === undefined) return refused('server-silent');
 	if (now.by.kind === 'server') return refused('agent-unread');
 	if (now.open.length > 0) return refused('request-open');
-	const isWorking = () => record.read()?.claim.turn.kind === 'working';
-	if (!isWorking()) return refused('not-working');
-	return order(site, {pid: now.by.pid, content: {kind: 'interrupt', session: sessionId}, isTold: () => !isWorking() || undefined});
+	if (now.claim.turn.kind !== 'working') return refused('not-working');
+	const isTold = () => record.read()?.claim.turn.kind !== 'working' || undefined;
+	return order(site, {pid: now.by.pid, content: {kind: 'interrupt', session: sessionId}, isTold});
 }
 
 /**

@@ -98,12 +98,12 @@ async function isTold(
 	{callId}: ServerRequest,
 	{result: {answers}, landedMs}: Patient & {readonly result: Fields},
 ): Promise<boolean> {
-	const output = await readUntil(landedMs, () => outputOf(info, callId));
+	const output = await awaitTold(landedMs, () => outputOf(info, callId));
 	return output !== undefined && isSameValue(parseObject(output)?.['answers'], answers);
 }
 
-/** Reads again until it is told, or the time is over. */
-async function readUntil<Told>(landedMs: number, read: () => Told | undefined): Promise<Told | undefined> {
+/** What is told within this time; undefined: nothing. */
+async function awaitTold<Told>(landedMs: number, read: () => Told | undefined): Promise<Told | undefined> {
 	for (const end = performance.now() + landedMs; performance.now() < end; await sleep(everyMs)) {
 		const told = read();
 		if (told !== undefined) return told;
@@ -139,7 +139,7 @@ async function promptOnce(
 	const queuedSubmissionId = asText(asRecord(added['queuedSubmission'])?.['id'], 128);
 	// After an interrupt the queue stands still. Where a turn runs, the server refuses this.
 	await server.call('thread/queue/start', {threadId: sessionId, queuedSubmissionId}).catch(() => undefined);
-	if (await readUntil(landedMs, () => isPrompted(info, id) || undefined))
+	if (await awaitTold(landedMs, () => isPrompted(info, id) || undefined))
 		return {kind: 'landed', by: 'transcript', afterMs: performance.now() - since};
 	const isBack = await server.call('thread/queue/delete', {threadId: sessionId, queuedSubmissionId}).then(
 		() => true,
@@ -154,6 +154,6 @@ async function interruptOnce(server: Server, {info, status, open}: Thread, {land
 	if (turnId === undefined) return refused('not-working');
 	const since = performance.now();
 	await server.call('turn/interrupt', {threadId: info['id'], turnId});
-	const isOver = await readUntil(landedMs, () => runningTurn(info) !== turnId || undefined);
+	const isOver = await awaitTold(landedMs, () => runningTurn(info) !== turnId || undefined);
 	return isOver ? {kind: 'landed', by: 'transcript', afterMs: performance.now() - since} : unconfirmed('still-working');
 }

@@ -84,7 +84,7 @@ function elicitationContent(p: Fields): Content {
 		return inPane({kind: 'elicitation', server, message});
 	}
 	const kept = [meta['persist']].flat();
-	const keeping = callOptions.filter(([persist]) => kept.includes(persist));
+	const keeping = keptAllows.filter(([persist]) => kept.includes(persist));
 	return {
 		ask: toldAsk({kind: 'tool', tool: `${server} ${tool}`, input: asRecord(meta['tool_params']) ?? {}, rules: []}),
 		options: [
@@ -100,8 +100,8 @@ function elicitationContent(p: Fields): Content {
 	};
 }
 
-/** For how long an Allow holds, by the server's word for it. */
-const callOptions = [
+/** The server's words for how long an Allow may hold, each with the option that its pane draws for it. */
+const keptAllows = [
 	['session', 'Allow for this session'],
 	['always', 'Always allow'],
 ] as const;
