@@ -63,9 +63,15 @@ test('the window shows the exact pane, a second jump goes back to it, and one wh
 	expect(await windows()).toEqual([expect.any(String), 'box 1']);
 
 	const attached = () => far.server.tmux('list-clients', '-F', '#{client_pid}');
-	process.kill(Number(await attached()), 'SIGKILL');
+	const [clientPid, serverPid] = [Number(await attached()), Number(await far.server.tmux('display-message', '-p', '#{pid}'))];
+	const goOn = () => process.kill(serverPid, 'SIGCONT');
+	onTestFinished(() => void goOn());
+	// A server that loses a client clears its terminal, and this one has it on the same machine: it is held until the words are seen.
+	process.kill(serverPid, 'SIGSTOP');
+	process.kill(clientPid, 'SIGKILL');
 	// A terminal breaks the line where it ends, which depends on the length of PATH.
 	await client.see(new RegExp([...'endedwith137'].join('\\s*')));
+	goOn();
 	await jump(first.sessionId);
 	await client.see('Alpha is done.');
 	expect(await windows()).toEqual([expect.any(String), 'box 1']);
