@@ -122,28 +122,36 @@ function findNumbered(lines: readonly ScreenLine[]): readonly OptionRow[] {
 	for (let row = lines.length - 1; row >= 0; row--) {
 		const text = lines[row]?.text ?? '';
 		const next = found.find((option) => option.digit !== undefined);
-		const match = numbered.exec(text);
-		const digit = Number(match?.[4]);
-		const start = match === null ? 0 : (match[1]?.length ?? 0) + (match[2]?.length ?? 0) + (match[3]?.length ?? 0);
-		if (match !== null && (next === undefined || (Math.abs(start - next.start) <= 1 && digit < (next.digit ?? 0)))) {
-			found.unshift({
-				row,
-				digit,
-				start,
-				column: text.indexOf(match[5] ?? ''),
-				selected: cursorOnly.test(match[2] ?? ''),
-				label: match[5] ?? '',
-			});
+		const option = numberedAt(lines, row);
+		const digit = option?.digit ?? 0;
+		if (option !== undefined && (next === undefined || (Math.abs(option.start - next.start) <= 1 && digit < (next.digit ?? 0)))) {
+			found.unshift(option);
 			if (digit === 1) break;
 		} else if (next !== undefined && !isBlank(text) && !isRule(text)) {
 			const submit = submitRow.exec(text);
 			const start = text.indexOf('Submit');
 			if (submit !== null) found.unshift({row, digit: undefined, start, column: start, selected: submit[1] !== '', label: 'Submit'});
-			else if (indentOf(text) < next.start) break;
+			else if (indentOf(text) < next.start && !isBelowShifted(lines, row, next.start - 1)) break;
 		}
 	}
 	while (found[0] !== undefined && found[0].digit === undefined) found.shift();
 	return found;
+}
+
+function numberedAt(lines: readonly ScreenLine[], row: number): OptionRow | undefined {
+	const text = lines[row]?.text ?? '';
+	const match = numbered.exec(text);
+	if (match === null) return undefined;
+	const [, margin = '', mark = '', gap = '', digit, label = ''] = match;
+	const start = margin.length + mark.length + gap.length;
+	return {row, digit: Number(digit), start, column: text.indexOf(label), selected: cursorOnly.test(mark), label};
+}
+
+/** Whether the row goes on with an option that wraps, and that 2.0 therefore draws in this column, one further to the left than the others. */
+function isBelowShifted(lines: readonly ScreenLine[], row: number, column: number): boolean {
+	let above = row;
+	while (above > 0 && numberedAt(lines, above) === undefined && indentOf(lines[above]?.text ?? '') >= column) above--;
+	return numberedAt(lines, above)?.start === column;
 }
 
 // The rows under an option are below its label. Versions up to 2.1.289 put those of a multi-select form below its digit, and 2.0 those of any option.
