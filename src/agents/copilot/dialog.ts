@@ -42,9 +42,19 @@ export function findRequest(lines: readonly string[], columns: number): Dialog |
 		question: isPlan ? '' : question,
 		body: body.map((row) => row.replace(/^│ (.*?) *│$/, '$1')).join('\n'),
 		drawn: {columns, parts: [told], above: isTop ? above - 1 : above, rows: {from: above, to: last}},
-		options: optionsIn(rows.slice(first, end)),
+		...withField(optionsIn(rows.slice(first, end))),
 		cut: !isTop,
 	};
+}
+
+/**
+ * The last option is a field as soon as the cursor is on it, where digits are words too, and its label becomes what is typed (measured). The arrow that
+ * leaves it would put the cursor on an option that allows for good.
+ */
+function withField(options: Dialog['options']): Pick<Dialog, 'options' | 'textField'> {
+	const last = options.at(-1);
+	if (!last?.selected || last.role === 'no') return {options, textField: undefined};
+	return {options: [...options.slice(0, -1), {...last, role: 'barred'}], textField: last.label};
 }
 
 /** Where the last paragraph begins: a narrow pane has the question on several rows. */

@@ -54,16 +54,28 @@ function toDraft(text: string): SurfaceAssessment['composer'] {
 
 /** At the end of the screen, between two rules: who asks, the question, and its first field or an address to visit. */
 function findForm(lines: readonly string[], columns: number): Dialog | undefined {
-	const [above, rows] = lastPart(lines, /^─{10,}$/, /^─{10,}$/);
+	const field = fieldBelow(lines);
+	const [above, rows] = lastPart(field === undefined ? lines : lines.slice(0, field.from), /^─{10,}$/, /^─{10,}$/);
 	const filled = rows.filter((row) => row.trim() !== '');
 	const words = filled.map((row) => row.trim());
 	if (!/(?:ctrl\+d decline|enter open) · esc cancel$/.test(words.join(' '))) return undefined;
 	const own = findQuestion(rows, {columns, above});
-	if (own !== undefined) return own;
+	if (own !== undefined) return {...own, textField: field?.text};
 	const below = filled.findIndex((row, at) => at > 0 && belowQuestion.test(row));
 	const [title, question] = [words[0] ?? '', words.slice(1, Math.max(1, below)).join(' ')];
 	const cut = !/ (?:needs information\.|wants you to visit)$/.test(title);
 	return toDialog('elicitation', {title, question, body: words.slice(Math.max(1, below)).join('\n'), cut}, {columns, above, rows});
+}
+
+/** With the cursor on the last choice of a form, a field for words stands between rules of its own at the end of the screen. */
+function fieldBelow(lines: readonly string[]): {readonly from: number; readonly text: string} | undefined {
+	const [from, rows] = lastPart(lines, /^─{10,}$/, /^─{10,}$/);
+	if (!rows[0]?.startsWith('❯') || !isRule(lines[from - 2] ?? '')) return undefined;
+	const text = rows
+		.map((row) => row.slice(2))
+		.join('\n')
+		.trimEnd();
+	return {from: from - 1, text: text === 'Type your answer...' ? '' : text};
 }
 
 /** The names of several fields, an option, the edge of a text field, or the keys. */
@@ -76,14 +88,14 @@ function findQuestion(rows: readonly string[], {columns, above}: Omit<Place, 'ro
 	const choices = rows.slice(from, Math.max(0, end)).map((row) => choice.exec(row));
 	const told = rows.slice(0, from).map((row) => row.trim());
 	const isWhole = told[0] === 'Copilot needs information.' && choices.filter((found) => found?.[1] === '❯').length === 1;
-	if (!isWhole || choices.at(-1)?.[2] !== 'Other (type your answer)') return undefined;
+	if (!isWhole || !/^Other \(type your answer(?: below)?\)$/.test(choices.at(-1)?.[2] ?? '')) return undefined;
 	const question = told
 		.slice(1)
 		.filter((row) => row !== '')
 		.join(' ');
 	const drawn = toDialog('question', {title: '', question, body: '', cut: false}, {columns, above, rows});
 	const options = choices.map((found, at) => ({
-		label: found?.[2] ?? '',
+		label: (found?.[2] ?? '').replace(/ below\)$/, ')'),
 		role: at === choices.length - 1 ? ('barred' as const) : ('other' as const),
 		digit: undefined,
 		description: '',
@@ -101,6 +113,7 @@ const choice = /^ (❯|✓| ) (\S.*)$/;
 const boxes = [
 	{kind: 'trust', title: 'Confirm folder trust', end: 'Yes, and remember this folder for future sessions 3. No (Esc)'},
 	{kind: 'startup', title: 'Session in use', end: '1. Resume anyway 2. Go back (Esc)'},
+	{kind: 'startup', title: 'Enable autopilot mode', end: 'for this session 3. Cancel (Esc)'},
 ] as const;
 
 const keys = /^(.*?) +↑\/↓ to navigate · enter to select · esc to cancel$/;
