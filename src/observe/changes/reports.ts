@@ -1,4 +1,4 @@
-/** What was reported since the last look: the next one reads just that. */
+/** Collects what was reported since the last look, for the next one to read. */
 
 import {setImmediate as turn} from 'node:timers/promises';
 import type {SessionId} from '../../core/address.js';
@@ -7,7 +7,7 @@ import type {Ports} from '../inputs.js';
 import {joinNews, type News, noChange} from './bell.js';
 import type {LookPace} from './pace.js';
 
-/** @param changed says that a look is due */
+/** @param changed is called when a look is due */
 export function createReports(ports: Pick<Ports, 'readSession'>, changed: LookPace['changed']) {
 	let news: News = 'all';
 	const add = (change: News): void => {
@@ -17,7 +17,7 @@ export function createReports(ports: Pick<Ports, 'readSession'>, changed: LookPa
 		try {
 			return ports.readSession(id);
 		} catch (error) {
-			// A look tells why a journal cannot be read, so it reads all again.
+			// The look will report why a journal cannot be read, so it reads all of them again.
 			add('all');
 			throw error;
 		}
@@ -25,7 +25,7 @@ export function createReports(ports: Pick<Ports, 'readSession'>, changed: LookPa
 	const digest = createDigest({readSession}, changed);
 	return {
 		add,
-		/** Takes in what a watcher reports. */
+		/** Adds what a watcher reports. */
 		hear(change: News): void {
 			if (typeof change !== 'object') {
 				add(change);
@@ -33,14 +33,14 @@ export function createReports(ports: Pick<Ports, 'readSession'>, changed: LookPa
 				return;
 			}
 			const {sessions, ...others} = change;
-			// Before a look the digest has read these, so that the look need not.
+			// The digest reads these before the look, so the look need not.
 			add({...others, sessions: noChange.sessions});
 			digest.add(sessions, change.marks || change.statuses.size > 0);
 		},
 		/** Resolves when the journals that changed are read. */
 		settled: digest.settled,
 		news: () => news,
-		/** Says that a look has read it. */
+		/** Says that a look has read all reports. */
 		clear(): void {
 			news = 'none';
 		},
@@ -76,7 +76,7 @@ export function createDigest({readSession}: Pick<Ports, 'readSession'>, changed:
 	}
 
 	return {
-		/** Takes in what changed. @param isUrgent it is more than progress whatever the journals say */
+		/** @param isUrgent counts the change as more than progress, whatever the journals say */
 		add(sessions: ReadonlySet<SessionId>, isUrgent = false): void {
 			isTurn ||= isUrgent;
 			for (const id of sessions) unread.add(id);
