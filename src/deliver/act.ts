@@ -54,7 +54,9 @@ export async function actOn(
 async function interruptRow(io: DeliverIo, row: Row): Promise<Receipt> {
 	const channel = channelOf(row);
 	if (channel === undefined) return withPaneLock(io, row, (ports, address) => deliverInterrupt(address, ports));
-	return row.sessionId === undefined ? refused('session-left') : channel.interrupt(machineOf(io).env, row.sessionId);
+	return row.sessionId === undefined
+		? refused('session-left')
+		: channel.interrupt(machineOf(io).env, {sessionId: row.sessionId, seenAt: row.lastReportAt});
 }
 
 /** Ends a session and marks its row as ended by its user, so that it stays for a day and can be resumed. */

@@ -51,7 +51,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 	const state: State = {onDue: () => {}, listening: undefined, isClosed: false};
 	const observer = createObserver(wired.ports);
 	const pace = createLookPace(wired.ports.now, () => state.onDue());
-	const reports = createReports(wired.ports, pace.changed);
+	const reports = createReports(wired.ports, pace);
 	const withElsewhere = createJoin(elsewhere);
 	const writeDown = createRecords(wired);
 	const summing = startSumming(wired, (paths) => {

@@ -95,6 +95,8 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 	return {
 		/** When the pace allows a look at what changes with time, epoch ms. */
 		soonest: (): number => now() + waitFor('progress'),
+		/** Whether a look will take in a turn that waits: nothing that comes until then makes it come sooner. */
+		isTurnWaiting: (): boolean => waiting?.change === 'turn',
 		/** Calls `onDue` at once, or as soon as the pace allows. */
 		changed(change: Change) {
 			if (lookingSince !== undefined) return;
