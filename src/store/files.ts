@@ -152,8 +152,8 @@ export function removeEmpty(folder: string): boolean {
 export type WriteOptions = {readonly flush?: boolean; readonly isStill?: () => boolean};
 
 /**
- * Replaces a file as a whole: writes `<file>.<pid>.tmp` next to it and renames it, so that readers see the old text or the new one. Mode 0600. With `flush`
- * (the default) the text also survives a power cut. Throws the file system's error and leaves the old text.
+ * Replaces a file as a whole: writes `<file>.<pid>.tmp` next to it and renames it, so that readers see the old text or the new one. Mode 0600. With
+ * `flush` (the default) the text also survives a power cut. Throws the file system's error and leaves the old text.
  */
 export function writeAtomic(file: string, text: string, {flush = true, isStill = () => true}: WriteOptions = {}): void {
 	const temporary = `${file}.${process.pid}.tmp`;

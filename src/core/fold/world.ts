@@ -1,4 +1,4 @@
-/** Everything that the readers found at one time, the input of `toRows`, and what the fold stores of a session. Plain values; readers keep their own offsets. */
+/** Everything that the readers found at one time, and what the fold stores of a session. Plain values; readers keep their own offsets. */
 import type {AgentId, Place, ProcessId, RowKey, SessionId, TmuxServer} from '../address.js';
 import type {AgentStatus, AgentTraits, OpenTranscript} from '../agent-traits.js';
 import type {Config} from '../config.js';

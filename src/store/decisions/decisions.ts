@@ -1,6 +1,6 @@
 /**
- * Decisions for waiting hooks, and the processes that can decide. Each hook waits at a pipe `decisions/<session>.<n>.bell`, with `<n>` from the name of the
- * request's payload. A decision is given once and taken once by its hook, and can be withdrawn until then.
+ * Decisions for waiting hooks, and the processes that can decide. Each hook waits at a pipe `decisions/<session>.<n>.bell`, with `<n>` from the name
+ * of the request's payload. A decision is given once and taken once by its hook, and can be withdrawn until then.
  */
 import {
 	closeSync,

@@ -156,9 +156,8 @@ function removeOld(dir: string, before: number, isOurs: (name: string) => boolea
 const rotateBytes = 128 * 1024;
 
 /**
- * Folds a long journal into the base and renames it. After a crash between the two steps no line counts twice, since the base has the read position of each
- * inode.
- * Lines that a hook writes into the renamed file are read from there.
+ * Folds a long journal into the base and renames it. After a crash between the two steps no line counts twice, since the base has the read position
+ * of each inode. Lines that a hook writes into the renamed file are read from there.
  * @returns whether it was renamed.
  */
 export function turnJournal(files: SessionFiles, options: ReadOptions): boolean {
