@@ -33,8 +33,8 @@ export type BackgroundTask = {
 export const maxScheduled = 512;
 export type Scheduled = {readonly id: string; readonly prompt: string; readonly line: string};
 
-/** A prompt that no human typed. `doneTask`: the id of the background task that has ended by it. */
-export type PromptNews = {readonly doneTask: string | undefined};
+/** A prompt that no human typed. `doneTask`: the id of the background task that has ended by it. `isOfSchedule`: the schedule names it by other words. */
+export type PromptNews = {readonly doneTask: string | undefined; readonly isOfSchedule?: boolean};
 
 export type HookBody =
 	| {readonly name: 'permission-asked'; readonly ask: Ask}
