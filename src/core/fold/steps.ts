@@ -22,7 +22,7 @@ export function started(life: Life, body: Extract<HookBody, {name: 'session-star
 	return {...rest, open: [], lapsed: [], subagents: [], title: body.title ?? life.title, label: undefined};
 }
 
-/** It comes between two requests to the model, when the tools of the one before have ended. */
+/** Compaction comes between two requests to the model, when the tools of the first have ended. */
 export function compacting(life: Life, at: number): Life {
 	const before = life.turn.kind === 'working' ? {...life.turn, tool: undefined} : life.turn;
 	return {...life, turn: {kind: 'compacting', at, before}, failure: undefined};
@@ -92,7 +92,7 @@ export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>
 	const notice = {type: body.type, message: body.message, at};
 	const message = isWaitNotice(body.type) ? '' : truncate(cleanText(body.message), newsLength);
 	if (body.type === 'elicitation_response' || body.type === 'elicitation_complete') {
-		// The next form may come before the notice of the answer to this one, which its own event told.
+		// The next form may open before the notice of the answer to this one, whose own event came earlier.
 		const until = life.elicited?.at ?? at;
 		return resolved(life, withoutForms(life.open, until), at);
 	}
@@ -130,7 +130,7 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 	return {...rest, subagents, open, lapsed: [], schedule: body.schedule, owedAt};
 }
 
-/** Whether the turn that ends was begun by the session's schedule, or put something on it. A user's own turn hands back although others will follow. */
+/** Whether the session's schedule began the turn that ends, or the turn scheduled something. Any other turn needs its user, whatever is scheduled. */
 function goesOnByItself({schedule = [], isOfSchedule}: Life, next: readonly Scheduled[]): boolean {
 	if (next.length === 0) return false;
 	return isOfSchedule === true || next.some(({id}) => !schedule.some((earlier) => earlier.id === id));

@@ -9,7 +9,10 @@ export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
-/** Also what no key of the list sets. `ended`: by the user through beckon; `false`: it was brought back since. `left`: in another way, and no hook told. */
+/**
+ * Also the marks that no key of the list sets. `ended`: the user ended it through beckon; `false`: it was resumed since. `left`: it ended in another
+ * way, and no hook reported that.
+ */
 export type StoredMark =
 	| Mark
 	| ({readonly at: number; readonly row: RowKey} & (
@@ -25,7 +28,7 @@ const readEnded: FieldReader<EndedSession> = objectReader(
 
 const flags = ['seen', 'dismissed', 'skipped', 'pinned'] as const;
 
-/** Reads a line. Undefined: it is cut, or of a newer version. */
+/** Reads a line. Undefined when it is cut, or of a newer version. */
 export function readMark({at: time, row: key, field, value}: Fields): StoredMark | undefined {
 	const [at, row] = [asTime(time), parseRowKey(key)];
 	if (at === undefined || row === undefined) return undefined;

@@ -55,7 +55,7 @@ function scopedKey(host: HostName, key: RowKey): RowKey {
 	return `${host}/${key}` as RowKey;
 }
 
-/** What is listed of a machine that is not read: it accepts no keys. */
+/** A listed session, or host, of a machine that does not answer. It accepts no keys. */
 type SilentLine = {
 	readonly key: RowKey;
 	readonly host: HostName | undefined;
@@ -67,7 +67,7 @@ type SilentLine = {
 	readonly at: number;
 };
 
-/** A row of a session, with no more than a list shows. */
+/** A row with only the fields that a list shows. */
 export function lastSeenRow({key, host, project, state, about, since, at}: SilentLine): Row {
 	return {
 		key,
@@ -111,12 +111,12 @@ export function lastSeenRow({key, host, project, state, about, since, at}: Silen
 	};
 }
 
-/** Whether a row stands for a host of which no session is known, and for no session. */
+/** Whether a row represents a host without known sessions. */
 export function isHostLine({lastSeenAt}: Row): boolean {
 	return lastSeenAt === 0;
 }
 
-/** The one row of a host of which no session is known, so that its reason is in the list. */
+/** The row of a host without known sessions, so that the list shows why. */
 export function silentHostRow(host: HostName, silence: string, since: number): Row {
 	const key = `${host}/host` as RowKey;
 	return {...lastSeenRow({key, host, project: host, state: 'session_ended', about: silence, since, at: 0}), silence};

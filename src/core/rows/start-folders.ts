@@ -1,11 +1,11 @@
-/** The directories to start a session in that the list knows. */
+/** The directories in the list in which a session can be started. */
 import type {Row} from '../session.js';
 import {counted} from '../text/times.js';
 
-/** A directory to start a session in. `note`: what is there, in a few words; may be empty. */
+/** `note`: what is there, in a few words; may be empty. */
 export type StartFolder = {readonly path: string; readonly branch: string | undefined; readonly note: string};
 
-/** The last active one first. */
+/** The most recently active first. */
 export function knownFolders(rows: readonly Row[]): readonly StartFolder[] {
 	const here = rows.filter(({host}) => host === undefined).toSorted((a, b) => b.lastActivityAt - a.lastActivityAt);
 	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))].map((path) => {

@@ -1,4 +1,4 @@
-/** Says whether a text hands the turn back to its reader. Only its words decide (rules: question check). */
+/** Says whether a text hands the turn back to its reader. It looks at words only (rules: question check). */
 import type {Config} from '../config.js';
 
 export type QuestionPhrases = Pick<Config, 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners' | 'benignClosers'>;
