@@ -1,6 +1,6 @@
 /**
  * How a dialog is answered without keys: by a hook that waits, or by the agent's own channel. A channel takes an answer for a request's id, a prompt
- * under an id of beckon's, and an interrupt of a session.
+ * under an id of beckon's, and an interrupt of the turn that its user saw.
  */
 import type {SessionId} from '../core/address.js';
 import type {Choice} from '../core/ask/option-role.js';
@@ -28,13 +28,19 @@ export type ChannelPrompt = {
 /** The first prompt of an agent that shows no session yet, to its process. */
 export type FirstPrompt = Omit<ChannelPrompt, 'sessionId' | 'isPlan'> & {readonly pid: number};
 
+export type ChannelInterrupt = {
+	readonly sessionId: SessionId;
+	/** The newest moment that its user has seen told of the session (epoch ms). A turn that began later is left alone. */
+	readonly seenAt: number;
+};
+
 /** Each reads the session again before it sends, and waits for the agent's own word on what it sent. Never throws. */
 export type AgentChannel = {
 	readonly answer: (env: NodeJS.ProcessEnv, answer: ChannelAnswer) => Promise<Receipt>;
 	/** Only to a session at rest: nothing that is written at the moment is cut off. */
 	readonly prompt: (env: NodeJS.ProcessEnv, prompt: ChannelPrompt) => Promise<Receipt>;
 	/** Stops the turn that runs, as Esc does in the pane. Not while something is asked, where Esc means no. */
-	readonly interrupt: (env: NodeJS.ProcessEnv, sessionId: SessionId) => Promise<Receipt>;
+	readonly interrupt: (env: NodeJS.ProcessEnv, interrupt: ChannelInterrupt) => Promise<Receipt>;
 	/** Begins a session with a prompt, where the agent that was started has none. Absent: there is one from the start. */
 	readonly begin?: (env: NodeJS.ProcessEnv, prompt: FirstPrompt) => Promise<Receipt>;
 };

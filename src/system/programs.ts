@@ -127,8 +127,10 @@ export async function zoxideFolders(env: NodeJS.ProcessEnv, far?: Far): Promise<
 	return end.kind === 'exited' && end.code === 0 ? end.stdout.split('\n').filter((line) => line !== '') : [];
 }
 
-/** The words after the second are the command. The output of a run under two seconds would be hidden by the next redraw.
- * A killed program may leave the terminal's file so that it waits for no input: then the terminal is opened again. */
+/**
+ * The words after the second are the command. The output of a run under two seconds would be hidden by the next redraw.
+ * A killed program may leave the terminal's file so that it waits for no input: then the terminal is opened again.
+ */
 const script = `stays=$1
 shift
 began=$(date +%s)

@@ -5,9 +5,9 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import {asText, type Fields, isSameValue, parseObject} from '../../core/fields.js';
 import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
-import {ignoreFileErrors, writeAtomic} from '../../store/files.js';
+import {ignoreFileErrors, isFileError, writeAtomic} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
-import type {AgentChannel, ChannelAnswer, ChannelPrompt, FirstPrompt} from '../answering.js';
+import type {AgentChannel, ChannelAnswer, ChannelInterrupt, ChannelPrompt, FirstPrompt} from '../answering.js';
 import {createRecordReader} from '../parts/record-reader.js';
 import {answerOf, cutLengths, type OpenCodeAnswer} from './asks.js';
 import {type OpenCodeFold, openCodeFolder, openCodeRecord} from './record.js';
@@ -26,7 +26,7 @@ export function createChannel(landedMs: number): AgentChannel {
 	return {
 		answer: (env, answer) => answerOnce(openRecord(env, answer.sessionId), answer, {env, landedMs}),
 		prompt: (env, prompt) => promptOnce(openRecord(env, prompt.sessionId), prompt, {env, landedMs}),
-		interrupt: (env, sessionId) => interruptOnce(openRecord(env, sessionId), sessionId, {env, landedMs}),
+		interrupt: (env, seen) => interruptOnce(openRecord(env, seen.sessionId), seen, {env, landedMs}),
 		begin: (env, prompt) => beginOnce(prompt, {env, landedMs}),
 	};
 }
@@ -84,14 +84,20 @@ async function promptOnce(record: Record, {sessionId, text, id, isPlan}: Channel
 	return order(site, {pid: now.by.pid, content, isTold, name: id, times: patience});
 }
 
-async function interruptOnce(record: Record, sessionId: SessionId, site: ChannelSite): Promise<Receipt> {
+/** The plugin compares the turn again: OpenCode itself stops whatever runs. */
+async function interruptOnce(record: Record, {sessionId, seenAt}: ChannelInterrupt, site: ChannelSite): Promise<Receipt> {
 	const now = record.read();
 	if (now?.by === undefined) return refused('server-silent');
 	if (now.by.kind === 'server') return refused('agent-unread');
 	if (now.open.length > 0) return refused('request-open');
-	if (now.claim.turn.kind !== 'working') return refused('not-working');
-	const isTold = () => record.read()?.claim.turn.kind !== 'working' || undefined;
-	return order(site, {pid: now.by.pid, content: {kind: 'interrupt', session: sessionId}, isTold});
+	const {turn} = now.claim;
+	if (turn.kind !== 'working') return refused('not-working');
+	if (turn.at > seenAt) return refused('turn-changed');
+	const isTold = () => {
+		const after = record.read()?.claim.turn;
+		return after?.kind !== 'working' || after.at !== turn.at || undefined;
+	};
+	return order(site, {pid: now.by.pid, content: {kind: 'interrupt', session: sessionId, turn: turn.at}, isTold});
 }
 
 /**
@@ -156,9 +162,14 @@ async function order({env, landedMs}: ChannelSite, {pid, content, isTold, name, 
 	const since = performance.now();
 	let end = since + takenMs;
 	const isIn = (): boolean => performance.now() < end;
-	ensureDir(folder);
-	writeAtomic(`${path}.new`, JSON.stringify(content));
-	renameSync(`${path}.new`, `${path}.order`);
+	try {
+		ensureDir(folder);
+		writeAtomic(`${path}.new`, JSON.stringify(content));
+		renameSync(`${path}.new`, `${path}.order`);
+	} catch (error) {
+		if (!isFileError(error)) throw error;
+		return refused({code: 'machine-refused', message: `the order was not written: ${String(error)}`});
+	}
 	while (isIn() && existsSync(`${path}.order`)) await sleep(everyMs);
 	// Whoever renames it first has it.
 	if (isTakenBack(path)) return refused('server-silent');
@@ -175,7 +186,7 @@ async function order({env, landedMs}: ChannelSite, {pid, content, isTold, name, 
 		}
 		return unconfirmed('unheard');
 	} finally {
-		rmSync(`${path}.done`, {force: true});
+		ignoreFileErrors(() => rmSync(`${path}.done`, {force: true}));
 	}
 }
 

@@ -126,7 +126,8 @@ export function confirmed(state: AppState, row: Row, act: Act): Step {
 	if (shown.length > 1) return endAll(home, shown, act);
 	// The key that undoes brings back what was ended.
 	const after = ['end', 'close', 'kill'].includes(act) ? withUndo(home, {kind: 'ended', rows: [row]}) : home;
-	return sending(after, [{type: 'act', row, act}], doing[act]);
+	// The turn that is interrupted is the one that ran when this was asked.
+	return sending(after, [{type: 'act', row: act === 'interrupt' ? (shown[0] ?? row) : row, act}], doing[act]);
 }
 
 /** What changed since the list of losses was shown is left alone, and named. */

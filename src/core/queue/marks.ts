@@ -9,8 +9,10 @@ export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
-/** Also the marks that no key of the list sets. `ended`: the user ended it through beckon; `false`: it was resumed since. `left`: it ended in another
- * way, and no hook reported that. */
+/**
+ * Also the marks that no key of the list sets. `ended`: the user ended it through beckon; `false`: it was resumed since. `left`: it ended in another
+ * way, and no hook reported that.
+ */
 export type StoredMark =
 	| Mark
 	| ({readonly at: number; readonly row: RowKey} & (

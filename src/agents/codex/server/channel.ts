@@ -7,7 +7,7 @@ import {asRecord, asText, type Fields, isSameValue, parseObject} from '../../../
 import {type Receipt, refused, unconfirmed} from '../../../core/receipt.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {statePaths} from '../../../store/paths.js';
-import type {AgentChannel, ChannelAnswer, ChannelPrompt} from '../../answering.js';
+import type {AgentChannel, ChannelAnswer, ChannelInterrupt, ChannelPrompt} from '../../answering.js';
 import {codexFolder, parseTold} from './record.js';
 import {tellThread} from './refresh.js';
 import {planResult, type ServerRequest, toRequest} from './requests.js';
@@ -15,8 +15,8 @@ import {openServer, type Server} from './server.js';
 import {isPrompted, outputOf, readThread, runningTurn, type Thread} from './thread.js';
 
 const usualMs = 4000;
-/** An interrupt follows an answer within some tens of milliseconds. */
-const interruptMs = 400;
+/** What shows that it was refused follows an answer within some tens of milliseconds. */
+const refusalMs = 400;
 const everyMs = 30;
 
 export const channel = createChannel(usualMs);
@@ -26,7 +26,8 @@ export function createChannel(landedMs: number): AgentChannel {
 	return {
 		answer: (env, answer) => withThread(env, answer.sessionId, (server, thread) => answerOnce(server, thread, {...answer, landedMs})),
 		prompt: (env, prompt) => withThread(env, prompt.sessionId, (server, thread) => promptOnce(server, thread, {...prompt, landedMs})),
-		interrupt: (env, sessionId) => withThread(env, sessionId, (server, thread) => interruptOnce(server, thread, {landedMs})),
+		interrupt: (env, {sessionId, seenAt}) =>
+			withThread(env, sessionId, (server, thread) => interruptOnce(server, thread, {seenAt, landedMs})),
 	};
 }
 
@@ -84,9 +85,9 @@ async function answerOnce(
 	const ended = await server.heard(isEndOf(now), landedMs);
 	const afterMs = performance.now() - since;
 	if (ended === undefined) return unconfirmed('dialog-still-open');
-	const stops = planned.kind === 'interrupt' || planned.result['decision'] === 'cancel';
-	const isInterrupted = (await server.heard(isInterruptOf(now), stops ? landedMs : interruptMs)) !== undefined;
-	if (isInterrupted !== stops) return unconfirmed('answered-in-pane');
+	const refuses = planned.kind === 'interrupt' || planned.result['decision'] === 'cancel' || planned.result['action'] === 'cancel';
+	const isRefused = (await server.heard(isRefusalOf(now), refuses ? landedMs : refusalMs)) !== undefined;
+	if (isRefused !== refuses) return unconfirmed('answered-in-pane');
 	if (planned.kind === 'result' && ask.kind === 'questions' && !(await isTold(info, now, {result: planned.result, landedMs})))
 		return unconfirmed('answered-in-pane');
 	return {kind: 'landed', by: 'client', afterMs};
@@ -115,10 +116,15 @@ function isEndOf({number}: ServerRequest): (message: Fields) => boolean {
 	return ({method, params}) => method === 'serverRequest/resolved' && asRecord(params)?.['requestId'] === number;
 }
 
-function isInterruptOf({turnId}: ServerRequest): (message: Fields) => boolean {
+/** A No ends its turn, and one to a call of an MCP server's tool just the call. */
+function isRefusalOf({turnId, ask}: ServerRequest): (message: Fields) => boolean {
 	return ({method, params}) => {
-		const turn = method === 'turn/completed' ? asRecord(asRecord(params)?.['turn']) : undefined;
-		return turn?.['id'] === turnId && turn['status'] === 'interrupted';
+		const p = asRecord(params);
+		const [turn, item] = [asRecord(p?.['turn']), asRecord(p?.['item'])];
+		if (method === 'turn/completed') return turn?.['id'] === turnId && turn['status'] === 'interrupted';
+		if (method !== 'item/completed' || p?.['turnId'] !== turnId || item?.['type'] !== 'mcpToolCall' || ask.kind !== 'tool') return false;
+		const isIts = ask.tool === `${asText(item['server'], 128)} ${asText(item['tool'], 128)}` && isSameValue(item['arguments'], ask.input);
+		return isIts && /^user (?:cancelled|rejected) /.test(asText(asRecord(item['error'])?.['message'], 300) ?? '');
 	};
 }
 
@@ -148,12 +154,24 @@ async function promptOnce(
 	return isBack ? refused('works-in-turn') : unconfirmed('unheard');
 }
 
-async function interruptOnce(server: Server, {info, status, open}: Thread, {landedMs}: Patient): Promise<Receipt> {
-	if (open !== undefined) return refused('request-open');
-	const turnId = status === 'active' ? runningTurn(info) : undefined;
-	if (turnId === undefined) return refused('not-working');
+/** The server refuses it for any other turn than the one that runs (measured). */
+async function interruptOnce(
+	server: Server,
+	{info, status, isAsking}: Thread,
+	{seenAt, landedMs}: Pick<ChannelInterrupt, 'seenAt'> & Patient,
+): Promise<Receipt> {
+	if (isAsking) return refused('request-open');
+	const turn = status === 'active' ? runningTurn(info) : undefined;
+	if (turn === undefined) return refused('not-working');
+	if (turn.at > seenAt) return refused('turn-changed');
+	const isEnded = (): boolean => runningTurn(info)?.id !== turn.id;
 	const since = performance.now();
-	await server.call('turn/interrupt', {threadId: info['id'], turnId});
-	const isOver = await awaitTold(landedMs, () => runningTurn(info) !== turnId || undefined);
+	try {
+		await server.call('turn/interrupt', {threadId: info['id'], turnId: turn.id});
+	} catch (error) {
+		if (isEnded()) return refused('not-working');
+		throw error;
+	}
+	const isOver = await awaitTold(landedMs, () => isEnded() || undefined);
 	return isOver ? {kind: 'landed', by: 'transcript', afterMs: performance.now() - since} : unconfirmed('still-working');
 }

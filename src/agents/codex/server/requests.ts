@@ -79,7 +79,8 @@ function inPane(ask: Ask): Content {
 function elicitationContent(p: Fields): Content {
 	const [server, meta] = [asString(p['serverName']) ?? '', asRecord(p['_meta']) ?? {}];
 	const tool = asText(meta['tool_name'], 128);
-	if (tool === undefined || meta['codex_approval_kind'] !== 'mcp_tool_call') {
+	const fields = Object.keys(asRecord(asRecord(p['requestedSchema'])?.['properties']) ?? {});
+	if (tool === undefined || meta['codex_approval_kind'] !== 'mcp_tool_call' || fields.length > 0) {
 		const message = [p['message'], p['url']].filter((each) => typeof each === 'string').join('\n');
 		return inPane({kind: 'elicitation', server, message});
 	}

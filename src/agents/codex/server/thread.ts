@@ -1,6 +1,7 @@
 /** What a thread of Codex's app server is doing, and the request that is open in it or in one of its subagents. */
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {Subagent} from '../../../core/terms/state.js';
+import {parseIsoTime} from '../../../core/text/times.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {readBytes, readOpened} from '../../../store/read-file.js';
 import {needsPatch} from './requests.js';
@@ -12,6 +13,8 @@ export type Thread = {
 	readonly status: 'idle' | 'active' | 'systemError' | (string & {});
 	/** The message of the open request, the text of the edit that it is about, and the subagent that asks. */
 	readonly open: {readonly message: Fields; readonly patch: string | undefined; readonly asker: Subagent | undefined} | undefined;
+	/** Something is asked, also where `open` does not tell what. */
+	readonly isAsking: boolean;
 	readonly running: readonly Subagent[];
 	/** It has subagents, and nothing is asked, of itself or of them. */
 	readonly isSettled: boolean;
@@ -42,8 +45,8 @@ export async function readThread(server: Server, threadId: string): Promise<Thre
 	if (info === undefined) return undefined;
 	const family = threads.filter((each) => each !== info && rootOf(each['id'], threads) === threadId);
 	const running = family.filter((each) => statusOf(each) === 'active' && !isWaiting(each)).map(subagentOf);
-	const about = {info, status: statusOf(info), running};
 	const waiting = [info, ...family].filter(isWaiting);
+	const about = {info, status: statusOf(info), isAsking: waiting.length > 0, running};
 	const asked = await Promise.all(waiting.map(async (one) => ({one, message: await join(server, asText(one['id'], 128) ?? '')})));
 	// Requests are numbered as they are made, and the pane draws the first.
 	const [first] = asked.toSorted((a, b) => numberOf(a.message) - numberOf(b.message));
@@ -134,9 +137,10 @@ export function outputOf(info: Fields, callId: string): string | undefined {
 
 const turnBounds = /"type": ?"(?:task_started|task_complete|turn_aborted)"/;
 
-/** The id of the turn that runs, from the rollout; undefined: none does. */
-export function runningTurn(info: Fields): string | undefined {
-	const bound = lastLines(info).findLast((line) => turnBounds.test(line));
-	const payload = asRecord(parseObject(bound ?? '')?.['payload']);
-	return payload?.['type'] === 'task_started' ? asText(payload['turn_id'], 128) : undefined;
+/** The turn that runs, with the time of its start in epoch ms, from the rollout; undefined: none does. */
+export function runningTurn(info: Fields): {readonly id: string; readonly at: number} | undefined {
+	const bound = parseObject(lastLines(info).findLast((line) => turnBounds.test(line)) ?? '');
+	const payload = asRecord(bound?.['payload']);
+	const [id, at] = [asText(payload?.['turn_id'], 128), parseIsoTime(bound?.['timestamp'])];
+	return payload?.['type'] !== 'task_started' || id === undefined || at === undefined ? undefined : {id, at};
 }
