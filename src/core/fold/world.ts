@@ -21,6 +21,8 @@ export type Life = HookClaim &
 		readonly elicited?: {readonly at: number; readonly action: string};
 		readonly title: string | undefined;
 		readonly prompt: string | undefined;
+		/** The newest turn was begun by the session's schedule. */
+		readonly isOfSchedule?: boolean;
 		readonly task: Task;
 		/** The task before the newest prompt, which Esc restores. */
 		readonly taskBefore: Task;
