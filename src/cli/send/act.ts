@@ -19,7 +19,7 @@ const questions: Readonly<Record<PlainAct, (name: string, prompt: string) => str
 	resume: (name) => `Resume ${name} in a new window?`,
 };
 
-/** Runs an act, which sends neither an answer nor a new text. The user confirms it once. @throws UserError as `requireYes` does. */
+/** Runs an act after one confirmation. @throws UserError as `requireYes` does. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
 	const onlyInTranscript = async (text: string, configDirs: readonly string[]) =>
 		(await import('../../recall/past-turns.js')).pastRow(text, io.env, configDirs);
