@@ -1,10 +1,12 @@
 /** Plans what `beckon init` would set up on this machine. */
+
 import {freelyHooked} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {Config, TmuxConfig} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {isSameValue} from '../core/fields.js';
 import type {NotifyChannel} from '../core/notice/channels.js';
+import {isEnded} from '../core/session.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {lookOnce} from '../observe/once.js';
 import {configPath, readConfig} from '../store/config/config.js';
@@ -124,7 +126,7 @@ export async function planConfig(
 
 async function countRunning(io: Io): Promise<number> {
 	const {rows} = await lookOnce(io, {witnesses: 'needed'});
-	return rows.filter(({state, host}) => state.state !== 'session_ended' && host === undefined).length;
+	return rows.filter((row) => row.host === undefined && !isEnded(row)).length;
 }
 
 /** What happens to the running sessions. */

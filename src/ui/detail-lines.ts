@@ -10,7 +10,7 @@ import {targetText} from '../core/address.js';
 import {lastOf} from '../core/last-of.js';
 import {isAttachable} from '../core/rows/host-rows.js';
 import {nameOf} from '../core/rows/row-name.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import {dollarsText} from '../core/terms/spending.js';
 import {counted} from '../core/text/times.js';
 import {noteTexts} from '../core/words/note-words.js';
@@ -55,7 +55,7 @@ function previewLines(row: Row, {view: {fit}, columns, text, scroll, style}: Det
 }
 
 function missing(row: Row): string {
-	if (row.state.state === 'session_ended') return ' The session has ended.';
+	if (isEnded(row)) return ' The session has ended.';
 	if (isAttachable(row)) return ' Runs in the background. Jump to attach to it.';
 	// For a row of the last navigator it is unknown whether it has a pane.
 	return row.place === undefined && row.lastSeenAt === undefined ? ' Not in a tmux pane.' : ' …';

@@ -2,7 +2,7 @@
 import {silentHost} from '../../core/rows/host-rows.js';
 import {noOfferText, type Offer, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import type {Act} from '../../core/words/send-summary.js';
 import {aboutRow, nobody, rowOf, targetRow} from '../binding.js';
@@ -81,10 +81,10 @@ export const notActable = (act: Act) =>
 			case 'retry':
 				return row.state.state === 'error' ? undefined : `Nothing to retry: ${shortName(row)} has no failed turn`;
 			case 'resume':
-				return row.state.state === 'session_ended' ? undefined : `Nothing to resume: ${shortName(row)} has not ended`;
+				return isEnded(row) ? undefined : `Nothing to resume: ${shortName(row)} has not ended`;
 			case 'end':
 			case 'close':
 			case 'kill':
-				return row.state.state === 'session_ended' ? `${shortName(row)} has ended already` : undefined;
+				return isEnded(row) ? `${shortName(row)} has ended already` : undefined;
 		}
 	});

@@ -6,7 +6,7 @@ import {whyChanged} from '../../core/queue/recipients.js';
 import {lossesOf} from '../../core/rows/ended.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {type Act, answerSummary} from '../../core/words/send-summary.js';
 import {baseOf, homeMode, refused, rowOf, targetRow} from '../binding.js';
 import {arranged, chosenRows, noTicks, passed} from '../list/cursor.js';
@@ -141,8 +141,8 @@ function endAll(state: AppState, shown: readonly Row[], act: Act): Step {
 	return sendingAll(after, checked, {verb: 'ended', text: doing[act], toOrder: ({row}) => ({type: 'act', row, act})});
 }
 
-function whyNotEnded({state: {state}, lastSeenAt, takes, sessionId}: Row): string | undefined {
-	if (state === 'session_ended') return 'it has ended already';
+function whyNotEnded({state, lastSeenAt, takes, sessionId}: Row): string | undefined {
+	if (isEnded({state})) return 'it has ended already';
 	return lastSeenAt !== undefined || (takes === 'nothing' && sessionId === undefined) ? 'beckon does not reach it' : undefined;
 }
 

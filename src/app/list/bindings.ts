@@ -2,9 +2,11 @@
  * Keys of the list: moving, reading, finding, and the letters before the visible rows (the letter selects, its capital jumps); and why one cannot work
  * now.
  */
+
 import type {RowKey} from '../../core/address.js';
 import {isReachable, silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
+import {isEnded} from '../../core/session.js';
 import {notAway} from '../away/model.js';
 import {walks, walkWord} from '../away/update.js';
 import {aboutRow, baseOf, closed, type Key, keysOf, onSmallScreen, refused, rowOf, said} from '../binding.js';
@@ -26,9 +28,7 @@ export const nothingFiled = ({arrangement, view}: AppState): string | undefined 
 export const notJumpable = aboutRow((row) => {
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (isReachable(row)) return undefined;
-	return row.state.state === 'session_ended'
-		? `${shortName(row)} has ended`
-		: `${shortName(row)} is not in a tmux pane: there is nowhere to jump`;
+	return isEnded(row) ? `${shortName(row)} has ended` : `${shortName(row)} is not in a tmux pane: there is nowhere to jump`;
 });
 
 const tooNarrowToTurn = ({size}: AppState): string | undefined =>

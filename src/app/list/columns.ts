@@ -3,7 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import {onceFor} from '../../core/last-of.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {nameOf, twinNames} from '../../core/rows/row-name.js';
-import type {Part, Row} from '../../core/session.js';
+import {isEnded, type Part, type Row} from '../../core/session.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
 import type {HelpSection, KeyOf} from '../help-keys.js';
@@ -105,7 +105,7 @@ type Measure = {
 /** The widest name, and the widest sentence of a session that is not at work. */
 const measureOf = onceFor((rows: readonly Row[]): Measure => {
 	const twins = twinNames(rows);
-	const still = rows.filter(({state}) => state.group !== 'autonomous' && state.state !== 'session_ended');
+	const still = rows.filter((row) => row.state.group !== 'autonomous' && !isEnded(row));
 	return {
 		name: Math.max(8, ...rows.map((row) => width(listName(row, twins)))),
 		still: Math.max(0, ...still.map((row) => width(oneLine(toSentence(row).text)))),

@@ -1,7 +1,7 @@
 /** Moves the cursor, which freezes the order, scrolls the list and changes the preview. Also the ticked rows, and the row of the small screen. */
 import type {RowKey} from '../../core/address.js';
 import {nextRow} from '../../core/queue/next.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {targetRow} from '../binding.js';
 import type {AppState} from '../model.js';
 import {detailOptions} from '../shown/shown.js';
@@ -135,10 +135,7 @@ export function quickRow({rows, quick, config}: AppState, now: number): Row | un
 	if (pane === undefined) return nextRow(rows, {...config, now, isMeant: isLeft});
 	return rows
 		.filter(isLeft)
-		.find(
-			({kind, place, state}) =>
-				kind === 'interactive' && state.state !== 'session_ended' && place?.pane === pane.pane && place.server.socket === pane.socket,
-		);
+		.find((row) => row.kind === 'interactive' && !isEnded(row) && row.place?.pane === pane.pane && row.place.server.socket === pane.socket);
 }
 
 /** @returns the small screen without this row in its present state. */

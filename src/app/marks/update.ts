@@ -3,7 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {endedByUserAt} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {baseOf, homeMode, refused, rowOf, said, targetRow} from '../binding.js';
 import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
@@ -154,7 +154,7 @@ export function endedHere(state: AppState): readonly Row[] {
 /** Resumes ended sessions by their ids. */
 function bringBack(state: AppState, rows: readonly Row[]): Step {
 	if (rows.length === 0) return [state, []];
-	const over = rows.filter((row) => row.state.state === 'session_ended');
+	const over = rows.filter((row) => isEnded(row));
 	const toOrder = ({row}: {readonly row: Row}): SendOrder => ({type: 'act', row, act: 'resume'});
 	const orders = over.map((row) => toOrder({row}));
 	if (orders.length === 0) return refused(state, 'Nothing to bring back: no session of these has ended');

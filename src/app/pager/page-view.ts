@@ -3,10 +3,9 @@
 import {targetText} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {lastOf} from '../../core/last-of.js';
-import {isEnded} from '../../core/queue/find-row.js';
 import {headline} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {baseOf, rowOf} from '../binding.js';
 import {cardLines, fullCard} from '../card/card.js';

@@ -3,7 +3,7 @@
 import {hasSameFields} from '../../core/last-of.js';
 import {isReachable} from '../../core/rows/host-rows.js';
 import type {PastFound, PlacedHit} from '../../core/search/hit.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
 import {baseOf, choiceMoved, choosing, homeMode, inMode, keysOf, leaving, refused, said, selectedRow} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
@@ -61,7 +61,7 @@ function goToHit(state: AppState): Step {
 	const row = rowOfHit(state, hit);
 	const host = hit.far?.host;
 	if (row === undefined && hit.far?.isAlive) return refused(state, `${hit.project} on ${host} is in no list yet. Try again in a moment`);
-	if (row === undefined || row.state.state === 'session_ended')
+	if (row === undefined || isEnded(row))
 		return [
 			said({...state, mode: homeMode(state)}, `Resuming ${hit.project}${host === undefined ? '' : ` on ${host}`}…`),
 			[{type: 'resume-past', sessionId: hit.sessionId, host, name: hit.project}],
@@ -127,7 +127,7 @@ function orderOf({text, project, scope, only}: PastMode): PastOrder {
 function goingWord(state: AppState): string {
 	const hit = chosenHit(state);
 	const row = hit && rowOfHit(state, hit);
-	return row === undefined || row.state.state === 'session_ended' ? 'resume' : 'jump';
+	return row === undefined || isEnded(row) ? 'resume' : 'jump';
 }
 
 const scopeWords: Readonly<Record<PastScope, string>> = {project: 'this project', machine: 'this machine', hosts: 'hosts too'};

@@ -6,7 +6,7 @@ import type {SourceFile} from '../../core/ask/file-change.js';
 import {lastOf} from '../../core/last-of.js';
 import {headline} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {counted} from '../../core/text/times.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {baseOf} from '../binding.js';
@@ -63,7 +63,7 @@ export const toDetailView = lastOf((row: Row, {file, shown, isSmall = false, col
 	const said = isSmall && known.length === 0 ? [cardLine(headline(row), 'plain')] : known;
 	const room = Math.max(0, rows - 1);
 	// Spare rows show the prompt of a finished turn or ended session.
-	const isOver = words.length > 0 || row.state.state === 'session_ended';
+	const isOver = words.length > 0 || isEnded(row);
 	const whole = hasCard && !isSmall && isOver ? wrapCard(lastExchange(row), columns - 1) : none;
 	const isSpare = whole.length > 0 && whole.length <= room;
 	const card = isSpare ? whole : hasCard ? wrapCard(said, columns - 1) : none;

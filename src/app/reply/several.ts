@@ -2,7 +2,7 @@
 
 import {silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import {outOfReach} from '../../core/words/note-words.js';
 import {replySummary} from '../../core/words/send-summary.js';
@@ -75,7 +75,7 @@ export function whyNoReply(
 	const away = outOfReach(row, name);
 	if (away !== undefined) return away;
 	if (row.state.context.kind === 'blocked') return `${name} has a dialog open; answer it first`;
-	if (row.state.state === 'session_ended') return `${name} has ended: press ${keyOf('resume')} to resume it`;
+	if (isEnded(row)) return `${name} has ended: press ${keyOf('resume')} to resume it`;
 	if (row.kind === 'background') return `${name} runs in the background: press ${keyOf('jump')} to go to it`;
 	if (row.place === undefined) return `${name} is not in a tmux pane`;
 	return row.notes.includes('dialog-open') ? `${name} has a dialog open; answer it first` : undefined;

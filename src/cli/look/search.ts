@@ -6,7 +6,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {foundByPrompt, type Hit, type PastSession, type PlacedHit} from '../../core/search/hit.js';
 import {createExclusion, foldedText, parseQuery, type Query, queryText} from '../../core/search/query.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {inParts} from '../../core/text/parts.js';
 import {isWithin} from '../../core/text/paths.js';
@@ -117,7 +117,7 @@ function headOf(shown: ShownHit, now: number): readonly string[] {
 
 function isAlive({row, far}: ShownHit): boolean {
 	if (far !== undefined) return far.isAlive;
-	return row !== undefined && row.state.state !== 'session_ended';
+	return row !== undefined && !isEnded(row);
 }
 
 function commandOf(shown: ShownHit): string {

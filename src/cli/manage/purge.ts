@@ -1,4 +1,5 @@
 /** `beckon purge`: deletes what beckon recorded. */
+
 import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {toHookBody} from '../../agents/agents.js';
@@ -6,6 +7,7 @@ import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {shortName} from '../../core/rows/row-name.js';
+import {isEnded} from '../../core/session.js';
 import {printableLine} from '../../core/text/label.js';
 import {counted} from '../../core/text/times.js';
 import {lookOnce} from '../../observe/once.js';
@@ -41,9 +43,7 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 /** Asks before several sessions, or a running one, are deleted. @throws UserError without a terminal to ask in. */
 async function mayDelete(io: Io, ids: readonly SessionId[]): Promise<boolean> {
 	const {rows} = await lookOnce(io, {witnesses: 'needed'});
-	const live = rows.filter(
-		({host, sessionId, state}) => host === undefined && sessionId && ids.includes(sessionId) && state.state !== 'session_ended',
-	);
+	const live = rows.filter(({host, sessionId, state}) => host === undefined && sessionId && ids.includes(sessionId) && !isEnded({state}));
 	if (live.length === 0 && ids.length < 2) return true;
 	const running = live.length === 0 ? '' : `, of which ${live.map(shortName).join(', ')} ${live.length === 1 ? 'runs' : 'run'}`;
 	const what = printableLine(`${counted(ids.length, 'session')}${running}`);

@@ -1,8 +1,9 @@
 /** `beckon interrupt`, `beckon retry` and `beckon resume`. */
+
 import type {ExitCode, Io} from '../../core/context.js';
-import {isEnded} from '../../core/queue/find-row.js';
 import {refused} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';
+import {isEnded} from '../../core/session.js';
 import {printableLine} from '../../core/text/label.js';
 import {type Act, actSummary, type EndAct} from '../../core/words/send-summary.js';
 import {actProblem} from '../../deliver/act.js';

@@ -7,7 +7,7 @@ import {findRow, rowsNamed} from '../../core/queue/find-row.js';
 import {toExitCode} from '../../core/receipt.js';
 import {withHost} from '../../core/rows/host-rows.js';
 import {parseStartMark, type StartedPane} from '../../core/rows/start-mark.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {printableLine} from '../../core/text/label.js';
 import {resumeEnv} from '../../deliver/act.js';
@@ -133,7 +133,7 @@ async function pastSession(io: DeliverIo, text: string): Promise<ResumedSession>
 	const row = knownRow(rows, text) ?? (await import('../../recall/past-turns.js')).pastRow(text, io.env, wired.ports.configDirs());
 	if (row?.sessionId === undefined)
 		throw new UserError(`No conversation is called "${text}"`, '`beckon search` finds those that have ended.', 2);
-	if (row.state.state !== 'session_ended') {
+	if (!isEnded(row)) {
 		const where = row.place === undefined ? '' : `, in ${targetText(row.place)}`;
 		throw new UserError(printableLine(`${row.project} runs already${where}`), `Go there with \`beckon jump ${row.key}\`.`, 3);
 	}

@@ -9,7 +9,7 @@ import type {Problem} from '../../core/fields.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {World} from '../../core/fold/world.js';
 import {toUserError} from '../../core/machine/machine-error.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {counted, toAge} from '../../core/text/times.js';
 import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
@@ -189,5 +189,5 @@ function nameOf(project: string | undefined, id: string): string {
 }
 
 function isLive(row: Row): boolean {
-	return row.kind === 'interactive' && row.state.state !== 'session_ended' && row.process !== undefined;
+	return row.kind === 'interactive' && !isEnded(row) && row.process !== undefined;
 }

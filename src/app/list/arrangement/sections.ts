@@ -1,11 +1,10 @@
 /** The sections of the list: by state, project, tmux session, host or agent; each can be folded. */
 
-import {isEnded} from '../../../core/queue/find-row.js';
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
 import {waitingOf, waitTexts} from '../../../core/queue/waited.js';
 import {isHostLine} from '../../../core/rows/host-rows.js';
 import {nameOf} from '../../../core/rows/row-name.js';
-import {isListed, type Part, type Row, waitsOf} from '../../../core/session.js';
+import {isEnded, isListed, type Part, type Row, waitsOf} from '../../../core/session.js';
 import {cleanText} from '../../../core/text/label.js';
 import {columnsOf} from '../../../core/text/width.js';
 
