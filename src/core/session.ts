@@ -179,6 +179,10 @@ export function hasOwnPane({kind}: Pick<Row, 'kind'>): boolean {
 	return kindTraits[kind].hasOwnPane;
 }
 
+export function isEnded({state}: Pick<Row, 'state'>): boolean {
+	return state.state === 'session_ended';
+}
+
 /** Whether the session works or is blocked, so it may change at any time. A session at rest reports its next turn. */
 export function isMoving({state: {group, context}}: Pick<Row, 'state'>): boolean {
 	return group === 'autonomous' || context.kind === 'blocked';

@@ -8,12 +8,14 @@ export function asTyped(prompt: string): string {
 	return prompt.replace(paste, '$1');
 }
 
+/** What `/loop` without words gives itself: a page in the first turn, and a note of what it said in the next ones (facts §8.4). */
+const loopPage = /^# Autonomous loop (?:check\n\nYou're being invoked on a timer|tick\b[^\n]*\n\nRun the autonomous check)\b/;
+
 const byProgram = [
 	// Claude Code itself, of its background tasks (facts §9.3).
 	/^\s*<(?:task-notification|system-reminder)>/,
 	/^\s*Background agent ".*" was stopped by the user\./s,
-	// What `/loop` without words gives itself (facts §8.4).
-	/^# Autonomous loop check\n\nYou're being invoked on a timer\b/,
+	loopPage,
 	// Another session: a teammate, its lead (facts §8.1), or any other (facts §8.3).
 	/^\s*(?:Another Claude session sent a message:|<(?:teammate|cross-session)-message )/,
 ];
@@ -27,5 +29,6 @@ export function isOfProgram(prompt: string): boolean {
 export function newsIn(prompt: string): PromptNews | undefined {
 	if (!isOfProgram(prompt)) return undefined;
 	const isRunning = /<status>\s*running/.test(prompt);
-	return {doneTask: isRunning ? undefined : /<task-id>([^<]{1,128})<\/task-id>/.exec(prompt)?.[1]};
+	const doneTask = isRunning ? undefined : /<task-id>([^<]{1,128})<\/task-id>/.exec(prompt)?.[1];
+	return {doneTask, isOfSchedule: loopPage.test(prompt)};
 }

@@ -37,10 +37,13 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 	if (promptId !== undefined && life.endedPrompts.includes(promptId)) return life;
 	if (news !== undefined) {
 		const rest = news.doneTask === undefined ? life : agentEnded(life, news.doneTask, at);
-		return {...rest, turn: working(rest.turn, at, undefined), promptId: promptId ?? life.promptId, failure: undefined};
+		const turn = working(rest.turn, at, undefined);
+		const isOfSchedule = news.isOfSchedule === true || life.isOfSchedule === true;
+		return {...rest, turn, isOfSchedule, promptId: promptId ?? life.promptId, failure: undefined};
 	}
 	const queued = promptId !== undefined && promptId === life.promptId && isAtWork(life.turn);
-	if (queued) return {...life, prompt};
+	const isOfSchedule = (life.schedule ?? []).some((each) => each.prompt === cut(prompt, maxScheduled));
+	if (queued) return {...life, prompt, isOfSchedule};
 	// A prompt closes earlier dialogs, since Esc fires no hook. It does not close a dialog of the turn that it was queued into: while a dialog waits
 	// for the typist to pause, Enter still queues (facts §0.7).
 	const stays = (ask: OpenAsk) => promptId !== undefined && ask.promptId === promptId;
@@ -53,7 +56,8 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 		open: life.open.filter(stays),
 		lapsed: life.open.filter((ask) => !stays(ask)),
 		prompt,
-		owedAt: isScheduled(life.schedule ?? [], prompt) ? life.owedAt : undefined,
+		isOfSchedule,
+		owedAt: isOfSchedule ? life.owedAt : undefined,
 		label: cut(prompt, maxLabel),
 		subject: undefined,
 		failure: undefined,
@@ -127,13 +131,9 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 }
 
 /** Whether the session's schedule began the turn that ends, or the turn scheduled something. Any other turn needs its user, whatever is scheduled. */
-function goesOnByItself({schedule = [], prompt}: Life, next: readonly Scheduled[]): boolean {
+function goesOnByItself({schedule = [], isOfSchedule}: Life, next: readonly Scheduled[]): boolean {
 	if (next.length === 0) return false;
-	return isScheduled(schedule, prompt) || next.some(({id}) => !schedule.some((earlier) => earlier.id === id));
-}
-
-function isScheduled(schedule: readonly Scheduled[], prompt: string | undefined): boolean {
-	return schedule.some((each) => each.prompt === cut(prompt ?? '', maxScheduled));
+	return isOfSchedule === true || next.some(({id}) => !schedule.some((earlier) => earlier.id === id));
 }
 
 /** Whether an event of an earlier turn came after the next prompt. */

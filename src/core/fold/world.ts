@@ -1,4 +1,4 @@
-/** Everything that the readers found at one time, the input of `toRows`, and what the fold stores of a session. Plain values; readers keep their own offsets. */
+/** Everything that the readers found at one time, and what the fold stores of a session. Plain values; readers keep their own offsets. */
 import type {AgentId, Place, ProcessId, RowKey, SessionId, TmuxServer} from '../address.js';
 import type {AgentStatus, AgentTraits, OpenTranscript} from '../agent-traits.js';
 import type {Config} from '../config.js';
@@ -21,6 +21,8 @@ export type Life = HookClaim &
 		readonly elicited?: {readonly at: number; readonly action: string};
 		readonly title: string | undefined;
 		readonly prompt: string | undefined;
+		/** The newest turn was begun by the session's schedule. */
+		readonly isOfSchedule?: boolean;
 		readonly task: Task;
 		/** The task before the newest prompt, which Esc restores. */
 		readonly taskBefore: Task;

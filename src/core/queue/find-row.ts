@@ -2,7 +2,7 @@
 import {targetText} from '../address.js';
 import {UserError} from '../errors.js';
 import {nameOf, pathName, shortName} from '../rows/row-name.js';
-import {isForHumans, partOf, type Row} from '../session.js';
+import {isEnded, isForHumans, partOf, type Row} from '../session.js';
 import {isKnownState, knownStates, type StateName} from '../terms/state.js';
 import {didYouMean} from '../text/nearest.js';
 import {readStateOrGroup, stateArgument, stateWord} from '../words/state-word.js';
@@ -73,10 +73,6 @@ export function fullName(row: Row, text: string): string | undefined {
 
 function isLiving(row: Row): boolean {
 	return !isEnded(row);
-}
-
-export function isEnded({state}: Pick<Row, 'state'>): boolean {
-	return state.state === 'session_ended';
 }
 
 export type NamedStates = ReadonlySet<string>;

@@ -1,7 +1,7 @@
 /** Who gets a text that goes to several sessions at once. */
 import type {RowKey} from '../address.js';
 import {silentHost} from '../rows/host-rows.js';
-import {isForHumans, type Row} from '../session.js';
+import {isEnded, isForHumans, type Row} from '../session.js';
 import {outOfReach} from '../words/note-words.js';
 import {stateWord} from '../words/state-word.js';
 
@@ -11,7 +11,7 @@ export type Recipients = {readonly rows: readonly Row[]; readonly leftOut: reado
 
 /** Parts the meant sessions into those that take the text and those that do not. Sessions for programs, and ended ones, are not meant. */
 export function toRecipients(meant: readonly Row[], {queue}: {readonly queue: boolean}): Recipients {
-	const some = meant.filter((row) => isForHumans(row) && row.state.state !== 'session_ended');
+	const some = meant.filter((row) => isForHumans(row) && !isEnded(row));
 	return parted(some.map((row) => ({row, why: whyNot(row, queue)})));
 }
 

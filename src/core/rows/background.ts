@@ -25,8 +25,10 @@ function jobOf({kind, status, sessionId}: Candidate): string | undefined {
 	return status?.jobId ?? (kind === 'background' ? sessionId?.slice(0, 8) : undefined);
 }
 
-/** The job that a pane shows. `←` moves a session to the background, and its pane then lists the agents (facts §0.9); a command of the agent shows a
- * job in any pane. */
+/**
+ * The job that a pane shows. `←` moves a session to the background, and its pane then lists the agents (facts §0.9); a command of the agent shows a
+ * job in any pane.
+ */
 function shownJob({status, running}: Candidate): string | undefined {
 	const argv = running?.argv ?? [];
 	return status?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);

@@ -51,7 +51,7 @@ export type Ask =
 	| {readonly kind: 'plan'; readonly plan: string; readonly cut?: Cut}
 	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
 	| {readonly kind: 'trust'; readonly directory: string; readonly rows?: DrawnRows}
-	/** A dialog that no hook reported; its title is a name for it. `tool`: absent where the title does not say it. `gist`: the command or the file, as drawn. */
+	/** A dialog that no hook reported. `title` names it, `tool` is absent when unknown, `gist` is the command or the file, as drawn. */
 	| {
 			readonly kind: 'dialog';
 			readonly title: string;
@@ -92,7 +92,7 @@ type DialogTraits = {
 
 const unmeasured = (): DialogOutcome => 'either';
 
-/** What is true of each kind, whichever agent draws it. A new kind is an entry here, what an agent's screen reader knows it by, and a captured screen with it. */
+/** What is true of each kind for every agent. A new kind needs an entry here, its recognition in a screen reader, and a captured screen. */
 export const dialogKinds = {
 	permission: {
 		surface: 'permission',

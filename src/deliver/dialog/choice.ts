@@ -21,16 +21,16 @@ export type AnswerOrder = AskedRequest & {
 	readonly choice: Choice;
 };
 
-/** A dialog that was still long enough, as the user saw it. */
+/** The dialog that the user saw, after it was unchanged for long enough. */
 export type OpenDialog = {readonly dialog: Dialog; readonly look: SeenPane; readonly goal: Goal};
 
 /** What the keys must achieve. Indexes count the dialog's options from 0. */
 export type Goal =
 	/** `submit`: after its only question the form shows its review, which is submitted too. */
 	| {readonly kind: 'pick'; readonly index: number; readonly submit?: true}
-	/** Exactly these options get checked, then the form moves on. `submit`: it has only this question, so its review is submitted too. */
+	/** Checks exactly these options, then moves on. `submit`: the form has only this question, so its review is submitted too. */
 	| {readonly kind: 'check'; readonly indexes: readonly number[]; readonly submit: boolean}
-	/** Words in the option's own text field, then Enter. In a multi-select form the words check the option, and the form moves on as above. */
+	/** Types the words into the option's text field, then Enter. In a multi-select form the words check the option, and the form moves on as above. */
 	| {readonly kind: 'write'; readonly index: number; readonly text: string; readonly submit: boolean}
 	| {readonly kind: 'escape'};
 
@@ -112,18 +112,18 @@ function planOption(dialog: Dialog, index: number): PlannedKeys {
 	return isAnswer ? {ok: true, goal: {kind: 'pick', index, submit: true}} : pick(index);
 }
 
-/** Whether only its keys can tell: Tab opens a field in a permission dialog, and a field that holds words has lost its own. */
+/** Whether the option may take a text, which only its keys show: Tab opens a field in a permission dialog, and a field with words hides its label. */
 function mayTakeText({kind, options, textField}: Dialog, index: number): boolean {
 	const {role, checked, selected = false} = options[index] ?? {};
 	return kind === 'permission' || takesReason(role) || needsWords(role) || checked === true || (textField !== undefined && selected);
 }
 
-/** The form has one question, and maybe the tab that submits it. */
+/** Whether the form has one question, and maybe a tab that submits it. */
 function isOnlyQuestion({tabs}: Dialog): boolean {
 	return tabs.length <= 2;
 }
 
-/** A single-select form of one question has a submit tab only in old agents. */
+/** Whether a review follows. A single-select form of one question has one only in old versions. */
 function hasReview(dialog: Dialog): boolean {
 	return isOnlyQuestion(dialog) && (dialog.multiSelect || dialog.tabs.at(1)?.label === 'Submit');
 }
@@ -147,12 +147,15 @@ function no(why: Reason): PlannedKeys {
 	return {ok: false, why};
 }
 
-/** A review, a plan or an MCP server's form shows only a part of its request: then it must be the only one (see `request.ts`). */
+/**
+ * Whether the dialog shows the request. A review, a plan or an MCP server's form shows only a part, so the request must be the only one
+ * (see `request.ts`).
+ */
 export function showsAsk(agent: AgentId, dialog: Dialog, asked: AskedRequest): boolean {
 	return agentOf(agent).fits(dialog, asked) !== 'no';
 }
 
-/** Whether the options have the order and words in which they were shown; an open text field holds what was typed. `[]`: the user saw none. */
+/** Whether the options have the words and order that the user saw; an open text field holds what was typed. `[]`: the user saw none. */
 export function showsOptions(dialog: Dialog, labels: readonly string[]): boolean {
 	if (labels.length === 0) return true;
 	return (
@@ -162,7 +165,7 @@ export function showsOptions(dialog: Dialog, labels: readonly string[]): boolean
 }
 
 /**
- * Whether the words and their places are the same; the cursor, check marks and a text field may differ. `but`: an option that is being written into.
+ * Whether words and layout are the same; the cursor, check marks and a text field may differ. `but`: the option that is being written into.
  */
 export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean {
 	return (
@@ -177,7 +180,7 @@ export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean 
 	);
 }
 
-/** Blanks count unless the pane was resized in between. A form's fields change under its cursor. */
+/** Compares the drawn text: blanks count unless the pane was resized. A form's fields change under its cursor. */
 function isDrawnAlike(one: Dialog, other: Dialog): boolean {
 	if (one.kind !== 'permission' || one.drawn.columns !== other.drawn.columns || one.cut || other.cut) return true;
 	return JSON.stringify(one.drawn.parts) === JSON.stringify(other.drawn.parts);
@@ -190,7 +193,6 @@ function isField({textField}: Dialog, {selected}: MenuOption): boolean {
 
 function words(dialog: Dialog): string {
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
-	// A form's fields change under its cursor.
 	const body = dialog.kind === 'elicitation' ? '' : dialog.body;
 	return squeeze([dialog.kind, dialog.title, dialog.question, body, tab, dialog.askerType ?? ''].join('\n'));
 }

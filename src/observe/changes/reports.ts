@@ -1,4 +1,4 @@
-/** What was reported since the last look: the next one reads just that. */
+/** Collects what was reported since the last look, for the next one to read. */
 
 import {setImmediate as turn} from 'node:timers/promises';
 import type {SessionId} from '../../core/address.js';
@@ -18,7 +18,7 @@ export function createReports(ports: Pick<Ports, 'readSession'>, pace: DigestPac
 		try {
 			return ports.readSession(id);
 		} catch (error) {
-			// A look tells why a journal cannot be read, so it reads all again.
+			// The look will report why a journal cannot be read, so it reads all of them again.
 			add('all');
 			throw error;
 		}
@@ -26,7 +26,7 @@ export function createReports(ports: Pick<Ports, 'readSession'>, pace: DigestPac
 	const digest = createDigest({readSession}, pace);
 	return {
 		add,
-		/** Takes in what a watcher reports. */
+		/** Adds what a watcher reports. */
 		hear(change: News): void {
 			if (typeof change !== 'object') {
 				add(change);
@@ -34,14 +34,14 @@ export function createReports(ports: Pick<Ports, 'readSession'>, pace: DigestPac
 				return;
 			}
 			const {sessions, ...others} = change;
-			// Before a look the digest has read these, so that the look need not.
+			// The digest reads these before the look, so the look need not.
 			add({...others, sessions: noChange.sessions});
 			digest.add(sessions, change.marks || change.statuses.size > 0);
 		},
 		/** Resolves when the journals that changed are read. */
 		settled: digest.settled,
 		news: () => news,
-		/** Says that a look has read it. */
+		/** Says that a look has read all reports. */
 		clear(): void {
 			news = 'none';
 		},
@@ -85,7 +85,7 @@ export function createDigest({readSession}: Pick<Ports, 'readSession'>, pace: Di
 	}
 
 	return {
-		/** Takes in what changed. @param isUrgent it is more than progress, whatever the journals say */
+		/** @param isUrgent counts the change as more than progress, whatever the journals say */
 		add(sessions: ReadonlySet<SessionId>, isUrgent = false): void {
 			isTurn ||= isUrgent;
 			for (const id of sessions) unread.add(id);
