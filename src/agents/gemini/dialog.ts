@@ -95,6 +95,7 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 		title: title === formTitle ? '' : title.replace(/^\? +/, ''),
 		// A narrow pane has it on several rows.
 		question: isQuestion ? body.join(' ') || title : '',
+		place: kind === 'permission' ? place.exec(body[0] ?? '')?.[0].trim() : undefined,
 		// So it has a command. Of a folder the pane names the last part alone.
 		body: isQuestion ? '' : kind === 'trust' ? folderIn(options) : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
 		drawn: {columns, parts: [rows], above: Math.max(0, above - 1), rows: {from: above, to: last}},
