@@ -201,8 +201,8 @@ export type Agent = {
 	/** Command lines, as argv, for sessions of this agent. */
 	readonly commands: {
 		/**
-		 * The argv that wraps the command of a session on this machine, whose first `program` words are its program; undefined without a wrapper. It writes the
-		 * script that the wrapper needs.
+		 * The argv that wraps the command of a session on this machine, whose first `program` words are its program; undefined without a wrapper. It
+		 * writes the script that the wrapper needs.
 		 */
 		readonly around?: (env: NodeJS.ProcessEnv, words: readonly string[], program: number) => readonly string[] | undefined;
 		/** Starts a session in the current folder. */
