@@ -37,7 +37,10 @@ function footerEnd({lines}: Rows, preset: Preset): number {
 	return isRunning && preset.modeLine.test(footer) ? start : lines.length;
 }
 
-/** A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are visible. A dialog's text can look like it. */
+/**
+ * A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are visible. A dialog's text can look
+ * like it.
+ */
 export function headlessBox(captured: Rows, preset: Preset): Box | undefined {
 	const lines = captured.lines.slice(0, footerEnd(captured, preset));
 	if (!lines.every(({text}) => isFooterRow(text) || isRule(text))) return undefined;
@@ -108,7 +111,10 @@ function sideQuestion(rows: Rows, below: number, preset: Preset): Region | undef
 	return from < 0 || isQuoted ? undefined : {from, to, rule: '▔', alone: false};
 }
 
-/** Behind the row that names the keys of a panel; the inline renderer draws some above the input box, whose keys they take. Undefined: there is no such row. */
+/**
+ * Behind the row that names the keys of a panel; the inline renderer draws some above the input box, whose keys they take. Undefined: there is no
+ * such row.
+ */
 export function panelEnd(rows: Rows, below: number): number | undefined {
 	const to = lastRowEnd(rows.lines, below);
 	const keys = rows.lines[to - 1];

@@ -31,7 +31,10 @@ export type FileSum = FileSeen &
 		readonly isCut: boolean;
 		/** Subagents were started, which have files of their own. */
 		readonly delegates: boolean;
-		/** The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all sessions. */
+		/**
+		 * The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all
+		 * sessions.
+		 */
 		readonly marks: () => readonly {readonly at: number; readonly tally: Tally}[];
 	};
 

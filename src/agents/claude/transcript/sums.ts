@@ -1,4 +1,7 @@
-/** Sums whole transcripts in steps, with the files of their subagents and those that were written today. The results are stored in a small file and continued. */
+/**
+ * Sums whole transcripts in steps, with the files of their subagents and those that were written today. The results are stored in a small file and
+ * continued.
+ */
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Prices} from '../../../core/config.js';
