@@ -11,10 +11,7 @@ export type StatusDetail = {
 	readonly lastChange: number;
 };
 
-/**
- * The kind of a session. The queue has interactive sessions, the agent's
- * background ones, and teammates at work.
- */
+/** The kind of a session. The queue has interactive sessions, the agent's background ones, and teammates at work. */
 export type Kind = keyof typeof kindTraits;
 
 type KindTraits = {
@@ -177,6 +174,10 @@ export function isListed({kind, state: {group}}: Row): boolean {
 
 export function hasOwnPane({kind}: Pick<Row, 'kind'>): boolean {
 	return kindTraits[kind].hasOwnPane;
+}
+
+export function isEnded({state}: Pick<Row, 'state'>): boolean {
+	return state.state === 'session_ended';
 }
 
 /** Whether the session works or is blocked, so it may change at any time. A session at rest reports its next turn. */

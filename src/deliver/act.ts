@@ -9,7 +9,7 @@ import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {StartedPane} from '../core/rows/start-mark.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import type {PlainReason} from '../core/terms/receipt-words.js';
 import {type Act, actSummary, type EndAct} from '../core/words/send-summary.js';
 import {lookOnce} from '../observe/once.js';
@@ -83,13 +83,13 @@ export function actProblem(act: Act, {state}: Row, prompt: string | undefined): 
 			if (state.state !== 'error') return 'no-failed-turn';
 			return prompt === undefined ? 'no-last-prompt' : undefined;
 		case 'resume':
-			return state.state === 'session_ended' ? undefined : 'not-ended';
+			return isEnded({state}) ? undefined : 'not-ended';
 		case 'end':
 			if (state.context.kind === 'blocked') return 'request-open';
-			return state.state === 'session_ended' ? 'session-ended' : undefined;
+			return isEnded({state}) ? 'session-ended' : undefined;
 		case 'close':
 		case 'kill':
-			return state.state === 'session_ended' ? 'session-ended' : undefined;
+			return isEnded({state}) ? 'session-ended' : undefined;
 	}
 }
 
@@ -117,10 +117,10 @@ export async function resumeRow(io: DeliverIo, row: Row): Promise<Receipt> {
 
 /** @param onBegin is called before a window may exist. */
 async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise<Receipt> {
-	const {sessionId, state} = row;
+	const {sessionId} = row;
 	const machine = machineOf(io);
 	const {host} = machine;
-	if (state.state !== 'session_ended') return refused('not-ended');
+	if (!isEnded(row)) return refused('not-ended');
 	const cwd = await folderOf(row, machine);
 	if (sessionId === undefined || cwd === undefined) return refused('not-resumable');
 	if (!(await machine.isFolder(cwd))) return refused({code: 'directory-gone', directory: cwd});
@@ -142,7 +142,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		if (cause instanceof TmuxError && cause.reason !== 'timeout') return refused({code: 'window-refused', message: cause.message});
 		throw cause;
 	}
-	const isIts = (each: Row): boolean => each.sessionId === sessionId && each.state.state !== 'session_ended';
+	const isIts = (each: Row): boolean => each.sessionId === sessionId && !isEnded(each);
 	const sign = await awaitSign(io, started, {isIts, isSign: isBack, withinMs: agent.channel?.begin === undefined ? startMs : pluginMs});
 	if (sign.kind === 'ended') return unconfirmed(sign.why);
 	if (sign.row === undefined) return unconfirmed({code: 'not-appeared', window: windowText(await placeOf(machine, started))});

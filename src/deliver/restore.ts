@@ -18,7 +18,7 @@ import {
 	windowsToOpen,
 	withoutHeld,
 } from '../core/restore/plan.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import {reasonText} from '../core/terms/receipt-words.js';
 import type {Look} from '../observe/observer.js';
 import {lookOnce} from '../observe/once.js';
@@ -67,7 +67,7 @@ export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
 
 function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): RestoreContext {
 	const own = rows.filter(({host}) => host === undefined);
-	const alive = own.filter(({state}) => state.state !== 'session_ended');
+	const alive = own.filter((row) => !isEnded(row));
 	return {
 		ended: endedByUser(own, world.marks, saved),
 		alive: new Map(
@@ -154,7 +154,7 @@ async function startStep(
 	const resumes = step.does === 'fresh' ? undefined : sessionId;
 	const started = {socket, pane, directory, agent: id, command: words, resumes};
 	const isIts = resumes === undefined ? {} : {isIts: (row: Row) => row.sessionId === resumes};
-	const isBack = ({row}: {readonly row: Row}) => row.state.state !== 'session_ended';
+	const isBack = ({row}: {readonly row: Row}) => !isEnded(row);
 	const sign = await awaitSign(io, started, {...isIts, isSign: isBack, withinMs: startMs});
 	if (sign.kind === 'seen') return {step, is: 'started'};
 	return {step, is: 'failed', why: sign.kind === 'ended' ? reasonText(sign.why) : `it did not start: look at ${pane}`};

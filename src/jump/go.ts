@@ -6,7 +6,7 @@ import {UserError} from '../core/errors.js';
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {isAttachable} from '../core/rows/host-rows.js';
 import {shortName} from '../core/rows/row-name.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import {printableLine} from '../core/text/label.js';
 import {localMachine} from '../observe/local-machine.js';
 import {statePaths} from '../store/paths.js';
@@ -87,7 +87,7 @@ function noTerminal(): UserError {
 async function nowhere({agent, kind, state, sessionId, notes}: Row, name: string): Promise<UserError> {
 	const {commands} = agentOf(agent);
 	if (notes.includes('tmux-silent')) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
-	if (state.state !== 'session_ended') {
+	if (!isEnded({state})) {
 		if (kind === 'background')
 			return new UserError(
 				`The background ID of ${name} is not known`,

@@ -181,7 +181,10 @@ function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined
 
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'TMUX_TMPDIR'];
 
-/** The systemd user unit of `--print-unit`. It sets the variables of beckon's directories, which a user manager does not have. @param command starts beckon. */
+/**
+ * The systemd user unit of `--print-unit`. It sets the variables of beckon's directories, which a user manager does not have.
+ * @param command starts beckon.
+ */
 function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
 	const settings = handedOn.flatMap((name) => (env[name] ? [`Environment=${unitWord(`${name}=${env[name]}`)}`] : []));
 	return [

@@ -15,7 +15,10 @@ import type {SearchableProcesses} from '../system/processes.js';
 import type {PaneLister} from '../tmux/panes/panes.js';
 import {noChange} from './changes/bell.js';
 
-/** What an observer needs from the outside. Readers keep their own offsets and return the same object while nothing changed; only those of tmux are asynchronous. Times are epoch ms. */
+/**
+ * What an observer needs from the outside. Readers keep their own offsets and return the same object while nothing changed; only those of tmux are
+ * asynchronous. Times are epoch ms.
+ */
 export type Ports = {
 	readonly now: () => number;
 	readonly readFacts: () => Facts;

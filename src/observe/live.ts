@@ -6,7 +6,7 @@ import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import {toHealthNews} from '../core/resolve/health.js';
 import {joinRows} from '../core/rows/join.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';
 import {readLayouts} from '../tmux/windows/layouts.js';
@@ -186,7 +186,7 @@ async function readTranscripts({readTranscript}: Ports, rows: readonly Row[]): P
 	let until = performance.now() + stepMs;
 	let read = 0;
 	for (const {transcriptPath, agent, state} of rows) {
-		if (transcriptPath === undefined || state.state === 'session_ended') continue;
+		if (transcriptPath === undefined || isEnded({state})) continue;
 		readTranscript(transcriptPath, agent);
 		read += 1;
 		if (read % collectedAfter === 0) collectAtStart();

@@ -3,7 +3,7 @@
 import type {RowKey, TmuxServer} from '../core/address.js';
 import {serversOf} from '../core/fold/world.js';
 import {isAsGood, isSameServer, type SavedServer, toSaved} from '../core/restore/plan.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import {ignoreFileErrors} from '../store/files.js';
 import type {StatePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';
@@ -72,7 +72,7 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 /** `places` changes when a conversation moves, `names` when its window is renamed. */
 function signaturesOf({rows}: PlacedLook): {readonly places: string; readonly names: string} {
 	const here = rows.flatMap(({sessionId, place, host, state}) =>
-		place === undefined || host !== undefined || state.state === 'session_ended' ? [] : [{sessionId, place}],
+		place === undefined || host !== undefined || isEnded({state}) ? [] : [{sessionId, place}],
 	);
 	return {
 		places: here
@@ -108,12 +108,7 @@ export function createLeftKeeper(paths: Pick<StatePaths, 'marks'>): (look: Rows)
 }
 
 /** Whether it is a session of this machine that ran for its user. */
-function isOwn({host, sessionId, key, kind, state}: Row): boolean {
-	return (
-		host === undefined &&
-		sessionId !== undefined &&
-		key === (sessionId as string) &&
-		kind === 'interactive' &&
-		state.state !== 'session_ended'
-	);
+function isOwn(row: Row): boolean {
+	const {host, sessionId, key, kind} = row;
+	return host === undefined && sessionId !== undefined && key === (sessionId as string) && kind === 'interactive' && !isEnded(row);
 }

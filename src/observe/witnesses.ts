@@ -13,7 +13,7 @@ import {groupedBy} from '../core/grouped.js';
 import {areSilent} from '../core/resolve/rank.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
-import {hasOwnPane, isMoving, type Row} from '../core/session.js';
+import {hasOwnPane, isEnded, isMoving, type Row} from '../core/session.js';
 import type {SomePanes} from '../tmux/panes/panes.js';
 import type {Inputs, Ports} from './inputs.js';
 
@@ -162,8 +162,8 @@ function isTypedInto({pane}: Candidate, screens: Inputs['world']['screens']): bo
 
 /** Whether only the pane shows if the session still works or is blocked, and what it asks. */
 function needsScreen(row: Row, {known, crowded, ahead, words}: HookCoverage): boolean {
-	const {state, context, group} = row.state;
-	if (row.place === undefined || !hasOwnPane(row) || state === 'session_ended') return false;
+	const {context, group} = row.state;
+	if (row.place === undefined || !hasOwnPane(row) || isEnded(row)) return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
 	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
 	// The file follows a request by some 0.2 s, and the next request of a turn is open before the file says so. Some versions say `busy` while only
@@ -192,7 +192,7 @@ export function isWorthALook(row: Row): boolean {
 
 /** Whether a row has a pane that shows it, and its agent has a screen reader. */
 function isReadable(row: Row): boolean {
-	const {agent, state, place, kind} = row;
+	const {agent, place, kind} = row;
 	if (!place || agentOf(agent).isRead === false) return false;
-	return (hasOwnPane(row) || kind === 'background') && state.state !== 'session_ended';
+	return (hasOwnPane(row) || kind === 'background') && !isEnded(row);
 }

@@ -3,7 +3,7 @@ import {parseRowKey, type RowKey} from '../address.js';
 import {asTime, type FieldReader, type Fields, objectReader, textUpTo} from '../fields.js';
 import type {EndedSession, RowMarks} from '../session.js';
 
-/** One line. `at` is epoch ms. A `value` of `false` or `undefined` undoes; else it is `true`, and for `snoozed` the end of the snooze (epoch ms) or `change`. */
+/** One line. `at` is epoch ms. The `value` of `snoozed` is the end of the snooze (epoch ms), or `change`; `false` or undefined undoes a mark. */
 export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'seen' | 'dismissed' | 'skipped' | 'pinned'; readonly value: boolean}
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}

@@ -3,9 +3,8 @@ import type {RowKey} from '../address.js';
 import type {Config} from '../config.js';
 import {endedByUserAt} from '../rows/ended.js';
 import {isHostLine} from '../rows/host-rows.js';
-import {isListed, type Part, partOf, parts, partTitles, type Row, waitsOf} from '../session.js';
+import {isEnded, isListed, type Part, partOf, parts, partTitles, type Row, waitsOf} from '../session.js';
 import {knownStates, stateTraits} from '../terms/state.js';
-import {isEnded} from './find-row.js';
 import {type Limited, splitLimited} from './limited.js';
 
 export type QueueGroup = {

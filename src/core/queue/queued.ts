@@ -1,6 +1,6 @@
 /** Decides when a queued prompt is sent: when its session rests. The prompt belongs to the conversation, and not to the pane. */
 import type {RowKey} from '../address.js';
-import type {Row} from '../session.js';
+import {isEnded, type Row} from '../session.js';
 import type {PlainReason} from '../terms/receipt-words.js';
 
 /** `after`: when the previous text was sent; this one waits for a rest that began later. */
@@ -19,10 +19,10 @@ export const mostQueued = 10;
 export function queueStep({sessionId, host, after = 0}: QueuedText, rows: readonly Row[], now: number): QueueStep {
 	const there = rows.filter((row) => row.host === host && row.lastSeenAt === undefined);
 	const own = there.filter((row) => row.sessionId === sessionId);
-	const living = own.find(({state}) => state.state !== 'session_ended');
+	const living = own.find((row) => !isEnded(row));
 	if (living === undefined) {
 		const key = host === undefined ? sessionId : `${host}/${sessionId}`;
-		const next = there.find((row) => row.state.state !== 'session_ended' && row.formerKeys?.includes(key as string as RowKey) === true);
+		const next = there.find((row) => !isEnded(row) && row.formerKeys?.includes(key as string as RowKey) === true);
 		if (next !== undefined) return {kind: 'hold', why: 'conversation-left', row: next};
 		const [ended] = own;
 		return ended === undefined ? {kind: 'wait'} : {kind: 'hold', why: 'session-ended', row: ended};
@@ -39,7 +39,7 @@ export function queueStep({sessionId, host, after = 0}: QueuedText, rows: readon
 
 /** Why no prompt can be queued for it, as a clause behind its name; undefined when one can. */
 export function whyNotQueued({state, sessionId, takes}: Row): string | undefined {
-	if (state.state === 'session_ended') return 'has ended';
+	if (isEnded({state})) return 'has ended';
 	return sessionId === undefined || takes === 'nothing' ? 'takes no prompts of beckon' : undefined;
 }
 

@@ -2,7 +2,7 @@
 import type {RowKey} from '../address.js';
 import {isSameProcess} from '../fold/fold.js';
 import {shortName} from '../rows/row-name.js';
-import {type Row, type Waits, waitsOf} from '../session.js';
+import {isEnded, type Row, type Waits, waitsOf} from '../session.js';
 import {stateTraits} from '../terms/state.js';
 import type {NamedStates} from './find-row.js';
 
@@ -51,10 +51,10 @@ export function waitedAfter(
  */
 function rowNow({key, row: {sessionId, process, host}}: WaitedSession, rows: readonly Row[], states: NamedStates): Row | undefined {
 	const own = rows.find((row) => row.key === key);
-	const isOver = own === undefined || own.state.state === 'session_ended';
+	const isOver = own === undefined || isEnded(own);
 	if (!isOver || (sessionId !== undefined && states.has('session_ended'))) return own;
 	const isSame = (row: Row): boolean => row.host === host && isSameProcess(row.process, process);
-	const living = rows.filter(({state}) => state.state !== 'session_ended');
+	const living = rows.filter((row) => !isEnded(row));
 	return living.find((row) => isSame(row) || row.formerKeys?.includes(key)) ?? own;
 }
 

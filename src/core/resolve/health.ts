@@ -2,7 +2,7 @@
 import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
 import {asNumber, asString, eachOf, type FieldReader, objectReader} from '../fields.js';
-import type {Row, StatusDetail} from '../session.js';
+import {isEnded, type Row, type StatusDetail} from '../session.js';
 import {type SessionState, stateTraits} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
@@ -22,7 +22,7 @@ export function movedAgainAt(
 	{process, state}: Pick<Row, 'process' | 'state'>,
 	{clock, stuckAfterMs}: {readonly clock: Clock; readonly stuckAfterMs: number},
 ): number | undefined {
-	if (state.state === 'session_ended' || state.state === 'stuck') return undefined;
+	if (isEnded({state}) || state.state === 'stuck') return undefined;
 	if (before?.process?.pid !== process?.pid || before?.process?.start !== process?.start) return undefined;
 	const at = before?.state.state === 'stuck' ? clock.now : before?.recoveredAt;
 	return at === undefined || clock.isPast(at + stuckAfterMs) ? undefined : at;
@@ -46,7 +46,7 @@ function levels({state, group}: SessionState): readonly [StatusDetail['primary']
 	return [group === 'autonomous' ? 'active' : group === 'needs_you' ? 'waiting' : 'idle', state];
 }
 
-/** Health as a program that stays open sees it: a single look cannot tell stuck or recovered sessions. */
+/** Health as a program that stays open sees it: a single look cannot recognize stuck or recovered sessions. */
 type KnownHealth = Pick<StatusDetail, 'unchangedCount' | 'lastChange'> & {
 	readonly key: string;
 	readonly process: ProcessId;

@@ -5,7 +5,7 @@ import {latestLife} from '../fold/fold.js';
 import type {Life, Pane, SessionFold, World} from '../fold/world.js';
 import {groupedBy} from '../grouped.js';
 import {endedByUserAt} from '../rows/ended.js';
-import {isForHumans, type Row} from '../session.js';
+import {isEnded, isForHumans, type Row} from '../session.js';
 
 /**
  * `resume`: by its id. `fresh`: a new session, since nothing was said in this one. `skip`: nothing is started; `why` is a clause behind its name.
@@ -149,7 +149,7 @@ export function toSaved(server: TmuxServer, {rows, panes, layouts, at}: PlacesIn
 
 function toHeld(row: Row): SavedSession | undefined {
 	const {sessionId, agent, project, cwd, transcriptPath, state, host} = row;
-	if (sessionId === undefined || host !== undefined || !isForHumans(row) || state.state === 'session_ended') return undefined;
+	if (sessionId === undefined || host !== undefined || !isForHumans(row) || isEnded(row)) return undefined;
 	return {sessionId, agent, project, cwd, transcriptPath, waits: state.group === 'needs_you'};
 }
 

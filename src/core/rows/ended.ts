@@ -4,7 +4,7 @@ import type {Config} from '../config.js';
 import {describeAsk} from '../fold/event-words.js';
 import {emptyLife} from '../fold/life.js';
 import {type Life, type Pane, paneKey, type SessionFold, type World} from '../fold/world.js';
-import type {Row} from '../session.js';
+import {isEnded, type Row} from '../session.js';
 import {cleanText} from '../text/label.js';
 import {counted} from '../text/times.js';
 import {type Candidate, emptyCandidate, stateOf} from './candidate.js';
@@ -18,12 +18,12 @@ type Ended = Pick<Row, 'state' | 'marks'>;
 
 /** When the user ended it through beckon, if it showed no sign of life since; epoch ms. For a killed process `since` is its last sign of life. */
 export function endedByUserAt({state, marks: {endedAt}}: Ended): number | undefined {
-	return state.state === 'session_ended' && endedAt !== undefined && state.since <= endedAt + lateMs ? endedAt : undefined;
+	return isEnded({state}) && endedAt !== undefined && state.since <= endedAt + lateMs ? endedAt : undefined;
 }
 
 /** Epoch ms; 0: it has not ended. */
 export function endedRowUntil(row: Ended, {endedRowsMs}: Pick<Config, 'endedRowsMs'>): number {
-	if (row.state.state !== 'session_ended') return 0;
+	if (!isEnded(row)) return 0;
 	const at = endedByUserAt(row);
 	return Math.max(row.state.since + endedRowsMs, at === undefined ? 0 : at + byUserMs);
 }

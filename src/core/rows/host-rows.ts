@@ -1,6 +1,6 @@
 /** Rows of a host: their keys, which of them can be reached, and the line for a silent host. */
 import type {HostName, RowKey} from '../address.js';
-import {noMarks, type Row, type RowMarks} from '../session.js';
+import {isEnded, noMarks, type Row, type RowMarks} from '../session.js';
 import {stateTraits} from '../terms/state.js';
 import {toAge} from '../text/times.js';
 
@@ -12,14 +12,9 @@ export function isReachable(row: Row): boolean {
 	return row.lastSeenAt === undefined && (row.place !== undefined || isAttachable(row));
 }
 
-export function isAttachable({kind, place, state, host, jobId = ''}: Row): boolean {
-	return (
-		host === undefined &&
-		kind === 'background' &&
-		place === undefined &&
-		state.state !== 'session_ended' &&
-		/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(jobId)
-	);
+export function isAttachable(row: Row): boolean {
+	const {kind, place, host, jobId = ''} = row;
+	return host === undefined && kind === 'background' && place === undefined && !isEnded(row) && /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(jobId);
 }
 
 /** The row with its host, and with the host's name before its keys. */

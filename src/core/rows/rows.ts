@@ -11,7 +11,7 @@ import {mayReplace} from '../resolve/claimed-state.js';
 import {movedAgainAt, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
-import {type AllFields, noMarks, type Row, type RowMarks, type Usage} from '../session.js';
+import {type AllFields, isEnded, noMarks, type Row, type RowMarks, type Usage} from '../session.js';
 import {spentSince} from '../terms/spending.js';
 import type {SessionState, Witness} from '../terms/state.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
@@ -42,7 +42,7 @@ export function rowsOfCandidates(candidates: readonly Candidate[], world: World,
 	return candidates
 		.filter((candidate) => !isIgnored(candidate, config))
 		.map((candidate) => tell(candidate))
-		.filter((row) => row.state.state !== 'session_ended' || now <= endedRowUntil(row, config));
+		.filter((row) => !isEnded(row) || now <= endedRowUntil(row, config));
 }
 
 export function toEvidence(

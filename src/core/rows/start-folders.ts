@@ -1,5 +1,5 @@
 /** The directories in the list in which a session can be started. */
-import type {Row} from '../session.js';
+import {isEnded, type Row} from '../session.js';
 import {counted} from '../text/times.js';
 
 /** `note`: what is there, in a few words; may be empty. */
@@ -17,6 +17,6 @@ export function knownFolders(rows: readonly Row[]): readonly StartFolder[] {
 function noteOf(rows: readonly Row[]): string {
 	const waiting = rows.filter(({state}) => state.group === 'needs_you').length;
 	if (waiting > 0) return `${counted(waiting, 'session')} here ${waiting === 1 ? 'waits' : 'wait'}`;
-	const living = rows.filter(({state}) => state.state !== 'session_ended').length;
+	const living = rows.filter((row) => !isEnded(row)).length;
 	return living === 0 ? '' : `${counted(living, 'session')} here`;
 }

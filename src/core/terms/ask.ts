@@ -19,8 +19,7 @@ export type Question = {
 /**
  * What an option of a dialog does. `yes`: grants the request and as little more as possible; a dialog has at most one. `always`: another yes, which
  * grants more or in another way. `no`: refuses. `reason`: refuses, and takes words. `redirect`: refuses by words alone. `text`: an answer in the
- * user's own words. `talk`: leaves the questions and talks about them. `submit`: sends the checked choices. `barred`: drawn, but
- * no key chooses it.
+ * user's own words. `talk`: leaves the questions and talks about them. `submit`: sends the checked choices. `barred`: drawn, but no key chooses it.
  */
 export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text' | 'talk' | 'submit' | 'barred' | 'other';
 
@@ -51,7 +50,7 @@ export type Ask =
 	| {readonly kind: 'plan'; readonly plan: string; readonly cut?: Cut}
 	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
 	| {readonly kind: 'trust'; readonly directory: string; readonly rows?: DrawnRows}
-	/** A dialog that no hook reported; its title is a name for it. `tool`: absent where the title does not say it. `gist`: the command or the file, as drawn. */
+	/** A dialog that no hook reported. `title` names it, `tool` is absent when unknown, `gist` is the command or the file, as drawn. */
 	| {
 			readonly kind: 'dialog';
 			readonly title: string;
@@ -61,7 +60,7 @@ export type Ask =
 			readonly cut?: Cut;
 	  };
 
-/** One use of a tool, by what tells uses apart: its command, its file or its address. */
+/** One use of a tool, by its command, its file or its address. */
 export type ToolUse = {
 	readonly tool: string;
 	readonly command: string | undefined;
@@ -92,7 +91,7 @@ type DialogTraits = {
 
 const unmeasured = (): DialogOutcome => 'either';
 
-/** What is true of each kind, whichever agent draws it. A new kind is an entry here, what an agent's screen reader knows it by, and a captured screen with it. */
+/** What is true of each kind for every agent. A new kind needs an entry here, its recognition in a screen reader, and a captured screen. */
 export const dialogKinds = {
 	permission: {
 		surface: 'permission',

@@ -151,8 +151,8 @@ function no(why: Reason): PlannedKeys {
 }
 
 /**
- * Whether the dialog shows the request. A review, a plan or an MCP server's form shows only a part, so the request must be the only one
- * (see `request.ts`).
+ * Whether the dialog shows the request. A review, a plan or an MCP server's form shows only a part, so the request must be the only one (see
+ * `request.ts`).
  */
 export function showsAsk(agent: AgentId, dialog: Dialog, asked: AskedRequest): boolean {
 	return agentOf(agent).fits(dialog, asked) !== 'no';

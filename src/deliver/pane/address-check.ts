@@ -2,7 +2,7 @@
 import {agentOf} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
-import {hasOwnPane, type Row} from '../../core/session.js';
+import {hasOwnPane, isEnded, type Row} from '../../core/session.js';
 import type {PlainReason} from '../../core/terms/receipt-words.js';
 import {startOf} from '../../system/processes.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
@@ -21,14 +21,13 @@ export function addressProblem(address: Address, now: AddressReading | undefined
 
 /** The address of a row for keys, or why keys cannot be sent. */
 export function toAddress(row: Row, machine: Pick<Machine, 'processes'>): Address | PlainReason {
-	const isOver = row.state.state === 'session_ended';
-	return !isOver && (row.takes !== undefined || agentOf(row.agent).takesKeys === false) ? 'agent-unread' : paneAddress(row, machine);
+	return !isEnded(row) && (row.takes !== undefined || agentOf(row.agent).takesKeys === false) ? 'agent-unread' : paneAddress(row, machine);
 }
 
 /** The address of a row's pane, whether or not it takes keys; or why it has none. */
 export function paneAddress(row: Row, {processes}: Pick<Machine, 'processes'>): Address | PlainReason {
 	const {place, process, kind, sessionId, notes} = row;
-	if (row.state.state === 'session_ended') return 'session-ended';
+	if (isEnded(row)) return 'session-ended';
 	if (place === undefined) return notes.includes('tmux-silent') ? 'tmux-silent' : 'not-in-tmux';
 	if (!hasOwnPane({kind})) return 'takes-no-keys';
 	if (process === undefined) return 'process-unknown';

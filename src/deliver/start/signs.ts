@@ -6,7 +6,7 @@ import type {Place, RowKey, SessionId} from '../../core/address.js';
 import {paneKey} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
 import type {StartedPane} from '../../core/rows/start-mark.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {createObserver, type Look} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
@@ -39,7 +39,7 @@ export async function signFinder(io: DeliverIo, started: StartedPane, isIts = is
 		},
 		/** Why the start has failed; undefined while it may succeed. A row known only by its pane has no process yet. */
 		endOf: async (found: SeenSession | undefined): Promise<Reason | undefined> =>
-			found?.row.process === undefined || found.row.state.state === 'session_ended' ? endOf(io, started) : undefined,
+			found?.row.process === undefined || isEnded(found.row) ? endOf(io, started) : undefined,
 	};
 }
 
@@ -49,7 +49,7 @@ function isIn({socket, pane}: Pick<StartedPane, 'socket' | 'pane'>): (row: Row) 
 
 /** Whether the session has started. A running process is not enough: an agent with a reader must also have drawn or reported something. */
 export function isSign({row: {agent, process, state}}: Pick<SeenSession, 'row'>): boolean {
-	if (state.state === 'session_ended') return false;
+	if (isEnded({state})) return false;
 	if (agentOf(agent).isRead === false) return process !== undefined;
 	return state.state !== 'unknown' && !(state.context.kind === 'error' && state.context.error === 'start');
 }

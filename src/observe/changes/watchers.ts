@@ -2,7 +2,7 @@
 import {dirname} from 'node:path';
 import {configDirOf} from '../../agents/agents.js';
 import {evictableSessions} from '../../core/rows/ended.js';
-import {isMoving, type Row} from '../../core/session.js';
+import {isEnded, isMoving, type Row} from '../../core/session.js';
 import {watchFolder} from '../../store/watch/folder.js';
 import {openStateWatch, type WatchTargets} from '../../store/watch/watch.js';
 import type {Look} from '../observer.js';
@@ -62,7 +62,7 @@ export function toTargets(
 	{rows, world: {now, transcripts}}: {readonly rows: readonly Row[]; readonly world: Pick<Look['world'], 'now' | 'transcripts'>},
 	known: readonly string[],
 ): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
-	const living = rows.filter((row) => row.state.state !== 'session_ended' && row.transcriptPath !== undefined);
+	const living = rows.filter((row) => !isEnded(row) && row.transcriptPath !== undefined);
 	const own = living.flatMap(({transcriptPath = ''}) => configDirOf(transcriptPath) ?? []);
 	const moving = living.filter((row) => isMoving(row) || !row.hasStatusFile || now - row.lastReportAt < flushMs);
 	const shown = new Set(rows.map(({transcriptPath}) => transcriptPath));

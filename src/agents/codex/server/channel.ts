@@ -1,4 +1,4 @@
-/** Answers and prompts through an app server of Codex: each bound to an id of the server's or of beckon's, none by a key. */
+/** Answers and prompts through an app server of Codex, each bound to an id of the server or of beckon. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -15,13 +15,13 @@ import {openServer, type Server} from './server.js';
 import {isPrompted, outputOf, readThread, runningTurn, type Thread} from './thread.js';
 
 const usualMs = 4000;
-/** What shows that it was refused follows an answer within some tens of milliseconds. */
+/** How long to wait for a sign that an answer was refused, which comes within some tens of milliseconds. */
 const refusalMs = 400;
 const everyMs = 30;
 
 export const channel = createChannel(usualMs);
 
-/** @param landedMs the wait for the server's word on what it was sent. */
+/** @param landedMs the wait for the server's report on a send. */
 export function createChannel(landedMs: number): AgentChannel {
 	return {
 		answer: (env, answer) => withThread(env, answer.sessionId, (server, thread) => answerOnce(server, thread, {...answer, landedMs})),
@@ -56,7 +56,7 @@ async function withThread(env: NodeJS.ProcessEnv, sessionId: SessionId, act: Act
 		const thread = await readThread(server, sessionId);
 		if (thread === undefined) return refused('session-left');
 		const receipt = await act(noting, thread);
-		// The next look sees what came of it.
+		// On a failure the next look shows the result.
 		const after = isTouched ? await readThread(server, sessionId).catch(() => undefined) : undefined;
 		if (after !== undefined) tellThread(env, sessionId, {thread: after, socket: told.socket, at: Date.now()});
 		return receipt;
@@ -93,7 +93,7 @@ async function answerOnce(
 	return {kind: 'landed', by: 'client', afterMs};
 }
 
-/** Whether the model was told this answer: somebody in the pane may have been first. */
+/** Whether the model got this answer: the user in the pane may have been first. */
 async function isTold(
 	info: Fields,
 	{callId}: ServerRequest,
@@ -103,7 +103,7 @@ async function isTold(
 	return output !== undefined && isSameValue(parseObject(output)?.['answers'], answers);
 }
 
-/** What is told within this time; undefined: nothing. */
+/** What the server reports within this time, if anything. */
 async function awaitTold<Told>(landedMs: number, read: () => Told | undefined): Promise<Told | undefined> {
 	for (const end = performance.now() + landedMs; performance.now() < end; await sleep(everyMs)) {
 		const told = read();
@@ -116,7 +116,7 @@ function isEndOf({number}: ServerRequest): (message: Fields) => boolean {
 	return ({method, params}) => method === 'serverRequest/resolved' && asRecord(params)?.['requestId'] === number;
 }
 
-/** A No ends its turn, and one to a call of an MCP server's tool just the call. */
+/** Whether a message is the effect of a No, which ends the turn, or for a tool of an MCP server only the call. */
 function isRefusalOf({turnId, ask}: ServerRequest): (message: Fields) => boolean {
 	return ({method, params}) => {
 		const p = asRecord(params);
@@ -129,8 +129,8 @@ function isRefusalOf({turnId, ask}: ServerRequest): (message: Fields) => boolean
 }
 
 /**
- * Through the queue of the server: at rest it starts at once, and where a turn has begun meanwhile it waits. A text that starts a turn over a running
- * one would cut off what that one writes (measured), so a text that does not start is taken back.
+ * Sends a prompt through the server's queue: at rest it starts at once, and if a turn began meanwhile it waits. A text that starts a turn over a running
+ * one would cut that off (measured), so a text that does not start is withdrawn.
  */
 async function promptOnce(
 	server: Server,
@@ -143,7 +143,7 @@ async function promptOnce(
 	const since = performance.now();
 	const added = await server.call('thread/queue/add', {threadId: sessionId, input: [{type: 'text', text}], clientUserMessageId: id});
 	const queuedSubmissionId = asText(asRecord(added['queuedSubmission'])?.['id'], 128);
-	// After an interrupt the queue stands still. Where a turn runs, the server refuses this.
+	// After an interrupt the queue is paused. While a turn runs, the server refuses this.
 	await server.call('thread/queue/start', {threadId: sessionId, queuedSubmissionId}).catch(() => undefined);
 	if (await awaitTold(landedMs, () => isPrompted(info, id) || undefined))
 		return {kind: 'landed', by: 'transcript', afterMs: performance.now() - since};
@@ -154,7 +154,7 @@ async function promptOnce(
 	return isBack ? refused('works-in-turn') : unconfirmed('unheard');
 }
 
-/** The server refuses it for any other turn than the one that runs (measured). */
+/** The server refuses an interrupt for any other turn than the running one (measured). */
 async function interruptOnce(
 	server: Server,
 	{info, status, isAsking}: Thread,
