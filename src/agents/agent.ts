@@ -111,7 +111,7 @@ export type Agent = {
 	readonly variables: readonly string[];
 	/** Whether an environment variable chooses its account, provider or model. */
 	readonly isAccountVariable: (name: string) => boolean;
-	/** Whether an environment variable tells a program that it runs inside a session. A new session must not have it. */
+	/** Whether an environment variable says that a program runs inside a session. A new session must not have it. */
 	readonly isInnerVariable: (name: string) => boolean;
 	/** As in `AgentTraits`. Fields are absent for an agent without such a list, place or file. */
 	readonly traits: Pick<AgentTraits, 'mayRun'> &
@@ -177,10 +177,7 @@ export type Agent = {
 		};
 	};
 	readonly transcriptAmong?: TranscriptFinder;
-	/**
-	 * Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Some agents
-	 * write their state there.
-	 */
+	/** Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Some agents write their state there. */
 	readonly readsTitle?: boolean;
 	readonly readScreen: (
 		snapshot: Snapshot,

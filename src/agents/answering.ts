@@ -70,7 +70,7 @@ export type DecisionRecord = {
 	 * runs.
 	 */
 	readonly by: 'hook' | 'pane' | 'unsaid' | undefined;
-	/** What the model was told of refused tools, oldest first. */
+	/** What the model was told about refused tools, oldest first. */
 	readonly refusals: readonly string[];
 };
 

@@ -95,7 +95,7 @@ export type TranscriptClaim = {
 	readonly tells?: 'turns' | 'answers';
 	/** The agent takes answers and prompts for this session without keys, bound to ids. */
 	readonly hasChannel?: true | undefined;
-	/** The subagents at work, of an agent whose server tells them. */
+	/** The subagents at work, where the agent's server reports them. */
 	readonly running?: readonly Subagent[] | undefined;
 	/** The request was answered elsewhere, and the pane still draws its dialog. */
 	readonly leavesDialog?: true | undefined;

@@ -11,10 +11,7 @@ export type StatusDetail = {
 	readonly lastChange: number;
 };
 
-/**
- * The kind of a session. The queue has interactive sessions, the agent's
- * background ones, and teammates at work.
- */
+/** The kind of a session. The queue has interactive sessions, the agent's background ones, and teammates at work. */
 export type Kind = keyof typeof kindTraits;
 
 type KindTraits = {

@@ -172,7 +172,7 @@ type Prompt = {
 };
 
 /** Sends a prompt through the channel, after a look at the session: only the pane shows some dialogs, such as a plan's. */
-export async function promptByChannel(io: DeliverIo, {row, channel, text, id, own}: Prompt): Promise<Receipt> {
+async function promptByChannel(io: DeliverIo, {row, channel, text, id, own}: Prompt): Promise<Receipt> {
 	if (text.trim() === '') return refused('text-empty');
 	const session = await createSessionReader(io, row);
 	const now = session.rowIn(await session.look());

@@ -182,7 +182,7 @@ async function paneBelow({env}: Io, client: string | undefined): Promise<Spot | 
 	const inside = parseTmuxEnv(env);
 	if (inside === undefined) return undefined;
 	return findAsking(env, client).then(
-		// With a pane of its own it is no popup.
+		// A client that shows our own pane has no popup.
 		({client: {spot}}) => (spot.pane === inside.pane ? undefined : spot),
 		() => undefined,
 	);

@@ -172,7 +172,7 @@ export type StatusLineOptions = {
 };
 
 /** The settings with the tee, without it, or unchanged. A tee of another state directory is replaced. */
-export function withStatusLine(
+function withStatusLine(
 	{statusLine}: AgentSetup,
 	text: string,
 	paths: StatePaths,
@@ -189,7 +189,7 @@ export function withStatusLine(
 }
 
 /** @param text the settings after the change */
-export function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
+function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
 	return (
 		statusLine?.readTee(text) && 'beckon keeps the limits of your account that the status line receives; `--no-statusline` turns this off'
 	);

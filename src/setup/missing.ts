@@ -78,8 +78,8 @@ export function readSetup({env}: Io, hasSessions: boolean): Setup {
 }
 
 /**
- * Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. The version of a
- * working tmux is read once, since the navigator reads the setup every 2 s while it shows the first page.
+ * Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. The version of a working tmux is read once,
+ * since the navigator reads the setup every 2 s while it shows the first page.
  */
 export function createSetupReader(io: Io): (hasSessions: boolean) => Promise<Setup> {
 	let tmuxWorks = false;

@@ -69,7 +69,7 @@ export function toPaths({
 		hooks: join(base, 'hooks'),
 		/** What the executable has unpacked: in `base`, like `hooks`. */
 		program: join(base, 'program'),
-		/** Next to `hooks`: it tells an installed hook that the parent folder is its registry, and contains `per-host` when each host has its own. */
+		/** Next to `hooks`: it shows an installed hook that the parent folder is its registry, and contains `per-host` when each host has its own. */
 		marker: join(base, 'beckon-state'),
 	};
 }

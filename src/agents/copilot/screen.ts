@@ -67,7 +67,7 @@ function findForm(lines: readonly string[], columns: number): Dialog | undefined
 	return toDialog('elicitation', {title, question, body: words.slice(Math.max(1, below)).join('\n'), cut}, {columns, above, rows});
 }
 
-/** With the cursor on the last choice of a form, a field for words stands between rules of its own at the end of the screen. */
+/** With the cursor on the last choice of a form, a field for words is between two rules at the end of the screen. */
 function fieldBelow(lines: readonly string[]): {readonly from: number; readonly text: string} | undefined {
 	const [from, rows] = lastPart(lines, /^─{10,}$/, /^─{10,}$/);
 	if (!rows[0]?.startsWith('❯') || !isRule(lines[from - 2] ?? '')) return undefined;

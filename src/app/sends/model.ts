@@ -31,8 +31,8 @@ export type Delivery =
 	  };
 
 /**
- * Answers to rows with the same request, until the last receipt is in. `of`: the number of sends. `skipped`: the left-out rows with their
- * reasons. `isUnsure`: some failed send may have reached its session.
+ * Answers to rows with the same request, until the last receipt is in. `of`: the number of sends. `skipped`: the left-out rows with their reasons.
+ * `isUnsure`: some failed send may have reached its session.
  */
 type Batch = {
 	readonly open: ReadonlySet<RowKey>;

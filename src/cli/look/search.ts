@@ -127,7 +127,7 @@ function commandOf(shown: ShownHit): string {
 }
 
 /** Names and shapes are a promise: fields are added, never changed. Unknown values are null. */
-export function toHitJson(shown: ShownHit) {
+function toHitJson(shown: ShownHit) {
 	const {row, far} = shown;
 	return {
 		session_id: shown.sessionId,

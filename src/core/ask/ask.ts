@@ -82,7 +82,7 @@ export function askLine(
 	}
 }
 
-/** The question that the form shows, or its first one where the screen does not tell which. */
+/** The question that the form shows, or its first one when the screen does not say which. */
 function questionText(questions: readonly Question[], current: Question | undefined): string {
 	const {question = 'has a question'} = current ?? questions[0] ?? {};
 	const left = current === undefined ? `+${questions.length - 1} more` : `${questions.indexOf(current) + 1} of ${questions.length}`;

@@ -10,7 +10,7 @@ type AskingRow = Pick<Row, 'sessionId' | 'process'> & {readonly state: {readonly
 
 /**
  * Hashes session, process, asker, request with its whole input, request time and the question in front to 53 bits in base 36; behind a dot come the
- * words of the options, once they are read. It tells prompts apart and is no secret: a send is checked against the screen as well. Undefined unless
+ * words of the options, once they are read. It identifies the prompt and is no secret: a send is checked against the screen as well. Undefined unless
  * the row is blocked.
  */
 export function askToken({sessionId, process, state: {context}}: AskingRow): string | undefined {

@@ -96,7 +96,7 @@ export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>
 		const until = life.elicited?.at ?? at;
 		return resolved(life, withoutForms(life.open, until), at);
 	}
-	// Without type and message it stands for a start (rules: hook table).
+	// Without type and message it means a start (rules: hook table).
 	const isStart = life.turn.kind === 'unknown' && body.type === '' && body.message === '';
 	return {...life, notice, label: message || life.label, turn: isStart ? {kind: 'fresh', at, how: ''} : life.turn};
 }

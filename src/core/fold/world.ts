@@ -59,7 +59,7 @@ export type Pane = {
 	readonly title: string;
 	readonly inMode: boolean;
 	readonly dead: boolean;
-	/** What the program's progress bar says, where tmux tells it. */
+	/** The program's progress bar, where tmux reports it. */
 	readonly progress?: string | undefined;
 	/** The end of the minute (epoch ms) in which something was last written in the pane's window. */
 	readonly wroteAt?: number | undefined;
@@ -94,7 +94,7 @@ export type ProcessTable = {
 	readonly boot: string;
 	/** Whether the process lives with that very start time. An empty `start` matches any. */
 	readonly isAlive: (process: ProcessId) => boolean;
-	/** Whether a signal stopped it, as Ctrl-Z sends one; the process lives. Absent: no table tells. */
+	/** Whether a signal stopped it, as Ctrl-Z sends one; the process exists. Absent when the table does not say. */
 	readonly isStopped?: (pid: number) => boolean;
 	/** The pids from the process up to init, nearest first. Empty when the process is gone. */
 	readonly ancestors: (pid: number) => readonly number[];

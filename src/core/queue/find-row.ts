@@ -10,9 +10,9 @@ import {readStateOrGroup, stateArgument, stateWord} from '../words/state-word.js
 const mostNamed = 5;
 
 /**
- * The rows that a text names: by row key, session id or its beginning (4 characters at least), `%pane`, project name, title or place, or the beginning
- * of a project or a title. Sessions that have ended, or that take no input, count only if no other fits: a project or a pane
- * has many sessions one after the other.
+ * The rows that a text names: by row key, session id or its beginning (4 characters at least), `%pane`, project name, title or place, or the
+ * beginning of a project or a title. Sessions that have ended, or that take no input, count only if no other fits: a project or a pane has many
+ * sessions one after the other.
  * @param isMeant the rows that are preferred instead of living ones.
  */
 export function rowsNamed(rows: readonly Row[], text: string, isMeant: (row: Row) => boolean = isLiving): readonly Row[] {

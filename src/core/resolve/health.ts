@@ -46,7 +46,7 @@ function levels({state, group}: SessionState): readonly [StatusDetail['primary']
 	return [group === 'autonomous' ? 'active' : group === 'needs_you' ? 'waiting' : 'idle', state];
 }
 
-/** Health as a program that stays open sees it: a single look cannot tell stuck or recovered sessions. */
+/** Health as a program that stays open sees it: a single look cannot recognize stuck or recovered sessions. */
 type KnownHealth = Pick<StatusDetail, 'unchangedCount' | 'lastChange'> & {
 	readonly key: string;
 	readonly process: ProcessId;

@@ -1,8 +1,7 @@
 /**
  * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog on the screen; (3) the agent's own file; (4) the kind of rest, see
- * `rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without hooks: pane and transcript; (7) what the
- * program told of itself. Times
- * decide only whether a claim is still current.
+ * `rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without hooks: pane and transcript; (7) what
+ * the program told of itself. Times decide only whether a claim is still current.
  */
 import {type AgentStatus, hasDialogOpen} from '../agent-traits.js';
 import type {Evidence, HookClaim} from '../evidence.js';
@@ -100,10 +99,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	return {verdict: hook, rule: '2 blocked: nothing says that the request was answered'};
 }
 
-/**
- * When the dialog opened. The agent's file and the hooks know the time but not the question; the first capture of the pane may be
- * much later.
- */
+/** When the dialog opened. The agent's file and the hooks know the time but not the question; the first capture of the pane may be much later. */
 function openedAt({status, hook, screen}: Evidence): number {
 	const byFile = hasDialogOpen(status) ? status?.statusAt : undefined;
 	const newest = hook?.open.at(-1);

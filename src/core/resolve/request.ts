@@ -23,10 +23,9 @@ const drawMs = 1500;
 const lateMs = 3000;
 
 /**
- * A loop has one request at a time, so only its newest can be on the screen; among several loops the words of the dialog decide. Equal requests
- * of two loops stay ambiguous: the answer could go to either, and the second would look answered.
- * A call with a later result in the transcript was answered in its pane; no hook reports that.
- * A request that a later prompt seemed to close is used last, and only if its loop asked nothing since.
+ * A loop has one request at a time, so only its newest can be on the screen; among several loops the words of the dialog decide. Equal requests of
+ * two loops stay ambiguous: the answer could go to either, and the second would look answered. A call with a later result in the transcript was
+ * answered in its pane; no hook reports that. A request that a later prompt seemed to close is used last, and only if its loop asked nothing since.
  */
 export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence, dialog: Dialog | undefined): ChosenRequest {
 	if (!hook) return {kind: 'none'};

@@ -71,8 +71,8 @@ function isResumed({hook, transcript}: Evidence): boolean {
 }
 
 /**
- * A finished turn is done once its user read it, jumped to it or answered it; a blocked state is never cleared by reading. A scheduled turn
- * needs no reading as long as another one will come.
+ * A finished turn is done once its user read it, jumped to it or answered it; a blocked state is never cleared by reading. A scheduled turn needs no
+ * reading as long as another one will come.
  */
 function restState(evidence: Evidence, endedAt: number): 'task_complete' | 'idle' {
 	const {hook, seenAt = 0, tmux} = evidence;

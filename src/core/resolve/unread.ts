@@ -1,6 +1,6 @@
 /**
- * The state of a session that no reader of beckon covers: what its program reports (only shown, never answered), that beckon is starting it, or
- * a guess.
+ * The state of a session that no reader of beckon covers: what its program reports (only shown, never answered), that beckon is starting it, or a
+ * guess.
  */
 import type {Evidence, ScreenClaim, TmuxClaim} from '../evidence.js';
 import type {ReportClaim, ReportKind} from '../terms/report.js';

@@ -33,7 +33,7 @@ export type Offer = {
 	readonly isBare: boolean;
 	/** The form can be accepted only in its pane, which has its fields. */
 	readonly needsFields: boolean;
-	/** The next capture will tell more. */
+	/** Whether the next capture will show more. */
 	readonly isReading: boolean;
 };
 

@@ -19,8 +19,7 @@ export type Question = {
 /**
  * What an option of a dialog does. `yes`: grants the request and as little more as possible; a dialog has at most one. `always`: another yes, which
  * grants more or in another way. `no`: refuses. `reason`: refuses, and takes words. `redirect`: refuses by words alone. `text`: an answer in the
- * user's own words. `talk`: leaves the questions and talks about them. `submit`: sends the checked choices. `barred`: drawn, but
- * no key chooses it.
+ * user's own words. `talk`: leaves the questions and talks about them. `submit`: sends the checked choices. `barred`: drawn, but no key chooses it.
  */
 export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text' | 'talk' | 'submit' | 'barred' | 'other';
 
@@ -61,7 +60,7 @@ export type Ask =
 			readonly cut?: Cut;
 	  };
 
-/** One use of a tool, by what tells uses apart: its command, its file or its address. */
+/** One use of a tool, by its command, its file or its address. */
 export type ToolUse = {
 	readonly tool: string;
 	readonly command: string | undefined;

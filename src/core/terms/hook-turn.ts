@@ -48,7 +48,7 @@ export function isWaitNotice(type: string): boolean {
 	return asksByNotice(type) || type === 'idle_prompt' || type === 'worker_permission_prompt';
 }
 
-/** The text of a failed request, in a Stop that stands for a StopFailure. */
+/** The text of a failed request, in a Stop that is sent instead of a StopFailure. */
 const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
 
 /** The end of the turn of a session that rests, by its hooks. If they still report work, it was interrupted after `at`: Esc fires no hook. */

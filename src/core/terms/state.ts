@@ -64,7 +64,7 @@ export function stateTraits(state: StateName): StateTraits | undefined {
  */
 export type Witness = 'report' | 'option' | 'reader' | 'progress' | 'title' | 'quiet' | 'process';
 
-/** `report`: the program told of itself. */
+/** `report`: the program's own report. */
 export type Source = 'hook' | 'client' | 'transcript' | 'screen' | 'tmux' | 'report';
 
 /** One fact that supports a state. `rule` names the line of `resolve.ts` that used it, if one did. */

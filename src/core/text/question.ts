@@ -34,7 +34,7 @@ function paragraphsOf(plain: string): readonly string[] {
 	return plain.split(/\n[^\S\n]*\n/);
 }
 
-/** Rule 1. One trailing `(…)` is removed when a question stands before it. */
+/** Rule 1. One trailing `(…)` is removed when a question comes before it. */
 function endsWithQuestion(plain: string): boolean {
 	return plain.endsWith('?') || beforeParenthesis(plain).endsWith('?');
 }

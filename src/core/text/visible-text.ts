@@ -88,8 +88,8 @@ function code(character: string): string {
 
 const words = /[\p{L}\p{Nl}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 /**
- * Letters that look Latin: those of related alphabets, and variants of Latin letters. Of Greek only the letters
- * that look the same are here, since `TNFα` and `Δx` are words of science.
+ * Letters that look Latin: those of related alphabets, and variants of Latin letters. Of Greek only the letters that look the same are here, since
+ * `TNFα` and `Δx` are words of science.
  */
 const alike =
 	/[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}\p{Script=Deseret}\p{Script=Georgian}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧινορυϲϳϹͿ\u{1d400}-\u{1d7cb}\uff21-\uff3a\uff41-\uff5a\u2160-\u217f\u212a]/u;

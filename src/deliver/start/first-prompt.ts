@@ -131,7 +131,7 @@ export function keepPrompt(
 }
 
 /** The entry if no key of it was sent; undefined when it arrived, may have arrived, or was dropped. */
-export function unsentPrompt(paths: Pick<StatePaths, 'outbox'>, id: string): OutboxEntry | undefined {
+function unsentPrompt(paths: Pick<StatePaths, 'outbox'>, id: string): OutboxEntry | undefined {
 	const unsent: ReadonlySet<string> = new Set([reasonCode('not-started'), reasonCode('beckon-ended')]);
 	return readOutbox(paths).entries.find((entry) => entry.id === id && unsent.has(entry.reason));
 }

@@ -1,4 +1,4 @@
-/** Starts an agent in a window, a pane or a tmux session of its own. */
+/** Starts an agent in a new window, pane or tmux session. */
 import {basename} from 'node:path';
 import type {Agent} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
@@ -154,7 +154,7 @@ function openingError(error: unknown): UserError | undefined {
 }
 
 /** A name that no tmux session has. A name from the directory gets `-2` if it is taken. @throws UserError when the user's own name is taken. */
-export async function freeSession(
+async function freeSession(
 	{tmux}: Pick<Machine, 'tmux'>,
 	socket: string,
 	{name, directory}: {readonly name: string | undefined; readonly directory: string},

@@ -52,7 +52,7 @@ const readAtOnce = 4;
 
 /**
  * Reads the journals that changed, a few at a time, and says what kind of change it was. Keys are handled in between.
- * @param pace is told when all that changed is read; a failure to read is left to the look
+ * @param pace is notified when everything that changed is read; a failure to read is left to the look
  */
 export function createDigest({readSession}: Pick<Ports, 'readSession'>, pace: DigestPace) {
 	const unread = new Set<SessionId>();

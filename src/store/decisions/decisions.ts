@@ -124,7 +124,7 @@ export function openBell(place: string): number | undefined {
 }
 
 /** @returns false when no hook listened. */
-export function wakeHook(fd: number): boolean {
+function wakeHook(fd: number): boolean {
 	try {
 		writeSync(fd, '\n');
 		return true;
@@ -137,7 +137,7 @@ export function wakeHook(fd: number): boolean {
 }
 
 /** Wakes every hook, so that it checks at once whether a program that can decide still lives. */
-export function wakeHooks(paths: Pick<StatePaths, 'decisions'>): void {
+function wakeHooks(paths: Pick<StatePaths, 'decisions'>): void {
 	for (const request of listRequests(paths)) {
 		const fd = openBell(requestPlace(paths, request));
 		if (fd === undefined) continue;

@@ -56,7 +56,7 @@ export function watchFolder(dir: string, onChange: (name?: string) => void): Fol
 		waiting = whenFolderExists(dir, () => {
 			watcher = tryWatch(dir);
 			watcher?.on('error', again).on('change', (event, name) => {
-				// The removal of the folder itself is reported as a rename of its own name.
+				// The removal of the folder itself is reported as a rename of the folder.
 				const isFolder = name === null || name === basename(dir);
 				onChange(isFolder ? undefined : String(name));
 				if (event === 'rename' && isFolder) again();

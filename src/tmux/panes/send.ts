@@ -1,6 +1,6 @@
 /**
- * Sends keys and text into one pane, and sets options on it. tmux itself compares address and screen in the command that writes, so nothing
- * can come between check and send. What to send, and whether it landed, is decided elsewhere.
+ * Sends keys and text into one pane, and sets options on it. tmux itself compares address and screen in the command that writes, so nothing can come
+ * between check and send. What to send, and whether it landed, is decided elsewhere.
  */
 import type {PaneId, Spot} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';

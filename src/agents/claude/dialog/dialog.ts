@@ -153,7 +153,7 @@ function onlyRuleIsCut({lines, title}: DialogParts): boolean {
 	return !title.startsWith('│') && lines.some((line) => /^ *↑ 1 more line$/.test(line.text));
 }
 
-// Without its upper rule, only the margin tells a dialog from one quoted in an answer: answers are indented by two columns or more.
+// Without its upper rule, only the margin distinguishes a dialog from a quoted one: answers are indented by two columns or more.
 // Quoted words may pass for a local dialog without harm, because a local dialog asks nothing.
 // A plan's options are indented further than others, below a rule of their own.
 function isLiveWithoutRule({menu, lines, questionRow}: DialogParts, kind: Dialog['kind']): boolean {

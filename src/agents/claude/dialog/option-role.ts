@@ -55,8 +55,8 @@ function roleOfRequest(kind: DialogKind, {label, isPlain}: Judged): OptionRole {
 }
 
 /**
- * Whether a No takes words. One that names Esc only closes, and words would become a prompt. A plan's plain `No` has no field (2.1.329,
- * `Exit plan mode?`).
+ * Whether a No takes words. One that names Esc only closes, and words would become a prompt. A plan's plain `No` has no field (2.1.329, `Exit plan
+ * mode?`).
  */
 function takesReason(kind: DialogKind, label: string): boolean {
 	if (kind === 'plan') return /^no,/i.test(label);

@@ -85,7 +85,7 @@ const events: readonly (readonly [event: string, since: Version, toBody: (text: 
 	['PostToolUse', [1, 0, 41], (text) => ({name: 'tool-ended', tool: text('tool_name', 256)}), askingTools],
 ];
 
-/** The version that stands for an unknown one. */
+/** The version to assume for an unknown one. */
 const assumed: Version = [2, 0, 45];
 
 export const assumedVersion = assumed.join('.');

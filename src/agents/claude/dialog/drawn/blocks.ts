@@ -59,8 +59,8 @@ export function fitsBlock(
 }
 
 /**
- * Versions up to 2.1.285 draw no rules: the description is below or above the texts, and nothing else has their
- * margin. Measured on 2.0.45 to 2.1.285 in panes of 60 to 200 columns.
+ * Versions up to 2.1.285 draw no rules: the description is below or above the texts, and nothing else has their margin. Measured on 2.0.45 to 2.1.285
+ * in panes of 60 to 200 columns.
  */
 export function fitsUndivided({drawn: {parts, columns}}: Dialog, texts: Texts, {about, begins, margin = 3}: Below): boolean {
 	const all = withoutBlankEnds(parts[0] ?? []);
