@@ -11,7 +11,7 @@ export function isId(id) {
 }
 
 /** The call of OpenCode's own interface that carries out an order; undefined: it is for nothing that is open here. */
-function callOf({kind, session, request, reply, message, answers, text, agent}, log) {
+function callOf({kind, session, request, reply, message, answers, text, agent, turn}, log) {
 	if (!isId(session)) return undefined;
 	const isOpen = typeof request === 'string' && log.isOpen(session, request);
 	switch (kind) {
@@ -24,7 +24,7 @@ function callOf({kind, session, request, reply, message, answers, text, agent}, 
 		case 'prompt':
 			return log.isKnown(session) && {url: '/session/{id}/prompt_async', path: {id: session}, body: {agent, parts: [{type: 'text', text}]}};
 		case 'interrupt':
-			return log.isKnown(session) && {url: '/session/{id}/abort', path: {id: session}, body: {}};
+			return log.isAtWork(session, turn) && {url: '/session/{id}/abort', path: {id: session}, body: {}};
 		default:
 			return undefined;
 	}

@@ -125,6 +125,8 @@ function createLog(folder, directory, {takes, isNew}) {
 	const opened = new Set();
 	/** The open requests of each session, by their ids. */
 	const asking = new Map();
+	/** When each session was last told to rest. */
+	const rested = new Map();
 	let prompted;
 	let held;
 	const forget = (root) => {
@@ -175,6 +177,7 @@ function createLog(folder, directory, {takes, isNew}) {
 			if (p.kind === 'tool') early.delete(p.callID);
 			const tell = (type, p) => write(root, {type, at: Date.now(), ...(root === id ? {} : {child: id}), p});
 			tell(type, p);
+			if (root === id && (type === 'session.idle' || type === 'session.error' || p.status?.type === 'idle')) rested.set(root, Date.now());
 			if (call !== undefined && p.input === undefined) early.set(call, p);
 			if (whole && asking.get(root)?.has(whole.id)) tell('permission.asked', {...whole, input: p.input});
 			if (/^(?:permission|question)\./.test(type)) ask(root, p, type);
@@ -184,6 +187,8 @@ function createLog(folder, directory, {takes, isNew}) {
 		/** Whether the session, or a subagent of it, waits for an answer to this request. */
 		isOpen: (root, request) => asking.get(root)?.has(request) === true,
 		isKnown: (root) => opened.has(root),
+		/** Whether the turn that began at this moment still runs, and nothing is asked in it. */
+		isAtWork: (root, turn) => opened.has(root) && !(asking.get(root)?.size > 0) && !(rested.get(root) >= turn),
 		isFresh: () => isNew && opened.size === 0,
 		isOnly: (root) => opened.size === 1 && opened.has(root),
 		/** The client was started with this session. */

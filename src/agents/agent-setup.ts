@@ -1,63 +1,63 @@
-/** How beckon's part gets into an agent's settings, and out again. What an agent lacks is absent. */
+/** How beckon's part is added to an agent's settings and removed. Optional fields are absent for an agent that lacks the feature. */
 import type {Parsed} from '../core/fields.js';
 
 /** beckon's part of an agent's settings. */
 export type Installed = {
-	/** The paths of the scripts that they name. */
+	/** The paths of the hook scripts in the settings. */
 	readonly scripts: readonly string[];
-	/** The events that a script is named for. */
+	/** The events with a hook script. */
 	readonly events: readonly string[];
-	/** beckon's plugin of this agent is enabled. With scripts beside it, every event is recorded twice. */
+	/** Whether beckon's plugin for this agent is enabled. With scripts too, every event is recorded twice. */
 	readonly plugin: boolean;
-	/** The setting that stops all hooks; undefined: they run. */
+	/** The setting that stops all hooks, if there is one. */
 	readonly off: string | undefined;
 };
 
-/** @param hooks the folder of the hook scripts. `answers`: requests may wait for an answer without keystrokes. `version` undefined: it is not known. */
+/** `hooks`: the folder of the hook scripts. `answers`: whether requests wait for an answer without keystrokes. `version` undefined when unknown. */
 export type WantedPart = {readonly hooks: string; readonly answers: boolean; readonly version: string | undefined};
 
 export type AgentSetup = {
 	readonly hasProgram: (env: NodeJS.ProcessEnv) => boolean;
-	/** The version that a shell would start; undefined: unknown. */
+	/** The version that a shell would start; undefined when unknown. */
 	readonly findVersion: (env: NodeJS.ProcessEnv) => Promise<string | undefined>;
 	/** The user's settings file. An absolute path. */
 	readonly settingsFile: (env: NodeJS.ProcessEnv) => string;
-	/** The settings file of a repository. Absent: beckon puts nothing there. */
+	/** The settings file of a repository. Absent when beckon installs nothing there. */
 	readonly projectFile?: (project: string) => string;
 	/** The text of the settings with exactly beckon's part; the same text if it is there. An empty text: there is no file. A problem is one of the text. */
 	readonly withOurs: (text: string, wanted: WantedPart) => Parsed<string>;
 	readonly withoutOurs: (text: string) => Parsed<string>;
 	readonly emptySettings: string;
 	readonly installedIn: (text: string) => Parsed<Installed>;
-	/** The events that a version's hooks are installed for; a plugin hears all of them, and needs none. */
+	/** The events for which a version's hooks are installed; none for a plugin, which gets all events. */
 	readonly eventsFor: (version: string | undefined) => readonly string[];
-	/** The version that stands for an unknown one. Absent: all versions get the same. */
+	/** The version to assume for an unknown one. Absent when all versions get the same. */
 	readonly assumedVersion?: string;
 	/** When sessions begin to use it, as the end of a sentence. */
 	readonly takesEffect: string;
-	/** What it costs the user. Absent: nothing noticeable, so `install` includes it without being asked. */
+	/** What it costs the user. Absent when that is not noticeable, so `install` includes it by default. */
 	readonly costs?: {
-		/** What is said before anything is changed; a sentence each. */
+		/** What is printed before anything is changed, as sentences. */
 		readonly risks: readonly string[];
-		/** What is known better for it, as the end of a sentence. */
+		/** What beckon then knows better, as the end of a sentence. */
 		readonly gives: string;
 	};
-	/** Why the agent itself skips a settings text that beckon can read, as the end of a sentence; undefined: it does not. */
+	/** Why the agent itself skips a settings text that beckon can read, as the end of a sentence; undefined when it does not. */
 	readonly whySkipped?: (text: string) => string | undefined;
-	/** Why the agent may not use what is installed, beyond what its settings say. */
+	/** Why the agent may not use what is installed, for reasons outside its settings. */
 	readonly check?: (
 		env: NodeJS.ProcessEnv,
 		found: {readonly hooks: string; readonly version: string | undefined},
 	) => readonly {readonly level: 'note' | 'wrong'; readonly text: string; readonly fix: string}[];
-	/** Absent: the agent runs no program for its status line. */
+	/** Absent when the agent runs no program for its status line. */
 	readonly statusLine?: StatusLineSetup;
 };
 
-/** A script in front of the status line in the settings, which reads the agent's output and passes it on (a tee). */
+/** A script before the status line in the settings, which reads the agent's output and passes it on (a tee). */
 type StatusLineSetup = {
-	/** The path of the script in front; undefined: there is none. */
+	/** The path of the tee's script, if there is one. */
 	readonly readTee: (text: string) => string | undefined;
-	/** The same text if the tee is there already. */
+	/** Returns the same text if the tee is there already. */
 	readonly withTee: (text: string, script: string) => Parsed<string>;
 	/** The text from before `withTee`, byte for byte. */
 	readonly withoutTee: (text: string) => Parsed<string>;

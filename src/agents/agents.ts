@@ -24,7 +24,7 @@ export const usualAgent: Agent = claude;
 
 const others = new Map<AgentId, Agent>();
 
-/** Of a program that is none of these, beckon knows what it tells of itself. */
+/** The agent with this id. Any other program is known only by its own reports. */
 export function agentOf(id: AgentId): Agent {
 	const known = agents.find((agent) => agent.id === id) ?? others.get(id);
 	if (known) return known;
@@ -36,7 +36,7 @@ export function agentOf(id: AgentId): Agent {
 
 export const agentIds: readonly AgentId[] = agents.map(({id}) => id);
 
-/** The words of the usual agent, with the signs of all agents: any of them may be drawn. */
+/** The words of the usual agent, with the signs of all agents, since any of them may be drawn. */
 export const agentWords: AgentWords = {
 	...usualAgent.words,
 	signs: Object.fromEntries(agents.flatMap(({words}) => Object.entries(words.signs))),
@@ -45,17 +45,17 @@ export const agentWords: AgentWords = {
 /** The environment variables that name the folders of agents. */
 export const agentVariables: readonly string[] = agents.flatMap(({variables}) => variables);
 
-/** The agents that are read, besides the usual one. */
+/** The agents with a reader, besides the usual one. */
 export const otherAgents: readonly Pick<Agent, 'id' | 'words' | 'setup'>[] = agents.filter(
 	({id, isRead, transcript}) => id !== usualAgent.id && (isRead !== false || transcript !== undefined),
 );
 
-/** An agent whose settings beckon has a part in. */
+/** An agent whose settings get a part of beckon. */
 export type HookedAgent = Pick<Agent, 'id' | 'words'> & {readonly setup: AgentSetup};
 
 export const hookedAgents: readonly HookedAgent[] = agents.flatMap(({id, words, setup}) => (setup ? [{id, words, setup}] : []));
 
-/** Those that `install` takes without being told their names. */
+/** The agents that `install` includes by default. */
 export const freelyHooked: readonly HookedAgent[] = hookedAgents.filter(({setup}) => setup.costs === undefined);
 
 export const agentTraits: AgentTraits = {
@@ -92,7 +92,7 @@ export function configDirOf(transcriptPath: string): string | undefined {
 	return undefined;
 }
 
-/** Asks the servers of agents on this machine, while tmux is asked. Never throws. */
+/** Asks the servers of agents on this machine, at the same time as tmux. Never throws. */
 export async function refreshServers(
 	env: NodeJS.ProcessEnv,
 	now: () => number,
@@ -125,7 +125,7 @@ export function createSums(
 	readonly request: (path: string, agent: AgentId) => void;
 } {
 	let made: ReadonlyMap<AgentId, Sums> | undefined;
-	/** Reads what was kept, which many programs never ask for. */
+	/** Created late, since it reads the stored sums, which many programs never need. */
 	const all = () => {
 		made ??= new Map(
 			agents.flatMap(({id, transcript}) =>
@@ -162,7 +162,7 @@ export function createTranscriptReader(options?: TranscriptOptions): TranscriptR
 	return {read: (path, agent) => readers.get(agent)?.read(path)};
 }
 
-/** Where the transcripts are that can be searched: `listSaid` looks below these. */
+/** The folders of transcripts that can be searched, for `listSaid`. */
 export function saidFolders(env: NodeJS.ProcessEnv): readonly string[] {
 	return [...knownConfigDirs(env), ...agents.flatMap(({transcript}) => transcript?.said?.folders?.(env) ?? [])];
 }
@@ -172,7 +172,7 @@ export function listSaid(configDirs: readonly string[]): readonly (SaidFiles & {
 	return agents.flatMap(({id, transcript}) => transcript?.said?.list(configDirs).map((files) => ({...files, agent: id})) ?? []);
 }
 
-/** Of which agents this program cannot search what was said, a sentence each. */
+/** A sentence for each agent whose sessions this program cannot search. */
 export function whyUnsaid(env: NodeJS.ProcessEnv): readonly string[] {
 	return agents.flatMap(({transcript}) => transcript?.said?.whyNot?.(env) ?? []);
 }

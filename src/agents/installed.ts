@@ -1,4 +1,4 @@
-/** What the settings of agents on this machine have of beckon's. */
+/** Reads beckon's part of the settings of agents on this machine. */
 
 import {messageOf} from '../core/errors.js';
 import type {Parsed} from '../core/fields.js';
@@ -20,7 +20,7 @@ export function hasPart(setup: AgentSetup, env: NodeJS.ProcessEnv): boolean {
 	return found.ok && found.value.scripts.length > 0;
 }
 
-/** Whether any agent's settings still run the hook scripts, or nobody can tell. */
+/** Whether any agent's settings still run the hook scripts, or are unreadable. */
 export function mayRunScripts(env: NodeJS.ProcessEnv): boolean {
 	return hookedAgents.some(({setup}) => {
 		const found = readInstalled(setup, env);

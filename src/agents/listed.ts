@@ -1,4 +1,4 @@
-/** An agent that beckon lists and jumps to, and neither reads nor types into: nothing was measured of it. */
+/** Agents that beckon only lists and jumps to, since nothing was measured of them. */
 import type {AgentId} from '../core/address.js';
 import {blankAssessment} from '../core/surface.js';
 import type {Agent} from './agent.js';
@@ -12,7 +12,7 @@ type Named = Partial<Programs> & {
 
 const never = (): boolean => false;
 
-/** Without programs it tells of itself. */
+/** Without programs it is known only by its own reports. */
 export function listedAgent({id, name, programs = [], ...more}: Named): Agent {
 	const isCommand = (command: string): boolean => programs.includes(command);
 	return {

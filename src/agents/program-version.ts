@@ -1,4 +1,4 @@
-/** The version of an agent's program, from the `package.json` above it, else from what it prints: some take seconds for that. */
+/** The version of an agent's program, from its `package.json`, else from its output, for which some take seconds. */
 import {realpathSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {asRecord, asText, type Fields, parseObject} from '../core/fields.js';
@@ -14,8 +14,8 @@ export function parseVersion(text: string): string | undefined {
 }
 
 /**
- * Undefined: it is not a program, or its version is not known.
- * @param program a path; undefined: it was not found
+ * Undefined when it is not a program, or its version is unknown.
+ * @param program a path; undefined when it was not found
  * @param isIts whether a `package.json` is the program's own
  */
 export async function versionOf(
@@ -45,7 +45,7 @@ export function toVersion(text: string | undefined): Version | undefined {
 	return major === undefined || minor === undefined || patch === undefined ? undefined : [major, minor, patch];
 }
 
-/** Above 0: the first is newer. */
+/** Above 0 when the first is newer. */
 export function compareVersions(a: Version, b: Version): number {
 	return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }

@@ -4,10 +4,10 @@ import type {RowKey} from '../core/address.js';
 import type {Row} from '../core/session.js';
 import type {AppState, BaseMode, Binding, BindingKind, Hint, Mode, Pressed, Step} from './model.js';
 
-/** What the table of its binding does not say is its own. */
+/** A binding without what the rest of its table shares. */
 export type Key = Pick<Binding, 'keys' | 'help' | 'run'> & Partial<Binding>;
 
-/** The bindings of a table, by their actions. @param shared what those have that do not say otherwise. */
+/** The bindings of a table, by their actions. @param shared fields for those that do not set them. */
 export function keysOf(
 	shared: Pick<Binding, 'modes' | 'task'> & Partial<Binding>,
 	keys: Readonly<Record<string, Key>>,
@@ -15,7 +15,7 @@ export function keysOf(
 	return Object.entries(keys).map(([action, key]): Binding => ({...shared, ...key, action}));
 }
 
-/** What a key of one mode does, with that mode; from another one it does nothing. */
+/** Runs a key of one mode with that mode; in another mode it does nothing. */
 export function inMode<K extends Mode['kind']>(
 	kind: K,
 	run: (state: AppState, mode: Extract<Mode, {readonly kind: K}>, pressed: Pressed) => Step,
@@ -24,7 +24,7 @@ export function inMode<K extends Mode['kind']>(
 	return (state, pressed) => (isIt(state.mode) ? run(state, state.mode, pressed) : [state, []]);
 }
 
-/** What a key does to the target row; without one it says so. */
+/** Runs a key on the target row, or says that there is none. */
 export function onRow(run: (state: AppState, row: Row, pressed: Pressed) => Step): Binding['run'] {
 	return (state, pressed) => {
 		const row = targetRow(state);
@@ -40,10 +40,10 @@ export const readOnlyReason = 'Read-only: nothing is sent or changed from here';
 
 /** The tasks whose keys act on the row under the cursor. */
 const rowTasks: ReadonlySet<Binding['task']> = new Set(['Reply', 'Session', 'Snooze and dismiss', 'Your own commands']);
-/** The tasks whose keys send, mark or start something, unless their records say otherwise. */
+/** The tasks whose keys send, mark or start something, unless a binding says otherwise. */
 const changing: ReadonlySet<Binding['task']> = new Set(['Answer', ...rowTasks]);
 
-/** Why the key at this place of `keys` cannot work now; undefined: it can. A screen that is read-only says so before it asks anything. */
+/** Why the key at this index of `keys` cannot work now; undefined when it can. That the screen is read-only comes before other reasons. */
 export function whyBlocked(binding: Binding, state: AppState, index: number): string | undefined {
 	return state.isReadOnly && isChanging(binding) ? readOnlyReason : binding.blocked?.(state, index);
 }
@@ -52,14 +52,14 @@ function isChanging({task, changes = changing.has(task)}: Binding): boolean {
 	return changes;
 }
 
-/** Whether it sends something to the row under the cursor, or marks it. A key that answers is for a prompt. */
+/** Whether the key sends to the row under the cursor, or marks it. Keys that answer are for a prompt. */
 export function changesRow(binding: Binding): boolean {
 	return rowTasks.has(binding.task) && isChanging(binding) && binding.rowless !== true;
 }
 
 type Choosing = Pick<Binding, 'kind' | 'blocked'> & {readonly tabs: boolean; readonly run: (state: AppState, by: 1 | -1) => AppState};
 
-/** The two keys that move the choice in the list of a mode. @param tabs the tab key does it too. */
+/** The two keys that move the choice in the list of a mode. @param tabs whether Tab does so too. */
 export function choosing(
 	[down, up]: readonly [down: string, up: string],
 	[downHelp, upHelp]: readonly [down: string, up: string],
@@ -79,7 +79,7 @@ export function kindOf({kind = 'acts'}: Binding, state: AppState): BindingKind {
 	return typeof kind === 'function' ? kind(state) : kind;
 }
 
-/** What the footer says of it now; undefined: nothing. */
+/** The footer's hint for a binding, if any. */
 export function hintOf({footer}: Binding, state: AppState): Hint | undefined {
 	return typeof footer === 'function' ? footer(state) : footer;
 }
@@ -141,17 +141,17 @@ export function hasLine({mode}: AppState): boolean {
 	return mode.kind === 'reply' || isLineMode(mode);
 }
 
-/** The state that says in the footer what was done. */
+/** The state with a notice that something was done. */
 export function said<S extends AppState>(state: S, text: string): S {
 	return {...state, notice: {kind: 'said', text}};
 }
 
-/** The step of a key that cannot do what it is for: it only says why. */
+/** The step of a key that cannot work: it only says why. */
 export function refused(state: AppState, text: string): Step {
 	return [{...state, notice: {kind: 'failed', text}}, []];
 }
 
-/** Moves the choice in the list of a mode, round at its ends. @param count of what there is to choose from. */
+/** Moves the choice in the list of a mode, in a circle. @param count the number of choices. */
 export function choiceMoved(state: AppState, by: number, count: number): AppState {
 	const {mode} = state;
 	if (!('at' in mode) || count === 0) return state;
@@ -163,7 +163,7 @@ export function selectedRow(state: AppState): Row | undefined {
 	return state.rows.find((row) => row.key === state.cursor);
 }
 
-/** The target row: the one that a mode was opened for, else the one under the cursor. */
+/** The target row: the row for which a mode was opened, else the row under the cursor. */
 export function targetRow(state: AppState): Row | undefined {
 	const key = targetKey(state);
 	return key === undefined ? undefined : rowOf(state, key);
@@ -180,7 +180,7 @@ export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefin
 
 export const nobody = 'No session is selected';
 
-/** Why a key about the target row cannot work now. @param why of the row itself. */
+/** Why a key for the target row cannot work now. @param why the reason for a row. */
 export function aboutRow(why: (row: Row, state: AppState) => string | undefined): (state: AppState) => string | undefined {
 	return (state) => {
 		const row = targetRow(state);
@@ -190,7 +190,7 @@ export function aboutRow(why: (row: Row, state: AppState) => string | undefined)
 
 export const noRow = aboutRow(() => undefined);
 
-/** @param reasons one for each row; undefined: nothing speaks against it. @returns undefined where that holds for some row; the first reason stands for all. */
+/** @param reasons one for each row, undefined where it works. @returns undefined if it works for some row, else the first reason. */
 export function whyNoneOf(reasons: readonly (string | undefined)[]): string | undefined {
 	if (reasons.includes(undefined)) return undefined;
 	return reasons.length === 1 ? reasons[0] : `None of the ${reasons.length}: ${reasons[0]}`;

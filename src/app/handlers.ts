@@ -1,4 +1,4 @@
-/** What a feature does with its events: one function for each type. `loop/update.ts` puts those of all features together. */
+/** The handlers of a feature: one function for each type of event. `loop/update.ts` joins those of all features. */
 import type {AppEvent, AppState, Step} from './model.js';
 
 type OfType<T extends AppEvent['type']> = Extract<AppEvent, {readonly type: T}>;

@@ -1,17 +1,17 @@
-/** Keys in texts for people. */
+/** Keys as users read them. */
 
-/** The user's key of an action, for people: `C-t`. With an index it is that one in `keys`, or '' if there is none. */
+/** The user's key of an action, in words: `C-t`. With an index, the key at that index of `keys`, or '' without one. */
 export type KeyOf = (action: string, index?: number) => string;
 
 /** `reason`: why it cannot work now. */
 export type HelpKey = {readonly key: string; readonly does: string; readonly reason: string | undefined; readonly also: string};
 export type HelpSection = {readonly title: string; readonly keys: readonly HelpKey[]};
 
-/** A key of the sheet. `isOff`: it cannot work now. */
+/** A key of the sheet. `isOff`: whether it cannot work now. */
 export type SheetKey = {readonly key: string; readonly word: string; readonly isOff: boolean};
 export type HelpSheet = {readonly title: string; readonly groups: readonly {readonly title: string; readonly keys: readonly SheetKey[]}[]};
 
-/** What one wants of a key, in the order of the sheet. */
+/** The groups of the sheet, in its order. */
 export const sheetTitles = ['Answer', 'Read', 'Session', 'Later', 'List', 'General'] as const;
 
 /** The sections of the help, in its order: the tasks of the list, and the other modes. */

@@ -1,4 +1,4 @@
-/** The places of the parts of a screen, in cells. Pure, so that moving by pages and drawing agree. */
+/** The sizes of the parts of a screen, in cells, shared by drawing and moving by pages. */
 
 export type Size = {readonly columns: number; readonly rows: number};
 
@@ -9,30 +9,30 @@ export type Layout = {
 	/** `wide`: list beside detail · `stack`: list above detail · `sidebar`: two lines per row · `tabs`: one group at a time. */
 	readonly kind: 'wide' | 'stack' | 'sidebar' | 'tabs';
 	readonly list: Size;
-	/** Undefined: there is no room for a card or a preview. */
+	/** Undefined without room for a card or a preview. */
 	readonly detail: Size | undefined;
 };
 
 /** On a smaller screen one line says that it is too small. */
 export const leastSize: Size = {columns: 30, rows: 8};
 
-/** The list has at least this many rows: one and its neighbours. A shorter one leaves its blank rows to a detail that needs them. */
+/** The list has at least this many rows: one and its neighbours. A shorter list leaves its blank rows to a detail that needs them. */
 const leastList = 3;
-/** From this width on list and detail are side by side, and from the second one where the user has turned the layout. */
+/** From `wideFrom` columns on list and detail are side by side, and from `turnedFrom` where the user turned the layout. */
 const wideFrom = 140;
 export const turnedFrom = 90;
 /** A lower screen has no room for a detail below the list. */
 const leastStack = 12;
 /** The greatest share of the screen for a list with a detail below. */
 const stackShare = 0.5;
-/** A narrow screen with fewer rows above the footer shows one group at a time. Of the highest of these the detail has so many rows. */
+/** A narrow screen with fewer rows above the footer shows one group at a time, with this many rows of detail on the highest such screen. */
 const tabsBelow = 20;
 const detailUnderTabs = 11;
 /** Up to this width rows take two lines. */
 const narrowTo = 40;
 
 /**
- * `leastDetail`: the rows that the detail gets first; the list keeps a few. `isTurned`: side by side and above each other are exchanged.
+ * `leastDetail`: the rows that the detail gets first; the list keeps a few. `isTurned`: exchanges side by side and above each other.
  */
 export type DetailOptions = {readonly showDetail: boolean; readonly leastDetail?: number; readonly isTurned?: boolean};
 
@@ -57,12 +57,12 @@ export function toLayout(
 	return {kind: 'stack', list: {columns, rows}, detail: {columns, rows: body - rows}};
 }
 
-/** The first line in sight of a list whose line `at` is in the middle, as far as the ends allow it. */
+/** The first visible line of a list whose line `at` is in the middle, as far as the ends allow. */
 export function topAround(at: number, rows: number, count: number): number {
 	return Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows));
 }
 
-/** A screen too low for a detail below the list has it beside where that is wide enough. */
+/** Whether the detail is beside the list, also on a screen that is too low for it below, if wide enough. */
 function isBeside({columns, body}: {readonly columns: number; readonly body: number}, isTurned: boolean): boolean {
 	if (body < 6) return false;
 	return isTurned ? columns >= turnedFrom && columns < wideFrom : columns >= (body < leastStack ? turnedFrom : wideFrom);

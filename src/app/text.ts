@@ -1,4 +1,4 @@
-/** The only place that measures width. Terminals disagree on some clusters; those are replaced by text on which they agree. */
+/** Measures the width of text: nothing else does. Terminals disagree on some clusters; those are replaced by text on which they agree. */
 import stringWidth from 'string-width';
 import {cut, isSlow} from '../core/cut.js';
 import {graphemes} from '../core/text/graphemes.js';
@@ -27,10 +27,10 @@ function clusterWidth(cluster: string): number {
 	return plain.test(cluster) ? cluster.length : measured(cluster);
 }
 
-/** The most results that are kept: more than the different clusters of a screen. */
+/** The most cached results: more than the different clusters of a screen. */
 const mostKept = 4000;
 
-/** Keeps the results for clusters: each takes microseconds, and a text repeats the same few. */
+/** Caches the results for clusters: each takes microseconds, and a text repeats the same few. */
 function memoized<T>(find: (cluster: string) => T): (cluster: string) => T {
 	const kept = new Map<string, T>();
 	return (cluster) => {
@@ -50,15 +50,15 @@ function isNarrow(text: string): boolean {
 
 /** Words with single blanks between them. */
 const tidy = /^(?:[!-~]+(?: [!-~]+)*)?$/;
-/** What is cleaned away of letters and signs that are drawn alike everywhere. */
+/** What cleaning would change in a text of `simple` characters. */
 const untidy = /^ | $| {2}|[\u2500-\u259f]/;
 
-/** There is nothing to clean: the expressions that clean take a while to compile, and most programs end before they are needed. */
+/** Whether nothing needs cleaning. The expressions that clean take a while to compile, and most programs end before they are needed. */
 function isTidy(text: string): boolean {
 	return tidy.test(text) || (simple.test(text) && !untidy.test(text));
 }
 
-/** A line is cut to this many UTF-16 units before anything is made of it: no screen is wider, and a list may have many such lines. */
+/** A line is first cut to this many UTF-16 units: no screen is wider, and a list may have many such lines. */
 const longestLine = 4096;
 
 /** One line of foreign text, safe to draw. */
@@ -85,8 +85,8 @@ export function manyLines(text: string): readonly string[] {
 }
 
 /**
- * Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. What takes no cell is dropped: any
- * number of such characters would fit into a line.
+ * Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. Characters without a cell are dropped: any
+ * number of them would fit into a line.
  */
 export function stable(text: string): string {
 	if (simple.test(text)) return text;
@@ -95,9 +95,9 @@ export function stable(text: string): string {
 	return graphemes(agreed).map(steady).join('');
 }
 
-/** Characters whose width depends on the terminal, and halves of characters, which a program left that cut a text. */
+/** Characters whose width depends on the terminal, and lone surrogates from cut texts. */
 const oddPoints = /[\u00ad\u0e33\u0eb3\p{Cs}]/gu;
-/** Thai and Lao AM in two parts, which look the same, and no soft hyphen, which is not seen. */
+/** Thai and Lao AM as two characters that look the same; soft hyphens are removed. */
 const inAgreedPoints: Readonly<Record<string, string>> = {'\u00ad': '', '\u0e33': '\u0e4d\u0e32', '\u0eb3': '\u0ecd\u0eb2'};
 
 const joined = /[\u200d\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]/u;
@@ -107,7 +107,7 @@ const disputed = /^(?=\p{Extended_Pictographic})(?!\p{Emoji_Presentation})[\u{1f
 const marks = /\p{M}/gu;
 
 const steady = memoized((cluster) => {
-	// A long run of marks is put in order, which takes time with the square of its length, so this is done cluster by cluster.
+	// Normalising takes quadratic time for a long run of marks, so it is done cluster by cluster.
 	const drawn = steadyCluster(cluster.normalize('NFC'));
 	if (clusterWidth(drawn) > 0 || /\p{Cc}/u.test(drawn)) return drawn;
 	return /\p{M}/u.test(drawn) ? ` ${drawn}` : '';
@@ -123,7 +123,7 @@ function steadyCluster(cluster: string): string {
 	return cluster.replace(marks, '') || ' ';
 }
 
-/** The first clusters that fit into so many cells. */
+/** The first clusters that fit into this many cells. */
 export function beginning(text: string, columns: number): string {
 	return fitting(graphemes(text), columns).join('');
 }
@@ -153,7 +153,7 @@ export function clipMiddle(text: string, columns: number): string {
 	return `${fitting(clusters, half).join('')}…${end.join('')}`;
 }
 
-/** A directory as a person writes it, with `~` for the home. */
+/** A directory as a user writes it, with `~` for the home. */
 export function briefPath(path: string, home: string): string {
 	if (home === '' || home === '/') return path;
 	return path === home ? '~' : path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
@@ -168,7 +168,7 @@ const leftToRightMark = '\u200e';
 
 /**
  * Keeps a right-to-left text separate from what follows: a terminal that orders Hebrew and Arabic itself would draw the age of a row before its name.
- * It is a mark and no isolate, since old tables of widths give an isolate a cell.
+ * It uses a mark and no isolate, since old width tables give an isolate a cell.
  */
 export function leftToRight(text: string): string {
 	return rightToLeft.test(text) ? text + leftToRightMark : text;

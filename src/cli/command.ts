@@ -1,7 +1,7 @@
-/** The description of one command, from which both parsers, `--help`, the completions and the table of docs/commands.md are made. */
+/** The description of a command, from which both parsers, `--help`, the completions and the table of docs/commands.md are made. */
 import type {ExitCode, Io} from '../core/context.js';
 
-/** The command line's value of an option or an argument: its texts, or whether a flag is on. */
+/** The written value of an option or argument: its texts, or whether a flag is on. */
 export type WrittenOption = boolean | readonly string[];
 export type GivenOptions = ReadonlyMap<string, WrittenOption>;
 
@@ -9,19 +9,19 @@ export type GivenOptions = ReadonlyMap<string, WrittenOption>;
 export type Param<T> = {
 	readonly help: string;
 	readonly isFlag?: boolean;
-	/** `name` in `--client <name>`; undefined: the option's own name. */
+	/** `name` in `--client <name>`; by default the option's name. */
 	readonly label?: string | undefined;
 	/** The help of `--no-…`, if the option has it. */
 	readonly offHelp?: string;
 	readonly choices?: readonly string[];
 	/** Suggestions for completions; other values are allowed. */
 	readonly offers?: readonly string[];
-	/** Undefined for a valid text, else a sentence that says what is wrong. */
+	/** What is wrong with a text, as a sentence; undefined when it is valid. */
 	readonly problem?: (text: string) => string | undefined;
 	readonly fallback?: unknown;
 	readonly isRequired?: boolean;
 	readonly isMany?: boolean;
-	/** The option works, but the help does not show it and shells do not complete it. */
+	/** Whether the help and the completions leave the option out. */
 	readonly isHidden?: boolean;
 	readonly conflicts?: readonly string[];
 	readonly read: (written: WrittenOption | undefined) => T;
@@ -36,12 +36,12 @@ type Values<P> = {readonly [K in keyof P as undefined extends Value<P[K]> ? neve
 export type ValuesOf<P extends {readonly args?: Params; readonly options?: Params}> = Values<P['args']> & Values<P['options']>;
 
 type About = {
-	/** The command starts without the argument library, because keys and status lines run it. */
+	/** Whether the command starts without the argument library, because keys and status lines run it. */
 	readonly isQuick?: boolean;
 	readonly isHidden?: boolean;
-	/** All that follows the command's name, even `--help`, is for another program: its words become one argument. */
+	/** Whether everything after the command's name, even `--help`, is for another program: it becomes one argument. */
 	readonly isElsewhere?: boolean;
-	/** What the exit codes of this command mean, besides 0, 1 and 2, which all commands share. */
+	/** The meaning of this command's exit codes other than 0, 1 and 2, which all commands share. */
 	readonly exits?: Partial<Readonly<Record<ExitCode, string>>>;
 	readonly examples?: readonly string[];
 };
@@ -59,7 +59,7 @@ export type Entry = About & {
 /** Commands under one heading of the help and of docs/commands.md. */
 export type CommandGroup = {readonly title: string; readonly entries: readonly Entry[]};
 
-/** A whole program. `options`: those that need no command, besides those of the navigator. */
+/** A whole program. `options`: those without a command, besides those of the navigator. */
 export type Program = {
 	readonly name: string;
 	readonly groups: readonly CommandGroup[];
@@ -74,7 +74,7 @@ type Spec<A extends Params, O extends Params> = About & {
 	/** Options by name: `dryRun` is `--dry-run`. */
 	readonly options?: O;
 	readonly problem?: (values: ValuesOf<{args: A; options: O}>) => string | undefined;
-	/** Runs the command. It imports the command's file only then. */
+	/** Runs the command, whose file is imported only then. */
 	readonly run: (io: Io, values: ValuesOf<{args: A; options: O}>) => Promise<ExitCode>;
 };
 
@@ -103,7 +103,7 @@ export function flag(help: string): Param<boolean> {
 	return {help, isFlag: true, read: (written) => written === true};
 }
 
-/** `--x` turns something on and `--no-x` turns it off; without either it stays as it is. */
+/** `--x` turns something on and `--no-x` turns it off; without either, x does not change. */
 export function toggle(help: string, offHelp: string): Param<boolean | undefined> {
 	return {help, offHelp, isFlag: true, read: (written) => (typeof written === 'boolean' ? written : undefined)};
 }
@@ -116,7 +116,7 @@ export function choice<const C extends string>(choices: readonly C[], help: stri
 	return {help, label, choices, read: (written) => choices.find((each) => each === textOf(written))};
 }
 
-/** A number that passes `isFit`; `must` says in words what it has to be. */
+/** A number that passes `isFit`; `must` says so in words. */
 export function number(help: string, {must, isFit}: NumberRule, label?: string): Param<number | undefined> {
 	return {
 		help,
@@ -141,7 +141,7 @@ export function required<T>(param: Param<T | undefined>): Param<T> {
 	return {...param, isRequired: true, read};
 }
 
-/** An argument that takes all words that are left, or an option that may be given several times. */
+/** An argument that takes all remaining words, or an option that may be repeated. */
 export function many<T extends string | number>(param: Param<T | undefined>): Param<readonly T[] | undefined> {
 	const read = (texts: readonly string[]): readonly T[] => texts.flatMap((each) => param.read([each]) ?? []);
 	return {...param, isMany: true, read: (written) => (typeof written === 'object' ? read(written) : undefined)};

@@ -65,7 +65,7 @@ async function printList(io: Io, isAscii: boolean): Promise<ExitCode> {
 	return runLs({env, stdout: {write: (text) => stdout.write(toAscii(text, usualWords.signs))}, stderr, stdin, now}, asked);
 }
 
-/** `beckon reply` stands here, since a key opens its popup and it must start at once. Its exit codes are those of all commands that send. */
+/** The exit codes of all commands that send. `beckon reply` is in this file, since a key opens its popup, which must start at once. */
 export const unsent = {3: 'refused, nothing was sent', 4: 'sent, not confirmed'};
 export const exits = {0: 'it arrived', ...unsent};
 export const replyCommand = command('reply', 'send text to a session, and confirm that it arrived', {

@@ -1,4 +1,4 @@
-/** Every command of beckon, in the order of the help. A new command is an entry in one of these tables, and a file. */
+/** Every command of beckon, in the order of the help. A new command needs an entry in one of these tables, and a file. */
 import {colorChoices} from '../core/words/print-colours.js';
 import {topics} from '../core/words/topics.js';
 import {type CommandGroup, choice, command, type Entry, flag, many, type Program, required, text} from './command.js';

@@ -1,4 +1,4 @@
-/** Shell completions: a script for each shell asks beckon itself, so that what they offer is always up to date. */
+/** Shell completions: a script for each shell asks beckon itself, so that the offers are always current. */
 import type {ExitCode, Io} from '../core/context.js';
 import {type Entry, flagsOf, type Param} from './command.js';
 
@@ -6,7 +6,7 @@ export type Shell = 'bash' | 'zsh' | 'fish';
 
 type Completed = Pick<Entry, 'options'> & Partial<Pick<Entry, 'args'>> & {readonly commands?: readonly Entry[]};
 
-/** What may stand at the cursor: words with their help, and perhaps what a list of this moment has. */
+/** The completions at the cursor: words with their help, and maybe a kind of value that must be looked up. */
 export type Offer = {
 	readonly words: readonly {readonly word: string; readonly help: string}[];
 	readonly list?: 'sessions' | 'folders' | undefined;
@@ -16,7 +16,7 @@ export type Offer = {
 
 const lists: Readonly<Record<string, Offer['list']>> = {session: 'sessions', sessions: 'sessions', directory: 'folders'};
 
-/** @param before the words before the cursor. @param current the word at the cursor; options are offered where it begins like one, or nothing else fits. */
+/** @param before the words before the cursor. @param current the word at the cursor; options are offered if it begins like one, or nothing else fits. */
 export function offerAt(program: Completed, before: readonly string[], current: string): Offer {
 	const {at, count, open, host} = readWords(program, before);
 	if (open !== undefined) return {words: choicesOf(open), list: undefined, host};
@@ -32,7 +32,7 @@ export function offerAt(program: Completed, before: readonly string[], current: 
 
 type ReadWords = {
 	readonly at: Completed;
-	/** How many arguments are there. */
+	/** The number of arguments so far. */
 	readonly count: number;
 	/** The option whose value comes next. */
 	readonly open: Param<unknown> | undefined;
@@ -61,7 +61,7 @@ function choicesOf({choices, offers}: Pick<Param<unknown>, 'choices' | 'offers'>
 	return (choices ?? offers ?? []).map((word) => ({word, help: ''}));
 }
 
-/** @param line the words up to the cursor, a line each and with the program's name first, and a dot behind the last one. */
+/** @param line the words up to the cursor, one for each line, the program's name first, with a dot after the last one. */
 export async function runComplete(io: Io, program: Completed, line: string): Promise<ExitCode> {
 	const words = line.slice(0, -1).split('\n').slice(1);
 	const {words: offered, list, host} = offerAt(program, words.slice(0, -1), words.at(-1) ?? '');
@@ -70,7 +70,7 @@ export async function runComplete(io: Io, program: Completed, line: string): Pro
 	return list === undefined ? 0 : (await import('./look/ls.js')).runLs(io, {json: false, all: true, format: 'names'});
 }
 
-/** Where nothing is offered, each completes the names of files. */
+/** The scripts, which complete file names when nothing is offered. */
 export const completionScripts: Readonly<Record<Shell, string>> = {
 	bash: `# beckon for bash: eval "$(beckon completions bash)"
 _beckon() {

@@ -1,7 +1,7 @@
 /**
- * The standard streams of the executable. Output to a pipe or a file is written synchronously: Bun's streams do not say when a text is written, and
- * what the 64 kB of a pipe did not hold is lost when the process ends (Bun 1.4.5). Those of a terminal are opened late: Bun loads the streams of Node
- * in a tenth of the time that Node takes to start.
+ * The standard streams of the executable. Output to a pipe or a file is written synchronously: Bun's streams do not report when a text is written, and
+ * what exceeds the 64 kB of a pipe is lost when the process ends (Bun 1.4.5). Streams of a terminal are opened late: loading Node's streams takes Bun a
+ * tenth of the start of Node.
  */
 import {writeSync} from 'node:fs';
 import type {Io} from '../core/context.js';
@@ -12,14 +12,14 @@ const againMs = 2;
 
 type OnFailure = (error: NodeJS.ErrnoException) => void;
 
-/** A pipe or a file. @param onFailure called with the file system's error. */
+/** The stream of a pipe or a file. @param onFailure is called with the file system's error. */
 export function directOutput(fd: 1 | 2, onFailure: OnFailure): Io['stdout'] {
 	return {write: (text) => writeDirectly(fd, text, onFailure)};
 }
 
 /**
- * A terminal as a stream that is opened when more is asked of it than its size, its mode, or to write a text. From then on it writes by that stream, so
- * that all stays in order.
+ * A terminal whose stream is opened when more is needed than its size, its mode, or writing a text. From then on all output goes through that stream, so
+ * that the order is kept.
  */
 export function lateStream<Stream extends NodeJS.ReadStream | NodeJS.WriteStream>(
 	fd: 0 | 1 | 2,
@@ -31,7 +31,7 @@ export function lateStream<Stream extends NodeJS.ReadStream | NodeJS.WriteStream
 	const known: Readonly<Record<PropertyKey, () => unknown>> = {
 		isTTY: () => true,
 		isRaw: () => isRaw,
-		// The first who sets it knows what to restore: it is set here alone.
+		// Only this code sets the mode, so it knows which mode to restore.
 		setRawMode: () => (wanted: boolean) => {
 			isRaw = wanted;
 			setRawInput(wanted);
@@ -74,7 +74,7 @@ function writeWhole(fd: number, text: string): void {
 		try {
 			rest = rest.subarray(writeSync(fd, rest));
 		} catch (error) {
-			// Whoever shares the pipe has made it one that does not wait.
+			// Another process that shares the pipe made it non-blocking.
 			if (!isCode(error, 'EAGAIN')) throw error;
 			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, againMs);
 		}

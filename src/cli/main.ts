@@ -31,7 +31,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 		if (!isExecutable) return streamOf(fd);
 		return isTerminal(fd) ? lateStream(fd, () => streamOf(fd), leave) : directOutput(fd, leave);
 	};
-	// Each is opened when it is first used, which takes Node 1 to 2 ms.
+	// Each stream is opened when it is first used, which takes Node 1 to 2 ms.
 	const output = (fd: 1 | 2): Io['stdout'] => {
 		const open = outputs.get(fd) ?? openOutput(fd);
 		outputs.set(fd, open);
@@ -52,12 +52,12 @@ export async function main(argv: readonly string[]): Promise<void> {
 		},
 		now: Date.now,
 	});
-	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries: one of chokidar's holds a popup for a second. Bun may
-	// go on where Node ends: a `watch` whose last server is gone did (1.4.5).
+	// Without this call Node takes 1 to 3 ms to free its memory, and waits for timers of libraries: one of chokidar holds a popup for a second. Bun may not
+	// end at all, as a `watch` whose last server is gone (1.4.5).
 	if (opened.every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
 
-/** `beckon ls | head -1` closes the pipe early, which is no failure. */
+/** Ends the program when its output fails. A pipe that is closed early, as by `beckon ls | head -1`, is no failure. */
 function leave({code, message}: NodeJS.ErrnoException): never {
 	if (code === 'EPIPE') process.exit(0);
 	try {
@@ -91,13 +91,13 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 	}
 }
 
-/** The argument library is loaded for what `readQuick` leaves to it. */
+/** Loads the argument library for what `readQuick` cannot parse. */
 async function readLate(argv: readonly string[], io: Io): Promise<AskedCommand | 2 | undefined> {
 	const [{readWholeCommand}, {program}] = await Promise.all([import('./program.js'), import('./commands.js')]);
 	return readWholeCommand(program, argv, io);
 }
 
-/** @param json the error is one JSON object on a line of stderr, for a program that asked for JSON */
+/** @param json prints the error as one line of JSON to stderr, for a program that asked for JSON */
 function report(error: unknown, io: Io, json: boolean): ExitCode {
 	const known = toUserError(error);
 	if (json) {
@@ -115,13 +115,13 @@ function report(error: unknown, io: Io, json: boolean): ExitCode {
 }
 
 /**
- * The commands that keys and status lines run are parsed without the argument library, which takes the executable 1.5 times the CPU for `status`, and 1.2 times
- * that for `next` and `ls`. Anything unusual for a script (help, mistakes, `--option=value`) is left to that library. Only these tables have such commands: to
- * load the others would cost each start a millisecond.
+ * The commands that keys and status lines run are parsed without the argument library, which takes the executable 1.5 times the CPU for `status`, and
+ * 1.2 times that for `next` and `ls`. Anything unusual for a script (help, mistakes, `--option=value`) is left to that library. Only these tables
+ * have such commands: loading the others would cost each start a millisecond.
  */
 const quickCommands = [...goCommands, ...lookCommands, replyCommand].filter(({isQuick}) => isQuick);
 
-/** @param argv the command's name and what follows; without a name it is the navigator. @returns undefined: the library must parse them. */
+/** @param argv the command's name and what follows; without a name it is the navigator. @returns undefined when the library must parse them. */
 export function readQuick(argv: readonly string[]): AskedCommand | undefined {
 	const [first] = argv;
 	const name = first === undefined || first.startsWith('-') ? 'navigate' : first;

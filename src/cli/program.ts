@@ -1,4 +1,4 @@
-/** The table of commands as a program of commander, which explains mistakes and prints help. */
+/** Builds a program of commander from the table of commands, to explain mistakes and print help. */
 import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
@@ -17,7 +17,7 @@ import {
 	type WrittenOption,
 } from './command.js';
 
-/** Parses the arguments. Undefined: commander has done all that they ask for, such as help. 2: they are invalid, and stderr says why. */
+/** Parses the arguments. Undefined when commander has done everything, such as printing help. 2 when they are invalid, and stderr says why. */
 export function readWholeCommand(program: Program, argv: readonly string[], io: Io): AskedCommand | 2 | undefined {
 	const words = program.options !== undefined && isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
 	let asked: AskedCommand | undefined;
@@ -44,7 +44,7 @@ type Take = (asked: AskedCommand) => void;
 
 type ReadOptions = {readonly io: Io; readonly only: string | undefined; readonly take: Take};
 
-/** If `only` is a command, the program has only that one, which is quicker to build. */
+/** If `only` is a command, the program has only that command, which is faster to build. */
 function createProgram({name, groups, options}: Program, {io, only, take}: ReadOptions): Command {
 	const program = onStreams(new Command(name), io);
 	if (options !== undefined)
@@ -86,7 +86,7 @@ function onStreams(command: Command, io: Io): Command {
 		.exitOverride();
 }
 
-/** Gives an error of commander the form of the other errors. commander names an argument by its internal name, which is removed. */
+/** Gives an error of commander the form of the other errors, without the internal names of arguments. */
 function plainer(text: string): string {
 	return (
 		text
@@ -102,7 +102,7 @@ function plainer(text: string): string {
 				/^error: command-argument value '(.*)' is invalid for argument '\S+'\./s,
 				(_, value: string) => `error: "${printableLine(value)}" is not valid here.`,
 			)
-			// An apostrophe has a letter before it.
+			// A quote after a letter is an apostrophe.
 			.replaceAll(/(?<= )'(-?)([^'\n]*)'(?![a-z])/g, (_, dash: string, name: string) => (dash === '' ? `"${name}"` : `\`${dash}${name}\``))
 			.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`)
 	);
@@ -155,7 +155,7 @@ function whyNoChoice(choices: readonly string[]): (text: string) => string | und
 	return (text) => (choices.includes(text) ? undefined : `Use one of ${choices.join(', ')}. ${didYouMean(text, choices)}`.trimEnd());
 }
 
-/** The values as commander read them. Texts stay unparsed, because the command's own entry parses them. */
+/** Checks a text and returns it unparsed, because the command's own entry parses it. */
 function checked(problem: (text: string) => string | undefined, {isMany}: Pick<Param<unknown>, 'isMany'>) {
 	return (text: string, before: unknown): unknown => {
 		const says = problem(text);

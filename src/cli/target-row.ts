@@ -14,16 +14,16 @@ import {createSources, type Everywhere, type EverywherePolicy, lookEverywhere, t
 import {parseTmuxEnv} from '../tmux/run.js';
 
 export type Target = {
-	/** A text for `findRow`; undefined: the head of the queue. */
+	/** A text for `findRow`; undefined for the head of the queue. */
 	readonly session?: string | undefined;
-	/** Rows that are preferred to all others, as in `findRow`. */
+	/** The preferred rows, as in `findRow`. */
 	readonly isMeant?: ((row: Row) => boolean) | undefined;
-	/** The command acts on the session in its own pane. */
+	/** Whether the command acts on the session in its own pane. */
 	readonly current?: boolean | undefined;
-	/** The row of a text that fits none of the list. */
+	/** Finds a row for a text that fits none of the list. */
 	readonly otherwise?: ((text: string, configDirs: readonly string[]) => Promise<Row | undefined>) | undefined;
 	readonly host?: string | undefined;
-	/** The command only reads: it tells what a session cost, and the last known row of a host that does not answer will do. */
+	/** Whether the command only reads: then costs are summed, and the last known row of a silent host is enough. */
 	readonly isReading?: boolean | undefined;
 };
 
@@ -36,7 +36,7 @@ export type FoundRow = {
 };
 
 /**
- * Looks at all machines for a command that sends something, and says which hosts are silent. They stay open while `act` runs.
+ * Looks at all machines for a command that sends something, and prints which hosts are silent. The machines stay open while `act` runs.
  * @throws what `act` throws
  */
 export async function withRows<T>(
@@ -53,18 +53,18 @@ export async function withRows<T>(
 	}
 }
 
-/** Captures the pane of the row that the command is about, and runs `act` with the row. @throws UserError when there is no row. */
+/** Captures the pane of the command's row, and runs `act` with the row. @throws UserError when there is no row. */
 export function withTarget<T>(
 	io: Io,
 	{session, current = false, isMeant, otherwise, host, isReading = false}: Target,
 	act: (found: FoundRow) => Promise<T>,
 ): Promise<T> {
-	// Finding the first row of the queue needs the screens; finding a row by its name does not.
+	// Finding the head of the queue needs the screens; finding a row by its name does not.
 	const noScreens = current || session !== undefined;
 	return withRows(io, {noScreens, costs: isReading, host: current ? undefined : host, here: current}, async (look) => {
 		const {rows, world, wired, sources} = look;
 		const named = async (text: string): Promise<Row> => {
-			// A session of the list may have the text as its id, or as the beginning of it.
+			// The text may be the id, or its beginning, of a listed session.
 			const isListed = rows.some(({sessionId}) => sessionId?.startsWith(text) === true);
 			const other = isListed ? undefined : await otherwise?.(text, wired.ports.configDirs());
 			return other ?? findRow(rows, text, isMeant);

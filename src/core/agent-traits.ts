@@ -1,4 +1,4 @@
-/** What the core must know of the agents: to tell which one a session, a process or a pane belongs to, and its session file. Pure; `agents/` fills it. */
+/** What the core must know of the agents: which agent a session, a process or a pane belongs to, and what its session file says. `agents/` provides it. */
 import type {AgentId, ProcessId, SessionId} from './address.js';
 
 export type AgentTraits = {
@@ -6,7 +6,7 @@ export type AgentTraits = {
 	readonly usual: AgentId;
 	readonly isRead: (agent: AgentId) => boolean;
 	readonly takesKeys: (agent: AgentId) => boolean;
-	/** What finds the transcript among the files that a process of the agent holds open. Undefined: nobody has to look there. */
+	/** Finds the transcript among the open files of the agent's process. Undefined for an agent that needs no such search. */
 	readonly transcriptFinder: (agent: AgentId) => TranscriptFinder | undefined;
 	/** The agent of a `pane_current_command`, where that name is unambiguous. */
 	readonly byCommand: (command: string) => AgentId | undefined;
@@ -16,7 +16,7 @@ export type AgentTraits = {
 	readonly byProcess: (comm: string, argv: readonly string[]) => AgentId | undefined;
 	/** Whether a process prints one answer and exits. */
 	readonly isHeadless: (agent: AgentId, argv: readonly string[]) => boolean;
-	/** Whether a process shows the agent's list of background sessions in place of a session. */
+	/** Whether a process shows the agent's list of background sessions instead of a session. */
 	readonly isSessionList: (argv: readonly string[], title: string) => boolean;
 	/** Whether a pane's title says that it shows such a list. */
 	readonly isListTitle: (title: string) => boolean;
@@ -28,17 +28,17 @@ export type AgentTraits = {
 	readonly transcriptOf: (status: AgentStatus) => string | undefined;
 };
 
-/** The transcript among the open files of a process, or that its words name; undefined: there is none. */
+/** The transcript that a process has open or names in its arguments; undefined when it does neither. */
 export type TranscriptFinder = (files: readonly string[], argv: readonly string[]) => OpenTranscript | undefined;
 
 export type OpenTranscript = {
 	readonly path: string;
 	readonly sessionId: SessionId;
-	/** Its pane has this title while it shows this session. Absent: it shows it, unless its title is that of another. */
+	/** The title of the pane while it shows this session. Absent: the pane shows it unless the title is that of another session. */
 	readonly title?: string | undefined;
 	/** Other sessions that its pane may show. */
 	readonly others?: readonly OpenTranscript[];
-	/** Its process holds all of them: those that the pane does not show go on. It shows the first, if its title names none. */
+	/** The process runs all of these sessions at once, also those that the pane does not show. It shows the first if its title names none. */
 	readonly areHeld?: true;
 };
 

@@ -211,7 +211,7 @@ export const settings = {
 } satisfies Settings;
 
 export type Config = ValuesOf<typeof settings>;
-/** What a program that stays open keeps as it was at its start: nothing else can be read there. */
+/** The settings that a running program keeps from its start. The type allows it to read no others there. */
 export type ConfigAtStart = AtStart<typeof settings>;
 export type DomainRule = Config['domainRules'][number];
 export type DomainSet = Config['domainSets'][number];

@@ -19,7 +19,7 @@ export type Io = {
 	readonly debug?: ((event: string, facts: Readonly<Record<string, string | number | boolean>>) => void) | undefined;
 };
 
-/** Whether a screen can be drawn: input and output are a terminal, and not one that moves no cursor. */
+/** Whether a screen can be drawn: input and output are terminals, and the terminal can move its cursor. */
 export function canDraw({stdin, stdout, env}: Io): boolean {
 	return stdin.isTTY === true && stdout.isTTY === true && env['TERM'] !== 'dumb';
 }

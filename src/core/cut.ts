@@ -43,7 +43,7 @@ export function cutToEnd(text: string, limit: number): string {
 	return text.length <= limit ? text : ownCopy(text.slice(-limit));
 }
 
-/** A copy of the text with memory of its own. V8 keeps a whole text alive for a slice of it, and all parts of a concatenation. */
+/** A copy of the text in new memory. V8 keeps a whole text alive for a slice of it, and all parts of a concatenation. */
 export function ownCopy(text: string): string {
 	return JSON.parse(JSON.stringify(text));
 }

@@ -1,6 +1,6 @@
-/** How a command fails: by an error that its user can mend, or by one of tmux. `machine/machine-error.ts` says what the others mean. */
+/** The errors of a command: those that its user can fix, and those of tmux. `machine/machine-error.ts` turns system errors into the first kind. */
 
-/** An error that the user can fix. `message` says what is wrong, `fix` what to do. */
+/** `message` says what is wrong, `fix` what to do. */
 export class UserError extends Error {
 	override readonly name = 'UserError';
 	constructor(
@@ -13,7 +13,7 @@ export class UserError extends Error {
 	}
 }
 
-/** The error is recognized by its name: separately bundled parts of the program have their own copy of the class. */
+/** It compares the name: separately bundled parts of the program have their own copies of the class. */
 export function isUserError(error: unknown): error is UserError {
 	return error instanceof Error && error.name === 'UserError' && 'fix' in error;
 }

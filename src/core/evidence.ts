@@ -9,7 +9,7 @@ import type {ReportClaim} from './terms/report.js';
 import type {Spending, ToldUsage} from './terms/spending.js';
 import type {AskedRequest, Progress, Subagent} from './terms/state.js';
 
-/** What the journal of one life (session id and agent process) claims: the part of its fold that witnesses are ranked by. */
+/** What the journal of one life (session id and agent process) claims: the part of the fold that `resolve` reads. */
 export type HookClaim = {
 	/** The newest event of the main loop that says whether it works or rests. */
 	readonly turn: HookTurn;
@@ -25,11 +25,11 @@ export type HookClaim = {
 	/** The subject of the task's last TaskCompleted. */
 	readonly subject: string | undefined;
 	readonly permissionMode: string | undefined;
-	/** When that was told; undefined: with the newest event. */
+	/** When the mode was reported; undefined: with the newest event. */
 	readonly modeAt?: number;
-	/** What its last Stop had on its schedule. */
+	/** The scheduled prompts that its last Stop listed. */
 	readonly schedule?: readonly Scheduled[];
-	/** When the newest turn ended that its user was to see; undefined: none since the last prompt, only turns of its schedule. */
+	/** When the newest turn ended that the user should look at; undefined when none ended since the last prompt, or only scheduled ones. */
 	readonly owedAt?: number | undefined;
 	/** When the main loop last moved, or an ask was opened or resolved. */
 	readonly movedAt: number;
@@ -45,7 +45,7 @@ type HookNotice = {readonly type: string; readonly message: string; readonly at:
 export type OpenAsk = AskedRequest & {
 	readonly at: number;
 	readonly promptId: string | undefined;
-	/** The name of its first event's payload in the journal: the name of the request, whatever is reported of it later. */
+	/** The payload name of the request's first event in the journal. It identifies the request, whatever later events say. */
 	readonly name?: string | undefined;
 	/** The name of its PermissionRequest payload in the journal; a decision without keystrokes is bound to it. */
 	readonly payload?: string | undefined;
@@ -67,7 +67,7 @@ export type Teammate = {readonly name: string; readonly isIdle: boolean};
 /** A request as the agent's own record has it. */
 export type RecordedAsk = {
 	readonly at: number;
-	/** When it was told, if that was later. */
+	/** When it was reported, if that was later. */
 	readonly toldAt?: number;
 	readonly ask: Ask;
 	/** Undefined: the main loop asked, or the record does not say who. */
@@ -91,13 +91,13 @@ export type TranscriptClaim = {
 		| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
 	/** The newest request without an answer, of an agent whose record has both. */
 	readonly asked?: RecordedAsk | undefined;
-	/** Its record has each start and end of a turn as it happens (`turns`), and every request with its answer too (`answers`). */
+	/** The record has each start and end of a turn as it happens (`turns`); with `answers` it also has every request and its answer. */
 	readonly tells?: 'turns' | 'answers';
 	/** The agent takes answers and prompts for this session without keys, bound to ids. */
 	readonly hasChannel?: true | undefined;
-	/** The subagents at work, of an agent whose server tells them. */
+	/** The subagents at work, where the agent's server reports them. */
 	readonly running?: readonly Subagent[] | undefined;
-	/** Nothing is asked, although the pane still draws a dialog: it was answered elsewhere. */
+	/** The request was answered elsewhere, and the pane still draws its dialog. */
 	readonly leavesDialog?: true | undefined;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
@@ -111,7 +111,7 @@ export type TranscriptClaim = {
 	/** Why a prompt did not reach the model, or a turn ended early, without an interrupt: a hook of the user's stopped it, or its command failed. */
 	readonly halted?: {readonly at: number; readonly text: string} | undefined;
 	readonly plan?: string | undefined;
-	/** How many times of its own the session will go on at, since this was written. Only their coming by another way than a turn is written. */
+	/** How many prompts the session had scheduled for itself at that time. The agent writes this only when the schedule changes outside a turn. */
 	readonly scheduled?: {readonly at: number; readonly count: number} | undefined;
 	/** The last few tools of the newest turn, oldest first. */
 	readonly used?: readonly ToolUse[] | undefined;
@@ -130,7 +130,7 @@ export type TranscriptClaim = {
 	readonly contextTokens: number | undefined;
 	/** 0–1 of the model's window; undefined when the window of the model is unknown. */
 	readonly contextShare: number | undefined;
-	/** Where the agent's record has the sums; the spending of others is summed apart. */
+	/** Where the agent's record has the sum. For other agents it is in `spending`. */
 	readonly outputTokens?: number | undefined;
 	readonly costUsd?: number | undefined;
 	/** The spending of the whole file and of its subagents' files. */
@@ -141,7 +141,7 @@ export type TranscriptClaim = {
 	readonly title: string | undefined;
 	readonly suggestedTitle: string | undefined;
 	readonly permissionMode: string | undefined;
-	/** When that was written; undefined: in the newest line. */
+	/** When the mode was written; undefined: in the newest line. */
 	readonly modeAt?: number;
 	readonly queued: number;
 	/** The newest prompt that was queued behind a running turn. */
@@ -155,7 +155,7 @@ export type TranscriptClaim = {
 export type ScreenClaim = {
 	readonly at: number;
 	readonly surface: SurfaceAssessment;
-	/** The comparison of the agent that drew it. */
+	/** How the agent that drew the dialog compares it with requests. */
 	readonly fits: Fits;
 	/** When the normalised text (without spinner, clock and token count) last changed. */
 	readonly changedAt: number;
@@ -171,20 +171,20 @@ export type TmuxClaim = {
 	readonly foreground: string | undefined;
 	/** Whether the foreground program may be an agent, by its own name or its runtime's. */
 	readonly mayRunAgent: boolean;
-	/** Ctrl-Z stopped it: it does nothing until the shell brings it back. */
+	/** Ctrl-Z stopped the process: it does nothing until the shell continues it. */
 	readonly suspended?: boolean | undefined;
 	readonly inMode: boolean;
 	readonly dead: boolean;
 	readonly title: string | undefined;
-	/** What the program's progress bar says (OSC 9;4), as tmux 3.7 and later tell it: `normal`, `indeterminate`, `error`, `paused`. */
+	/** The program's progress bar (OSC 9;4), which tmux 3.7 and later report: `normal`, `indeterminate`, `error`, `paused`. */
 	readonly progress?: string | undefined;
-	/** No earlier than this, rounded up to a minute, something was written in the pane's window. */
+	/** The end of the minute in which something was last written in the pane's window. */
 	readonly wroteAt?: number | undefined;
 	/** Whether the agent process runs, by pid and start time; `unknown` when no pid is known. */
 	readonly process: 'alive' | 'gone' | 'unknown';
 	/** The last input of an attached client whose active pane this is. */
 	readonly lookedAt: number | undefined;
-	/** Since when beckon starts it; `hasFailed`: its agent has ended again. */
+	/** When beckon began to start it; `hasFailed`: the agent ended again. */
 	readonly starting?: {readonly at: number; readonly hasFailed: boolean} | undefined;
 };
 
@@ -195,7 +195,7 @@ export type Evidence = {
 	readonly screen: ScreenClaim | undefined;
 	readonly tmux: TmuxClaim | undefined;
 	readonly report?: ReportClaim | undefined;
-	/** beckon does not read whether this agent works or rests on its screen: what nobody tells is guessed. */
+	/** beckon has no screen reader for this agent, so a state that no witness reports is guessed. */
 	readonly isGuessed?: boolean | undefined;
 	/** The newest `seen` mark, jump or answer. */
 	readonly seenAt: number | undefined;

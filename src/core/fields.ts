@@ -1,4 +1,4 @@
-/** Reads JSON from outside, in which any value may be of any type. */
+/** Readers of untrusted JSON, in which any value may have any type. */
 
 import {cut, longText} from './cut.js';
 import {messageOf} from './errors.js';
@@ -7,7 +7,7 @@ import {messageOf} from './errors.js';
 export type Problem = {readonly file: string; readonly line: number | undefined; readonly problem: string};
 export type Parsed<T> = {readonly ok: true; readonly value: T} | {readonly ok: false; readonly problem: string};
 
-/** An object from outside: any of its values may be of any type. */
+/** An untrusted object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function asRecord(value: unknown): Fields | undefined {
@@ -23,7 +23,7 @@ export function parseJson(text: string): Parsed<unknown> {
 	}
 }
 
-/** The object of a JSON text. Undefined: the text is not JSON, such as a line that a full disk cut, or not an object. */
+/** The object of a JSON text. Undefined when the text is not JSON, such as a line that a full disk cut, or not an object. */
 export function parseObject(text: string): Fields | undefined {
 	const parsed = parseJson(text);
 	return parsed.ok ? asRecord(parsed.value) : undefined;
@@ -44,7 +44,7 @@ export function asList(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value : [];
 }
 
-/** Reads a value from outside. Undefined: it is something else. */
+/** Reads an untrusted value. Undefined when it has another type. */
 export type FieldReader<T> = (value: unknown) => T | undefined;
 
 export const asNumber: FieldReader<number> = (value) => (typeof value === 'number' ? value : undefined);
@@ -55,7 +55,7 @@ export function textUpTo(limit: number): FieldReader<string> {
 	return (value) => asText(value, limit);
 }
 
-/** Reads the items of a list that can be read; none of another value. */
+/** Reads a list without the items that cannot be read; a value that is no list gives an empty one. */
 export function eachOf<T>(read: FieldReader<T>): (value: unknown) => readonly T[] {
 	return (value) =>
 		asList(value)
@@ -66,7 +66,7 @@ export function eachOf<T>(read: FieldReader<T>): (value: unknown) => readonly T[
 /** The objects of a value if it is a list, else none. */
 export const asRecords = eachOf(asRecord);
 
-/** Reads an object field by field. Undefined: it is none, or one of the needed fields is something else. The others are what their readers say. */
+/** Reads an object field by field. Undefined when it is no object, or when a needed field is undefined. */
 export function objectReader<N extends object, R extends object = object>(
 	needed: {readonly [K in keyof N]: FieldReader<N[K]>},
 	others?: {readonly [K in keyof R]: (value: unknown) => R[K]},
@@ -96,8 +96,8 @@ export function asTime(value: unknown): number | undefined {
 const noFields: ReadonlySet<string> = new Set();
 
 /**
- * Whether two values of plain data have the same content: objects, lists, maps and sets. Others, such as expressions, are the same only if they are
- * one object. Fields in `except` may differ. To load what Node has for this takes the executable a fifteenth of a bare Node's start.
+ * Whether two values of plain data (objects, lists, maps, sets) have the same content; others are compared by identity. Fields in `except` may differ.
+ * Node's `isDeepStrictEqual` would take a fifteenth of a bare start to load.
  */
 export function isSameValue(one: unknown, other: unknown, except: ReadonlySet<string> = noFields): boolean {
 	if (Object.is(one, other)) return true;

@@ -1,6 +1,6 @@
-/** Lists by what their members share: what `Map.groupBy` of later versions of Node does. */
+/** Groups items by a key, as `Map.groupBy` of later versions of Node does. */
 
-/** Lists and members in the order given. @param keyOf undefined: it is in no list. */
+/** Groups and members keep their order. @param keyOf undefined leaves the item out. */
 export function groupedBy<Key, One>(all: Iterable<One>, keyOf: (one: One) => Key | undefined): ReadonlyMap<Key, readonly One[]> {
 	const groups = new Map<Key, One[]>();
 	for (const one of all) {

@@ -8,7 +8,7 @@ import type {Subagent} from './terms/state.js';
 /** What `hooks/emit.sh` writes, after checking. */
 export type JournalLine = {
 	readonly event: string;
-	/** Undefined: the line is of the first agent that had hooks. */
+	/** Undefined in lines of the first agent that had hooks. */
 	readonly agent?: AgentId | undefined;
 	readonly pane: PaneId | undefined;
 	/** The socket path and the server pid of `$TMUX`. */
@@ -29,12 +29,15 @@ export type BackgroundTask = {
 	readonly description: string | undefined;
 };
 
-/** A prompt that the agent gives itself later, of which the first `maxScheduled` characters count. `line`: when, as a cron line in local time. */
+/** A prompt that the agent will give itself, compared by its first `maxScheduled` characters. `line`: when, as a cron line in local time. */
 export const maxScheduled = 512;
 export type Scheduled = {readonly id: string; readonly prompt: string; readonly line: string};
 
-/** A prompt that no human typed. `doneTask`: the id of the background task that has ended by it. */
-export type PromptNews = {readonly doneTask: string | undefined};
+/**
+ * A prompt that no user typed. `doneTask`: the id of the background task whose end it reports. `isOfSchedule`: the session's schedule submitted it, and
+ * names it by other words.
+ */
+export type PromptNews = {readonly doneTask: string | undefined; readonly isOfSchedule?: boolean};
 
 export type HookBody =
 	| {readonly name: 'permission-asked'; readonly ask: Ask}
@@ -61,7 +64,7 @@ export type HookBody =
 	/** `action`: accept, decline or cancel. */
 	| {readonly name: 'elicitation-answered'; readonly action: string}
 	| {readonly name: 'session-ended'; readonly reason: string}
-	/** A program told its state by `beckon report`. */
+	/** A program reported its state with `beckon report`. */
 	| {readonly name: 'reported'; readonly report: Report}
 	/** This version does not know the event's name: the event is recorded and never changes the state. */
 	| {readonly name: 'unknown'};
@@ -89,7 +92,7 @@ export type HookEvent = {
 
 /**
  * Parses one line of `journal.jsonl`. A broken line, another version, or a line that is no object is a problem. A field that fails its check is left
- * out, since the event itself still counts.
+ * out; the event still counts.
  */
 export function parseJournalLine(text: string): Parsed<JournalLine> {
 	const parsed = parseJson(text);

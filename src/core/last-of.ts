@@ -1,8 +1,8 @@
-/** Caches the result of a function for each object, or the last one: several parts of one frame need the same. */
+/** Caches of a function's results, by the identity of an object: several parts of one frame need the same result. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @param make its result must depend only on `key`, which never changes. */
+/** Keeps one result for each key. @param make its result must depend only on `key`, which never changes. */
 export function onceFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
 	const made = new WeakMap<Key, Value>();
 	return (key) => {
@@ -12,7 +12,7 @@ export function onceFor<Key extends object, Value>(make: (key: Key) => Value): (
 	};
 }
 
-/** @param make its result must depend only on `key` and the fields of `input`. */
+/** Keeps the last result for each key. @param make its result must depend only on `key` and the fields of `input`. */
 export function lastOf<Key extends object, Input extends Fields, Value>(
 	make: (key: Key, input: Input) => Value,
 ): (key: Key, input: Input) => Value {

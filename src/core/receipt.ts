@@ -6,7 +6,7 @@ import type {Source} from './terms/state.js';
 export type Receipt =
 	/** A witness reported the arrival. */
 	| {readonly kind: 'landed'; readonly by: Source; readonly afterMs: number}
-	/** The text stands in the input box and was not submitted. The user may press Enter; beckon never types the text again. */
+	/** The text is in the input box and was not submitted. The user may press Enter; beckon never types the text again. */
 	| {readonly kind: 'typed'; readonly why: Reason}
 	/** Keys were sent, and no witness reported a result. beckon never repeats them by itself. */
 	| {readonly kind: 'unconfirmed'; readonly why: Reason}
@@ -19,7 +19,7 @@ export function toExitCode({kind}: Receipt): 0 | 3 | 4 {
 	return ({landed: 0, refused: 3, typed: 4, unconfirmed: 4} as const)[kind];
 }
 
-/** tmux wrote nothing because the screen had changed while the address was right, so delivery may read the pane again. */
+/** Whether tmux wrote nothing because only the screen had changed, so delivery may read the pane again. */
 export function isScreenMoved(receipt: Receipt): boolean {
 	return receipt.kind !== 'landed' && receipt.why === 'screen-moved';
 }

@@ -11,18 +11,15 @@ export type StatusDetail = {
 	readonly lastChange: number;
 };
 
-/**
- * The kind of a session. A teammate was started by another session, which it serves, in a pane of its own. The queue has interactive sessions, the agent's
- * background ones, and teammates at work.
- */
+/** The kind of a session. The queue has interactive sessions, the agent's background ones, and teammates at work. */
 export type Kind = keyof typeof kindTraits;
 
 type KindTraits = {
-	/** A user talks to the session, in its pane or by attaching to it; other sessions belong to scripts or to the agent itself. */
+	/** Whether a user talks to it, in its pane or by attaching to it. Other sessions belong to scripts or to the agent itself. */
 	readonly isForHumans: boolean;
-	/** The session is what its pane shows, and takes keys there. */
+	/** Whether its pane shows the session and takes keys for it. */
 	readonly hasOwnPane: boolean;
-	/** When it is listed without being asked for. What a teammate asks, its lead shows; and at rest it waits for its lead. */
+	/** When it is listed by default. A teammate's requests are shown by its lead, and at rest it waits for its lead. */
 	readonly isListed: 'always' | 'at-work' | 'never';
 };
 
@@ -46,31 +43,31 @@ export type Usage = {
 	readonly contextShare: number | undefined;
 	readonly outputTokens: number;
 	readonly costUsd: number | undefined;
-	/** The sums are lower bounds: a part of the transcript is not read yet. */
+	/** Whether the sums are lower bounds, since a part of the transcript is not read yet. */
 	readonly isAtLeast?: boolean | undefined;
 	readonly task?: TokenCounts | undefined;
 };
 
-/** Prompts that wait for a session to rest. `held`: why the first of them does not go by itself any more; undefined: it does. */
+/** Prompts that wait for a session to rest. `held`: why the first of them waits for its user; undefined when it does not. */
 export type Queued = {readonly count: number; readonly held: string | undefined};
 
 export type Row = {
 	readonly key: RowKey;
-	/** Former keys of this row: that of its pane, and those of sessions that /clear or /resume replaced by it. */
+	/** Former keys of this row: the key of its pane, and the keys of sessions that /clear or /resume replaced by it. */
 	readonly formerKeys?: readonly RowKey[];
 	readonly sessionId: SessionId | undefined;
 	readonly agent: AgentId;
-	/** Undefined: its machine does not answer. */
+	/** Undefined when its machine does not answer. */
 	readonly witness?: Witness | undefined;
-	/** What reaches it where nothing is typed into its pane: orders by a channel of its agent, or nothing. Undefined: keys. */
+	/** What reaches the session: orders through a channel of its agent, or nothing. Undefined: keys in its pane. */
 	readonly takes?: 'channel' | 'nothing' | undefined;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
-	/** What its machine says it is; undefined: it does not say, or is this machine. */
+	/** The identity of its machine; undefined when unknown, or for this machine. */
 	readonly machine?: string | undefined;
-	/** When the row's host last answered, if it is silent. The row then shows that moment, and accepts no keys. */
+	/** When the row's host last answered, if the host is silent. The row then shows the state at that time and accepts no keys. */
 	readonly lastSeenAt?: number | undefined;
-	/** Why it is silent, in words of that host. */
+	/** Why the host is silent, in words. */
 	readonly silence?: string | undefined;
 	readonly kind: Kind;
 	/** The name of a background session in the agent's own command to attach. */
@@ -78,7 +75,7 @@ export type Row = {
 	readonly process: ProcessId | undefined;
 	readonly agentVersion: string | undefined;
 	readonly entrypoint: string | undefined;
-	/** Undefined: the session is in no tmux pane that beckon can see. It can be listed, and no jump leads to it. */
+	/** Undefined when the session is in no tmux pane that beckon can see; then no jump is possible. */
 	readonly place: Place | undefined;
 	readonly cwd: string | undefined;
 	readonly project: string;
@@ -87,7 +84,7 @@ export type Row = {
 	readonly title: string | undefined;
 	readonly suggestedTitle?: string | undefined;
 	readonly transcriptPath: string | undefined;
-	/** Sticky label: the prompt that started the task, cleaned; empty when none. */
+	/** The prompt that started the task, cleaned; may be empty (rules: sticky label). */
 	readonly task: string;
 	readonly taskStartedAt: number | undefined;
 	/** Working time of this task, accumulated across approval cycles. */
@@ -95,11 +92,11 @@ export type Row = {
 	/** The last prompt, raw. */
 	readonly prompt: string | undefined;
 	readonly usage: Usage;
-	/** Undefined: no witness tells it. */
+	/** Undefined when no witness reports it. */
 	readonly permissionMode?: PermissionMode | undefined;
 	readonly state: SessionState;
 	readonly detail: StatusDetail;
-	/** When it moved again after it was stuck, for as long as that is news. */
+	/** When it moved again after it was stuck; removed after a while. */
 	readonly recoveredAt?: number | undefined;
 	/** Present while blocked: see `token.ts`. */
 	readonly token: string | undefined;
@@ -113,9 +110,9 @@ export type Row = {
 	readonly versionNote?: string | undefined;
 	readonly queued?: Queued | undefined;
 	readonly lastActivityAt: number;
-	/** The last report of hooks, the agent's file or its transcript; epoch ms, 0 without any. */
+	/** The time of the last report by hooks, the agent's file or its transcript; epoch ms, 0 without any. */
 	readonly lastReportAt: number;
-	/** The agent itself writes a file with the state. */
+	/** Whether the agent itself writes a file with the state. */
 	readonly hasStatusFile: boolean;
 	/** Set by the user's domain rules; the label is in `state.label` as well. */
 	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
@@ -151,16 +148,16 @@ export type Note =
 export type RowMarks = {
 	readonly seenAt: number | undefined;
 	readonly snoozedUntil: number | 'change' | undefined;
-	/** When the row was snoozed: a later block or change wakes it. */
+	/** When the row was snoozed. A later block or change ends the snooze. */
 	readonly snoozedAt: number | undefined;
 	readonly dismissedAt: number | undefined;
 	readonly pinned: boolean;
 	readonly skippedAt: number | undefined;
 	/** When the user ended it through beckon. */
 	readonly endedAt?: number | undefined;
-	/** What it was: of an agent without hooks nothing else tells of it from then on. */
+	/** What the session was. For an agent without hooks nothing else records it. */
 	readonly ended?: EndedSession | undefined;
-	/** The same of one that has ended in another way, and when that was seen. */
+	/** The same for a session that ended in another way, and when that was seen. */
 	readonly left?: (EndedSession & {readonly at: number}) | undefined;
 };
 
@@ -179,7 +176,11 @@ export function hasOwnPane({kind}: Pick<Row, 'kind'>): boolean {
 	return kindTraits[kind].hasOwnPane;
 }
 
-/** Whether the session works or is blocked: it may change at any time. A session at rest reports when it goes on. */
+export function isEnded({state}: Pick<Row, 'state'>): boolean {
+	return state.state === 'session_ended';
+}
+
+/** Whether the session works or is blocked, so it may change at any time. A session at rest reports its next turn. */
 export function isMoving({state: {group, context}}: Pick<Row, 'state'>): boolean {
 	return group === 'autonomous' || context.kind === 'blocked';
 }
@@ -193,7 +194,7 @@ export const noMarks: RowMarks = {
 	skippedAt: undefined,
 };
 
-/** The parts of the queue. Those who wait are of two kinds: blocked until somebody answers, or finished and not looked at yet. */
+/** The parts of the queue. Two kinds wait for the user: blocked sessions, and finished turns that the user has not looked at. */
 export type Part = 'blocked' | 'your_turn' | 'running' | 'done';
 
 /** In display order. */
@@ -213,13 +214,13 @@ export const partTitles: Readonly<Record<Part, string>> = {
 
 const others: Readonly<Record<Exclude<Group, 'needs_you'>, Part>> = {autonomous: 'running', delivered: 'done'};
 
-/** A state of a user's own in the group of those who wait counts as blocked: only a turn that ended can wait its turn. */
+/** The part of a state. A user's own state in the group `needs_you` counts as blocked. */
 export function partOf({group, state}: Pick<SessionState, 'group' | 'state'>): Part {
 	if (group !== 'needs_you') return others[group];
 	return state === 'idle' ? 'your_turn' : 'blocked';
 }
 
-/** How a row waits for the user; undefined: it does not. */
+/** How a row waits for the user; undefined when it does not. */
 export function waitsOf({state}: Pick<Row, 'state'>): Waits | undefined {
 	const part = partOf(state);
 	return part === 'blocked' || part === 'your_turn' ? part : undefined;

@@ -1,4 +1,4 @@
-/** The pane reader's contract: what one snapshot of a pane shows. Names are those of the parser contract. */
+/** The pane reader's contract: what one snapshot of a pane shows. */
 
 import type {PermissionMode} from './session.js';
 import type {DialogKind, DialogOption} from './terms/ask.js';
@@ -9,7 +9,7 @@ export type BusinessState = 'idle' | 'working' | 'awaiting_operator' | 'unknown'
 export type InputMode = 'freeform' | 'modal' | 'closed' | 'unknown';
 export type UiContext = 'normal_prompt' | 'selection_menu' | 'slash_command' | 'trust_prompt' | 'error_banner' | 'unknown';
 
-/** What the screen shows, in a person's words. `closed`: transcript view, scrolled up, history search. */
+/** What the screen shows. `closed`: the transcript view, a scrolled screen or the history search. */
 export type Surface =
 	| 'blank'
 	| 'shell'
@@ -26,7 +26,7 @@ export type Surface =
 	| 'other';
 
 export type MenuOption = DialogOption & {
-	/** The digit that picks the option; start-up dialogs have none. */
+	/** The digit that chooses the option; start-up dialogs have none. */
 	readonly digit: number | undefined;
 	readonly description: string;
 	readonly selected: boolean;
@@ -34,10 +34,10 @@ export type MenuOption = DialogOption & {
 	readonly checked: boolean | undefined;
 };
 
-/** A tool by the name that hooks and transcripts use, and its input in one line. */
+/** A tool by its name in hooks and transcripts, and its input in one line. */
 export type NamedTool = {readonly tool: string; readonly input: string | undefined};
 
-/** Whether a dialog is one of a tool, as far as its title and its question tell. `others`: the answer for every tool that is not named. */
+/** Which tools a dialog may belong to, by its title and its question. `others`: the answer for tools that are not named. */
 export type DialogTools = {
 	readonly named: Readonly<Record<string, 'yes' | 'perhaps' | 'no'>>;
 	readonly others: 'yes' | 'perhaps' | 'no' /** After a no the turn may go on. */;
@@ -56,22 +56,22 @@ export type Dialog = {
 	readonly body: string;
 	/**
 	 * The same text as the agent drew it, in the parts between its dashed rules: rows with their margin and without trailing blanks. `above`: how
-	 * many rows of the pane are above the dialog; undefined: not read. `advice`: rows that are the agent's own, say nothing of the request and
-	 * are in no part; undefined: that is unknown.
+	 * many rows of the pane are above the dialog; undefined when not read. `advice`: rows with the agent's own hints, which are in no part; undefined
+	 * when unknown.
 	 */
 	readonly drawn: {
 		readonly columns: number;
 		readonly parts: readonly (readonly string[])[];
 		readonly above?: number;
-		/** Where the text is among the rows of the pane; undefined: not read. */
+		/** Where the text is in the pane; undefined when not read. */
 		readonly rows?: RowRange;
 		readonly advice?: readonly string[] | undefined;
 	};
 	readonly tools: DialogTools;
-	/** The rows of its diff have no signs: the file or cell is new, or is deleted. */
+	/** Whether the rows of its diff have no signs, because the file or cell is new or deleted. */
 	readonly hasPlainRows: boolean;
 	/**
-	 * The rows of a file may be narrower than those of newer versions, those of a new file without numbers, and tabs drawn by the terminal. `lead` is
+	 * Set where an older version may draw rows of a file narrower, rows of a new file without numbers, and tabs as the terminal does. `lead` is
 	 * drawn before each line of a change.
 	 */
 	readonly oldRows?: {readonly lead: '' | ' '};
@@ -79,34 +79,34 @@ export type Dialog = {
 	/** Tabs of a question form with their check marks. */
 	readonly tabs: readonly {readonly label: string; readonly done: boolean; readonly current: boolean}[];
 	readonly multiSelect: boolean;
-	/** The form shows the user's own words and does not send them. */
+	/** Whether the form shows the user's own words but does not send them. */
 	readonly dropsOwnWords?: true;
 	/** The content of a text field that is open in the menu. */
 	readonly textField: string | undefined;
 	/**
-	 * The form draws the preview of the option under its cursor: there a digit only moves the cursor, and Enter chooses. `note`: the user's words, which
-	 * go with the answer; undefined: their field is empty and not open.
+	 * Set where the form draws a preview of the option under its cursor: a digit only moves the cursor, and Enter chooses. `note`: the user's words
+	 * with the answer; undefined when their field is empty and closed.
 	 */
 	readonly previews?: {readonly note: string | undefined};
-	/** `from the <type> agent`. */
+	/** The asker of `from the <type> agent`. */
 	readonly askerType: string | undefined;
-	/** The top of the dialog is out of the pane (`↑ 6 more lines`). */
+	/** Whether the top of the dialog is cut off (`↑ 6 more lines`). */
 	readonly cut: boolean;
 };
 
-/** Whether no tool has such a dialog: it asks for something that a tool meets while it runs, such as a connection. */
+/** Whether the dialog is no tool's request: it asks for something that comes up while a tool runs, such as a connection. */
 export function isOfNoTool({tools: {named, others}}: Dialog): boolean {
 	return others === 'no' && Object.values(named).every((fit) => fit === 'no');
 }
 
-/** False in a low pane that cuts off the first options: the others would be taken for them. */
+/** False in a low pane that cuts off the first options, so that others would seem to be the first. */
 export function showsFirstOption({options}: Dialog): boolean {
 	return (options[0]?.digit ?? 1) === 1;
 }
 
 export type Composer =
 	| {readonly kind: 'none'}
-	/** The box is empty, or shows a dim suggestion, which is no draft. */
+	/** The box is empty, or shows a dim suggestion. */
 	| {readonly kind: 'empty'; readonly shell: boolean}
 	| {readonly kind: 'draft'; readonly text: string; readonly pasted: number; readonly shell: boolean};
 
@@ -123,12 +123,12 @@ export type SurfaceAssessment = {
 	readonly confidence: number;
 	readonly dialog: Dialog | undefined;
 	readonly composer: Composer;
-	/** The rows of the pane that a key is meant for: the dialog, or what is in the input box. Undefined: there is neither. */
+	/** The rows that a key acts on: the dialog, or the content of the input box. Undefined without either. */
 	readonly keyRows: RowRange | undefined;
-	/** The first row of an input box in which nothing is written, with the hints above it and what the agent draws below it. */
+	/** The first row of an empty input box, including the hints above it. */
 	readonly emptyBoxFrom?: number | undefined;
 	readonly draftStashed: boolean;
-	/** `none`: the input box tells a mode where there is one, and tells none. */
+	/** `none`: the input box would show a mode and shows none. */
 	readonly mode: PermissionMode | 'none' | undefined;
 	readonly spinner: {readonly verb: string; readonly text: string} | undefined;
 	readonly activity:
@@ -154,15 +154,15 @@ export type SurfaceAssessment = {
 	/** The claim of the first of the user's patterns that matches. */
 	readonly claim?: StateClaim | undefined;
 	readonly bannerVersion: string | undefined;
-	/** The visible dialogue without chrome. It is never claimed to answer the last prompt. */
+	/** The visible dialogue without chrome. It may not answer the last prompt. */
 	readonly projection: string;
-	/** The pane shows the agent's first screen, and so none of the sessions that its process holds. */
+	/** Whether the pane shows the agent's first screen, and so none of its process's sessions. */
 	readonly isHome?: boolean;
 	/** The screen without styling, spinner, clock and token counts, for detecting changes. */
 	readonly normalised: string;
 };
 
-/** The assessment of an empty screen; every other one starts from it. */
+/** The assessment of an empty screen, from which every other starts. */
 export const blankAssessment: SurfaceAssessment = {
 	availability: 'unknown',
 	businessState: 'unknown',
@@ -213,5 +213,5 @@ export type Snapshot = {
 /** A pane with its scrollback, both with colours. `above` is the scrollback, which may be empty. */
 export type PaneHistory = {readonly above: string; readonly screen: string};
 
-/** `isKind`: the claim names a state; otherwise only whether the session works, rests or waits. */
+/** `isKind`: the claim names a state; otherwise it says only whether the session works, rests or waits. */
 export type StateClaim = {readonly state: StateName; readonly group: Group; readonly label: string; readonly isKind: boolean};

@@ -1,4 +1,4 @@
-/** Sends that are no answer and no new text: an interrupt, a retry of the last prompt, a resume in a new window. */
+/** Sends that are neither an answer nor a new text: an interrupt, a retry of the last prompt, a resume in a new window, an end. */
 
 import {basename, dirname} from 'node:path';
 import {agentOf, configDirOf} from '../agents/agents.js';
@@ -9,7 +9,7 @@ import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {StartedPane} from '../core/rows/start-mark.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import type {PlainReason} from '../core/terms/receipt-words.js';
 import {type Act, actSummary, type EndAct} from '../core/words/send-summary.js';
 import {lookOnce} from '../observe/once.js';
@@ -26,7 +26,7 @@ import {channelOf, sendReply} from './send.js';
 import {awaitSign, placeOf, type SeenSession, windowText} from './start/signs.js';
 import {startSession} from './start/start.js';
 
-/** Acts without asking the user again: its callers have asked. */
+/** Acts without asking the user, which its callers have done. */
 export async function actOn(
 	io: DeliverIo,
 	row: Row,
@@ -54,10 +54,12 @@ export async function actOn(
 async function interruptRow(io: DeliverIo, row: Row): Promise<Receipt> {
 	const channel = channelOf(row);
 	if (channel === undefined) return withPaneLock(io, row, (ports, address) => deliverInterrupt(address, ports));
-	return row.sessionId === undefined ? refused('session-left') : channel.interrupt(machineOf(io).env, row.sessionId);
+	return row.sessionId === undefined
+		? refused('session-left')
+		: channel.interrupt(machineOf(io).env, {sessionId: row.sessionId, seenAt: row.lastReportAt});
 }
 
-/** The row of a session that its user has ended stays for a day, to bring it back. */
+/** Ends a session and marks its row as ended by its user, so that it stays for a day and can be resumed. */
 async function ended(io: DeliverIo, row: Row, {act, at}: {readonly act: EndAct; readonly at: number}): Promise<Receipt> {
 	const receipt = await endRow(io, row, act);
 	if (receipt.kind !== 'landed') return receipt;
@@ -72,7 +74,7 @@ function recorded(io: Io, row: Row, {act, at, receipt}: {readonly act: Act; read
 	return {receipt, summary: actSummary(act), outboxId: undefined, auditProblem};
 }
 
-/** Why the act is not possible; undefined: it is. `prompt` is the one that a retry sends. */
+/** Why the act is not possible; undefined when it is. `prompt` is the one that a retry sends. */
 export function actProblem(act: Act, {state}: Row, prompt: string | undefined): PlainReason | undefined {
 	switch (act) {
 		case 'interrupt':
@@ -81,13 +83,13 @@ export function actProblem(act: Act, {state}: Row, prompt: string | undefined): 
 			if (state.state !== 'error') return 'no-failed-turn';
 			return prompt === undefined ? 'no-last-prompt' : undefined;
 		case 'resume':
-			return state.state === 'session_ended' ? undefined : 'not-ended';
+			return isEnded({state}) ? undefined : 'not-ended';
 		case 'end':
 			if (state.context.kind === 'blocked') return 'request-open';
-			return state.state === 'session_ended' ? 'session-ended' : undefined;
+			return isEnded({state}) ? 'session-ended' : undefined;
 		case 'close':
 		case 'kill':
-			return state.state === 'session_ended' ? 'session-ended' : undefined;
+			return isEnded({state}) ? 'session-ended' : undefined;
 	}
 }
 
@@ -113,12 +115,12 @@ export async function resumeRow(io: DeliverIo, row: Row): Promise<Receipt> {
 	});
 }
 
-/** @param onBegin is called before the window may be there */
+/** @param onBegin is called before a window may exist. */
 async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise<Receipt> {
-	const {sessionId, state} = row;
+	const {sessionId} = row;
 	const machine = machineOf(io);
 	const {host} = machine;
-	if (state.state !== 'session_ended') return refused('not-ended');
+	if (!isEnded(row)) return refused('not-ended');
 	const cwd = await folderOf(row, machine);
 	if (sessionId === undefined || cwd === undefined) return refused('not-resumable');
 	if (!(await machine.isFolder(cwd))) return refused({code: 'directory-gone', directory: cwd});
@@ -140,7 +142,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		if (cause instanceof TmuxError && cause.reason !== 'timeout') return refused({code: 'window-refused', message: cause.message});
 		throw cause;
 	}
-	const isIts = (each: Row): boolean => each.sessionId === sessionId && each.state.state !== 'session_ended';
+	const isIts = (each: Row): boolean => each.sessionId === sessionId && !isEnded(each);
 	const sign = await awaitSign(io, started, {isIts, isSign: isBack, withinMs: agent.channel?.begin === undefined ? startMs : pluginMs});
 	if (sign.kind === 'ended') return unconfirmed(sign.why);
 	if (sign.row === undefined) return unconfirmed({code: 'not-appeared', window: windowText(await placeOf(machine, started))});
@@ -154,7 +156,7 @@ function isBack({row: {agent, process}, world}: SeenSession): boolean {
 
 type ResumePlace = {readonly machine: Machine; readonly inside: string | undefined};
 
-/** The first of these servers that runs: ours, the session's last one, the default one; else the only one. */
+/** The first running tmux server of these: ours, the session's last one, the default one; else the only one that runs. */
 async function serverFor(io: Io, {sessionId, place}: Row, {machine, inside}: ResumePlace): Promise<string | undefined> {
 	const {world} = await lookOnce(io, {noScreens: true}, machine);
 	const fold = sessionId && world.sessions.get(sessionId);

@@ -1,4 +1,4 @@
-/** What belongs to every send: its text is stored until it landed, and its result is written to the audit log. */
+/** What every send does: its text is stored until it landed, and its result is written to the audit log. */
 import type {Io} from '../core/context.js';
 import {cut} from '../core/cut.js';
 import {toUserError} from '../core/machine/machine-error.js';
@@ -29,7 +29,7 @@ export type Send = {
 	readonly at: number;
 	readonly summary: SendSummary;
 	readonly entry: OutboxEntry | undefined;
-	/** The entry was in the outbox before, with this time; undefined time: it is gone already. */
+	/** Set when the entry was in the outbox before, with this time; the time is undefined when it is gone already. */
 	readonly repeats?: {readonly at: number | undefined} | undefined;
 	readonly audit: Pick<AuditLine, 'kind' | 'choice' | 'text' | 'token'>;
 };
@@ -100,7 +100,7 @@ function toLine({at, row, audit}: Pick<Send, 'row' | 'audit'> & {readonly at: nu
 	};
 }
 
-/** The failure is returned and not thrown: a user who reads an error would send again. */
+/** Returns the failure as text: after an error, a user would send again. */
 function problemOf(write: () => void): string | undefined {
 	try {
 		write();

@@ -1,4 +1,7 @@
-/** Announces a program that stays open and can decide. Hooks wait while one exists; a hook whose request was answered in its pane is released. */
+/**
+ * Announces a program that stays open and can answer for hooks. Hooks wait while one exists; when a request is answered in its pane, its hook is
+ * released.
+ */
 import type {Io} from '../core/context.js';
 import type {PaneTable} from '../core/fold/world.js';
 import type {HookRequest} from '../core/machine/machine.js';
@@ -14,7 +17,7 @@ import {parseTmuxEnv} from '../tmux/run.js';
 /** @param screen the place that shows the queue. If the state directory is not writable, no hook waits, and answers go by keys. */
 export function announceDecider(paths: StatePaths, screen: string) {
 	const self = {process: thisProcess(), screen};
-	// The disk may be full or not ours, or the state purged: hooks that wait notice that themselves.
+	// The disk may be full or not writable, or the state purged; waiting hooks notice that themselves.
 	const close = ignoreFileErrors(() => announceReader(paths, self, isSignalable));
 	return {
 		/** The caller passes each look. */
@@ -27,7 +30,7 @@ export function announceDecider(paths: StatePaths, screen: string) {
 
 const popup = 'popup';
 
-/** A popup is over a client; any other screen is named by its pane, which may be in front or not. */
+/** Names the screen: a popup by the client that it covers, any other by its pane. */
 export function screenName({env}: Io, isPopup: boolean): string {
 	const inside = parseTmuxEnv(env);
 	return isPopup ? popup : inside === undefined ? 'terminal' : `${inside.serverPid} ${inside.pane}`;
@@ -43,7 +46,7 @@ export function isQueueShown(paths: StatePaths, {panes}: PaneTable, now: number)
 	return listReaders(paths).some((reader) => screens.has(reader.screen) && isThere(reader));
 }
 
-/** Whether a program stays open on this machine that sends what waits: a navigator in a pane or terminal, or `beckon watch`. */
+/** Whether a program that sends queued prompts is open on this machine: a navigator in a pane or terminal, or `beckon watch`. */
 export function isSomebodyThere(paths: StatePaths): boolean {
 	const watch = readWatchProcess(paths)?.process;
 	const isWatching = watch !== undefined && processStart(watch.pid) === watch.start;

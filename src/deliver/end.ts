@@ -1,4 +1,4 @@
-/** Ends a session (by the command of its agent, by closing its pane, or by signals; files are never touched), or just its turn. */
+/** Ends a session (by its agent's command, by closing its pane, or by signals), or just its turn. Files are never touched. */
 import type {Agent} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
 import type {Address} from '../core/address.js';
@@ -19,7 +19,7 @@ export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Rece
 	const machine = machineOf(io);
 	switch (act) {
 		case 'end':
-			// Of an agent that beckon types nothing into, a signal asks for the end.
+			// An agent that takes no keys gets a signal.
 			if (agentOf(row.agent).takesKeys === false) return kill(row, machine);
 			return withPaneLock(io, row, (ports, address) => deliverQuit(row, address, {ports, machine}));
 		case 'close':
@@ -45,7 +45,7 @@ export async function deliverQuit(row: Row, address: Address, {ports, machine}: 
 		if (stopped.kind !== 'landed') return stopped;
 	}
 	const dialog = look.kind === 'seen' ? look.surface.dialog : undefined;
-	// Where an end before this one was cut off, that is asked already.
+	// The dialog may be open already, from an earlier end that was cut off.
 	if (dialog === undefined || quitAnyway?.(dialog) === undefined) {
 		const sent = await deliverReply({address, text: command, queue: false, allowShell: false}, ports);
 		if (sent.kind === 'refused' || sent.kind === 'typed') return sent;
@@ -72,7 +72,7 @@ type Ending = {
 	readonly quitAnyway?: Agent['commands']['quitAnyway'];
 };
 
-/** Landed when the process is gone. A dialog that `quitAnyway` knows is answered once a look. */
+/** Landed when the process is gone. A dialog that `quitAnyway` knows is answered once for each look. */
 export async function awaitEnd(address: Address, {ports, since, hasEnded, quitAnyway}: Ending): Promise<Receipt> {
 	for (const deadline = ports.now() + waitMs.ended; ; await ports.pause(waitMs.look)) {
 		if (await hasEnded()) return {kind: 'landed', by: 'tmux', afterMs: ports.now() - since};
@@ -115,7 +115,7 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 	const sent = await ports.press(address, 'Escape');
 	if (sent.kind === 'refused') return refused(sent.why);
 	for (let count = 1; count < presses; count += 1) {
-		// Two that it reads at once are another key.
+		// Two Esc that the agent reads at once are another key.
 		await ports.pause(waitMs.still);
 		const again = await ports.look(address);
 		if (again.kind !== 'seen' || again.surface.surface !== 'working') break;

@@ -28,9 +28,9 @@ export type Decide = {
 	readonly row: Row;
 	readonly choice: ChosenAnswer;
 	readonly token: string;
-	/** The result of `findHook`, where it was called ahead. */
+	/** The result of `findHook`, if it was called ahead. */
 	readonly hook?: Promise<WaitingHook | undefined> | undefined;
-	/** Reads the session's pane; without it, the session has none. */
+	/** Reads the session's pane. Undefined when it has none. */
 	readonly lookAtPane?: (() => Promise<PaneLook>) | undefined;
 };
 
@@ -40,8 +40,8 @@ const takenSoonMs = 50;
 const everyMs = 10;
 
 /**
- * Undefined: nothing was sent and keys may answer, since no hook waits for this request or the choice is not certain without keys.
- * It needs no pane, so it answers sessions outside tmux as well.
+ * Answers through the waiting hook, which needs no pane, so sessions outside tmux can be answered as well. Undefined when nothing was sent and keys
+ * may answer: no hook waits for this request, or the choice is not certain without keys.
  */
 export function decideWithoutKeys(io: DeliverIo, decide: Decide): Promise<Receipt | undefined> {
 	return decideOnce(io, decide).catch((error: unknown) => {
@@ -50,7 +50,7 @@ export function decideWithoutKeys(io: DeliverIo, decide: Decide): Promise<Receip
 	});
 }
 
-/** The hook that waits for this request. Undefined: there is none, or the choice is not certain without keys. */
+/** The hook that waits for this request. Undefined when none does, or the choice is not certain without keys. */
 export async function findHook(io: DeliverIo, {row, choice}: Pick<Decide, 'row' | 'choice'>): Promise<WaitingHook | undefined> {
 	const {context} = row.state;
 	const request = requestOf(row);
@@ -77,7 +77,7 @@ async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead, lookA
 		const pane = await lookAtPane?.();
 		const session = await createSessionReader(io, row);
 		const before = pane ? inPane(pane) : inSession(session, await session.look());
-		// Keys are refused with the reason.
+		// The answer by keys will be refused with the reason.
 		if (before === 'unread') return undefined;
 		const asked = readRequest(statePaths(machine.env), request, context.payload ?? '');
 		if (asked === undefined) return undefined;
@@ -91,7 +91,7 @@ async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead, lookA
 			path === undefined ? undefined : agent.follow(path, {...asked, askedAt: context.askedAt + aheadMs, since: since + aheadMs});
 		if (following?.isOver) return refused('prompt-answered');
 		const giving = hook.give(agent.toDecision(verdict, asked.input)).catch(unsure);
-		// Whether it was taken is asked behind it, without another round trip.
+		// This asks right behind the decision whether it was taken, without another round trip.
 		const first = machine.keepsOrder ? sleep(takenSoonMs).then(() => hook.isTaken()) : undefined;
 		first?.catch(() => undefined);
 		const given = await giving;
@@ -109,7 +109,7 @@ async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead, lookA
 	}
 }
 
-/** A link to another machine that broke: the hook may have the decision. */
+/** The receipt when the link to a host broke: the hook may have the decision. */
 function unsure(error: unknown): Receipt {
 	if (error instanceof TmuxError && error.reason === 'timeout') return failedMidway(error);
 	throw error;
@@ -117,7 +117,7 @@ function unsure(error: unknown): Receipt {
 
 type Request = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
 
-/** The whole input of the request; the shown one may be cut. Undefined: the payload was cut by a full disk, or is gone. */
+/** The whole input of the request; the shown one may be cut. Undefined when the payload was cut by a full disk, or is gone. */
 function readRequest(paths: StatePaths, {sessionId}: HookRequest, file: string): Request | undefined {
 	const payload = readPayload(join(sessionFiles(paths.sessions, sessionId).dir, file));
 	if (payload.kind !== 'text') return undefined;
@@ -144,7 +144,7 @@ type HookDecision = {
 	readonly decided: () => DecisionRecord;
 };
 
-/** Landed when the agent's own file moved on, or the row asks nothing or something else, and no one in the pane was first. */
+/** Landed when the agent's file moved on, or the row asks nothing or something else, and nobody answered in the pane first. */
 async function awaitDecision(
 	{now, row, session, token, since, verdict, patienceMs, decided}: HookDecision,
 	statusAt: number | undefined,

@@ -1,4 +1,4 @@
-/** What delivery needs of the outside. Every send reads the whole address again, its last part in the tmux call that writes the keys. */
+/** What delivery needs from the outside. Every send reads the whole address again, its last part in the tmux command that writes the keys. */
 import type {Address} from '../core/address.js';
 import type {SurfaceAssessment} from '../core/surface.js';
 import type {Reason} from '../core/terms/receipt-words.js';
@@ -12,12 +12,12 @@ export type Reports = {
 	readonly token: string | undefined;
 	/** The name of the present request (see `core/ask/token.ts`), which stays the same while a form of several questions is filled in. */
 	readonly request?: string | undefined;
-	/** The id of the subagent that made it; undefined: the main loop. */
+	/** The id of the subagent that made it; undefined for the main loop. */
 	readonly asker?: string | undefined;
 	readonly askedAt?: number | undefined;
 	/** The end of the last elicitation, from its hook: accept, decline or cancel. */
 	readonly elicited?: {readonly at: number; readonly action: string} | undefined;
-	/** The newest interrupt of a turn in its record, also if a queued prompt has begun another turn since. */
+	/** The newest interrupt of a turn in the record, even if a queued prompt has begun another turn since. */
 	readonly interruptedAt?: number | undefined;
 };
 
@@ -26,9 +26,9 @@ export type PaneEvidence = {readonly at: number; readonly surface: SurfaceAssess
 
 export type SeenPane = PaneEvidence & {
 	readonly kind: 'seen';
-	/** The surface of a read shortly before this one, where one look reads the pane twice: over a line both take one round trip. */
+	/** The surface of a read shortly before this one, where one look reads the pane twice. For a host both take one round trip. */
 	readonly before?: SurfaceAssessment | undefined;
-	/** Someone may be typing in the pane: a key typed within the time of a redraw is not seen in time. */
+	/** Whether somebody may be typing in the pane: a key that is not drawn yet cannot be seen. */
 	readonly attended: boolean;
 };
 
@@ -47,10 +47,10 @@ export type DeliverPorts = {
 	readonly pause: (ms: number) => Promise<void>;
 	/** Reads the address, the pane and the witnesses together. */
 	readonly look: (address: Address) => Promise<PaneLook>;
-	/** Only onto the dialog, or into the input box, that the last look showed. */
+	/** Presses a key, only onto the dialog or into the input box that the last look showed. */
 	readonly press: (address: Address, key: string) => Promise<KeyResult>;
 	readonly paste: (address: Address, text: string) => Promise<KeyResult>;
-	/** Closes the pane that the last look read, whatever it shows now. */
+	/** Closes the pane that the last look read, whatever the pane shows now. */
 	readonly close: (address: Address) => Promise<KeyResult>;
 };
 
@@ -63,7 +63,7 @@ export const waitMs = {
 	look: 15,
 	/** A deferred dialog drops keys in its first ~150 ms, so it must have been on the screen this long. */
 	settled: 180,
-	/** One that was held back by a draft drops keys for longer: up to 0.65 s (measured). */
+	/** A dialog that was held back by a draft drops keys for longer: up to 0.65 s (measured). */
 	settledAfterTyping: 750,
 	/** The wait for an agent to draw its screen again: after a resize, or at the end of a turn. */
 	redrawn: 800,
@@ -71,7 +71,7 @@ export const waitMs = {
 	drawn: 3000,
 	/** The wait for pasted text to appear in the composer. */
 	typed: 3000,
-	/** That wait for an agent that has just started (measured: over 3 s at a load of 11). */
+	/** The same for an agent that has just started (measured: over 3 s at a load of 11). */
 	typedFirst: 20_000,
 	/**
 	 * When someone may be typing in the pane, the text must have been alone for this long before Enter: a typist presses a key meanwhile. The agent

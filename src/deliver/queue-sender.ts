@@ -1,6 +1,6 @@
 /**
- * Keeps prompts for sessions until they rest, and sends them: each once, one a rest, the oldest first. The sender runs in each program that stays open; one at a time
- * sends.
+ * Keeps prompts for sessions until they rest, and sends each once, the oldest first, one at each rest. Every program that stays open has a sender, and
+ * one of them sends at a time.
  */
 import {join} from 'node:path';
 import type {Io} from '../core/context.js';
@@ -21,7 +21,7 @@ import type {Delivered} from './audit.js';
 import {isSomebodyThere} from './deciders.js';
 import type {GivenReply} from './send.js';
 
-/** Sends to a session of whichever machine. */
+/** Sends to a session of any machine. */
 export type SendPrompt = (row: Row, reply: GivenReply) => Promise<Delivered>;
 
 export type QueueSenderOptions = {
@@ -32,7 +32,7 @@ export type QueueSenderOptions = {
 };
 
 const lockMs = 60_000;
-/** What passes by itself: the text waits on. */
+/** Refusals that pass by themselves: the text stays queued. */
 const passing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 	'working',
 	'works-in-turn',
@@ -48,7 +48,7 @@ const passing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 	'host-silent',
 	'dialog-open',
 ]);
-/** After such a refusal nothing is tried for this long. */
+/** The pause after such a refusal. */
 const againMs = 5000;
 
 export function createQueueSender({now, send, paths, onFailure}: QueueSenderOptions) {
@@ -73,7 +73,7 @@ export function createQueueSender({now, send, paths, onFailure}: QueueSenderOpti
 	};
 	async function work(): Promise<void> {
 		const lock = acquireLock(join(paths.root, 'queue.lock'), {now: now(), expiresMs: lockMs, holders: lockHolders()});
-		// Another program that stays open sends now.
+		// Another program is sending now.
 		if (lock === undefined) return later(againMs);
 		try {
 			const waits: number[] = [];
@@ -94,9 +94,8 @@ export function createQueueSender({now, send, paths, onFailure}: QueueSenderOpti
 			rows = look.rows;
 			begin();
 		},
-		/** Resolves when what was begun is done. */
+		/** Resolves when the running work is done. */
 		settled: async (): Promise<void> => running,
-		/** Begins nothing more. */
 		close(): void {
 			isClosed = true;
 			clearTimeout(timer);
@@ -106,14 +105,14 @@ export function createQueueSender({now, send, paths, onFailure}: QueueSenderOpti
 
 type QueuedPrompt = {readonly entry: OutboxEntry; readonly row: Row};
 
-/** What was sent, or may have been, is never tried again by itself. */
+/** Sends one prompt. What was sent, or may have been, is never sent again without its user. */
 async function sendOne({now, send, paths}: Omit<QueueSenderOptions, 'onFailure'>, {entry, row}: QueuedPrompt): Promise<'again' | 'done'> {
 	const {id} = entry;
-	// It may have been changed or taken back a moment ago.
+	// The entry may have been changed or withdrawn a moment ago.
 	const kept = createQueueReader(paths)().find((each) => each.id === id && each.state === 'queued');
 	if (kept === undefined) return 'done';
 	const {text, at} = kept;
-	// A short turn ends before its receipt comes.
+	// Taken before the send: a short turn may end before the receipt comes.
 	const sentAt = now();
 	const {receipt} = await send(row, {text, entry: id, entryAt: at, emptyOnly: true});
 	if (receipt.kind !== 'refused') {
@@ -122,7 +121,7 @@ async function sendOne({now, send, paths}: Omit<QueueSenderOptions, 'onFailure'>
 		return 'done';
 	}
 	const code = reasonCode(receipt.why);
-	// It was taken back, changed, or is sent by somebody else.
+	// The text was withdrawn or changed, or another program sends it.
 	if (code === 'text-gone-from-outbox' || code === 'text-under-way') return 'done';
 	const keptAt = outboxTime(paths, id);
 	if (keptAt === undefined) return 'done';
@@ -131,14 +130,14 @@ async function sendOne({now, send, paths}: Omit<QueueSenderOptions, 'onFailure'>
 	return isPassing ? 'again' : 'done';
 }
 
-/** Nothing is written over what changed meanwhile. */
+/** Changes an entry, unless it changed meanwhile. */
 function rewrite(paths: Pick<StatePaths, 'outbox'>, entry: OutboxEntry, change: Partial<OutboxEntry>): void {
 	ignoreFileErrors(() => {
 		if (outboxTime(paths, entry.id) === entry.at) writeOutbox(paths, {...entry, ...change});
 	});
 }
 
-/** @param text as `toReplyText` gives it. @returns its id in the outbox. @throws UserError for a session that cannot get one; nothing was kept. */
+/** Queues a prompt. @param text as `toReplyText` gives it. @returns its id in the outbox. @throws UserError for a session that cannot get one. */
 export function queuePrompt(io: Io, row: Row, text: string): {readonly id: string; readonly isSomebodyThere: boolean} {
 	const name = printableLine(receiptName(row));
 	const why = whyNotQueued(row);
@@ -152,7 +151,7 @@ export function queuePrompt(io: Io, row: Row, text: string): {readonly id: strin
 	const about = {row: row.key, sessionId, project: row.project, text};
 	const entry = newEntry(at, {...about, state: 'queued', why: 'it waits until the session rests'});
 	writeOutbox(paths, entry);
-	// What its user does with a session is told to every beckon that is open.
+	// The mark tells other open programs that the user dealt with the session.
 	appendMark(paths, {at, row: row.key, field: 'seen', value: true});
 	return {id: entry.id, isSomebodyThere: isSomebodyThere(paths)};
 }

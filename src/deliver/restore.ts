@@ -1,4 +1,4 @@
-/** Brings the sessions of a tmux server that is gone back, each into its window and pane. No prompt is sent. */
+/** Restores the sessions of a tmux server that ended, each in its window and pane. No prompt is sent. */
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
@@ -18,7 +18,7 @@ import {
 	windowsToOpen,
 	withoutHeld,
 } from '../core/restore/plan.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import {reasonText} from '../core/terms/receipt-words.js';
 import type {Look} from '../observe/observer.js';
 import {lookOnce} from '../observe/once.js';
@@ -33,7 +33,7 @@ import {resumeEnv} from './act.js';
 import {awaitSign} from './start/signs.js';
 import {paneEnv, startInPane} from './window/agent-window.js';
 
-/** `started`: a living process holds the conversation again. `why` is a clause behind its name. */
+/** `started`: a running process has the conversation again. `why` is a clause behind its name. */
 export type Restored = {readonly step: RestoreStep} & (
 	| {readonly is: 'started'}
 	| {readonly is: 'failed' | 'skipped'; readonly why: string}
@@ -44,13 +44,13 @@ const atOnce = 3;
 /** An agent is up about a second after its start. */
 const startMs = 15_000;
 
-/** An agent whose terminal is gone says goodbye for so long. Each look costs as much as a list. */
+/** An agent whose terminal is gone may take this long to exit. */
 const dyingMs = 3000;
 const lookAgainMs = 500;
 
 /**
- * The plan for the tmux server that ended last; undefined: none did, or nothing is known of one. Right after its end some of its agents still run, in no
- * pane: they are waited for.
+ * The plan for the tmux server that ended last; undefined when none is known. Right after its end some agents still run without a pane, and this waits
+ * for them.
  */
 export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
 	for (const until = performance.now() + dyingMs; ; await sleep(lookAgainMs)) {
@@ -67,7 +67,7 @@ export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
 
 function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): RestoreContext {
 	const own = rows.filter(({host}) => host === undefined);
-	const alive = own.filter(({state}) => state.state !== 'session_ended');
+	const alive = own.filter((row) => !isEnded(row));
 	return {
 		ended: endedByUser(own, world.marks, saved),
 		alive: new Map(
@@ -90,8 +90,8 @@ type RestoreOptions = {
 };
 
 /**
- * Carries the plan out, three sessions at a time, those that waited for their user first. Running sessions are left alone: a second run does nothing,
- * and a run after a killed one does the rest. @throws UserError while another restore runs, TmuxError where no window opens.
+ * Carries the plan out, three sessions at a time, those that waited for their user first. Running sessions are left alone, so a second run does
+ * nothing, and a run after a killed one does the rest. @throws UserError while another restore runs, TmuxError when no window opens.
  */
 export async function restore(io: Io, plan: RestorePlan, {socket, onResult}: RestoreOptions): Promise<void> {
 	const paths = statePaths(io.env);
@@ -111,7 +111,7 @@ export async function restore(io: Io, plan: RestorePlan, {socket, onResult}: Res
 			const results = await Promise.all(some.map((step) => startStep(io, step, {socket, pane: panes.get(step.session.sessionId)})));
 			for (const result of results) onResult(result);
 			saved = results.filter(({is, step}) => is === 'started' && step.does === 'fresh').reduce(withoutFresh, saved);
-			// A session that was started without its conversation has a new id, so the saved one would be started again.
+			// A session that was started without its conversation has a new id, so the next restore would start the saved one again.
 			if (saved !== plan.saved) writePlaces(paths, saved);
 		}
 	} finally {
@@ -154,7 +154,7 @@ async function startStep(
 	const resumes = step.does === 'fresh' ? undefined : sessionId;
 	const started = {socket, pane, directory, agent: id, command: words, resumes};
 	const isIts = resumes === undefined ? {} : {isIts: (row: Row) => row.sessionId === resumes};
-	const isBack = ({row}: {readonly row: Row}) => row.state.state !== 'session_ended';
+	const isBack = ({row}: {readonly row: Row}) => !isEnded(row);
 	const sign = await awaitSign(io, started, {...isIts, isSign: isBack, withinMs: startMs});
 	if (sign.kind === 'seen') return {step, is: 'started'};
 	return {step, is: 'failed', why: sign.kind === 'ended' ? reasonText(sign.why) : `it did not start: look at ${pane}`};

@@ -26,7 +26,7 @@ import {withProcess} from './session-process.js';
 import {createSessionReader} from './session-reader.js';
 
 export type ReplyOptions = {
-	/** Sends while the agent works: the text waits for the turn to end. */
+	/** Sends while the agent works; the text waits for the end of the turn. */
 	readonly queue?: boolean | undefined;
 	/** The user confirmed that `!` runs a shell command. */
 	readonly allowShell?: boolean | undefined;
@@ -34,12 +34,12 @@ export type ReplyOptions = {
 
 export type GivenReply = ReplyOptions & {
 	readonly text: string;
-	/** When the user sent it, epoch ms; undefined: right now. */
+	/** When the user sent it, epoch ms; now by default. */
 	readonly at?: number | undefined;
 	/** The outbox entry that this send repeats; it keeps its id. `entryAt`: the time in it when the user saw it. */
 	readonly entry?: string | undefined;
 	readonly entryAt?: number | undefined;
-	/** Presses only Enter: the text is in the composer already. */
+	/** Only presses Enter, since the text is in the composer already. */
 	readonly submitOnly?: boolean | undefined;
 	/** Only into an empty input box: a draft there stays, and the text is refused. */
 	readonly emptyOnly?: boolean | undefined;
@@ -82,7 +82,7 @@ export async function sendReply(io: DeliverIo, row: Row, reply: GivenReply): Pro
 	);
 }
 
-/** `at`: when the user gave it, epoch ms; undefined: right now. */
+/** `at`: when the user gave it, epoch ms; now by default. */
 export type GivenAnswer = {readonly choice: Choice; readonly token: string; readonly at?: number | undefined};
 
 /** Answers the dialog of a row. `token` is the one of the row that the user saw. */
@@ -95,7 +95,7 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 	return withOutbox({io, row, at, summary: answerSummary(row, clean), entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
 }
 
-/** If the agent's own hook waits for a decision, nothing is typed, and no pane is needed. */
+/** Answers through a waiting hook where there is one, without keys or a pane; else by keys. */
 async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: GivenAnswer): Promise<Receipt> {
 	const {context} = seen.state;
 	if (context.kind !== 'blocked') return refused('nothing-asked');
@@ -110,7 +110,7 @@ async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: Give
 	const machine = machineOf(io);
 	const row = await withProcess(seen, machine);
 	const token = named === seen.token ? (row.token ?? named) : named;
-	// A far machine is asked beside the hold, which is no round trip of its own.
+	// On a host the hook is looked for together with the hold, without another round trip.
 	const hook = machine.keepsOrder ? findHook(io, {row, choice}) : undefined;
 	hook?.catch(() => undefined);
 	const decide = (lookAtPane?: () => Promise<PaneLook>): Promise<Receipt | undefined> =>
@@ -142,7 +142,7 @@ function choiceText(choice: Choice): string {
 	}
 }
 
-/** The only way to send to this session. Undefined: its agent takes keys, or nothing. `isFirst`: the prompt may be what begins the session. */
+/** The channel that sends to this session instead of keys. Undefined when its agent takes keys, or nothing. `isFirst`: the prompt may begin the session. */
 export function channelOf(row: Row, {isFirst = false}: {readonly isFirst?: boolean | undefined} = {}): AgentChannel | undefined {
 	const {takesKeys, channel} = agentOf(row.agent);
 	const begins = isFirst && row.sessionId === undefined && row.process !== undefined && channel?.begin !== undefined;
@@ -165,14 +165,14 @@ type Prompt = {
 	readonly row: Row;
 	readonly channel: AgentChannel;
 	readonly text: string;
-	/** Of the text in the outbox. */
+	/** The id of the text in the outbox. */
 	readonly id: string;
-	/** Takes that text for this send; a reason says why it may not. */
+	/** Takes that text for this send; returns a reason when it may not. */
 	readonly own: () => Reason | undefined;
 };
 
-/** It looks at the session first, since only the pane shows some dialogs, such as a plan's. */
-export async function promptByChannel(io: DeliverIo, {row, channel, text, id, own}: Prompt): Promise<Receipt> {
+/** Sends a prompt through the channel, after a look at the session: only the pane shows some dialogs, such as a plan's. */
+async function promptByChannel(io: DeliverIo, {row, channel, text, id, own}: Prompt): Promise<Receipt> {
 	if (text.trim() === '') return refused('text-empty');
 	const session = await createSessionReader(io, row);
 	const now = session.rowIn(await session.look());
@@ -180,7 +180,7 @@ export async function promptByChannel(io: DeliverIo, {row, channel, text, id, ow
 	const {sessionId, process} = now;
 	const {group, context} = now.state;
 	if (context.kind === 'blocked') return refused({code: 'dialog-open', title: ''});
-	// While its subagents work a session may rest: the agent itself says whether it takes the text.
+	// A session may rest while its subagents work; the agent itself then says whether it takes the text.
 	const mayRest = now.state.state === 'unknown' || now.state.state === 'delegating';
 	if (group === 'autonomous' && !mayRest) return refused('works-in-turn');
 	const problem = own();

@@ -1,4 +1,4 @@
-/** Finds the process of a session whose row names none: the list of processes may be older than the session. */
+/** Finds the process of a session whose row has none, since the list of processes may be older than the session. */
 import {agentTraits} from '../agents/agents.js';
 import {askToken} from '../core/ask/token.js';
 import type {Machine} from '../core/machine/machine.js';
@@ -13,8 +13,8 @@ export function processesOf({host, processes}: Pick<Machine, 'host' | 'processes
 }
 
 /**
- * The row with the agent that runs in its pane, and with the token that the same prompt has then. It is the same row where its process is known, or
- * where the machine has no such process either.
+ * The row with the process that runs in its pane, and with the token that the same prompt then has. Returns the row itself when its process is
+ * known, or not found.
  */
 export async function withProcess(row: Row, machine: Machine): Promise<Row> {
 	const {place, process, agent} = row;

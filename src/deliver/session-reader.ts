@@ -1,4 +1,4 @@
-/** Looks at one session again and again, for the time of one send. */
+/** Looks at one session repeatedly during one send. */
 import {ownKey} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {createObserver, type Look} from '../observe/observer.js';
@@ -13,7 +13,7 @@ export async function createSessionReader(io: DeliverIo, row: Row) {
 	const own = ownKey(row);
 	const {ports} = await wirePorts(io, {machine});
 	const {place} = row;
-	/** What a far machine is asked at the same time is one round trip. */
+	/** On a host, simultaneous requests are one round trip. */
 	const readPane = async () => {
 		if (!machine.keepsOrder || place === undefined) return ports;
 		const [panes, shots] = await Promise.all([ports.listPanes([place.server.socket]), capturePanes([place], machine.tmux)]);

@@ -1,4 +1,4 @@
-/** The world of the demo: a tmux server with its sessions, one more for each pretend host, and the sessions that a user starts inside it. */
+/** The world of the demo: a tmux server with its sessions, another for each pretend host, and the sessions that a user starts in it. */
 import {randomUUID} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -19,7 +19,7 @@ import {type DemoSession, hostScenes, scene} from './scene.js';
 
 export type DemoWorld = OwnWorld & {
 	readonly socket: string;
-	/** Flags of a new window with the demo's environment, whatever that of the server is. */
+	/** Flags that give a new window the demo's environment. */
 	readonly windowFlags: readonly string[];
 	/** The sessions of the pretend hosts come last. */
 	readonly sessions: readonly PlayedSession[];
@@ -30,7 +30,7 @@ export type DemoWorld = OwnWorld & {
 };
 
 type PlayedSession = DemoSession & {readonly sessionId: string};
-/** One machine of the demo: this one, or a pretend host with homes and a tmux server of its own. */
+/** One machine of the demo: this one, or a pretend host with its own homes and tmux server. */
 type Station = {
 	readonly name: string;
 	readonly world: OwnWorld;
@@ -52,7 +52,7 @@ export type DemoOptions = {
 	readonly rows: number;
 	/** Its tmux prefix, as tmux spells it: `C-b`. */
 	readonly prefix?: string;
-	/** Sessions in place of the six of the demo. */
+	/** Sessions instead of the six of the demo. */
 	readonly scene?: readonly DemoSession[];
 	/** Adds two pretend hosts. */
 	readonly hosts?: boolean;
@@ -73,7 +73,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 		writeConfig(own, hosts, options);
 		for (const station of stations) await startSessions(station, options, () => leaving);
 		if (options.agents && !leaving) await startOthers(own, options);
-		// The server may end before the demo does, with agents that write their last words into the folder.
+		// The server may end before the demo, and its agents then still write into the folder.
 		started = (await Promise.all(stations.map(({socket}) => paneProcesses(socket)))).flat();
 	};
 	return {
@@ -87,7 +87,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 		},
 		close: () => {
 			leaving = true;
-			// A server that is starting is waited for; otherwise it would outlive us.
+			// Waits for a server that is starting, which would otherwise outlive the demo.
 			closing ??= Promise.resolve(starting?.catch(() => undefined)).then(async () => {
 				for (const {world, socket} of stations) await endWorld(world, [socket], started);
 			});
@@ -153,7 +153,7 @@ function tmuxStyle(prefix: string, hasStatus: boolean): readonly Command[] {
 		['set-option', '-s', 'escape-time', '10'],
 		['set-option', '-g', 'prefix', prefix],
 		['set-option', '-g', 'status', hasStatus ? 'on' : 'off'],
-		// A narrow line keeps its room for what one cannot guess.
+		// A narrow line has no room for the name.
 		['set-option', '-g', 'status-left', `#{?${isNarrow},,#[bold] beckon demo }`],
 		['set-option', '-g', 'status-left-length', '20'],
 		[
@@ -163,7 +163,7 @@ function tmuxStyle(prefix: string, hasStatus: boolean): readonly Command[] {
 			`#{?${isNarrow}, ${prefix} ${listPaneWindow} list · ${prefix} d leave , ${key} ${listPaneWindow}: the list · ${key} d: leave }`,
 		],
 		['set-option', '-g', 'status-right-length', '50'],
-		// Where not all of their names fit, only the present window has one.
+		// If not all names fit, only the current window shows its name.
 		['set-option', '-g', 'window-status-format', `#{?${narrowerThan(140)},#I,#I:#W}`],
 		['set-option', '-g', 'automatic-rename', 'off'],
 		['set-option', '-g', 'allow-rename', 'off'],
@@ -209,7 +209,7 @@ type Startable = Omit<StandInSpec, 'sessionId' | 'script'> & {
 
 const id = 'SESSION-ID';
 
-/** @returns the path of a program that starts such a session in its terminal, or goes on with one by `--resume`. */
+/** @returns the path of a program that starts such a session in its terminal, or resumes one by `--resume`. */
 function writeStartProgram({folder, program, entry, ...known}: Startable): string {
 	const spec: StandInSpec = {...known, sessionId: id, script};
 	const [template, starter] = [join(folder, 'new-session.json'), join(folder, 'new-session')];

@@ -1,4 +1,7 @@
-/** One pane of each other agent that beckon reads, for `beckon demo --agents`: a picture of its screen above a process of its name. They do not act, so those that take keys are at work. */
+/**
+ * One pane of each other agent that beckon reads, for `beckon demo --agents`: a picture of its screen above a process of its name. They do not act,
+ * so those that take keys are at work.
+ */
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {StateName} from '../core/terms/state.js';
@@ -10,7 +13,7 @@ export type OtherAgent = {
 	readonly settles: StateName;
 	readonly title: string;
 	readonly screen: string;
-	/** The lines of a record that its process holds open, and the path of the file that says so, below the home. */
+	/** The lines of a record that its process has open, and the path of the file that says so, below the home. */
 	readonly record?: {readonly path: string; readonly hold: string; readonly lines: readonly (readonly [type: string, data: object])[]};
 };
 
@@ -107,7 +110,7 @@ export function recordLines({lines}: NonNullable<OtherAgent['record']>, now: num
 	return lines.map(([type, data], index) => JSON.stringify({timestamp: at(index), type, data}));
 }
 
-/** Writes what a pane needs. @returns the words of the pane's program. @param sleep a program that waits for so many seconds. */
+/** Writes what a pane needs. @returns the argv of the pane's program. @param sleep a program that waits for so many seconds. */
 export function prepareOther(
 	{program, title, screen, record}: OtherAgent,
 	{folder, sleep, now}: {readonly folder: string; readonly sleep: string; readonly now: number},

@@ -1,4 +1,4 @@
-/** A world of its own in a temp folder: homes, settings, hooks and tmux servers that have nothing of their caller's. For the demo and the rigs. */
+/** A separate world in a temp folder, with its own homes, settings, hooks and tmux servers, for the demo and the rigs. */
 import {existsSync, mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -20,7 +20,7 @@ export type OwnWorld = {
 	readonly folder: string;
 	/** For panes: every variable that leads to a home, a registry or a tmux server. */
 	readonly own: Readonly<Record<string, string>>;
-	/** The environment of programs that read this world; nothing of the caller's is in it. */
+	/** The environment of programs that read this world, without anything of the caller's. */
 	readonly env: NodeJS.ProcessEnv;
 	readonly configDir: string;
 };
@@ -37,7 +37,7 @@ export function createOwnWorld(prefix: string, env: NodeJS.ProcessEnv): OwnWorld
 		XDG_STATE_HOME: join(folder, 'state'),
 		BECKON_STATE_DIR: join(folder, 'state', 'beckon'),
 		CLAUDE_CONFIG_DIR: join(folder, 'claude'),
-		// A search for the default server stays in here too.
+		// A search for the default server stays inside too.
 		TMUX_TMPDIR: folder,
 	};
 	for (const each of [own.HOME, own.CLAUDE_CONFIG_DIR]) mkdirSync(each, {mode: 0o700});
@@ -52,12 +52,12 @@ export function installHooks({env}: OwnWorld): HookCommand[] {
 	return hookEventsFor(agentVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
 }
 
-/** What nobody has written again for so long stays away. */
+/** A folder that is not written again for this long stays removed. */
 const settledMs = 400;
 const mostRemovals = 10;
 
 /**
- * Ends its servers and all that runs in them. Agents fire their last hooks when they end, so the folder is removed after the last of them.
+ * Ends the servers and all that runs in them. Agents fire their last hooks when they end, so the folder is removed after that.
  *
  * @param started processes of panes whose server may have ended before.
  */
@@ -67,7 +67,7 @@ export async function endWorld({folder}: OwnWorld, sockets: readonly string[], s
 	const deadline = Date.now() + endsMs;
 	while (processes.some(isAlive) && Date.now() < deadline) await setTimeout(20);
 	for (const {pid} of processes.filter(isAlive)) process.kill(pid, 'SIGKILL');
-	// What a program of a pane has started is no process of the pane: the navigator writes its last rows when it ends.
+	// Repeated, since other programs may still write: the navigator writes its last rows when it ends.
 	for (let left = mostRemovals; left > 0; left--) {
 		await removeFolder(folder);
 		await setTimeout(settledMs);
@@ -93,7 +93,7 @@ export async function paneProcesses(socket: string): Promise<readonly ProcessId[
 		});
 }
 
-/** A zombie counts as ended, and a process that took over the pid is another one: a demo may be open for days. */
+/** Whether the process runs: a zombie has ended, and a reused pid is another process. */
 function isAlive({pid, start}: ProcessId): boolean {
 	return processStart(pid) === start;
 }

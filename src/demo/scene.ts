@@ -1,4 +1,4 @@
-/** The six sessions of `beckon demo`, and those of its pretend hosts: each one's prompt, work and final state. */
+/** The six sessions of `beckon demo`, and those of its pretend hosts, each with its prompt, work and final state. */
 import type {Script, Step} from '../../stand-in/agent/script.js';
 import type {StateName} from '../core/terms/state.js';
 

@@ -21,21 +21,21 @@ type Shower = {
 	readonly env: Readonly<Record<string, string>>;
 	readonly directory: string;
 	readonly name: string;
-	/** What to do where the window closes at once. */
+	/** What to do if the window closes at once. */
 	readonly fix: string;
-	/** Names the session of a host in its window, which is used again. `select`: makes that window show the pane. */
+	/** Names the session of a host, to find its window again. `select`: the command that makes that window show the pane. */
 	readonly host?: {readonly shows: string; readonly select: readonly string[]};
 };
 
-/** In this terminal, until its user leaves. @throws UserError where no program can show it. */
+/** Shows it in this terminal until the user leaves. @throws UserError when no program can show it. */
 export async function showHere(io: Io, row: Row): Promise<void> {
 	const {argv, env} = await showerOf(io, row);
 	await lendTerminal(holdOpenArgv(argv), {...io.env, ...env});
 }
 
 /**
- * The window that already shows it, or a new one behind the current one. @throws UserError outside tmux, and where no program can show it. @throws
- * TmuxError where no window can be opened.
+ * The window that already shows it, or a new one that stays in the background. @throws UserError outside tmux, and when no program can show it. @throws
+ * TmuxError when no window can be opened.
  */
 export async function showInWindow(io: Io, row: Row, client: string | undefined): Promise<Place> {
 	const {argv, host, fix, ...window} = await showerOf(io, row);
@@ -77,7 +77,7 @@ async function showerOf({env}: Io, {host: hostName, place, project, agent, jobId
 	};
 }
 
-/** `isOver`: its program has ended, and its last output is still there. */
+/** `isOver`: its program has ended, and the window still shows the last output. */
 async function findWindow(socket: string, shows: string): Promise<{readonly pane: PaneId; readonly isOver: boolean} | undefined> {
 	const printed = await tmux(socket, ['list-panes', '-a', '-F', `#{pane_id} #{pane_dead} #{pane_current_command} #{${option}}`]);
 	const line = printed.split('\n').find((each) => each.split(' ').slice(3).join(' ') === shows);

@@ -1,4 +1,4 @@
-/** Takes a user to a pane: the plan is pure, the steps carry it out. */
+/** Takes a user to a pane: `planJump` reads and plans, `runJump` carries the plan out. */
 import type {PaneId, Spot} from '../core/address.js';
 import {UserError} from '../core/errors.js';
 import type {Command} from '../core/machine/machine.js';
@@ -14,7 +14,7 @@ export type JumpRequest = {
 	readonly name: string;
 	readonly env: NodeJS.ProcessEnv;
 	readonly client: string | undefined;
-	/** The asking client with the view of its server, if they were just read. Outside tmux it is the client to move; without it this terminal attaches. */
+	/** The asking client with the view of its server, if they were just read. Outside tmux this client is moved; without one, this terminal attaches. */
 	readonly asking?: AskingClient | undefined;
 };
 
@@ -48,7 +48,7 @@ export async function planJump({to, name, env, client, asking: known}: JumpReque
 	return {kind: 'switch', to, showing, client: outer};
 }
 
-/** @param next the session that the client goes to, on the same server. @throws UserError when tmux would end the session that it leaves. */
+/** @param next the session on the same server that the client goes to. @throws UserError when tmux would end the session that it leaves. */
 function refuseEnding({showings, clients}: ServerView, {name, sessionId}: Client, next: string | undefined): void {
 	const isLast = !clients.some((other) => other.sessionId === sessionId && other.name !== name);
 	if (sessionId === next || !isLast || !showings.some((one) => one.sessionId === sessionId && one.endsUnattached)) return;
@@ -58,7 +58,7 @@ function refuseEnding({showings, clients}: ServerView, {name, sessionId}: Client
 	);
 }
 
-/** Carries out the plan; an `attach` lasts until the user detaches. @throws UserError when the pane is gone since. */
+/** Carries out the plan; an `attach` lasts until the user detaches. @throws UserError when the pane is gone. */
 export async function runJump(plan: JumpPlan, name: string, env: NodeJS.ProcessEnv): Promise<void> {
 	try {
 		await tmuxBatch(plan.to.socket, selectCommands(plan));
@@ -111,8 +111,8 @@ export function selectCommands(plan: JumpPlan): readonly Command[] {
 }
 
 /**
- * The client's process becomes a client of the other server, with the same terminal and client name. Where beckon's keys are not bound on that one, it
- * says how to come back.
+ * The client's process becomes a client of the other server, with the same terminal and client name. If beckon's keys are not bound there, it says how
+ * to come back.
  */
 export function detachArgs({showing, to, client}: Extract<JumpPlan, {kind: 're-attach'}>): Command {
 	const say = `display-message -d 8000 ${tmuxWord(messageText(noKeys))}`;
@@ -123,7 +123,7 @@ export function detachArgs({showing, to, client}: Extract<JumpPlan, {kind: 're-a
 
 const noKeys = "beckon's keys are not in this tmux server: `beckon back` in a shell brings you back";
 
-/** There is no `-u`: the terminal's own locale says what it can show. */
+/** Without `-u`, since the terminal's own locale says what it can show. */
 export function attachArgs({showing, to}: Extract<JumpPlan, {kind: 'attach'}>): readonly string[] {
 	return ['-S', to.socket, 'attach-session', '-t', showing.sessionId];
 }
@@ -143,12 +143,12 @@ async function viewOrGone(to: Spot, name: string, known: ServerView | undefined)
 	}
 }
 
-/** The client's own session if it has the pane (a session group: no other view moves), else an attached one, else any. */
+/** The session to show the pane in: the client's own if it has the pane, so that no other view of a session group moves; else an attached one, else any. */
 function pickShowing(showings: FoundPane['showings'], sessionId: string | undefined): Showing {
 	return showings.find((s) => s.sessionId === sessionId) ?? showings.find((s) => s.attached) ?? showings[0];
 }
 
-/** For a client nested in a pane of the pane's own server, the outer client must move: attaching the nested one would mirror the screen in itself. */
+/** The outer client of a client that is nested in a pane of the target's server: attaching the nested one would mirror the screen in itself. */
 function outerClient(view: ServerView, nested: Client): Client | undefined {
 	const home = view.showings.find(({paneTty}) => paneTty !== '' && paneTty === nested.tty);
 	return home && view.clients.find(({spot}) => spot.pane === home.pane);
@@ -176,10 +176,10 @@ const showings = defineTable('pane', {
 	sessionId: column.text('session_id'),
 	windowId: column.text('window_id'),
 	attached: column.flag('session_attached'),
-	/** tmux ends the session when its last client leaves. */
+	/** Whether tmux ends the session when its last client leaves. */
 	endsUnattached: {variable: 'destroy-unattached', read: (text) => !['', '0', 'off'].includes(text)},
 });
-/** What a jump must know: the sessions that show a pane, and the clients that could go there. One `tmux` process per server. */
+/** A session that shows a pane. */
 export type Showing = RowOf<typeof showings.columns>;
 
 export type ServerView = {readonly showings: readonly Showing[]; readonly clients: readonly Client[]};
@@ -203,8 +203,8 @@ export function parseView(output: string, marks: Marks, socket: string): ServerV
 }
 
 /**
- * The client whose user asked. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise, in this order: the client that
- * shows our pane; the last used client of a session with our pane; that of our session; and for a job without a session, the last used client of all.
+ * The asking client. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise, in this order: the client that shows our
+ * pane; the last used client of a session with our pane; that of our session; for a job without a session, the last used client.
  */
 function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined): Client | undefined {
 	const clients = view.clients.toSorted((a, b) => b.activeAt - a.activeAt);
@@ -217,7 +217,7 @@ function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined)
 	);
 }
 
-/** `sessionId`: `$` and digits; undefined: the session that tmux used last. `pane`: the one in front of the user; undefined: there is none. */
+/** `sessionId`: `$` and digits; undefined means the session that tmux used last. `pane`: the one in front of the user, if any. */
 export type WindowHome = {readonly socket: string; readonly sessionId: string | undefined; readonly pane: PaneId | undefined};
 
 /** @param client `#{client_name}` of the asking client, if it is known. @throws UserError when no tmux server runs. */

@@ -1,4 +1,4 @@
-/** A jump with all that belongs to it: the way back is recorded, and the row is marked as seen. */
+/** A complete jump: it records the way back and marks the row as seen. */
 import {agentOf} from '../agents/agents.js';
 import type {PaneId} from '../core/address.js';
 import type {Io} from '../core/context.js';
@@ -6,7 +6,7 @@ import {UserError} from '../core/errors.js';
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {isAttachable} from '../core/rows/host-rows.js';
 import {shortName} from '../core/rows/row-name.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import {printableLine} from '../core/text/label.js';
 import {localMachine} from '../observe/local-machine.js';
 import {statePaths} from '../store/paths.js';
@@ -87,7 +87,7 @@ function noTerminal(): UserError {
 async function nowhere({agent, kind, state, sessionId, notes}: Row, name: string): Promise<UserError> {
 	const {commands} = agentOf(agent);
 	if (notes.includes('tmux-silent')) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
-	if (state.state !== 'session_ended') {
+	if (!isEnded({state})) {
 		if (kind === 'background')
 			return new UserError(
 				`The background ID of ${name} is not known`,
@@ -101,7 +101,7 @@ async function nowhere({agent, kind, state, sessionId, notes}: Row, name: string
 	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`${commands.resume(sessionId).join(' ')}\` resumes it.`);
 }
 
-/** Shows the pane on the screen that was asked from; where there is none it stays behind what is shown. */
+/** Shows the pane to the asking client. Without one the pane stays in the background. */
 export async function goToNew(
 	io: Io,
 	{socket, pane}: {readonly socket: string; readonly pane: PaneId},
@@ -116,15 +116,14 @@ export async function goToNew(
 	if (plan.kind === 'switch') await runJump(plan, pane, io.env);
 }
 
-/** A row’s pane in front of the client that asks: on its own server, or on another. */
 type AskedAlong = {
-	/** Where a look asks for the panes. */
+	/** The machine through which a look lists panes. */
 	readonly machine: Machine;
-	/** The client to move, once it did: the asking one; outside tmux as `clientOutside` says. @param rows where it may go. @throws UserError */
+	/** The client to move, after a look: the asking one; outside tmux as `clientOutside` says. @param rows the possible targets. @throws UserError */
 	readonly client: (rows: readonly Row[]) => Promise<AskingClient | undefined>;
 };
 
-/** The first pane list of our own server also asks for its clients, so that both take one tmux process. */
+/** The first pane list of our own server also reads its clients, so that both take one tmux process. */
 export function askAlong({env, stdout}: Io, named: string | undefined): AskedAlong {
 	const here = localMachine(env);
 	const inside = parseTmuxEnv(env);
@@ -135,7 +134,7 @@ export function askAlong({env, stdout}: Io, named: string | undefined): AskedAlo
 		if (view !== undefined || socket !== inside.socket) return here.tmux(socket, commands, options);
 		const said = here.tmux(socket, [...viewCommands(marks), ...commands], options);
 		view = said.then((text) => parseView(text, marks, socket));
-		// Its failure is that of the list, and is thrown to the caller that awaits it.
+		// The caller that awaits it gets the failure.
 		view.catch(() => undefined);
 		return said;
 	};
@@ -144,7 +143,7 @@ export function askAlong({env, stdout}: Io, named: string | undefined): AskedAlo
 
 /**
  * The client to move for a command outside tmux that cannot attach, as from a desktop launcher: the named one, else the last used one on the servers
- * of these rows. Undefined where this terminal can attach, and where no client is attached.
+ * of these rows. Undefined when this terminal can attach, or when no client is attached.
  * @throws UserError when no client has the name.
  */
 async function clientOutside(rows: readonly Row[], named: string | undefined, isTerminal: boolean): Promise<AskingClient | undefined> {

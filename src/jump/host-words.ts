@@ -1,4 +1,4 @@
-/** The words that run a program on a host: over ssh or mosh, or by the command that the config names. */
+/** The argv that runs a program on a host: over ssh or mosh, or by the command that the config names. */
 import {basename} from 'node:path';
 import type {Place} from '../core/address.js';
 import {UserError} from '../core/errors.js';
@@ -36,13 +36,13 @@ const preamble = [
 
 type Order = {readonly argv: readonly string[]; readonly directory?: string | undefined; readonly terminal?: boolean};
 
-/** The command for a host, over the connection that `beckon hosts login` has opened, where there is one. */
+/** The commands for a host, over the connection of `beckon hosts login` if there is one. */
 export function hostWords(env: NodeJS.ProcessEnv, {name, via}: Host) {
 	const login = overLogin(loginSocket(statePaths(env).root, name));
-	/** Runs a text of `sh` on the host, in a terminal there. */
+	/** Runs a script of `sh` on the host, in a terminal there. */
 	const inTerminal = (text: string): ProgramWords => {
 		if (via.kind === 'command') return [...withTerminal(via.argv), '-c', inShellOf(via.argv, text)];
-		// The user's login shell there may be unable to parse this text, so `sh` does.
+		// The user's login shell there may not parse this script, so `sh` runs it.
 		return via.jump === 'mosh'
 			? ['mosh', '--', via.destination, 'sh', '-c', text]
 			: ['ssh', '-t', ...login, '--', via.destination, `exec sh -c ${shellWord(text)}`];
@@ -59,7 +59,7 @@ export function hostWords(env: NodeJS.ProcessEnv, {name, via}: Host) {
 		},
 		/** Selects the pane without a terminal; attached clients then show it. */
 		select: (place: Place): ProgramWords => withoutTerminal(`${preamble}; ${selectText(place)}`),
-		/** Runs a program on the host, in a directory there and with the words of its argv whole: no shell reads them. */
+		/** Runs a program on the host, in a directory there. No shell splits its argv. */
 		program({argv, directory, terminal = false}: Order): ProgramWords {
 			const enter = directory === undefined ? '' : `cd -- ${plainWord(directory)} && `;
 			const text = `${preamble}; ${signs}; ${enter}exec ${argv.map(plainWord).join(' ')}`;
@@ -68,7 +68,7 @@ export function hostWords(env: NodeJS.ProcessEnv, {name, via}: Host) {
 	};
 }
 
-/** Some login shells, such as fish, give a backslash in single quotes a meaning, so the text has none. */
+/** Some login shells, such as fish, interpret a backslash in single quotes, so the script has none. */
 const signs = `b=$(awk 'BEGIN {printf "%c", 92}'); q=$(awk 'BEGIN {printf "%c", 39}')`;
 
 function plainWord(text: string): string {
@@ -80,7 +80,7 @@ function selectText({server, sessionId, windowId, pane}: Place): string {
 	return `tmux -u -S ${shellWord(server.socket)} ${select}`;
 }
 
-/** The words with which a program that reaches a host gives its command a terminal. Programs that are not named here give one if ours is one. */
+/** The argv with the option that makes a program such as ssh give its command a terminal. Programs that are not known here do so if ours is one. */
 export function withTerminal(argv: ProgramWords): ProgramWords {
 	const at = programAt(argv);
 	const words = argv.slice(at + 1);
@@ -94,12 +94,12 @@ export function withTerminal(argv: ProgramWords): ProgramWords {
 	return [...lead, ...words.slice(0, exec + 1), '-t', ...words.slice(exec + 1)];
 }
 
-/** `compose exec` gives a terminal by itself, and lxc does if ours is one, unless these options forbid it. */
+/** `compose exec` gives a terminal by default, and lxc does if ours is one, unless these options forbid it. */
 function isTerminalWanted(word: string): boolean {
 	return !['-T', '--no-tty', '--no-TTY', '--disable-pty', '--force-noninteractive', '--mode=non-interactive'].includes(word);
 }
 
-/** ssh joins its words to one text, which a shell there splits again. */
+/** ssh joins its arguments to one text, which a shell there splits again. */
 function inShellOf(argv: ProgramWords, text: string): string {
 	return programName(argv) === 'ssh' ? shellWord(text) : text;
 }

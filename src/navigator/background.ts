@@ -5,17 +5,17 @@ import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.
 import {type PaintTerminal, streamWith} from '../ui/terminal/first-paint.js';
 
 export type Background = {
-	/** The terminal's answer; undefined: none yet. */
+	/** The terminal's answer; undefined until it comes. */
 	readonly isLight: () => boolean | undefined;
 	/** The keys, without a late answer. Keys typed during the wait come first. */
 	readonly stdin: NodeJS.ReadStream;
-	/** Leaves the keys to another reader. @param onAnswer gets an answer that comes later. */
+	/** Leaves the keys to another reader. @param onAnswer gets a later answer. */
 	readonly handOver: (onAnswer: (isLight: boolean) => void) => void;
-	/** Resolves when the next program in this terminal can no longer receive the answer. */
+	/** Resolves when the answer can no longer reach the next program in this terminal. */
 	readonly settled: () => Promise<void>;
 };
 
-/** A program that ends before this time waits for the answer, because the shell would take it for keys. A later answer still sets the colours. */
+/** A program that ends before this time waits for the answer, because the shell would read it as keys. A later answer still sets the colours. */
 const answerMs = 100;
 
 export function askBackground({stdin, stdout}: PaintTerminal): Background {

@@ -1,4 +1,4 @@
-/** Writes the theme that its user chose into the config file; everything else there stays as it is. */
+/** Writes the theme that the user chose into the config file. */
 import type {Notice} from '../app/model.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';

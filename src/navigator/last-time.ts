@@ -1,6 +1,6 @@
 /**
- * How and when the user left: group, order, folds, layout and details, and the spending of the day until then. The filter and the drawer are not kept:
- * they would hide who waits. And the first look of a navigator, with what is told before it.
+ * What the user left: group, order, folds, layout and details, the time, and the spending of the day. The filter and the drawer are not stored, since
+ * they would hide waiting sessions. Also the first look of a navigator, and what it shows before.
  */
 import {existsSync} from 'node:fs';
 import {type Away, notAway} from '../app/away/model.js';
@@ -48,7 +48,7 @@ export function withLastView(state: AppState, paths: StatePaths, now: number): A
 	};
 }
 
-/** The last one last. */
+/** The stored starts, the newest last. */
 function startsOf(kept: unknown): LastStarts {
 	return new Map(
 		Object.entries(asRecord(kept) ?? {}).flatMap(([key, value]) => {
@@ -59,7 +59,7 @@ function startsOf(kept: unknown): LastStarts {
 	);
 }
 
-/** The visit is of this day until the local midnight after it, which is kept: to find it out takes time at the start. */
+/** The spending counts until the local midnight after the visit, which is stored since computing it takes time at the start. */
 function awaySince({leftAt, spentUsd, dayEndsAt}: Fields, afterMs: number, now: number): Away {
 	const at = asTime(leftAt);
 	if (at === undefined || afterMs === 0 || now - at < afterMs) return notAway;
@@ -67,7 +67,7 @@ function awaySince({leftAt, spentUsd, dayEndsAt}: Fields, afterMs: number, now: 
 	return {kind: 'due', visit: {at, spentUsd: isOfThisDay ? spentUsd : undefined}};
 }
 
-/** What the config says as well is not kept, so that a change there is in force. Nothing is written where beckon has no state. */
+/** Stores the view, without what equals the config, so that a change there takes effect. Nothing is written without a state directory. */
 export function keepView(
 	{arrangement, config, isTurned, showPreview, detail, spentToday, lastStarts}: AppState,
 	paths: StatePaths,
@@ -88,12 +88,12 @@ export function keepView(
 	});
 }
 
-/** What a navigator says once where a tmux server ended with sessions that could be brought back. */
+/** For this long after a tmux server ended, the navigator offers to restore its sessions. */
 const offeredMs = 86_400_000;
 
-/** Undefined: there is nothing to bring back, or it has been longer than a day. */
+/** The offer to restore, in words. Undefined when there is nothing to restore, or for longer than a day. */
 export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Promise<string | undefined> {
-	// Only where a server has ended the plan is worth a look at everything. One whose end its parent has not noticed yet has ended too.
+	// The plan needs a whole look, so it is made only if a server has ended. A zombie has ended too.
 	const runs = ({pid}: SavedServer['server']) => processStart(pid) !== undefined;
 	if (readPlaces(paths).every(({at, server}) => runs(server) || io.now() - at > offeredMs)) return undefined;
 	const {findRestore} = await import('../deliver/restore.js');
@@ -103,29 +103,29 @@ export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Pro
 	return `tmux ended with ${counted(count, 'session')}, ${lastSeenText(plan.saved.at, io.now())}`;
 }
 
-// The rows of the last time, which are drawn until the present ones are read. The keys that are typed meanwhile wait for those.
+// The rows of the last navigator are drawn until the first look. Keys that are typed meanwhile wait for the look.
 
-/** @returns a state to draw, and never to act on; undefined: none are known. */
+/** @returns a state to draw, and never to act on; undefined without stored rows. */
 export function withLastRows(state: AppState, {paths, ports}: Wired): AppState | undefined {
 	const now = ports.now();
 	const rows = readLastRows(paths, undefined, {now, marks: ports.readFacts().marks});
 	if (rows.length === 0) return undefined;
-	// The list tells of a row that was last seen some time ago, instead of what its session does.
+	// Without this the list would show the age of the rows instead of their states.
 	const shown = rows.map((row) => ({...row, lastSeenAt: undefined}));
 	const [drawn] = update(state, {type: 'rows-changed', rows: shown, problems: [], nextAt: undefined}, now);
 	if (drawn.quick === undefined) return drawn;
-	// That nobody waited then says nothing of now, and no line for a text is open yet.
+	// If no session waited then, one may wait now, so nothing is drawn.
 	return quickRow(drawn, now) === undefined ? undefined : {...drawn, mode: {kind: 'quick'}};
 }
 
-/** Keeps the rows of this machine for the next navigator. Nothing is written where beckon has no state. */
+/** Stores the rows of this machine for the next navigator. Nothing is written without a state directory. */
 export function keepLastRows({rows, looked}: AppState, {paths, ports}: Wired): void {
 	const own = rows.filter(({host}) => host === undefined);
 	if (looked && existsSync(paths.root)) writeLastRows(paths, undefined, {rows: own, at: ports.now()});
 }
 
 /**
- * The first look reads only what it needs. The next one reads everything and would delay the components, so it waits until they are drawn.
+ * Delays the second look, which reads everything, until the components are drawn.
  * @param settled resolves then
  */
 export function createNext({next}: Looks, settled: Promise<void>): Looks['next'] {

@@ -1,6 +1,6 @@
 /**
- * All that an open program loads late. It is loaded soon after the first frame: by the time that it is needed, another version may have taken the
- * place of the package. Node looks for the file again for each file that imports it, so each part is loaded by the file that needs it.
+ * Loads all late parts of an open program soon after its first frame, since another version may replace the package before they are needed. Node
+ * resolves a file again for each importing file, so each part is loaded by the file that needs it.
  */
 import {setImmediate} from 'node:timers/promises';
 import type {Io} from '../core/context.js';
@@ -35,7 +35,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('./own-command.js'),
 ];
 
-/** Keys are handled between two parts. A part that is gone says so when it is needed. */
+/** Keys are handled between two parts. A missing part fails when it is needed. */
 export async function loadLateParts({debug}: Pick<Io, 'debug'>): Promise<void> {
 	for (const load of parts) {
 		await load().catch(() => undefined);

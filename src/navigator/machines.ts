@@ -1,4 +1,4 @@
-/** Everything that a navigator has open beside its screen: the looks at all machines, their sources, the decider and the reporter. */
+/** What a navigator opens besides its screen: the looks at all machines, their sources, the decider and the reporter. */
 import type {Io} from '../core/context.js';
 import {receiptName} from '../core/rows/row-name.js';
 import {announceDecider, screenName} from '../deliver/deciders.js';
@@ -11,18 +11,18 @@ import {followEverywhere, type Sources} from '../sources/sources.js';
 type Machines = {
 	readonly looks: Looks;
 	readonly sources: Sources;
-	/** @returns what is still to be waited for. */
+	/** Closes everything. @returns what the caller must still wait for. */
 	readonly close: () => readonly Promise<unknown>[];
 };
 
-/** @param say is given a sentence for each prompt that waited for its session, and was sent. */
+/** @param say gets a sentence for each queued prompt that was sent. */
 export async function openMachines(
 	io: Io,
 	wired: Wired,
 	{popup, isReadOnly = false}: {readonly popup: boolean; readonly isReadOnly?: boolean},
 	say: (text: string) => void,
 ): Promise<Machines> {
-	// No hook waits for one that answers nothing.
+	// Hooks must not wait for a navigator that cannot answer.
 	const decider = isReadOnly ? undefined : announceDecider(wired.paths, screenName(io, popup));
 	const sendKept: SendPrompt = async (row, reply) => {
 		const delivered = await looks.reply(row, reply).finally(() => looks.reread(row.key));

@@ -28,7 +28,7 @@ import {createEnd, createScreen, type End, guardTerminal, type Screen} from './s
 import {createStyle} from './terminal-style.js';
 
 export type NavigateOptions = {
-	/** In a popup a jump ends the navigator. */
+	/** Whether it runs in a popup, where a jump ends it. */
 	readonly popup: boolean;
 	/** `#{client_name}` of the client to move. */
 	readonly client?: string | undefined;
@@ -42,9 +42,9 @@ export type NavigateOptions = {
 	readonly start?: Pick<AppState, 'mode' | 'quick'>;
 };
 
-/** A terminal that answers slowly gets its first frame without rows rather than late. */
+/** The most time that the first frame waits for the first look. */
 const firstLookMs = 100;
-/** So long the rows of the last time stay on the screen. Their keys wait meanwhile. */
+/** How long the rows of the last navigator stay on the screen while keys wait. */
 const lastRowsMs = 2000;
 /** Reading this many sessions takes a while, so the screen says so first. */
 const manySessions = 200;
@@ -58,7 +58,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		try {
 			screen.end();
 		} finally {
-			// In Bun the restoring of a terminal that is gone throws.
+			// In Bun, restoring a terminal that is gone throws.
 			for (const act of last.splice(0)) act();
 		}
 	};
@@ -75,7 +75,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	}
 }
 
-/** `last`: what is done at the end, also at that by a signal. */
+/** `last`: what is done at the end, even by a signal. */
 type Stage = {readonly end: End; readonly screen: Screen; readonly last: (() => void)[]};
 
 async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: Stage): Promise<void> {
@@ -144,7 +144,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	}
 }
 
-/** The state before the first look: arranged as its user left it, with the texts that were not sent. */
+/** The state before the first look: arranged as the user left it, with the unsent texts. */
 function firstState(
 	io: Io,
 	{popup, isLinear = false, isReadOnly = false, start}: NavigateOptions,
@@ -156,7 +156,7 @@ function firstState(
 	return {...arranged, isLinear, isReadOnly, home: homeOf(io.env), unsent: drafts, size: sizeOf(terminalOf(io).stdout), ...start};
 }
 
-/** Shows the rows of the last time, or that many sessions are being read. What comes until Ink draws is drawn at once. */
+/** Shows the rows of the last navigator, or that many sessions are being read, and draws every change until Ink does. */
 function showAtStart(screen: Screen, wired: Wired, {first, styleNow}: {readonly first: AppState; readonly styleNow: () => TerminalStyle}) {
 	const before = first.isLinear ? undefined : withLastRows(first, wired);
 	const count = before === undefined ? listSessions(wired.paths.sessions).size : 0;
@@ -170,25 +170,25 @@ function showAtStart(screen: Screen, wired: Wired, {first, styleNow}: {readonly 
 			const looked = hasBecome(runtime, (state) => state.looked);
 			await Promise.race([looked, pause(before === undefined ? firstLookMs : lastRowsMs, undefined, {ref: false})]);
 			show(runtime.state());
-			// The components take a while to load: a look that took longer is drawn meanwhile, and the target's pane.
+			// The components take a while to load; until then a late first look and the target's pane are drawn here.
 			stop = runtime.subscribe(() => !runtime.state().capturing && show(runtime.state()));
 		},
 		end: () => stop(),
 	};
 }
 
-/** The pane below the popup; undefined: it is none of tmux, or nobody sees it any more. */
+/** The pane below the popup; undefined when this is no popup of tmux, or the client is gone. */
 async function paneBelow({env}: Io, client: string | undefined): Promise<Spot | undefined> {
 	const inside = parseTmuxEnv(env);
 	if (inside === undefined) return undefined;
 	return findAsking(env, client).then(
-		// With a pane of its own it is no popup.
+		// A client that shows our own pane has no popup.
 		({client: {spot}}) => (spot.pane === inside.pane ? undefined : spot),
 		() => undefined,
 	);
 }
 
-/** Stops reading keys, so that the next program in this terminal gets all that are typed once the screen is restored. */
+/** Stops reading keys, so that the next program in this terminal gets all keys that are typed from then on. */
 async function leave({stdin}: Io, screen: Pick<Screen, 'release' | 'end'>): Promise<void> {
 	screen.release();
 	// Ink stops reading keys a moment after it is unmounted, and `pause` only stops a stream that was flowing.

@@ -21,9 +21,9 @@ import {startDetached, zoxideFolders} from '../system/programs.js';
 
 /** A longer list is cut. */
 const mostFolders = 500;
-/** Of so many the branch is read. */
+/** For this many folders the branch is read. */
 const mostBranches = 100;
-/** So many names of a folder are looked at. */
+/** This many names of a folder are read. */
 const mostBelow = 3000;
 
 /**
@@ -62,7 +62,7 @@ export function startPorts(
 					? await open(io, await windowHome(io.env, client))
 					: await (await import('../sources/start-on-host.js')).onHost(io, host, open);
 			if (started.entry === undefined && host === undefined) watch(io, started, signal);
-			// Left meanwhile: nobody here sends it any more.
+			// The navigator is closing, so another process sends the prompt.
 			if (started.entry !== undefined && signal.aborted) handOver(io, started, started.entry);
 			return {type: 'session-started', started, prompt, goes};
 		},
@@ -86,7 +86,7 @@ export function startPorts(
 
 type Folders = Extract<AppEvent, {type: 'folders-read'}>['folders'];
 
-/** The directories in which sessions began, then those that zoxide knows, then the present one. */
+/** The directories in which sessions began, then those that zoxide knows, then the current one. */
 async function foldersHere(io: Io, sessions: ReadonlyMap<unknown, SessionFold>): Promise<Folders> {
 	const seen = [...sessions.values()].flatMap(({firstCwd}) => firstCwd ?? []);
 	const all = [...new Set([...seen, ...(await zoxideFolders(io.env)), io.env['PWD'] ?? ''])];
@@ -100,7 +100,7 @@ async function foldersOn(io: Io, host: HostName): Promise<Folders> {
 	return far.map((path) => ({path, branch: undefined, note: ''}));
 }
 
-/** The usual one, and those of the others that a shell finds or the config names. */
+/** The usual agent, and the others that a shell finds or the config names. */
 async function startableAgents({env}: Io): Promise<readonly StartAgent[]> {
 	const {agents} = (await readConfig(env)).config;
 	const others = otherAgents.filter(({id, words}) => agents[id] !== undefined || isOnPath(words.program, env));
@@ -110,14 +110,14 @@ async function startableAgents({env}: Io): Promise<readonly StartAgent[]> {
 	});
 }
 
-/** Its row tells how the start goes on. */
+/** Watches the start; its row shows the progress. */
 function watch(io: Io, started: StartedPane, signal: AbortSignal): void {
 	import('../deliver/start/signs.js')
 		.then(({awaitSign}) => awaitSign(io, started, {signal}))
 		.catch((error: unknown) => io.debug?.('start-watch-failed', {message: messageOf(error)}));
 }
 
-/** Starts a process that waits in place of this one, which is about to end. The text stays in the outbox until it has landed, and is in no argument. */
+/** Starts a process that waits instead of this one, which is about to end. The text stays in the outbox until it landed, and is not among the arguments. */
 function handOver({env}: Io, {directory, pane, host}: StartedPane, kept: string): void {
 	const there = host === undefined ? [] : [`--host=${host}`];
 	startDetached(programCommand('new', directory, `--into=${pane}`, `--entry=${kept}`, ...there), env).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Runs a user's own command, in the navigator's terminal, in a new window or in the background, and beckon's own in that terminal. */
+/** Runs a user's command in the navigator's terminal, in a new window or in the background, and a command of beckon in that terminal. */
 import {setTimeout} from 'node:timers/promises';
 import type {FilledCommand} from '../app/commands/model.js';
 import type {OwnCommand} from '../app/first-run/model.js';
@@ -21,7 +21,7 @@ type Where = {readonly lend: Lend; readonly client: string | undefined};
 const soonMs = 1000;
 
 /**
- * On the machine of the session. @throws UserError when the directory is gone, the program does not start, or no tmux server runs for the window.
+ * Runs it on the machine of the session. @throws UserError when the directory is gone, the program does not start, or no tmux server runs for the window.
  */
 export async function runOwnCommand(io: Io, command: FilledCommand, where: Where): Promise<Notice | undefined> {
 	if (command.host === undefined) return run(io, command, where);
@@ -48,7 +48,7 @@ async function run(io: Io, {label, argv, place, directory}: FilledCommand, {lend
 			const end = startDetached(argv, io.env, directory).catch((error: unknown) => {
 				throw new UserError(`${label}: ${program} could not be started: ${messageOf(error)}`, 'Check it in `commands` of the config.');
 			});
-			// One that fails mostly fails at once.
+			// A command that fails mostly fails at once.
 			const code = await Promise.race([end, setTimeout(soonMs, 0)]);
 			if (code === 0) return {kind: 'said', text: `${label}: started in the background`};
 			return {kind: 'failed', text: `${label}: ${program} ended with ${code ?? 'a signal'}`};
@@ -56,9 +56,9 @@ async function run(io: Io, {label, argv, place, directory}: FilledCommand, {lend
 	}
 }
 
-/** Runs a command of beckon in the navigator's terminal. What it has done stays until Enter, except for the demo. */
+/** Runs a command of beckon in the navigator's terminal. Its output stays until Enter, except for the demo. */
 export async function runBeckonHere(io: Io, command: OwnCommand, lend: Lend): Promise<Notice | undefined> {
 	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command !== 'demo'}));
-	// 3: its user said no.
+	// 3: the user said no.
 	return code === 0 || code === 3 ? undefined : {kind: 'failed', text: `beckon ${command} ended with ${code ?? 'a signal'}`};
 }

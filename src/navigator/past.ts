@@ -1,4 +1,4 @@
-/** The search through what was said, in a program of its own that the navigator starts when it first searches. */
+/** The search through what was said, in a separate process that the first search starts. */
 import type {ChildProcess} from 'node:child_process';
 import type {NavigatorPorts} from '../app/loop/runtime.js';
 import type {HostName, SessionId} from '../core/address.js';
@@ -14,7 +14,7 @@ import type {Sources} from '../sources/sources.js';
 import {programCommand} from '../store/program.js';
 
 type PastPorts = Pick<NavigatorPorts, 'search-past' | 'search-hosts' | 'resume-past'>;
-/** Of each host. */
+/** The most hits of each host. */
 const mostFar = 20;
 
 /** @param signal ends the program */
@@ -49,13 +49,13 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 type PendingSearch = {readonly n: number; readonly done: (found: PastFound | undefined) => void; readonly fail: (error: Error) => void};
 
 type Searched = {
-	/** Those of the known sessions, for a program that begins. */
+	/** The transcripts of the known sessions, for a new search process. */
 	readonly transcripts: () => readonly string[];
-	/** The program reads it when it begins: for another one another program begins. */
+	/** The search process reads the config once, so a changed config starts another process. */
 	readonly config: Wired['config'];
 };
 
-/** @returns what searches; undefined once another search has begun */
+/** @returns the search; its result is undefined once another search has begun */
 function createSearch({env}: Io, signal: AbortSignal, {transcripts, config}: Searched) {
 	let server: ChildProcess | undefined;
 	let readConfig: ReturnType<Wired['config']> | undefined;
@@ -68,7 +68,7 @@ function createSearch({env}: Io, signal: AbortSignal, {transcripts, config}: Sea
 		const {spawn} = process.getBuiltinModule('node:child_process');
 		const [program = '', ...words] = programCommand('search-server');
 		const child = spawn(program, words, {env, stdio: ['pipe', 'pipe', 'ignore']});
-		// The search must not keep the navigator, which ends its input.
+		// The search process must not keep the navigator open, whose end closes its input.
 		child.unref();
 		const over = (): void => {
 			if (server !== child) return;
@@ -105,7 +105,7 @@ function createSearch({env}: Io, signal: AbortSignal, {transcripts, config}: Sea
 		});
 }
 
-/** The program is the same as this one: its lines are as its types say, or broken off. */
+/** The process runs the same program, so a line has the right type, or is cut. */
 function toAnswer(line: string): SearchAnswer | undefined {
 	const fields = parseObject(line);
 	return typeof fields?.['n'] === 'number' && Array.isArray(fields['hits']) ? (fields as unknown as SearchAnswer) : undefined;

@@ -43,7 +43,7 @@ export type OpenNavigator = {
 	readonly sources: Sources;
 	/** Rejects with a `UserError` when the pane is gone or no client can show it. */
 	readonly jump: (row: Row) => Promise<void>;
-	/** Gives the terminal to another program while it runs, and draws again after it. */
+	/** Gives the terminal to another program while it runs, then draws again. */
 	readonly lend: Lend;
 	/** `#{client_name}` of the client that shows the navigator, if it is known. */
 	readonly client: string | undefined;
@@ -136,7 +136,7 @@ function sendPorts({io, wired, looks, sources}: OpenNavigator) {
 	} satisfies Partial<NavigatorPorts>;
 }
 
-/** Goes to a session, and writes what its user says of it. */
+/** Goes to a session, and writes the user's marks and names. */
 function markPorts({wired, looks, jump}: OpenNavigator) {
 	return {
 		jump: async ({row}) => {
@@ -159,7 +159,7 @@ function markPorts({wired, looks, jump}: OpenNavigator) {
 	} satisfies Partial<NavigatorPorts>;
 }
 
-/** Runs other programs, of which some get the terminal meanwhile. */
+/** Runs other programs, some of them in this terminal. */
 function programPorts({io, lend, client}: OpenNavigator) {
 	return {
 		write: async ({text}) => ({
@@ -217,7 +217,7 @@ function createLimit(most: number): <T>(start: () => Promise<T>) => Promise<T> {
 	};
 }
 
-/** A box with a draft stays, and so does every other screen. */
+/** Cuts off an empty input box. A box with a draft stays, and so does every other screen. */
 export function aboveEmptyBox(
 	{agent, agentVersion: version}: Pick<Row, 'agent' | 'agentVersion'>,
 	snapshot: Snapshot,
@@ -226,7 +226,7 @@ export function aboveEmptyBox(
 	return emptyBoxFrom === undefined ? snapshot : {text: snapshot.text.split('\n').slice(0, emptyBoxFrom).join('\n')};
 }
 
-/** The files are read at most this often. */
+/** How often the files are read at most. */
 const readMs = 2000;
 
 function createFooterReader(

@@ -1,4 +1,4 @@
-/** The content of the terminal: its lines are written as they are at first, and by Ink from then on, which takes longer to load. */
+/** The content of the terminal. The first frames are written directly, since Ink takes longer to load; then Ink draws. */
 import {setTimeout as pause} from 'node:timers/promises';
 import type {AppState} from '../app/model.js';
 import {onEndSignal} from '../system/end-process.js';
@@ -22,20 +22,20 @@ export type Screen = {
 	readonly mount: (props: ScreenProps) => Promise<void>;
 	/** Resolves when Ink has drawn, or the screen has ended. */
 	readonly settled: Promise<void>;
-	/** Draws in the present style from then on. */
+	/** Draws with the current style from now on. */
 	readonly restyle: () => void;
 	/** Draws again after another program had the terminal. */
 	readonly draw: () => void;
-	/** Stops drawing and reading keys; what is drawn stays. Safe to call twice. */
+	/** Stops drawing and reading keys; the last frame stays. Safe to call twice. */
 	readonly release: () => void;
 	/** Leaves the terminal as it was. Safe to call twice, and from a signal handler. */
 	readonly end: () => void;
 };
 
-/** The first frame of Ink takes longer than the target's pane, which is drawn before it unless it takes longer than this. */
+/** How long the first frame of Ink waits for a capture of the target's pane, which is drawn before it. */
 const firstPaneMs = 30;
 
-/** Takes keys from the first moment. @param fail gets the error of a component. */
+/** Reads keys from the beginning. @param fail gets the error of a component. */
 export function createScreen(terminal: Terminal, fail: (error: unknown) => void): Screen {
 	const lines = startFirstPaint(terminal);
 	let mounted: Mounted | undefined;

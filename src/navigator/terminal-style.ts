@@ -1,4 +1,4 @@
-/** The style in which the navigator is drawn: by the terminal's environment and background, the config, and the theme that its user chose. */
+/** The navigator's style, by the terminal's environment and background, the config, and the theme that the user chose. */
 import {agentWords} from '../agents/agents.js';
 import type {ConfigAtStart} from '../core/config.js';
 import type {Io} from '../core/context.js';
@@ -12,9 +12,9 @@ import {askBackground, type Background} from './background.js';
 
 type DrawnStyle = {
 	readonly now: () => TerminalStyle;
-	/** Undefined: the terminal is not asked. */
+	/** Undefined when the terminal is not asked. */
 	readonly background: Background | undefined;
-	/** @returns whether the theme is another one. */
+	/** Chooses a theme. @returns whether it changed. */
 	readonly choose: (theme: string) => boolean;
 };
 
@@ -46,8 +46,8 @@ export function createStyle(
 }
 
 /**
- * How many colours the terminal draws exactly; others approximate them. tmux names itself in `TERM`, but it keeps the `COLORTERM` of the terminal in
- * which its server was started, and uses the nearest colour for a client that has fewer.
+ * How many colours the terminal draws exactly; others approximate them. tmux names itself in `TERM`, but keeps the `COLORTERM` of the terminal in
+ * which its server was started, and uses the nearest colours for a client with fewer.
  */
 export function colourDepth(env: NodeJS.ProcessEnv): Depth {
 	const forced = env['FORCE_COLOR'] ?? '';
@@ -59,7 +59,7 @@ export function colourDepth(env: NodeJS.ProcessEnv): Depth {
 	return /256/.test(term) || /^(alacritty|foot|contour|rio|konsole|mintty|vte)/.test(term) ? 'many' : 'few';
 }
 
-/** Konsole, rxvt and iTerm2 say `foreground;background` as numbers of their palette: 7 and from 9 on are light. */
+/** Konsole, rxvt and iTerm2 give `foreground;background` as numbers of their palette: 7 and numbers from 9 on are light. */
 export function isLightByEnv(env: NodeJS.ProcessEnv): boolean {
 	const background = /;(\d+)$/.exec(env['COLORFGBG'] ?? '')?.[1];
 	return background === '7' || Number(background) > 8;

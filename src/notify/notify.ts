@@ -37,7 +37,7 @@ type NotifierOptions = {
 	readonly report: ReportFault;
 };
 
-/** `sent` is empty if another program sent the notification, or if it was one for several sessions. */
+/** `sent` is empty if another program sent the notification, or if it was for several sessions. */
 type Notified = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonly SentNotice[]}>;
 
 const lockMs = 10_000;
@@ -78,7 +78,7 @@ async function notifyDue(look: Look, notified: Notified, {io, paths, isShown, re
 	return new Map(due.map(({row, id}) => [row.key, {id, sent: sent.get(id) ?? []}]));
 }
 
-/** Notifies once that a limit is over, and what was not sent because of it. @param offered the id of the last reset. @returns the id of this one. */
+/** Notifies once that a limit is over, with the number of texts that it held back. @param offered the id of the last reset. @returns the id of this one. */
 async function notifyReset({rows, world}: Look, offered: string, {io, paths, isShown, report}: NotifierOptions): Promise<string> {
 	const {notify} = world.config;
 	const offer = resetOffer(rows, world.now, () => readOutbox(paths).entries);
@@ -104,7 +104,7 @@ function isAttended({panes}: PaneTable): boolean {
 
 type Part = {readonly waits: readonly Wait[]; readonly channels: readonly NotifyChannel[]};
 
-/** Waits of one moment are one notice for the channels that show only one. That notice goes first, as it is never withdrawn. */
+/** For channels that show only one notice, the waits of one moment are joined to one. It is sent first, as it is never withdrawn. */
 function toParts(waits: readonly Wait[], isDigest: boolean): readonly Part[] {
 	const showsOne = (channel: NotifyChannel): boolean => channelOf(channel).showsOne === true;
 	const together = waits.filter(({channels}) => channels.some(showsOne));
@@ -130,9 +130,9 @@ function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[]
 	});
 }
 
-/** One program at a time sends, so that waits of one moment are sent together. Undefined: another program is sending. */
+/** Claims the waits for this program. Only one program sends at a time, so that waits of one moment are sent together. Undefined while another one does. */
 function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonly Wait[] | undefined {
-	// Where the state directory is not writable, no program could know that the notice was sent, so it is not sent.
+	// If the state directory is not writable, no program could know that the notice was sent, so it is not sent.
 	const lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs, holders: lockHolders()}));
 	if (lock === undefined) return undefined;
 	try {
@@ -173,11 +173,11 @@ function socketsOf({world}: Pick<Look, 'world'>): readonly string[] {
 	return [...new Set(world.panes.panes.map(({place}) => place.server.socket))];
 }
 
-/** Who pressed a key in the pane within this time has answered there. */
+/** A user who pressed a key in the pane within this time has answered there. */
 const presentMs = 15_000;
 const shownMs = 4000;
 
-/** Shows whoever has just answered a session in its pane who waits next. @param before the rows of the last look */
+/** After the user answered a session in its pane, shows which one waits next. @param before the rows of the last look */
 async function hintNext({rows, world: {config}}: Look, before: readonly Row[], {io, paths, isShown}: NotifierOptions): Promise<void> {
 	if (!config.notify.next) return;
 	const answered = answeredRows(before, rows).flatMap(({row, was}) =>
@@ -193,7 +193,7 @@ async function hintNext({rows, world: {config}}: Look, before: readonly Row[], {
 	};
 	const here = answered.find(({place}) => isInFront(place));
 	const text = here && nextHint(rows, here.row, {...config, now, key: config.tmux.keys.next});
-	// Where the queue is on the screen it says so itself.
+	// A queue on the screen shows that itself.
 	if (here === undefined || text === undefined || isShown(panes) || !claim(paths, `next.${waitId(here.was)}`)) return;
 	const {socket} = here.place.server;
 	const clients = await listClients([socket]);

@@ -18,9 +18,9 @@ import {createNotifier} from './notify.js';
 import {createPublisher, type Follower} from './status-variables.js';
 
 type Reporting = {
-	/** Sends prompts that wait; undefined: not from here. */
+	/** Sends queued prompts; undefined when this program does not. */
 	readonly send: SendPrompt | undefined;
-	/** Whether the sessions are written to the terminals of clients; undefined: not from here. */
+	/** Whether the sessions are written to the terminals of clients; undefined when this program never does. */
 	readonly programStatus?: (look: Look) => boolean;
 };
 
@@ -48,7 +48,7 @@ export function startReporter(io: Io, {paths, report}: Wired, {send, programStat
 	};
 }
 
-/** After `quietMs` without an event, what depends only on time is checked this often: while a session waits for the user, and while none does. */
+/** How often what depends only on time is checked, after `quietMs` without an event: `waiting` while a session waits for the user. */
 const quietEveryMs = {waiting: 10_000, resting: 30_000} as const;
 const quietMs = 60_000;
 
@@ -64,14 +64,14 @@ type Ports = {
 	readonly write: (tty: string, sequence: string) => boolean;
 };
 
-/** The records that a terminal was given, by their ids. */
+/** The records that a terminal got, by their ids. */
 type GivenRecords = {readonly terminal: string; readonly records: ReadonlyMap<string, string>};
 
 const forgetAll = toOscRecord({id: '', state: 'clear'});
 /** A client that attaches gets its records within this time. */
 const clientsMs = 5000;
 
-/** @param isOn whether the records are wanted; where they are not any more, they are taken back. */
+/** @param isOn whether the records are wanted; when they no longer are, they are cleared. */
 export function createStatusWriter(
 	isOn: (look: Look) => boolean,
 	report: ReportFault,
@@ -90,12 +90,12 @@ export function createStatusWriter(
 		listedAt = look.world.now;
 		const next = new Map<string, GivenRecords>();
 		for (const {tty, terminal} of clients) next.set(tty, {terminal, records: bringUp({tty, terminal}, given.get(tty)?.records, wanted)});
-		// What a terminal did not take is written at the next look.
+		// What a terminal did not accept is written at the next look.
 		last = [...next.values()].every(({records}) => records.size === wanted.length) ? text : '';
 		given = next;
 	}
 
-	/** Writes what differs. @returns what the terminal has then. */
+	/** Writes what differs. @returns what the terminal then has. */
 	function bringUp(
 		{tty, terminal}: Pick<Client, 'tty' | 'terminal'>,
 		has: GivenRecords['records'] | undefined,

@@ -20,11 +20,11 @@ export type Route = {
 	readonly channels: readonly NotifyChannel[];
 	readonly settings: ChannelSettings;
 	readonly sockets: readonly string[];
-	/** Gets what went wrong with a program, which the user may not have installed. */
+	/** Gets the failure of a program, which the user may not have installed. */
 	readonly report?: (part: string, error: Error) => void;
 };
 
-/** The clients that were reached, and the output of a program. `works`: somebody may have noticed it. */
+/** The clients that were reached, and the output of a program. `works`: whether the user may have noticed the notice. */
 type Reached = {readonly clients: readonly Client[]; readonly printed: string; readonly works: boolean};
 
 export async function sendNotice(notice: SessionNotice, {env, channels, settings, sockets, report}: Route): Promise<readonly SentNotice[]> {
@@ -41,13 +41,13 @@ export async function sendNotice(notice: SessionNotice, {env, channels, settings
 export async function withdrawNotice(sent: readonly SentNotice[], env: NodeJS.ProcessEnv): Promise<void> {
 	for (const {channel, id, clients, printed} of sent) {
 		const order = channelOf(channel).withdraw?.(id, printed);
-		// A notice may have been closed by hand, which is no failure.
+		// The user may have closed the notice, which is no failure.
 		if (order !== undefined) await carryOut(order, clients, {env, tell: () => undefined});
 	}
 }
 
 const programTimeoutMs = 5000;
-/** tmux's own time for a message, 750 ms, is over before somebody has looked up. A key ends it. */
+/** How long a message is shown; a key ends it. tmux's default of 750 ms is too short to notice. */
 const messageMs = 5000;
 
 type Telling = {readonly env: NodeJS.ProcessEnv; readonly tell: (error: Error) => void};
@@ -64,7 +64,7 @@ async function carryOut(order: NoticeOrder, clients: readonly Client[], {env, te
 		case 'program': {
 			const ended = await runProgram(order.argv, {env: {...env, ...order.env}, timeoutMs: programTimeoutMs});
 			const problem = problemOf(order.argv[0] ?? '', ended);
-			// What it printed is of no use then.
+			// The output of a failed program is of no use.
 			if (problem !== undefined) tell(problem);
 			const works = ended.kind === 'exited' && ended.code === 0;
 			return {clients: [], printed: ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000), works};

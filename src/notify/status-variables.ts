@@ -1,4 +1,4 @@
-/** Keeps the tmux variables current on every known server. One of several programs does it, and the others stand by. */
+/** Keeps the tmux variables current on every known server. One of several programs does it, and the others wait. */
 import {join} from 'node:path';
 import type {TmuxServer} from '../core/address.js';
 import type {Io} from '../core/context.js';
@@ -17,23 +17,23 @@ import {ignoreTmuxErrors, TmuxError} from '../tmux/run.js';
 import {clearVariables, setVariables} from '../tmux/variables.js';
 import {createLatestOnly} from './latest-only.js';
 
-/** Tells others what the looks of a program show. */
+/** Publishes what the looks of a program show. */
 export type Follower = {
-	/** The caller passes each look; what follows from it is done a few milliseconds later. */
+	/** The caller passes each look, which is published a few milliseconds later. */
 	readonly follow: (look: Look) => void;
-	/** Resolves when all of it is done. */
+	/** Resolves when everything is published. */
 	readonly settled: () => Promise<void>;
-	/** Takes back what was published, unless another program publishes it too. */
+	/** Removes what was published, unless another program publishes it too. */
 	readonly close: () => Promise<void>;
 };
 
-/** Variables of this age are not shown, in case their publisher crashed. The key of `next` checks at once whether the process lives. */
+/** Older variables are not shown, since their publisher may have crashed. The key of `next` checks whether the process runs. */
 const freshMs = 75_000;
 const renewMs = 30_000;
 /** A publisher that hangs is replaced after this time. */
 const expiresMs = 60_000;
 const standbyMs = 1000;
-/** Each change starts tmux, and many looks at the queue cost more than a status line is worth that changes faster than it is read. */
+/** Each change starts tmux, so a status line changes no faster than a user can read it. */
 const pace = {atOnce: 4, everyMs: 1000, mostMs: 1000} as const;
 
 /** @param env decides whether the segment is ASCII. */
@@ -55,7 +55,7 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 		if (Math.abs(now() - triedAt) < standbyMs) return false;
 		triedAt = now();
 		renewedAt = triedAt;
-		// Where the state directory is not writable, another program must publish.
+		// If the state directory is not writable, another program must publish.
 		lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'variables.lock'), {now: now(), expiresMs, holders: lockHolders()}));
 		return lock !== undefined;
 	}

@@ -27,16 +27,16 @@ import {startReporter} from './report.js';
 type WatchOptions = {
 	/** Looks once, then ends. */
 	readonly once: boolean;
-	/** Runs on in a process of its own. */
+	/** Runs in a detached process. */
 	readonly detach: boolean;
 	/** Waits for a tmux server when there is none. */
 	readonly stay: boolean;
 	readonly printUnit: boolean;
 	/** Writes the sessions to the terminals of clients, whatever the config says. */
 	readonly osc: boolean;
-	/** Called at the start: it corrects an install that had to guess. */
+	/** Called at the start, to correct an install that had to guess. */
 	readonly atStart: () => Promise<unknown>;
-	/** Opens the looks to publish, and what sends to their sessions. */
+	/** Opens the looks to publish, with the sender for their sessions. */
 	readonly openLooks: (io: Io, options: LooksOptions) => Promise<Looks & {readonly reply: SendPrompt}>;
 };
 
@@ -46,7 +46,7 @@ const quitMs = 5000;
 const againMs = 1000;
 const patienceMs = 60_000;
 
-/** Publishes and notifies until it is ended. It ends at once if a watch of the same build runs already, and asks one of another build to end. */
+/** Publishes and notifies until it is ended. If a watch of the same build runs already it exits at once; a watch of another build is asked to end. */
 export async function runWatch(io: Io, {once, detach, printUnit, ...watch}: WatchOptions): Promise<ExitCode> {
 	if (printUnit) {
 		installLauncher(statePaths(io.env), io.env);
@@ -66,7 +66,7 @@ export async function runWatch(io: Io, {once, detach, printUnit, ...watch}: Watc
 	}
 }
 
-/** Ends the running watch, of whichever build. @returns whether there was one. */
+/** Ends the running watch of any build. @returns whether there was one. */
 export async function endWatch({env}: Io): Promise<boolean> {
 	const running = readWatchProcess(statePaths(env))?.process;
 	const isThere = () => running !== undefined && readProcesses().isAlive(running);
@@ -91,11 +91,11 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 	return 0;
 }
 
-/** Starts the watch detached: the pane or tmux job that started it keeps no part of it. */
+/** Starts the watch detached from the pane or tmux job that starts it. */
 async function detachWatch(io: Io, {stay, osc}: Pick<WatchOptions, 'stay' | 'osc'>): Promise<ExitCode> {
 	const {env, stdout} = io;
 	const running = readWatchProcess(statePaths(env));
-	// It ends one of another build, as a watch in the foreground does.
+	// The new watch ends one of another build, as a watch in the foreground does.
 	if (running?.build === buildName() && readProcesses().isAlive(running.process)) return leaveToOther(io, false);
 	if (!stay && !(await hasServer(io)))
 		throw new UserError('No tmux server is running', 'Start tmux, or add --stay: then it waits for a server.');
@@ -172,7 +172,7 @@ async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
 	}
 }
 
-/** Survives a state directory that is unreadable for a while, because nothing would restart the watch. */
+/** Ignores an error of the state directory, which may be unreadable for a while: nothing would restart the watch. */
 function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined {
 	const known = toUserError(error);
 	if (known === undefined || now() - lookedAt > patienceMs) throw error;
@@ -181,7 +181,10 @@ function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined
 
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'TMUX_TMPDIR'];
 
-/** The systemd user unit of `--print-unit`. It sets the variables of beckon's directories, which a user manager does not have. @param command starts beckon. */
+/**
+ * The systemd user unit of `--print-unit`. It sets the variables of beckon's directories, which a user manager does not have.
+ * @param command starts beckon.
+ */
 function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
 	const settings = handedOn.flatMap((name) => (env[name] ? [`Environment=${unitWord(`${name}=${env[name]}`)}`] : []));
 	return [

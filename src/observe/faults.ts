@@ -1,4 +1,4 @@
-/** A failure in the background ends no program: `doctor` and the debug log report it. */
+/** Records failures in the background, which do not end the program: `doctor` and the debug log report them. */
 import type {Io} from '../core/context.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import {isFileError} from '../store/files.js';
@@ -9,7 +9,7 @@ export type ReportFault = (part: string, error: unknown) => void;
 
 const maxSays = 500;
 
-/** A repeated failure is written once; the debug log, which is on only for a while, has each one. */
+/** A repeated failure is recorded once; the debug log has each one. */
 export function createFaultReport({now, debug}: Pick<Io, 'now' | 'debug'>, root: string): ReportFault {
 	const recorded = new Set<string>();
 	return (part, error) => {

@@ -1,4 +1,4 @@
-/** Reads all inputs of one look, one right after the other so that they are of one moment, and tells whether any is new. */
+/** Reads all inputs of one look in quick succession, so that they describe one moment. */
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {AgentId, ProcessId, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-traits.js';
@@ -15,20 +15,23 @@ import type {SearchableProcesses} from '../system/processes.js';
 import type {PaneLister} from '../tmux/panes/panes.js';
 import {noChange} from './changes/bell.js';
 
-/** What an observer needs from the outside. Readers keep their own offsets and return the same object while nothing changed; only those of tmux are asynchronous. Times are epoch ms. */
+/**
+ * What an observer needs from the outside. Readers keep their own offsets and return the same object while nothing changed; only those of tmux are
+ * asynchronous. Times are epoch ms.
+ */
 export type Ports = {
 	readonly now: () => number;
 	readonly readFacts: () => Facts;
-	/** @param only the sessions to read again; undefined: all. The others stay as they were. */
+	/** @param only the sessions to read again, by default all. The others stay as they were. */
 	readonly readSessions: (only?: ReadonlySet<SessionId>) => {
 		readonly sessions: ReadonlyMap<SessionId, SessionFold>;
 		readonly problems: readonly Problem[];
 	};
-	/** Reads one session again, which the next `readSessions` has too. */
+	/** Reads one session again, also for the next `readSessions`. */
 	readonly readSession: JournalReader['readOne'];
 	/** The config folders of agents that are always read. */
 	readonly configDirs: () => readonly string[];
-	/** @param only the session files to read again, or folders of them; undefined: all. The others stay as they were. */
+	/** @param only the session files, or folders of them, to read again, by default all. The others stay as they were. */
 	readonly readStatuses: (
 		configDirs: readonly string[],
 		only?: ReadonlySet<string>,
@@ -38,14 +41,14 @@ export type Ports = {
 	};
 	/** @param without leaves out what the session spent, which needs the whole transcript, and its other usage */
 	readonly readTranscript: (path: string, agent: AgentId, without?: 'spending') => TranscriptClaim | undefined;
-	/** Sockets of tmux servers that are asked even if no session names them, e.g. those of `$TMUX` and the default. */
+	/** Sockets of tmux servers that are read even if no session names them, e.g. those of `$TMUX` and the default. */
 	readonly sockets: () => readonly string[];
 	/**
-	 * The socket of the tmux server that an agent was started on, from its environment. Undefined: it was started outside tmux, or its environment is
+	 * The socket of the tmux server that an agent was started on, from its environment. Undefined when it was started outside tmux, or its environment is
 	 * unreadable.
 	 */
 	readonly socketOf: (agent: ProcessId) => string | undefined;
-	/** @param along panes to capture in the same process, where tmux can do that. */
+	/** @param along panes to capture in the same tmux process, where possible. */
 	readonly listPanes: PaneLister;
 	/** Keyed by `paneKey`; missing panes are left out. */
 	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;
@@ -54,27 +57,27 @@ export type Ports = {
 
 export type Inputs = {
 	readonly world: World;
-	/** Those of the world; the same object while none changed. */
+	/** The facts of the world; the same object while none changed. */
 	readonly facts: Facts;
 	readonly candidates: readonly Candidate[];
 	readonly problems: {readonly journals: readonly Problem[]; readonly statuses: readonly Problem[]};
 	readonly configDirs: readonly string[];
-	/** Of the servers that may have panes of sessions. */
+	/** The sockets of the servers that may have panes of sessions. */
 	readonly sockets: readonly string[];
 	readonly readAt: number;
 };
 
-/** What tmux told, and what its panes showed. */
+/** The panes as tmux listed them, and what they showed. */
 export type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
 type FilesRead = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
-/** Reads beckon's own files: what `readInputs` needs besides what the agents tell. */
+/** Reads beckon's own files for `readInputs`. */
 export function readOwnFiles(ports: Ports): Omit<FilesRead, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]} {
 	const {sessions, problems: journals} = ports.readSessions();
 	return {sessions, journals, facts: ports.readFacts(), configDirs: configDirsNow(ports, sessions), readAt: ports.now()};
 }
 
-/** @param own beckon's files, where they are read already */
+/** @param own beckon's files, if they are read already */
 export function readInputs(ports: Ports, tables: Tables, own = readOwnFiles(ports)): Inputs {
 	const {journals, ...read} = own;
 	const {statuses, problems} = ports.readStatuses(own.configDirs);
@@ -86,15 +89,14 @@ function configDirsNow(ports: Ports, sessions: World['sessions']): readonly stri
 }
 
 /**
- * Reads the facts and the reported changes again, and keeps the rest, with the present panes and processes. The agents' session files are all read
- * when a config folder is new.
+ * Reads the facts, panes, processes and reported changes again, and keeps the rest. All session files of agents are read when a config folder is new.
  */
 export function readChanged(ports: Ports, before: Inputs, tables: Tables, change = noChange): Inputs {
 	const {world} = before;
 	const present = ports.readFacts();
 	const facts = isSameValue(present, before.facts) ? before.facts : present;
 	const isSame = change === noChange && facts === before.facts && world.panes.panes === tables.panes.panes;
-	// No watcher hears of a session that a server of its agent tells of. To ask for no files costs nothing.
+	// A session that its agent's server reports has no file to watch, so even an empty change asks for statuses.
 	if (isSame && ports.readStatuses(before.configDirs, change.statuses).statuses === world.statuses)
 		return {...before, world: {...world, ...tables, now: ports.now()}};
 	const journals = ports.readSessions(change.sessions);
@@ -120,7 +122,7 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Files
 		transcripts: new Map(),
 		processes: found,
 		now,
-		// Asked where it is needed: the first question for the time zone takes the executable a seventh of `ls`.
+		// Computed only when needed: the first use of the time zone takes the executable a seventh of the time of `ls`.
 		utcOffsetMs: () => utcOffsetMs(now),
 	};
 	const known = toCandidates(joined);
@@ -144,7 +146,7 @@ function join(ports: Ports, tables: Tables, {sessions, statuses, ...read}: Files
 	};
 }
 
-/** The sockets of servers that are known without any session, those from hooks, and those of agents without hooks. */
+/** The sockets that are known without a session, those from hooks, and those of agents without hooks. */
 export function socketsOf(
 	{sessions, statuses}: Pick<World, 'sessions' | 'statuses'>,
 	ports: Pick<Ports, 'sockets' | 'socketOf'>,
@@ -177,13 +179,13 @@ export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): rea
 	return [...found];
 }
 
-/** Searches for agents below panes without a known session: tmux may name a wrapper there, such as `sudo` or a script. */
+/** Searches for agents below panes without a known session, where tmux may name a wrapper such as `sudo` or a script. */
 function withStrangers(processes: SearchableProcesses, {panes: {panes}}: World, candidates: readonly Candidate[]): ProcessTable {
 	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
 	const open = panes.filter((pane) => !owned.has(pane) && !pane.dead);
 	const pidsOf = (mayRun: boolean): readonly number[] =>
 		open.filter(({command}) => agentTraits.mayRun(command) === mayRun).map(({place}) => place.panePid);
 	const agents = processes.search(pidsOf(true), pidsOf(false));
-	// Most panes run other programs, such as our own navigator.
+	// Most panes run other programs, so the same object is kept.
 	return agents.length > 0 ? {...processes, agents} : processes;
 }

@@ -1,12 +1,12 @@
 /**
- * The looks of a program that stays open: the first reads only the needed witnesses, the second all, and each later one what the watchers reported.
+ * The looks of a program that stays open: the first reads only the needed witnesses, the second all, and later ones what the watchers reported.
  */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import {toHealthNews} from '../core/resolve/health.js';
 import {joinRows} from '../core/rows/join.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';
 import {readLayouts} from '../tmux/windows/layouts.js';
@@ -25,9 +25,9 @@ type Elsewhere = {
 	/** The same array comes back while nothing changed. */
 	readonly rows: () => readonly Row[];
 	readonly listen: (onChange: () => void) => void;
-	/** Looks again at the machine of a row, or at all. */
+	/** Looks again at the machine of a row, or at all machines. */
 	readonly reread: (row?: RowKey) => void;
-	/** Is given the config after each look. */
+	/** Called with the config after each look. */
 	readonly follow: (config: Config) => void;
 };
 
@@ -35,13 +35,13 @@ export type LooksOptions = {
 	readonly wired: Wired;
 	/** Called after each look but the first. */
 	readonly follow: (look: Look) => void;
-	/** Their rows come with those of this machine, which wait for nobody. The caller closes them. */
+	/** The other machines. Rows of this machine do not wait for theirs. The caller closes them. */
 	readonly elsewhere?: Elsewhere | undefined;
 };
 
 type State = {
 	onDue: () => void;
-	/** Until `listen` nothing reports changes, so that each look reads everything. */
+	/** Until `listen` is called nothing reports changes, so each look reads everything. */
 	listening: Awaited<ReturnType<typeof startListening>> | undefined;
 	isClosed: boolean;
 };
@@ -51,7 +51,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 	const state: State = {onDue: () => {}, listening: undefined, isClosed: false};
 	const observer = createObserver(wired.ports);
 	const pace = createLookPace(wired.ports.now, () => state.onDue());
-	const reports = createReports(wired.ports, pace.changed);
+	const reports = createReports(wired.ports, pace);
 	const withElsewhere = createJoin(elsewhere);
 	const writeDown = createRecords(wired);
 	const summing = startSumming(wired, (paths) => {
@@ -59,7 +59,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 		pace.changed('turn');
 	});
 	const first = observer.look({witnesses: 'needed'}).then(toResult);
-	// The first look may fail before anything awaits it; the second one goes on without its rows.
+	// The first look may fail before anything awaits it; the second then has no rows from it.
 	const firstRows = first.then(({rows}) => rows).catch((): readonly Row[] => []);
 	const firstLooks = [() => first, second];
 
@@ -82,7 +82,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 	}
 
 	function publish(found: Look): Look {
-		// The caller draws the news before the rest is done.
+		// The caller draws first, and then the rest is done.
 		setImmediate(after, found);
 		return toResult(found);
 	}
@@ -111,7 +111,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 		/** Calls `onChange` for later changes, and for those since the first look. */
 		async listen(onChange: () => void): Promise<void> {
 			state.listening = await startListening(wired, reports.hear, () => {
-				// Which one ended is not told: the next look finds it.
+				// It is unknown which one ended: the next look finds out.
 				if (observer.checkProcesses()) reports.hear('all');
 			});
 			state.onDue = onChange;
@@ -130,7 +130,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 	};
 }
 
-/** @param check is called at intervals, for what no watcher reports */
+/** @param check is called at intervals, for changes that no watcher reports */
 async function startListening(wired: Wired, onChange: (change: News) => void, check: () => void) {
 	const [{startCollecting}, {startWatching}] = await Promise.all([import('../system/collector.js'), import('./changes/watchers.js')]);
 	const stopCollecting = startCollecting();
@@ -146,7 +146,7 @@ async function startListening(wired: Wired, onChange: (change: News) => void, ch
 	};
 }
 
-/** @returns a function that gets each look, and writes down what other programs need of it */
+/** @returns a function that gets each look, and stores what other programs need of it */
 function createRecords({paths, machine, report}: Wired): (found: Look) => void {
 	const writeHealth = createHealthWriter(paths);
 	const keepLeft = createLeftKeeper(paths);
@@ -159,7 +159,7 @@ function createRecords({paths, machine, report}: Wired): (found: Look) => void {
 }
 
 const noRows: readonly Row[] = [];
-/** So many transcripts leave some 5 MB of garbage. */
+/** This many transcripts leave some 5 MB of garbage. */
 const collectedAfter = 25;
 
 /** Returns the same rows while neither side changed. */
@@ -178,15 +178,15 @@ function createJoin(elsewhere: Elsewhere | undefined): (look: Look) => Look {
 }
 
 /**
- * Reads the transcripts of living sessions, with turns for keys and events between. The look that follows finds them read: in one go, those of 200
- * sessions would keep a key waiting for 0.2 s.
+ * Reads the transcripts of living sessions ahead of a look, with pauses for keys and events: those of 200 sessions at once would keep a key waiting for
+ * 0.2 s.
  */
 async function readTranscripts({readTranscript}: Ports, rows: readonly Row[]): Promise<void> {
 	const {collectAtStart} = await import('../system/collector.js');
 	let until = performance.now() + stepMs;
 	let read = 0;
 	for (const {transcriptPath, agent, state} of rows) {
-		if (transcriptPath === undefined || state.state === 'session_ended') continue;
+		if (transcriptPath === undefined || isEnded({state})) continue;
 		readTranscript(transcriptPath, agent);
 		read += 1;
 		if (read % collectedAfter === 0) collectAtStart();

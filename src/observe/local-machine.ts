@@ -8,7 +8,7 @@ import {openProcesses, readProcesses, thisProcess} from '../system/processes.js'
 import {defaultSocket, parseTmuxEnv, probeServer, tmuxBatch} from '../tmux/run.js';
 
 const decisions = () => import('../store/decisions/decisions.js');
-/** What this file loads late (`navigator/late-parts.ts`). */
+/** The parts that this file loads late (`navigator/late-parts.ts`). */
 export const lateMachineParts = [decisions];
 
 export function localMachine(env: NodeJS.ProcessEnv, tmux: RunTmux = tmuxBatch): Machine {
@@ -17,7 +17,7 @@ export function localMachine(env: NodeJS.ProcessEnv, tmux: RunTmux = tmuxBatch):
 		env,
 		configDirs: () => [],
 		tmux,
-		// Without a server there is mostly no socket either, and loading what connects takes the executable a tenth of a start.
+		// Without a server there is mostly no socket, and loading the code that connects takes the executable a tenth of a start.
 		probeServer: async (socket) => (ignoreFileErrors(() => fileIdentity(socket), 'unknown') === '' ? 'dead' : probeServer(socket)),
 		sockets: () => knownSockets(env),
 		self: thisProcess,

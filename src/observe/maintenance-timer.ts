@@ -7,7 +7,7 @@ import {createMaintainer} from '../store/journal/maintenance.js';
 import {lockHolders, readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 
-/** Without news of any session, only what grows old is tidied, this often: a round without work stats three files of each session. */
+/** How often a round is done without a change in any session, for what only ages: a round without work stats three files for each session. */
 const restMs = 600_000;
 const nobody: ReadonlySet<SessionId> = new Set();
 
@@ -21,8 +21,8 @@ export function maintainerOf({paths, config}: Pick<Wired, 'paths' | 'config'>) {
 }
 
 /**
- * Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. `doctor` reports a failure. @returns a
- * function that stops it.
+ * Keeps the registry small, and the installed hook scripts current, while the navigator runs. `doctor` reports a failure. @returns a function that stops
+ * it.
  */
 export function startMaintenance(
 	{paths, config, ports, saveCaches, report, machine}: Wired,
@@ -30,7 +30,7 @@ export function startMaintenance(
 ): () => void {
 	const maintain = maintainerOf({paths, config});
 	let isStopped = false;
-	/** The sessions at the end of the last round, and when that was. */
+	/** The sessions at the end of the last round, and its time. */
 	let last: {readonly sessions: ReadonlyMap<SessionId, SessionFold>; readonly at: number} | undefined;
 	let timer = setTimeout(start, firstMs);
 	function start(): void {

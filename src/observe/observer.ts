@@ -27,13 +27,13 @@ export function createObserver(ports: Ports) {
 	const panes = createPaneWitness(ports);
 	const reading = createReading(ports, panes.tables);
 	const parts: Parts = {ports, panes, reading};
-	/** What asks tmux in the background, after a glance. */
+	/** Asks tmux in the background, after a glance. */
 	const query = createPaneQuery();
 	let given: readonly Row[] = [];
-	/** When that was, epoch ms. */
+	/** The time of the last look, epoch ms. */
 	let latest = 0;
 
-	/** What waits for a time would wait for as long as the clock was set back. */
+	/** If the clock was set back, makes everything due that waits for a time. */
 	function mindClock(): void {
 		const now = ports.now();
 		if (now < latest) {
@@ -43,7 +43,7 @@ export function createObserver(ports: Ports) {
 		latest = now;
 	}
 
-	/** @returns what has changed since the last look; those meanwhile have shown what was read meanwhile */
+	/** @returns what changed since the last look that was shown meanwhile */
 	async function askMeanwhile(before: Last): Promise<Change> {
 		const now = (await panes.listIfDue(before, {}, panes.due(before, {}))) ? reading.refresh() : before;
 		await captureDue(parts, now, {});
@@ -63,19 +63,19 @@ export function createObserver(ports: Ports) {
 	}
 
 	return {
-		/** Reads all files. If tmux is due, asks it and waits for the answer. */
+		/** Reads all files. If tmux is due, this waits for its answer. */
 		async look(policy: Policy = {}): Promise<Look> {
 			await query.settled();
 			mindClock();
 			const read = (captured: readonly Row[] = []): Last => reading.readAll(onlyNeeded(ports, policy, captured));
 			const first = reading.last() === undefined ? await readFirst(parts, policy) : read();
-			// The files are read again after an answer of tmux, to be as new as it is.
+			// The files are read again after tmux answered, to be as new as the answer.
 			const listed = (await panes.listIfDue(first, policy)) ? read() : first;
 			const {captured, isLate} = await captureDue(parts, listed, policy);
 			const found = captured.length === 0 ? listed : isLate ? read(captured) : reading.refresh();
 			return toLook(found, askAt(found));
 		},
-		/** Says that keys were sent to the row's pane: the next look captures it. */
+		/** Says that keys were sent to the row's pane, so the next look captures it. */
 		outdate(key: RowKey): void {
 			const place = reading.last()?.rows.find((row) => row.key === key)?.place;
 			if (place !== undefined) panes.outdate(place);
@@ -87,11 +87,14 @@ export function createObserver(ports: Ports) {
 			const now = reading.readNews(news);
 			const dueAt = askAt(now);
 			if (ports.now() >= dueAt) query.begin(() => askMeanwhile(reading.last() ?? now));
-			// Another user of this observer may have started the query.
+			// Another caller may have started the query.
 			if (query.isOn()) query.hear(onAnswer);
 			return toLook(now, query.isOn() ? Number.POSITIVE_INFINITY : dueAt);
 		},
-		/** @returns whether a process or a pane has ended since it was found, a process is back, or agents have other files open. Nothing else reports it: the next glance is to read all. */
+		/**
+		 * @returns whether a process or a pane ended, a process is back, or agents have other files open. Nothing else reports that, so the next
+		 * glance must read all.
+		 */
 		checkProcesses(): boolean {
 			const inputs = reading.last()?.inputs;
 			if (inputs === undefined) return false;
@@ -101,7 +104,7 @@ export function createObserver(ports: Ports) {
 	};
 }
 
-/** What tmux and the files told, each read through ports. */
+/** The readers of tmux and of the files. */
 type Parts = {
 	readonly ports: Ports;
 	readonly panes: ReturnType<typeof createPaneWitness>;
@@ -109,8 +112,8 @@ type Parts = {
 };
 
 /**
- * Starts tmux first: it answers on another core while this program reads files. If panes will be captured, beckon's own files are read before that,
- * since they name the panes: then one tmux process lists and captures, while the transcripts of those sessions are read.
+ * Starts tmux first, which answers on another core while this program reads files. If panes will be captured, beckon's own files are read before, since
+ * they name the panes; one tmux process then lists and captures while the transcripts of those sessions are read.
  */
 async function readFirst({ports, panes, reading}: Parts, policy: Policy): Promise<Last> {
 	const usual = ports.sockets();
@@ -122,7 +125,7 @@ async function readFirst({ports, panes, reading}: Parts, policy: Policy): Promis
 	readTranscriptsOf(ports, likely, policy);
 	await listed;
 	if (early !== undefined && named.length > usual.length) await panes.list(named);
-	// The agents' files come last: servers of agents are asked along with tmux, and tell of their sessions only then.
+	// The agents' files come last, since servers of agents answer at the same time as tmux.
 	return reading.readAll(onlyNeeded(ports, policy, likely, own.sessions), own);
 }
 
@@ -138,7 +141,7 @@ async function captureDue({ports, panes, reading}: Parts, now: Last, policy: Pol
 	const due = panes.due(now, policy);
 	if (due.length === 0) return {captured: due, isLate: false};
 	const isSparing = policy.witnesses !== undefined;
-	// Rows are made in parts, so that the last step is short. Where transcripts are read only for these rows, they are made once, with them.
+	// Rows are made in parts, so that the last step is short; but only once if transcripts are read for these rows only.
 	const capturing = panes.capture(due, now, (some) => (isSparing ? undefined : reading.makeAhead(some)));
 	if (isSparing) readTranscriptsOf(ports, due, policy);
 	return {captured: due, isLate: await capturing};

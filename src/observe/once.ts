@@ -11,7 +11,7 @@ const maintenance = () => import('./maintenance-timer.js');
 export const lateOnceParts = [maintenance];
 
 export type OncePolicy = Policy & {
-	/** What each session cost is summed, as far as a moment allows. */
+	/** Whether the cost of each session is summed, as far as a short time allows. */
 	readonly costs?: boolean;
 };
 
@@ -20,13 +20,13 @@ export type Once = Look & {
 	readonly again: (policy?: Policy) => Promise<Look>;
 };
 
-/** @param machine whose files and processes are brought up to date before; this machine by default. @throws TmuxError where it does not answer. */
+/** @param machine this machine by default; its files and processes are refreshed first. @throws TmuxError when it does not answer. */
 export async function lookOnce(io: Io, policy: OncePolicy = {}, machine?: Machine): Promise<Once> {
 	await machine?.refresh();
 	return lookWith(await wirePorts(io, {machine}), policy);
 }
 
-/** Looks with readers that are there already. The problems of the config, the marks and the names are among the others. */
+/** Looks with existing readers. The problems include those of the config, the marks and the names. */
 export async function lookWith(wired: Wired, {costs = false, ...policy}: OncePolicy = {}): Promise<Once> {
 	const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 	const look = await observer.look(policy);
@@ -35,7 +35,7 @@ export async function lookWith(wired: Wired, {costs = false, ...policy}: OncePol
 	return {...look, problems: [...wired.problems(), ...look.problems], wired, again: observer.look};
 }
 
-/** If no navigator and no watch is ever open, a command that finds so much to read shortens it, or the next command would read it again. */
+/** Shortens long journals. Without a navigator or a watch, each command would read them again. */
 async function tidyLong(wired: Wired): Promise<void> {
 	const long = wired.longJournals();
 	if (long.size === 0 || wired.machine.host !== undefined) return;
@@ -43,7 +43,7 @@ async function tidyLong(wired: Wired): Promise<void> {
 	await maintainerOf(wired)(long).catch((error: unknown) => wired.report('the maintenance', error));
 }
 
-/** Transcripts with their whole spending, read as far as time allows. */
+/** Reads transcripts with their whole spending, as far as time allows. */
 function withSums({ports, sums}: Pick<Wired, 'ports' | 'sums'>): Wired['ports']['readTranscript'] {
 	let leftMs: number = commandMs;
 	return (path, agent) => {

@@ -1,9 +1,9 @@
-/** Records where sessions live, for `beckon restore`; and the ends of sessions that no hook reports, since their rows vanish with their processes. */
+/** Records the panes of sessions, for `beckon restore`; and the ends of sessions that no hook reports, whose rows vanish with their processes. */
 
 import type {RowKey, TmuxServer} from '../core/address.js';
 import {serversOf} from '../core/fold/world.js';
 import {isAsGood, isSameServer, type SavedServer, toSaved} from '../core/restore/plan.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import {ignoreFileErrors} from '../store/files.js';
 import type {StatePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';
@@ -14,16 +14,16 @@ import type {Look} from './observer.js';
 
 type PlacedLook = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'panes' | 'now'>};
 
-/** A window that renames itself with each program in it is written down this often: nothing but its name is lost. */
+/** How often a new name of a window is saved: some windows rename themselves with each program. */
 const namesMs = 60_000;
-/** A save is renewed this often, so that it tells when its server was seen last. */
+/** A save is renewed this often, so that it says when its server was last seen. */
 const freshMs = 600_000;
 /** Sessions that left a server are dropped from its save only after this time: a dying server loses its sessions one by one, and is gone by then. */
 const letGoMs = 30_000;
 
 /**
  * @param paths of this machine's state. @param layoutsOf as `readLayouts`
- * @returns a function that gets each look, and resolves when what it changed is written. A file system or a tmux that refuses only leaves the last save.
+ * @returns a function that gets each look, and resolves when what it changed is written. When the file system or tmux refuses, the last save stays.
  * It rejects for any other error.
  */
 export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = readLayouts): (look: PlacedLook) => Promise<void> {
@@ -42,11 +42,11 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 			seen = undefined;
 			return;
 		}
-		// A session that was ended and is back must be saved after its end, or the mark of that end would be the last word.
+		// A session that was ended and runs again must be saved after its end, or the mark of that end would count.
 		const isBack = smallerSince.delete(id);
 		const isFresh = !isBack && before !== undefined && now - before.at < freshMs;
 		if (isFresh && JSON.stringify(before.windows) === JSON.stringify(next.windows)) return;
-		// Generations are for changes of where sessions live: other names take the place of the last one.
+		// A new generation is for sessions that moved; changed names replace the last one.
 		const instead = before !== undefined && shapeOf(before) === shapeOf(next) ? before : undefined;
 		last.set(id, next);
 		if (next.windows.length > 0 || before !== undefined) ignoreFileErrors(() => writePlaces(paths, next, instead));
@@ -69,10 +69,10 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 	};
 }
 
-/** `places` changes with every change of where a conversation lives, `names` with those of its window's name. */
+/** `places` changes when a conversation moves, `names` when its window is renamed. */
 function signaturesOf({rows}: PlacedLook): {readonly places: string; readonly names: string} {
 	const here = rows.flatMap(({sessionId, place, host, state}) =>
-		place === undefined || host !== undefined || state.state === 'session_ended' ? [] : [{sessionId, place}],
+		place === undefined || host !== undefined || isEnded({state}) ? [] : [{sessionId, place}],
 	);
 	return {
 		places: here
@@ -92,7 +92,7 @@ function shapeOf({windows}: SavedServer): string {
 type Rows = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'processes' | 'now'>};
 
 /**
- * One that its user ends through beckon is marked by that a moment later.
+ * Marks sessions that ended without a hook. One that the user ends through beckon is marked by that command.
  * @param paths of this machine's state. @returns a function that gets each look
  */
 export function createLeftKeeper(paths: Pick<StatePaths, 'marks'>): (look: Rows) => void {
@@ -107,13 +107,8 @@ export function createLeftKeeper(paths: Pick<StatePaths, 'marks'>): (look: Rows)
 	};
 }
 
-/** A session of this machine, that ran and was its user's. */
-function isOwn({host, sessionId, key, kind, state}: Row): boolean {
-	return (
-		host === undefined &&
-		sessionId !== undefined &&
-		key === (sessionId as string) &&
-		kind === 'interactive' &&
-		state.state !== 'session_ended'
-	);
+/** Whether it is a session of this machine that ran for its user. */
+function isOwn(row: Row): boolean {
+	const {host, sessionId, key, kind} = row;
+	return host === undefined && sessionId !== undefined && key === (sessionId as string) && kind === 'interactive' && !isEnded(row);
 }

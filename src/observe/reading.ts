@@ -1,4 +1,4 @@
-/** What was read last of the world, and the rows that were made of it. Asks tmux for nothing. */
+/** The last reading of the world, and the rows made from it. It does not ask tmux. */
 
 import type {RowKey} from '../core/address.js';
 import {isSameList, isSameValue} from '../core/fields.js';
@@ -16,14 +16,14 @@ import {isWorthALook} from './witnesses.js';
 /** `changeAt`: when a row changes with time alone, epoch ms. */
 export type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
-/** @param tables the panes as tmux told of them last */
+/** @param tables the last answers of tmux */
 export function createReading(ports: Ports, tables: () => Tables) {
 	const memo = createRowMemo();
 	let last: Last | undefined;
 	/** How long the last reading of all files took. */
 	let readMs = 0;
 
-	/** @param own beckon's files, where they are read already */
+	/** @param own beckon's files, if they are read already */
 	function readAll(from: Ports = ports, own?: ReturnType<typeof readOwnFiles>): Last {
 		const began = ports.now();
 		const inputs = readInputs(from, tables(), own);
@@ -31,14 +31,14 @@ export function createReading(ports: Ports, tables: () => Tables) {
 		return makeRows(inputs);
 	}
 
-	/** Makes rows only where an input differs, or the time of a row has come. The same array comes back while no row is new. */
+	/** Makes rows whose input differs or whose time has come. The same array comes back while no row is new. */
 	function makeRows(inputs: Inputs): Last {
 		const rows = memo.make(inputs.candidates, inputs.world);
 		last = {inputs, rows: last && isSameList(last.rows, rows) ? last.rows : rows, changeAt: memo.changeAt()};
 		return last;
 	}
 
-	/** Makes those rows again for which tmux or a fact is new, or whose time has come; other files are not read. */
+	/** Makes the rows again for which tmux or a fact is new, or whose time has come; no other files are read. */
 	function refresh(): Last {
 		if (last === undefined) return readAll();
 		const {world, facts} = last.inputs;
@@ -56,7 +56,7 @@ export function createReading(ports: Ports, tables: () => Tables) {
 		last: () => last,
 		readAll,
 		refresh,
-		/** Reads the changes. A watcher may have missed some, so that all files are read now and then. */
+		/** Reads the changes. A watcher may have missed some, so all files are read now and then. */
 		readNews(news: News): Last {
 			if (last === undefined || news === 'all' || !areFilesFresh(last)) return readAll();
 			return news === 'none' ? refresh() : makeRows(readChanged(ports, last.inputs, tables(), news));
@@ -67,9 +67,9 @@ export function createReading(ports: Ports, tables: () => Tables) {
 			const some = candidates.filter(({pane}) => pane && panes.has(paneKey(pane.place)));
 			memo.makeAhead(some, {...world, screens: tables().screens, now: ports.now()});
 		},
-		/** The rows of the last look, with those that were made ahead since. */
+		/** The rows of the last look, some replaced by rows made ahead since. */
 		ahead: (): readonly Row[] => last?.rows.map((row) => memo.rowOf(row.key) ?? row) ?? [],
-		/** All rows are due: the clock was set back. */
+		/** Makes all rows due, since the clock was set back. */
 		outdate(now: number): void {
 			last = last && {...last, changeAt: now};
 		},
@@ -78,14 +78,14 @@ export function createReading(ports: Ports, tables: () => Tables) {
 
 type CachedRow = {readonly row: Row; readonly input: RowInput; readonly madeAt: number; readonly changeAt: number};
 
-/** A navigator has one memo, with the rows of the last look only. */
+/** Caches the rows of the last look, each with its input. */
 export function createRowMemo() {
 	let known = new Map<RowKey, CachedRow>();
 	let shared: SharedInput | undefined;
-	/** @param next gets the rows that are made. */
+	/** @param next receives the rows. */
 	const making = (world: World, next: Map<RowKey, CachedRow>) => {
 		const present = toSharedInput(world);
-		// Equal parts that are the same object are compared faster.
+		// Equal parts that are the same object compare faster.
 		const all = shared !== undefined && isSameValue(shared, present) ? shared : present;
 		shared = all;
 		return (candidate: Candidate): Row => {
@@ -110,17 +110,16 @@ export function createRowMemo() {
 			known = next;
 			return rows;
 		},
-		/** When a row of the last look changes although files, panes and processes do not. Infinite: never. */
+		/** When a row of the last look changes with time alone; infinity for never. */
 		changeAt: (): number => [...known.values()].reduce((next, {changeAt}) => Math.min(next, changeAt), Number.POSITIVE_INFINITY),
 		rowOf: (key: RowKey): Row | undefined => known.get(key)?.row,
-		/** Makes some rows ahead, so that long work is done in parts. */
+		/** Makes some rows ahead, to divide long work. */
 		makeAhead: (candidates: readonly Candidate[], world: World): void => void rowsOfCandidates(candidates, world, making(world, known)),
 	};
 }
 
 /**
- * When a row is dropped, or comes back, although nothing of it changes. When its own state changes with time, the clock knows that it was made with.
- * Infinite: never.
+ * When a row is dropped, or comes back, with time alone; infinity for never. When its state changes with time, the row's clock knows that.
  */
 function listChangeAt(row: Pick<Row, 'state' | 'marks'>, {now, config}: Pick<World, 'now' | 'config'>): number {
 	const {marks} = row;
@@ -130,8 +129,7 @@ function listChangeAt(row: Pick<Row, 'state' | 'marks'>, {now, config}: Pick<Wor
 }
 
 /**
- * Rounds up more the farther the moment is: the exact one matters less, and many rows then change at the same look. Times are epoch ms; `since` is
- * when the state began.
+ * Rounds a moment up, more the farther it is, so that many rows change at the same look. Times are epoch ms; `since` is when the state began.
  */
 function roundedUp(at: number, since: number): number {
 	const step = at - since < 1000 ? 1 : at - since < 10_000 ? 100 : 1000;

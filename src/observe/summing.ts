@@ -1,21 +1,21 @@
-/** Sums transcripts between looks: a little at a time in a program that stays open, for a moment in one that prints and exits. */
+/** Sums transcripts between looks: in small steps in a program that stays open, for a short time in one that prints and exits. */
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/terms/spending.js';
 import type {Wired} from './wire.js';
 
-/** What can be done in parts is, so that a key waits no longer than this. */
+/** The length of a step, so that a key waits no longer than this. */
 export const stepMs = 5;
 const gapMs = 25;
 const restMs = 1000;
-/** Sums are shown at most this often while many are made: to join and draw all rows takes longer than to sum some transcripts. */
+/** How often new sums are shown: joining and drawing all rows takes longer than summing some transcripts. */
 const showMs = 1000;
-/** The time that a command may spend on it. */
+/** The time that a command may spend on sums. */
 export const commandMs = 150;
 
 type Summing = Pick<Wired, 'sums'>;
 export type OngoingSums = ReturnType<typeof startSumming>;
 
-/** @param onSummed gets the transcripts that were summed to their end since its last call. */
+/** @param onSummed gets the transcripts that were completely summed since its last call. */
 export function startSumming({sums}: Summing, onSummed: (paths: readonly string[]) => void) {
 	let timer: NodeJS.Timeout | undefined;
 	let isOn = false;
@@ -40,7 +40,7 @@ export function startSumming({sums}: Summing, onSummed: (paths: readonly string[
 	};
 	wait(gapMs);
 	return {
-		/** Says that a look may have asked for more: nothing is done while nobody looks. */
+		/** Says that a look may have asked for more. Without looks nothing is summed. */
 		wake: (): void => wait(restMs),
 		stop(): void {
 			clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The one place where the observer's ports are connected to store, tmux and system. */
+/** Connects the observer's ports to store, tmux and system. */
 
 import {basename} from 'node:path';
 import {
@@ -49,8 +49,8 @@ export type WireOptions = {
 };
 
 /**
- * Ports with their own readers, which cache: one set serves one program for its whole life.
- * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
+ * Creates ports with readers that cache: a program uses one set for its whole life.
+ * The user's files (config, marks, names) are this machine's, also when the sessions run on a host.
  */
 export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env)}: WireOptions = {}) {
 	const paths = statePaths(io.env);
@@ -72,7 +72,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 	const statuses = createStatusReader(io.now, machine.clockOffsetMs);
 	const processes = createProcessReader(io.now);
 	const {byProcess: agentOf, transcriptFinder} = agentTraits;
-	/** The sockets and config folders of evicted sessions, so that such a session is found when it goes on. */
+	/** The sockets and config folders of evicted sessions, so that such a session is found when it works again. */
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
 	const configDirs = (): readonly string[] => [...new Set([...places.configDirs, ...machine.configDirs()])];
 	const sums = sumsOn(
@@ -113,9 +113,9 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		atStart,
 		/** Reads the config file again. @returns whether anything changed */
 		reload: user.reload,
-		/** The problems of the config, the marks and the names, beside those that `ports` report. */
+		/** The problems of the config, the marks and the names; `ports` report the others. */
 		problems: (): readonly Problem[] => [...user.current().problems, ...marks().problems, ...names().problems],
-		/** They are read only as far as `step` is called. */
+		/** Sums of transcripts, which are read only by calls of `step`. */
 		sums,
 		/** Writes the caches for the next program that starts. */
 		saveCaches(): void {
@@ -123,7 +123,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			sums.save();
 		},
 		longJournals: journals.long,
-		/** Drops sessions until their files change. Their files are still watched. */
+		/** Drops sessions from memory until their files change. */
 		evict(sessions: ReadonlyMap<SessionId, SessionFold>): void {
 			for (const socket of socketsOf({sessions, statuses: []}, ports)) places.sockets.add(socket);
 			for (const dir of configDirsOf(sessions)) places.configDirs.add(dir);
@@ -145,7 +145,7 @@ function sumsOn({localPath}: Machine, sums: AllSums): AllSums {
 
 type TranscriptsOptions = {readonly machine: Machine; readonly sums: AllSums; readonly there: StatePaths};
 
-/** Reads transcripts; a claim has what the session spent unless that is not wanted. */
+/** Reads transcripts, with the session's spending unless `without` leaves it out. */
 function createTranscripts({prices}: ConfigAtStart, {machine, sums, there}: TranscriptsOptions): Ports['readTranscript'] {
 	const transcripts = createTranscriptReader({prices, aheadMs: machine.clockOffsetMs});
 	const toldUsage = createToldUsageReader(there);
@@ -158,7 +158,7 @@ function createTranscripts({prices}: ConfigAtStart, {machine, sums, there}: Tran
 	};
 }
 
-/** Lists the panes of tmux. On this machine the servers of agents answer meanwhile. */
+/** Lists tmux panes. On this machine the servers of agents answer meanwhile. */
 function createLister({env, now}: Io, machine: Machine, popupOver: WireOptions['popupOver']): Ports['listPanes'] {
 	const isHere = machine.host === undefined;
 	const panes = createPaneLister({now, popupOver, inside: isHere ? parseTmuxEnv(env) : undefined, machine});

@@ -1,5 +1,5 @@
 /**
- * The witnesses that a look reads. A command that runs on every key press skips each that could not change its answer: 100 transcripts and 40 panes
+ * Decides which witnesses a look reads. A command that runs on every key press skips those that cannot change its answer: 100 transcripts and 40 panes
  * take longer than everything else.
  */
 
@@ -13,14 +13,14 @@ import {groupedBy} from '../core/grouped.js';
 import {areSilent} from '../core/resolve/rank.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain.js';
-import {hasOwnPane, isMoving, type Row} from '../core/session.js';
+import {hasOwnPane, isEnded, isMoving, type Row} from '../core/session.js';
 import type {SomePanes} from '../tmux/panes/panes.js';
 import type {Inputs, Ports} from './inputs.js';
 
 /**
  * `needed`: a transcript or a pane only where hooks and the agent's session file leave the state open; facts that only a transcript has (usage, title,
- * branch) and some behind a state are missing. `words`: also for the words of what a session does or asks: only the pane tells kinds of work, and the
- * questions of one form, apart.
+ * branch) and some facts behind a state are missing. `words`: also where only the pane has the words: kinds of work, and the current question of a
+ * form.
  */
 export type Witnesses = 'all' | 'needed' | 'words';
 
@@ -31,14 +31,14 @@ export type Policy = {
 	/** Rows whose panes are captured whatever their state, e.g. the selected one. */
 	readonly capture?: readonly RowKey[];
 	readonly noScreens?: boolean;
-	/** Captures no pane of any other row, for commands about some. */
+	/** The only rows whose panes are captured, for commands about some sessions. */
 	readonly only?: readonly RowKey[];
 	/** Asks tmux even if it has just answered. */
 	readonly freshPanes?: boolean;
 };
 
 /**
- * Ports that read a transcript only if it can change the answer, or if the session's pane is captured. @param known the sessions, where they are read
+ * Ports that read a transcript only if it can change the answer, or if the session's pane is captured. @param known the sessions, if they are read
  * already
  */
 export function onlyNeeded(
@@ -74,7 +74,8 @@ export function onlyNeeded(
 }
 
 /**
- * The session file decides whether a session works or is blocked. The hooks decide how a turn ended, if the file agrees and the hooks are not silent.
+ * Whether the state is clear without other witnesses. The session file decides whether a session works or is blocked; the hooks decide how a turn
+ * ended, if the file agrees and the hooks are not silent.
  */
 function isClear(status: AgentStatus, fold: SessionFold): boolean {
 	const life = latestLife(fold);
@@ -85,18 +86,18 @@ function isClear(status: AgentStatus, fold: SessionFold): boolean {
 }
 
 type HookCoverage = {
-	/** Processes whose files report what their sessions do; those of some older versions never do. */
+	/** Processes whose files report a status, which those of some older versions never do. */
 	readonly known: ReadonlySet<number>;
 	/** Rows with requests of several askers. */
 	readonly crowded: ReadonlySet<RowKey>;
-	/** Rows of which hooks tell what their file may not say yet or at all: a request without an end, or the end of the turn. */
+	/** Rows whose hooks report what the file may not say yet or at all: an open request, or the end of the turn. */
 	readonly ahead: ReadonlySet<RowKey>;
 	readonly words: boolean;
 };
 
 /**
- * The lives whose panes a look will capture, judged by hooks alone: those at work, and those with questions, since only the pane shows which question
- * is current.
+ * The lives whose panes a look will probably capture, by hooks alone: those at work, and those with questions, since only the pane shows the current
+ * question.
  */
 export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witnesses = 'all', noScreens, only}: Policy): readonly Life[] {
 	if (noScreens || only || witnesses === 'needed') return [];
@@ -115,7 +116,7 @@ export function panesOf(some: readonly {readonly socket: string | undefined; rea
 	);
 }
 
-/** The rows whose panes exist and may show a change. @param living the `paneKey`s of panes whose program runs */
+/** The rows whose panes exist and may have changed. @param living the `paneKey`s of panes whose program runs */
 export function rowsToCapture(
 	{inputs, rows}: {readonly inputs: Inputs; readonly rows: readonly Row[]},
 	{noScreens, only, capture, witnesses = 'all'}: Policy,
@@ -147,12 +148,12 @@ function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Ro
 	return (row) => needsScreen(row, told);
 }
 
-/** tmux tells the time of a key in whole seconds. */
+/** tmux reports the time of a key in whole seconds. */
 const keyMs = 1000;
 
 /**
- * Whether its user may have typed into a session's pane since that was captured: only the pane shows a change of the permission mode, and a draft. At
- * rest nothing else is a reason to capture it.
+ * Whether the user may have typed into a session's pane since its capture: only the pane shows a draft, or a new permission mode. At rest there is no
+ * other reason for a capture.
  */
 function isTypedInto({pane}: Candidate, screens: Inputs['world']['screens']): boolean {
 	if (pane?.lookedAt === undefined) return false;
@@ -161,37 +162,37 @@ function isTypedInto({pane}: Candidate, screens: Inputs['world']['screens']): bo
 
 /** Whether only the pane shows if the session still works or is blocked, and what it asks. */
 function needsScreen(row: Row, {known, crowded, ahead, words}: HookCoverage): boolean {
-	const {state, context, group} = row.state;
-	if (row.place === undefined || !hasOwnPane(row) || state === 'session_ended') return false;
+	const {context, group} = row.state;
+	if (row.place === undefined || !hasOwnPane(row) || isEnded(row)) return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
 	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
-	// The file follows a request by some 0.2 s, and in a turn of several the next one is open before the file says so. Some versions call a session
-	// busy whose shells go on.
+	// The file follows a request by some 0.2 s, and the next request of a turn is open before the file says so. Some versions say `busy` while only
+	// shells go on.
 	if (group === 'autonomous' && ahead.has(row.key)) return true;
-	// A dialog that the file calls the agent's own may be a request.
+	// The dialog that the file reports may be a request.
 	if (row.notes.includes('dialog-open')) return true;
 	return row.process === undefined || !known.has(row.process.pid);
 }
 
 /**
- * How many askers have requests: one has its dialog on the screen, and no hook tells which. The first may have been answered already (facts §9.2).
+ * How many askers have requests. One dialog is on the screen, and no hook says which; the first may have been answered already (facts §9.2).
  */
 function askersOf({open}: Life): number {
 	return new Set(open.map(({asker}) => asker?.id)).size;
 }
 
 /**
- * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file. Only the pane shows a slow Stop hook, a
- * hook that sends the session back to work, or the user's own shell command.
+ * Whether a capture can show more: the row works, is blocked by a dialog, or has no session file. Only the pane shows a slow Stop hook, a hook that
+ * sends the session back to work, or the user's own shell command.
  */
 export function isWorthALook(row: Row): boolean {
 	const {sessionId, notes, hasStatusFile} = row;
 	return isReadable(row) && (isMoving(row) || sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile);
 }
 
-/** Whether a row has a pane that shows it, and beckon reads what such panes show. */
+/** Whether a row has a pane that shows it, and its agent has a screen reader. */
 function isReadable(row: Row): boolean {
-	const {agent, state, place, kind} = row;
+	const {agent, place, kind} = row;
 	if (!place || agentOf(agent).isRead === false) return false;
-	return (hasOwnPane(row) || kind === 'background') && state.state !== 'session_ended';
+	return (hasOwnPane(row) || kind === 'background') && !isEnded(row);
 }

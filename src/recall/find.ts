@@ -1,4 +1,4 @@
-/** Finds sessions by what was said in them: looks through their texts for all words of a query, and ranks what is found. */
+/** Finds sessions by what was said in them: searches their texts for all words of a query, and ranks the sessions. */
 import {closeSync} from 'node:fs';
 import {
 	type Head,
@@ -32,7 +32,7 @@ export type FoundHits = {readonly hits: readonly Hit[]; readonly total: number};
 
 const newline = 10;
 const longestLine = 64 * 1024;
-/** Of so many of the best, copies are left out. */
+/** Copies are left out among this many of the best. */
 const mostCompared = 300;
 const none: FoundHits = {hits: [], total: 0};
 
@@ -50,7 +50,7 @@ export function createFinder(folder: string): (index: SearchIndex, query: Query,
 		  }
 		| undefined;
 
-	/** Undefined: the texts are gone, as while another program puts them into new files. */
+	/** Undefined when the texts are gone, as while another program writes them to new files. */
 	function load(index: SearchIndex): Buffer | undefined {
 		if (index.name !== name) filled = 0;
 		name = index.name;
@@ -64,7 +64,7 @@ export function createFinder(folder: string): (index: SearchIndex, query: Query,
 				small = larger;
 			}
 			const added = readInto(fd, filled, small.subarray(filled, index.bytes));
-			// A file that somebody has cut.
+			// The file was truncated.
 			small.fill(newline, filled + added.length, index.bytes);
 			filled = index.bytes;
 			return small;
@@ -91,7 +91,7 @@ export function createFinder(folder: string): (index: SearchIndex, query: Query,
 	};
 }
 
-/** Whether whatever has all words of the one has all of the other. */
+/** Whether every text that matches one query also has all words of the other. */
 function isWithin(query: Query, other: Query): boolean {
 	const isSame =
 		query.after === other.after && query.before === other.before && query.project === other.project && query.agent === other.agent;
@@ -111,7 +111,7 @@ function rank({matches, looked, found}: Scanned, index: SearchIndex, now: number
 	return ranked.sort((one, other) => other.score - one.score);
 }
 
-/** A fork begins with a copy of its origin: of sessions that were found by the same messages only the best is left. */
+/** A fork begins with a copy of its origin, so of sessions with the same matching messages only the best stays. */
 function withoutCopies(ranked: readonly Ranked[], texts: Buffer): readonly Ranked[] {
 	const seen = new Set<string>();
 	const best = ranked.slice(0, mostCompared).filter(({lines}) => {
@@ -138,7 +138,7 @@ function toHit({session, lines, score}: Ranked, sources: Sources): Hit {
 	return {...past, score, messages: lines.length, excerpts};
 }
 
-/** Without the file of the texts as they were written, the searched ones are shown. */
+/** An excerpt from the texts as written, or from the folded ones if that file is missing. */
 function toSaid({start, by}: IndexLine, {fd, texts, query, options}: Sources): SaidExcerpt {
 	const begin = start + headLength;
 	const end = texts.indexOf(newline, begin);
@@ -165,11 +165,11 @@ type IndexLine = {
 type Match = WordCounts & {readonly session: IndexedSession; readonly lines: readonly IndexLine[]};
 type Scanned = Omit<Corpus, 'meanBytes' | 'now'> & {readonly matches: readonly Match[]};
 
-/** A session that says a word more often is no better; letters that begin a word are in every session. */
+/** The most matches of a word that are counted for a session; `letters` for a short word, which matches everywhere. */
 const mostHits = {word: 16, letters: 6} as const;
 const fewLetters = 3;
 
-/** @param small all texts as they are searched @param sessions to look through @param least so many places of a word are found in each, if there are so many */
+/** @param small all folded texts @param sessions to search @param least how many matches of a word are found in each, if it has them */
 function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Query, least: number): Scanned {
 	const needles = query.words.map((word) => Buffer.from(word));
 	const order = needles.map((_, index) => index).toSorted((one, other) => (needles[other]?.length ?? 0) - (needles[one]?.length ?? 0));
@@ -234,7 +234,7 @@ function lineHead(texts: Buffer, start: number): Head {
 	return readHead(texts.toString('latin1', start, start + headLength));
 }
 
-/** A letter, a digit, or a part of any character outside ASCII. */
+/** Whether a byte is a letter, a digit, or a part of a character outside ASCII. */
 function isLetter(byte = 0): boolean {
 	return byte >= 0x80 || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39);
 }

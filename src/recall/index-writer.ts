@@ -21,36 +21,36 @@ import {type Task, toTasks} from './unread.js';
 export type IndexOptions = {
 	readonly paths: StatePaths;
 	readonly configDirs: () => readonly string[];
-	/** Of a session's directories: nothing is kept of such a session. */
+	/** Whether a directory is excluded, so that no texts of its sessions are stored. */
 	readonly isExcluded: (cwd: string) => boolean;
 	readonly now: () => number;
 };
 
-/** `read` of `total` sessions are read to their ends. */
+/** `read` of `total` sessions are completely read. */
 type IndexProgress = {readonly isDone: boolean; readonly read: number; readonly total: number};
 
 /** What a round reads and writes with. */
 type RoundTools = IndexOptions & {readonly folder: string; readonly onDisk: ReturnType<typeof openIndex>};
 
-/** One pass over all transcripts, while no other program makes one. */
+/** One pass over all transcripts, under a lock. */
 type IndexRound = {
 	readonly given: RoundTools;
 	readonly lock: Lock;
-	/** The sessions that are not read to their ends, the newest last. */
+	/** The sessions that are not completely read, the newest last. */
 	readonly tasks: Task[];
 	readonly total: number;
-	/** As it was written last. */
+	/** The index as last written. */
 	index: SearchIndex;
 	/** The sessions of the index by transcript, with what was read since. */
 	readonly sessions: Map<string, IndexedSession>;
 	unwritten: ReturnType<typeof createTexts>;
-	/** `sessions` are not those of `index`. */
+	/** Whether `sessions` differ from those of `index`. */
 	isChanged: boolean;
 	keptAt: number;
 };
 
 const lockMs = 60_000;
-/** What is read is written after so much time or text. */
+/** What was read is written after this much time or text. */
 const keepMs = 1000;
 const keepBytes = 8 * 2 ** 20;
 
@@ -80,11 +80,11 @@ export function createIndexWriter(options: IndexOptions) {
 	}
 
 	return {
-		/** What is on disk, of whichever program. */
+		/** The index on disk, which any program may have written. */
 		index: (): SearchIndex => round?.index ?? onDisk.read(),
 		/**
-		 * Reads on for about this long, and at least some megabytes. The first step of a round looks for what changed. After the last one, the next begins
-		 * a new round.
+		 * Continues reading for about this long, and at least some megabytes. The first step of a round finds what changed; after the last, a new round
+		 * begins.
 		 */
 		step(budgetMs: number): IndexProgress {
 			const until = performance.now() + budgetMs;
@@ -94,12 +94,12 @@ export function createIndexWriter(options: IndexOptions) {
 			if (on !== undefined && ignoreFileErrors(() => readUntil(on, until), true)) end();
 			return progress();
 		},
-		/** Writes what is read, and lets other programs read on. */
+		/** Writes what was read, and releases the lock. */
 		close: end,
 	};
 }
 
-/** @returns undefined where another program makes a round, or the disk takes nothing */
+/** @returns undefined when another program makes a round, or the disk is full */
 function begin(given: RoundTools): IndexRound | undefined {
 	const {paths, folder, onDisk, configDirs, isExcluded, now} = given;
 	const lock = ignoreFileErrors(() => {
@@ -165,7 +165,7 @@ function keep(on: IndexRound): void {
 	on.isChanged = false;
 }
 
-/** Leaves out what belongs to no session any more, and joins the parts of each. */
+/** Rewrites the texts without those of no session, and joins the parts of each session. */
 function compact(on: IndexRound): void {
 	if (!isWasteful(on.index)) return;
 	const {folder, onDisk} = on.given;
@@ -176,21 +176,21 @@ function compact(on: IndexRound): void {
 	removeOtherTexts(folder, name);
 }
 
-/** Texts that are not written yet. Those of the index go on with them. */
+/** Texts that are not written yet. They follow those of the index. */
 function createTexts() {
 	const texts: {readonly text: Buffer[]; readonly small: Buffer[]} = {text: [], small: []};
 	let bytes = 0;
 	return {
 		texts,
 		bytes: () => bytes,
-		/** @param start the length of the texts that are written. @returns the new part */
+		/** @param start the length of the written texts. @returns the new part */
 		append(start: number, lines: readonly string[], small: readonly string[]): Extent {
 			const text = Buffer.from(lines.join(''));
 			const searched = Buffer.from(small.join(''));
 			const extent: Extent = [start + bytes, text.length];
 			if (text.length > 0) {
 				texts.text.push(text);
-				// Both are equally long. If they ever were not, nothing else would be found in the right place.
+				// Both have the same length. If they ever had not, all later positions would be wrong.
 				texts.small.push(searched.length === text.length ? searched : text);
 				bytes += text.length;
 			}
@@ -211,7 +211,7 @@ const unread: Omit<IndexedSession, 'sessionId' | 'agent' | 'path'> = {
 	isExcluded: false,
 };
 
-/** The config may have changed since. What is no longer excluded is read from its beginning. */
+/** The config may have changed. A session that is no longer excluded is read from its beginning. */
 function withExclusion(session: IndexedSession, isExcluded: IndexOptions['isExcluded']): IndexedSession {
 	const is = session.cwd !== undefined && isExcluded(session.cwd);
 	if (is === session.isExcluded) return session;

@@ -1,5 +1,5 @@
 /**
- * What was said in a row's session: from its transcript, else its prompts from hooks. And the row of a session of which only the transcript is left.
+ * What was said in a row's session: from its transcript, else its prompts from hooks. Also the row of a session that has only a transcript.
  */
 import type {PastPrompt} from '../agents/agent.js';
 import {agentOf, createTranscriptReader, listSaid, saidFolders} from '../agents/agents.js';
@@ -13,7 +13,7 @@ import {projectName} from '../core/text/label.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
 
-/** What names a session's records; an ended session may have no row. */
+/** Identifies a session's records; an ended session may have no row. */
 export type Recorded = Pick<Row, 'agent' | 'sessionId' | 'transcriptPath'>;
 
 /** The turns with the agent's last words, oldest first. Long texts are cut. */
@@ -41,10 +41,13 @@ async function promptsOfHooks({env}: Machine, {agent, sessionId}: Recorded): Pro
 	return (await agentOf(agent).prompts?.ofJournal(sessionFiles(statePaths(env).sessions, sessionId))) ?? [];
 }
 
-/** So much of an id is written at least: a shorter text may be a name that was mistyped. */
+/** The shortest beginning of an id: a shorter text may be a mistyped name. */
 const leastLetters = 4;
 
-/** @param text an id or its beginning. @param configDirs beside those that `env` names. Undefined: no transcript has it. @throws UserError (exit 2) when several have. */
+/**
+ * @param text an id or its beginning. @param configDirs besides those that `env` names. @returns undefined when no transcript has it. @throws UserError
+ * (exit 2) when several have.
+ */
 export function pastRow(text: string, env: NodeJS.ProcessEnv, configDirs: readonly string[]): Row | undefined {
 	if (parseSessionId(text) === undefined || text.length < leastLetters) return undefined;
 	const fitting = listSaid([...new Set([...configDirs, ...saidFolders(env)])]).filter(({sessionId}) => sessionId.startsWith(text));
@@ -60,7 +63,7 @@ export function pastRow(text: string, env: NodeJS.ProcessEnv, configDirs: readon
 			stored === undefined ? reader.read(path, agent) : {...stored, lastLineAt: stored.changedAt, branch: undefined, title: undefined};
 		return claim === undefined ? [] : [{agent, path: stored === undefined ? path : undefined, sessionId, claim}];
 	});
-	// A session that was continued in another directory has a transcript in each.
+	// A session that continued in another directory has a transcript in each.
 	const newest = claims.toSorted((one, other) => other.claim.lastLineAt - one.claim.lastLineAt)[0];
 	if (newest === undefined) return undefined;
 	const {agent, path, sessionId, claim} = newest;

@@ -1,4 +1,4 @@
-/** Reads what is new in the transcripts of one session, and where its texts lie in the file of all texts. */
+/** Reads what is new in the transcripts of one session, and manages the positions of its texts in the file of all texts. */
 import type {Said, StoredSession} from '../agents/agent.js';
 import {toRecord} from '../core/search/hit.js';
 import {ignoreFileErrors} from '../store/files.js';
@@ -23,7 +23,7 @@ type Portion = {
 	readonly isWhole: boolean;
 };
 
-/** Takes what a session says, in its order. */
+/** Collects messages of a session, in order. */
 function createPortion(before: IndexedSession, isExcluded: TranscriptReading['isExcluded']) {
 	const lines: string[] = [];
 	const small: string[] = [];
@@ -51,12 +51,12 @@ function createPortion(before: IndexedSession, isExcluded: TranscriptReading['is
 				session = {...session, from: session.from === 0 ? at : Math.min(session.from, at), to: Math.max(session.to, at)};
 			}
 		},
-		/** @param files how far they are read now */
+		/** @param files with their new positions */
 		result: (files: readonly ReadFile[], isWhole: boolean): Portion => ({session: {...session, files}, lines, small, isWhole}),
 	};
 }
 
-/** Reads a session of a database, whole. @param fresh nothing is known of it yet */
+/** Reads a whole session from a database. @param fresh a session without texts */
 export function readStored(
 	fresh: IndexedSession,
 	{changedAt, read}: StoredSession,
@@ -68,7 +68,7 @@ export function readStored(
 }
 
 /**
- * Reads on by some megabytes. `restart`: a file was shortened, rewritten or removed, so that the session has to be read from its beginning.
+ * Reads some more megabytes. `restart`: a file was shortened, rewritten or removed, so the session must be read from its beginning.
  * @param files the session's transcripts, its own first
  */
 export function readPortion(before: IndexedSession, files: readonly string[], {read, isExcluded}: TranscriptReading): Portion | 'restart' {
@@ -94,7 +94,7 @@ export function readPortion(before: IndexedSession, files: readonly string[], {r
 
 type From = {readonly most: number; readonly take: (line: Buffer, at: number) => void};
 
-/** `size` is -1 while not all is read. Undefined: it cannot be read. */
+/** `size` is -1 until all is read. Undefined when the file is unreadable. */
 function readFrom(path: string, known: ReadFile | undefined, {most, take}: From): ReadFile | 'restart' | undefined {
 	const read = (file: OpenFile): ReadFile | 'restart' => {
 		const {
@@ -113,7 +113,7 @@ function readFrom(path: string, known: ReadFile | undefined, {most, take}: From)
 	return ignoreFileErrors(() => readOpened(path, read) ?? (known === undefined ? undefined : 'restart'));
 }
 
-/** The extents with one more; one that begins where the last ends lengthens it. */
+/** The extents with one more, which extends the last one if it follows directly. */
 export function withExtent(extents: readonly Extent[], [start, length]: Extent): readonly Extent[] {
 	const last = extents.at(-1);
 	if (length === 0) return extents;
@@ -121,7 +121,7 @@ export function withExtent(extents: readonly Extent[], [start, length]: Extent):
 	return [...extents, [start, length]];
 }
 
-/** Whether a quarter of the file belongs to no session, it is in far more parts than there are sessions, or anything of an excluded session is left. */
+/** Whether the files should be rewritten: a quarter belongs to no session, there are far more parts than sessions, or texts of an excluded session remain. */
 export function isWasteful({sessions, bytes}: SearchIndex): boolean {
 	const parts = [...sessions.values()].flatMap(({extents}) => extents);
 	const used = parts.reduce((sum, [, length]) => sum + length, 0);

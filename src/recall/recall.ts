@@ -1,4 +1,4 @@
-/** Searches what was said in all sessions, ended ones too. Also the program that answers a navigator's searches, one line each. */
+/** Searches what was said in all sessions, including ended ones. Also the process that answers a navigator's searches, one line for each. */
 
 import {createInterface} from 'node:readline';
 import {setImmediate} from 'node:timers/promises';
@@ -17,7 +17,7 @@ import {createIndexWriter} from './index-writer.js';
 
 export type Recall = ReturnType<typeof openRecall>;
 
-/** @param transcripts paths of sessions that are known: config folders that no variable names are found by them */
+/** @param transcripts paths of known sessions, by which config folders are found that no variable names */
 export function openRecall(io: Pick<Io, 'env' | 'now'>, config: Config, transcripts: () => readonly string[]) {
 	const paths = statePaths(io.env);
 	const isExcluded = createExclusion([...config.search.exclude, ...config.ignoreDirectories]);
@@ -28,7 +28,7 @@ export function openRecall(io: Pick<Io, 'env' | 'now'>, config: Config, transcri
 	const search = createFinder(paths.search);
 	const names = readNames(paths).names;
 	const projects = new Map<string, string>();
-	/** What a list calls the directory of a session. */
+	/** The list's name of a session's directory. */
 	const projectOf = ({cwd = '', agent}: Pick<PastSession, 'cwd' | 'agent'>): string => {
 		const known = projects.get(cwd);
 		if (known !== undefined) return known;
@@ -63,13 +63,13 @@ export type SearchOrder = {
 export type SearchAnswer = PastFound & {readonly n: number};
 
 const stepMs = 30;
-/** An order after so long a time looks for what is new in the transcripts. */
+/** After this time, an order also looks for changed transcripts. */
 const againMs = 3000;
-/** After so long without an order the program ends: the texts take memory. */
+/** The process ends after this time without an order, since the texts take memory. */
 const idleMs = 60_000;
 const most = {hits: 50, excerpts: 2, ofOne: 40, width: 240} as const;
 
-/** Serves until its input ends, or nothing was ordered for a minute. */
+/** Serves until the input ends, or for a minute without an order. */
 export async function serveSearches(io: Io, config: Config): Promise<void> {
 	let transcripts: readonly string[] = [];
 	const recall = openRecall(io, config, () => transcripts);
@@ -105,7 +105,7 @@ export async function serveSearches(io: Io, config: Config): Promise<void> {
 				reading = isDone ? undefined : {read, of: total};
 				readAt = io.now();
 			}
-			// Lines that have come are read between two steps.
+			// Input is read between two steps.
 			await setImmediate();
 		}
 	} finally {
@@ -127,7 +127,7 @@ export async function serveSearches(io: Io, config: Config): Promise<void> {
 
 type Scopes = (order: SearchOrder) => FindOptions['isMeant'];
 
-/** The same function for the same scope, so that a longer word is looked for only where the shorter one was. */
+/** Returns the same function for the same scope, so that a longer word is searched only where the shorter one was found. */
 function createScopes(recall: Recall): Scopes {
 	let last: {readonly project: string | undefined; readonly only: string | undefined; readonly isMeant: FindOptions['isMeant']} | undefined;
 	return ({project, only}) => {

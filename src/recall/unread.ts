@@ -9,7 +9,7 @@ type SaidSession = ReturnType<typeof listSaid>[number];
 /** `path`: its transcript. `changedAt`: epoch ms. */
 export type Task = SaidSession & {readonly path: string; readonly changedAt: number};
 
-/** @param found all sessions by their transcripts. @param sessions those of the index. @returns what is to be read, the newest last. */
+/** @param found all sessions by their transcripts. @param sessions those of the index. @returns the sessions to read, the newest last. */
 export function toTasks(found: ReadonlyMap<string, SaidSession>, sessions: ReadonlyMap<string, IndexedSession>): Task[] {
 	const tasks: Task[] = [];
 	for (const [path, said] of found) {
@@ -19,7 +19,7 @@ export function toTasks(found: ReadonlyMap<string, SaidSession>, sessions: Reado
 	return tasks.sort((one, other) => one.changedAt - other.changedAt);
 }
 
-/** When a session's files changed last, epoch ms; undefined: all is read. */
+/** When a session's files last changed, epoch ms; undefined when all is read. */
 function changeOf(session: IndexedSession | undefined, {files, stored}: SaidFiles): number | undefined {
 	if (stored !== undefined) return session?.files[0]?.mtimeMs === stored.changedAt ? undefined : stored.changedAt;
 	let changedAt: number | undefined;

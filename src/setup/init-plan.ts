@@ -1,10 +1,12 @@
-/** What `beckon init` would set up on this machine, before anything is changed. */
+/** Plans what `beckon init` would set up on this machine. */
+
 import {freelyHooked} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {Config, TmuxConfig} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {isSameValue} from '../core/fields.js';
 import type {NotifyChannel} from '../core/notice/channels.js';
+import {isEnded} from '../core/session.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {lookOnce} from '../observe/once.js';
 import {configPath, readConfig} from '../store/config/config.js';
@@ -23,7 +25,7 @@ export type PartName = (typeof partNames)[number];
 type Part = {
 	readonly name: PartName;
 	readonly title: string;
-	/** What it changes, in words; a line each. */
+	/** What it changes, in words, one item for each line. */
 	readonly words: readonly string[];
 	readonly isDone: boolean;
 };
@@ -34,16 +36,16 @@ export type Plan = {
 	readonly parts: readonly Part[];
 	readonly config: Config;
 	readonly keys: Keys;
-	/** The keys after the prefix with their commands; undefined: no tmux server runs. */
+	/** The keys after the prefix with their commands; undefined when no tmux server runs. */
 	readonly bound: ReadonlyMap<string, string> | undefined;
 	readonly channels: readonly NotifyChannel[];
-	/** The number of sessions that run already on this machine. */
+	/** The number of running sessions on this machine. */
 	readonly running: number;
 	/** What `beckon install` would change. */
 	readonly hooks: readonly SettingsChange[];
 };
 
-/** @param chosen keys that the user has typed. @throws UserError when the settings cannot be read. */
+/** @param chosen keys that the user typed. @throws UserError when the settings cannot be read. */
 export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 	const {config, origins} = await readConfig(io.env);
 	const bound = await boundKeys(io);
@@ -124,17 +126,17 @@ export async function planConfig(
 
 async function countRunning(io: Io): Promise<number> {
 	const {rows} = await lookOnce(io, {witnesses: 'needed'});
-	return rows.filter(({state, host}) => state.state !== 'session_ended' && host === undefined).length;
+	return rows.filter((row) => row.host === undefined && !isEnded(row)).length;
 }
 
-/** What happens to the sessions that run already. */
+/** What happens to the running sessions. */
 function runningWords(count: number): readonly string[] {
 	if (count === 0) return [];
 	const [when = '', ...rest] = (freelyHooked[0]?.setup.takesEffect ?? 'after a restart').split(/ (?=\()/);
 	return [`${count === 1 ? '1 session runs, and reports' : `${count} sessions run, and report`} ${when}`, ...rest];
 }
 
-/** The plugins of others that beckon has to live with, as the user's files name them. */
+/** Notes on other tmux plugins in the user's files that interact with beckon. */
 function pluginWords(files: readonly SettingsFile[]): readonly string[] {
 	const text = files.map((file) => file.text ?? '').join('\n');
 	const lines = pluginLines(text);
@@ -167,7 +169,7 @@ function short(env: NodeJS.ProcessEnv, path: string): string {
 	return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
 
-/** A message in tmux, and the desktop if there is one here; else the bell. Over ssh a desktop here is not in front of the user. */
+/** A message in tmux, and the desktop if there is one here; else the bell. Over ssh, the user does not see a desktop here. */
 export function proposeChannels(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): readonly NotifyChannel[] {
 	return ['message', desktopOf(env, platform) ?? 'bell'];
 }
@@ -179,10 +181,10 @@ function desktopOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): NotifyCha
 	return hasDesktop && isOnPath('notify-send', env) ? 'notify-send' : undefined;
 }
 
-/** The keys that `beckon init` proposes: free ones in place of those that something else has. */
+/** The keys that `beckon init` proposes instead of keys that are taken. */
 const candidates: readonly string[] = [...'bNBRKuyagejvYUAGEJVQ'];
 
-/** A key with another binding, and a free key instead; undefined: none of the candidates is free. */
+/** A key with another binding, and a free key instead, if one of the candidates is free. */
 type TakenKey = {readonly act: string; readonly key: string; readonly runs: string; readonly free: string | undefined};
 
 /** @param bound the keys after the prefix, each with its command. */
@@ -197,7 +199,7 @@ export function findTaken(keys: TmuxConfig['keys'], bound: ReadonlyMap<string, s
 	});
 }
 
-/** The keys of the first server that answers; undefined: no server runs. */
+/** The keys of the first server that answers; undefined when none runs. */
 async function boundKeys({env}: Io): Promise<ReadonlyMap<string, string> | undefined> {
 	const [socket] = await listeningSockets(env);
 	return socket === undefined ? undefined : listPrefixKeys(socket);

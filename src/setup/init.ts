@@ -1,4 +1,4 @@
-/** `beckon init`: one page that says what will be set up, and one key that does it. */
+/** `beckon init`: one page that says what will be set up, and a key that does it. */
 import {otherAgents} from '../agents/agents.js';
 import {hasPart} from '../agents/installed.js';
 import {usualWords} from '../agents/usual-words.js';
@@ -26,7 +26,7 @@ export type InitTerminal = {
 
 type Page = {readonly plan: Plan; readonly wanted: ReadonlySet<PartName>};
 
-/** @param terminal undefined: there is none, so the commands to run instead are printed. @throws UserError where this program will soon be gone. */
+/** @param terminal without one, the commands to run instead are printed. @throws UserError when this program is in a temporary folder. */
 export async function runInit(io: Io, terminal: InitTerminal | undefined): Promise<ExitCode> {
 	refusePassing(io.env);
 	if (terminal === undefined) return withoutTerminal(io);
@@ -51,7 +51,7 @@ export async function runInit(io: Io, terminal: InitTerminal | undefined): Promi
 	return isWell ? 0 : 1;
 }
 
-/** @returns what the user wants; undefined: nothing. */
+/** @returns what the user wants; undefined when the user quits. */
 async function choose(io: Io, terminal: InitTerminal, first: Page): Promise<Page | undefined> {
 	let page = first;
 	let above = 0;
@@ -60,7 +60,7 @@ async function choose(io: Io, terminal: InitTerminal, first: Page): Promise<Page
 		io.stdout.write(`${above > 0 ? `\x1b[${above}A\x1b[J` : '\n'}${lines.join('\n')}\n`);
 		const key = await terminal.readKey();
 		const name = partNames[Number(key) - 1];
-		// What else is printed stays, and the page comes again below it.
+		// After `d` and `e`, whose output stays, the page is printed again below.
 		above = key === 'd' || key === 'e' ? 0 : lines.length;
 		if (key === '\r' || key === '\n') return page;
 		if (key === 'd') io.stdout.write(`\n${paintedDiff(await diffOf(io, page), painterOf(io))}`);
@@ -71,7 +71,7 @@ async function choose(io: Io, terminal: InitTerminal, first: Page): Promise<Page
 	}
 }
 
-/** A part that is set up already stays as it is. */
+/** The wanted parts with one toggled, unless it is set up already. */
 function toggled({plan, wanted}: Page, name: PartName): ReadonlySet<PartName> {
 	if (plan.parts.some((part) => part.name === name && part.isDone)) return wanted;
 	return wanted.has(name) ? new Set([...wanted].filter((each) => each !== name)) : new Set([...wanted, name]);
@@ -84,7 +84,7 @@ async function diffOf(io: Io, {plan, wanted}: Page): Promise<string> {
 	return [...hooks, change, ...conf].map(changeText).join('');
 }
 
-/** Asks for keys until all of them are free, or none is given. */
+/** Asks for keys until all of them are free, or the user gives none. */
 async function otherKeys(io: Io, {readLine}: InitTerminal, plan: Plan): Promise<Plan> {
 	const acts = Object.keys(plan.keys);
 	const answer = (await readLine(`Keys for ${acts.join(', ')} (Enter keeps ${Object.values(plan.keys).join(' ')}; "off": none): `)).trim();
@@ -138,7 +138,7 @@ async function sayNext(io: Io, {running}: Plan): Promise<void> {
 	);
 }
 
-/** What `init` says of the other agents that it finds by their programs; a line each. */
+/** What `init` says of other installed agents, a line for each. */
 export function otherAgentLines(env: NodeJS.ProcessEnv): readonly string[] {
 	return otherAgents.flatMap(({id, words, setup}) => {
 		if (!isOnPath(words.program, env)) return [];
@@ -149,11 +149,11 @@ export function otherAgentLines(env: NodeJS.ProcessEnv): readonly string[] {
 
 const notice = {title: 'a test', body: 'this is how you hear of a session that needs you', id: 'beckon-trial', fields: {}};
 
-/** A part that fails does not stop the others. @returns whether all went well. */
+/** Applies all parts, even if one fails. @returns whether all succeeded. */
 async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Promise<boolean> {
 	const say = (mark: string, text: string) =>
 		io.stdout.write(`${hangingText(`${mark} ${printableLine(text)}`, 2, {columns: columnsFor(io)})}\n`);
-	/** @param says instead of what the act prints; a warning is said in any case */
+	/** @param says replaces what the act prints; warnings are printed in any case */
 	const attempt = async (act: (quiet: Io) => Promise<unknown>, says?: string): Promise<boolean> => {
 		const [texts, warnings]: [string[], string[]] = [[], []];
 		try {

@@ -19,10 +19,10 @@ import {formatText, messageText} from '../tmux/clients.js';
 import {TmuxError, tmux, tmuxBatch} from '../tmux/run.js';
 import {makeChange, onFiles, refusePassing, type SettingsChange, unreadableFix, writeLines} from './settings-change.js';
 
-/** Ours among the hooks; the plugin takes it back too. */
+/** beckon's tmux hook, which the plugin removes too. */
 const goneHook = "'client-attached[7711]'";
 
-/** The plugin asks tmux some thirty times: a third of a second, and much longer on a busy machine. */
+/** The plugin calls tmux some thirty times: a third of a second, and much longer on a busy machine. */
 const pluginMs = 20_000;
 
 type Options = {readonly dryRun: boolean};
@@ -66,13 +66,13 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 		pluginLines(after).map((line) => `${file.path} still loads beckon, which binds its keys again: take out line ${line}`),
 	);
 	if (dryRun) return 0;
-	// The watch would go on notifying and setting variables.
+	// The watch would continue to notify and to set variables.
 	if (await (await import('../notify/watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` was stopped']);
 	const paths = statePaths(io.env);
 	await onServers(io, async (socket) => {
 		await source(socket, [`set-hook -gu ${goneHook}`, ...unsetLines(file)]);
 		if ((await tmux(socket, ['show-options', '-gqv', '@beckon_run'])).trim() === '') return;
-		// The plugin of the present version knows all that it has set.
+		// The plugin of this version can undo all that it set.
 		installLauncher(paths, io.env);
 		await tmuxBatch(socket, [['run-shell', `${formatText(word(launcherPath(paths)))} --plugin off`]], {timeoutMs: pluginMs});
 	});
@@ -103,7 +103,7 @@ function unsetLines({text = ''}: SettingsFile): readonly string[] {
 	});
 }
 
-/** The lines of the block: the options that differ from the plugin's defaults, and the plugin. */
+/** The lines of the block: options that differ from the plugin's defaults, and the plugin. */
 function blockLines({tmux: own}: Config, launcher: string): readonly string[] {
 	const usual = toOptions(defaultConfig.tmux);
 	const script = formatText(word(launcher));
@@ -113,7 +113,7 @@ function blockLines({tmux: own}: Config, launcher: string): readonly string[] {
 		...Object.entries(toOptions(own))
 			.filter(([name, value]) => usual[name] !== value)
 			.map(([name, value]) => `set-option -g @beckon-${name} ${tmuxWord(value)}`),
-		// When tmux starts, there is no client yet that could show a message.
+		// When tmux starts, no client can show a message yet.
 		`if-shell ${tmuxWord(`test -x ${script}`)} { run-shell ${tmuxWord(`${script} --plugin`)} } { ${say} ; set-hook -g ${goneHook} { ${say} } }`,
 	];
 	if (lines.some((line) => line.includes('\n')))
@@ -134,7 +134,7 @@ function toOptions({keys, overrideKeys, popupSize, seen, status, click, watch}: 
 	};
 }
 
-/** Quotes only where it must, since users read their tmux.conf. */
+/** Quotes only where needed, since users read their tmux.conf. */
 function word(text: string): string {
 	return /^[A-Za-z0-9_./@+-]+$/.test(text) ? text : shellWord(text);
 }
@@ -152,7 +152,7 @@ function checked<T>(file: SettingsFile, after: Parsed<T>): T {
 	throw new UserError(`${file.path}, ${after.problem}`, fix);
 }
 
-/** Servers that do not answer read the block at their next start. Returns the number of those that did. */
+/** Does it on each server that answers; the others read the block at their next start. Returns the number of servers. */
 async function onServers({env}: Io, act: (socket: string) => Promise<unknown>): Promise<number> {
 	const sockets = await listeningSockets(env);
 	const done = await Promise.all(
@@ -196,7 +196,7 @@ export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFi
 	return {file, others: all.filter((each) => each !== file)};
 }
 
-/** A broken block counts too, so that its file is found. */
+/** Whether the file has a block. A broken one counts too. */
 export function hasBlock({text}: SettingsFile): boolean {
 	const block = readBlock(text ?? '');
 	return !block.ok || block.value !== undefined;

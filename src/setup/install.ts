@@ -27,11 +27,14 @@ import {
 
 type InstallOptions = SettingsOptions &
 	StatusLineOptions & {
-		/** Whether permission requests wait for an answer without keystrokes; undefined: as installed, at first not. */
+		/** Whether permission requests wait for an answer without keystrokes; by default as installed, at first not. */
 		readonly answerWithoutKeys?: boolean | undefined;
 	};
 
-/** An agent that costs something must be named. @throws UserError, having changed nothing, when the settings cannot be read or written. */
+/**
+ * Installs hooks. An agent whose hooks cost something must be named.
+ * @throws UserError, having changed nothing, when the settings cannot be read or written.
+ */
 export async function runInstall(io: Io, options: InstallOptions, place = localPlace(io.env)): Promise<ExitCode> {
 	const {agent, dryRun} = options;
 	const agents = agent === undefined ? freelyHooked : hookedAgents.filter(({id}) => id === agent);
@@ -57,7 +60,7 @@ async function installFor(io: Io, agents: readonly HookedAgent[], options: Insta
 	const choice = await showChanges(io, changes, {...options, confirm: place.confirm});
 	if (choice !== 'go') return choice;
 
-	// The script comes first: a hook that points to nothing would be skipped.
+	// The script comes first, or a hook might point to nothing.
 	const fix = 'Fix that, or set BECKON_STATE_DIR to another directory. Nothing else was changed.';
 	const renewed = await onFiles(place.installScripts, `${paths.hooks} cannot be written`, fix);
 	for (const [index, plan] of plans.entries()) {
@@ -134,7 +137,11 @@ async function warnings(
 	];
 }
 
-/** Corrects hooks that were installed before the version of their agent was known. Leaves hooks alone that `install` chose for a known version. @returns whether it changed the settings. @throws UserError like `install`. */
+/**
+ * Corrects hooks that were installed before the version of their agent was known. Hooks that were chosen for a known version stay.
+ * @returns whether it changed the settings.
+ * @throws UserError like `install`.
+ */
 export async function mendInstall(io: Io): Promise<boolean> {
 	const all = await Promise.all(hookedAgents.map(async (agent) => ({agent, isOutdated: await isOutdated(agent.setup, io.env)})));
 	const outdated = all.flatMap(({agent, isOutdated}) => (isOutdated ? [agent] : []));
@@ -157,15 +164,15 @@ function isGuess({eventsFor}: AgentSetup, events: readonly string[]): boolean {
 	return names.size === guessed.length && guessed.every((event) => names.has(event));
 }
 
-/** What `install --statusline` adds to the settings: a tee in front of the status line, which records the limits of the account. */
+/** What `install --statusline` adds to the settings: a tee before the status line, which records the limits of the account. */
 export type StatusLineOptions = {
 	readonly project?: string | undefined;
-	/** Whether a tee is in front of the status line; undefined: as installed, at first not. */
+	/** Whether a tee is before the status line; by default as installed, at first not. */
 	readonly statusline?: boolean | undefined;
 };
 
-/** The settings with the tee, without it, or unchanged. A tee of another state directory is replaced by one of this. */
-export function withStatusLine(
+/** The settings with the tee, without it, or unchanged. A tee of another state directory is replaced. */
+function withStatusLine(
 	{statusLine}: AgentSetup,
 	text: string,
 	paths: StatePaths,
@@ -182,13 +189,13 @@ export function withStatusLine(
 }
 
 /** @param text the settings after the change */
-export function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
+function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
 	return (
 		statusLine?.readTee(text) && 'beckon keeps the limits of your account that the status line receives; `--no-statusline` turns this off'
 	);
 }
 
-/** Whether the tee, if there is one, runs and writes where beckon reads. */
+/** Checks that an installed tee runs and writes where beckon reads. */
 export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths: StatePaths): readonly Finding[] {
 	if (setup.statusLine === undefined) return [];
 	const file = setup.settingsFile(env);

@@ -1,6 +1,5 @@
 /**
- * What the machine lacks before any session can appear: tmux, or the agent. Each is a sentence that ends with what to do. And whether hooks are
- * installed.
+ * What the machine lacks for a session: tmux, or the agent, each as a sentence that ends with the fix. And whether hooks are installed.
  */
 import {freelyHooked, hookedAgents, otherAgents, usualAgent} from '../agents/agents.js';
 import {readInstalled} from '../agents/installed.js';
@@ -29,13 +28,13 @@ async function programVersion(env: NodeJS.ProcessEnv): Promise<string | undefine
 	return ended.kind === 'not-started' && (ended.code === 'ENOENT' || ended.code === 'EACCES') ? undefined : '';
 }
 
-/** A wrapper that is named in the config may be an alias or a function of the user's shell. */
+/** The missing agent. A wrapper in the config may be an alias or a function of the user's shell, so it is not checked. */
 export async function missingAgent({env}: Io): Promise<readonly string[]> {
 	const {start, command} = await startOfUsual(env);
 	const [wrapper] = command;
 	const words = wrapper ?? usualWords.name;
 	const isThere = wrapper === undefined ? await hasAgent(env) : start === 'shell' || isOnPath(wrapper, env);
-	// Who uses another agent lacks nothing.
+	// Another agent is enough.
 	if (isThere || otherAgents.some((other) => isOnPath(other.words.program, env))) return [];
 	const fix = `Install it, so that \`${usualWords.program}\` starts, or name its program in the config (\`agents\`)`;
 	return [`${words} was not found in PATH. ${fix}.`];
@@ -53,8 +52,8 @@ async function startOfUsual(env: NodeJS.ProcessEnv): Promise<AgentStart> {
 }
 
 /**
- * Why no session can be started, in a sentence that ends with what to do; undefined: nothing speaks against it. Where the user's shell starts the agent,
- * that shell may find what is not in our PATH.
+ * Why no session can be started, in a sentence that ends with the fix; undefined when nothing is known to prevent it. A shell that starts the agent may
+ * find programs that are not in our PATH.
  */
 export async function whyNoStart(
 	{env}: Io,
@@ -79,8 +78,8 @@ export function readSetup({env}: Io, hasSessions: boolean): Setup {
 }
 
 /**
- * Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. A tmux that works is not asked for its version
- * again: while the first page stands, the navigator reads the setup every 2 s.
+ * Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. The version of a working tmux is read once,
+ * since the navigator reads the setup every 2 s while it shows the first page.
  */
 export function createSetupReader(io: Io): (hasSessions: boolean) => Promise<Setup> {
 	let tmuxWorks = false;

@@ -1,4 +1,4 @@
-/** The common part of `install` and `uninstall`: one change to a settings file, shown or made. */
+/** The common part of `install` and `uninstall`: shows or makes one change to a settings file. */
 
 import {existsSync} from 'node:fs';
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
@@ -37,17 +37,17 @@ export function settingsOf(
 	});
 }
 
-/** A wrong name would make folders that no agent reads. @throws UserError when the repository does not exist. */
+/** Refuses a wrong path, which would create folders that no agent reads. @throws UserError when the repository does not exist. */
 export function checkProject({project}: SettingsOptions): void {
 	if (project !== undefined && !isFolder(project))
 		throw new UserError(`--project names "${project}", which is not a directory`, 'Name an existing repository. Nothing was changed.', 2);
 }
 
-/** A file, and its new text; undefined: the file is removed. */
+/** A file and its new text; undefined removes the file. */
 export type SettingsChange = {
 	readonly file: SettingsFile;
 	readonly after: string | undefined;
-	/** What is said where nothing is to change. */
+	/** What to print when nothing changes. */
 	readonly unchanged?: string;
 };
 
@@ -109,7 +109,7 @@ export async function showChanges(
 	return 3;
 }
 
-/** A step on files, whose failure is told with what to do. @throws UserError */
+/** Runs a step on files. @throws UserError with the problem and the fix when it fails */
 export async function onFiles<T>(act: () => T | Promise<T>, problem: string, fix: string): Promise<T> {
 	try {
 		return await act();
@@ -125,7 +125,6 @@ export function writeLines(io: Io, lines: readonly (string | undefined)[]): void
 	for (const line of lines) if (line) io.stdout.write(`${stripControls(line)}\n`);
 }
 
-/** This machine, as a place where hooks are installed; and why it may be none. */
 export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 	const paths = statePaths(env);
 	return {
@@ -139,10 +138,10 @@ export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 	};
 }
 
-/** What npx runs, or lies in a temporary folder, need not be a name of the registry. */
+/** A program that npx runs, or in a temporary folder, need not come from the registry. */
 export const installForGood = 'Run `npm install -g` with the name, file or folder that it came from';
 
-/** @throws UserError where this program's own folder is in that cache. */
+/** @throws UserError when this program is in the cache of npx or in a temporary folder. */
 export function refusePassing(env: NodeJS.ProcessEnv, folder = packagePath()): void {
 	const why = folder.includes('/_npx/') ? whyPassing(folder, env) : undefined;
 	if (why !== undefined)

@@ -38,7 +38,7 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 	const plans = settingsOf(agents, place.env, options).map(async ({agent: {id, setup}, file}) => {
 		const plan = planChange(file, (found) => withoutOurs(setup, found, place), place.files).then(saidAsEmpty);
 		if (setup.costs === undefined || id === options.agent) return [await plan];
-		// Who has nothing in an agent that must be named does not want to read of it, and its broken settings keep nothing else.
+		// An agent that must be named and has no hooks is not mentioned, and its broken settings do not stop the others.
 		const change = await plan.catch((error: unknown) => leave(io, error));
 		return change === undefined || isMade(change) ? [] : [change];
 	});
@@ -56,7 +56,7 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 	return 0;
 }
 
-/** With a file that beckon had made goes its folder, if nothing else is in it. One that a link leads to is no folder of beckon's making. */
+/** Removes the empty folder of a removed file, unless a link leads to it, since beckon did not create it then. */
 function removeOwnFolder({file, after}: SettingsChange): void {
 	if (file.text !== undefined && after === undefined && file.path === file.target) ignoreFileErrors(() => removeEmpty(dirname(file.path)));
 }
@@ -70,7 +70,10 @@ function leave(io: Io, error: unknown): undefined {
 	writeLines(io, [`Left as it is: ${error.message}`]);
 }
 
-/** Undefined: `install` made the file, and nothing else is in it. A file that existed before, perhaps empty, has a copy without beckon's part. */
+/**
+ * The text without beckon's part. Undefined when `install` created the file and nothing else is in it; a file that existed before, even empty, has a
+ * backup.
+ */
 async function withoutOurs(setup: AgentSetup, file: SettingsFile, {files}: InstallPlace): Promise<Parsed<string | undefined>> {
 	const {text} = file;
 	if (text === undefined) return {ok: true, value: undefined};
@@ -107,9 +110,9 @@ export async function runUninstallConfig(io: Io, {dryRun}: {readonly dryRun: boo
 	writeLines(io, [`Kept ${file.path}: more than what init wrote is in it`]);
 }
 
-/** A file that was there before has a copy beside it. */
+/** Whether `init` created the file: one that existed before has a backup. */
 async function isOfInit(file: SettingsFile): Promise<boolean> {
-	// Where comments make it no plain JSON, somebody has written them.
+	// A file with comments is no plain JSON, and the user has edited it.
 	const sections = Object.entries(parseObject(file.text ?? '') ?? {});
 	const isKnown = sections.every(([name, section]) =>
 		Object.keys(asRecord(section) ?? {'': 0}).every((key) => written[name]?.includes(key)),

@@ -1,4 +1,4 @@
-/** `beckon update`: says how this installation is updated, judged by its path. It changes nothing: whatever installed beckon has to replace it. */
+/** `beckon update`: says how to update this installation, by its path. It changes nothing, since the installer of beckon must replace it. */
 import {existsSync} from 'node:fs';
 import type {ExitCode, Io} from '../core/context.js';
 import {packagePath, programCommand, programVersion} from '../store/program.js';
@@ -11,7 +11,7 @@ export async function runUpdate(io: Io): Promise<ExitCode> {
 	return 0;
 }
 
-/** Who has installed it, and what the user types or presses. */
+/** What installed it, and what the user must do. */
 type UpdateWay = {readonly owner: string; readonly how: string};
 
 const ways: readonly (UpdateWay & {readonly place: RegExp})[] = [

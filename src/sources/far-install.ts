@@ -1,4 +1,4 @@
-/** A host as a place where hooks are installed: its own shell reads and writes the files, over the link. */
+/** Installs hooks on a host, whose shell reads and writes the files over the link. */
 import {freelyHooked, usualAgent} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import {parseVersion} from '../agents/program-version.js';
@@ -17,10 +17,10 @@ import type {LinkFailure} from './remote/host-argv.js';
 import {configDirsThere, type FarHello, type Link} from './remote/link.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 
-/** Runs a command of `hooks/far-write.sh`. @throws Error with what the host says against it. */
+/** Runs a command of `hooks/far-write.sh`. @throws Error with the host's error output. */
 type RunThere = (words: readonly string[], fine?: readonly number[]) => Promise<Extract<Answer, {kind: 'answered'}>>;
 
-/** The places of all config directories there. Only the last one removes the scripts, which all of them use. */
+/** The install places of all config directories there. Only the last one removes the scripts, which all of them use. */
 export function farInstallPlaces(link: Pick<Link, 'ask'>, hello: FarHello, host: Host): readonly InstallPlace[] {
 	const places = configDirsThere(hello, host)
 		.toReversed()
@@ -91,7 +91,7 @@ function createRun(link: Pick<Link, 'ask'>): RunThere {
 	};
 }
 
-/** The text gives the same bytes again when it is written. @throws Error when the bytes are not UTF-8. */
+/** @throws Error when the bytes are not UTF-8, since the text could not be written back. */
 function textOf(bytes: Buffer): string {
 	const text = bytes.toString('utf8');
 	if (!Buffer.from(text).equals(bytes)) throw new Error('it is not UTF-8 text');
@@ -103,7 +103,7 @@ export type HostReport = {
 	readonly name: string;
 	readonly state: 'up' | LinkFailure;
 	readonly latencyMs: number | undefined;
-	/** What the machine says it is; undefined: it does not say. */
+	/** The identity of the machine; undefined when unknown. */
 	readonly machine: string | undefined;
 	readonly steps: readonly Step[];
 };
@@ -140,7 +140,7 @@ const fixes: Readonly<Record<LinkFailure, (host: Host) => string>> = {
 	nonsense: tryIt,
 };
 
-/** Says which of them are one machine, or this one. */
+/** Adds to each report which others are the same machine, or this one. */
 export function withTwins(reports: readonly HostReport[]): readonly HostReport[] {
 	const here = machineId();
 	return reports.map((report, index) => {
@@ -174,7 +174,7 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	];
 }
 
-/** Hooks of another version are read as far as both versions agree. */
+/** Checks the hooks there. Those of another version are read as far as both versions agree. */
 async function hooksStep({link, host}: RemoteHost, hello: FarHello): Promise<Step> {
 	const own = packageText('hooks', 'emit.sh');
 	const fix = `\`beckon install --host ${host.name}\` shows what it would change, and asks.`;

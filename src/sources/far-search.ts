@@ -1,4 +1,4 @@
-/** The search on hosts: each answers for itself, with the beckon that is installed there. One that is late or has none is named. What ended there is resumed there. */
+/** The search on hosts, by the beckon that is installed on each. Hosts that are late or have none are named. Ended sessions are resumed there. */
 import {type HostName, parseRowKey, parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
@@ -12,7 +12,7 @@ import {runProgram} from '../system/programs.js';
 
 /** The first search on a host reads its transcripts, which goes on there after this time. */
 const waitMs = 10_000;
-/** More would not fit into what is read of a program. */
+/** The most hits: more would not fit into the output that is read from a program. */
 const most = 20;
 
 type FarQuery = {readonly words: readonly string[]; readonly project: string | undefined; readonly limit: number};
@@ -42,7 +42,7 @@ async function searchHost(env: NodeJS.ProcessEnv, host: Host, {words, project, l
 	return {host: name, problem: `${name} told nothing (\`beckon hosts test ${name}\` says what works)`};
 }
 
-/** The beckon of the host resumes it in a window there. */
+/** Resumes a session in a window on its host, with the beckon there. */
 export async function resumeOnHost({env}: Pick<Io, 'env'>, host: Host, sessionId: SessionId): Promise<Receipt> {
 	const began = performance.now();
 	const end = await runOn(env, host, ['beckon', 'resume', '--json', sessionId]);
@@ -52,11 +52,11 @@ export async function resumeOnHost({env}: Pick<Io, 'env'>, host: Host, sessionId
 		asText(told?.['why'], 1000) ?? `${host.name} told nothing (\`beckon hosts test ${host.name}\` says what works)`,
 	);
 	const why = {code: 'machine-refused', message} as const;
-	// What was begun there may have opened a window.
+	// A command that started there may have opened a window.
 	return told?.['kind'] === 'refused' || end.kind === 'not-started' ? refused(why) : unconfirmed(why);
 }
 
-/** What a host tells is somebody else's: each value is checked, and its texts have no control characters. */
+/** The answer of a host is untrusted: each value is checked, and texts are cleaned of control characters. */
 const line = (value: unknown): string | undefined => {
 	const given = asText(value, 4096);
 	return given === undefined ? undefined : printableLine(given);

@@ -1,4 +1,4 @@
-/** Looks at one host repeatedly, for a program that stays open. Reported changes are read; everything is read rarely. */
+/** Looks at one host repeatedly, for a program that stays open. It reads reported changes, and everything only rarely. */
 
 import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
@@ -18,9 +18,12 @@ import {createRetryCause, lastKnownRows, toOurs, whyUnseen} from './look-at-host
 import type {FarHello} from './remote/link.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
-/** The pause between two queries for news: while a session works or asks, while all rest, while all rest on a host that reports changes, and while the link is down. */
+/**
+ * The pause between two queries for news: while a session works or asks, while all rest, while all rest on a host that reports changes, and while
+ * the link is down.
+ */
 const pollMs = {busy: 1500, resting: 4000, watched: 15_000, down: 2000} as const;
-/** The state may change with time alone, but not faster than this. */
+/** The shortest pause before a look because of time alone. */
 const soonestMs = 300;
 /** A link over which nothing is read for this long counts as down. */
 const unreadMs = 20_000;
@@ -29,15 +32,15 @@ type FollowOptions = {
 	readonly io: Io;
 	/** After this time silent sessions are removed from hosts with only beckon's hooks; undefined: never. */
 	readonly retentionDays: number | undefined;
-	/** Gets the rows after each look, the same ones while nothing changed; those of a silent host have `lastSeenAt`. */
+	/** Gets the rows after each look, the same array while nothing changed; those of a silent host have `lastSeenAt`. */
 	readonly onRows: (rows: readonly Row[]) => void;
 };
 
-/** Runs until it is closed. Whatever fails with this host, here or there, is tried again and disturbs nothing else. */
+/** Runs until it is closed. Any failure with this host, here or there, is tried again and affects nothing else. */
 export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: FollowOptions) {
 	const {name} = remote.host;
 	const bell = createBell();
-	/** Whether something may have changed there since the host was last asked. */
+	/** Whether something may have changed since the host was last asked. */
 	let isNews = true;
 	/** The rows whose panes the next look captures. */
 	let outdated: readonly RowKey[] = [];
@@ -47,13 +50,13 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 		const isTimeToRetry = createRetryCause(remote);
 		const maintenance = createMaintenance(remote, io, retentionDays);
 		const view = createView(remote, lastKnownRows(statePaths(io.env), name, io.now()), onRows);
-		// A look that hangs must not leave its last rows there as if they were seen just now.
+		// While a look hangs, the last rows must be shown as old.
 		const timer = setInterval(view.show, pollMs.down);
 		timer.unref();
 		let seen: HostLook = {rows: [], nextAt: 0, isBusy: true};
 		let askedAt = Number.NEGATIVE_INFINITY;
 
-		/** @returns after how many ms it is to be called again */
+		/** @returns the pause before the next call, in ms */
 		async function look(everyMs: number): Promise<number> {
 			const isDue = isNews || performance.now() - askedAt >= everyMs;
 			if (isDue) askedAt = performance.now();
@@ -73,7 +76,7 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 				if ('reason' in state && isTimeToRetry(state.kind)) remote.link.retry();
 				if (state.kind === 'up') waitMs = await look(askEveryMs(seen, state.hello));
 			} catch (error) {
-				// A full disk here, or a host with broken answers, may recover later.
+				// A full disk here, or a host with invalid answers, may recover later.
 				view.miss(whyUnseen(error));
 				if (!(error instanceof TmuxError)) failed(error);
 			}
@@ -96,7 +99,7 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 	remote.listen(ring);
 	void follow().catch(failed);
 	return {
-		/** Captures the pane of the row again, if it is one of this host. */
+		/** Captures the row's pane again, if the row is of this host. */
 		reread(row?: RowKey): void {
 			if (row !== undefined && !row.startsWith(`${name}/`)) return;
 			if (row !== undefined) outdated = [...outdated, row];
@@ -126,7 +129,7 @@ function createMaintenance({link, host}: RemoteHost, io: Io, retentionDays: numb
 			tidyAt = io.now() + dayMs;
 			void tidyFar(link, state.hello, retentionDays);
 		},
-		/** Keeps the rows of a look that the host answered. */
+		/** Stores the rows of a look that the host answered. */
 		seen(rows: readonly Row[]): void {
 			const at = io.now();
 			if (at - saved.at < (rows === saved.rows ? saveMs.same : saveMs.changed)) return;
@@ -136,11 +139,11 @@ function createMaintenance({link, host}: RemoteHost, io: Io, retentionDays: numb
 	};
 }
 
-/** What is shown of a host: the rows of the last look, and which rows those were once the host is silent. @param known from an earlier program */
+/** What is shown of a host: the rows of the last look, as last seen rows once the host is silent. @param known from an earlier program */
 function createView(remote: RemoteHost, known: readonly Row[], onRows: (rows: readonly Row[]) => void) {
 	let seen: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: Date.now()};
 	let why = '';
-	/** While it does not answer: the same rows until the reason is another. */
+	/** While the host is silent: the same rows until the reason changes. */
 	let silent: {readonly known: readonly Row[]; readonly rows: readonly Row[]; readonly why: string} | undefined = {
 		known,
 		rows: known,
@@ -179,9 +182,9 @@ type HostLook = {
 	readonly isBusy: boolean;
 };
 
-/** @param onAnswer is called when tmux there has answered, or transcripts were summed, so that another look shows it */
+/** @param onAnswer is called when tmux there has answered, or transcripts were summed, which another look shows */
 function createHostLook(remote: RemoteHost, onAnswer: () => void) {
-	/** The same listed row while the host's row is the same. */
+	/** Returns the same row while the host's row is the same. */
 	const listed = onceFor((row: Row) => toOurs(remote, row));
 	let observer: {readonly of: Machine; readonly looks: Observer; readonly summing: OngoingSums} | undefined;
 	let news: News = 'all';
@@ -195,7 +198,7 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 	};
 	return {
 		close: () => observer?.summing.stop(),
-		/** @param isAsking whether the host is asked for news; otherwise only tmux and changes with time count */
+		/** @param isAsking whether to ask the host for news; otherwise only tmux and time count */
 		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<HostLook> {
 			const machine = remote.machine();
 			if (machine === undefined) return {rows: [], nextAt: 0, isBusy: true};
@@ -210,7 +213,7 @@ function createHostLook(remote: RemoteHost, onAnswer: () => void) {
 			const {looks, summing} = observer;
 			for (const key of outdated) looks.outdate(ownKey({host: remote.host.name, key}));
 			if (looks.checkProcesses()) news = 'all';
-			// The first look waits for tmux, so that no row says that its session has no pane.
+			// The first look waits for tmux, or its rows would have no panes.
 			const found = isFirst ? await looks.look() : looks.glance({news, onAnswer});
 			news = 'none';
 			summing.wake();

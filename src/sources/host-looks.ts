@@ -1,4 +1,4 @@
-/** Rows of the hosts for a program that stays open. Each host is looked at on its own, so that a slow one keeps nobody waiting. */
+/** Rows of the hosts for a program that stays open. Each host is looked at separately, so that a slow one delays no other. */
 import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
@@ -19,7 +19,7 @@ type HostLooksOptions = {
 	/** After this time silent sessions are removed from hosts with only beckon's hooks; undefined: never. */
 	readonly retentionDays?: number;
 	readonly limits?: Partial<LinkLimits>;
-	/** Gets the failure to open a host that the config names later. */
+	/** Gets the failure to open a host that was added to the config. */
 	readonly report?: ReportFault;
 };
 
@@ -30,7 +30,7 @@ type OpenHost = {
 	rows: readonly Row[];
 };
 
-/** Opens the hosts of the config. What looks at them is loaded with the first of them. */
+/** Opens the hosts of the config. The code for hosts is loaded with the first of them. */
 export async function openHostLooks(io: Io, settings: readonly HostSetting[], {retentionDays, limits = {}, report}: HostLooksOptions = {}) {
 	let named: readonly HostSetting[] = [];
 	let opened: readonly OpenHost[] = [];
@@ -65,7 +65,7 @@ export async function openHostLooks(io: Io, settings: readonly HostSetting[], {r
 		follower?.end();
 		remote.close();
 	};
-	/** Opens the hosts that are new in the config, and closes those that it names no more, or otherwise. */
+	/** Opens hosts that are new in the config, and closes those that were removed or changed. */
 	const follow = async (next: readonly HostSetting[]): Promise<void> => {
 		if (next === named) return;
 		named = next;
@@ -81,11 +81,11 @@ export async function openHostLooks(io: Io, settings: readonly HostSetting[], {r
 	await follow(settings);
 	return {
 		remotes: (): readonly RemoteHost[] => opened.map(({remote}) => remote),
-		/** Those of a host that does not answer stay, with `lastSeenAt`. The same array comes back while nothing changed. */
+		/** The rows of a silent host stay, with `lastSeenAt`. The same array comes back while nothing changed. */
 		rows: () => all,
-		/** Takes in the present config. */
+		/** Applies the current config. */
 		follow: ({hosts}: Pick<Config, 'hosts'>): void => void follow(hosts).catch((error: unknown) => report?.('hosts', error)),
-		/** Starts looking. The function is called when rows changed; it replaces an earlier one. */
+		/** Starts looking. Calls `onRowsChange` when rows changed; it replaces an earlier callback. */
 		listen(onRowsChange: () => void): void {
 			onChange = onRowsChange;
 			if (isOn) return;
@@ -96,7 +96,7 @@ export async function openHostLooks(io: Io, settings: readonly HostSetting[], {r
 		reread(row?: RowKey): void {
 			for (const {follower} of opened) follower?.reread(row);
 		},
-		/** Says whether a user is here to answer: hooks over there wait for decisions only then. */
+		/** Says whether a user is here to answer: only then do hooks on the hosts wait for decisions. */
 		decide(isHere: boolean): void {
 			isDeciding = isHere;
 			for (const {remote} of opened) remote.decide(isHere);

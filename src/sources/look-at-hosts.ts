@@ -30,7 +30,7 @@ export type HostsSeen = {
 	readonly rows: readonly Row[];
 	readonly problems: readonly Problem[];
 	readonly hosts: readonly RemoteHost[];
-	/** The same row with a fresh capture of its pane. */
+	/** Returns the row with a fresh capture of its pane. */
 	readonly again: (row: Row) => Promise<Row>;
 	readonly close: () => void;
 };
@@ -47,7 +47,7 @@ export async function lookAtHosts(
 	if (only !== undefined && hosts.length === 0) throw unknownHost(only);
 	const remotes = hosts.map((host) => openRemoteHost(io, host));
 	const looks = remotes.map(async (remote) => {
-		// Closing a slow host ends its requests, so that nobody waits for them any longer.
+		// Closing a slow host ends its requests and so the wait.
 		const timer = setTimeout(remote.close, waitMs);
 		const found = await lookAtHost(remote, {waitMs, ...policy});
 		clearTimeout(timer);
@@ -81,7 +81,7 @@ type HostResult =
 	| {readonly kind: 'seen'; readonly name: HostName; readonly rows: readonly Row[]; readonly again: (row: Row) => Promise<Row>}
 	| {readonly kind: 'unseen'; readonly name: HostName; readonly why: string};
 
-/** @param policy a host is asked for all its witnesses at once */
+/** @param policy without the choice of witnesses: a host is asked for all at once */
 export async function lookAtHost(
 	remote: RemoteHost,
 	{waitMs, witnesses: _, ...policy}: OncePolicy & {readonly waitMs: number},
@@ -95,7 +95,7 @@ export async function lookAtHost(
 		const {rows} = isMore ? await machine.refresh().then(() => first.again(policy)) : first;
 		return {kind: 'seen', name, rows: rows.map((row) => toOurs(remote, row)), again: lookAgain(remote, first)};
 	} catch (error) {
-		// Whatever goes wrong with one host, here or there, the others are listed.
+		// Any failure with one host, here or there, must not affect the others.
 		return {kind: 'unseen', name, why: remote.problem() || whyUnseen(error)};
 	}
 }
@@ -127,7 +127,10 @@ type RetryOptions = {
 	readonly addresses?: () => string;
 };
 
-/** A waiting link tries again before its pause is over after a login, or when the addresses of this machine have changed. @returns a function that says whether to try now; the caller repeats it while the link waits. */
+/**
+ * @returns a function that says whether a waiting link should try before its pause is over: after a login, or when the addresses of this machine
+ * changed. The caller repeats it while the link waits.
+ */
 export function createRetryCause({loginAt, addresses = listAddresses}: RetryOptions): (failure: LinkFailure) => boolean {
 	let login = loginAt();
 	let network = addresses();
@@ -137,7 +140,7 @@ export function createRetryCause({loginAt, addresses = listAddresses}: RetryOpti
 		network = addresses();
 		switch (failure) {
 			case 'unreachable':
-				// A network that went away leaves no address, and is no reason to try.
+				// A lost network leaves no address, and is no reason to try.
 				return network !== before.network && network !== '';
 			case 'needs-login':
 				return login !== undefined && login !== before.login;

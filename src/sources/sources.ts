@@ -1,4 +1,7 @@
-/** Looks at this machine and at the hosts of the config, and what takes orders for the sessions: an order goes to the source of its row's host. What looks at hosts is loaded only where the config names one. */
+/**
+ * Looks at this machine and the hosts of the config, and gives orders for a session to the source of its host. The code for hosts is loaded only if the
+ * config names one.
+ */
 import {resolve} from 'node:path';
 import type {Place} from '../core/address.js';
 import type {Io} from '../core/context.js';
@@ -33,26 +36,25 @@ const pastTurns = () => import('../recall/past-turns.js');
 export const lateSourceParts = [send, act, pastTurns];
 
 /**
- * The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing. Refusals are
- * receipts.
- * @param machine is asked with each order, and throws where it does not answer.
+ * Carries out the orders for one machine. Delivery is loaded with the first order, since most openings send nothing. Refusals are receipts.
+ * @param machine is called for each order, and throws when the machine does not answer.
  */
 function machineSource(io: DeliverIo, machine: () => Machine) {
-	// Made with an order: a copy opens the streams of the program, which takes a tenth of `status`.
+	// Made only for an order: copying `io` opens the program's streams, which takes a tenth of `status`.
 	const there = (): DeliverIo => ({...io, machine: machine()});
 	return {
 		answer: async (row: Row, answer: GivenAnswer) => (await send()).sendAnswer(there(), row, answer),
 		reply: async (row: Row, reply: GivenReply) => (await send()).sendReply(there(), row, reply),
 		act: async (row: Row, order: ActOrder) => (await act()).actOn(there(), row, order),
-		/** The whole last prompt of the session; undefined: it is not known. */
+		/** The whole last prompt of the session; undefined when unknown. */
 		lastPrompt: async (row: Row) => (await act()).lastPrompt(there(), row),
-		/** Undefined: the pane is gone. */
+		/** Undefined when the pane is gone. */
 		capture: async (place: Place) => (await capturePanes([place], machine().tmux)).get(paneKey(place)),
-		/** The pane with its history; undefined: it is gone. */
+		/** The pane with its history; undefined when it is gone. */
 		readPane: async (place: Place) => captureHistory(place, machine().tmux),
 		/** The file of a request. A relative path is relative to the directory of the session. */
 		readSource: (row: Row, path: string) => readSourceFile(machine().localPath(resolve(row.cwd ?? '/', path))),
-		/** The session's turns, oldest first: from its transcript, else the prompts from its hooks. A large transcript of a host has only its end here. */
+		/** The session's turns, oldest first: from its transcript, else the prompts from its hooks. Of a large transcript on a host only the end is read. */
 		readTurns: async (row: Row) => (await pastTurns()).readTurns(machine(), row),
 		/** The session's prompts as they were typed, whole, oldest first. */
 		readPrompts: async (row: Row) => (await pastTurns()).readPrompts(machine(), row),
@@ -62,7 +64,7 @@ export type Source = ReturnType<typeof machineSource>;
 
 type Far = Pick<RemoteHost, 'io' | 'machine'> & {readonly host: Pick<Host, 'name'>};
 
-/** What takes the orders for this machine and for the hosts. One that does not answer refuses: nothing is sent, and a text stays in the outbox. */
+/** The sources for this machine and the hosts. A silent host refuses: nothing is sent, and a text stays in the outbox. */
 export function createSources(io: DeliverIo, hosts: () => readonly Far[] = () => []) {
 	const here = localMachine(io.env);
 	return {
@@ -81,16 +83,16 @@ export function createSources(io: DeliverIo, hosts: () => readonly Far[] = () =>
 }
 export type Sources = ReturnType<typeof createSources>;
 
-/** `here`: no host is looked at. `wired`: the readers of a program that has some. */
+/** `here`: looks at no host. `wired`: existing readers to use. */
 export type EverywherePolicy = OncePolicy & HostsPolicy & {readonly here?: boolean; readonly wired?: Wired | undefined};
 
 export type Everywhere = Omit<Once, 'again'> & {
 	/** Each session once. A host that does not answer in time has its last known rows, with `lastSeenAt`. */
 	readonly rows: readonly Row[];
 	readonly silent: readonly Problem[];
-	/** What takes orders for the rows of the hosts: see `createSources`. */
+	/** The hosts, for `createSources`. */
 	readonly hosts: HostsSeen['hosts'];
-	/** The rows as they are now, with fresh captures of their panes. Those that are gone are left out. */
+	/** The rows as they are now, with fresh captures of their panes. Rows that are gone are left out. */
 	readonly again: (rows: readonly Row[]) => Promise<readonly Row[]>;
 	readonly close: () => void;
 };
@@ -133,7 +135,7 @@ export async function lookEverywhere(
 	};
 }
 
-/** `decides`: a user is here to answer, so that hooks over there wait for decisions. */
+/** `decides`: a user is here to answer, so that hooks on the hosts wait for decisions. */
 type FollowOptions = Omit<LooksOptions, 'elsewhere'> & {readonly decides?: boolean};
 
 /** The looks and the sources of a program that stays open. Closing the looks closes the hosts. */

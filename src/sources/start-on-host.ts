@@ -1,4 +1,4 @@
-/** Starts sessions on a host, and tells the directories that it knows. */
+/** Starts sessions on a host, and lists directories that the host knows. */
 import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
@@ -10,10 +10,10 @@ import {lookOnce} from '../observe/once.js';
 import {zoxideFolders} from '../system/programs.js';
 import {openRemoteHost} from './remote/remote-host.js';
 
-/** Who wants to choose a directory waits no longer. */
+/** How long a user who chooses a directory waits for a host. */
 export const foldersMs = 3000;
 
-/** Runs `act` over a link of its own to a host. @throws UserError where the host or a tmux server on it does not answer. */
+/** Runs `act` over a separate link to a host. @throws UserError when the host or its tmux does not answer. */
 export async function onHost<T>(io: Io, host: HostName, act: (io: DeliverIo, home: WindowHome) => Promise<T>): Promise<T> {
 	const remote = openRemoteHost(io, await hostOf(io.env, host));
 	try {
@@ -31,7 +31,7 @@ export async function onHost<T>(io: Io, host: HostName, act: (io: DeliverIo, hom
 	}
 }
 
-/** What zoxide knows on a host; nothing where it has none, or is late. @throws UserError when no host has the name. */
+/** The folders that zoxide knows on a host; none if it has no zoxide, or is late. @throws UserError when no host has the name. */
 export async function zoxideOn({env}: Io, name: HostName): Promise<readonly string[]> {
 	const host = await hostOf(env, name);
 	return zoxideFolders(env, {argv: (argv) => hostWords(env, host).program({argv}), waitMs: foldersMs});

@@ -8,7 +8,7 @@ export type DebugLog = (event: string, facts: Readonly<Record<string, string | n
 
 const fullBytes = 1_000_000;
 
-/** Appends JSON lines to `debug.log` in the state directory; a full log becomes `debug.1.log`. A log that cannot be written is given up silently. */
+/** Appends JSON lines to `debug.log` in the state directory; a full log becomes `debug.1.log`. A failure to write is ignored. */
 export function createDebugLog(root: string, now: () => number): DebugLog {
 	const file = join(root, 'debug.log');
 	return (event, facts) => {

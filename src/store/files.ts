@@ -1,4 +1,4 @@
-/** Small questions to the file system, the kinds of its errors, and what replaces or removes a file or folder as a whole. */
+/** Helpers for the file system: small queries, kinds of errors, and atomic replacement and removal. */
 import {
 	accessSync,
 	closeSync,
@@ -24,21 +24,21 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
 	return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Whether the file system refused, for any reason. This is for files that only save time. */
+/** Whether it is any error of the file system. Only for files that beckon can do without. */
 export function isFileError(error: unknown): boolean {
 	return error instanceof Error && 'syscall' in error;
 }
 
 export const missingCodes = ['ENOENT', 'ENOTDIR'] as const;
 
-/** The result of `act`, or `otherwise` where the file system refuses, for any reason. */
+/** The result of `act`, or `otherwise` on any error of the file system. */
 export function ignoreFileErrors<T>(act: () => T): T | undefined;
 export function ignoreFileErrors<T, U>(act: () => T, otherwise: U): T | U;
 export function ignoreFileErrors<T, U>(act: () => T, otherwise?: U): T | U | undefined {
 	return unless(isFileError, act, () => otherwise);
 }
 
-/** The result of `act`, or `otherwise` where the file system refuses with one of these codes. */
+/** The result of `act`, or `otherwise` on an error of the file system with one of these codes. */
 export function ignoreCodes<T, U>(codes: readonly string[], act: () => T, otherwise: U): T | U {
 	return unless(
 		(error) => isCode(error, ...codes),
@@ -47,7 +47,7 @@ export function ignoreCodes<T, U>(codes: readonly string[], act: () => T, otherw
 	);
 }
 
-/** The result of `act`, or what is made of the error where one file cannot be read, which does not concern other files. */
+/** The result of `act`, or of `otherwise` when this one file is unreadable. */
 export function unlessUnreadable<T, U>(act: () => T, otherwise: (error: Error) => U): T | U {
 	return unless((error) => isCode(error, ...unreadableCodes), act, otherwise);
 }
@@ -61,15 +61,15 @@ function unless<T, U>(isExpected: (error: unknown) => boolean, act: () => T, oth
 	}
 }
 
-/** A file is unreadable for its mode, its kind (a folder, a link, a pipe), its size or its disk. */
+/** A file may be unreadable because of its mode, its kind (a folder, a link, a pipe), its size or its disk. */
 export const unreadableCodes = ['EACCES', 'EPERM', 'ELOOP', 'EISDIR', 'ENXIO', 'E2BIG', 'EIO', 'ESTALE'] as const;
 
-/** None where the folder is missing or unreadable. */
+/** The names in a folder; none when it is missing or unreadable. */
 export function namesIn(folder: string): readonly string[] {
 	return ignoreFileErrors(() => readdirSync(folder), []);
 }
 
-/** Of the path itself, also where it is a link. Undefined: it is missing, or below a file or an unreadable folder. */
+/** The `lstat` of a path. Undefined when it is missing, or below a file or an unreadable folder. */
 export function statOf(path: string): Stats | undefined {
 	return ignoreFileErrors(() => lstatSync(path, {throwIfNoEntry: false}));
 }
@@ -78,7 +78,7 @@ export function isFolder(path: string): boolean {
 	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
 }
 
-/** Whether this user may do with a path what `mode` of node:fs says. What `accessSync` returns is not used: Node and Bun differ in it. */
+/** Whether this user has access of this `mode` (of node:fs) to a path. The return value of `accessSync` differs in Node and Bun. */
 export function isAllowed(path: string, mode: number): boolean {
 	return ignoreFileErrors(() => {
 		accessSync(path, mode);
@@ -86,12 +86,12 @@ export function isAllowed(path: string, mode: number): boolean {
 	}, false);
 }
 
-/** Whether a program may be started. A missing one and one that is not executable are the same for whoever starts it. */
+/** Whether a path is an executable file. */
 export function isExecutable(path: string): boolean {
 	return isAllowed(path, constants.X_OK);
 }
 
-/** The programs of a name that a shell with this PATH would find, the one that it would start first. */
+/** The programs of this name that a shell with this PATH would find, in its order. */
 export function programsOnPath(name: string, {PATH = ''}: NodeJS.ProcessEnv): readonly string[] {
 	const folders = PATH.split(':').filter((folder) => folder.startsWith('/'));
 	return folders.map((folder) => join(folder, name)).filter(isExecutable);
@@ -102,7 +102,7 @@ export function isOnPath(program: string, env: NodeJS.ProcessEnv): boolean {
 	return program.includes('/') ? isExecutable(program) : programsOnPath(program, env).length > 0;
 }
 
-/** A second name of a file, or a copy where its file system has no links, or where Linux refuses one to a file of another owner. @returns whether it is a link */
+/** Links a file, or copies it where its file system has no links, or where Linux refuses one to a file of another owner. @returns whether it is a link */
 export function linkOrCopy(from: string, to: string): boolean {
 	try {
 		linkSync(from, to);
@@ -116,7 +116,7 @@ export function linkOrCopy(from: string, to: string): boolean {
 
 export const linkRefused = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'] as const;
 
-/** A text that changes whenever the file is replaced or written; it costs one stat. Empty: the file does not exist. */
+/** A text that changes whenever the file is replaced or written; it costs one stat. Empty when the file does not exist. */
 export function fileIdentity(file: string): string {
 	const stats = lstatSync(file, {throwIfNoEntry: false});
 	return stats ? toIdentity(stats) : '';
@@ -126,7 +126,7 @@ export function toIdentity({ino, mtimeMs, ctimeMs, size}: Stats): string {
 	return `${ino}:${mtimeMs}:${ctimeMs}:${size}`;
 }
 
-/** In bytes; 0: it does not exist. */
+/** In bytes; 0 for a missing file. */
 export function sizeOf(file: string): number {
 	return lstatSync(file, {throwIfNoEntry: false})?.size ?? 0;
 }
@@ -136,10 +136,10 @@ export function isUnchanged({ino, size, mtimeMs}: Stats, read: FileSeen | undefi
 	return ino === read?.inode && size === read.size && mtimeMs === read.mtimeMs;
 }
 
-/** A file as it was at a read. Its mtime counts, since a file that was cut may have grown back to its size. */
+/** A file as it was when it was read. The mtime counts, since a truncated file may have grown back to its size. */
 export type FileSeen = {readonly inode: number; readonly size: number; readonly mtimeMs: number};
 
-/** @returns whether the folder was there and empty. */
+/** @returns whether the folder existed and was empty. */
 export function removeEmpty(folder: string): boolean {
 	const remove = (): boolean => {
 		rmdirSync(folder);
@@ -148,12 +148,12 @@ export function removeEmpty(folder: string): boolean {
 	return ignoreCodes([...missingCodes, 'ENOTEMPTY', 'EEXIST'], remove, false);
 }
 
-/** `isStill` is called right before the file is replaced; false leaves it, which has changed meanwhile. */
+/** `isStill` is called right before the file is replaced; false keeps the old file, which changed meanwhile. */
 export type WriteOptions = {readonly flush?: boolean; readonly isStill?: () => boolean};
 
 /**
- * Replaces a file as a whole: writes `<file>.<pid>.tmp` next to it and renames it, so that readers see the old text or the new one. Mode 0600. With `flush`
- * (the default) the text also survives a power cut. Throws the file system's error and leaves the old text.
+ * Replaces a file as a whole: writes `<file>.<pid>.tmp` next to it and renames it, so that readers see the old text or the new one. Mode 0600. With
+ * `flush` (the default) the text also survives a power cut. Throws the file system's error and leaves the old text.
  */
 export function writeAtomic(file: string, text: string, {flush = true, isStill = () => true}: WriteOptions = {}): void {
 	const temporary = `${file}.${process.pid}.tmp`;
@@ -167,7 +167,7 @@ export function writeAtomic(file: string, text: string, {flush = true, isStill =
 	}
 }
 
-/** Writes a new file of mode 0600, in the place of one that a killed program left. With `flush` the text survives a power cut. */
+/** Writes a new file of mode 0600, after removing one that a killed program left. With `flush` the text survives a power cut. */
 export function writeNew(file: string, text: string, flush: boolean): void {
 	rmSync(file, {force: true});
 	const fd = openSync(file, 'wx', 0o600);
@@ -214,13 +214,13 @@ export function homeOf(env: NodeJS.ProcessEnv): string {
 	}
 }
 
-/** The folder that a variable names by an absolute path, else the usual one below the home. */
+/** The folder that a variable names, if it is an absolute path; else the usual one below the home. */
 export function namedFolder(env: NodeJS.ProcessEnv, variable: string, ...usual: readonly string[]): string {
 	const named = env[variable];
 	return named?.startsWith('/') ? named : join(homeOf(env), ...usual);
 }
 
-/** The absolute path of one that a person wrote: `~` is the home. */
+/** The absolute path of a written one, in which `~` is the home. */
 export function wholePath(written: string, env: NodeJS.ProcessEnv): string {
 	return written === '~' || written.startsWith('~/') ? join(homeOf(env), written.slice(1)) : resolve(written);
 }

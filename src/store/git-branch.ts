@@ -3,10 +3,10 @@ import {readFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {ignoreFileErrors, isFolder} from './files.js';
 
-/** How many folders above may hold the `.git`. */
+/** How many levels above a directory `.git` is looked for. */
 const mostUp = 4;
 
-/** @param folder an absolute path. @returns undefined outside git, and where no branch is checked out. */
+/** @param folder an absolute path. @returns undefined outside git, or when no branch is checked out. */
 export function branchIn(folder: string): string | undefined {
 	let at = folder;
 	for (let up = 0; up <= mostUp; up += 1) {

@@ -1,6 +1,6 @@
 /**
- * Copies in the state directory of files that other programs open by their paths: they stay in place when the package moves. The launcher among them
- * starts the program. The executable holds the originals where only it can read them.
+ * Copies in the state directory of files that other programs open by path: they stay in place when the package moves. One of them is the launcher, which
+ * starts the program. The originals inside the executable can be read by it alone.
  */
 import {chmodSync, existsSync, realpathSync, renameSync, rmSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
@@ -25,7 +25,7 @@ type HookScript = (typeof hookScripts)[number];
 /** `source`: its path in the package. */
 type Copy = {readonly to: string; readonly source: readonly string[]; readonly isProgram: boolean};
 
-/** By what they are for. The launcher is the one path of beckon that other programs keep (see bin/launcher.sh), with the tmux plugin beside it. */
+/** The copies by purpose. The launcher is the one path of beckon that other programs keep (see bin/launcher.sh); the tmux plugin is next to it. */
 const copies = {
 	hooks: (paths: StatePaths) => hookScripts.map((name) => hookCopy(paths, name)),
 	launcher: (paths: StatePaths): readonly Copy[] => [
@@ -49,15 +49,15 @@ export function installCopies(paths: StatePaths, kind: Kind): boolean {
 }
 
 /**
- * Renews those of another version, where they were installed. The state directory may be another user's, or the disk full: the old copy still works, and
- * doctor reports it. @returns whether any was renewed.
+ * Renews installed copies of another version. On an error of the file system the old copy still works, and doctor reports it. @returns whether any was
+ * renewed.
  */
 export function refreshCopies(paths: StatePaths, kind: Kind): boolean {
 	const [first] = copies[kind](paths);
 	return first !== undefined && existsSync(first.to) && ignoreFileErrors(() => installCopies(paths, kind), false);
 }
 
-/** Removes them, and the state directory if nothing else is in it. @param isKept by its path */
+/** Removes the copies, and the state directory if nothing else is in it. @param isKept decides by path */
 export function removeCopies(paths: StatePaths, kind: Kind, isKept: (path: string) => boolean = () => false): void {
 	const gone = copies[kind](paths).filter(({to}) => !isKept(to));
 	for (const {to} of gone) rmSync(to, {force: true});
@@ -69,12 +69,12 @@ export function areScriptsCurrent(paths: StatePaths): boolean {
 	return copies.hooks(paths).every(isCurrent);
 }
 
-/** Where a copy of a hook script is, once it is there. */
+/** The path of the copy of a hook script, whether or not it exists. */
 export function installedScript(paths: Pick<StatePaths, 'hooks'>, name: HookScript = 'emit.sh'): string {
 	return resolve(paths.hooks, name);
 }
 
-/** Writes or renews one copy, also where nothing is installed. @returns its path */
+/** Writes or renews one copy, even if nothing is installed. @returns its path */
 export function installScript(paths: StatePaths, name: HookScript): string {
 	write(hookCopy(paths, name));
 	return installedScript(paths, name);
@@ -99,7 +99,7 @@ export function launcherPath({base}: Pick<StatePaths, 'base'>): string {
 	return resolve(base, 'bin', 'beckon');
 }
 
-/** The JSON schema of the config as a file for editors. Its path stays when the program is updated. @throws the file system's error. */
+/** The JSON schema of the config as a file for editors. The path survives updates. @throws the file system's error. */
 export function schemaFile(paths: StatePaths): string {
 	if (!isExecutableForm()) return packagePath(...schema);
 	installCopies(paths, 'schema');
@@ -110,7 +110,7 @@ function isCurrent({to, source}: Copy): boolean {
 	return ignoreFileErrors(() => readText(to)) === packageText(...source);
 }
 
-/** @returns whether it was of another version. */
+/** @returns whether it was missing or of another version. */
 function write(copy: Copy): boolean {
 	if (isCurrent(copy)) return false;
 	const {to, source, isProgram} = copy;
@@ -122,19 +122,19 @@ function write(copy: Copy): boolean {
 	return true;
 }
 
-/** What the launcher was told to start: the executable, or the script and its Node. Paths that are gone too; empty: it was told nothing. */
+/** What the launcher starts: the executable, or the script and its Node; maybe missing files. Empty without a launcher. */
 export function readLaunched({base}: Pick<StatePaths, 'base'>): readonly string[] {
 	const text = ignoreFileErrors(() => readText(join(base, 'bin', 'program')), '');
 	return text.split('\n').filter((line) => line !== '');
 }
 
-/** Puts launcher and plugin there, and tells the launcher to start this program. @throws the file system's error. */
+/** Installs launcher and plugin, and makes the launcher start this program. @throws the file system's error. */
 export function installLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void {
 	installCopies(paths, 'launcher');
 	tellLauncher(paths, env);
 }
 
-/** Renews launcher and plugin, where there are some; what they start stays, unless it is gone. A failure is ignored. */
+/** Renews installed launchers and plugins. What they start stays the same, unless it is gone. A failure is ignored. */
 export function refreshLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void {
 	refreshCopies(paths, 'launcher');
 	const isGone = readLaunched(paths).some((path) => !existsSync(path));
@@ -142,13 +142,13 @@ export function refreshLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void
 	if (isGone && !isPassing) ignoreFileErrors(() => tellLauncher(paths, env));
 }
 
-/** Removes both, and the state directory if nothing else is in it. */
+/** Removes launcher and plugin, and the state directory if nothing else is in it. */
 export function removeLauncher(paths: StatePaths): void {
 	for (const name of ['program', 'found']) rmSync(join(paths.base, 'bin', name), {force: true});
 	removeCopies(paths, 'launcher');
 }
 
-/** Three lines; see bin/launcher.sh. */
+/** Writes the three lines that bin/launcher.sh reads. */
 function tellLauncher({base}: StatePaths, env: NodeJS.ProcessEnv): void {
 	const [script] = programEntry();
 	const lasting = (path: string): string => lastingPath(realpathSync(path), env);
@@ -158,9 +158,9 @@ function tellLauncher({base}: StatePaths, env: NodeJS.ProcessEnv): void {
 	rmSync(join(base, 'bin', 'found'), {force: true});
 }
 
-// Paths of programs that another program may keep: package managers and version managers take many of theirs away.
+// Which paths of programs another program may store: package and version managers remove many of theirs.
 
-/** Another path of the same file that stays when its version is replaced, where there is one: Homebrew and Nix keep a link in a fixed place. */
+/** A path of the same file that survives updates, if there is one: Homebrew and Nix keep a link in a fixed place. */
 function lastingPath(path: string, env: NodeJS.ProcessEnv): string {
 	const [, prefix, formula, inFormula] = /^(.*)\/Cellar\/([^/]+)\/[^/]+\/(.+)$/.exec(path) ?? [];
 	const [, inStore] = /^\/nix\/store\/[^/]+\/(.+)$/.exec(path) ?? [];
@@ -171,7 +171,7 @@ function lastingPath(path: string, env: NodeJS.ProcessEnv): string {
 	return others.find((other) => ignoreFileErrors(() => realpathSync(other) === realpathSync(path), false)) ?? path;
 }
 
-/** Why a path will not last; undefined: nothing speaks against it. */
+/** Why a path will not last; undefined when it may. */
 export function whyPassing(path: string, env: NodeJS.ProcessEnv): string | undefined {
 	if (path.includes('/_npx/')) return "it is in npx's cache, which npm empties";
 	if (path.includes('/fnm_multishells/')) return 'fnm removes it when its shell ends';

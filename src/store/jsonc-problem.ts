@@ -1,7 +1,7 @@
-/** A JSON text that a person wrote: what is wrong in it, and where. */
+/** What is wrong in a JSON text that a user wrote, and where. */
 import {type ParseError, printParseErrorCode} from 'jsonc-parser';
 
-/** The text behind the mark of the byte order, which some editors write and JSON does not know. */
+/** Splits off the byte order mark, which some editors write and JSON does not allow. */
 export function splitMark(text: string): {readonly mark: string; readonly rest: string} {
 	const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
 	return {mark, rest: text.slice(mark.length)};
@@ -20,13 +20,13 @@ export function placeAt(text: string, offset: number): {readonly line: number; r
 	return {line: before.split('\n').length, column: offset - before.lastIndexOf('\n')};
 }
 
-/** The parser calls itself for each level, so that some thousands of them would end the program. */
+/** The deepest nesting: the parser is recursive, so some thousands of levels would crash the program. */
 const mostLevels = 200;
 
 /** A string, a comment or a bracket. */
 const mark = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[[\]{}]/g;
 
-/** The place of the first bracket that is nested too deep to be parsed; undefined: there is none. */
+/** The offset of the first bracket that is nested too deep to be parsed, if any. */
 export function tooDeepAt(text: string): number | undefined {
 	let level = 0;
 	for (const {0: found, index} of text.matchAll(mark)) {

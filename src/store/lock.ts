@@ -10,15 +10,15 @@ import {readText} from './read-file.js';
 export type Lock = {
 	/** Whether the lock is still ours: its file may have been removed. Check this before each step that must not be done twice. */
 	readonly isHeld: () => boolean;
-	/** Extends the lock; false: it is no longer ours. */
+	/** Extends the lock; false when it is no longer ours. */
 	readonly renew: () => boolean;
 	readonly release: () => void;
 };
 
-/** Tells of the process that took a lock. */
+/** What is needed to check the process that took a lock. */
 export type Holders = Pick<ProcessSource, 'boot' | 'exists' | 'process'>;
 
-/** A lock is taken over once its process is gone. Only one of which that cannot be known is taken over by its age, as clocks jump and machines sleep. */
+/** A lock is taken over once its process is gone. Its age counts only if that cannot be known, since clocks jump and machines sleep. */
 export type LockOptions = {
 	readonly now: number;
 	readonly expiresMs: number;
@@ -27,7 +27,7 @@ export type LockOptions = {
 
 export type WaitOptions = Omit<LockOptions, 'now'> & {readonly waitMs: number};
 
-/** Takes the lock. Undefined: another process holds it. */
+/** Takes the lock. Undefined when another process holds it. */
 export function acquireLock(file: string, {now, expiresMs, holders}: LockOptions): Lock | undefined {
 	ensureDir(dirname(file));
 	const token = `${process.pid} ${startOf(process.pid, holders)} ${bootOf(holders)} ${Math.random().toString(36).slice(2)}`;
@@ -41,7 +41,7 @@ export function acquireLock(file: string, {now, expiresMs, holders}: LockOptions
 	return undefined;
 }
 
-/** Takes the lock once it is free. Undefined: it was not free within `waitMs`. */
+/** Takes the lock once it is free. Undefined when it was not free within `waitMs`. */
 export async function waitForLock(file: string, {expiresMs, waitMs, holders}: WaitOptions): Promise<Lock | undefined> {
 	for (const end = performance.now() + waitMs; ; await setTimeout(20)) {
 		const lock = acquireLock(file, {now: Date.now(), expiresMs, holders});
@@ -49,7 +49,7 @@ export async function waitForLock(file: string, {expiresMs, waitMs, holders}: Wa
 	}
 }
 
-/** The file appears with its token already in it: an empty file of a killed process would block all others until it expires. */
+/** Creates the file with its token in one step: an empty file of a killed process would block all others until it expires. */
 function create(file: string, token: string): boolean {
 	const own = `${file}.${process.pid}.new`;
 	try {
@@ -64,7 +64,7 @@ function create(file: string, token: string): boolean {
 	}
 }
 
-/** @returns false where the file was removed, or the state directory is no longer writable. */
+/** @returns false when the file was removed, or the state directory is no longer writable. */
 function touch(file: string): boolean {
 	const now = new Date();
 	return ignoreFileErrors(() => {
@@ -73,7 +73,7 @@ function touch(file: string): boolean {
 	}, false);
 }
 
-/** True when the lock may be free. */
+/** Removes a stale lock. True when the lock may be free. */
 function removeStale(file: string, {now, expiresMs, holders}: LockOptions): boolean {
 	const stats = lstatSync(file, {throwIfNoEntry: false});
 	if (!stats) return true;
@@ -96,12 +96,12 @@ function removeStale(file: string, {now, expiresMs, holders}: LockOptions): bool
 	}
 }
 
-/** Undefined: the file is gone, or never existed. */
+/** Undefined when the file does not exist. */
 function readToken(file: string): string | undefined {
 	return ignoreFileErrors(() => readText(file));
 }
 
-/** `unknown`: the file is not written yet or was cut, or the system does not say when the process started. */
+/** `unknown`: the file was cut, or the system does not say when the process started. */
 function ownerOf(token: string, holders: Holders): 'runs' | 'gone' | 'unknown' {
 	const [, pid = '', start, boot] = /^(\d+) (\S+) (\S+) \S+$/.exec(token) ?? [];
 	if (boot === undefined) return 'unknown';
@@ -111,10 +111,10 @@ function ownerOf(token: string, holders: Holders): 'runs' | 'gone' | 'unknown' {
 	return holders.exists(Number(pid)) ? 'unknown' : 'gone';
 }
 
-/** Stands in a lock for what the system does not say. */
+/** Written in a lock for a value that the system does not report. */
 const untold = '-';
 
-/** In some systems it is words. */
+/** The start time of a process as one word: some systems write it with blanks. */
 function startOf(pid: number, holders: Holders): string {
 	const found = holders.process(pid);
 	return found === undefined || found.zombie ? untold : found.start.replace(/\s+/g, '_');

@@ -54,22 +54,22 @@ export function toPaths({
 		outbox: join(root, 'outbox'),
 		/** The jumps of each tmux client. */
 		back: join(root, 'back.jsonl'),
-		/** How the list was arranged when it was left, and texts that were begun. */
+		/** How the list was arranged when the navigator closed, and unsent drafts. */
 		view: join(root, 'view.json'),
 		drafts: join(root, 'drafts.json'),
 		decisions: join(root, 'decisions'),
 		readers: join(root, 'readers'),
 		claims: join(root, 'claims'),
-		/** What agents without a transcript of their own told: a folder an agent, a file a session. */
+		/** The reports of agents that have no transcript: a folder for each agent, a file for each session. */
 		told: join(root, 'told'),
-		/** What was said in transcripts, as it is searched. */
+		/** The index of what was said in transcripts. */
 		search: join(root, 'search'),
 		lock: join(root, 'maintenance.lock'),
 		/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since hosts share the agent's settings as well. */
 		hooks: join(base, 'hooks'),
 		/** What the executable has unpacked: in `base`, like `hooks`. */
 		program: join(base, 'program'),
-		/** Next to `hooks`: it tells an installed hook that the folder above is its registry, and contains `per-host` when hosts have their own. */
+		/** Next to `hooks`: it shows an installed hook that the parent folder is its registry, and contains `per-host` when each host has its own. */
 		marker: join(base, 'beckon-state'),
 	};
 }
@@ -86,7 +86,7 @@ export function ensureState(paths: StatePaths): void {
 /** Removes the state folder if nothing but its marker is in it. */
 export function removeUnusedState(paths: StatePaths): void {
 	removeEmpty(paths.sessions);
-	// The plugin's, where no pane was left yet.
+	// The tmux plugin's folder, which is empty until a pane was left.
 	removeEmpty(join(paths.root, 'panes'));
 	const left = namesIn(paths.base);
 	if (paths.perHost || left.length !== 1 || left[0] !== 'beckon-state') return;
@@ -94,7 +94,7 @@ export function removeUnusedState(paths: StatePaths): void {
 	removeEmpty(paths.base);
 }
 
-/** The folders of what agents told, one an agent. */
+/** The folders of agents' reports, one for each agent. */
 export function toldFolders({told}: Pick<StatePaths, 'told'>): readonly string[] {
 	return namesIn(told).map((name) => join(told, name));
 }
@@ -112,13 +112,13 @@ function toHostFolder(host: string): string {
 function isPerHost(base: string): boolean {
 	const marker = ignoreFileErrors(() => readText(join(base, 'beckon-state')));
 	if (marker !== undefined) return marker.startsWith('per-host');
-	// Without a marker the file system decides, unless hooks of the agent's plugin, which make none, have written here.
+	// Without a marker the file system decides, unless hooks of the agent's plugin, which make no marker, have written here.
 	if (existsSync(join(base, 'sessions'))) return false;
 	const path = nearestExisting(base);
 	return isNetworkFileSystem({
 		platform: process.platform,
 		path,
-		// A disk of which it is unreadable counts as local.
+		// A disk counts as local if this is unreadable.
 		magic: ignoreFileErrors(() => statfsSync(path).type, 0),
 		mounts: () => ignoreFileErrors(() => readFileSync('/proc/self/mounts', 'utf8'), ''),
 	});

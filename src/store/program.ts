@@ -1,4 +1,4 @@
-/** This program: in which of its two forms it runs, where its files are, how it is started again, and its version. */
+/** This program: its form (executable or script), its files, the command that starts it again, and its version. */
 import {existsSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import manifest from '../../package.json' with {type: 'json'};
@@ -11,23 +11,23 @@ export function packagePath(...parts: readonly string[]): string {
 	return join(folder, ...parts);
 }
 
-/** The text of a file of this package. Files inside the executable are read by their paths; none of them can be opened. */
+/** The text of a file of this package. Files inside the executable can be read by path, but not opened. */
 export function packageText(...parts: readonly string[]): string {
 	return readFileSync(packagePath(...parts), 'utf8');
 }
 
 /** Whether this is the executable: one file that Bun compiled. Otherwise Node runs the files of the package. */
 export function isExecutableForm(): boolean {
-	// A folder that Bun shows to the program inside the executable, and to nobody else.
+	// A virtual folder that exists only inside the executable.
 	return import.meta.dirname.startsWith('/$bunfs/');
 }
 
-/** The words that start this program again. Their paths have no links, since version managers take theirs away. */
+/** The command that starts this program again. Its paths have no symlinks, since version managers remove theirs. */
 export function programCommand(...words: readonly string[]): readonly string[] {
 	return [process.execPath, ...programEntry(), ...words];
 }
 
-/** The words between `process.execPath` and the arguments. */
+/** What comes between `process.execPath` and the arguments. */
 export function programEntry(): readonly string[] {
 	return isExecutableForm() ? [] : [packagePath('bin', 'beckon.js')];
 }
@@ -38,7 +38,7 @@ export function programVersion(): string {
 	return `${manifest.version} (${runtime})`;
 }
 
-/** The name of this build: two builds of one version have different names, and both forms of the program have the same. */
+/** The name of this build: it differs between builds of one version, and is the same for both forms of the program. */
 export function buildName(): string {
 	// The sources run without a build.
 	return `${manifest.version} ${ignoreFileErrors(() => packageText('dist', 'build').trim(), '')}`;

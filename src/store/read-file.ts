@@ -1,4 +1,4 @@
-/** Opens files without ever waiting: a pipe, a device, a folder or a far too large file is an error. */
+/** Reads files without blocking: a pipe, a device, a folder or a far too large file is an error. */
 import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats} from 'node:fs';
 import type {SourceFile} from '../core/ask/file-change.js';
 import {messageOf} from '../core/errors.js';
@@ -14,7 +14,7 @@ export function openToRead(path: string): OpenFile | undefined {
 	return ignoreCodes(missingCodes, () => openFile(path, constants.O_RDONLY | constants.O_NOFOLLOW), undefined);
 }
 
-/** What is read of a file while it is open. Undefined when it does not exist; throws as `openToRead` does. */
+/** The result of `read` on an open file. Undefined when the file does not exist; throws as `openToRead` does. */
 export function readOpened<T>(path: string, read: (file: OpenFile) => T): T | undefined {
 	const opened = openToRead(path);
 	if (opened === undefined) return undefined;
@@ -30,7 +30,7 @@ export function readText(path: string, maxBytes = maxFileBytes): string {
 	return readWhole(path, maxBytes).toString('utf8');
 }
 
-/** All bytes; the rest as `readText`. */
+/** All bytes; otherwise like `readText`. */
 export function readWhole(path: string, maxBytes = maxFileBytes): Buffer {
 	const {fd, stats} = openFile(path, constants.O_RDONLY);
 	try {
@@ -41,12 +41,12 @@ export function readWhole(path: string, maxBytes = maxFileBytes): Buffer {
 	}
 }
 
-/** Fills a buffer from `position`; shorter than `length` when the file ends first. */
+/** Reads `length` bytes from `position`, or fewer when the file ends first. */
 export function readBytes(fd: number, position: number, length: number): Buffer {
 	return readInto(fd, position, Buffer.allocUnsafe(length));
 }
 
-/** The same into a buffer of the caller's. @returns the filled part. */
+/** The same into the caller's buffer. @returns the filled part. */
 export function readInto(fd: number, position: number, buffer: Buffer): Buffer {
 	const {length} = buffer;
 	let filled = 0;
@@ -58,7 +58,7 @@ export function readInto(fd: number, position: number, buffer: Buffer): Buffer {
 	return buffer.subarray(0, filled);
 }
 
-/** Appends to a file in one write; creates it for this user alone if it is missing. Throws the file system's error. */
+/** Appends to a file in one write; creates it with mode 0600 if it is missing. Throws the file system's error. */
 export function appendText(path: string, text: string): void {
 	const {fd} = openFile(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
 	try {
@@ -68,7 +68,7 @@ export function appendText(path: string, text: string): void {
 	}
 }
 
-/** Why an existing file is unreadable, in words; undefined if it is readable or missing. `isSmall`: the file is not meant to grow without end. */
+/** Why an existing file is unreadable, in words; undefined if it is readable or missing. `isSmall`: a large file is a problem too. */
 export function whyUnreadable(path: string, isSmall: boolean): string | undefined {
 	try {
 		const {fd, stats} = openFile(path, constants.O_RDONLY);
@@ -99,10 +99,10 @@ function fileError(code: 'E2BIG' | 'EISDIR' | 'ENXIO', message: string): Error {
 	return Object.assign(new Error(`${code}: ${message}`), {code, syscall: 'open'});
 }
 
-/** A change of a larger file is of no use in a card. */
+/** A card does not show a change of a larger file. */
 const maxBytes = 2 ** 20;
 
-/** @param path absolute, from the request; it may name anything, e.g. a pipe. Never throws for the kind of file. */
+/** @param path absolute, from the request; it may name anything, e.g. a pipe. Never throws. */
 export function readSourceFile(path: string): SourceFile {
 	try {
 		const text = readText(path, maxBytes);

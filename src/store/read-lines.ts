@@ -3,7 +3,7 @@ import {type FileSeen, ignoreFileErrors} from './files.js';
 import {type OpenFile, readBytes, readOpened} from './read-file.js';
 
 export type LinePosition = {
-	/** The end of the last complete line; within a line that is too long, the end of what was read of it. */
+	/** The end of the last complete line; within a line that is too long, the end of the part that was read. */
 	readonly offset: number;
 	/** The number of lines before `offset`. */
 	readonly line: number;
@@ -26,7 +26,7 @@ export function readFirstLine(path: string, most: number): string {
 	return begin?.toString('utf8').split('\n', 1)[0] ?? '';
 }
 
-/** Whether an open file is the one that was read before, with the same bytes up to that offset, so that reading may continue there. */
+/** Whether an open file is the one that was read before, with the same bytes before that offset, so that reading may continue there. */
 export function isContinued(
 	{fd, stats: {ino, size}}: OpenFile,
 	{inode, offset, before}: Pick<FileSeen, 'inode'> & Pick<LinePosition, 'offset' | 'before'>,
@@ -35,7 +35,7 @@ export function isContinued(
 	return before === '' || readBytes(fd, offset - before.length, before.length).toString('latin1') === before;
 }
 
-/** The last few of the bytes that end at `end`. */
+/** The last few bytes before `end`. */
 function bytesBefore(bytes: Buffer, end: number): string {
 	return bytes.toString('latin1', Math.max(0, end - beforeBytes), end);
 }
@@ -101,7 +101,7 @@ export type TailRead =
 	| {
 			readonly kind: 'read';
 			/**
-			 * Complete lines without their newline and without empty ones. A half-written last line comes with a later read, unless it is too long.
+			 * Complete lines without their newline and without empty ones. A half-written last line is left for a later read, unless it is too long.
 			 */
 			readonly lines: readonly TailLine[];
 			readonly cursor: TailCursor;
@@ -109,7 +109,7 @@ export type TailRead =
 			readonly mtimeMs: number;
 	  };
 
-/** Hooks write lines of a kilobyte, so no hook wrote a longer line. */
+/** Hooks write lines of a kilobyte, so a longer line is not theirs. */
 const usualLineBytes = 64 * 1024;
 const maxNewBytes = 64 * 2 ** 20;
 

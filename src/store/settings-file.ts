@@ -13,12 +13,12 @@ export type SettingsFile = {
 	readonly text: string | undefined;
 };
 
-/** The settings files of one machine. Each function throws its failure, having changed nothing. */
+/** The settings files of one machine. A function that throws has changed nothing. */
 export type SettingsFiles = {
 	readonly read: (path: string) => Promise<SettingsFile>;
-	/** The texts of the copies beside a file, one from before each change. */
+	/** The texts of a file's backups, one from before each change. */
 	readonly copies: (file: SettingsFile) => Promise<readonly string[]>;
-	/** Keeps the file's mode and a copy of the old text; `at` (epoch ms) dates the copy. @returns the copy's path; undefined for a new file. */
+	/** Keeps the file's mode and a backup of the old text; `at` (epoch ms) dates the backup. @returns the backup's path; undefined for a new file. */
 	readonly replace: (before: SettingsFile, text: string, at: number) => Promise<string | undefined>;
 	/** `at` as for `replace`. */
 	readonly remove: (before: SettingsFile, at: number) => Promise<void>;
@@ -66,12 +66,12 @@ export function replaceSettings(before: SettingsFile, text: string, at: number):
 	}
 }
 
-/** The new text until it takes the file's place. */
+/** The path of the new text until the rename. */
 function nextOf(target: string): string {
 	return `${target}.beckon-new`;
 }
 
-/** Unlike a rename, a link never replaces a file that another program made. */
+/** Creates the file with a link, which, unlike a rename, never replaces a file that another program made. */
 function createFrom(next: string, before: SettingsFile): void {
 	try {
 		linkSync(next, before.target);
@@ -83,7 +83,7 @@ function createFrom(next: string, before: SettingsFile): void {
 	}
 }
 
-/** @throws UserError when the bytes are not UTF-8: each of those would become another character. */
+/** @throws UserError when the bytes are not UTF-8, since the text could not be written back. */
 export function exactText(path: string, bytes: Buffer): string {
 	const {isUtf8} = process.getBuiltinModule('node:buffer');
 	if (isUtf8(bytes)) return bytes.toString('utf8');
@@ -117,13 +117,13 @@ function removeSettings(before: SettingsFile, at: number): void {
 	// An install that was killed may have left it.
 	rmSync(nextOf(target), {force: true});
 	const isSame = readText(aside) === before.text;
-	// Another program wrote between the comparison and the rename. Where it has written again, its first text stays aside.
+	// Another program wrote between the comparison and the rename. If it has written again, its first text stays aside.
 	if (!isSame) linkSync(aside, target);
 	rmSync(aside);
 	if (!isSame) throw changedMeanwhile(before);
 }
 
-/** A new file could take its place all the same, but nobody who made it read-only wants that. */
+/** Throws for a read-only file. A rename could replace it, but its owner made it read-only on purpose. */
 function refuseReadOnly(file: string): void {
 	const {mode} = statSync(file);
 	if ((mode & 0o222) === 0) throw new Error(`it is read-only (mode ${(mode & 0o777).toString(8).padStart(4, '0')})`);
@@ -148,7 +148,7 @@ function keepCopy(target: string, at: number): string {
 	for (;;) {
 		const copy = freeCopy(target, at);
 		try {
-			// A link takes no time, and it also keeps what another program writes into the file in that moment.
+			// A link is instant, and it also keeps what another program writes into the file at that moment.
 			if (!linkOrCopy(target, copy)) copyRights(target, copy);
 			return copy;
 		} catch (error) {

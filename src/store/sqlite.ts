@@ -1,4 +1,4 @@
-/** Reads databases of other programs, with the SQLite of the runtime: Node ≥ 22.13 and the executable have one. */
+/** Reads databases of other programs with the runtime's SQLite, which Node ≥ 22.13 and the executable have. */
 import {statSync} from 'node:fs';
 import type {Fields} from '../core/fields.js';
 import {ignoreFileErrors} from './files.js';
@@ -9,12 +9,12 @@ type Database = {
 };
 type Sqlite = {readonly DatabaseSync: new (path: string, options: {readonly readOnly: boolean}) => Database};
 
-/** Whether there is a database that this runtime cannot read. */
+/** Whether the database exists and this runtime cannot read it. */
 export function isUnreadable(path: string): boolean {
 	return isFile(path) && sqlite() === undefined;
 }
 
-/** The rows of a query; undefined: there is no such database or table, it is damaged, or this runtime has no SQLite. Never throws. */
+/** The rows of a query; undefined when the database or table is missing or damaged, or this runtime has no SQLite. Never throws. */
 export function readRows(path: string, sql: string, ...values: readonly string[]): readonly Fields[] | undefined {
 	const loaded = isFile(path) ? sqlite() : undefined;
 	if (loaded === undefined) return undefined;
@@ -34,7 +34,7 @@ function isFile(path: string): boolean {
 	return ignoreFileErrors(() => statSync(path, {throwIfNoEntry: false})?.isFile(), false) === true;
 }
 
-/** Node 22 warns on the screen that it is an experiment. */
+/** Loads SQLite without the warning of Node 22 that it is experimental. */
 function sqlite(): Sqlite | undefined {
 	const {emitWarning} = process;
 	process.emitWarning = () => {};

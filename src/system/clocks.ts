@@ -1,4 +1,4 @@
-/** Times of this machine: as a text, and as a clock that nobody sets meanwhile. */
+/** Formats times of this machine, and gives a clock that is never set. */
 const dayMs = 86_400_000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -20,9 +20,7 @@ function two(count: number): string {
 	return String(count).padStart(2, '0');
 }
 
-// A clock for measuring waits: the machine's own may be set meanwhile, by a user, by the network, or after a sleep.
-
-/** @returns the time of `now` as it is, and from then on with a pace of its own, in milliseconds */
+/** A clock for measuring waits, which starts at `now` and ignores later changes of the system's clock. */
 export function steadyClock(now: () => number): () => number {
 	const [start, from] = [now(), performance.now()];
 	return () => start + Math.round(performance.now() - from);

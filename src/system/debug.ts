@@ -1,4 +1,4 @@
-/** Wraps functions so that the debug log has their calls. */
+/** Logs calls of functions in the debug log. */
 import type {Io} from '../core/context.js';
 
 /** The same function with a line in the debug log for each call: its duration and the size of its result, never the content. */

@@ -1,4 +1,4 @@
-/** The user's editor, pager and other programs. They run in this terminal; a text for them is in a private file meanwhile. */
+/** Runs the user's editor, pager and other programs in this terminal. A text for them is in a private file meanwhile. */
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -29,7 +29,7 @@ export async function openProgram(env: NodeJS.ProcessEnv, {usual, variable, file
 	const command = (variable === undefined ? undefined : env[variable]) || usual;
 	const run = (files: readonly string[]) => runOn(command, [...optionsFor(command, files), ...files], env, directory);
 	const code = await (file === undefined ? run([]) : withFile(file.name, file.text, (path) => run([path])));
-	// A program may end with any code; only one that never started has failed.
+	// A program may exit with any code; only these mean that it did not start.
 	if (code !== 126 && code !== 127) return;
 	const fix = variable === undefined ? `Install ${usual}, or put it in PATH.` : `Set $${variable} to one that works.`;
 	throw new UserError(`${command} did not start`, fix, 3);

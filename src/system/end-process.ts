@@ -4,14 +4,14 @@ import type {ProcessId} from '../core/address.js';
 import {readTerminal} from './foreground.js';
 import {processStart} from './processes.js';
 
-/** `gone`: it had ended before. `not-ours`: another user's. `alive`: it did not end. */
+/** `gone`: it had ended before. `not-ours`: it is another user's. `alive`: it did not end. */
 type ProcessEnd = 'gone' | 'ended' | 'not-ours' | 'alive';
 
 const lookMs = 30;
 
 /**
  * Sends SIGTERM to the process, and SIGKILL when it has not ended within `patienceMs`; if the process leads a group, SIGKILL goes to the group, so
- * that its tools end too. Nothing is sent to a process that took over its pid, nor to the group of a shell.
+ * that its tools end too. Nothing is sent to a process that reused the pid, nor to the group of a shell.
  */
 export async function endProcess({pid, start}: ProcessId, {patienceMs}: {readonly patienceMs: number}): Promise<ProcessEnd> {
 	// An unknown start would fit any process.

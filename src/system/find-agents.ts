@@ -3,7 +3,7 @@ import type {AgentTraits} from '../core/agent-traits.js';
 import type {AgentProcess} from '../core/fold/world.js';
 import type {ProcessSource} from '../core/machine/machine.js';
 
-/** `agentOf`: the agent whose program a process runs; without it no agents are found. */
+/** `agentOf`: the agent whose program a process runs; without it none is found. */
 type Search = {
 	readonly agentOf?: AgentTraits['byProcess'];
 	readonly panePids: readonly number[];

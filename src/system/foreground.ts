@@ -4,7 +4,7 @@ import {runProgram} from './programs.js';
 
 /** The foreground process group of a terminal, which reads its keys, and whether it is a line editor. */
 export type TerminalOwner = {
-	/** The terminal's name: a number on Linux, `ttys003` elsewhere. */
+	/** The terminal's name: a number on Linux, such as `ttys003` elsewhere. */
 	readonly tty: string;
 	/** The process's own group, and the group that reads the terminal. */
 	readonly group: number;
@@ -39,12 +39,12 @@ export function parsePsTerminal(text: string): TerminalOwner | undefined {
 	return {tty, group: Number(group), foreground: Number(foreground)};
 }
 
-/** Each column has its own `-o`: a strict `ps` takes all that follows a `=` as the title of that column. */
+/** Each column has its own `-o`: a strict `ps` reads everything after a `=` as the title of that column. */
 export function psTerminalArgs(pid: number): readonly string[] {
 	return [...['tty=', 'pgid=', 'tpgid='].flatMap((column) => ['-o', column]), '-p', String(pid)];
 }
 
-/** Undefined: it cannot be told. @param tty the path of the terminal. */
+/** Whether the program in the foreground reads single keys; undefined when unknown. @param tty the path of the terminal. */
 export async function readsKeys(tty: string, env: NodeJS.ProcessEnv): Promise<boolean | undefined> {
 	const ended = await runProgram(['sh', '-c', 'stty -a <"$1"', 'sh', tty], {env, timeoutMs: 1000});
 	const mode = ended.kind === 'exited' ? /(?:^|\s)(-?)icanon\b/.exec(ended.stdout)?.[1] : undefined;

@@ -2,16 +2,16 @@
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 
-/** A socket's path may have some 100 characters, and ssh appends a random ending while it makes one. */
+/** A socket's path may have some 100 characters, and ssh appends a random suffix while it creates one. */
 const longest = 85;
 
-/** The socket's path. Undefined: it would be too long. */
+/** The socket's path. Undefined when it would be too long. */
 export function loginSocket(stateRoot: string, host: string): string | undefined {
 	const path = join(stateRoot, 'hosts', host, 'ssh');
 	return Buffer.byteLength(path) <= longest ? path : undefined;
 }
 
-/** When the connection was opened, epoch ms; undefined: there is none. */
+/** When the connection was opened, epoch ms; undefined without one. */
 export function loginAt(path: string | undefined): number | undefined {
 	const stats = path === undefined ? undefined : lstatSync(path, {throwIfNoEntry: false});
 	return stats?.isSocket() ? stats.mtimeMs : undefined;

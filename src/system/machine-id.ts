@@ -1,13 +1,13 @@
-/** What tells this machine from any other for as long as it runs. */
+/** The identity of this machine for as long as it runs. */
 import {readFileSync, readlinkSync} from 'node:fs';
 import {outputOf} from './proc.js';
 
-/** The boot, and where containers share one kernel the processes that are seen. `hooks/far.sh` says the same of its machine. Undefined: it is not known. */
+/** The boot id, and the pid namespace, since containers share a kernel. `hooks/far.sh` computes the same for its machine. Undefined when unknown. */
 export function machineId(): string | undefined {
 	try {
 		return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
 	} catch {
-		// So macOS has it. Other systems have neither: their sessions are listed under each name.
+		// macOS has this. On other systems the machine is unknown, and its sessions are listed under each of its names.
 		return outputOf('sysctl', ['-n', 'kern.bootsessionuuid'])?.trim() || undefined;
 	}
 }

@@ -2,7 +2,7 @@
 import {existsSync, readdirSync, readFileSync, readlinkSync} from 'node:fs';
 import {type OpenFiles, type Process, type ProcessSource, parseProcStat} from '../core/machine/machine.js';
 
-/** @param root `/proc`, or a folder like it. Undefined: it does not exist, as on macOS. */
+/** @param root `/proc`, or a folder like it. @returns undefined when it does not exist, as on macOS. */
 export function openProc(root = '/proc'): ProcessSource | undefined {
 	if (!existsSync(`${root}/self/stat`)) return undefined;
 	const read = (pid: number): Process | undefined => parseProcStat(readText(`${root}/${pid}/stat`) ?? '');
@@ -27,14 +27,17 @@ export function openProc(root = '/proc'): ProcessSource | undefined {
 	};
 }
 
-/** A zombie still has its pid and its entry, but no program. Reading one link takes a third of the time of `stat`, and seven times that of a signal. */
+/**
+ * Whether a process runs: a zombie has an entry, but no `exe` link. Reading the link takes a third of the time of `stat`, and seven times that of a
+ * signal.
+ */
 function isRunning(root: string, pid: number): boolean {
 	if (!Number.isSafeInteger(pid) || pid <= 0) return false;
 	try {
 		readlinkSync(`${root}/${pid}/exe`);
 		return true;
 	} catch (error) {
-		// EACCES: the process lives and is another user's.
+		// EACCES: the process exists and is another user's.
 		return error instanceof Error && 'code' in error && error.code === 'EACCES' && isSignalable(pid);
 	}
 }
@@ -45,7 +48,7 @@ export function isSignalable(pid: number): boolean {
 	try {
 		return process.kill(pid, 0);
 	} catch (error) {
-		// EPERM: the process lives and is another user's.
+		// EPERM: the process exists and is another user's.
 		return error instanceof Error && 'code' in error && error.code === 'EPERM';
 	}
 }
@@ -61,16 +64,15 @@ export function groupByParent(processes: readonly Process[]): ReadonlyMap<number
 	return byParent;
 }
 
-/** Undefined: the process is gone or another user's, or there is no such file system. */
+/** Undefined when the process is gone or another user's, or there is no /proc. */
 function unlessRefused<T>(read: () => T): T | undefined {
 	try {
 		return read();
 	} catch {
-		return undefined; // the system refuses
+		return undefined; // see above
 	}
 }
 
-/** Undefined as above. */
 export function readText(file: string): string | undefined {
 	return unlessRefused(() => readFileSync(file, 'utf8'));
 }
@@ -83,7 +85,7 @@ function listNumbers(dir: string): readonly number[] {
 	return (unlessRefused(() => readdirSync(dir)) ?? []).filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
-/** Undefined: the process has no such variable, is gone or another user's, or the system does not tell (no /proc). */
+/** Undefined when the process has no such variable, is gone or another user's, or there is no /proc. */
 export function processVariable(pid: number, name: string): string | undefined {
 	const entry = readText(`/proc/${pid}/environ`)
 		?.split('\0')
@@ -118,7 +120,7 @@ export function parsePs(output: string): readonly PsRow[] {
 	});
 }
 
-/** A source of one `ps` run, which happens at the first use; a source serves one look. */
+/** A source from one `ps` run, at its first use. A source serves one look. */
 export function openPs(run: () => string = () => runPs()): ProcessSource {
 	let rows: ReadonlyMap<number, PsRow> | undefined;
 	let byParent: ReadonlyMap<number, readonly number[]> | undefined;
@@ -141,7 +143,7 @@ export function openPs(run: () => string = () => runPs()): ProcessSource {
 				const child = childProcess().execFile('lsof', lsofOptions(pids), quick, (_, stdout) => resolve(parseLsof(stdout)));
 				child.unref();
 			}),
-		// `lsof` tells it too, but takes some tens of milliseconds for each process, and an agent's own words have it mostly.
+		// `lsof` reports it too, but takes tens of milliseconds for each process, and an agent's arguments mostly have it.
 		cwd: () => undefined,
 		searchMs: 5000,
 	};
@@ -149,7 +151,7 @@ export function openPs(run: () => string = () => runPs()): ProcessSource {
 
 const quick = {timeout: 2000, maxBuffer: 64 * 2 ** 20} as const;
 
-/** It tells of the living ones and then fails where one of the processes is gone. */
+/** The exit code is not checked: `lsof` reports the running processes and then fails when another one is gone. */
 function lsofOptions(pids: readonly number[]): readonly string[] {
 	return ['-nPw', '-p', pids.join(), '-Fpn'];
 }
@@ -172,7 +174,7 @@ function runPs(which: readonly string[] = ['-ax'], env: NodeJS.ProcessEnv = {}):
 	return childProcess().execFileSync('ps', [...which, ...columns], {...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
 }
 
-/** One process at a time, its start by a clock that no change of the time zone moves: of who holds a lock. */
+/** Reads single processes, for locks. The start time does not depend on the time zone. */
 export function openPsOfOne(): Pick<ProcessSource, 'boot' | 'exists' | 'process'> {
 	return {
 		boot: () => '',
@@ -190,20 +192,20 @@ export function openPsOfOne(): Pick<ProcessSource, 'boot' | 'exists' | 'process'
 
 /** Parses `{ sec = 1795171649, usec = 0 } …`: the second of the boot. */
 function readBootTime(): string {
-	// On neither Linux nor macOS is a boot known; events then count for any boot.
+	// On other systems than Linux and macOS the boot is unknown; events then count for any boot.
 	return /sec = (\d+)/.exec(outputOf('sysctl', ['-n', 'kern.boottime']) ?? '')?.[1] ?? '';
 }
 
-/** What a program of the system prints. Undefined: there is none of the name, or it has failed. */
+/** The output of a system program. Undefined when it is missing or has failed. */
 export function outputOf(program: string, args: readonly string[]): string | undefined {
 	try {
 		return childProcess().execFileSync(program, args, {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000});
 	} catch {
-		return undefined; // it says why in its own words, which nobody needs
+		return undefined; // the reason is of no use
 	}
 }
 
-/** Loaded when it is needed: where there is a /proc, it never is. */
+/** Loaded when first needed, which is never where /proc exists. */
 function childProcess(): typeof import('node:child_process') {
 	return process.getBuiltinModule('node:child_process');
 }

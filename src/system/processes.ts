@@ -11,26 +11,26 @@ export type ProcessOptions = {
 	readonly source?: ProcessSource;
 	/** The agent whose program a process runs; without it no agents are found. */
 	readonly agentOf?: AgentTraits['byProcess'];
-	/** Without it no transcripts are looked for among open files. */
+	/** Without it no open files are read. */
 	readonly transcriptFinder?: AgentTraits['transcriptFinder'];
 };
 
 export type SearchableProcesses = ProcessTable & {
 	/**
-	 * Agents below panes. It is slow, so the table itself has none.
+	 * Finds agents below panes. This is slow, so the table itself does not do it.
 	 * @param panePids panes whose programs may be agents, or have started one
-	 * @param shellPids panes of other programs, such as shells: only what they started is searched. Most started nothing, which one short read tells.
+	 * @param shellPids panes of other programs, such as shells: only what they started is searched. Most started nothing, which one short read shows.
 	 */
 	readonly search: (panePids: readonly number[], shellPids?: readonly number[]) => readonly AgentProcess[];
-	/** Whether the same search finds something else by now: the system has told of open files since. */
+	/** Whether the same search may find something else now, because the open files were read meanwhile. */
 	readonly isOutdated: () => boolean;
 };
 
-/** The system does not reuse a pid within this time, so one that is asked more often need only exist, which costs a twentieth to ask. */
+/** The system does not reuse a pid within this time, so until then it is enough that the pid exists, which costs a twentieth. */
 const verifiedMs = 30_000;
-/** The same panes are searched for agents at most this often: most of them run something else, such as our own navigator. */
+/** The same panes are searched for agents at most this often: most of them run other programs. */
 const searchMs = 1000;
-/** A zombie still exists, which is rare; it is noticed after this time. */
+/** A zombie still exists; it is noticed after this time. */
 const unburiedMs = 15_000;
 
 /** Reads the processes once, for commands that end. */
@@ -40,26 +40,26 @@ export function readProcesses(options: ProcessOptions = {}): SearchableProcesses
 
 type Searched = {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]; readonly isNews?: true};
 
-/** What a reader remembers from table to table. Times are epoch ms. */
+/** What a reader keeps from table to table. Times are epoch ms. */
 type Memory = {
-	/** The last verified process of each pid, when it was, and when it was last seen to run. */
+	/** The last verified process of each pid, the time of that, and when it was last seen to run. */
 	readonly verified: Map<number, {readonly start: string; readonly at: number; readonly ranAt: number}>;
 	readonly families: Map<number, {readonly line: readonly number[]; at: number}>;
-	/** It is the same until the machine starts again. */
+	/** The boot, which stays the same. */
 	boot: string | undefined;
-	/** The agents below the panes that were searched last. */
+	/** The agents that the last search found. */
 	searched: Searched | undefined;
-	/** The open files of agents as the system told them last, where that takes long; `isAsked`: it will tell them again. */
+	/** The last known open files of agents, where reading them is slow; `isAsked`: they are being read again. */
 	openFiles: OpenFiles | undefined;
 	isAsked: boolean;
-	/** When what is old was last dropped. */
+	/** When old entries were last dropped. */
 	sweptAt: number;
 };
 
 /**
- * A table for programs that stay open. It reads lazily, and of each process whether it lives at most once: a look asks that of one agent several times.
- * The next table reads it again; of a process that was verified some seconds ago only that it exists. Its ancestors are the same while they exist, since
- * only the end of a parent gives it another. With `ps`, all checks of a look share one run.
+ * Creates process tables for programs that stay open. A table reads lazily and checks each process at most once. For a process that was verified recently
+ * the next table only checks that it exists. Its ancestors stay the same while they exist, since a process gets a new parent only when the old one ends.
+ * With `ps`, all checks of a look share one run.
  */
 export function createProcessReader(now: () => number = Date.now): {readonly read: (options?: ProcessOptions) => SearchableProcesses} {
 	const memory: Memory = {
@@ -153,7 +153,7 @@ export function openProcesses(): ProcessSource {
 	return openProc() ?? openPs();
 }
 
-/** A source that reads each process once: a hundred agents have mostly the same few ancestors. */
+/** A source that reads each process once: a hundred agents mostly share a few ancestors. */
 function readOnce(source: ProcessSource): ProcessSource {
 	const known = new Map<number, Process | undefined>();
 	return {
@@ -165,7 +165,7 @@ function readOnce(source: ProcessSource): ProcessSource {
 	};
 }
 
-/** Tells who holds a lock, at the moment that it is asked. */
+/** Reads the processes that hold locks, without a cache. */
 export function lockHolders(): Pick<ProcessSource, 'boot' | 'exists' | 'process'> {
 	return openProc() ?? openPsOfOne();
 }
@@ -175,7 +175,7 @@ export function processStart(pid: number): string | undefined {
 	return startOf(openProcesses(), pid);
 }
 
-/** The start is empty where it cannot be known. */
+/** The start is empty when unknown. */
 export function thisProcess(): ProcessId {
 	return {pid: process.pid, start: processStart(process.pid) ?? ''};
 }
@@ -202,9 +202,8 @@ function listAncestors(source: ProcessSource, pid: number): readonly number[] {
 }
 
 /**
- * Adds the transcripts that the agents hold open, with one question to the system for all agents. Where the answer takes long, only the first search
- * waits for it: a command that exits has no later search. A later search uses the last answer, asks again, and puts the new answer into its result
- * when it comes.
+ * Adds the transcripts that the agents have open, read for all agents at once. If reading is slow, only the first search waits for it, since a command
+ * that exits has no later search. A later search uses the last answer, reads again, and puts the new answer into its result when it comes.
  */
 function withTranscripts(
 	memory: Memory,
@@ -214,7 +213,7 @@ function withTranscripts(
 ): readonly AgentProcess[] {
 	const pids = found.flatMap(({agent, id}) => (transcriptFinder?.(agent) ? [id.pid] : []));
 	if (pids.length === 0) {
-		// A pid that comes again is another process.
+		// A reused pid is another process.
 		memory.openFiles = memory.openFiles && new Map();
 		return found;
 	}

@@ -1,4 +1,4 @@
-/** Runs programs that are not tmux. No shell reads their arguments, and their environment is what the caller gives. */
+/** Runs programs other than tmux. No shell interprets their arguments, and the caller gives their environment. */
 import type {execa as Execa} from 'execa';
 
 type Argv = readonly string[];
@@ -35,7 +35,7 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
 		timer = setTimeout(() => {
 			resolve({kind: 'timeout', stdout});
 			signalGroup(child, 'SIGKILL');
-			// A process that left the group may hold the pipe open; beckon does not wait for it.
+			// A process that left the group may hold the pipe open; this does not wait for it.
 			child.stdout.destroy();
 			child.unref();
 		}, timeoutMs);
@@ -48,7 +48,7 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
 }
 
 /**
- * Gives this terminal to a program until it ends. @param cwd its directory; undefined: ours. @returns its exit code; undefined: a signal ended it, or
+ * Gives this terminal to a program until it ends. @param cwd its directory; ours by default. @returns its exit code; undefined when a signal ended it or
  * it did not start.
  */
 export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd?: string): Promise<number | undefined> {
@@ -59,7 +59,7 @@ export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.Pr
 			env,
 			extendEnv: false,
 			reject: false,
-			// The stderr of a program that a key started is kept for a message, and some programs draw on theirs.
+			// When a key started beckon, stderr is kept for a message, but some programs draw on theirs.
 			stdio: ['inherit', 'inherit', process.stderr.isTTY ? 'inherit' : 1],
 			...(cwd === undefined ? {} : {cwd}),
 		});
@@ -69,10 +69,10 @@ export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.Pr
 	}
 }
 
-/** The signals of Ctrl-C and Ctrl-\: a terminal sends them to the program in it and to this process alike. */
+/** The signals of Ctrl-C and Ctrl-\, which the terminal sends to the program and to this process. */
 const keySignals = ['SIGINT', 'SIGQUIT'] as const;
 
-/** @returns a function that gives the signals back to those who listened. */
+/** @returns a function that restores the listeners. */
 function ignoreKeySignals(): () => void {
 	const before = keySignals.map((signal) => [signal, process.listeners(signal)] as const);
 	const ignore = (): void => undefined;
@@ -86,8 +86,8 @@ function ignoreKeySignals(): () => void {
 }
 
 /**
- * Starts a program that outlives beckon and the terminal; its output is dropped. @returns its exit code, should it end while beckon still runs;
- * undefined: a signal ended it. Rejects when it does not start.
+ * Starts a program that outlives beckon and the terminal; its output is dropped. @returns its exit code, if it ends while beckon runs; undefined when
+ * a signal ended it. Rejects when it does not start.
  */
 export function startDetached([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd = '/'): Promise<number | undefined> {
 	return new Promise((resolve, reject) => {
@@ -98,7 +98,7 @@ export function startDetached([program = '', ...args]: Argv, env: NodeJS.Process
 	});
 }
 
-/** Most starts of this program run no other one, and loading the library takes a fifth of such a start. */
+/** Loaded late: most starts run no other program, and loading the library takes a fifth of a start. */
 const library = () => import('execa');
 /** What this file loads late (`navigator/late-parts.ts`). */
 export const lateProgramParts = [library];
@@ -111,7 +111,7 @@ export function signalGroup({pid}: {readonly pid?: number | undefined}, signal: 
 	try {
 		if (pid !== undefined) process.kill(-pid, signal);
 	} catch {
-		// The whole group has ended.
+		// The whole group has ended already.
 	}
 }
 
@@ -120,15 +120,17 @@ const waitMs = 1000;
 /** Runs the words on another machine. */
 type Far = {readonly argv: (words: readonly string[]) => readonly string[]; readonly waitMs: number};
 
-/** The most used first; none if it is not installed. */
+/** The folders that zoxide knows, the most used first; none if zoxide is not installed. */
 export async function zoxideFolders(env: NodeJS.ProcessEnv, far?: Far): Promise<readonly string[]> {
 	const words = ['zoxide', 'query', '-l'];
 	const end = await runProgram(far === undefined ? words : far.argv(words), {env, timeoutMs: far?.waitMs ?? waitMs});
 	return end.kind === 'exited' && end.code === 0 ? end.stdout.split('\n').filter((line) => line !== '') : [];
 }
 
-/** The words after the second are the command. The output of a run under two seconds would be hidden by the next redraw.
- * A killed program may leave the terminal's file so that it waits for no input: then the terminal is opened again. */
+/**
+ * The arguments from the third on are the command. The output of a run under two seconds stays until Enter, since the next redraw would hide it. A killed
+ * program may leave the terminal non-blocking: then it is opened again.
+ */
 const script = `stays=$1
 shift
 began=$(date +%s)
@@ -143,8 +145,8 @@ read -r _
 exit "$code"`;
 
 /**
- * @param how `outputStays`: it stays until Enter after a long and good run too, and says itself how it ended.
- * @returns the exit code; 126 or 127: it did not start; undefined: a signal ended it.
+ * @param how `outputStays`: the output stays until Enter after every run, with how it ended.
+ * @returns the exit code; 126 or 127 when it did not start, undefined when a signal ended it.
  */
 export function runHere(
 	argv: readonly string[],

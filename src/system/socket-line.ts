@@ -1,16 +1,16 @@
-/** JSON messages over a WebSocket on a Unix socket: one text frame a message. */
+/** JSON messages over a WebSocket on a Unix socket, one message in each text frame. */
 import {type Fields, parseObject} from '../core/fields.js';
 
 export type Line = {readonly send: (message: Fields) => void; readonly close: () => void};
 
 type Ears = {readonly onMessage: (message: Fields) => void; readonly onEnd: () => void};
 
-/** A longer message is no answer to what beckon asks. */
+/** More than any answer that beckon asks for. */
 const longest = 8 * 2 ** 20;
 
-/** Resolves when the server has taken the line. Rejects when nobody listens there, or when it speaks another protocol. */
+/** Resolves when the connection is open. Rejects when nobody listens there, or with another protocol. */
 export async function openLine(path: string, {onMessage, onEnd}: Ears): Promise<Line> {
-	// It takes some milliseconds to load, and hardly anybody has such a server.
+	// Loaded late: it takes some milliseconds, and few users have such a server.
 	const {connect} = await import('node:net');
 	return new Promise((resolve, reject) => {
 		const socket = connect(path);
@@ -72,7 +72,7 @@ function upgradeRequest(): string {
 
 type Frame = {readonly code: number; readonly isLast: boolean; readonly body: Buffer; readonly length: number};
 
-/** Undefined: it has not come whole yet. */
+/** Undefined while it is incomplete. */
 function firstFrame(bytes: Buffer): Frame | undefined {
 	const [first = 0, second = 0] = bytes;
 	const short = second & 127;
@@ -83,7 +83,7 @@ function firstFrame(bytes: Buffer): Frame | undefined {
 	return {code: first & 15, isLast: (first & 128) !== 0, body: bytes.subarray(head, head + size), length: head + size};
 }
 
-/** Whoever asks masks its frames. */
+/** A client must mask its frames. */
 function toFrame(code: number, body: Buffer): Buffer {
 	const size = body.length;
 	const head = size < 126 ? Buffer.from([128 | code, 128 | size]) : Buffer.alloc(size < 65_536 ? 4 : 10, 0);

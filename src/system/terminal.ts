@@ -1,7 +1,7 @@
 /** The terminal of a client: what it can draw, and writing to one without tmux. */
 import {closeSync, constants, fstatSync, openSync, writeSync} from 'node:fs';
 
-/** What Bun has of a terminal without a stream: `node:tty` takes it 4 ms to load, and a first frame 0.15 of the time in which a bare Node starts. */
+/** Bun's terminal without a stream: loading `node:tty` takes it 4 ms, 0.15 of the start of a bare Node. */
 type TtyWrap = {
 	readonly isTTY: (fd: number) => boolean;
 	readonly TTY: new (
@@ -27,10 +27,10 @@ export function terminalSize(fd: number): {readonly columns: number; readonly ro
 	return {columns, rows};
 }
 
-/** It remembers the mode that it found, for when it is set back. */
+/** It keeps the terminal's earlier mode, to restore it. */
 let input: InstanceType<TtyWrap['TTY']> | undefined;
 
-/** In the executable. The keys of standard input come one by one and without an echo, or as a shell has them. */
+/** In the executable. Sets standard input to raw mode, or back to the earlier mode. */
 export function setRawInput(isRaw: boolean): void {
 	input ??= new (ttyWrap().TTY)(0, {});
 	input.setRawMode(isRaw ? 1 : 0);
@@ -44,7 +44,7 @@ export function isAsciiOnly(env: NodeJS.ProcessEnv, wanted: boolean | 'auto'): b
 	return env['TERM'] === 'linux' || env['TERM'] === 'dumb' || /^vt\d/.test(env['TERM'] ?? '');
 }
 
-/** Writes in one piece, and only to a terminal. False: the write failed. */
+/** Writes in one piece, and only to a terminal. False when the write failed. */
 export function writeTerminal(tty: string, sequence: string): boolean {
 	if (!/^\/dev\/[A-Za-z0-9_./-]+$/.test(tty)) return false;
 	try {
@@ -55,7 +55,7 @@ export function writeTerminal(tty: string, sequence: string): boolean {
 			closeSync(fd);
 		}
 	} catch {
-		// The client has left, or its terminal is another user's, or full because nothing reads it.
+		// The client has left, its terminal is another user's, or it is full because nothing reads it.
 		return false;
 	}
 }

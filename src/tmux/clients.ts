@@ -1,11 +1,11 @@
-/** The attached clients of a server, and what is told to them: messages on the status line, copied texts, and commands by standard input. */
+/** The attached clients of a server, and what is sent to them: messages on the status line, and copied texts. */
 import type {Spot} from '../core/address.js';
 import type {Command, RunTmux} from '../core/machine/machine.js';
 import {tmuxWord} from '../core/quoting/words.js';
 import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from './run.js';
 import {column, defineTable, type Marks, makeMarks, parseRecords, type TableRecord} from './table.js';
 
-// Gives tmux commands by its standard input: everybody on a machine can read the arguments of its processes, and no text of a session belongs there.
+// Commands with texts of sessions go by standard input, since every user of a machine can read the arguments of processes.
 
 /** The first command that fails ends the others. @throws TmuxError */
 export function tmuxByInput(socket: string, commands: readonly Command[], run: RunTmux = tmuxBatch): Promise<string> {
@@ -13,12 +13,15 @@ export function tmuxByInput(socket: string, commands: readonly Command[], run: R
 	return run(socket, [['source-file', '-']], {input: `${line}\n`});
 }
 
-/** Shows one line at the client, or at tmux's current one. `forMs`: by default as long as the user's tmux shows messages. @throws TmuxError when the client is not attached. */
+/**
+ * Shows one line at the client, or at tmux's current one. `forMs`: by default the user's `display-time`.
+ * @throws TmuxError when the client is not attached.
+ */
 export async function displayMessage(socket: string, client: string | undefined, text: string, forMs?: number): Promise<void> {
 	try {
 		await tmuxByInput(socket, [messageArgs(client, text, forMs)]);
 	} catch (error) {
-		// tmux 3.2 takes no name after `-c`: there the last used client shows it, which pressed the key.
+		// tmux 3.2 takes no name after `-c`: there the last used client shows it, which is the one that pressed the key.
 		if (!(error instanceof TmuxError && error.stderr.includes('usage:'))) throw error;
 		await tmuxByInput(socket, [messageArgs(undefined, text, forMs)]);
 	}
@@ -76,7 +79,7 @@ export function clientsCommand(marks: Marks): Command {
 	return ['list-clients', '-F', clients.format(marks)];
 }
 
-/** None for another record, and for a client in control mode: that is a program, without a screen. */
+/** None for another record, and for a client in control mode, which is a program without a screen. */
 export function toClient(record: TableRecord, socket: string): readonly Client[] {
 	const found = clients.read(record);
 	if (found === undefined || found.isProgram) return [];
@@ -84,7 +87,7 @@ export function toClient(record: TableRecord, socket: string): readonly Client[]
 	return [{name, sessionId, spot: {socket, serverStart, pane, panePid}, activeAt: activeAt * 1000, tty, terminal}];
 }
 
-/** Those of all servers that answer. */
+/** The clients of all servers that answer. */
 export async function listClients(sockets: Iterable<string>): Promise<readonly Client[]> {
 	const lists = Array.from(new Set(sockets), async (socket) => {
 		const marks = makeMarks();

@@ -1,4 +1,4 @@
-/** Starts tmux, and names its servers. The other files of this folder build its arguments or parse its output. */
+/** Starts tmux, and finds its servers. The other files of this folder build its arguments or parse its output. */
 import type {ChildProcess} from 'node:child_process';
 import {type PaneId, parsePaneId} from '../core/address.js';
 import {messageOf, type TmuxFailure} from '../core/errors.js';
@@ -17,7 +17,7 @@ export class TmuxError extends Error {
 	}
 }
 
-/** For a `catch`, where a failure of tmux needs no action, such as when the client or its server is gone. */
+/** For a `catch` where a failure of tmux needs no action, such as when the client or its server is gone. */
 export function ignoreTmuxErrors(error: unknown): void {
 	if (!(error instanceof TmuxError)) throw error;
 }
@@ -88,7 +88,7 @@ function runTmuxProgram(args: readonly string[], {input, timeoutMs = defaultTime
 		const timer = timeoutMs === 0 ? undefined : setTimeout(giveUp, timeoutMs);
 		child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
 		child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
-		// tmux may end without reading its input; its exit code tells the reason.
+		// tmux may end without reading its input; its exit code gives the reason.
 		child.stdin?.on('error', () => undefined);
 		child.stdin?.end(input);
 		child.on('error', (error) => {
@@ -102,7 +102,7 @@ function runTmuxProgram(args: readonly string[], {input, timeoutMs = defaultTime
 	});
 }
 
-/** The streams of `node:child_process` take Bun a sixth of the time that a bare Node takes, and to load it a fiftieth. */
+/** Avoids the streams of `node:child_process`, which take Bun a sixth of the start of a bare Node. */
 async function runInBun({spawn: start}: Bun, argv: readonly string[], {input, timeoutMs = 0}: RunOptions): Promise<TmuxEnd> {
 	let child: ReturnType<Bun['spawn']>;
 	try {
@@ -143,7 +143,7 @@ function killGroup(pid: number): void {
 	try {
 		process.kill(-pid, 'SIGKILL');
 	} catch {
-		// The whole group has ended.
+		// The whole group has ended already.
 	}
 }
 
@@ -191,9 +191,9 @@ export function defaultSocket(env: NodeJS.ProcessEnv, uid: number): string {
 /** A server that does not answer within this time is busy. */
 const probeMs = 500;
 
-/** Whether a server listens on the socket. This takes 0.1 ms; starting tmux takes 3. `unsure`: the server is busy, or we may not open its socket. */
+/** Whether a server listens on the socket. This takes 0.1 ms; starting tmux takes 3. `unsure`: the server is busy, or its socket is not ours to open. */
 export async function probeServer(socket: string): Promise<ServerProbe> {
-	// Most commands ask no server this way, and the executable takes a tenth of a start to load it.
+	// Loaded late: most commands probe no server, and loading takes the executable a tenth of a start.
 	const {connect} = await import('node:net');
 	return new Promise((resolve) => {
 		const link = connect({path: socket});

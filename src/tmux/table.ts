@@ -1,4 +1,4 @@
-/** Tables out of tmux formats. Marks that no name, title or path can contain separate fields and records. */
+/** Tables from tmux formats. Marks that no name, title or path can contain separate fields and records. */
 import {type PaneId, parsePaneId} from '../core/address.js';
 
 export type Marks = {readonly field: string; readonly record: string};
@@ -21,7 +21,7 @@ export function toTableFormat(formats: readonly string[], marks: Marks): string 
 
 export type TableRecord = {readonly kind: string; readonly fields: readonly string[]};
 
-/** The records of an output. Text after the last record mark, and lines before a record, as hooks of the user print them, are dropped. */
+/** The records of an output, without other text, such as the output of the user's hooks. */
 export function splitRecords(output: string, marks: Marks): readonly string[] {
 	return output
 		.split(marks.record)
@@ -29,7 +29,7 @@ export function splitRecords(output: string, marks: Marks): readonly string[] {
 		.map((text) => fromItsLine(text, marks));
 }
 
-/** What begins in the line of the first field mark: a record's kind has no line break. */
+/** The text from the line of the first field mark on: a record's kind has no line break. */
 export function fromItsLine(text: string, {field}: Marks): string {
 	const first = text.indexOf(field);
 	return first === -1 ? text.replace(/^\n/, '') : text.slice(text.lastIndexOf('\n', first) + 1);
@@ -44,7 +44,7 @@ export function parseRecords(output: string, marks: Marks): readonly TableRecord
 	return splitRecords(output, marks).map((text) => parseRecord(text, marks));
 }
 
-/** A variable of tmux, and how its text is read. Undefined: the record is none of the table. */
+/** A tmux variable, and how its text is read. Undefined means that the record does not belong to the table. */
 export type Column<T> = {readonly variable: string; readonly read: (text: string) => T | undefined};
 type Columns = Readonly<Record<string, Column<unknown>>>;
 export type RowOf<C> = {readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never};
@@ -52,7 +52,7 @@ export type RowOf<C> = {readonly [K in keyof C]: C[K] extends Column<infer T> ? 
 export const column = {
 	text: (variable: string): Column<string> => ({variable, read: (text) => text}),
 	count: (variable: string): Column<number> => ({variable, read: parseCount}),
-	/** Zero for what is no count. */
+	/** Zero for any other text. */
 	number: (variable: string): Column<number> => ({variable, read: (text) => parseCount(text) ?? 0}),
 	flag: (variable: string): Column<boolean> => ({variable, read: (text) => text !== '' && text !== '0'}),
 	pane: {variable: 'pane_id', read: parsePaneId} satisfies Column<PaneId>,
@@ -64,7 +64,7 @@ export function defineTable<const C extends Columns>(kind: string, columns: C) {
 	const all = Object.entries<Column<unknown>>(columns);
 	return {
 		columns,
-		/** @param instead other variables for some of the columns */
+		/** @param instead other variables for some columns */
 		format: (marks: Marks, instead: {readonly [K in keyof C]?: string} = {}): string =>
 			toFormat(
 				kind,

@@ -5,7 +5,7 @@ import {TmuxError, tmux, tmuxBatch} from './run.js';
 import {makeMarks, parseRecords, toFormat} from './table.js';
 
 /**
- * The end of the variables' validity (epoch s), and the process that must live for them to be valid. These are no options: setting one redraws every
+ * The variables for the end of the validity (epoch s), and for the process that must run. They are no options, since setting an option redraws every
  * client.
  */
 const freshness = 'BECKON_FRESH_UNTIL';
@@ -46,13 +46,13 @@ export async function listPrefixKeys(socket: string): Promise<ReadonlyMap<string
 	try {
 		return parseKeys(await tmux(socket, ['list-keys', '-T', 'prefix']));
 	} catch (error) {
-		// Without any binding the table does not exist.
+		// Without a binding the table does not exist.
 		if (error instanceof TmuxError && error.reason === 'refused') return new Map();
 		throw error;
 	}
 }
 
-/** A key with a meaning in the config language has a backslash before it. */
+/** tmux prints a backslash before keys with a meaning in its language. */
 function parseKeys(output: string): ReadonlyMap<string, string> {
 	const keys = new Map<string, string>();
 	for (const line of output.split('\n')) {

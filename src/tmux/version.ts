@@ -13,7 +13,7 @@ export function isOldTmux(says: string): boolean | undefined {
 	return major < 3 || (major === 3 && minor < 2);
 }
 
-/** @param socket that of a server; without one, the program is asked. @returns undefined when there is none; empty when it could not be asked. */
+/** @param socket of a server; without one, the program is asked. @returns undefined when there is none; empty when it did not answer. */
 export async function tmuxVersion(socket?: string): Promise<string | undefined> {
 	try {
 		const said = await (socket === undefined ? tmux('/nonexistent', ['-V']) : tmux(socket, ['display-message', '-p', 'tmux #{version}']));
@@ -25,7 +25,7 @@ export async function tmuxVersion(socket?: string): Promise<string | undefined> 
 	}
 }
 
-/** Why the installed tmux does not work, in one line with the fix; undefined: it is new enough, or its version is unknown. */
+/** Why the installed tmux does not work, in one line with the fix; undefined when it is new enough, or its version is unknown. */
 export async function whyNoTmux(
 	socket?: string,
 	ask: () => Promise<string | undefined> = tmuxVersion,

@@ -1,7 +1,7 @@
 /** Replaces a 24-bit colour by the number of the nearest of 256, for terminals without more. */
 import type {Colour, Hex} from '../core/theme/themes.js';
 
-/** The name that Ink has for a colour by number. */
+/** Ink's name for a colour by number. */
 type Numbered = `ansi256(${number})`;
 export type Drawable = Colour | Numbered;
 
@@ -15,7 +15,7 @@ const greys = 24;
 /** How many colours a terminal has: fewer than 256, 256, or all. */
 export type Depth = 'few' | 'many' | 'all';
 
-/** @param hasTrueColour the terminal draws fixed colours as they are. */
+/** @param hasTrueColour whether the terminal draws 24-bit colours. */
 export function toDrawable(colour: Colour, hasTrueColour: boolean): Drawable {
 	return hasTrueColour || !isHex(colour) ? colour : nearest(channelsOf(colour));
 }
@@ -50,7 +50,7 @@ function nearest(wanted: Rgb): Numbered {
 	return `ansi256(${isGrey ? firstGrey + grey : firstCube + 36 * r + 6 * g + b})`;
 }
 
-/** The index of the nearest step; of two that are as near, the first. */
+/** The index of the nearest step; of two equally near ones the first. */
 function nearestOf(steps: readonly number[], wanted: number): number {
 	return steps.reduce((best, step, index) => (Math.abs(step - wanted) < Math.abs((steps[best] ?? 0) - wanted) ? index : best), 0);
 }

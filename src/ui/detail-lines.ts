@@ -10,7 +10,7 @@ import {targetText} from '../core/address.js';
 import {lastOf} from '../core/last-of.js';
 import {isAttachable} from '../core/rows/host-rows.js';
 import {nameOf} from '../core/rows/row-name.js';
-import type {Row} from '../core/session.js';
+import {isEnded, type Row} from '../core/session.js';
 import {dollarsText} from '../core/terms/spending.js';
 import {counted} from '../core/text/times.js';
 import {noteTexts} from '../core/words/note-words.js';
@@ -21,15 +21,15 @@ import {clipStyled} from './terminal/sgr.js';
 type DetailShown = {
 	readonly view: DetailView;
 	readonly columns: number;
-	/** The last capture of its pane; undefined: the pane is gone, or was not captured yet. */
+	/** The last capture of its pane; undefined when the pane is gone or not captured yet. */
 	readonly text: string | undefined;
 	readonly scroll: PaneScroll | undefined;
-	/** The name of the key that shows the whole text; undefined: no key does that now. */
+	/** The name of the key that shows the whole text, if one does now. */
 	readonly readKey: string | undefined;
 	readonly style: TerminalStyle;
 };
 
-/** Cached: keys that change the list, and looks at the world, leave the detail as it is. */
+/** Cached, since most keys and looks do not change the detail. */
 export const detailLines = lastOf((row: Row, shown: DetailShown): readonly Line[] => {
 	const {view, columns, readKey, style} = shown;
 	const {fit, hasPane} = view;
@@ -55,9 +55,9 @@ function previewLines(row: Row, {view: {fit}, columns, text, scroll, style}: Det
 }
 
 function missing(row: Row): string {
-	if (row.state.state === 'session_ended') return ' The session has ended.';
+	if (isEnded(row)) return ' The session has ended.';
 	if (isAttachable(row)) return ' Runs in the background. Jump to attach to it.';
-	// Of a row of the last time it is not known yet whether it has a pane.
+	// For a row of the last navigator it is unknown whether it has a pane.
 	return row.place === undefined && row.lastSeenAt === undefined ? ' Not in a tmux pane.' : ' …';
 }
 
@@ -69,7 +69,7 @@ function titleLine(row: Row, columns: number, style: TerminalStyle): Line {
 	return ruled([...title, span(theme.quiet, facts === '' ? ' ' : `  ${facts} `)], columns, style);
 }
 
-/** First what one needs to answer: in which project and branch, and what is unusual. Where it runs, on what, and for how much comes last, and is cut first. */
+/** The facts in the order of their use for an answer: project and branch, and what is unusual. Place, model and cost come last, and are cut first. */
 function toFacts(row: Row, glyphs: TerminalStyle['glyphs']): string {
 	const {place, usage} = row;
 	const share = contextRole(row) === undefined ? undefined : `${cellText('context', row)} context`;
@@ -86,10 +86,10 @@ function toFacts(row: Row, glyphs: TerminalStyle['glyphs']): string {
 	return facts.map((fact) => oneLine(fact ?? '')).join(` ${glyphs.dot} `);
 }
 
-/** A finger on a phone is broader than a "Yes": an option is at least this wide, with the blank before it. */
+/** The least width of an option with the blank before it, so that a finger can hit a "Yes" on a phone. */
 const leastOption = 12;
 
-/** Each line in one row, cut at the edge. */
+/** Each line as one row, cut at the edge. */
 export function drawnCard(lines: readonly CardLine[], columns: number, {theme}: TerminalStyle): readonly Line[] {
 	return lines.map(({text, role, lead, spans, option}) => {
 		const parts = [...(lead === undefined ? [] : [lead]), ...(spans === undefined || spans.length === 0 ? [{text, role}] : spans)];
@@ -103,15 +103,15 @@ export function drawnCard(lines: readonly CardLine[], columns: number, {theme}: 
 	});
 }
 
-/** The same behind a blank. @param columns with the blank. */
+/** The same, indented by a blank. @param columns including the blank. */
 export function indentedLines(lines: readonly CardLine[], columns: number, style: TerminalStyle): readonly Line[] {
 	return drawnCard(lines, columns - 1, style).map(indented);
 }
 
-/** `readKey`: the name of the key that shows the whole text; undefined: there is none. */
+/** `readKey`: the name of the key that shows the whole text, if any. */
 type ExcerptShape = {readonly columns: number; readonly readKey: string | undefined};
 
-/** The part of a text that fits, behind a blank, and the line that says how much is missing. */
+/** The part of a text that fits, indented by a blank, and the line that says how much is missing. */
 export function excerptLines(text: CardExcerpt | undefined, {columns, readKey}: ExcerptShape, style: TerminalStyle): readonly Line[] {
 	if (text === undefined) return [];
 	const lines = indentedLines(text.lines, columns, style);

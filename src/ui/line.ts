@@ -26,18 +26,18 @@ function cellsOf(line: Line): number {
 	return line.reduce((cells, {text}) => cells + width(text), 0);
 }
 
-/** At least so many cells: blanks fill what is left. */
+/** Pads a line with blanks to at least this many cells. */
 export function padded(line: Line, columns: number, style: Style = {}): Line {
 	const left = columns - cellsOf(line);
 	return left > 0 ? [...line, span(style, ' '.repeat(left))] : line;
 }
 
-/** A line that can be clicked, with the blanks behind it up to so many cells. */
+/** A line that can be clicked, padded to this many cells. */
 export function asButton(line: Line, columns: number, click: Click): Line {
 	return padded(line, columns).map((one) => ({...one, click}));
 }
 
-/** A line with a blank before it, which is part of what is clicked. */
+/** A line with a blank before it, which can be clicked too. */
 export function indented(line: Line): Line {
 	return [{...span({}, ' '), click: line[0]?.click}, ...line];
 }
@@ -51,7 +51,7 @@ export function clickAt(line: Line, column: number): Click | undefined {
 	})?.click;
 }
 
-/** Exactly so many lines: what does not fit is cut, and what is left is empty. */
+/** Cuts or fills to exactly this many lines. */
 export function sized(lines: readonly Line[], rows: number): readonly Line[] {
 	return Array.from({length: Math.max(0, rows)}, (_, row) => lines[row] ?? emptyLine);
 }
@@ -64,7 +64,7 @@ export function rule(columns: number, {glyphs, hasDim}: TerminalStyle): Span {
 	return span({dimColor: hasDim}, glyphs.rule.repeat(Math.max(0, columns)));
 }
 
-/** A title with a horizontal line behind it, up to so many cells. @param right stands at its end. */
+/** A title followed by a horizontal line up to this many cells. @param right at the end of the line. */
 export function ruled(title: Line, columns: number, style: TerminalStyle, right: Line = []): Line {
 	return [...title, rule(columns - cellsOf(title) - cellsOf(right), style), ...right];
 }
@@ -75,7 +75,7 @@ export function titleHead({role, glyph}: StateStyle, name: string, style: Termin
 	return [rule(2, style), span(theme[role], ` ${fill(oneLine(glyph), 2)}`), span(theme.strong, name)];
 }
 
-/** A sentence or two in the middle. */
+/** A short text in the middle of an area. */
 export function sayingLines(text: string, {columns, rows}: Size, {theme}: TerminalStyle): readonly Line[] {
 	const lines = wrap(text, columns)
 		.slice(0, rows)
@@ -85,7 +85,7 @@ export function sayingLines(text: string, {columns, rows}: Size, {theme}: Termin
 	return sized([...above, ...lines.map((line) => [left, span(theme.quiet, line)])], rows);
 }
 
-/** `branch` and `last` stand before lines below a row. */
+/** `branch` and `last` come before lines below a row. */
 const drawnGlyphs = {marker: '❯', rule: '─', divider: '│', thumb: '▐', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
 const asciiGlyphs = {marker: '>', rule: '-', divider: '|', thumb: '#', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'};
 
@@ -93,13 +93,13 @@ const asciiGlyphs = {marker: '>', rule: '-', divider: '|', thumb: '#', more: 'v'
 export type TerminalStyle = {
 	readonly theme: Theme;
 	readonly accentOf: AccentOf;
-	/** beckon's own glyphs are ASCII. */
+	/** Whether beckon's own glyphs are ASCII. */
 	readonly isAscii: boolean;
-	/** The terminal can draw characters beyond ASCII. */
+	/** Whether the terminal can draw characters beyond ASCII. */
 	readonly hasUnicode: boolean;
-	/** Colours of captured panes are kept. */
+	/** Whether captured panes keep their colours. */
 	readonly hasColour: boolean;
-	/** Whether lines between things are dim. */
+	/** Whether rules and dividers are dim. */
 	readonly hasDim: boolean;
 	readonly agent: AgentWords;
 	readonly glyphs: Readonly<Record<keyof typeof drawnGlyphs, string>>;
@@ -107,12 +107,12 @@ export type TerminalStyle = {
 
 type StyleOptions = {
 	readonly hasColour: boolean;
-	/** Where a terminal does not draw 24-bit colours, the nearest of 256 is used. */
+	/** The colours that the terminal can draw. */
 	readonly depth?: Depth;
 	readonly isAscii: boolean;
 	readonly theme?: ThemeChoice;
 	readonly accents?: Accents;
-	/** The style is for a screen reader. */
+	/** Whether the style is for a screen reader. */
 	readonly isLinear?: boolean;
 	readonly agent: AgentWords;
 };

@@ -1,4 +1,4 @@
-/** Puts the navigator on a terminal and takes it off again, leaving the terminal as it was. */
+/** Draws the navigator with Ink, and restores the terminal afterwards. */
 import {render} from 'ink';
 import type {Runtime} from '../app/loop/runtime.js';
 import type {TerminalStyle} from './line.js';
@@ -13,7 +13,7 @@ export type Mounted = {
 	readonly release: () => void;
 	/** Stops drawing and restores the terminal. Safe to call twice, and from a signal handler. */
 	readonly unmount: () => void;
-	/** Draws in another style from then on. */
+	/** Draws in another style from now on. */
 	readonly restyle: (style: TerminalStyle) => void;
 	/** Rejects with the error a component threw. */
 	readonly waitUntilExit: () => Promise<unknown>;
@@ -22,7 +22,7 @@ export type Mounted = {
 export type MountedProps = {
 	readonly runtime: Runtime;
 	readonly style: TerminalStyle;
-	/** The first frame is on the screen already, drawn as lines. */
+	/** Whether the first frame is on the screen already, drawn as lines. */
 	readonly isOver?: boolean;
 };
 
@@ -32,9 +32,9 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, {isOver = fals
 	let isMounted = true;
 	let hasScreen = true;
 	onResize();
-	// Ink sets raw mode only after the first frame. A key that comes before would be echoed, and held back until Enter.
+	// Ink sets raw mode only after the first frame. An earlier key would be echoed, and held back until Enter.
 	if (!stdin.isRaw) stdin.setRawMode(true);
-	// Ink draws from the cursor on. After a prompt the first line would not fit, so the cursor goes to the first cell.
+	// Ink draws from the cursor. After a shell prompt the first line would not fit, so the cursor goes to the first cell.
 	stdout.write((isOver ? '' : enterScreen) + hideCursor + toHome);
 	const screen = isOver ? drawnOver(stdout) : stdout;
 	const instance = render(<Navigator {...props} />, {
@@ -57,7 +57,7 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, {isOver = fals
 		stdout.off('resize', onResize);
 		if (mouse && stdout.writable) stdout.write(mouseOff);
 		instance.unmount();
-		// Ink ends raw mode a moment later; after a signal the process may end before.
+		// Ink ends raw mode a moment later; after a signal the process may end earlier.
 		if (stdin.isRaw) stdin.setRawMode(false);
 	};
 	return {

@@ -11,7 +11,7 @@ import {hasSameFields} from '../core/last-of.js';
 import {clickAt, painted, type TerminalStyle} from './line.js';
 import {screenLines} from './screen.js';
 
-/** Ink measures a text again for every frame; here it measures one letter a line instead. */
+/** Ink measures every text for each frame; here it measures one letter for each line. */
 export function Navigator({runtime, style}: {readonly runtime: Runtime; readonly style: TerminalStyle}) {
 	const lines = useLines(runtime, style);
 	useKeys(runtime);
@@ -26,7 +26,7 @@ export function Navigator({runtime, style}: {readonly runtime: Runtime; readonly
 	);
 }
 
-/** The lines with SGR; the same list while nothing visible has changed, so that nothing is drawn. */
+/** The lines with SGR codes; the same list while nothing visible changed, so that nothing is drawn. */
 function useLines(runtime: Runtime, style: TerminalStyle): readonly string[] {
 	const last = useRef<{readonly seen: ReturnType<typeof seenOf>; readonly style: TerminalStyle; readonly lines: readonly string[]}>(
 		undefined,
@@ -42,7 +42,7 @@ function useLines(runtime: Runtime, style: TerminalStyle): readonly string[] {
 	return useSyncExternalStore(runtime.subscribe, read, read);
 }
 
-/** What of the state is on the screen: a look without news, and the loop's own affairs, cost no lines. */
+/** The part of the state that the screen shows, so that other changes cause no drawing. */
 function seenOf(state: AppState) {
 	const {rows, looking, lookMs, lastKeyAt, held, click, capturing, strayAt, preview, onlyPanes, ...others} = state;
 	const {todayWholeAt, spentToday, spentAtKey, ...seen} = others;
@@ -57,7 +57,7 @@ function seenOf(state: AppState) {
 	};
 }
 
-/** What comes this soon behind a paste into a line is no key: a text may hold the sequence that ends a paste, and Enter behind it. */
+/** Input that comes this soon after a paste into a line is no key: a text may contain the sequence that ends a paste, followed by Enter. */
 export const withPasteMs = 50;
 
 function useKeys(runtime: Runtime): void {
@@ -81,7 +81,7 @@ function useKeys(runtime: Runtime): void {
 	});
 }
 
-/** Reads mouse events from the same bytes from which Ink reads the keys; Ink drops these events. After `useInput`: a listener before Ink's would take the keys away. */
+/** Reads mouse events, which Ink drops, from the bytes of the keys. It must come after `useInput`: a listener before Ink's would take the keys away. */
 function useMouse(runtime: Runtime, style: TerminalStyle): void {
 	const {stdin} = useStdin();
 	useEffect(() => {
@@ -105,7 +105,7 @@ function textEvent(state: AppState, text: string): KeyEvent | undefined {
 	return text !== '' && hasLine(state) ? {type: 'typed', text} : undefined;
 }
 
-/** The typed text; empty for a key with a name. */
+/** The typed text of a key; empty for a named key. */
 function letterOf(name: string): string {
 	if (name === 'space') return ' ';
 	return [...name].length === 1 ? name : '';
@@ -114,7 +114,7 @@ function letterOf(name: string): string {
 /** Cells count from 0. */
 type MouseInput = {readonly kind: 'press' | 'wheel-up' | 'wheel-down'; readonly column: number; readonly line: number};
 
-/** Names of keys, from Ink's reports, and the mouse events in a terminal's input (SGR encoding), found among the bytes of its keys. */
+/** Turns on mouse events in SGR encoding. */
 export const mouseOn = '\x1b[?1000h\x1b[?1006h';
 export const mouseOff = '\x1b[?1006l\x1b[?1000l';
 
@@ -162,17 +162,17 @@ const named: readonly (readonly [keyof Key, string])[] = [
 
 /**
  * The keymap's names of the keys of one input: `j`, `G`, `ctrl-d`, `alt-b`, `shift-tab`, `enter`, `alt-enter`.
- * Several letters in one input (a held key over a slow line) are as many keys.
+ * Several letters in one input (a held key over a slow connection) are as many keys.
  */
 export function toKeyNames(input: string, key: Key): readonly string[] {
 	if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];
-	// tmux hands on two presses within its `escape-time` (half a second by default) as one Alt-Esc.
+	// tmux reports two presses within its `escape-time` (half a second by default) as one Alt-Esc.
 	if (key.escape) return key.meta ? ['esc', 'esc'] : ['esc'];
 	const modifier = key.ctrl ? 'ctrl-' : key.meta ? 'alt-' : '';
 	const special = named.find(([field]) => key[field] === true);
 	if (special !== undefined) return [modifier + special[1]];
 	if (modifier !== '') return input === '' ? [] : [modifier + input];
-	// Enter sends a carriage return; a single line feed is Ctrl-J.
+	// Enter is a carriage return; a line feed is Ctrl-J.
 	return [...input].map((letter) => spelled[letter] ?? controlName(letter) ?? letter);
 }
 
@@ -182,5 +182,5 @@ function controlName(letter: string): string | undefined {
 	return code >= 1 && code <= 26 ? `ctrl-${String.fromCodePoint(code + 96)}` : undefined;
 }
 
-/** Control bytes that come in one piece with others. */
+/** Names of control bytes that come together with others. */
 const spelled: Readonly<Record<string, string>> = {' ': 'space', '\r': 'enter', '\t': 'tab', '\x7f': 'backspace'};

@@ -1,4 +1,4 @@
-/** The whole screen as lines, from the state: what is state, and what a click on it means. */
+/** The whole screen as lines, made from the state, each part with its click. */
 
 import {baseOf, targetKey} from '../app/binding.js';
 import {type FooterView, footerView} from '../app/footer/view.js';
@@ -18,7 +18,7 @@ import {listLines, tooSmallLines} from './list/list-lines.js';
 import {quickLines, replyLines, toReplyLayout} from './reply/reply-lines.js';
 import {choiceLines, emptyLines, firstRunLines, paletteLines, saidLines, startLines} from './titled-list.js';
 
-/** `waiting`: the text in place of the list until the sessions are read. */
+/** `waiting`: the text instead of the list until the sessions are read. */
 export type ScreenOptions = {readonly style: TerminalStyle; readonly waiting?: string};
 
 /** @returns a line for each row of the terminal. */
@@ -31,7 +31,7 @@ export function screenLines(state: AppState, {style, waiting = 'Looking for sess
 	return [...sized(above, size.rows - below.length), ...below];
 }
 
-/** The last line (what is being typed, or the keys that work now), and lines above it for what does not fit beside that. */
+/** The last line (the typed text, or the keys that work now), and lines above it for what does not fit. */
 export function footerLines({parts, place, over}: FooterView, columns: number, {theme}: TerminalStyle): readonly Line[] {
 	const said = parts.map(({text, role, press}) => ({
 		...span(theme[role], text),
@@ -43,7 +43,7 @@ export function footerLines({parts, place, over}: FooterView, columns: number, {
 	];
 }
 
-/** Everything above the footer. The sheet of the keys is below what it is about. */
+/** Everything above the footer. The sheet of keys is below the mode that it describes. */
 function bodyLines(state: AppState, size: Size, options: Required<ScreenOptions>): readonly Line[] {
 	const sheet = isSheet(state.mode) ? pageView(state) : undefined;
 	if (sheet === undefined) return wholeLines(state, size, options);
@@ -70,7 +70,7 @@ function wholeLines(state: AppState, size: Size, {style, waiting}: Required<Scre
 	return state.isLinear ? linearLines(state, size, style) : listAndDetailLines(state, style);
 }
 
-/** Instead of a list without rows: why it has none. */
+/** Shown instead of an empty list: why it is empty. */
 function emptyListLines(state: AppState, size: Size, style: TerminalStyle): readonly Line[] {
 	const {view, filter, keyOf, setup, arrangement} = state;
 	const saying = (text: string) => sayingLines(text, size, style);
@@ -82,18 +82,18 @@ function emptyListLines(state: AppState, size: Size, style: TerminalStyle): read
 	return setup.kind === 'missing' ? firstRunLines(state, size, style) : emptyLines(state, size, style);
 }
 
-/** The rows that a reply wants beside the list. With fewer than `leastReplyRows` it replaces the list. */
+/** The rows of a reply beside the list. With fewer than `leastReplyRows` it replaces the list. */
 const goodReplyRows = 14;
 const leastReplyRows = 12;
 
-/** The list with the detail, or with the input of a reply in its place, beside or below. */
+/** The list, with the detail or the input of a reply beside or below it. */
 function listAndDetailLines(state: AppState, style: TerminalStyle): readonly Line[] {
 	const {mode, view, size, cursor, keyOf} = state;
 	const {row} = subjectOf(state);
 	const isReply = mode.kind === 'reply';
 	const screen = toScreen(view, size, {cursor, ...(isReply ? besideReply(state) : detailOptions(state))});
 	const {kind, list, detail: room} = screen.layout;
-	// The list scrolls to the cursor only while a reply is written; afterwards it is where it was.
+	// The list scrolls to the cursor only while a reply is written, without changing its position.
 	const left = listLines(state, screen, isReply ? scrollTo(screen, cursor, state.top) : state.top, style);
 	if (room === undefined) return left;
 	const shown = isReply ? undefined : detailView(state);
@@ -118,7 +118,7 @@ function listAndDetailLines(state: AppState, style: TerminalStyle): readonly Lin
 	);
 }
 
-/** Undefined for the capture of another row, which was selected before. */
+/** The capture of the selected row; undefined while it is that of an earlier row. */
 function previewText(state: AppState): string | undefined {
 	return state.preview?.key === targetKey(state) ? state.preview?.text : undefined;
 }
@@ -151,7 +151,7 @@ function replyingLines(state: AppState, {columns, rows}: Size, style: TerminalSt
 
 type PagerShape = {readonly state: AppState; readonly size: Size};
 
-/** A text that scrolls: the help, and what a session asks in full. */
+/** A page that scrolls: the help, or a whole request. */
 function pagerLines({title, text, rows, below, goneAt}: PageView, {state, size}: PagerShape, style: TerminalStyle): readonly Line[] {
 	const {columns} = size;
 	const {theme} = style;
@@ -177,7 +177,7 @@ function sinceText(goneAt: number | undefined, now: number): string {
 function linearLines(state: AppState, {columns}: Size, style: TerminalStyle): readonly Line[] {
 	const {lines, missing} = linearView(state);
 	const more = `${groupedDigits(missing)} more lines. Press ${state.keyOf('read')} to read all.`;
-	// Nothing is clicked there.
+	// Without clicks, which a screen reader does not use.
 	const plain = drawnCard(lines, columns, style).map((line) => line.map(({text, style}) => span(style, text)));
 	return missing > 0 ? [...plain, [span({}, more)]] : plain;
 }

@@ -1,10 +1,10 @@
-/** The style of each role: in ANSI colour names, which the terminal's palette fills in, or in the colours of a named theme. */
+/** The style of each role: in ANSI colours, which the terminal's palette defines, or in the colours of a named theme. */
 import type {Role} from '../app/card/line.js';
 import type {Accents} from '../core/config.js';
 import {type Colour, type Palette, type PaletteName, palettes, type ThemeChoice, type ThemeName, themeRoles} from '../core/theme/themes.js';
 import {between, channelsOf, type Depth, type Drawable, isDark, toDrawable} from './colour-depth.js';
 
-/** How a piece of text looks. A colour that is absent is the terminal's own. */
+/** The style of a piece of text. An absent colour is the terminal's own. */
 export type Style = {
 	readonly color?: Drawable | undefined;
 	readonly backgroundColor?: Drawable | undefined;
@@ -19,7 +19,7 @@ export type Theme = Readonly<Record<Role, Style>>;
 
 const coloured: Theme = {
 	plain: {},
-	/** Where there are few colours: it inverts the terminal's own two, because text on a state's colour may be unreadable. */
+	/** For few colours: it inverts the terminal's own two, because text on a state's colour may be unreadable. */
 	selected: {color: undefined, inverse: true, bold: true},
 	caret: {inverse: true},
 	strong: {bold: true},
@@ -55,11 +55,11 @@ const colourless: Theme = {
 	removed: {dimColor: true},
 };
 
-/** The ground of the selected row, with an ink that can be read on it, whatever the terminal's own two colours are. */
+/** The background of the selected row, with a text colour that is readable on it, whatever the terminal's colours are. */
 const darkGround: Style = {color: 'ansi256(255)', backgroundColor: 'ansi256(236)', bold: true};
 const lightGround: Style = {color: 'ansi256(16)', backgroundColor: 'ansi256(254)', bold: true};
 
-/** The part of the quiet colour in the ground of a theme's own. */
+/** The share of the quiet colour in a theme's background of the selected row. */
 const groundShare = 0.18;
 
 function groundOf(base: ThemeName, hasTrueColour: boolean): Style {
@@ -86,8 +86,8 @@ const onLight: Theme = {
 const bold: Style = {bold: true};
 
 /**
- * Nothing is dim, states are bold, and no colour is pale on black or on white: of the usual palettes only red and magenta have a contrast
- * of 3:1 to both. Glyphs and words tell the states apart.
+ * A theme of high contrast: nothing is dim, states are bold, and no colour is pale on black or white. In the usual palettes only red and magenta have a
+ * contrast of 3:1 to both, so glyphs and words distinguish the states.
  */
 function contrasted(theme: Theme): Theme {
 	return {
@@ -111,7 +111,7 @@ function isPaletteName(name: ThemeName): name is PaletteName {
 	return Object.hasOwn(palettes, name);
 }
 
-/** The terminal theme in the colours of a palette. Quiet text has a colour of its own, because terminals draw dim text differently. */
+/** The terminal theme in the colours of a palette. Quiet text has its own colour, because terminals draw dim text differently. */
 function inColours(colours: Palette, hasTrueColour: boolean): Theme {
 	const fill = (style: Style): Style => ({
 		...style,
@@ -131,8 +131,8 @@ function isNamed(colour: Drawable): colour is keyof typeof colours {
 }
 
 /**
- * The colours of a user's own theme replace those of its base. A role with a colour of its own is not dim. With 256 colours the selected row stands on
- * a ground of its own; the theme of the highest contrast inverts it as where there are few.
+ * The theme by name. A user's theme replaces colours of its base, and a role with such a colour is not dim. With 256 colours the selected row has its
+ * own background; the theme of highest contrast inverts it as with few colours.
  */
 export function createTheme(
 	hasColour: boolean,
@@ -165,10 +165,10 @@ function colouredTheme(name: ThemeName, hasTrueColour: boolean): Theme {
 const colours = {black: 30, red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36, white: 37} as const;
 
 /**
- * The style of a part of the selected row. On a ground its own colour stays, and what is dim elsewhere has the ink of the ground; else it is inverted like
- * the whole row.
+ * The style of a part of the selected row. On a background its colour stays, and dim text gets the row's text colour; else it is inverted like the whole
+ * row.
  *
- * @param own the style where the row is not selected. @param state that of the row's state, for an inverted row.
+ * @param own its style in an unselected row. @param state the style of the row's state, for an inverted row.
  */
 export function whereSelected({selected}: Theme, own: Style, state: Style): Style {
 	if (selected.backgroundColor === undefined) return {...state, ...selected};
@@ -177,7 +177,7 @@ export function whereSelected({selected}: Theme, own: Style, state: Style): Styl
 }
 
 export function paint(style: Style, text: string): string {
-	// Blanks that show nothing cost nothing.
+	// Trailing blanks without a background need no codes.
 	const ink = style.inverse || style.backgroundColor !== undefined ? text : text.trimEnd();
 	const codes = ink === '' ? '' : sgrOf(style);
 	return codes === '' ? text : `${codes}${ink}\x1b[0m${text.slice(ink.length)}`;
@@ -195,10 +195,10 @@ function colourCode(colour: Drawable, more: 0 | 10): string {
 	return number === undefined ? [38 + more, '2', ...channelsOf(colour)].join(';') : `${38 + more};5;${number}`;
 }
 
-/** The colour of a project's name in the list: named in the config, or chosen by a hash of the name out of colours of the theme. */
+/** The colour of a project's name in the list: from the config, or one of the theme's colours by a hash of the name. */
 export type AccentOf = (project: string) => Drawable | undefined;
 
-/** The colours to choose from. Red is missing, because it means urgent, and so are colours that are pale on a theme's backgrounds. */
+/** The colours to choose from, without red, which means urgent, and without colours that are pale on the theme's backgrounds. */
 function accentColours(theme: ThemeName): readonly Colour[] {
 	if (isPaletteName(theme)) {
 		const {green, yellow, blue, magenta, cyan} = palettes[theme];
@@ -208,7 +208,7 @@ function accentColours(theme: ThemeName): readonly Colour[] {
 	return theme === 'high-contrast' ? ['magenta'] : ['green', 'yellow', 'blue', 'magenta', 'cyan'];
 }
 
-/** A project keeps its colour on every machine and in every run, as only its name and the theme decide it. */
+/** Only the project's name and the theme decide its colour, so that it is the same on every machine. */
 export function toAccents(accents: Accents, theme: ThemeName, hasTrueColour = true): AccentOf {
 	if (accents === false) return () => undefined;
 	if (accents !== true) {

@@ -19,7 +19,7 @@ import {type Style, whereSelected} from './theme.js';
 type Titled = {
 	readonly title: string;
 	readonly lines: readonly Line[];
-	/** The text in place of an empty list. */
+	/** The text instead of an empty list. */
 	readonly none: string;
 	/** At the right end of the title's line. */
 	readonly right?: string;
@@ -37,7 +37,7 @@ function toSpans(spans: readonly RoleSpan[], {theme}: TerminalStyle): Line {
 	return spans.map(({text, role}) => span(theme[role], text));
 }
 
-/** The chosen line: behind its mark, on the ground of what is selected up to a cell. */
+/** The chosen line: after its mark, on the background of a selection up to a column. */
 function chosenLine(spans: readonly RoleSpan[], columns: number, {theme, glyphs}: TerminalStyle): Line {
 	const line = [
 		span(theme.selected, `${glyphs.marker} `),
@@ -52,7 +52,7 @@ function chosenLines(lines: readonly Chosen[], columns: number, style: TerminalS
 	return lines.map(({spans, isChosen}) => (isChosen ? chosenLine(spans, columns - 1, style) : [span({}, '  '), ...toSpans(spans, style)]));
 }
 
-/** What a user's own command lets its user choose from. */
+/** The choices of a question of a user's command. */
 export function choiceLines(mode: AskMode, size: Size, style: TerminalStyle): readonly Line[] {
 	const choices = choicesOf(mode);
 	const rows = Math.max(1, size.rows - 1);
@@ -65,12 +65,12 @@ export function choiceLines(mode: AskMode, size: Size, style: TerminalStyle): re
 	return titledLines({title: ` ${oneLine(mode.command.label)} `, lines: drawn, none: 'No choice matches'}, size, style);
 }
 
-/** The search through what was said: sessions, each with the words around what was found. */
+/** The search through what was said: sessions with the words around the matches. */
 export function saidLines({title, lines, none}: PastView, size: Size, style: TerminalStyle): readonly Line[] {
 	return titledLines({title, lines: chosenLines(lines, size.columns, style), none}, size, style);
 }
 
-/** From this height on the box has a title; lower, its fields need the line. */
+/** From this height on the box has a title. */
 const titledFrom = 9;
 
 export function startLines(mode: StartMode, size: Size, style: TerminalStyle): readonly Line[] {
@@ -141,7 +141,7 @@ function marked(name: string, hits: ReadonlySet<number>, style: Style): Line {
 	return [...name].map((letter, at): Span => span(hits.has(at) ? found : style, letter));
 }
 
-/** A command's name, why it cannot work now, and at the right its key. One whose name has not the typed words says what it does. */
+/** A command's name, why it cannot work now, and at the right its key. If the typed words are not in its name, the line also says what it does. */
 function cells(
 	{name, key, binding, reason, hits}: PaletteEntry,
 	{columns, column, isTyped}: {readonly columns: number; readonly column: number; readonly isTyped: boolean},
@@ -155,7 +155,7 @@ function cells(
 
 const margin = 2;
 
-/** In the middle, with the paragraphs for which there is room. */
+/** The paragraphs for which there is room, in the middle. */
 function pageLines(page: readonly Paragraph[], {columns, rows}: Size, style: TerminalStyle): readonly Line[] {
 	const room = Math.max(1, columns - 2 * margin);
 	const lines = drawnCard(fitPage(page, {columns: room, rows}), room, style);
@@ -163,12 +163,12 @@ function pageLines(page: readonly Paragraph[], {columns, rows}: Size, style: Ter
 	return [...above, ...lines.map((line) => [span({}, ' '.repeat(margin)), ...line])];
 }
 
-/** What the machine lacks, the most important paragraphs of a page. */
+/** What the machine lacks, as the most important paragraphs of a page. */
 function missingLines(missing: readonly string[] = []): readonly Paragraph[] {
 	return missing.map((text) => ({text: oneLine(text), role: 'urgent', rank: 0}));
 }
 
-/** Pages in place of the list that say what to do: when no session is listed, and before the hooks are installed. */
+/** Pages instead of the list that say what to do: when no session is listed, and before the hooks are installed. */
 export function firstRunLines({setup, keyOf}: AppState, size: Size, style: TerminalStyle): readonly Line[] {
 	const {name} = style.agent;
 	const key = (action: string): Pick<Paragraph, 'lead'> => ({lead: {text: `  ${keyOf(action)}  `, role: 'key'}});
@@ -192,10 +192,10 @@ export function firstRunLines({setup, keyOf}: AppState, size: Size, style: Termi
 
 const blankParagraph: Paragraph = {text: '', role: 'plain', rank: 5};
 
-/** What is before a paragraph, as wide as the widest of these. */
+/** The cells before a paragraph. */
 const leadCells = 16;
 
-/** The groups of the list, so that what will appear is known before it does. A small screen has no room for all of them. */
+/** The groups of the list, to explain what will appear. A small screen has no room for all of them. */
 const groups: readonly (readonly [name: string, holds: string])[] = [
 	['Needs you', 'who waits for a permission, an answer or a plan'],
 	['Your turn', 'finished work that you have not seen'],

@@ -37,7 +37,8 @@ const signs: Readonly<Record<string, Signs>> = {
 			'asks',
 			/(?:\? {2}A potential loop|Allow execution|Apply this change|Do you want to proceed|Action Required|Enter to (?:select|submit))(?![\s\S]*^ workspace \()/im,
 		],
-		['works', /esc to cancel/],
+		// A spinner of an earlier turn may be left there too, above words that came later.
+		['works', /esc to cancel(?![\s\S]*^[✦✕ℹ] )/m],
 		['rests', /Type your message|^ ?[>*!] /m],
 	],
 	copilot: [

@@ -17,7 +17,7 @@ import {createTranscriptReader} from './transcript/transcript.js';
 export const claude: Agent = {
 	id: 'claude',
 	words,
-	// 2.1.330 asks 1.5 to 3 s after its start. Answers that come earlier or later change nothing, not even a draft in its input box.
+	// 2.1.330 asks 1.5 to 3 s after its start. Earlier or later answers have no effect, not even on a draft.
 	asksTerminal: true,
 	variables: [configDirVariable],
 	isAccountVariable,

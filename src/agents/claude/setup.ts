@@ -34,12 +34,12 @@ export const setup: AgentSetup = {
 	statusLine: {readTee: (text) => readTee(text)?.script, withTee, withoutTee, isSet: hasStatusLine},
 };
 
-/** Account, provider and model: the names begin as those of Claude Code and of the clouds that it can use do. */
+/** Whether a variable chooses account, provider or model, by the prefixes of Claude Code and of the clouds that it can use. */
 export function isAccountVariable(name: string): boolean {
 	return !isInnerVariable(name) && /^(?:ANTHROPIC|CLAUDE|AWS|GOOGLE|GCLOUD|VERTEX|CLOUD_ML|AZURE)_/.test(name);
 }
 
-/** Measured with 2.1.329 (facts §1), except for the last three, which its extensions of editors set. */
+/** Measured with 2.1.329 (facts §1), except for the last three, which its editor extensions set. */
 export function isInnerVariable(name: string): boolean {
 	return inner.has(name);
 }
@@ -76,7 +76,7 @@ function sessionVersion(env: NodeJS.ProcessEnv): string | undefined {
 	return versioned.toSorted((one, other) => (one.startedAt ?? one.readAt) - (other.startedAt ?? other.readAt)).at(-1)?.version;
 }
 
-/** The version of Claude Code that a shell would start, e.g. `2.1.329`; its installer names the file after it. Undefined: there is none, or it is unknown. */
+/** The version of Claude Code that a shell would start, e.g. `2.1.329`, by the name that its installer gives the file. Undefined when unknown. */
 export async function readVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
 	const [program] = findPrograms(env);
 	const real = program && ignoreFileErrors(() => realpathSync(program));
@@ -84,7 +84,7 @@ export async function readVersion(env: NodeJS.ProcessEnv): Promise<string | unde
 	return versionOf(program, {env, isIts: ({name}) => /^@anthropic-ai\/claude-code(?:-|$)/.test(asText(name, 256) ?? '')});
 }
 
-/** Names the config folder of Claude Code. */
+/** The variable that names the config folder of Claude Code. */
 export const configDirVariable = 'CLAUDE_CONFIG_DIR';
 
 /** The config folder when no variable names another. */
@@ -102,7 +102,7 @@ export function configDirs(env: NodeJS.ProcessEnv): readonly string[] {
 	return [...new Set([configDir(env), usualConfigDir(env)])];
 }
 
-/** A session of another config folder is only found with this variable. */
+/** The variable with which a session of another config folder is found. */
 export function configEnv(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): Readonly<Record<string, string>> {
 	const folder = transcriptPath === undefined ? undefined : configDirOf(transcriptPath);
 	return folder === undefined || folder === usualConfigDir(env) ? {} : {[configDirVariable]: folder};

@@ -23,7 +23,7 @@ export function isProcess(comm: string, argv: readonly string[]): boolean {
 export const traits: Agent['traits'] = {
 	isCommand: (command) => command === 'claude',
 	isProcess,
-	// Its command is its name, its version, or the runtime of its script; Node 24 names its process after its main thread.
+	// The command is its name, its version, or the runtime of its script, which Node 24 names after the main thread.
 	mayRun: (command) => /^(claude|node|MainThread|bun|deno|\d+\.\d+\.\d+)/.test(command),
 	isHeadless: (argv) => argv.includes('-p') || argv.includes('--print'),
 	// ctrl+g: `$EDITOR +1 /tmp/claude-1000/claude-prompt-<uuid>.md` (2.1.332).
@@ -41,7 +41,7 @@ export const traits: Agent['traits'] = {
 	transcriptOf,
 };
 
-/** Claude Code puts it into the title (facts §5), and the title stays after its end. */
+/** Whether a title is that of the session list (facts §5). It stays after the list is closed. */
 function isListTitle(title: string): boolean {
 	return title.endsWith('claude agents');
 }

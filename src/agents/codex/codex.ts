@@ -1,4 +1,7 @@
-/** Codex CLI, as measured with 0.169.0: listed and read, and answered by its app server. Nothing is typed into its panes: of two equal requests only an id tells which is which. */
+/**
+ * Codex CLI, as measured with 0.169.0: read, and answered by its app server. Nothing is typed into its panes, since only an id distinguishes equal
+ * requests.
+ */
 
 import {ignoreFileErrors} from '../../store/files.js';
 import {installScript} from '../../store/installed-copies.js';
@@ -40,7 +43,10 @@ export const codex: Agent = {
 	},
 };
 
-/** Undefined where the config's program is more than one word, or the script cannot be written: then Codex starts as it does without beckon. */
+/**
+ * The argv that starts Codex with its own server. Undefined when the config's program is more than one word, or the script cannot be written: Codex
+ * then starts as without beckon.
+ */
 export function withOwnServer(env: NodeJS.ProcessEnv, words: readonly string[], program: number): readonly string[] | undefined {
 	if (program !== 1) return undefined;
 	const paths = statePaths(env);

@@ -2,7 +2,7 @@
 import {namedFolder} from '../../store/files.js';
 import {type Programs, wordList} from '../parts/command-line.js';
 
-/** With these words behind it, it has no pane of its own. */
+/** First words with which Codex has no pane. */
 const others = wordList(
 	'app-server exec e exec-server review mcp mcp-server plugin proxy remote-control cloud login logout queue sandbox debug apply a',
 	'archive unarchive delete migrate-rollouts migrate-nfs-db features completion doctor update help',

@@ -1,9 +1,9 @@
-/** What Copilot's record says of a request, as a request of beckon's. */
+/** Converts requests in Copilot's record. */
 import {asList, asRecord, asString, asText, type Fields} from '../../core/fields.js';
 import type {Ask, Question} from '../../core/terms/ask.js';
 import {toldAsk} from '../parts/record-fold.js';
 
-/** Two tools are requests themselves: a form, and a plan. */
+/** The request of a tool call: two tools are requests, a form and a plan. */
 export function askOf(tool: string, input: Fields): Ask | undefined {
 	if (tool === 'exit_plan_mode') return toldAsk({kind: 'plan', plan: asString(input['summary']) ?? ''});
 	return tool === 'ask_user' ? toldAsk({kind: 'questions', questions: questionsOf(input)}) : undefined;
@@ -24,7 +24,7 @@ function questionsOf(input: Fields): readonly Question[] {
 	return [{...first, question: message === '' ? first.question : `${message}: ${first.question}`}, ...rest];
 }
 
-/** As its form draws them: by their names, where they have any beside their values. */
+/** The choices as the form draws them: by their names, if they have names besides values. */
 function choicesOf(field: Fields): readonly string[] {
 	if (field['type'] === 'boolean') return ['Yes', 'No'];
 	const names = asList(field['enumNames']);
@@ -33,7 +33,7 @@ function choicesOf(field: Fields): readonly string[] {
 	return [...titled, ...listed].filter((each) => typeof each === 'string');
 }
 
-/** Parts of a command, of a file and of a call that say again what others say, or are for Copilot alone. */
+/** Fields of a command, a file or a call that repeat others, or are only for Copilot. */
 const untold = new Set(
 	(
 		'kind toolCallId fullCommandText fileName path intention diff newFileContents commands commandSegments shellType possiblePaths possibleUrls ' +
@@ -41,7 +41,7 @@ const untold = new Set(
 	).split(' '),
 );
 
-/** @param drawn what its dialog asks: of one call first whether paths may be reached, and then the call itself. */
+/** @param drawn what its dialog asks: for one call first about paths, and then about the call itself. */
 export function permissionOf(request: Fields, drawn: Fields): Ask {
 	const {kind, fullCommandText: command, fileName, path, intention: description, diff, serverName, toolName} = request;
 	const paths = drawn['kind'] === 'path' ? asList(drawn['paths']).join('\n') : undefined;

@@ -1,5 +1,5 @@
 /**
- * Copilot CLI, as recorded with 1.0.102: read from its own record of the session, which a search reads too, and its screen, and answered by keys.
+ * Copilot CLI, as recorded with 1.0.102: read from its record of the session and its screen, and answered by keys.
  */
 import {existsSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -32,7 +32,7 @@ export function listEvents(homes: readonly string[]): readonly SaidFiles[] {
 
 const marks = ['"session.start"', '"user.message"', '"assistant.message"', '"tool.execution_start"'] as const;
 
-/** Prompts, answers, and the calls of tools without what came of them. What a subagent was asked and says is the agent's. */
+/** Reads prompts, answers, and the calls of tools without their results. The prompts of subagents count as the agent's. */
 export function readEvents(line: Buffer): Said | undefined {
 	const fields = markedObject(line, marks);
 	const data = asRecord(fields?.['data']);
@@ -61,7 +61,7 @@ function messagesOf(fields: Fields, data: Fields): readonly Message[] {
 }
 
 /**
- * A process may hold several sessions open. The pane's title names the one that it shows; of two with the same name it is the one that changed last.
+ * A process may hold several sessions open. The pane's title names the one that it shows; of two with the same name, the last changed one.
  */
 function eventsAmong(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
 	const folders = new Set(files.flatMap((file) => /^(.*)\/inuse\.\d+\.(?:lock|hold)$/.exec(file)?.[1] ?? []));
@@ -77,8 +77,8 @@ function sessionIn(folder: string): OpenTranscript | undefined {
 }
 
 /**
- * A session that is resumed is held from its next prompt on. Until then its command line names it, or its pane's title if that is the title of an
- * open session.
+ * A resumed session is open only from its next prompt on. Until then the command line names it, or the pane's title if that is the title of an open
+ * session.
  */
 function resumed(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
 	const home = files.map((file) => /^(.*)\/logs\/\.copilot-log\.lock$/.exec(file)?.[1]).find((found) => found !== undefined);
@@ -95,7 +95,7 @@ function resumed(files: readonly string[], argv: readonly string[]): OpenTranscr
 
 const unnamed = 'GitHub Copilot';
 
-/** With the title of a pane that shows it. */
+/** The session with the pane title that shows it. */
 function titled(session: OpenTranscript): OpenTranscript {
 	const text = ignoreFileErrors(() => readText(join(dirname(session.path), 'workspace.yaml'), 2 ** 16)) ?? '';
 	const [, quoted, plain] = /^name: (?:'(.*)'|(.*))$/m.exec(text) ?? [];
@@ -107,7 +107,7 @@ function changedAt({path}: OpenTranscript): number {
 	return Math.max(...[path, join(dirname(path), 'workspace.yaml')].map((file) => ignoreFileErrors(() => statSync(file).mtimeMs) ?? 0));
 }
 
-/** Words behind the program that make it something without a session. */
+/** First words with which Copilot has no session. */
 const others = wordList(
 	'app login help init config update version workflow sessions memories plugin mcp skill instruction lsp sandbox completion',
 );

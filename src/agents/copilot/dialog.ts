@@ -1,4 +1,4 @@
-/** The dialogs in which Copilot asks for a permission or a plan's approval, as drawn by 1.0.102, and whether one is the drawing of a request in its record. Pure. */
+/** The dialogs in which Copilot asks for a permission or a plan's approval, as drawn by 1.0.102, and whether one shows a request of its record. Pure. */
 import type {Fit, Fits} from '../../core/evidence.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
 import type {OptionRole, Question} from '../../core/terms/ask.js';
@@ -10,10 +10,10 @@ const keys = '↑/↓ to navigate · enter to select · esc to cancel';
 const option = /^(❯| ) ?(\d)\. (.+)$/;
 const planTitle = 'Plan Ready for Review';
 
-/** What is asked stands right above the options, in the words of Copilot alone; the title and all below it may be words of the model. */
+/** The questions right above the options, which have Copilot's own words; the title and all below it may be words of the model. */
 const questions = /^Do you want to (?:run this command|allow this|(?:update|create|edit|delete|move) .+|use this tool|proceed)\?$/;
 
-/** A box at the end of the screen, whose last rows name its keys. Its beginning may be out of sight. */
+/** The request in a box at the end of the screen, whose last rows name its keys. Its beginning may be out of sight. */
 export function findRequest(lines: readonly string[], columns: number): Dialog | undefined {
 	const last = lines.findLastIndex((line) => line !== '');
 	if (!/^╰─+╯$/.test(lines[last] ?? '')) return undefined;
@@ -21,7 +21,7 @@ export function findRequest(lines: readonly string[], columns: number): Dialog |
 	const rows = lines.slice(above, last).map((line) => line.replace(/^│ (.*?) *│$/, '$1').trimEnd());
 	const end = rows.lastIndexOf('');
 	const first = optionsFrom(rows, (row) => option.exec(row)?.[2]);
-	// Words of a label that look like options have no blank row above them.
+	// Text in a label that looks like options has no blank row above it.
 	if (first < 1 || rows[first - 1] !== '' || end < first || squeeze(rows.slice(end).join('')) !== squeeze(keys)) return undefined;
 	const told = rows.slice(0, first);
 	const title = told[0] ?? '';
@@ -42,12 +42,22 @@ export function findRequest(lines: readonly string[], columns: number): Dialog |
 		question: isPlan ? '' : question,
 		body: body.map((row) => row.replace(/^│ (.*?) *│$/, '$1')).join('\n'),
 		drawn: {columns, parts: [told], above: isTop ? above - 1 : above, rows: {from: above, to: last}},
-		options: optionsIn(rows.slice(first, end)),
+		...withField(optionsIn(rows.slice(first, end))),
 		cut: !isTop,
 	};
 }
 
-/** Where the last paragraph begins: a narrow pane has the question on several rows. */
+/**
+ * The last option is a field as soon as the cursor is on it, where digits are words too, and its label becomes what is typed (measured). The arrow that
+ * leaves it would put the cursor on an option that allows for good.
+ */
+function withField(options: Dialog['options']): Pick<Dialog, 'options' | 'textField'> {
+	const last = options.at(-1);
+	if (!last?.selected || last.role === 'no') return {options, textField: undefined};
+	return {options: [...options.slice(0, -1), {...last, role: 'barred'}], textField: last.label};
+}
+
+/** Where the last paragraph begins: a narrow pane wraps the question. */
 function startOfLast(rows: readonly string[]): number {
 	return rows.slice(0, rows.findLastIndex((row) => row !== '') + 1).lastIndexOf('') + 1;
 }
@@ -64,7 +74,7 @@ function optionsIn(rows: readonly string[]): Dialog['options'] {
 	return found.map((each) => ({...each, role: roleOf(each.label)}));
 }
 
-/** The last two open a field for words. Esc says no without any. */
+/** The role of an option. The last two open a field for words; Esc says no without words. */
 function roleOf(label: string): OptionRole {
 	if (label === 'Yes' || label.startsWith('Accept plan and continue in Interactive')) return 'yes';
 	if (/^(?:Yes, |Accept plan )/.test(label)) return 'always';
@@ -75,7 +85,7 @@ function roleOf(label: string): OptionRole {
 /** The columns that its two frames take of the pane's, with a blank beside each. */
 const frames = 8;
 
-/** A request is bound by the id in its record; its dialog must be the drawing of it. */
+/** Whether a dialog shows a request of the record. */
 export const fits: Fits = (dialog, {ask}) => {
 	if (ask.kind === 'questions') return dialog.kind === 'question' && isOfOne(dialog, ask.questions) ? 'yes' : 'no';
 	if (ask.kind === 'plan') return dialog.kind === 'plan' && isIn(dialog.body.split('\n'), ask.plan) ? 'perhaps' : 'no';
@@ -88,7 +98,7 @@ export const fits: Fits = (dialog, {ask}) => {
 	return typeof file === 'string' && typeof diff === 'string' && isOfFile(dialog, file) && isIn(changesOf(dialog), diff) ? 'perhaps' : 'no';
 };
 
-/** The question names the whole path. */
+/** Whether the question names the file, by its whole path. */
 function isOfFile({question}: Dialog, file: string): boolean {
 	const shown = squeeze(question).replace(/^Doyouwantto(?:update|create|edit|delete|move)/, '');
 	return shown === `${squeeze(file)}?` || (!file.startsWith('/') && shown.endsWith(`/${squeeze(file)}?`));
@@ -98,7 +108,7 @@ function changesOf({body}: Dialog): readonly string[] {
 	return body.split('\n').flatMap((row) => /^\s*\d+ [-+] (.*)$/.exec(row)?.[1] ?? []);
 }
 
-/** Another request may be drawn while the record still has this one. Signs of Markdown and blanks are drawn otherwise. */
+/** Whether rows show a text, apart from blanks and Markdown signs. The record may still have this request when another one is drawn. */
 function isIn(rows: readonly string[], text: string): boolean {
 	const letters = (words: string): string => words.replace(/[^\p{L}\p{N}]/gu, '');
 	const all = letters(text);
@@ -112,7 +122,7 @@ function isOfOne({question: shown, options}: Dialog, [asked, ...others]: readonl
 	return isAsked && labels.length === options.length && labels.every((label, at) => label === options[at]?.label);
 }
 
-/** Every character counts: `rm -rf a b` is not `rm -rf ab`. */
+/** Compares framed rows exactly: `rm -rf a b` is not `rm -rf ab`. */
 function areFramed(dialog: Dialog, text: string): Fit {
 	const rows = dialog.drawn.parts.flat().flatMap((row) => /^│ (.*?) *│$/.exec(row)?.[1] ?? []);
 	if (

@@ -25,31 +25,31 @@ import {emptyClaim} from '../parts/record-reader.js';
 import {askOf, permissionOf} from './asks.js';
 import {type OpenSession, openSession, withOpen} from './open-sessions.js';
 
-/** A subagent at work. `outlives`: the turn that started it may end before it. */
+/** A subagent at work. `outlives`: whether the turn that started it may end before it. */
 type Running = Subagent & {readonly outlives: boolean};
 
-/** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool: with its round the turn ends, but for one that goes on by itself. */
+/** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool, so the turn ends unless it goes on by itself. */
 type EventsFold = RecordFold & {
 	readonly isFinal: boolean;
 	readonly isAutopilot: boolean;
 	readonly subagents: readonly Running[];
-	/** A command that its user runs (`!`), which is no part of a turn. */
+	/** A command that the user runs (`!`), which is no part of a turn. */
 	readonly own: Call | undefined;
 };
 
-/** The file that says which sessions work is read beside each. */
+/** Also reads the file that says which sessions work. */
 export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false, isAutopilot: false, subagents: [], own: undefined}, addLine, {
 	toClaim({claim, subagents, isAutopilot, own}, path, {aheadMs = 0}) {
 		const open = openSession(path, aheadMs);
 		const told = withOpen(claim, open);
-		// By itself it asks its model again within a second.
+		// Autopilot asks the model again within a second.
 		const goesOn = isAutopilot && open?.working === true && told.turn.kind === 'ended';
 		return withOwn(withRunning(goesOn ? {...told, turn: {kind: 'working', at: told.turn.at, openTools: []}} : told, subagents), own);
 	},
 	readsBeside: true,
 });
 
-/** Before its first prompt a session has no record, and is only in the file of open sessions. */
+/** The reader of records. Before its first prompt a session is only in the file of open sessions. */
 export function createEventsReader(options: TranscriptOptions = {}): ReturnType<typeof events.createReader> {
 	const reader = events.createReader(options);
 	const before = new Map<string, {readonly open: OpenSession; readonly claim: TranscriptClaim}>();
@@ -77,7 +77,7 @@ function addLine(fold: EventsFold, line: Fields, at: number): EventsFold | undef
 	const id = asText(line['agentId'], 128);
 	if (type.startsWith('permission.')) return withPermission(fold, {type, data, at}, id);
 	if (id === undefined) return foldMain(fold, {type, data, at});
-	// All else that a subagent writes is its own.
+	// Other lines of a subagent do not concern the session.
 	return type.startsWith('subagent.') ? withSubagent(fold, id, {type, data, at}) : fold;
 }
 
@@ -158,11 +158,11 @@ function withStart(fold: EventsFold, data: Fields): EventsFold {
 	});
 }
 
-/** Text that steers a turn is a prompt too, and begins none. */
+/** A prompt, which begins a turn unless it steers the running one. */
 function prompted(fold: EventsFold, data: Fields, at: number): EventsFold {
 	const text = asText(data['content'], longestText) ?? '';
 	const begun = {...atWork(fold, at), isAutopilot: data['agentMode'] === 'autopilot'};
-	// It asks on by itself, and says nothing new.
+	// Autopilot continues by itself with a standard text.
 	if (data['isAutopilotContinuation'] === true) return begun;
 	const human = !asText(data['source'], 64)?.startsWith('agent') && !text.startsWith('<system_notification>');
 	return human ? withPrompt(begun, text, at) : withClaim(begun, {lastPrompt: {at, text}});
@@ -182,7 +182,7 @@ function started(fold: EventsFold, data: Fields, at: number): EventsFold {
 	return withCall(fold, {id, tool, command: asText(input['command'], 500), at});
 }
 
-/** Also of subagents, whose dialogs are in the same pane. What a hook decides at once is a pair of lines. */
+/** Requests, also of subagents, whose dialogs are in the same pane. One that a hook decides at once is a pair of lines. */
 function withPermission(fold: EventsFold, {type, data, at}: Event, by: string | undefined): EventsFold {
 	const id = asText(data['requestId'], 128);
 	if (id === undefined) return fold;

@@ -1,4 +1,4 @@
-/** The file in which Copilot keeps the sessions that its programs have open, beside the record of each. */
+/** Reads the file in which Copilot stores which sessions are open. */
 import {basename, dirname, join} from 'node:path';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asRecord, type Fields, parseObject} from '../../core/fields.js';
@@ -26,7 +26,7 @@ export function withOpen(claim: TranscriptClaim, open: OpenSession | undefined):
 	return {...claim, turn: {kind: 'ended', at: changedAt}, asked: undefined};
 }
 
-/** `<home>/session-state/<id>/events.jsonl` → its entry in `<home>/open-sessions-state.json`; undefined: there is none that can be read. */
+/** The entry in `<home>/open-sessions-state.json` for `<home>/session-state/<id>/events.jsonl`; undefined when missing or unreadable. */
 export function openSession(path: string, aheadMs = 0): OpenSession | undefined {
 	const folder = dirname(path);
 	const {working, openedAt, refreshedAt} = asRecord(readOpen(dirname(dirname(folder)))[basename(folder)]) ?? {};

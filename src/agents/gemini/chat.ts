@@ -12,18 +12,18 @@ import {partsText} from '../parts/record-reader.js';
 import {callMessage, markedObject, mostArguments, saidAt, saidMessage} from '../parts/said-lines.js';
 
 /**
- * `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. `againAt`: when it last
- * wrote a line of the conversation anew.
+ * `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of earlier messages. `againAt`: when it last
+ * wrote a line of the conversation again.
  */
 type ChatFold = RecordFold & {
 	readonly answer: {readonly id: string; readonly output: number; readonly before: number};
 	readonly againAt: number;
 };
 
-/** The first message of the user, which none of them wrote. */
+/** The first message in the user's name, which Gemini wrote. */
 const contextTag = '<session_context>';
 
-/** How messages begin that Gemini 0.61.0 writes in the user's name, to tell its model what the user did or what Gemini knows. */
+/** The beginnings of messages that Gemini 0.61.0 writes in the user's name, as information for its model. */
 const added = [
 	contextTag,
 	'<hook_context>',
@@ -41,7 +41,7 @@ function isAdded(text: string): boolean {
 export const chat = recordOf<ChatFold>({...emptyRecord, answer: {id: '', output: 0, before: 0}, againAt: 0}, addLine);
 
 /**
- * A client that resumes a session tells of a new file with the id in its name, and writes nothing of the conversation there: that goes on in the
+ * The first chat file of a session. A client that resumes one reports a new file with the id in its name, but continues to write the conversation in the
  * first one.
  */
 function firstOf(path: string): string {
@@ -68,10 +68,10 @@ export function createChatReader(options: TranscriptOptions = {}): ReturnType<ty
 	};
 }
 
-/** The lines of a conversation that is written anew follow each other at once, and the next prompt later. */
+/** The lines of a rewritten conversation come within this time, and the next prompt later. */
 const againMs = 500;
 
-/** `$set` changes nothing: it rewrites the list with new ids and times. Of approvals nothing is written, and tools stand there once they have ended. */
+/** Folds a line. `$set` changes nothing, since it rewrites the list with new ids and times. Approvals are not written, and tools only when they end. */
 function addLine(fold: ChatFold, line: Fields, at: number): ChatFold {
 	if (isAgain(fold, line, at)) return {...fold, againAt: at};
 	switch (line['type']) {
@@ -88,19 +88,19 @@ function addLine(fold: ChatFold, line: Fields, at: number): ChatFold {
 	}
 }
 
-/** After an Esc at a request it writes the whole conversation once more, from its context on, with new ids and times. */
+/** Whether a line is a repetition: after an Esc at a request Gemini writes the whole conversation again, from its context on, with new ids and times. */
 function isAgain({claim, againAt}: ChatFold, {type, content}: Fields, at: number): boolean {
 	if (type === 'user' && contentText(content).startsWith(contextTag)) return claim.turn.kind !== 'none';
 	return (type === 'user' || type === 'gemini') && at - againAt < againMs;
 }
 
-/** Behind a prompt that names files with `@` a hook is given what is in them. The chat file has the prompt as it was typed beside that. */
+/** The prompt as typed, without the contents of files named with `@`, which a hook gets too. */
 export function typedIn(prompt: string): string {
 	const end = prompt.indexOf('\n--- Content from referenced files ---');
 	return end === -1 ? prompt : prompt.slice(0, end);
 }
 
-/** The results of tools are messages of the user too, and what is added for the model: none of them wrote these. */
+/** A message in the user's name. Results of tools, and information for the model, are not from the user. */
 function prompted(fold: ChatFold, text: string, at: number): ChatFold {
 	if (text === '') return withClaim(fold, {workedAt: at});
 	if (isAdded(text)) return fold;
@@ -108,12 +108,12 @@ function prompted(fold: ChatFold, text: string, at: number): ChatFold {
 	return withClaim(isOwnPrompt(text) ? begun : withPrompt(begun, text, at), {workedAt: at});
 }
 
-/** After an empty answer, also one that failed, Gemini asks on by itself. */
+/** Whether Gemini wrote the prompt, as it does after an empty or failed answer. */
 export function isOwnPrompt(text: string): boolean {
 	return text.startsWith('[System: You ');
 }
 
-/** No message tells whether a tool comes after it: the end of a turn stands nowhere. */
+/** A message of the model. Nothing in the file says whether it ends the turn. */
 function answered(fold: ChatFold, line: Fields, at: number): ChatFold {
 	const id = asText(line['id'], 128) ?? '';
 	const said = contentText(line['content']);
@@ -135,17 +135,17 @@ function contentText(content: unknown): string {
 	return asText(content, longestText) ?? partsText(content, longestText).trim();
 }
 
-/** The first line names the session and says little else. */
+/** The bytes of the first line, which names the session. */
 const head = 4096;
 
-/** The session of each chat file, which never changes. */
+/** The session of each chat file, cached. */
 const known = new Map<string, SessionId>();
 
 export function geminiHome(env: NodeJS.ProcessEnv): string {
 	return join(namedFolder(env, 'GEMINI_CLI_HOME'), '.gemini');
 }
 
-/** `tmp/<project>/chats/session-<minute>-<beginning of the id>.jsonl`. One that was resumed has several, of which the first has what was said. */
+/** `tmp/<project>/chats/session-<minute>-<beginning of the id>.jsonl`. A resumed session has several, of which the first has the conversation. */
 export function listChats(homes: readonly string[]): readonly SaidFiles[] {
 	const found = new Map<string, SaidFiles>();
 	for (const home of homes) {
@@ -166,7 +166,7 @@ export function listChats(homes: readonly string[]): readonly SaidFiles[] {
 
 const marks = ['"user"', '"gemini"', contextTag] as const;
 
-/** Prompts, answers, and the calls of tools without what came of them. `$set` repeats them under new ids; of it only the directory is taken. */
+/** Reads prompts, answers, and the calls of tools without their results. `$set` repeats them under new ids, so only its directory is read. */
 export function readChat(line: Buffer): Said | undefined {
 	const fields = markedObject(line, marks);
 	if (fields === undefined) return undefined;

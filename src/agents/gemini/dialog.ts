@@ -1,11 +1,11 @@
-/** The dialogs that Gemini CLI 0.61.0 draws in place of its input box, and whether one of them is the request that its hook reported. Pure. */
+/** The dialogs that Gemini CLI 0.61.0 draws instead of its input box. Pure. */
 import type {Dialog} from '../../core/surface.js';
 import type {DialogKind, OptionRole} from '../../core/terms/ask.js';
 import {optionsFrom, plainDialog} from '../parts/screen-lines.js';
 
 type Form = {
 	readonly kind: DialogKind;
-	/** One of its lines. */
+	/** A line that identifies it. */
 	readonly sign: RegExp;
 };
 
@@ -13,7 +13,7 @@ const formTitle = 'Answer Questions';
 
 const forms: readonly Form[] = [
 	{kind: 'question', sign: new RegExp(`^${formTitle}$`)},
-	// A narrow pane has its words on several rows, and a low one no room for all.
+	// A narrow pane wraps its words, and a low one hides some.
 	{kind: 'trust', sign: /^Do you trust the files\b|^[●○]? ?\d\. Trust folder \(/},
 	{
 		kind: 'startup',
@@ -30,19 +30,19 @@ const forms: readonly Form[] = [
 	},
 ];
 
-/** A dialog is a box at the end of the screen, in the place of the input box. Its beginning may be out of sight. */
+/** The dialog: a box at the end of the screen, instead of the input box. Its beginning may be out of sight. */
 export function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
 	if (!hasBox(lines)) return undefined;
 	const last = lastRow(lines);
 	const top = lines.slice(0, last).findLastIndex((line) => /^ ?╭─+╮$/.test(line));
 	const rows = lines.slice(top + 1, last).map((line) => line.replace(/^ ?│ ?(.*?) *│$/, '$1').trimEnd());
 	const form = formOf(rows);
-	// It is a menu of its user's then.
+	// Then it is a menu that the user opened.
 	if (form?.kind === 'startup' && isCommand('/auth', lines.slice(0, top))) return undefined;
 	return form && toDialog(form, rows, {columns, above: top + 1, last, cut: top === -1});
 }
 
-/** Its last row is Gemini's own. Above it stand words of the one who asks, which may be those of any dialog. */
+/** The form of a dialog, by its last row, which has Gemini's own words. Rows above may have any words of the asker. */
 function formOf(rows: readonly string[]): Form | undefined {
 	const filled = rows.map((row) => row.trim()).filter((row) => row !== '');
 	const isRequest = /^(?:● )?\d{1,2}\. No, suggest changes\b/.test(filled.at(-1) ?? '');
@@ -53,25 +53,25 @@ function formOf(rows: readonly string[]): Form | undefined {
 	});
 }
 
-/** Whether this command was typed last. A prompt has edges in a terminal with all colours. */
+/** Whether this command was typed last. In a terminal with all colours a prompt has edges. */
 function isCommand(command: string, above: readonly string[]): boolean {
 	return above.findLast((line) => line !== '' && !/^▀{10,}$/.test(line))?.trimStart() === `> ${command}`;
 }
 
 type Place = {readonly columns: number; readonly above: number; readonly last: number; readonly cut: boolean};
 
-/** The titles of dialogs whose own words may be out of sight. */
+/** The titles of dialogs whose title may be out of sight. */
 const fixedTitles: ReadonlyMap<DialogKind, string> = new Map([
 	['trust', ''],
 	['startup', 'How would you like to authenticate for this project?'],
 ]);
 
 const option = /^ {0,2}(●|○| ) (\d{1,2})\. {1,2}(?:\[([x ])\] )?(.+)$/;
-/** It has more choices than are drawn. */
+/** A row that says that there are more choices than are drawn. */
 const scrolls = /^ *[▲▼]$/;
-/** Of the frame around what is asked about. */
+/** The edge of the frame around the content of a request. */
 const edge = /^[╭╰]─+[╮╯]$/;
-/** A request of several says which it is, at the right. */
+/** The number of a request among several, at the right. */
 const place = / {2,}\d+ of \d+$/;
 
 function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, last, cut}: Place): Dialog {
@@ -84,18 +84,18 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 	const body = told.filter((row, at) => at !== asks && !/^← /.test(row) && row !== 'Action Required');
 	const heading = kind === 'permission' ? (body[0] ?? '').replace(/^\? +/, '').replace(place, '') : '';
 	const title = kind === 'permission' ? heading : (fixedTitles.get(kind) ?? told.find((row) => sign.test(row)) ?? '');
-	// What it is about stands in a frame of its own, below a title that may take several rows.
+	// The content is in an inner frame, below a title that may wrap.
 	const framed = all.filter((row, at) => row !== '' && /^│ .*│$/.test(rows[at] ?? ''));
-	// A low pane has no room for a row in it.
+	// In a low pane the frame may have no row.
 	const isEmpty = kind === 'permission' && framed.length === 0 && rows.some((row) => edge.test(row));
 	const rest = kind === 'permission' ? (framed.length > 0 ? framed : body.slice(1)) : isQuestion ? body.slice(1) : body;
 	return {
 		...plainDialog,
 		kind,
 		title: title === formTitle ? '' : title.replace(/^\? +/, ''),
-		// A narrow pane has it on several rows.
+		// A narrow pane wraps it.
 		question: isQuestion ? body.join(' ') || title : '',
-		// So it has a command. Of a folder the pane names the last part alone.
+		// A command has the title `Shell`. The pane shows only the last part of a folder.
 		body: isQuestion ? '' : kind === 'trust' ? folderIn(options) : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
 		drawn: {columns, parts: [rows], above: Math.max(0, above - 1), rows: {from: above, to: last}},
 		options: barred(title === formTitle && !rows.some((row) => scrolls.test(row)) ? withOwnWords(options) : options),
@@ -109,7 +109,7 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 	};
 }
 
-/** Behind them stand the keys, and above those a text field, in which its user may have typed. */
+/** Where the text of a question ends: a text field, in which the user may have typed, and the keys follow. */
 function endOfWords(rows: readonly string[]): number {
 	const keys = rows.findLastIndex((row) => /^Enter to (?:select|submit)\b/.test(row));
 	const field = rows.slice(0, Math.max(0, keys)).findLastIndex((row, at) => /^>(?: |$)/.test(row) && rows[at - 1] === '');
@@ -120,7 +120,7 @@ function folderIn(options: Dialog['options']): string {
 	return options.flatMap(({label}) => /^Trust folder \((.*)\)$/.exec(label)?.[1] ?? [])[0] ?? '';
 }
 
-/** The last choice of a question, for the user's own words: in its place stands what was typed there, or a label of the asking side. */
+/** The last choice of a question, for the user's own words. It is replaced by the typed text, or by a label of the asker. */
 const ownWords = 'Enter a custom value';
 
 function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options'] {
@@ -129,7 +129,7 @@ function optionsIn(rows: readonly string[], kind: DialogKind): Dialog['options']
 		const [, sign, digit, check, label = ''] = option.exec(row) ?? [];
 		const last = found.at(-1);
 		if (digit === undefined) {
-			// The rest of a label has a blank less before it than a description.
+			// A wrapped label is indented by one blank less than a description.
 			const [, blanks = '', words = ''] = /^( {3,10})(\S.*)$/.exec(row) ?? [];
 			if (last === undefined || words === '' || scrolls.test(row)) continue;
 			const isLabel = last.description === '' && blanks.length < 6 + digitsOver(last.digit);
@@ -155,14 +155,14 @@ function withOwnWords(options: Dialog['options']): Dialog['options'] {
 	return options.map((each, at) => (at === options.length - 1 ? {...each, label: ownWords, description: '', role: 'text'} : each));
 }
 
-/** With the cursor in it, the last choice is a field, and Enter sends what is in it. */
+/** The open field: the last choice, when the cursor is in it. Enter sends its content. */
 function fieldIn(options: Dialog['options'], rows: readonly string[]): string | undefined {
 	const {label = '', selected} = options.at(-1) ?? {};
 	if (!selected || !rows.some((row) => row.startsWith('Enter to submit'))) return undefined;
 	return label === ownWords ? '' : label;
 }
 
-/** Of a form with several choices no key is known that sends them. An editor opens over the pane. */
+/** The options as barred: no key is known that sends a form with several choices. */
 function barred(options: Dialog['options']): Dialog['options'] {
 	const several = options.some(({checked}) => checked !== undefined);
 	return options.map((each) => (several || each.label === 'Modify with external editor' ? {...each, role: 'barred'} : each));
@@ -178,7 +178,7 @@ function roleOf(label: string): OptionRole {
 	return label.startsWith('No, ') ? 'no' : 'other';
 }
 
-/** Words about a plan are typed in its pane. */
+/** The role of an option of a plan, about which words are typed in the pane. */
 function planRoleOf(label: string): OptionRole {
 	if (label === 'Yes, manually accept edits') return 'yes';
 	return label.startsWith('Yes, ') ? 'always' : 'barred';
@@ -188,10 +188,10 @@ export function hasBox(lines: readonly string[]): boolean {
 	return /^ ?╰─+╯$/.test(lines[lastRow(lines)] ?? '');
 }
 
-/** Below a dialog that is too high for the pane it says how to see the rest. */
+/** The last row of the dialog, above the hint of one that is too high for the pane. */
 function lastRow(lines: readonly string[]): number {
 	return lines.findLastIndex((line) => line !== '' && !/^ *Press Ctrl\+O to show more lines$/.test(line));
 }
 
-/** What stands in place of the rows that a low pane has no room for. A narrow one cuts it short. */
+/** The row that replaces rows without room in a low pane. A narrow pane cuts it. */
 export const hiddenRows = /^\.\.\. .{1,40}\bhidden \(Ctrl\+O.{0,20}\) \.\.\.$|^\.\.\..*…$/;

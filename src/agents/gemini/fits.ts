@@ -1,4 +1,4 @@
-/** Whether a dialog that Gemini CLI draws is the drawing of a request that its hook told, or that its pane alone told before. Pure. */
+/** Whether a dialog of Gemini CLI shows a request that its hook reported, or that its pane showed before. Pure. */
 import {basename} from 'node:path';
 import type {Fit, Fits} from '../../core/evidence.js';
 import {asList} from '../../core/fields.js';
@@ -24,7 +24,7 @@ export const fits: Fits = (dialog, {ask}) => {
 	return words.startsWith(squeeze(`MCP Server: ${server}Tool: ${tool.join(' ')}MCP Tool Details:`)) ? 'perhaps' : 'no';
 };
 
-/** A request that its dialog alone told. */
+/** Compares a request that is known only from a dialog. */
 function fitsWords(dialog: Dialog, ask: Exclude<Ask, {kind: 'tool'}>): Fit {
 	switch (ask.kind) {
 		case 'questions':
@@ -42,27 +42,27 @@ function fitsWords(dialog: Dialog, ask: Exclude<Ask, {kind: 'tool'}>): Fit {
 	}
 }
 
-/** What its dialog of a fetch says, without blanks. */
+/** The text of the dialog of a fetch, without blanks. */
 function fetchWords(prompt: string, urls: readonly unknown[]): string {
 	const listed = urls.length === 0 ? '' : `URLs to fetch:${urls.map((url) => `-${url}`).join('')}`;
 	return squeeze(stripControls(prompt + listed));
 }
 
-/** Every character counts: `rm -rf a b` is not `rm -rf ab`. */
+/** Compares a command exactly: `rm -rf a b` is not `rm -rf ab`. */
 function fitsCommand(dialog: Dialog, command: string): Fit {
 	const {columns} = dialog.drawn;
 	const isWhole = !dialog.cut;
-	// It draws no blanks around the command.
+	// Gemini draws no blanks around the command.
 	if (!areRowsOf(command.trim(), innerRows(dialog), {columns: columns - frames, cut: !isWhole, draw: withBlanks})) return 'no';
 	return isWhole ? 'yes' : 'perhaps';
 }
 
-/** A tab is four blanks. */
+/** Replaces tabs by four blanks, as Gemini does. */
 function withBlanks(text: string): string {
 	return text.replaceAll('\t', '    ');
 }
 
-/** Its title has the name of the file, and its rows are lines of the change behind their numbers. */
+/** Compares an edit: the title has the name of the file, and the rows are numbered lines of the change. */
 function fitsEdit(dialog: Dialog, file: string, diff: string): Fit {
 	if (!dialog.title.includes(basename(file))) return 'no';
 	const changed = squeeze(stripControls(diff));

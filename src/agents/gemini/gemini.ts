@@ -1,4 +1,4 @@
-/** Gemini CLI, as measured with 0.61.0: listed and read, by its title, its screen, its hooks and its chat file, and answered by keys. */
+/** Gemini CLI, as measured with 0.61.0: read by its title, its screen, its hooks and its chat file, and answered by keys. */
 
 import {join} from 'node:path';
 import {asList, asRecord, asString, asText, type Fields} from '../../core/fields.js';
@@ -18,8 +18,8 @@ import {fits} from './fits.js';
 import {readScreen} from './screen.js';
 
 /**
- * The events that `install --agent gemini` asks for. Each keeps the client waiting, so these are the fewest: whether a tool runs, and whether
- * a request still stands, the title and the pane say.
+ * The events that `install --agent gemini` asks for. Each hook keeps the client waiting, so there are few: the title and the pane show whether a tool
+ * runs, and whether a request is still open.
  */
 const hookEvents = ['SessionStart', 'BeforeAgent', 'Notification', 'AfterAgent', 'SessionEnd'] as const;
 
@@ -31,12 +31,12 @@ function wanted(hooks: string): ReadonlyMap<string, HookGroup> {
 	return new Map(hookEvents.map((event) => [event, {matcher: '*', hooks: [{type: 'command', command: command(event), timeout}]}]));
 }
 
-/** beckon's hooks in the settings of Gemini CLI, whose form is that of Claude Code's. */
+/** beckon's hooks in the settings of Gemini CLI, which have the form of Claude Code's. */
 export const setup: AgentSetup = {
 	hasProgram: (env) => isOnPath('gemini', env),
 	findVersion: (env) => versionOnPath('gemini', env),
 	settingsFile: (env) => join(geminiHome(env), 'settings.json'),
-	// It takes comments, and beckon leaves them.
+	// The settings may have comments, which stay.
 	withOurs: (text, {hooks}) => withHooks(text, wanted(hooks)),
 	withoutOurs: withoutHooks,
 	emptySettings: '{}',
@@ -67,17 +67,17 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 		case 'Notification':
 			return text('notification_type', 64) === 'ToolPermission' ? {name: 'permission-asked', ask: toAsk(fields)} : {name: 'unknown'};
 		case 'AfterAgent':
-			// Its words come torn into the pieces that were streamed; the chat file has them whole.
+			// The payload has the answer in streamed pieces; the chat file has it whole.
 			return {name: 'turn-ended', said: undefined, tasks: [], schedule: []};
 		case 'SessionEnd':
-			// It says `exit` too when its terminal or tmux ends, which is no wish of its user's.
+			// It reports `exit` also when its terminal or tmux ends, which the user did not ask for.
 			return {name: 'session-ended', reason: text('reason', 64) === 'exit' ? 'other' : text('reason', 64)};
 		default:
 			return {name: 'unknown'};
 	}
 }
 
-/** Of forms and plans the notification has a name alone, and of the tool of an MCP server not what it is given: the pane has the rest. */
+/** The request of a notification, which has only the names of forms and plans, and no arguments of MCP tools: the pane has the rest. */
 function toAsk(fields: Fields): Ask {
 	const details = asRecord(fields['details']);
 	const text = (key: string): string | undefined => asString(details?.[key]);

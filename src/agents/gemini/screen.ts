@@ -4,7 +4,10 @@ import type {Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import {atDialog, knownScreen, paragraphs, screenLines, unsupported, withComposer} from '../parts/screen-lines.js';
 import {findDialog, hasBox} from './dialog.js';
 
-/** What the title says. Trust, sign-in and a suspected loop say `ready`, and the dialog of a used up quota says `working`: the screen goes before. */
+/**
+ * What the title says. The screen comes first, since some dialogs have the title `ready` (trust, sign-in, a suspected loop) or `working` (a used up
+ * quota).
+ */
 type Title = 'working' | 'asking' | 'ready' | 'unknown';
 
 function readTitle(title: string): Title {
@@ -20,7 +23,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	const box = lastComposer(lines);
 	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
 	if (dialog) return {...known, ...atDialog(dialog), keyRows: dialog.drawn.rows};
-	// Its title changes before the dialog is drawn; a shell command that waits for input has none.
+	// The title changes before the dialog is drawn; a shell command that waits for input has no dialog.
 	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal'};
 	if (box === -1)
 		return told === 'working' ? working(known, lines) : told === 'ready' && hasBox(lines) ? atMenu(known, lines) : unsupported(known);
@@ -33,7 +36,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	return {...base, surface: 'idle', businessState: 'idle', queued: isHeld(above), ...endOf(above)};
 }
 
-/** A menu of its user's, in the place of the input box, changes nothing in the session. */
+/** The assessment of a menu of the user instead of the input box, which does not affect the session. */
 function atMenu(known: SurfaceAssessment, lines: readonly string[]): SurfaceAssessment {
 	const rest = {surface: 'idle', businessState: 'idle', inputMode: 'modal', confidence: 0.6} as const;
 	return {...known, ...rest, projection: dialogueOf(lines), ...endOf(lines)};
@@ -42,17 +45,17 @@ function atMenu(known: SurfaceAssessment, lines: readonly string[]): SurfaceAsse
 /** ` ⠦ Thinking... (esc to cancel, 11s)` above the input box; hooks overwrite its words. */
 const spinner = /^ [\u2801-\u28ff] .{0,400}\(esc to cancel, [^)]{1,20}\)/;
 
-/** The last line of the upper edge of the input box, which no dialog has; -1: there is none. The frame of a prompt in the conversation is the same. */
+/** The last line like the upper edge of the input box, which no dialog has, or -1. Prompts in the conversation have the same edge. */
 function lastComposer(lines: readonly string[]): number {
 	const bottom = lines.findLastIndex((line) => /^▀{10,}$/.test(line));
 	const rest = lines.slice(bottom + 1).filter((line) => line !== '');
-	// Below it stands the footer alone.
+	// Only the footer may be below it.
 	if (bottom === -1) return plainComposer(lines);
 	if (rest.length > 4 || rest.some((line) => /^(?:[╭│╰✦✕ℹ]|▄{10})/.test(line))) return -1;
 	return lines.slice(0, bottom).findLastIndex((line) => /^▄{10,}$/.test(line));
 }
 
-/** In a terminal without all colours it has no edges: it is the first line with its sign below the rule above it. Without any its edges are rules. */
+/** The input box in a terminal with fewer colours: the first line with its sign below a rule. Without colours its edges are rules. */
 function plainComposer(lines: readonly string[]): number {
 	const rule = lines.findLastIndex(isRule);
 	const edge = lines.slice(0, Math.max(0, rule)).findLastIndex(isRule);
@@ -61,11 +64,11 @@ function plainComposer(lines: readonly string[]): number {
 	return box === -1 || lines.slice(box + 1).some((line) => /^[╭│╰✦✕ℹ]/.test(line)) ? -1 : box;
 }
 
-/** In an empty input box: as usual, in its shell mode, and in its vim mode, where keys are commands until `i` is pressed. */
+/** The texts of an empty input box: usual, in shell mode, and in vim mode, where keys are commands until `i` is pressed. */
 const placeholders = ['Type your message or @path/to/file', 'Type your shell command', "Press 'Esc' for NORMAL mode."];
 const deafBox = "Press 'i' for INSERT mode.";
 
-/** @param box the upper edge of the input box, or its first row where it has no edges */
+/** @param box the upper edge of the input box, or its first row if it has no edges */
 function composerIn(lines: readonly string[], box: number): Pick<SurfaceAssessment, 'composer' | 'keyRows'> {
 	const from = lines.findIndex((line, at) => at >= box && isInput(line));
 	if (from === -1) return {composer: {kind: 'none'}, keyRows: undefined};
@@ -78,7 +81,7 @@ function composerIn(lines: readonly string[], box: number): Pick<SurfaceAssessme
 		.map((line) => line.slice(3))
 		.join('\n')
 		.trimEnd();
-	// A narrow pane has them on two rows.
+	// A narrow pane wraps them.
 	const words = text.replace(/\s+/g, ' ').trim();
 	if (words === deafBox) return {composer: {kind: 'none'}, keyRows: undefined};
 	if (words === '' || placeholders.includes(words)) return {composer: {kind: 'empty', shell}, keyRows};
@@ -106,7 +109,7 @@ function working(base: SurfaceAssessment, above: readonly string[]): SurfaceAsse
 	};
 }
 
-/** A prompt that was entered while it still starts waits for that. */
+/** Whether a prompt waits for the end of Gemini's start. */
 function isHeld(above: readonly string[]): boolean {
 	return above.findLast((line) => /^(?:[✦✕ℹ] | ?> )/.test(line))?.startsWith('ℹ Initializing... Prompts will be queued') === true;
 }
@@ -125,14 +128,14 @@ function endOf(above: readonly string[]): Pick<SurfaceAssessment, 'interrupted' 
 
 /** The conversation; empty before the first prompt. */
 function dialogueOf(above: readonly string[]): string {
-	// A prompt has no edges in a terminal without all colours.
+	// In a terminal with fewer colours a prompt has no edges.
 	const first = above.findIndex((line) => /^(?:▄{10,}$| ?> \S)/.test(line));
 	const rule = above.findLastIndex(isRule);
 	const said = above.slice(first, rule > first ? rule : undefined).filter((line) => !/^\? for shortcuts| {2,}\? for shortcuts$/.test(line));
 	return first === -1 ? '' : paragraphs(said.map((line) => (/^[▄▀]{10,}$/.test(line) ? '' : line)));
 }
 
-/** Without the spinner, its clock, and the sign of a running tool, which moves. */
+/** The screen without the spinner, its clock, and the moving sign of a running tool. */
 function normalise(lines: readonly string[]): string {
 	return lines
 		.filter((line) => line !== '')

@@ -1,4 +1,4 @@
-/** What OpenCode's events and its server say of requests, errors and subagents, in beckon's words. Versions 1 and 2 have the same fields. */
+/** Converts requests, errors and subagents from OpenCode's events and server. Versions 1 and 2 have the same fields. */
 import type {Choice} from '../../core/ask/option-role.js';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asList, asRecord, asRecords, asText, type Fields} from '../../core/fields.js';
@@ -8,19 +8,19 @@ import type {Subagent} from '../../core/terms/state.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../parts/form-answers.js';
 import {errorOfStatus, toldAsk, toSubagent} from '../parts/record-fold.js';
 
-/** A text of such a length was cut by `hooks/plugin.js`, whose older versions may run in clients for days. */
+/** A text of such a length was cut by `hooks/plugin.js`, of which clients may run older versions. */
 export const cutLengths: ReadonlySet<number> = new Set([65_536, 8192]);
 
 /**
  * A command has its whole line in `metadata`, an edit its file and the diff. For other tools OpenCode sends only patterns (`*` for an MCP tool), so
- * `input` is what the plugin saw of the call.
+ * `input` comes from the call that the plugin saw.
  */
 export function permissionAsk(p: Fields): Ask {
 	const {command, filepath: file, diff, files} = asRecord(p['metadata']) ?? {};
 	const patterns = asList(p['patterns']).filter((each) => typeof each === 'string');
 	const given = asRecord(p['input']);
 	const tool = asText(p['permission'] ?? p['action'], 128) ?? 'tool';
-	// Of a command the patterns are its parts; of a folder outside they are what a Yes opens.
+	// The patterns of a command are its parts; for a folder outside they are what a Yes opens.
 	const isPlain = tool === 'bash' ? typeof command === 'string' : tool === 'edit' && typeof diff === 'string';
 	const input = {
 		...given,
@@ -37,7 +37,7 @@ export function permissionAsk(p: Fields): Ask {
 	return toldAsk({kind: 'tool', tool, input, rules}, missing);
 }
 
-/** A patch may move files, of which its diff says nothing. */
+/** The files that a patch moves, which its diff does not show. */
 function movesIn(files: unknown): Fields {
 	const moves = asRecords(files).flatMap(({filePath, movePath}) => (typeof movePath === 'string' ? [`${filePath} → ${movePath}`] : []));
 	return moves.length === 0 ? {} : {moves: moves.join('\n')};
@@ -53,7 +53,7 @@ export function questionsAsk(p: Fields): Ask {
 	return toldAsk({kind: 'questions', questions}, hasCut(questions) ? ['the end of a text'] : []);
 }
 
-/** As its pane shows them; of a form, its answers as a whole. */
+/** The options as the pane shows them; for a form, whole answers. */
 export function optionsOf(ask: Ask): readonly DialogOption[] {
 	if (ask.kind !== 'questions')
 		return [
@@ -64,7 +64,7 @@ export function optionsOf(ask: Ask): readonly DialogOption[] {
 	return formOptions(formAnswers(isMultiple(ask.questions) ? ask.questions.map((each) => ({...each, multiSelect: false})) : ask.questions));
 }
 
-/** One question, of which several options may be chosen. */
+/** Whether it is one question with several possible choices. */
 function isMultiple([question, ...more]: readonly Question[]): boolean {
 	return more.length === 0 && question?.multiSelect === true;
 }
@@ -78,7 +78,7 @@ export type OpenCodeAnswer =
 	| {readonly kind: 'dismiss'}
 	| {readonly kind: 'refuse'; readonly why: Reason};
 
-/** What a choice gives to a request. A rejection with words lets the turn go on, and one without ends it (measured). */
+/** The answer for a choice. A rejection with words lets the turn go on, and one without ends it (measured). */
 export function answerOf(ask: Ask, choice: Choice): OpenCodeAnswer {
 	const options = optionsOf(ask);
 	const several = ask.kind === 'questions' && isMultiple(ask.questions);
@@ -103,21 +103,21 @@ function errorOf(name: string, status: number | undefined): string {
 	return name === 'ProviderAuthError' ? 'authentication_failed' : (errorOfStatus(status) ?? 'unknown');
 }
 
-/** `busyAt`: when it last said that it works; undefined: it rests. */
+/** `busyAt`: when it last reported work; undefined at rest. */
 export type Child = Subagent & {readonly busyAt: number | undefined};
 
 type Event = {readonly type: string; readonly p: Fields; readonly at: number};
 
 const most = 64;
 
-/** The same list where the event changes nothing of it. */
+/** The subagents after an event; the same list when it changes none. */
 export function withChild(children: readonly Child[], id: string, {type, p, at}: Event): readonly Child[] {
 	const before = children.find((each) => each.id === id) ?? {id, type: '', startedAt: at, busyAt: undefined};
 	const changed = (more: Partial<Child>) => [...children.filter((each) => each.id !== id), {...before, ...more}].slice(-most);
 	switch (type) {
 		case 'session.created':
 		case 'session.updated':
-			// One that is called `general` has the title `Look around (@general subagent)`.
+			// A subagent called `general` has the title `Look around (@general subagent)`.
 			return changed({
 				type: asText(p['agent'], 64) ?? before.type,
 				task: asText(p['title'], 256)?.replace(/ \(@\S{1,64} subagent\)$/, '') ?? before.task,
@@ -132,7 +132,7 @@ export function withChild(children: readonly Child[], id: string, {type, p, at}:
 	}
 }
 
-/** Those at work in the turn. One from an earlier turn, whose end was not told, is none. */
+/** The subagents at work in the turn, without those from an earlier turn whose end was not reported. */
 export function runningIn(children: readonly Child[], turn: TranscriptClaim['turn']): readonly Subagent[] {
 	if (turn.kind !== 'working') return [];
 	return children.filter(({busyAt = 0}) => busyAt >= turn.at).map(toSubagent);

@@ -1,32 +1,32 @@
-/** Answers and prompts to OpenCode: of version 1 by beckon's plugin, of version 2 by its server. Each goes to the id of a request, or of a session. */
+/** Answers and prompts to OpenCode 1 by beckon's plugin, and to OpenCode 2 by its server, for the id of a request or a session. */
 import {existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import {asText, type Fields, isSameValue, parseObject} from '../../core/fields.js';
 import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
-import {ignoreFileErrors, writeAtomic} from '../../store/files.js';
+import {ignoreFileErrors, isFileError, writeAtomic} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
-import type {AgentChannel, ChannelAnswer, ChannelPrompt, FirstPrompt} from '../answering.js';
+import type {AgentChannel, ChannelAnswer, ChannelInterrupt, ChannelPrompt, FirstPrompt} from '../answering.js';
 import {createRecordReader} from '../parts/record-reader.js';
 import {answerOf, cutLengths, type OpenCodeAnswer} from './asks.js';
 import {type OpenCodeFold, openCodeFolder, openCodeRecord} from './record.js';
 import {askService, readServer, setup} from './service.js';
 
-/** The wait for the plugin to take an order, and for the word on it. */
+/** The wait for the plugin to take an order, and for its report on the order. */
 const usualMs = 4000;
-/** How many times longer the word on a prompt is waited for: a client that has just been started takes it, and carries it out once its start is done. */
+/** The factor of the wait for a prompt's report: a new client takes the prompt, and carries it out when its start is done. */
 const patience = 5;
 const everyMs = 20;
 
 export const channel = createChannel(usualMs);
 
-/** @param landedMs the wait for the agent's word on what it was sent. */
+/** @param landedMs the wait for the agent's report on a send. */
 export function createChannel(landedMs: number): AgentChannel {
 	return {
 		answer: (env, answer) => answerOnce(openRecord(env, answer.sessionId), answer, {env, landedMs}),
 		prompt: (env, prompt) => promptOnce(openRecord(env, prompt.sessionId), prompt, {env, landedMs}),
-		interrupt: (env, sessionId) => interruptOnce(openRecord(env, sessionId), sessionId, {env, landedMs}),
+		interrupt: (env, seen) => interruptOnce(openRecord(env, seen.sessionId), seen, {env, landedMs}),
 		begin: (env, prompt) => beginOnce(prompt, {env, landedMs}),
 	};
 }
@@ -61,19 +61,19 @@ async function answerOnce(record: Record, {sessionId, request, ask: shown, choic
 	});
 }
 
-/** Whether the record has an answer to the request that is this one; undefined: it has none. */
+/** Whether the record's answer to the request is this one; undefined without an answer. */
 function toldOf(fold: OpenCodeFold | undefined, request: string, answer: OpenCodeAnswer): boolean | undefined {
 	const told = fold?.answered;
 	if (told?.id !== request) return undefined;
 	if (answer.kind === 'permission') return told.reply === answer.reply;
-	// A plugin that was loaded before this told no answers.
+	// Older plugins reported no answers.
 	return told.answers === undefined || isSameValue(told.answers, answer.kind === 'question' ? answer.answers : []);
 }
 
 async function promptOnce(record: Record, {sessionId, text, id, isPlan}: ChannelPrompt, site: ChannelSite): Promise<Receipt> {
 	const now = record.read();
 	if (now?.by === undefined) return refused('server-silent');
-	// What is published of its interface does not say how.
+	// The published interface has no interrupt.
 	if (now.by.kind === 'server') return refused('agent-unread');
 	if (now.open.length > 0) return refused({code: 'dialog-open', title: ''});
 	if (now.claim.turn.kind === 'working') return refused('works-in-turn');
@@ -84,14 +84,20 @@ async function promptOnce(record: Record, {sessionId, text, id, isPlan}: Channel
 	return order(site, {pid: now.by.pid, content, isTold, name: id, times: patience});
 }
 
-async function interruptOnce(record: Record, sessionId: SessionId, site: ChannelSite): Promise<Receipt> {
+/** The plugin compares the turn again, since OpenCode itself stops whatever runs. */
+async function interruptOnce(record: Record, {sessionId, seenAt}: ChannelInterrupt, site: ChannelSite): Promise<Receipt> {
 	const now = record.read();
 	if (now?.by === undefined) return refused('server-silent');
 	if (now.by.kind === 'server') return refused('agent-unread');
 	if (now.open.length > 0) return refused('request-open');
-	if (now.claim.turn.kind !== 'working') return refused('not-working');
-	const isTold = () => record.read()?.claim.turn.kind !== 'working' || undefined;
-	return order(site, {pid: now.by.pid, content: {kind: 'interrupt', session: sessionId}, isTold});
+	const {turn} = now.claim;
+	if (turn.kind !== 'working') return refused('not-working');
+	if (turn.at > seenAt) return refused('turn-changed');
+	const isTold = () => {
+		const after = record.read()?.claim.turn;
+		return after?.kind !== 'working' || after.at !== turn.at || undefined;
+	};
+	return order(site, {pid: now.by.pid, content: {kind: 'interrupt', session: sessionId, turn: turn.at}, isTold});
 }
 
 /**
@@ -103,7 +109,7 @@ function agentOf({agent}: OpenCodeFold, isPlan: boolean): string | undefined {
 	return agent === 'plan' ? 'build' : agent;
 }
 
-/** The plugin makes the session, and says which it is. It takes no order that nobody waits for: another process may have the number by then. */
+/** The plugin creates the session and reports its id. It takes no order that nobody waits for, since the pid may be reused. */
 async function beginOnce({pid, text, id}: FirstPrompt, {env, landedMs}: ChannelSite): Promise<Receipt> {
 	if (isCommand(text)) return refused('command-in-pane');
 	let record: Record | undefined;
@@ -139,12 +145,12 @@ function hasPrompt(record: Record, text: string, after: number): true | undefine
 type Order = {
 	readonly pid: number;
 	readonly content: Fields;
-	/** Whether the record tells of it; false: of another one in its place. `done`: what the plugin said of the order. */
+	/** Whether the record reports it; false when it reports another result. `done`: the plugin's report on the order. */
 	readonly isTold: (done: Fields | undefined) => boolean | undefined;
 	readonly name?: string;
-	/** How many times the usual wait is waited for what came of it. */
+	/** The factor of the usual wait for the result. */
 	readonly times?: number;
-	/** The wait for the plugin to take it; the usual one when absent. */
+	/** The wait for the plugin to take it; by default the usual one. */
 	readonly takenMs?: number;
 };
 
@@ -156,11 +162,16 @@ async function order({env, landedMs}: ChannelSite, {pid, content, isTold, name, 
 	const since = performance.now();
 	let end = since + takenMs;
 	const isIn = (): boolean => performance.now() < end;
-	ensureDir(folder);
-	writeAtomic(`${path}.new`, JSON.stringify(content));
-	renameSync(`${path}.new`, `${path}.order`);
+	try {
+		ensureDir(folder);
+		writeAtomic(`${path}.new`, JSON.stringify(content));
+		renameSync(`${path}.new`, `${path}.order`);
+	} catch (error) {
+		if (!isFileError(error)) throw error;
+		return refused({code: 'machine-refused', message: `the order was not written: ${String(error)}`});
+	}
 	while (isIn() && existsSync(`${path}.order`)) await sleep(everyMs);
-	// Whoever renames it first has it.
+	// The one who renames the order first has it.
 	if (isTakenBack(path)) return refused('server-silent');
 	end = performance.now() + landedMs * times;
 	try {
@@ -175,7 +186,7 @@ async function order({env, landedMs}: ChannelSite, {pid, content, isTold, name, 
 		}
 		return unconfirmed('unheard');
 	} finally {
-		rmSync(`${path}.done`, {force: true});
+		ignoreFileErrors(() => rmSync(`${path}.done`, {force: true}));
 	}
 }
 
@@ -189,7 +200,7 @@ function isTakenBack(path: string): boolean {
 
 type AnswerRequest = {readonly sessionId: SessionId; readonly request: string; readonly answer: Exclude<OpenCodeAnswer, {kind: 'refuse'}>};
 
-/** From the published protocol, and untested with the real server: a permission's field is `decision` from 2.2 on; of forms no answer is published. */
+/** By the published protocol, and untested with the real server: a permission's field is `decision` from 2.2 on; no answer to forms is published. */
 async function answerByServer({env, landedMs}: ChannelSite, {sessionId, request, answer}: AnswerRequest): Promise<Receipt> {
 	const server = readServer(env);
 	const [major = 0, minor = 0] = (server?.version ?? '').split('.').map(Number);

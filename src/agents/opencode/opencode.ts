@@ -1,6 +1,6 @@
 /**
- * OpenCode. Version 1, as measured with 1.18.33: listed and read, by its screen and by what beckon's plugin tells from inside. Version 2 by its server,
- * which says who shows what. Nothing is typed there: answers go to the ids of requests, by plugin or server.
+ * OpenCode. Version 1, as measured with 1.18.33, is read by its screen and by the reports of beckon's plugin; version 2 by its server. Nothing is typed:
+ * answers go to the ids of requests, by plugin or server.
  */
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
@@ -13,13 +13,13 @@ import {listStored, openCodeDatabase, whyUnsaid} from './said.js';
 import {readScreen} from './screen.js';
 import {refreshService, reportedSessions, setup} from './service.js';
 
-/** Words behind the program that make it something without a pane of its own. */
+/** First words with which OpenCode has no pane. */
 const others = wordList(
 	'acp agent auth completion db debug export generate github import mcp models',
 	'plug plugin providers run serve session stats uninstall upgrade web',
 );
 
-/** The plugin holds one session open: the one that asks, or was prompted last. */
+/** The record that the plugin has open: of the session that asks, or that was prompted last. */
 function recordAmong(files: readonly string[]): OpenTranscript | undefined {
 	for (const path of files) {
 		const sessionId = parseSessionId(/\/opencode\/(ses_[A-Za-z0-9]{1,64})\.jsonl$/.exec(path)?.[1]);

@@ -27,19 +27,19 @@ import {type Child, failedTurn, optionsOf, permissionAsk, questionsAsk, runningI
 type TurnText = Pick<TranscriptClaim, 'said' | 'lastPrompt' | 'humanPrompt'>;
 
 export type OpenCodeFold = RecordFold & {
-	/** What was said before each of the last prompts, by their ids. */
+	/** The words before each of the last prompts, by prompt id. */
 	readonly earlier: readonly {readonly id: string; readonly words: TurnText}[];
-	/** What `/redo` brings back. */
+	/** The words that `/redo` restores. */
 	readonly undone: TurnText | undefined;
 	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined; readonly answers: unknown} | undefined;
 	readonly children: readonly Child[];
-	/** It waits to ask its model again. */
+	/** Whether it waits to ask the model again. */
 	readonly isRetrying: boolean;
-	/** The newest prompt, whose words come after it. */
+	/** The newest prompt, which the words belong to. */
 	readonly promptId: string | undefined;
 	/** Its agent: `build`, `plan`, or one of the user's own. */
 	readonly agent: string | undefined;
-	/** Who tells of it, and so takes what is sent to it. */
+	/** Who reports it, and so takes orders for it. */
 	readonly by: {readonly kind: 'plugin'; readonly pid: number} | {readonly kind: 'server'} | undefined;
 };
 
@@ -76,7 +76,7 @@ function addLine(fold: OpenCodeFold, line: Fields, at: number): OpenCodeFold | u
 
 type Event = {readonly type: string; readonly p: Fields; readonly at: number; readonly child: string | undefined};
 
-/** What counts of a subagent too, whose dialogs are in the same pane. Undefined: it is another event. */
+/** Folds an event that also counts for subagents, whose dialogs are in the same pane. Undefined for other events. */
 function foldAny(fold: OpenCodeFold, {type, p, at, child}: Event): OpenCodeFold | undefined {
 	switch (type) {
 		case 'permission.asked':
@@ -137,7 +137,7 @@ function foldMain(fold: OpenCodeFold, {type, p, at}: Event): OpenCodeFold {
 	}
 }
 
-/** An older plugin, and one in a client that gives it no way in, takes nothing. */
+/** Sets the plugin as the channel. An older plugin, or one without access to its client, takes nothing. */
 function withPlugin(fold: OpenCodeFold, {pid, takes}: Fields): OpenCodeFold {
 	const isTaking = takes === true && typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0;
 	return {...withClaim(fold, {hasChannel: isTaking || undefined}), by: isTaking ? {kind: 'plugin', pid} : undefined};
@@ -147,13 +147,13 @@ function withStatus(fold: OpenCodeFold, type: unknown, at: number): OpenCodeFold
 	return type === 'idle' ? idle(fold, at) : {...atWork(fold, at), isRetrying: type === 'retry'};
 }
 
-/** Also said after an error and after Esc, which stay. Of an Esc while it waits to ask again nothing else is said. */
+/** The session rests. This is also reported after an error and after Esc, which stay; for an Esc during the wait before a retry it is the only report. */
 function idle(fold: OpenCodeFold, at: number): OpenCodeFold {
 	if (fold.claim.turn.kind !== 'working') return fold;
 	return withTurn(fold, {kind: fold.isRetrying ? 'interrupted' : 'ended', at});
 }
 
-/** The whole state at a moment. A server tells neither errors nor whether a turn was interrupted. */
+/** The whole state at a moment. A server reports neither errors nor interrupts. */
 function withState(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 	const isBusy = p['isBusy'] === true;
 	const asks = [
@@ -174,7 +174,7 @@ function withInfo(fold: OpenCodeFold, p: Fields): OpenCodeFold {
 	return withClaim(withReverted(fold, asText(p['reverted'], 128)), {
 		cwd: asText(p['directory'], 4096) ?? fold.claim.cwd,
 		version: asText(p['version'], 64) ?? fold.claim.version,
-		// Until the small model has named it.
+		// The title before the small model names it.
 		suggestedTitle: title === undefined || title.startsWith('New session - ') ? fold.claim.suggestedTitle : title,
 		costUsd: asCount(p['cost']) ?? fold.claim.costUsd,
 		outputTokens: asCount(asRecord(p['tokens'])?.['output']) ?? fold.claim.outputTokens,
@@ -199,16 +199,16 @@ function withWords(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 	if (text === '') return fold;
 	if (p['messageID'] !== fold.promptId) return withClaim(fold, {said: {at, text}});
 	const id = fold.promptId ?? '';
-	// Of a prompt in several parts the first counts.
+	// The first part of a prompt counts.
 	const isKnown = fold.earlier.some((each) => each.id === id);
 	const earlier = isKnown ? fold.earlier : [...fold.earlier, {id, words: wordsOf(fold)}].slice(-mostUndone);
 	return withPrompt({...fold, earlier, undone: undefined}, text, at);
 }
 
-/** So many prompts can be taken back with their answers, each by another `/undo`. */
+/** The most prompts that can be undone with their answers, each by another `/undo`. */
 const mostUndone = 50;
 
-/** @param id of the oldest prompt that is taken back; undefined: none is */
+/** @param id of the oldest prompt that is undone, if any */
 function withReverted(fold: OpenCodeFold, id: string | undefined): OpenCodeFold {
 	const words = id === undefined ? fold.undone : fold.earlier.find((each) => each.id === id)?.words;
 	if (words === undefined) return fold;
@@ -242,7 +242,7 @@ function toRequest(id: string, ask: Ask, {at, child, asker}: RequestOrigin): Ope
 	return {id, child, asked: {at, ask, asker, id, options: optionsOf(ask)}};
 }
 
-/** An answer lets the turn go on, or ends it, which is told by itself. */
+/** The turn goes on after an answer; its end is reported separately. */
 function worked(fold: OpenCodeFold, at: number): OpenCodeFold {
 	return fold.claim.turn.kind === 'working' ? withClaim(fold, {workedAt: at}) : fold;
 }

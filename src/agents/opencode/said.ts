@@ -1,4 +1,4 @@
-/** What is said in the database of OpenCode 1, for a search. */
+/** Reads what was said from the database of OpenCode 1, for a search. */
 
 import {isAbsolute, join} from 'node:path';
 import {parseSessionId} from '../../core/address.js';
@@ -17,7 +17,7 @@ export function openCodeDatabase(env: NodeJS.ProcessEnv): string {
 	return join(namedFolder(env, 'XDG_DATA_HOME', '.local', 'share'), 'opencode', OPENCODE_DB || 'opencode.db');
 }
 
-/** Why nothing of it is searched, as a sentence; undefined: it is, or there is none. */
+/** Why it is not searched, as a sentence; undefined when it is, or when there is none. */
 export function whyUnsaid(env: NodeJS.ProcessEnv): string | undefined {
 	return isUnreadable(openCodeDatabase(env))
 		? `OpenCode's sessions are not searched: Node ${process.versions.node} reads no SQLite (22.13 and newer do)`
@@ -47,7 +47,7 @@ function listIn(database: string, rows: readonly Fields[]): readonly SaidFiles[]
 		const title = asText(own['title'], 1000);
 		const about = {
 			cwd: asText(own['directory'], 4096),
-			// Until its model has named it.
+			// The title before the model names it.
 			suggestedTitle: title === undefined || /^(?:New|Child) session - /.test(title) ? undefined : title,
 		};
 		const ids = tree.flatMap((row) => parseSessionId(row['id']) ?? []);
@@ -63,7 +63,7 @@ function listIn(database: string, rows: readonly Fields[]): readonly SaidFiles[]
 	});
 }
 
-/** A part that is synthetic was added by OpenCode, such as the text of a file that is named in a prompt. */
+/** Synthetic parts were added by OpenCode, such as the text of a file that a prompt names. */
 const partsQuery = `select part.id, part.time_created as at, json_extract(message.data, '$.role') as role,
 	json_extract(part.data, '$.text') as text, json_extract(part.data, '$.tool') as tool,
 	json_extract(part.data, '$.state.input.command') as command, substr(json_extract(part.data, '$.state.input'), 1, ${mostArguments}) as input

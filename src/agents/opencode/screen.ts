@@ -14,7 +14,7 @@ import {
 	withComposer,
 } from '../parts/screen-lines.js';
 
-/** The bar that moves while it works, at the left below the input box. Long words of a retry are drawn over its end. */
+/** The moving bar at work, at the left below the input box. A long text of a retry may cover its end. */
 const bar = /^ *[■⬝]{1,8}/;
 /** The lower edge of the input box, which no dialog has. */
 const boxEnd = /^ *╹▀{8,}/;
@@ -28,7 +28,7 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 		.join('\n');
 	const known = knownScreen({preset: '1.18.33', normalised}, lines);
 	const edge = lines.findLastIndex((line) => boxEnd.test(line));
-	// Below it stands the footer alone: what has a block below it is words.
+	// Only the footer may be below the box; above a block it is text.
 	const box = lines.slice(edge + 1).some((line) => blockLine.test(line)) ? -1 : edge;
 	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
 	if (dialog) return {...known, ...atDialog(dialog)};
@@ -58,18 +58,18 @@ function working(base: SurfaceAssessment, footer: readonly string[], above: read
 
 const turnLine = /^ *▣ {2}(.+)$/;
 
-/** `Build · Fake One · 1m 34s`: what the line below the newest answer says. */
+/** The line below the newest answer: `Build · Fake One · 1m 34s`. */
 function lastTurn(above: readonly string[]): string | undefined {
 	return above.map((line) => turnLine.exec(line)?.[1]).findLast((found) => found !== undefined);
 }
 
-/** Its first screen, which `/new` shows too: above the input box there is its name in block letters alone. */
+/** Whether it is the first screen, also of `/new`: only the name in block letters is above the input box. */
 function showsHome(above: readonly string[]): boolean {
 	const rest = above.slice(0, above.findLastIndex((line) => !blockLine.test(line)) + 1).filter((line) => line !== '');
 	return rest.length > 2 && rest.every((line) => /^[ █▀▄]+$/.test(line));
 }
 
-/** Without the column at the right of a wide pane, which tells of tokens and cost. */
+/** The dialogue without the right column of a wide pane, which has tokens and cost. */
 function dialogueOf(above: readonly string[]): string {
 	const side = above.find((line, at) => /^.{40,} {3}Context$/.test(line) && / [\d.,]+K? tokens$/.test(above[at + 1] ?? ''));
 	const said = above.slice(0, above.findLastIndex((line) => !blockLine.test(line)) + 1).filter((line) => !turnLine.test(line));
@@ -85,11 +85,11 @@ const forms: readonly Form[] = [
 	{kind: 'question', title: undefined, end: /^ {2}(?:⇆ tab {2})?(?:↑↓ select {2})?enter \w+ {2}esc dismiss$/},
 ];
 
-/** A dialog is the last block of the screen, in the place of the input box. */
+/** The dialog: the last block of the screen, instead of the input box. */
 function findDialog(all: readonly string[], columns: number): Dialog | undefined {
 	const lines = withoutColumn(all);
 	const bottom = lines.findLastIndex((line) => line !== '' && !/^ *┃$/.test(line));
-	// In a narrow pane its keys stand on lines of their own, below the choices.
+	// In a narrow pane the keys are on separate lines below the choices.
 	const ends = lines.slice(Math.max(0, bottom - 3), bottom + 1).map((line) => blockLine.exec(line)?.[1]);
 	const at = ends.findLastIndex((end) => end !== undefined && forms.some((each) => each.end.test(end)));
 	const form = forms.find((each) => each.end.test(ends[at] ?? ''));
@@ -100,16 +100,16 @@ function findDialog(all: readonly string[], columns: number): Dialog | undefined
 	const rows = lines.slice(first, last).map((line) => blockLine.exec(line)?.[1] ?? '');
 	const title = form.title;
 	const from = title === undefined ? 0 : rows.findIndex((row) => title.test(row));
-	// Its beginning is out of sight.
+	// The beginning is out of sight.
 	if (from === -1) return undefined;
-	// A narrow pane has its keys below its choices.
+	// In a narrow pane the keys are below the choices.
 	const most = at < ends.length - 1 ? mostRows.narrow : mostRows.wide;
 	const isFull = form.kind === 'permission' && rows.slice(from + 1).filter((row) => row !== '').length >= most;
 	const cut = isFull || rows.some((row) => scrolled.test(row) || unshown.test(row));
 	return toDialog(form.kind, rows.slice(from), {columns, above: first + from, cut});
 }
 
-/** A form that is higher than the pane has nothing below its choices. */
+/** A form that is higher than the pane, and so has nothing below its choices. */
 function cutForm(lines: readonly string[], {bottom, columns}: {readonly bottom: number; readonly columns: number}): Dialog | undefined {
 	const first = lines.slice(0, bottom + 1).findLastIndex((line) => !blockLine.test(line)) + 1;
 	const rows = lines.slice(first, bottom + 1).map((line) => blockLine.exec(line)?.[1] ?? '');
@@ -117,14 +117,14 @@ function cutForm(lines: readonly string[], {bottom, columns}: {readonly bottom: 
 	return isForm ? toDialog('question', rows, {columns, above: first, cut: true}) : undefined;
 }
 
-/** The most rows of its text that were seen, of a command of any length: the others are out of sight. */
+/** The most recorded rows of a request's text; further rows are out of sight. */
 const mostRows = {narrow: 6, wide: 8};
-/** The bar of a change that is higher than its place. */
+/** The scroll bar of a change. */
 const scrolled = /[▀▄█]$/;
-/** What the tool of an MCP server is given is not in its dialog. */
+/** The dialog of an MCP tool, which does not show the arguments. */
 const unshown = /^ {4}⚙ Call tool /;
 
-/** Without the column at the right of a wide pane, whose last line has the version. */
+/** The lines without the right column of a wide pane, whose last line has the version. */
 function withoutColumn(lines: readonly string[]): readonly string[] {
 	const at = lines.findLast((line) => / {3}• OpenCode [\d.]+$/.test(line))?.lastIndexOf('•') ?? -1;
 	if (at === -1) return lines;
@@ -156,7 +156,7 @@ function toDialog(kind: DialogKind, rows: readonly string[], {columns, above, cu
 	return {
 		...plainDialog,
 		kind: tabs && firstRow.trim() === 'Review' ? 'review' : kind,
-		// What is cut has no words but its title.
+		// A cut request is named by its title only.
 		title: cut && rest[0] !== undefined && !isQuestion ? `${title} · ${rest[0].slice(0, columns)} …` : title,
 		question: isQuestion ? questionIn(rows, tabs) : '',
 		body: rest.join('\n'),

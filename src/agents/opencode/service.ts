@@ -1,6 +1,6 @@
 /**
- * OpenCode 2: its shared background server owns the sessions, and says in a file of the user's where it listens. It is asked, and never started. What it
- * says is kept as lines of the record that the plugin of version 1 writes. Made from the published protocol, and untested with the real one.
+ * OpenCode 2: its shared background server owns the sessions, and a file of the user names its address. beckon asks it and never starts it. The
+ * answers are stored as lines of the record that the plugin of version 1 writes. Made from the published protocol, and untested with the real one.
  */
 import {existsSync, lstatSync} from 'node:fs';
 import {join} from 'node:path';
@@ -15,7 +15,7 @@ import {createReportedSessions, serverStatus, tellState} from '../parts/server-s
 import {versionOnPath} from '../program-version.js';
 import {openCodeFolder} from './record.js';
 
-/** The server is on this machine: who waits longer for it holds up every list. */
+/** The server is on this machine, and a longer wait would delay every list. */
 const timeoutMs = 700;
 const longestAnswer = 4 * 2 ** 20;
 const most = 30;
@@ -23,7 +23,7 @@ const most = 30;
 type Server = {readonly url: URL; readonly authorization: string; readonly pid: number; readonly version: string};
 type ClientSession = {readonly pid: number; readonly sessionId: SessionId};
 
-/** The sessions that the terminals of OpenCode 2 show, as far as the server has told. */
+/** The sessions in terminals of OpenCode 2, as the server reported them. */
 export const reportedSessions = createReportedSessions();
 
 /** Asks the server what its terminals show. Never throws. `now` in epoch ms. */
@@ -34,7 +34,7 @@ export async function refreshService(env: NodeJS.ProcessEnv, now: () => number):
 		const signal = AbortSignal.timeout(timeoutMs);
 		const tell = (path: string): Promise<unknown> => askService(server, path, signal);
 		const info = asRecord(await tell('/api/info'));
-		// The file is that of a server that is gone, or another program listens there.
+		// The file is of a server that is gone, or another program listens there.
 		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return reportedSessions.replace([]);
 		const [clients, active] = await Promise.all([tell('/api/client'), tell('/api/session/active')]);
 		const busy = asRecord(asRecord(active)?.['data']) ?? {};
@@ -45,11 +45,11 @@ export async function refreshService(env: NodeJS.ProcessEnv, now: () => number):
 		for (const {status, state} of found) tellState(status.file, 'service.state', {state, at: now()});
 		reportedSessions.replace(found.map(({status}) => status));
 	} catch {
-		// Not answered in time, or not in JSON: what was told stays.
+		// No answer in time, or none in JSON: the earlier report stays.
 	}
 }
 
-/** Undefined: there is none with an address on this machine, in a file that is the user's alone. */
+/** The server's address, from the file. Undefined unless it is on this machine and only the user can write the file. */
 export function readServer(env: NodeJS.ProcessEnv): Server | undefined {
 	const file = join(namedFolder(env, 'XDG_STATE_HOME', '.local', 'state'), 'opencode', 'service.json');
 	return ignoreFileErrors(() => {
@@ -65,9 +65,9 @@ export function readServer(env: NodeJS.ProcessEnv): Server | undefined {
 	});
 }
 
-/** Undefined: it does not know the path, or the answer is too long. Rejects when it does not answer in time. @param body of a POST. */
+/** Undefined when the server does not know the path, or the answer is too long. Rejects when it does not answer in time. @param body of a POST. */
 export async function askService({url, authorization}: Server, path: string, signal: AbortSignal, body?: Fields): Promise<unknown> {
-	// It takes ten milliseconds to load, and hardly anybody has such a server.
+	// Loaded late: it takes ten milliseconds, and few users have such a server.
 	const http = await import('node:http');
 	return new Promise((resolve, reject) => {
 		const headers = {authorization, ...(body && {'content-type': 'application/json'})};
@@ -89,7 +89,7 @@ export async function askService({url, authorization}: Server, path: string, sig
 
 const listed = (answer: unknown): readonly unknown[] => asList(asRecord(answer)?.['data']).slice(0, most);
 
-/** A terminal shows one of its tabs; without its word for that, the only one. */
+/** The sessions that terminals show: the reported tab, or the only one. */
 function shownIn(clients: unknown): readonly ClientSession[] {
 	return listed(clients).flatMap((each): readonly ClientSession[] => {
 		const {kind, pid, sessions, focused} = asRecord(each) ?? {};
@@ -140,7 +140,7 @@ async function describe(
 	return {status, state};
 }
 
-/** Version 2 names a request's kind and objects otherwise than version 1. */
+/** A request in the form of version 1: version 2 has other names for its kind and objects. */
 function withoutSource(request: unknown): Fields {
 	const {id, action, resources, metadata} = asRecord(request) ?? {};
 	return {id, permission: action, patterns: resources, metadata};
@@ -152,7 +152,7 @@ function configFolder(env: NodeJS.ProcessEnv): string {
 	return join(namedFolder(env, 'XDG_CONFIG_HOME', '.config'), 'opencode');
 }
 
-/** beckon's plugin in the settings of OpenCode 1: a file of its own that loads the plugin from the state directory. */
+/** beckon's plugin in the settings of OpenCode 1: a separate file that loads the plugin from the state directory. */
 export const setup: AgentSetup = {
 	hasProgram: (env) => isOnPath('opencode', env),
 	findVersion: (env) => versionOnPath('opencode', env),

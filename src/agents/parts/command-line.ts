@@ -1,4 +1,4 @@
-/** What a command line runs. */
+/** Recognizes what a command line runs. */
 
 /** Runtimes whose first word is a script. */
 const runtimes: ReadonlySet<string> = new Set(['node', 'nodejs', 'bun', 'deno', 'python', 'python3']);
@@ -6,11 +6,11 @@ const runtimes: ReadonlySet<string> = new Set(['node', 'nodejs', 'bun', 'deno', 
 export type Programs = {
 	/** Names of its binary, or of its script. */
 	readonly programs: readonly string[];
-	/** The first word behind the program makes it something else with one of these, such as a server. A prompt may have them further on. */
+	/** First words after the program that make it something else, such as a server. A prompt may have them later. */
 	readonly not?: readonly string[];
 	/** Flags that take the next word, such as the name of a model. */
 	readonly valued?: readonly string[];
-	/** A script starts the binary, and only the binary holds the files of the session. */
+	/** Set when a script starts the binary, and only the binary has the files of the session open. */
 	readonly isBinary?: true;
 };
 
@@ -29,7 +29,7 @@ export function hasFlag(argv: readonly string[], flags: readonly string[]): bool
 	return argv.some((word) => flags.includes(word.split('=')[0] ?? ''));
 }
 
-/** A list of words, on lines that are not too long. */
+/** The words of several lines, as one list. */
 export function wordList(...lines: readonly string[]): readonly string[] {
 	return lines.flatMap((line) => line.split(' '));
 }

@@ -4,7 +4,7 @@ import {columnsOf} from '../../core/text/width.js';
 export type RowsOf = {
 	/** The columns that a row of text can fill. */
 	readonly columns: number;
-	/** The first rows are out of sight, so these are the end of the text. */
+	/** Whether the first rows are out of sight, so that these are the end of the text. */
 	readonly cut: boolean;
 	/** How the agent draws control characters and tabs. */
 	readonly draw: (text: string) => string;
@@ -18,7 +18,7 @@ export function areRowsOf(text: string, rows: readonly string[], drawing: RowsOf
 	return fitsExactly(text, rows, drawing) || fitsWithoutVariants(text, rows, drawing);
 }
 
-/** What chooses the look of an emoji. tmux 3.3a keeps it in some places of a row only. */
+/** The variation selectors and modifiers of emoji, which tmux 3.3a keeps only in some places of a row. */
 const variant = /(?<=\p{Emoji})(?:\ufe0f|(?<=\p{Emoji_Modifier_Base})\p{Emoji_Modifier})/gu;
 
 function fitsWithoutVariants(text: string, rows: readonly string[], drawing: RowsOf): boolean {
@@ -35,7 +35,7 @@ export function withoutVariants(text: string): string {
 }
 
 function fitsExactly(text: string, rows: readonly string[], {columns, cut, draw}: RowsOf): boolean {
-	// At a break at most the blanks of a row go, so a longer text cannot be all on these rows.
+	// A break drops at most the blanks of a row, so a longer text cannot be on these rows.
 	const most = rows.reduce((sum, row) => sum + row.length + columns + 2, 0);
 	if (!cut && text.length > most) return false;
 	const all = draw(text);
@@ -55,7 +55,7 @@ function fitsExactly(text: string, rows: readonly string[], {columns, cut, draw}
 	return starts.has(all.length + 1);
 }
 
-/** Where the rows may begin if they are the end of the text: before as many characters as they have, blanks aside. */
+/** The offsets at which the rows may begin if they are the end of the text, by their number of characters other than blanks. */
 function startsOfEnd(all: string, rows: readonly string[]): readonly number[] {
 	const isBlank = (character: string | undefined) => character === ' ' || character === '\n';
 	const left = rows.join('').replaceAll(' ', '').length;

@@ -1,4 +1,4 @@
-/** A form of questions that is answered as a whole, by one number: every number is an option of each question. */
+/** A form of questions that is answered as a whole by one number: each number stands for a combination of options. */
 import {type Choice, isNo} from '../../core/ask/option-role.js';
 import {asList, asRecord, asString} from '../../core/fields.js';
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
@@ -23,7 +23,7 @@ export function toQuestions(form: unknown): readonly Question[] {
 /** Numbers have one digit. */
 const most = 9;
 
-/** The labels of each answer, one for each question. Empty: its pane takes the answers, since there are too many, or they are not told apart. */
+/** The labels of each answer, one for each question. Empty when only the pane can answer, since there are too many answers or they look equal. */
 export function formAnswers(questions: readonly Question[]): readonly (readonly string[])[] {
 	const isSingle = questions.every(
 		({multiSelect, options}) => !multiSelect && new Set(options.map(({label}) => label)).size === options.length,
@@ -41,13 +41,13 @@ export function formOptions(answers: readonly (readonly string[])[]): readonly D
 }
 
 type Picked =
-	/** Some of the options, by their indexes, and the words of a no; empty without any. */
+	/** Some of the options, by index, and the words of a no, which may be empty. */
 	| {readonly kind: 'options'; readonly indexes: readonly number[]; readonly words: string}
-	/** What Esc does in the pane, since a form has no No. */
+	/** What Esc does in the pane, for a form, which has no No. */
 	| {readonly kind: 'escape'}
 	| {readonly kind: 'refuse'; readonly why: Reason};
 
-/** What a choice picks of the options of a request. @param several whether more than one may be chosen */
+/** Which options of a request a choice means. @param several whether more than one may be chosen */
 export function pickOptions(
 	{ask, options}: {readonly ask: Ask; readonly options: readonly DialogOption[]},
 	choice: Choice,

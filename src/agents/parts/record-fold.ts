@@ -1,4 +1,4 @@
-/** What the records of several agents are folded into, line by line: the claim, with the calls and requests that are open. */
+/** The fold of the records of several agents: the claim, with the open calls and requests. */
 
 import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptBounds} from '../../core/ask/limits.js';
@@ -19,21 +19,21 @@ export type RecordFold = {
 	readonly claim: TranscriptClaim;
 	/** The tool calls of the turn that have no result yet. */
 	readonly calls: readonly Call[];
-	/** Requests without an answer, oldest first where their agent has no other order. */
+	/** Open requests, oldest first unless the agent has another order. */
 	readonly open: readonly OpenRequest[];
 };
 
 export const emptyRecord: RecordFold = {claim: emptyClaim, calls: [], open: []};
 
 export const longestText = 16_384;
-/** More calls or requests are never open at once; of a record that says so, the newest count. */
+/** The most open calls or requests; of more, the newest are kept. */
 const most = 64;
 
 type Claiming = Pick<RecordFold, 'claim'>;
 
 /**
  * A record whose lines have times. Lines that are cut, broken or without a time change nothing.
- * @param add one line, with its time by our clock (epoch ms). Undefined: it is of no known form, and changes nothing either.
+ * @param add folds one line, with its time by our clock (epoch ms). Undefined for an unknown line, which changes nothing.
  */
 export function recordOf<Fold extends Claiming>(
 	empty: Fold,
@@ -62,31 +62,31 @@ export function withLineTime<Fold extends Claiming>(fold: Fold, at: number): Fol
 	return withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
 }
 
-/** The turn goes on, or another begins. */
+/** The fold with the turn at work: it goes on, or another begins. */
 export function atWork<Fold extends RecordFold>(fold: Fold, at: number): Fold {
 	const {turn} = fold.claim;
 	return withClaim(turn.kind === 'working' ? fold : withTurn(fold, {kind: 'working', at, openTools: []}), {workedAt: at});
 }
 
-/** Another turn, or the end of one, in which nothing is open. */
+/** The fold with another turn, or the end of one, and nothing open. */
 export function withTurn<Fold extends RecordFold>(fold: Fold, turn: TranscriptClaim['turn']): Fold {
 	return {...fold, calls: [], open: [], claim: {...fold.claim, turn, asked: undefined, running: undefined}};
 }
 
-/** The name that beckon has for a request of the model that failed with this status of HTTP; undefined: it says nothing. */
+/** beckon's name for the error of a model request with this HTTP status; undefined for others. */
 export function errorOfStatus(status: number | undefined): string | undefined {
 	if (status === 401 || status === 403) return 'authentication_failed';
 	if (status === 429) return 'rate_limit';
 	return status !== undefined && status >= 500 ? 'server_error' : undefined;
 }
 
-/** A turn that its process did not end. */
+/** The fold with a turn that was cut off by the end of its process. */
 export function cutOff<Fold extends RecordFold>(fold: Fold, at: number): Fold {
 	const {turn} = fold.claim;
 	return withTurn(fold, turn.kind === 'working' ? {kind: 'interrupted', at} : turn);
 }
 
-/** What was said before it is no answer to it: a turn may end without a word. */
+/** The fold with a new prompt, and without the words from before it. */
 export function withPrompt<Fold extends RecordFold>(fold: Fold, text: string, at: number): Fold {
 	return withClaim(fold, {lastPrompt: {at, text}, humanPrompt: {at, text}, said: undefined});
 }
@@ -103,7 +103,7 @@ export function withoutCall<Fold extends RecordFold>(fold: Fold, id: string | un
 	);
 }
 
-/** A claim that tells of no work stays as it is. */
+/** The fold with other open calls, which change the turn only while it works. */
 function withCalls<Fold extends RecordFold>(fold: Fold, calls: readonly Call[], at: number): Fold {
 	const {turn} = fold.claim;
 	if (turn.kind !== 'working') return {...fold, calls};
@@ -114,7 +114,7 @@ function withCalls<Fold extends RecordFold>(fold: Fold, calls: readonly Call[], 
 	return withClaim({...fold, calls}, {workedAt: at, turn: next});
 }
 
-/** The first of the open requests, which are in the order of their dialogs, is drawn, and the others wait behind it (measured with two agents). */
+/** The fold with these open requests, in the order of their dialogs: the first is drawn, and the others wait behind it (measured with two agents). */
 export function withOpen<Fold extends RecordFold>(fold: Fold, open: readonly OpenRequest[]): Fold {
 	const kept = open.slice(0, most);
 	return withClaim({...fold, open: kept}, {asked: kept[0]?.asked});
@@ -122,7 +122,7 @@ export function withOpen<Fold extends RecordFold>(fold: Fold, open: readonly Ope
 
 export function withRequest<Fold extends RecordFold>(fold: Fold, request: OpenRequest): Fold {
 	const isTold = fold.open.some(({id}) => id === request.id);
-	// Told anew, it keeps its place in the line.
+	// A request that is reported again keeps its place in the line.
 	return withOpen(fold, isTold ? fold.open.map((each) => (each.id === request.id ? request : each)) : [...fold.open, request]);
 }
 
@@ -133,12 +133,15 @@ export function withoutRequest<Fold extends RecordFold>(fold: Fold, id: unknown)
 	);
 }
 
-/** Without what its agent's record has of it besides. */
+/** A subagent without the other fields of its agent's record. */
 export function toSubagent({id, type, task, startedAt}: Subagent): Subagent {
 	return {id, type, task, startedAt};
 }
 
-/** A request as another program tells it, within the bounds of what stays in memory. What does not fit is named in `cut`, and `missing` too: no such request takes an answer. */
+/**
+ * A request that another program reported, within the bounds of what stays in memory. `cut` names what does not fit, and `missing`; a cut request takes
+ * no answer.
+ */
 export function toldAsk(ask: Ask, missing: readonly string[] = []): Ask {
 	const bound = boundAsk(ask, keptBounds);
 	const cut = [...missing, ...cutOf(bound)];

@@ -1,4 +1,4 @@
-/** Follows the records that agents write of their sessions, a line for each happening: each read costs what was appended. */
+/** Follows the records that agents write of their sessions: each read costs only what was appended. */
 import {lstatSync, type Stats} from 'node:fs';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asRecord, asText} from '../../core/fields.js';
@@ -7,7 +7,7 @@ import {readOpened} from '../../store/read-file.js';
 import {isContinued, type LinePosition, readLines} from '../../store/read-lines.js';
 import type {TranscriptOptions} from '../agent.js';
 
-/** The claim about a session of which nothing is known. */
+/** The claim about an unknown session. */
 export const emptyClaim: TranscriptClaim = {
 	lastLineAt: 0,
 	turn: {kind: 'none'},
@@ -43,9 +43,9 @@ export type RecordFormat<Fold> = {
 	readonly foldLine: (fold: Fold, line: string, clock: LineClock) => Fold;
 	/** `path` is the record's. */
 	readonly toClaim: (fold: Fold, path: string, clock: LineClock) => TranscriptClaim;
-	/** `toClaim` reads other files too. */
+	/** Whether `toClaim` reads other files too. */
 	readonly readsBeside?: boolean;
-	/** Of a long record only the end is read: so much of it that this holds. Absent: all is read. */
+	/** Of a long record only as much of the end is read as makes this true. Absent when all is read. */
 	readonly isEnough?: (fold: Fold) => boolean;
 };
 
@@ -65,9 +65,9 @@ type CachedRecord<Fold> = ReadState<Fold> & {readonly claim: TranscriptClaim};
 /** A line may hold the output of a tool, or a whole file. */
 const maxLineBytes = 8 * 2 ** 20;
 const tailBytes = 512 * 1024;
-/** How far back a record is read of which the last half megabyte is not enough, and one that is read whole. */
+/** The most bytes that are read: `enough` for a record with `isEnough`, `whole` for others. */
 const mostBytes = {enough: 16 * 2 ** 20, whole: 64 * 2 ** 20} as const;
-/** A record that is not read for this long is dropped: its session has ended. The pause between two reads of all of them is shorter. */
+/** A record that was not read for this long is dropped from memory, since its session has ended. */
 const forgetMs = 600_000;
 
 export function createRecordReader<Fold>(
@@ -78,7 +78,7 @@ export function createRecordReader<Fold>(
 	const known = new Map<string, {readonly read: CachedRecord<Fold>; readonly at: number}>();
 	let bytesRead = 0;
 
-	/** Folds the complete lines up to the end. */
+	/** Folds the complete lines of the file. */
 	function forward(
 		fd: number,
 		from: {position: LinePosition; fold: Fold},
@@ -106,7 +106,7 @@ export function createRecordReader<Fold>(
 		if (before && found && isUnchanged(found, before.position)) return before;
 		return readOpened(path, (file) => {
 			const {fd, stats} = file;
-			// Where it has grown by too much, its end is the shorter way.
+			// If the file has grown too much, reading its end is faster.
 			const isNear = before !== undefined && stats.size - before.position.offset <= most && isContinued(file, before.position);
 			return isNear ? forward(fd, before, stats, clock) : readEnd(fd, stats, clock);
 		});

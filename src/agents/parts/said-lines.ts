@@ -1,26 +1,26 @@
-/** What the readers of what was said share: each transcript has other fields for the same. */
+/** Common parts of the readers of what was said. */
 import {asText, type Fields, parseObject} from '../../core/fields.js';
 import type {Message} from '../../core/search/hit.js';
 import {parseIsoTime} from '../../core/text/times.js';
 
-/** The longest text that is taken of one message. */
+/** The longest text of one message. */
 export const longestSaid = 64 * 1024;
-/** Of a tool's arguments; an edited file would hide what else was said. */
+/** The longest arguments of a tool: an edited file would hide everything else. */
 export const mostArguments = 3000;
 
-/** The object of a line that has one of the marks. Most lines say nothing, and are told apart without being parsed. */
+/** The object of a line with one of the marks. Most lines have none, and are not parsed. */
 export function markedObject(line: Buffer, marks: readonly string[]): Fields | undefined {
 	return marks.some((mark) => line.includes(mark)) ? parseObject(line.toString('utf8')) : undefined;
 }
 
-/** 0: it is not known. */
+/** The time of a line; 0 when unknown. */
 export function saidAt(fields: Fields): number {
 	return parseIsoTime(fields['timestamp']) ?? 0;
 }
 
 type About = {readonly by: Message['by']; readonly at: number; readonly id: unknown};
 
-/** None without words. */
+/** A message; none without words. */
 export function saidMessage({by, at, id}: About, text: string | undefined): readonly Message[] {
 	if (text === undefined || text.trim() === '') return [];
 	return [{by, at, id: asText(id, 128) ?? `${at} ${text.slice(0, 64)}`, text}];

@@ -10,7 +10,7 @@ export function screenLines(text: string): readonly string[] {
 		.map((line) => line.trimEnd());
 }
 
-/** A pane of an agent that is read. `preset`: the version whose screens were recorded. */
+/** The assessment of a recognized pane of an agent. `preset`: the version whose screens were recorded. */
 export function knownScreen(
 	about: Pick<SurfaceAssessment, 'preset' | 'normalised'>,
 	lines: readonly string[],
@@ -35,7 +35,7 @@ export function paragraphs(rows: readonly string[]): string {
 }
 
 /**
- * The row where a dialog's options begin: the last rows whose numbers go up by one, since the text above may have numbers too. -1: there are none.
+ * The row where a dialog's options begin: the last rows with successive numbers, since the text above may have numbers too. -1 without any.
  */
 export function optionsFrom(rows: readonly string[], digitOf: (row: string) => string | undefined): number {
 	let first = -1;
@@ -49,12 +49,12 @@ export function optionsFrom(rows: readonly string[], digitOf: (row: string) => s
 	return first;
 }
 
-/** Nothing of it is recognized. */
+/** The assessment of a screen that is not recognized. */
 export function unsupported(known: SurfaceAssessment): SurfaceAssessment {
 	return {...known, availability: 'unsupported', surface: 'other'};
 }
 
-/** What a dialog has that the reader of a screen does not tell. */
+/** The fields of a dialog that most readers do not set. */
 export const plainDialog = {
 	tools: {named: {}, others: 'perhaps'},
 	hasPlainRows: false,
@@ -65,7 +65,7 @@ export const plainDialog = {
 	cut: false,
 } as const satisfies Partial<Dialog>;
 
-/** What a pane with this dialog shows. */
+/** The assessment of a pane with this dialog. */
 export function atDialog(dialog: Dialog) {
 	const {surface} = traitsOf(dialog.kind);
 	return {

@@ -1,6 +1,5 @@
 /**
- * Sessions that an agent's server reports: which ones exist and what they do, written into records of beckon's own. These agents write no session
- * files.
+ * Sessions that an agent's server reports. What they do is written into records of beckon, since these agents write no session files.
  */
 import {appendFileSync} from 'node:fs';
 import type {AgentStatus} from '../../core/agent-traits.js';
@@ -11,7 +10,7 @@ import type {Agent, StatusRead} from '../agent.js';
 
 type ReportedSessions = {
 	readonly status: NonNullable<Agent['status']>;
-	/** Takes the sessions that a server reports now instead of the earlier ones. */
+	/** Replaces the reported sessions. */
 	readonly replace: (statuses: readonly AgentStatus[]) => void;
 };
 
@@ -27,7 +26,7 @@ export function createReportedSessions(): ReportedSessions {
 
 type ServerSession = Pick<AgentStatus, 'agent' | 'process' | 'sessionId' | 'cwd' | 'version' | 'file' | 'isBehind'>;
 
-/** A session in a pane. Its state is in the record, not here. */
+/** The status of a session in a pane, without its state, which is in the record. */
 export function serverStatus(told: ServerSession): AgentStatus {
 	return {
 		...told,
@@ -37,7 +36,7 @@ export function serverStatus(told: ServerSession): AgentStatus {
 	};
 }
 
-/** A program that runs for a moment only knows by the file's end what was written last: a state is written once. `at` in epoch ms. */
+/** Appends a state unless it is equal to the last one in the file, which even a short-lived program then knows. `at` in epoch ms. */
 export function tellState(file: string, type: string, {state, at}: {readonly state: Fields; readonly at: number}): void {
 	const end = Buffer.from(`"p":${JSON.stringify(state)}}\n`);
 	ignoreFileErrors(() => {

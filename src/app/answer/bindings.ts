@@ -13,7 +13,7 @@ import {answer, asked, chooseOption, confirmed, guarded, openBatch, passRow, sen
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** The words of the answers that work now, from the dialog. */
+/** The words of the answers that work now. */
 function optionWords(state: AppState): readonly {readonly index: number; readonly word: string}[] {
 	const {options = []} = offerHere(state) ?? {};
 	const picks = state.mode.kind === 'choose' ? state.mode.picks : [];
@@ -24,13 +24,13 @@ function optionWords(state: AppState): readonly {readonly index: number; readonl
 	}));
 }
 
-/** Whether the footer names the options: they have numbers, and not all of them stand on the screen. */
+/** Whether the footer names the options: they have numbers, and not all are on the screen. */
 function isNamed(state: AppState): boolean {
 	const count = optionWords(state).length;
 	return count > 0 && optionsInSight(state) < count;
 }
 
-/** Whether the next read of the pane brings the options. Until then the footer names no answer, so that none changes under the finger. */
+/** Whether the next capture will show the options. Until then the footer names no answer, so that none changes as the user presses it. */
 function isLoading(state: AppState): boolean {
 	const offer = offerHere(state);
 	return state.mode.kind !== 'batch' && offer?.isReading === true && offer.options.length === 0;
@@ -41,7 +41,7 @@ function alikeCount(state: AppState): number {
 	return row === undefined ? 0 : alikeRows(state, row).length;
 }
 
-/** A batch is answered as a whole. */
+/** A batch allows only answers for all of its rows. */
 function unlessBatch(blocked: WhyBlocked): WhyBlocked {
 	return (state, index) => (state.mode.kind === 'batch' ? noBatch : blocked)(state, index);
 }
@@ -117,12 +117,12 @@ export const answerBindings = keysOf(
 	},
 );
 
-/** The same key confirms, because no answer of a prompt uses it. */
+/** A key that asks and that, pressed again, confirms: no answer of a prompt uses it. */
 function act(name: Act, key: string, command: Pick<Binding, 'sheet' | 'help' | 'name' | 'also'>): Key {
 	return {
 		keys: [key],
 		...command,
-		// A session can be ended at any time, so the footer of the list does not offer it.
+		// The footer of the list does not offer to end a session, which is always possible.
 		footer: ({mode}) => {
 			if (mode.kind === 'confirm') return [1, mode.act === name ? `again: ${name}` : name];
 			return name === 'end' ? undefined : [3, name];
@@ -136,12 +136,12 @@ function act(name: Act, key: string, command: Pick<Binding, 'sheet' | 'help' | '
 	};
 }
 
-/** Whether it stops no more than the turn of a session that is about to be ended. */
+/** Whether the act is weaker than the one that the question names: it stops only the turn. */
 function isWeaker(name: Act, {act, shown}: ConfirmMode): boolean {
 	return name === 'interrupt' && act === 'end' && shown.length === 1;
 }
 
-/** A stronger way to end the session than the one that the question names. */
+/** The key for a stronger way to end the session than the one in the question. */
 function otherEnd(act: EndAct, key: string, word: string, help: string): Key {
 	return {
 		keys: [key],

@@ -1,8 +1,8 @@
-/** Why a key of the answers cannot work now, in words for the footer; undefined: it can. */
+/** Why a key of the answers cannot work now, in words for the footer; undefined when it can. */
 import {silentHost} from '../../core/rows/host-rows.js';
 import {noOfferText, type Offer, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import type {Act} from '../../core/words/send-summary.js';
 import {aboutRow, nobody, rowOf, targetRow} from '../binding.js';
@@ -23,7 +23,7 @@ function offerOf(state: AppState): Offer | string {
 	return typeof offer === 'string' ? noOfferText(offer, row) : (whyUnread(state, {row, offer}) ?? offer);
 }
 
-/** One answer goes to all rows with the same request, after one of them was read. */
+/** Why one answer cannot go to all rows with the same request: it was not read yet. */
 export const noBatch = (state: AppState): string | undefined => {
 	const first = answeredRow(state);
 	const row = first && (rowOf(state, first.key) ?? first);
@@ -42,7 +42,7 @@ export const noOption = (state: AppState, number: number): string | undefined =>
 		: undefined;
 };
 
-/** Why an offer does not take this answer. @param why what speaks against it; undefined: nothing. */
+/** Why an offer does not take this answer. @param why the reason in an offer, if any. */
 const unlessOffered =
 	(why: (offer: Offer, state: AppState) => string | undefined) =>
 	(state: AppState): string | undefined => {
@@ -61,7 +61,10 @@ export const noReason = unlessOffered(({reason}) => (reason ? undefined : reason
 
 export const notAlike = aboutRow((row, state) => (alikeRows(state, row).length > 1 ? undefined : 'No identical prompts'));
 
-/** A session is ended by a signal and resumed by its id where nothing is typed; one without an id may be any program, such as the shell that reported it. */
+/**
+ * Whether an act works for the session. Where nothing is typed, it is ended by a signal and resumed by its id; without an id it may be any program, such
+ * as the shell that reported it.
+ */
 function reaches({takes, sessionId}: Row, act: Act): boolean {
 	return takes !== 'nothing' || (act !== 'retry' && act !== 'interrupt' && sessionId !== undefined);
 }
@@ -78,10 +81,10 @@ export const notActable = (act: Act) =>
 			case 'retry':
 				return row.state.state === 'error' ? undefined : `Nothing to retry: ${shortName(row)} has no failed turn`;
 			case 'resume':
-				return row.state.state === 'session_ended' ? undefined : `Nothing to resume: ${shortName(row)} has not ended`;
+				return isEnded(row) ? undefined : `Nothing to resume: ${shortName(row)} has not ended`;
 			case 'end':
 			case 'close':
 			case 'kill':
-				return row.state.state === 'session_ended' ? `${shortName(row)} has ended already` : undefined;
+				return isEnded(row) ? `${shortName(row)} has ended already` : undefined;
 		}
 	});

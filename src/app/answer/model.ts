@@ -6,7 +6,7 @@ import type {Act} from '../../core/words/send-summary.js';
 import type {BaseMode} from '../model.js';
 import type {ShownPrompt} from '../sends/model.js';
 
-/** `shown`: the rows that the act is about, as they were when it was asked. */
+/** `shown`: the rows of the act, as they were when the question opened. */
 export type ConfirmMode = {
 	readonly kind: 'confirm';
 	readonly row: RowKey;
@@ -15,7 +15,7 @@ export type ConfirmMode = {
 	readonly under: BaseMode;
 };
 
-/** Several options are checked before they are sent. */
+/** Several options are being checked before they are sent. */
 export type ChooseMode = {
 	readonly kind: 'choose';
 	readonly row: RowKey;
@@ -28,7 +28,7 @@ declare module '../model.js' {
 	interface AppState {
 		/** The prompt under the cursor, and since when it has been there: a key meant for the previous prompt must not answer it. */
 		readonly shownPrompt: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
-		/** The time of the last key that was meant for a question or a line that was refused, or is gone. */
+		/** The time of the last stray key, or of the refusal or end of its question or line. */
 		readonly strayAt: number | undefined;
 		/** The panes that are alone in their tmux sessions, by `paneKey`. */
 		readonly onlyPanes: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import {whyChanged} from '../../core/queue/recipients.js';
 import {lossesOf} from '../../core/rows/ended.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {type Act, answerSummary} from '../../core/words/send-summary.js';
 import {baseOf, homeMode, refused, rowOf, targetRow} from '../binding.js';
 import {arranged, chosenRows, noTicks, passed} from '../list/cursor.js';
@@ -22,7 +22,7 @@ import {alikeRows} from '../shown/shown.js';
 import {oneLine} from '../text.js';
 import type {ChooseMode, ConfirmMode} from './model.js';
 
-/** Does it, unless the prompt or the page appeared only just now: the key was meant for what was there before. */
+/** Acts, unless the prompt or the page appeared just now: then the key was meant for what was there before. */
 export function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 	const {mode, shownPrompt} = state;
 	const row = answeredRow(state);
@@ -33,7 +33,7 @@ export function guarded(state: AppState, now: number, act: (row: Row) => Step): 
 	return act(row);
 }
 
-/** Keys typed in a row belong together: of `1`, `3` the second alone would be another answer, so the time starts again. */
+/** Restarts the time, since keys in quick succession belong together: of `1`, `3` the second alone would be another answer. */
 function later({mode, shownPrompt, ...state}: AppState, now: number): AppState {
 	return {
 		...state,
@@ -80,7 +80,7 @@ export function withShownPrompt(state: AppState, now: number): AppState {
 	return {...state, shownPrompt: {key: row.key, token: row.token, at: now}};
 }
 
-/** One key answers all rows with the very same request: each row with its own token, check and receipt. */
+/** Opens the page on which one key answers all rows with the same request, each with its own token, check and receipt. */
 export function openBatch(state: AppState, now: number): AppState {
 	const row = targetRow(state);
 	if (row === undefined) return state;
@@ -112,9 +112,9 @@ function whyDiffers(state: AppState, {row}: ShownPrompt, choice: Choice): string
 	return label(offer) !== undefined && label(offer) === label(first) ? undefined : 'its options differ';
 }
 
-/** Interrupt, retry, resume, and the ways to end a session: each asks for one confirmation. */
+/** Asks for the confirmation of an act. */
 export function asked(state: AppState, row: Row, act: Act): Step {
-	// Several sessions are ended at once; the other acts are about one.
+	// Only the end can act on several sessions.
 	const shown = act === 'end' && state.mode.kind === 'queue' ? chosenRows(state) : [row];
 	return [{...state, mode: {kind: 'confirm', row: row.key, act, shown, under: baseOf(state)}}, []];
 }
@@ -124,12 +124,13 @@ export function confirmed(state: AppState, row: Row, act: Act): Step {
 	const {shown} = state.mode;
 	const home = {...state, mode: homeMode(state)};
 	if (shown.length > 1) return endAll(home, shown, act);
-	// The key that undoes brings back what was ended.
+	// Undo resumes ended sessions.
 	const after = ['end', 'close', 'kill'].includes(act) ? withUndo(home, {kind: 'ended', rows: [row]}) : home;
-	return sending(after, [{type: 'act', row, act}], doing[act]);
+	// An interrupt is for the turn that ran when the question opened.
+	return sending(after, [{type: 'act', row: act === 'interrupt' ? (shown[0] ?? row) : row, act}], doing[act]);
 }
 
-/** What changed since the list of losses was shown is left alone, and named. */
+/** Ends the sessions that are as they were when the list of losses was shown. The others are left out, and named. */
 function endAll(state: AppState, shown: readonly Row[], act: Act): Step {
 	const checked = shown.map((before) => {
 		const row = rowOf(state, before.key);
@@ -140,8 +141,8 @@ function endAll(state: AppState, shown: readonly Row[], act: Act): Step {
 	return sendingAll(after, checked, {verb: 'ended', text: doing[act], toOrder: ({row}) => ({type: 'act', row, act})});
 }
 
-function whyNotEnded({state: {state}, lastSeenAt, takes, sessionId}: Row): string | undefined {
-	if (state === 'session_ended') return 'it has ended already';
+function whyNotEnded({state, lastSeenAt, takes, sessionId}: Row): string | undefined {
+	if (isEnded({state})) return 'it has ended already';
 	return lastSeenAt !== undefined || (takes === 'nothing' && sessionId === undefined) ? 'beckon does not reach it' : undefined;
 }
 
@@ -176,7 +177,7 @@ export function confirmQuestion(row: Row, {act, shown}: Pick<ConfirmMode, 'act' 
 	}
 }
 
-/** One list of what is lost, by session. */
+/** The losses of each session. */
 function lossesText(rows: readonly Row[]): string {
 	const losing = rows.flatMap((row) => {
 		const losses = lossesOf(row);

@@ -1,4 +1,7 @@
-/** Says in one line what happened while the navigator was closed, or open and nobody pressed a key. Enter walks through it; any other key does what it always does. */
+/**
+ * Says in one line what happened while the navigator was closed, or open without a key press. Enter then walks through the sessions; other keys work as
+ * always.
+ */
 
 import {isSameList} from '../../core/fields.js';
 import {newsSince, newsText} from '../../core/queue/news.js';
@@ -7,10 +10,10 @@ import {isTooSmall} from '../layout.js';
 import type {AppState, KeyEvent} from '../model.js';
 import {type Away, notAway} from './model.js';
 
-/** Who presses Enter sooner has not read the line, and means the session under the cursor. */
+/** An Enter that comes sooner is for the session under the cursor: the user has not read the line. */
 const readMs = 500;
 
-/** After a look: the line with what is known by now. It replaces no other notice. */
+/** Shows or updates the line after a look. It replaces no other notice. */
 export function withNews(state: AppState, now: number): AppState {
 	const {mode, quick, notice, rows, config, spentToday} = state;
 	const away = awayAt(state, now);
@@ -30,10 +33,10 @@ export function withNews(state: AppState, now: number): AppState {
 	};
 }
 
-/** Who has pressed no key for long was away from a navigator that stayed open. */
+/** A user who has pressed no key for long was away. */
 function awayAt({away, lastKeyAt, config: {awayAfterMs}, spentAtKey, spentToday}: AppState, now: number): Away {
 	if (away.kind !== 'none' || awayAfterMs === 0 || now - lastKeyAt < awayAfterMs) return away;
-	// The sum of another day begins again.
+	// The sum begins again each day.
 	const isOfThisDay = spentAtKey !== undefined && spentAtKey <= (spentToday?.costUsd ?? 0);
 	return {kind: 'due', visit: {at: lastKeyAt, spentUsd: isOfThisDay ? spentAtKey : undefined}};
 }
@@ -47,7 +50,7 @@ export function walks({away, mode, notice}: AppState): boolean {
 	return mode.kind === 'queue' && (away.kind === 'walking' || (away.kind === 'told' && notice?.isNews === true));
 }
 
-/** The footer's word for Enter on the list; '': the line on the screen says it; undefined: it jumps. */
+/** The footer's word for Enter on the list; '' when the line on the screen says it; undefined when Enter jumps. */
 export function walkWord(state: AppState): string | undefined {
 	const {away} = state;
 	if (!walks(state)) return undefined;
@@ -55,7 +58,7 @@ export function walkWord(state: AppState): string | undefined {
 	return away.left.length === 0 ? 'end' : `next (${away.left.length} left)`;
 }
 
-/** The state with the cursor on the next session; undefined: the key does not walk. The caller scrolls to the cursor. */
+/** The state with the cursor on the next session; undefined when the key does not walk. The caller scrolls to the cursor. */
 export function walked(state: AppState, key: KeyEvent, now: number): AppState | undefined {
 	const {away, view, cursor} = state;
 	if (key.type !== 'key' || key.action !== 'jump' || !walks(state)) return undefined;
@@ -69,7 +72,7 @@ export function walked(state: AppState, key: KeyEvent, now: number): AppState | 
 	return {...state, cursor: next, held: true, away: {kind: 'walking', left, of}, notice};
 }
 
-/** After any other key or click: the line has been read, and who moves the cursor does not walk any more. */
+/** The state after any other key or click, which removes the line; moving the cursor ends the walk. */
 export function wentOn(before: AppState, after: AppState): AppState {
 	const {away} = after;
 	const isOver = away.kind === 'walking' ? after.cursor !== before.cursor : away.kind !== 'none';

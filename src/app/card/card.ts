@@ -1,4 +1,4 @@
-/** The request or the last words of a session in full, as lines with roles, not yet wrapped. */
+/** The whole request or last words of a session, as unwrapped lines with roles. */
 import {cutOf, seenFrom} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
@@ -16,7 +16,7 @@ import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts, co
 import {markdownLines} from './markdown.js';
 
 /**
- * @param source the present file that the request would change.
+ * @param source the file that the request would change.
  * @returns no lines for a session without a request or a failure.
  */
 export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
@@ -106,9 +106,9 @@ type RequestContext = {
 	/** The question whose options are the listed answers. */
 	readonly current: Question | undefined;
 	readonly source: SourceFile | undefined;
-	/** The directory of the session: a file below it is named as seen from there. */
+	/** The directory of the session: a file below it is shown relative to it. */
 	readonly cwd: string | undefined;
-	/** The words of a dialog may be those of a command, whose rows are not joined. */
+	/** Whether the dialog may show a command, whose rows must not be joined. */
 	readonly isPermission: boolean;
 };
 
@@ -151,7 +151,7 @@ function currentLines(current: Question, all: readonly Question[]): readonly Car
 	];
 }
 
-/** The agent draws it as Markdown, too. */
+/** A preview, which agents draw as Markdown. */
 function previewLines(preview: string): readonly CardLine[] {
 	return markdownLines(preview, approvedLines);
 }

@@ -5,7 +5,7 @@ import {approvedLines} from '../text.js';
 import {askedLine, askedTexts, type CardLine, cardLine, partedLine, type Role} from './line.js';
 
 const contextLines = 3;
-/** With more edits than this, the whole old text is shown as removed and the new one as added. Finding this many takes 70 to 160 ms. */
+/** With more edits than this, all old lines are shown as removed and all new ones as added. Finding this many takes 70 to 160 ms. */
 const longestEdit = 800;
 
 export function diffLines(change: FileChange): readonly CardLine[] {
@@ -23,7 +23,7 @@ export function diffLines(change: FileChange): readonly CardLine[] {
 	];
 }
 
-/** A change that the request has as a patch. Only lines above it that say no more than the path are left out. */
+/** A change that the request gives as a patch. Leading lines that only repeat the path are left out. */
 export function patchLines(patch: string, path: unknown): readonly CardLine[] {
 	const lines = patch.replace(/\n$/, '').split('\n');
 	const first = lines.findIndex((line) => line.startsWith('@@'));
@@ -67,7 +67,7 @@ function toHunks({before, after}: FileChange): readonly Hunk[] {
 	return hunks;
 }
 
-/** The lines keep their line ends, so that a last line without one differs. */
+/** Lines with their line ends, so that a last line without one differs. */
 function toLines(text: string): readonly string[] {
 	return text.split(/(?<=\n)/).filter((line) => line !== '');
 }
@@ -90,7 +90,7 @@ function toChanges(old: readonly string[], own: readonly string[]): readonly Cha
 	return changes;
 }
 
-/** @returns the places of unchanged lines in both texts; none when too much differs. */
+/** @returns the indexes of unchanged lines in both texts; none when too much differs. */
 function samePairs(old: readonly string[], own: readonly string[]): readonly (readonly [number, number])[] {
 	const [inOld, inOwn] = [new Set(old), new Set(own)];
 	const oldPlaces = placesOf(old, inOwn);

@@ -6,7 +6,7 @@ import {inParts} from '../../core/text/parts.js';
 import {subagentName} from '../../core/words/agent-words.js';
 import {approvedLine, approvedLines, manyLines, oneLine} from '../text.js';
 
-/** The role of a piece of text; the theme decides its look. */
+/** The role of a piece of text; the theme decides its style. */
 export type Role =
 	| 'plain'
 	| 'selected'
@@ -16,7 +16,7 @@ export type Role =
 	| 'quiet'
 	| 'waiting'
 	| 'urgent'
-	/** A part of a command that loses or publishes something. */
+	/** A part of a command that destroys or publishes something. */
 	| 'risk'
 	| 'running'
 	| 'done'
@@ -32,13 +32,13 @@ export type Role =
 export type Span = {readonly text: string; readonly role: Role};
 
 export type CardLine = Span & {
-	/** Text before the line that keeps its cells free in wrapped rows: a line number, a list mark. */
+	/** Text before the line, whose cells stay blank in wrapped rows: a line number, a list mark. */
 	readonly lead?: Span;
 	/** Parts of the text with roles of their own; together they are the text. */
 	readonly spans?: readonly Span[];
-	/** The row of a table that this line is; in a table that is too wide, each cell wraps in its column. */
+	/** Set for the row of a table: in a table that is too wide, each cell wraps in its column. */
 	readonly table?: TableRow;
-	/** A row of a pane: what does not fit goes on further in, since the next row may be a line of its own. */
+	/** Set for a row of a pane: its wrapped part is indented, since the next row may be another line. */
 	readonly hangs?: true;
 	/** The dialog option of this line; a click on it answers. */
 	readonly option?: number;
@@ -67,7 +67,7 @@ export function askedLine(text: string, role: Role): CardLine {
 	return {text: approvedLine(text), role};
 }
 
-/** A command that a user approves, as lines, in which what loses or publishes something stands out. */
+/** A command that a user approves, as lines that highlight what destroys or publishes something. */
 export function commandTexts(text: string): readonly CardLine[] {
 	return askedTexts(text, 'strong').map((line) => {
 		const risky = riskyParts(line.text);

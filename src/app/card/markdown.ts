@@ -1,11 +1,11 @@
-/** Markdown as lines of a card: headings, lists, quotes, tables, code; anything else stays as it is. */
+/** Markdown as lines of a card: headings, lists, quotes, tables, code; other markup stays as it is. */
 import {manyLines} from '../text.js';
 import {blankLine, type CardLine, type Role, type Span} from './line.js';
 import {tableLines} from './table.js';
 
 /**
- * @param text foreign; each of its lines stays a line.
- * @param toLines makes them safe to draw.
+ * @param text foreign; its line breaks stay.
+ * @param toLines makes it safe to draw.
  */
 export function markdownLines(text: string, toLines = manyLines): readonly CardLine[] {
 	const lines: CardLine[] = [];
@@ -36,7 +36,7 @@ function codeBlock(source: readonly string[], at: number, {indent, mark}: {inden
 	const body = source.slice(at + 1);
 	const end = body.findIndex((line) => line.trim().startsWith(mark) && line.trim().replaceAll(mark[0] ?? '`', '') === '');
 	const code = end === -1 ? body : body.slice(0, end);
-	// Text beside the name of a language would not be drawn, so it gets a line.
+	// Text after the name of a language would not be drawn, so it gets a line.
 	const info = (source[at] ?? '').trim().slice(mark.length).trim();
 	const beside: readonly CardLine[] = /^[\w+#.-]{0,20}$/.test(info) ? [] : [{text: info, role: 'quiet'}];
 	const lines = code.map((line): CardLine => {
@@ -68,7 +68,7 @@ function withoutMarksAtEnd(text: string): string {
 	return text.slice(0, end).trimEnd();
 }
 
-/** A span ends at the next mark of its kind, so that each position is read once however often marks repeat. */
+/** A span ends at the next mark of its kind, so that each position is read only once. */
 const marks =
 	/(?<code>(?<ticks>`{1,8})(?<inCode>[^`]+)\k<ticks>)|\*\*(?<bold>[^*\s](?:[^*]*[^*\s])?)\*\*|(?<!\w)__(?<under>[^_\s](?:[^_]*[^_\s])?)__(?!\w)|\[(?<name>[^[\]]+)\]\((?<url>[^()\s]+)\)|(?<![\w*])\*(?<soft>[^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/g;
 

@@ -3,7 +3,7 @@ import {fill, width, wrap} from '../text.js';
 import type {CardLine, TableRow} from './line.js';
 
 const gap = '  ';
-/** In a narrower column most words would break. */
+/** In a column narrower than this most words would break. */
 const leastColumns = 8;
 
 export function tableLines(rows: readonly string[]): readonly CardLine[] {
@@ -31,7 +31,7 @@ export function tableLines(rows: readonly string[]): readonly CardLine[] {
 	}));
 }
 
-/** @returns the lines of one row when the table is wider than `columns`; undefined: it fits, or there is no room for columns. */
+/** @returns the lines of one row when the table is wider than `columns`; undefined when it fits, or when there is no room for columns. */
 export function wrapRow({cells, widths}: TableRow, columns: number): readonly string[] | undefined {
 	const room = columns - gap.length * (widths.length - 1);
 	if (sum(widths) <= room) return undefined;
@@ -50,7 +50,7 @@ export function wrapRow({cells, widths}: TableRow, columns: number): readonly st
 	);
 }
 
-/** Shortens the widest columns to one width. */
+/** Shortens the widest columns to an equal width. */
 function narrowed(widths: readonly number[], room: number): readonly number[] | undefined {
 	for (
 		let most = Math.min(
@@ -73,7 +73,7 @@ function aligned(cells: readonly string[], widths: readonly number[]): string {
 		.trimEnd();
 }
 
-/** `Math.max` takes no hundred thousand arguments. */
+/** `Math.max` fails with a hundred thousand arguments. */
 function mostOf<T>(all: readonly T[], sizeOf: (one: T) => number): number {
 	return all.reduce((most, one) => Math.max(most, sizeOf(one)), 0);
 }

@@ -28,7 +28,7 @@ function wrapLine({text, role, lead, spans, option, table, hangs}: CardLine, col
 	}));
 }
 
-/** As if the text began further in; its first piece does not. */
+/** Wraps a text with a hanging indent. */
 function wrapHanging(text: string, columns: number): readonly string[] {
 	if (width(text) <= columns) return [text];
 	return wrap(`  ${text}`, columns).map((piece, index) => (index === 0 ? piece.slice(2) : piece));
@@ -55,10 +55,10 @@ function between(spans: readonly Span[], from: number, to: number): readonly Spa
 	});
 }
 
-/** Where the room is too small for all paragraphs, those of the lowest rank stay. */
+/** A paragraph with a rank: in a small room those of the lowest rank stay. */
 export type Paragraph = CardLine & {readonly rank: number};
 
-/** Fits a page into a small room; a paragraph is shown whole or not at all. The blank lines go first. */
+/** Fits a page into a small room: blank lines go first, and a paragraph is shown whole or not at all. */
 export function fitPage(page: readonly Paragraph[], size: Size): readonly CardLine[] {
 	for (const each of [page, page.filter(({text}) => text !== '')]) {
 		const lines = wrapCard(each, size.columns);

@@ -1,20 +1,20 @@
-/** The user's own commands, which run on the selected session. */
+/** The user's own commands, which run for the selected session. */
 import type {HostName, RowKey} from '../../core/address.js';
 import type {CommandPlace, UserCommand} from '../../core/config.js';
 import type {Question} from '../../core/quoting/placeholders.js';
 import type {BaseMode} from '../model.js';
 
-/** A command with its placeholders filled in; no shell reads its words. `directory` undefined: that of the navigator. */
+/** A command with its placeholders filled in; no shell interprets it. `directory` undefined is the navigator's. */
 export type FilledCommand = {
 	readonly label: string;
 	readonly argv: readonly string[];
 	readonly place: CommandPlace;
 	readonly directory: string | undefined;
-	/** The machine of the session, where it runs; undefined: this one. */
+	/** The machine of the session, on which it runs; undefined for this one. */
 	readonly host: HostName | undefined;
 };
 
-/** Asks what a command needs, one question after the other. `text`: what is typed; of choices those are shown that have it. */
+/** Asks what a command needs, one question after the other. `text`: the typed text, which also filters choices. */
 export type AskMode = {
 	readonly kind: 'ask';
 	readonly row: RowKey;
@@ -24,7 +24,7 @@ export type AskMode = {
 	/** By the names of the questions. */
 	readonly answers: ReadonlyMap<string, string>;
 	readonly text: string;
-	/** The place among the choices. */
+	/** The index among the choices. */
 	readonly at: number;
 	readonly under: BaseMode;
 };

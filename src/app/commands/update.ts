@@ -19,7 +19,7 @@ function runCommand(state: AppState, command: UserCommand): Step {
 	return [{...state, mode: asking}, []];
 }
 
-/** Takes what was typed or chosen, and asks the next question or runs the command. */
+/** Stores the answer, and asks the next question or runs the command. */
 function answered(state: AppState, mode: AskMode): Step {
 	const {question, later, command} = mode;
 	const answer = question.choices === undefined ? mode.text.trim() : choicesOf(mode)[mode.at];
@@ -35,7 +35,7 @@ export function choicesOf({question, text}: AskMode): readonly string[] {
 	return (question.choices ?? []).filter((choice) => hasWords(choice, text));
 }
 
-/** Where an answer does not fit, its line stays open. */
+/** Runs the command. If an answer is invalid, its line stays open. */
 function run(state: AppState, command: UserCommand, answers: ReadonlyMap<string, string>): Step {
 	const row = targetRow(state);
 	if (row === undefined) return refused({...state, mode: homeMode(state)}, nobody);

@@ -1,10 +1,10 @@
 /** Whether beckon is set up. */
 
-/** `unread`: not read yet. `missing`: the settings have no hook of beckon's; `file` is the settings file. */
+/** `unread`: not read yet. `missing`: the settings have no hook of beckon; `file` is the settings file. */
 export type Setup = HookSetup & {
 	/** What the machine lacks, as sentences: tmux, or the agent. */
 	readonly missing?: readonly string[];
-	/** Why no session can be started, in a sentence that says what to do. */
+	/** Why no session can be started, in a sentence with the fix. */
 	readonly noStart?: string | undefined;
 };
 
@@ -17,7 +17,7 @@ type HookSetup =
 export type InstallEvent =
 	| {readonly type: 'setup-due'}
 	| {readonly type: 'setup-read'; readonly setup: Setup}
-	/** A tmux server has ended with sessions that can be brought back. */
+	/** A tmux server ended with sessions that can be restored. */
 	| {readonly type: 'restore-offered'; readonly text: string};
 
 /** The commands of beckon that keys run. */

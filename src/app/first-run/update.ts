@@ -1,4 +1,4 @@
-/** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it, each with a key. */
+/** The first run: checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it. */
 
 import {keysOf} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
@@ -7,7 +7,7 @@ import type {InstallEvent, OwnCommand, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */
 export const setupAfterMs = 300;
-/** While the page in place of the list says what is missing, the user may be adding it. */
+/** How often the check repeats while a page instead of the list says what is missing. */
 const setupAgainMs = 2000;
 
 function running(command: OwnCommand) {

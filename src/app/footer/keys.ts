@@ -1,10 +1,10 @@
-/** Which keys a line has room for: the options all or not at all, the most useful of the others first. */
+/** Which keys fit in a line: all options or none, then the most useful of the others. */
 import type {FooterKey} from '../keymap/keymap.js';
 import {width} from '../text.js';
 
 export const gap = '  ';
 
-/** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
+/** The keys that fit. Either all options are shown or none, since some of them would look like all. */
 export function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	const shown = fitting(keys, room);
 	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys, 'pick'), room);
@@ -23,7 +23,7 @@ function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[]
 	return keys.filter((key) => shown.has(key));
 }
 
-/** Where the options stand on the screen with their numbers, the footer says what is not seen there: the answers by letter, else the range. */
+/** When the options are on the screen with their numbers, the footer only shows the answers by letter, else the range of numbers. */
 export function withoutListed(keys: readonly FooterKey[]): readonly FooterKey[] {
 	return keys.some(({action}) => action === 'yes') ? keys.filter(({isOption}) => !isOption) : withRange(keys, 'choose');
 }
@@ -37,7 +37,7 @@ function withRange(keys: readonly FooterKey[], does: string): readonly FooterKey
 	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
 }
 
-/** The keys that are worth more than the spending: the options, and the three most useful of the others. */
+/** The keys that matter more than the spending: the options, and the three most useful others. */
 export function firstKeys(keys: readonly FooterKey[]): readonly FooterKey[] {
 	return [...keys.filter(({isOption}) => isOption), ...keys.filter(({isOption}) => !isOption).slice(0, 3)];
 }

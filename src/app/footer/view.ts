@@ -1,4 +1,4 @@
-/** The content of the footer, and the key that a click on a cell presses: one derivation for the screen and for the mouse. */
+/** The content of the footer, and the key that a click on a cell presses. */
 
 import {keptText} from '../../core/queue/limited.js';
 import {whereSpent} from '../../core/terms/spending.js';
@@ -13,19 +13,19 @@ import {optionsInSight} from '../reading/gate.js';
 import {clip, oneLine, width, wrap} from '../text.js';
 import {firstKeys, gap, keysThatFit, withoutListed} from './keys.js';
 
-/** `press`: the key of a click on the part, as `toKeyName` spells it. */
+/** `press`: the key for a click on the part, as `toKeyName` spells it. */
 type FooterPart = Span & {readonly press?: string};
 
 export type FooterView = {
-	/** Lines above the footer's own, drawn over the list, so that nothing moves. */
+	/** Lines above the footer, drawn over the list so that nothing moves. */
 	readonly over: {readonly lines: readonly string[]; readonly role: Role};
 	/** The parts of the line, from its first cell. */
 	readonly parts: readonly FooterPart[];
-	/** The text at the right end; '': it does not fit. */
+	/** The text at the right end; '' when it does not fit. */
 	readonly place: string;
 };
 
-/** The cells that the keys get before the place at the right. */
+/** The cells that the keys get before the text at the right. */
 const leastLeft = 20;
 /** A notice covers at most this many lines of the list. */
 const mostLines = 3;
@@ -61,7 +61,7 @@ function hintsOf(state: AppState): readonly FooterKey[] {
 /** The cell of the first part. */
 const start = 1;
 
-/** The place at the right, and the cells that it leaves. @param least the cells that the left side gets before the place. */
+/** The text at the right, and the cells that it leaves. @param least the cells that the left side gets first. */
 function lineOf({columns}: AppState['size'], text: string, least: number): {readonly place: string; readonly room: number} {
 	const place = width(text) + least > columns ? '' : text;
 	return {place, room: columns - (place === '' ? 0 : width(place) + 1) - start};
@@ -88,7 +88,7 @@ function behindInput(notice: Notice | undefined, said: string | readonly FooterK
 	return typeof said === 'string' ? [{text: clip(said, room), role: 'quiet'}] : keysOf(keysThatFit(said, room));
 }
 
-/** The question is shown in full: if the answers leave no room beside it, it is above them. */
+/** The question is shown in full, above the answers if it does not fit beside them. */
 function withQuestion({size: {columns}, notice}: AppState, text: string, keys: readonly FooterKey[]): FooterView {
 	const refusal = notice?.kind === 'failed' ? noticeLines(oneLine(notice.text), columns - 2) : [];
 	const over = refusal.length === 0 ? nothingOver : ({lines: refusal, role: 'failed'} as const);
@@ -101,7 +101,7 @@ function withQuestion({size: {columns}, notice}: AppState, text: string, keys: r
 	return {over, parts: [{text: text + gap, role: 'waiting'}, ...beside], place: ''};
 }
 
-/** The notice is beside the keys if both fit, else in full above them. Good news never covers the line that the user writes in. */
+/** The notice is beside the keys if both fit, else in full above them. A success never covers the line that the user writes in. */
 function withNotice(state: AppState, {kind, text, key}: Notice, keys: readonly FooterKey[]): FooterView {
 	const {columns} = state.size;
 	const whole = oneLine(text) + (key === undefined ? '' : `  ${state.keyOf(key.action)} ${key.does}`);
@@ -122,7 +122,7 @@ function noticeLines(text: string, columns: number): readonly string[] {
 	return all.length <= mostLines ? all : [...all.slice(0, mostLines - 1), clip(all.slice(mostLines - 1).join(' '), columns)];
 }
 
-/** The keys, behind the filter if there is one, and the place. @param taken the cells of the line that are taken before them. */
+/** The keys, behind the filter if there is one, and the text at the right. @param taken the cells of the line before them. */
 function keysAndPlace(state: AppState, keys: readonly FooterKey[], taken: number): Pick<FooterView, 'parts' | 'place'> {
 	const {mode, filter, size} = state;
 	const fits = spendings(state).map((spent) => {
@@ -137,7 +137,7 @@ function keysAndPlace(state: AppState, keys: readonly FooterKey[], taken: number
 	return {parts: [{text: found, role: 'waiting'}, ...keysOf(shown)], place};
 }
 
-/** The answers of the key that snoozes, each before its key: `5m [5]`, since a digit before another one reads as one number. Undefined: not all fit. */
+/** The answers of the snooze key, each before its key as in `5m [5]`, since adjacent digits would read as one number. Undefined when not all fit. */
 function snoozeParts(keys: readonly FooterKey[], room: number): readonly FooterPart[] | undefined {
 	const parts = (some: readonly FooterKey[], before: string): readonly FooterPart[] => [
 		{text: before, role: 'waiting'},
@@ -147,7 +147,7 @@ function snoozeParts(keys: readonly FooterKey[], room: number): readonly FooterP
 			{text: `[${key}]`, role: 'key', press},
 		]),
 	];
-	// The way out is known, and which key asks too.
+	// Esc is left out to save room.
 	const answers = keys.filter(({press}) => press !== 'esc');
 	const forms = [parts(keys, 'Snooze: '), parts(answers, 'Snooze: '), parts(answers, '')];
 	return forms.find((form) => form.reduce((cells, {text}) => cells + width(text), 0) <= room);
@@ -193,7 +193,7 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 	}
 }
 
-/** @param spent what is said of the spending, from `spendings`. */
+/** @param spent one of `spendings`. */
 function placeText(state: AppState, spent: string): string {
 	const {view, cursor, ticked, problems, mode, arrangement, filter, size, batch, keyOf, isReadOnly, unsent} = state;
 	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.verb}  `;
@@ -212,13 +212,13 @@ function placeText(state: AppState, spent: string): string {
 }
 
 /**
- * The forms in which the list tells of texts in the outbox, the used share of the limits and today's dollars, longest first. The outbox is dropped
- * last, and the dollars first.
+ * The forms of the text about the outbox, the used share of the limits and today's dollars, longest first. The dollars are dropped first, the outbox
+ * last.
  */
 function spendings({today, limits, kept: all, unsent, mode, size, config}: AppState): readonly string[] {
 	if (mode.kind !== 'queue' || isNarrow(size)) return [''];
 	const [share, dollars] = [limits && `${limits}  `, today && `today${whereSpent(config.hosts)} ${today}  `];
-	// Those that stand in an input line again are counted as unsent.
+	// Texts that are in an input line again count as unsent.
 	const kept = Math.max(0, all - [...unsent.values()].filter(({entry}) => entry !== undefined).length);
 	const [long, short] = kept === 0 ? ['', ''] : [`${keptText(kept)}  `, `${kept} in outbox  `];
 	return [long + share + dollars, long + share, short + share, short, ''];

@@ -54,7 +54,7 @@ export const paletteBindings = keysOf(
 			also: 'palette actions',
 			help: 'command palette',
 			footer: [11, 'commands'],
-			// The list is out of sight meanwhile: the command is for the session that was selected.
+			// The palette hides the list, so the command is for the session that is selected now.
 			run: (state) => [{...state, held: true, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []],
 		},
 		'palette-do': {

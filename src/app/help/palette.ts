@@ -10,22 +10,22 @@ import type {PaletteMode} from './model.js';
 
 export type PaletteEntry = {
 	readonly binding: Binding;
-	/** The place in the keys of the binding. */
+	/** The index in the keys of the binding. */
 	readonly index: number;
 	readonly name: string;
-	/** The key in the mode below, `z 3` for two keys; '': the user left the action without one. */
+	/** The key in the mode below, `z 3` for two keys; '' when the user left the action without one. */
 	readonly key: string;
 	/** The group that it is listed in while no words are typed. */
 	readonly group: string;
-	/** Why the command cannot work now; undefined: it can. */
+	/** Why the command cannot work now; undefined when it can. */
 	readonly reason: string | undefined;
-	/** The letters of the name that the typed text has found, by their places. */
+	/** The indexes of the letters in the name that match the typed text. */
 	readonly hits: ReadonlySet<number>;
 };
 
 const noHits: ReadonlySet<number> = new Set();
 
-/** @returns the best match first; without words the order of the help, with commands that cannot work now last. */
+/** @returns the best match first; without words in the order of the help, with commands that cannot work now last. */
 export function paletteEntries(state: AppState): readonly PaletteEntry[] {
 	const {mode} = state;
 	if (mode.kind !== 'palette') return [];
@@ -35,7 +35,7 @@ export function paletteEntries(state: AppState): readonly PaletteEntry[] {
 	return found(entries, text);
 }
 
-/** The group of an entry with its count, where the entry is the first of it; empty elsewhere, and where words have ranked the entries. */
+/** The group title with its count, at the first entry of a group; empty elsewhere, and when words rank the entries. */
 export function groupTitle(entries: readonly PaletteEntry[], at: number, total: number): string {
 	const group = entries[at]?.group;
 	if (entries.length < total || group === undefined || entries[at - 1]?.group === group) return '';
@@ -54,7 +54,7 @@ function allEntries(state: AppState, mode: PaletteMode): readonly PaletteEntry[]
 		.flatMap((binding) => [...entriesOf(binding, below), ...answersOf(binding, below)]);
 }
 
-/** A match by scattered letters is dropped where a name has the text as it was typed: that scores so much more. */
+/** A match must have this share of the best score, which drops scattered letters when a name has the text as typed. */
 const leastShare = 0.75;
 
 type PaletteMatch = {readonly item: PaletteEntry};
@@ -64,7 +64,7 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 	const matches: readonly {item: PaletteEntry; score: number; positions: Set<number>}[] = new Fzf([...entries], {
 		selector: ({name, binding: {also = ''}}: PaletteEntry) => `${name} ${also}`,
 		casing: 'case-insensitive',
-		// Among equal matches, the earliest position wins, then what does more than move.
+		// Among equal matches, the earliest position wins, then commands that do more than move.
 		tiebreakers: [
 			(a: {start: number}, b: {start: number}) => a.start - b.start,
 			(a: PaletteMatch, b: PaletteMatch) => Number(a.item.group === moves) - Number(b.item.group === moves),
@@ -77,10 +77,10 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 	return [...named, ...described];
 }
 
-/** What only moves is no task, and what cannot work now is sought by its name. */
+/** The group of commands that only move. */
 const moves = 'Moves';
 const notNow = 'Not now';
-/** The groups in their order: jumping comes first, so that an Enter before any word never answers. */
+/** The groups in order. Jumping comes first, so that an Enter before any word never answers. */
 const groups: readonly string[] = ['Go to a session', ...tasks.filter((task) => task !== 'Go to a session'), moves, notNow];
 
 function groupOf({action, task, kind}: Binding, reason: string | undefined): string {
@@ -102,7 +102,7 @@ function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
 	});
 }
 
-/** The answers to the question of this key, each as a command that acts at once. */
+/** The answers to the question of this key, each as a separate command. */
 function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
 	const mode = asker.asks;
 	if (mode === undefined) return [];
@@ -116,7 +116,7 @@ function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
 		});
 }
 
-/** Runs an entry in the mode below. @param at its place in `paletteEntries`. */
+/** Runs an entry in the mode below. @param at its index in `paletteEntries`. */
 export function chooseEntry(state: AppState, at: number, now: number): Step {
 	const {mode} = state;
 	const entry = paletteEntries(state)[at];
@@ -125,7 +125,7 @@ export function chooseEntry(state: AppState, at: number, now: number): Step {
 	return entry.reason === undefined ? entry.binding.run(below, {index: entry.index, now}) : refused(below, entry.reason);
 }
 
-/** The visible entries, below the title; what the marked one does stands below them. @param size of everything above the footer. */
+/** The visible entries, between the title and the description of the chosen one. @param size of everything above the footer. */
 export function paletteWindow(
 	count: number,
 	at: number,

@@ -15,12 +15,12 @@ export function toKeyOf({bindings: all}: Keymap): KeyOf {
 	};
 }
 
-/** The key to show for a place in `keys`: if all keys do the same, the first that is left. */
+/** The key to show for an index of `keys`: if all keys do the same, the first that is left. */
 export function keyAt(binding: Binding, index: number): string {
 	return keyLabel(pressAt(binding, index));
 }
 
-/** The key as `toKeyName` spells it; '': there is none. */
+/** The key as `toKeyName` spells it; '' without one. */
 function pressAt({keys, perKey}: Binding, index: number): string {
 	return (perKey ? keys[index] : keys.find((each) => each !== '')) ?? '';
 }
@@ -37,7 +37,7 @@ export function eventForKey(state: AppState, key: string): KeyEvent | undefined 
 	const reason = whyBlocked(binding, state, index);
 	if (reason === undefined) return {type: 'key', action: binding.action, index};
 	if (key !== 'esc') return {type: 'key-refused', reason, ...(kindOf(binding, state) === 'opens' ? {opens: true} : {})};
-	// Esc without a mode to leave closes a popup when it is pressed again; in a pane it is a reflex and only clears the notice.
+	// Esc without a mode to leave closes a popup when it is pressed twice; in a pane it only clears the notice.
 	if (state.popup) return state.notice?.asksToClose ? {type: 'close-confirmed'} : {type: 'close-asked', key: keyLabel(key)};
 	return state.notice === undefined ? undefined : {type: 'notice-left'};
 }
@@ -54,12 +54,12 @@ function belowSheet(state: AppState, key: string): KeyEvent | undefined {
 	return {type: 'key-refused', reason: `${keyLabel(key)} acts on what the keys cover: press ${state.keyOf('close-help')} first`};
 }
 
-/** On a screen that is too small there is the head of the queue at most: no key does what cannot be seen there. */
+/** Whether a key works on a screen that is too small for a list: it must not do what cannot be seen there. */
 function worksOnSmallScreen({small}: Binding, {mode, size}: AppState): boolean {
 	return small === 'always' || (small === 'head' && mode.kind === 'queue' && size.rows > 1);
 }
 
-/** An unbound key gets a reason: silence would look like a hang. */
+/** The reason for an unbound key, since silence would look like a hang. */
 function meaningless(state: AppState, key: string): KeyEvent | undefined {
 	const isText = key === 'space' || [...key].length === 1;
 	if (isText && hasLine(state)) return undefined;
@@ -68,13 +68,13 @@ function meaningless(state: AppState, key: string): KeyEvent | undefined {
 	const how = after === undefined ? '' : ` (Esc and ${keyLabel(after)} at once)`;
 	const help = state.keymap.bindings.find(({action}) => action === 'help');
 	const hint = help && worksIn(help, state.mode.kind) ? `. Press ${state.keyOf('help')} for the keys.` : '';
-	// Where it would open a line for text, a user who took this for that place types on.
+	// If the key opens a line elsewhere, the user may go on typing as if it had opened here.
 	const isOpening = state.keymap.bindings.some((binding) => binding.keys.includes(key) && kindOf(binding, state) === 'opens');
 	return {type: 'key-refused', reason: `${keyLabel(key)}${how} is not bound here${hint}`, ...(isOpening ? {opens: true} : {})};
 }
 
 /**
- * `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others if not all fit. `isOption`: picks an option of a dialog.
+ * `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others if not all fit. `isOption`: chooses an option of a dialog.
  */
 export type FooterKey = {
 	readonly key: string;
@@ -112,8 +112,8 @@ function unknownAction(action: string, known: readonly string[]): string {
 type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Puts the user's own keys into the bindings. A key that the user gave to one action works for no other action in the same modes. @returns the keymap,
- * and the invalid keys in words.
+ * Applies the user's keys to the bindings. A key that the user gave to one action works for no other in the same modes. @returns the keymap, and the
+ * invalid keys in words.
  */
 export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Keymap {
 	const actions = all.map(({action}) => action);
@@ -162,7 +162,7 @@ function isShared(one: Binding, other: Binding): boolean {
 	return one.modes === 'all' || one.modes.some((mode) => worksIn(other, mode));
 }
 
-/** Names of keys for people (`C-d`, `Esc`, `↑`), and the parser of these names. */
+/** Names of keys as users read them (`C-d`, `Esc`, `↑`). */
 const labels: Readonly<Record<string, string>> = {
 	enter: 'Enter',
 	esc: 'Esc',
@@ -187,7 +187,7 @@ export function keyLabel(key: string): string {
 	return labels[key] ?? key;
 }
 
-/** Names in tmux, vim and terminals. */
+/** Names that tmux, vim and terminals use. */
 const aliases: Readonly<Record<string, string>> = {
 	...Object.fromEntries(Object.entries(labels).map(([key, label]) => [label.toLowerCase(), key])),
 	escape: 'esc',
@@ -200,7 +200,7 @@ const aliases: Readonly<Record<string, string>> = {
 	' ': 'space',
 };
 
-/** A terminal sends the same byte for both. */
+/** Pairs of keys for which a terminal sends the same byte. */
 const sameByte: Readonly<Record<string, string>> = {'ctrl-i': 'tab', 'ctrl-m': 'enter', 'ctrl-h': 'backspace', 'ctrl-[': 'esc'};
 
 /** @param text as the footer, tmux or the table of keys spells it: `C-d`, `ctrl-d`, `PgUp`. @returns undefined for a key that no terminal reports. */

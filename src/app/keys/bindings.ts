@@ -22,7 +22,7 @@ import {startBindings} from '../start/bindings.js';
 import {themeBindings} from '../theme/bindings.js';
 import {lineBindings} from './line-input.js';
 
-/** A screen that is too small shows no drawer. */
+/** Whether the drawer is open and the screen has room for it. */
 const isInDrawer = ({arrangement, size}: AppState): boolean => arrangement.drawer && !isTooSmall(size);
 
 const bindings: readonly Binding[] = [
@@ -60,7 +60,7 @@ const bindings: readonly Binding[] = [
 				name: 'Quit',
 				also: 'exit close leave',
 				help: 'quit; from what is put away: back to the list',
-				// On the small screen Esc says it.
+				// On the small screen the hint of Esc says it.
 				footer: (state) => (isInDrawer(state) || state.quick !== undefined ? undefined : [7, state.popup ? 'close' : 'quit']),
 				kind: (state) => (isInDrawer(state) ? 'acts' : 'shows'),
 				run: (state, {now}) => (isInDrawer(state) ? [drawerToggled(state, now), []] : quit(state)),
@@ -72,7 +72,7 @@ const bindings: readonly Binding[] = [
 
 /**
  * @param keys action → keys, from the config file. An invalid entry is a problem; the rest still works.
- * @param commands the user's own, which take their keys from other actions.
+ * @param commands the user's own, whose keys other actions lose.
  */
 export function createKeymap(keys: Readonly<Record<string, readonly string[]>>, commands: readonly UserCommand[] = []): Keymap {
 	return withOwnKeys([...bindings, ...commandBindings(commands)], {...commandKeys(commands), ...keys});

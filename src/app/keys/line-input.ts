@@ -11,7 +11,7 @@ import {startTyped} from '../start/update.js';
 
 type Erased = 'grapheme' | 'word' | 'all';
 
-/** Text that was typed or pasted; without an open line it goes nowhere. */
+/** Adds typed or pasted text to the open line, if there is one. */
 export function typedInto(state: AppState, text: string, now: number): AppState {
 	if (state.mode.kind === 'reply') return edited(state, state.mode, {kind: 'insert', text});
 	const oneLine = stripControls(text.replaceAll('\t', ' ')).replaceAll('\n', ' ');

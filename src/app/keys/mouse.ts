@@ -1,4 +1,4 @@
-/** The mouse: a click selects, a second one jumps, one on a title folds, one on a key presses it, and the wheel scrolls. */
+/** The mouse: a click selects, a double click jumps, a click on a title folds, one on a key presses it, and the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
 import {noBatch, noOption} from '../answer/disabled-reasons.js';
 import {refused, rowOf} from '../binding.js';
@@ -20,7 +20,7 @@ const margin = 2;
 
 const answering: ReadonlySet<Mode['kind']> = new Set(['queue', 'find', 'card', 'quick', 'choose', 'batch']);
 
-/** The key that a click stands for; undefined: it stands for none. */
+/** The key that a click stands for, if any. */
 export function keyOfClick(state: AppState, on: Click | undefined): KeyEvent | undefined {
 	const {mode} = state;
 	switch (on?.on) {
@@ -71,7 +71,7 @@ function jump(state: AppState, key: RowKey): Step {
 	return [state, [{type: 'jump', row}]];
 }
 
-/** @param by 1: down. */
+/** @param by 1 is down. */
 export function wheeled(state: AppState, {by, ...place}: Cell & {readonly by: 1 | -1}, now: number): Step {
 	const {mode} = state;
 	if ('page' in mode) return [pageMoved(state, {by: by * wheelLines}), []];
@@ -90,7 +90,7 @@ export function wheeled(state: AppState, {by, ...place}: Cell & {readonly by: 1 
 	}
 }
 
-/** The cursor moves along when it would leave the screen. @param by lines; above 0: down. */
+/** Scrolls the list. The cursor moves along when it would leave the screen. @param by lines; positive is down. */
 function listWheeled(state: AppState, by: number): AppState {
 	const screen = screenOf(state);
 	const {lines, layout} = screen;

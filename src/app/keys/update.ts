@@ -1,6 +1,5 @@
 /**
- * Runs what a key is bound to. Keys within a second after a question or an input line is gone, or failed to open, are stray: they were meant for it,
- * and have no effect.
+ * Runs what a key is bound to. Keys within a second after a question or an input line vanished, or failed to open, are stray and have no effect.
  */
 
 import {notActable} from '../answer/disabled-reasons.js';
@@ -21,10 +20,10 @@ function pressed(state: AppState, event: KeyEvent, now: number): Step {
 	const {strayAt} = state;
 	if (strayAt === undefined || Math.abs(now - strayAt) >= strayKeyMs) return press(state, event, now);
 	const kind = kindOfEvent(state, event);
-	// Esc ends what the user had in mind, so that the next key is meant as it is.
+	// After Esc, the next key is no stray key.
 	if (kind === 'leaves') return press({...state, strayAt: undefined}, event, now);
 	const straying = {...state, strayAt: now};
-	// A user who looks elsewhere types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump.
+	// A user who is not looking types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump.
 	if (kind === 'shows' || hasLine(state)) return press(straying, event, now);
 	return refused(straying, 'Ignored: the last key was refused. Pause a moment, or press Esc');
 }
@@ -51,7 +50,7 @@ function kindOfEvent(state: AppState, event: KeyEvent): BindingKind {
 	}
 }
 
-/** Whether the key was meant for the row that the cursor has just left by itself. The keys that answer look at the prompt. */
+/** Whether the key was meant for the row that the cursor just left by itself. Keys that answer check the prompt instead. */
 function isForRowBefore({mode, wentAt, ticked}: AppState, binding: Binding, now: number): boolean {
 	if (wentAt === undefined || !isYoung(wentAt, now) || ticked.size > 0) return false;
 	return (mode.kind === 'queue' || mode.kind === 'quick') && changesRow(binding);
@@ -86,7 +85,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 	}
 }
 
-/** Closes a question about an act that is no longer possible; keys that answer it have no effect. */
+/** Closes a question about an act that is no longer possible; late answers to it have no effect. */
 export function withoutVanished(state: AppState, now: number): AppState {
 	const why = whyVanished(state);
 	if (why === undefined || !('under' in state.mode)) return state;
@@ -113,7 +112,7 @@ function whyVanished(state: AppState): string | undefined {
 
 // With `--read-only` no key sends, marks or starts anything: for a screen that others see or touch.
 
-/** Whether an order leaves everything as it is: it reads, shows, copies or goes somewhere. */
+/** Whether an order changes nothing: it reads, shows, copies or goes somewhere. */
 const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 	look: true,
 	capture: true,
@@ -150,7 +149,7 @@ const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 	quit: true,
 };
 
-/** A step that would change something does nothing, and says so. */
+/** Replaces a step that would change something by a notice. */
 export function readOnly(before: AppState, step: Step): Step {
 	if (!before.isReadOnly || step[1].every(({type}) => isHarmless[type])) return step;
 	return refused(before, readOnlyReason);

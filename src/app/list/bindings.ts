@@ -1,7 +1,12 @@
-/** Keys of the list: moving, reading, finding, and the letters before the rows in sight (the letter selects, its capital jumps); and why one cannot work now. */
+/**
+ * Keys of the list: moving, reading, finding, and the letters before the visible rows (the letter selects, its capital jumps); and why one cannot work
+ * now.
+ */
+
 import type {RowKey} from '../../core/address.js';
 import {isReachable, silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
+import {isEnded} from '../../core/session.js';
 import {notAway} from '../away/model.js';
 import {walks, walkWord} from '../away/update.js';
 import {aboutRow, baseOf, closed, type Key, keysOf, onSmallScreen, refused, rowOf, said} from '../binding.js';
@@ -13,7 +18,7 @@ import {jump, keepOrJump, unfiltered} from './filter.js';
 import {toWindow} from './lines.js';
 import type {Move} from './model.js';
 
-/** Why a key of the list cannot work now, in words for the footer; undefined: it can. */
+/** Why a key of the list cannot work now, in words for the footer; undefined when it can. */
 export const nothingFolded = ({arrangement, view}: AppState): string | undefined =>
 	arrangement.folded.size === 0 && !view.groups.some(({isFolded}) => isFolded) ? 'No group is folded' : undefined;
 
@@ -23,9 +28,7 @@ export const nothingFiled = ({arrangement, view}: AppState): string | undefined 
 export const notJumpable = aboutRow((row) => {
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (isReachable(row)) return undefined;
-	return row.state.state === 'session_ended'
-		? `${shortName(row)} has ended`
-		: `${shortName(row)} is not in a tmux pane: there is nowhere to jump`;
+	return isEnded(row) ? `${shortName(row)} has ended` : `${shortName(row)} is not in a tmux pane: there is nowhere to jump`;
 });
 
 const tooNarrowToTurn = ({size}: AppState): string | undefined =>
@@ -33,7 +36,7 @@ const tooNarrowToTurn = ({size}: AppState): string | undefined =>
 
 type Leaving = {readonly word: string; readonly kind: 'acts' | 'shows'; readonly left: (now: number) => AppState};
 
-/** What Esc goes back from: its word in the footer, and the state without it. Undefined: nothing. */
+/** What Esc leaves: its word in the footer, and the state without it. Undefined when nothing. */
 function leaving(state: AppState): Leaving | undefined {
 	if (state.away.kind === 'walking') return {word: 'end', kind: 'acts', left: () => ({...state, away: notAway})};
 	if (tickedRows(state).length > 0) return {word: 'clear', kind: 'acts', left: () => ({...state, ticked: noTicks})};
@@ -152,12 +155,12 @@ export const findBindings = keysOf(
 	},
 );
 
-/** The letters in the order of the rows: those under resting fingers first. */
+/** The letters in the order of the rows: the home row of the keyboard first. */
 const letters = [...'asdfghjklqwertyuiopzxcvbnm'];
 const alphabet = letters.toSorted();
 const capitals = alphabet.map((letter) => letter.toUpperCase());
 
-/** Each row in sight with its letter; what is below the last letter has none. */
+/** The visible rows with their letters; rows below the last letter have none. */
 export function labelsOf(state: AppState): ReadonlyMap<RowKey, string> {
 	const rows = toWindow(screenOf(state), state.top).lines.flatMap((line) => (line.kind === 'row' ? [line.row.key] : []));
 	return new Map(rows.slice(0, letters.length).map((key, index) => [key, letters[index] ?? '']));

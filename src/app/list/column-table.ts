@@ -1,4 +1,4 @@
-/** The columns of the list, with what a row says in each, and the lines of its subagents. */
+/** The columns of the list, with a row's text in each, and the lines of its subagents. */
 
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
@@ -8,26 +8,26 @@ import {modeWord} from '../../core/words/permission-mode.js';
 import {subagentText} from '../card/line.js';
 import {oneLine} from '../text.js';
 
-/** The usual names of a main branch, which most rows would have, and the one of a directory without git. They are not shown. */
+/** Branches that are not shown: the usual names of a main branch, which most rows would have, and that of a detached head. */
 const defaultBranches: ReadonlySet<string> = new Set(['main', 'master', 'trunk', 'HEAD']);
 
 /** The length of the longest word of a state. */
 export const wordColumns = 10;
 
 type Column = {
-	/** What a row says there; undefined: it depends on more than the row, and `ui/list/row-line.ts` says it. */
+	/** A row's text in the column; undefined when it depends on more than the row: see `ui/list/row-line.ts`. */
 	readonly text: ((row: Row) => string) | undefined;
-	/** The most cells of a column that is shown where there is room for it; absent: it is always there. */
+	/** The most cells of an optional column; absent for columns that are always shown. */
 	readonly most?: number;
-	/** The titles above it, the longest first; the first that fits is drawn. */
+	/** Its titles, the longest first; the first that fits is drawn. */
 	readonly titles: readonly string[];
 	/** Aligned at the right, so that numbers can be compared down the list. */
 	readonly isNumber?: boolean;
-	/** What all sessions have in common there is said in the detail alone. */
+	/** Set for a column that is hidden while all sessions have the same text there, which the detail says. */
 	readonly saysDifferences?: boolean;
 };
 
-/** The columns, in the order in which the optional ones get room. The titles of an age depend on the rows below it. */
+/** The columns; optional ones get room in this order. The titles of the age depend on the rows below. */
 export const columnTable: Readonly<Record<ColumnName, Column>> = {
 	project: {titles: [], text: (row) => oneLine(nameOf(row))},
 	task: {titles: [], text: undefined},
@@ -63,7 +63,7 @@ export const columnTable: Readonly<Record<ColumnName, Column>> = {
 	},
 };
 
-/** The text of a row in a column; empty where it depends on more than the row. */
+/** The text of a row in a column; empty when it depends on more than the row. */
 export function cellText(name: ColumnName, row: Row): string {
 	return columnTable[name].text?.(row) ?? '';
 }
@@ -79,7 +79,7 @@ function withoutPrefix(text: string, prefix: string): string {
 /** The most lines below a session. The last one counts the subagents that have no line of their own. */
 const most = 3;
 
-/** `startedAt` is epoch ms; undefined: unknown, or the line stands for several. */
+/** `startedAt` is epoch ms; undefined when unknown, or when the line is for several. */
 type Nested = {readonly text: string; readonly startedAt: number | undefined};
 
 /** A line for each subagent, e.g. `find the tests (Explore agent)`. */

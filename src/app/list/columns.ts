@@ -3,7 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import {onceFor} from '../../core/last-of.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {nameOf, twinNames} from '../../core/rows/row-name.js';
-import type {Part, Row} from '../../core/session.js';
+import {isEnded, type Part, type Row} from '../../core/session.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
 import type {HelpSection, KeyOf} from '../help-keys.js';
@@ -13,8 +13,8 @@ import {cellText, columnTable, wordColumns} from './column-table.js';
 type Cell = {readonly name: ColumnName; readonly columns: number};
 
 /**
- * `cells` are in the order of the screen; in a row of two lines they are those of the first line. `twins`: the names that tell sessions of one name
- * apart.
+ * `cells` are in the order of the screen; in a row of two lines they are those of the first line. `twins`: the names that distinguish sessions of one
+ * name.
  */
 export type Columns = {
 	readonly total: number;
@@ -28,11 +28,11 @@ const ageColumns = 4;
 const gap = 2;
 const leastSentence = 9;
 const leastName = 12;
-/** An optional column is shown only if it cuts no sentence of up to this width; those of sessions at work do not count, as they change all the time. */
+/** An optional column is shown only if it cuts no sentence of up to this width. Sentences of sessions at work do not count, as they change all the time. */
 const goodSentence = 80;
-/** What the sentence of a session at work has at least beside optional columns. */
+/** The least width of the sentence of a session at work beside optional columns. */
 const workSentence = 40;
-/** The host matters more than the end of a sentence: it leaves this width. */
+/** The width that the host leaves to a sentence, whose end matters less. */
 const besideHost = 24;
 const widestName = 28;
 /** A long name takes at most this share of the sentences' columns. */
@@ -53,11 +53,11 @@ type ColumnOptions = {
 	readonly isDouble: boolean;
 	/** In the drawer, the time until which a row is put away replaces its sentence. In narrow lists it also replaces the age. */
 	readonly isDrawer: boolean;
-	/** What the titles of the sections say, but in the drawer: a column of the host or the agent would say it again in each row. */
+	/** What the titles of sections name (except in the drawer), so that no column of the host or agent repeats it. */
 	readonly groupBy?: string | undefined;
 };
 
-/** @param rows all rows of the list, also those out of sight, so that scrolling moves no column. */
+/** @param rows all rows of the list, including hidden ones, so that scrolling moves no column. */
 export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer, groupBy}: ColumnOptions): Columns {
 	const room = roomOf(total);
 	const {name: longest, still, twins} = measureOf(rows);
@@ -73,7 +73,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 		return withAge(left, cells);
 	}
 	if (task < untilColumns && isDrawer) return {total, twins, cells: drawerCells(total)};
-	// The whole name is of more use than the first letters of the sentence.
+	// The whole name is more useful than the first letters of the sentence.
 	if (task < leastSentence) return withAge(room);
 	const needed = isDrawer ? untilColumns : Math.min(Math.max(still, workSentence), goodSentence);
 	const {left, cells} = optional(all, {room: task, needed, host: besideHost});
@@ -105,7 +105,7 @@ type Measure = {
 /** The widest name, and the widest sentence of a session that is not at work. */
 const measureOf = onceFor((rows: readonly Row[]): Measure => {
 	const twins = twinNames(rows);
-	const still = rows.filter(({state}) => state.group !== 'autonomous' && state.state !== 'session_ended');
+	const still = rows.filter((row) => row.state.group !== 'autonomous' && !isEnded(row));
 	return {
 		name: Math.max(8, ...rows.map((row) => width(listName(row, twins)))),
 		still: Math.max(0, ...still.map((row) => width(oneLine(toSentence(row).text)))),
@@ -113,12 +113,12 @@ const measureOf = onceFor((rows: readonly Row[]): Measure => {
 	};
 });
 
-/** The name of a row in the list, where others may have the same. */
+/** The name of a row in the list, made unique among twins. */
 export function listName(row: Row, twins: Columns['twins']): string {
 	return oneLine(twins.get(row.key) ?? nameOf(row));
 }
 
-/** The optional columns for which there is room, and the cells that are left. `needed` and `host`: what they leave at least. */
+/** The optional columns that fit, and the cells that are left. `needed` and `host`: the least cells that they leave. */
 function optional(
 	{total, rows, wanted, groupBy}: {readonly total: number; readonly rows: readonly Row[]} & Pick<ColumnOptions, 'wanted' | 'groupBy'>,
 	{room, needed, host}: {readonly room: number; readonly needed: number; readonly host: number},
@@ -141,7 +141,7 @@ function drawerCells(total: number): readonly Cell[] {
 	];
 }
 
-/** Columns that are shown although the config does not name them: the project comes first, all others come last. */
+/** The cells in the config's order. Of columns that it does not name, the project comes first and the others last. */
 function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonly Cell[] {
 	const place = (name: ColumnName) => (wanted.includes(name) ? wanted.indexOf(name) : name === 'project' ? -1 : wanted.length);
 	return cells.toSorted((a, b) => place(a.name) - place(b.name));
@@ -150,21 +150,21 @@ function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonl
 function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	if (name === 'state') return wordColumns;
 	const texts = rows.map((row) => cellText(name, row));
-	// What all sessions have in common is in the detail. One that has not answered yet has no model, and the line of a silent host no agent.
+	// A text that all sessions share is only in the detail. Empty texts do not count: a new session has no model, and the line of a silent host no agent.
 	const said = name === 'model' || name === 'agent' ? texts.filter((text) => text !== '') : texts;
 	if (columnTable[name].saysDifferences && said.every((text) => text === said[0])) return 0;
 	if (name === 'cost') return costColumns(rows);
 	return Math.max(0, ...texts.map(width));
 }
 
-/** The cell of `≥` is kept for all, so that no column moves when a sum is whole. */
+/** The width with a cell for `≥`, so that no column moves when a sum is complete. */
 function costColumns(rows: readonly Row[]): number {
 	const costs = rows.flatMap(({usage: {costUsd}}) => costUsd ?? []);
 	const widest = Math.max(0, ...costs.map((cost) => width(dollarsText(cost, true))));
 	return widest === 0 ? 0 : 1 + widest;
 }
 
-/** @returns exactly so many cells. */
+/** Pads or cuts a text to exactly this many cells. */
 export function aligned(name: ColumnName, text: string, columns: number): string {
 	if (columnTable[name].isNumber) return clip(text, columns).padStart(columns);
 	return fill(name === 'project' ? clipMiddle(text, columns) : text, columns);
@@ -181,7 +181,7 @@ const ageTitles: Readonly<Record<Part, readonly string[]>> = {
 /** `at`: its first cell. */
 export type ColumnTitle = {readonly at: number; readonly text: string};
 
-/** @param from the first free cell. @param part that of the rows below; undefined: they have several. */
+/** @param from the first free cell. @param part the part of the rows below; undefined when they have several. */
 export function columnTitles(columns: Columns, from: number, part: Part | undefined): readonly ColumnTitle[] {
 	let free = from;
 	let end = lead;
@@ -197,13 +197,13 @@ export function columnTitles(columns: Columns, from: number, part: Part | undefi
 	});
 }
 
-/** Blank cells before a column. Ages at the end have a blank of their own. */
+/** The blank cells before a column. Ages at the end include a blank. */
 export function gapBefore({cells}: Columns, index: number): number {
 	if (index === 0) return 0;
 	return cells[index]?.name === 'age' && index === cells.length - 1 ? 1 : gap;
 }
 
-/** The signs before a row; of several the first is shown. */
+/** The signs before a row, of which the first applicable one is shown. */
 export const rowSigns = {ticked: '*', draft: '~', queued: '&', arrived: '+', pinned: '^', skipped: '-'} as const;
 
 export function signsHelp(keyOf: KeyOf): HelpSection {

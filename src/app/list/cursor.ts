@@ -1,7 +1,7 @@
-/** Moves the cursor, which freezes the order, scrolls the list, and changes the preview; the selected rows; and the row of the small screen. */
+/** Moves the cursor, which freezes the order, scrolls the list and changes the preview. Also the ticked rows, and the row of the small screen. */
 import type {RowKey} from '../../core/address.js';
 import {nextRow} from '../../core/queue/next.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {targetRow} from '../binding.js';
 import type {AppState} from '../model.js';
 import {detailOptions} from '../shown/shown.js';
@@ -16,7 +16,7 @@ export function isFrozen(state: AppState, now: number): boolean {
 	return isHeld(state) && Math.abs(now - state.lastKeyAt) < frozenMs;
 }
 
-/** A mode that was opened for a row keeps the cursor on it. */
+/** Whether the cursor stays on its row, as in a mode that was opened for a row. */
 function isHeld({held, mode}: AppState): boolean {
 	return held || 'row' in mode;
 }
@@ -63,7 +63,7 @@ export function scrolled(state: AppState): AppState {
 	return top === state.top ? state : {...state, top};
 }
 
-/** Arranges the rows again; without `frozen` they are sorted. Returns the same state when nothing visible changed. */
+/** Arranges the rows again, sorted unless `frozen`. Returns the same state when nothing visible changed. */
 export function arranged(state: AppState, {now, frozen}: {now: number; frozen: boolean}): AppState {
 	const view = toView(state.rows, state.view, {config: state.config, filter: state.filter, now, frozen, arrangement: state.arrangement});
 	return redrawn(state, view, now);
@@ -86,7 +86,7 @@ function placeCursor(state: AppState, view: View, now: number): RowKey | undefin
 	return isHeld(state) ? survivingKey(state.view, view, state.cursor) : view.keys[0];
 }
 
-/** Where the cursor goes when its row disappears, best first: the next row of its group, the one above, then other groups. */
+/** Where the cursor goes when its row disappears, best first: the next row of its group, the previous one, then other groups. */
 export function nextKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
 	const groupKeys = groups.find(({rows}) => rows.some((row) => row.key === key))?.rows.map((row) => row.key) ?? [];
 	return [...new Set([...around(groupKeys, key), ...around(keys, key)])];
@@ -109,7 +109,7 @@ export function tickToggled(state: AppState): AppState {
 	return moveCursor({...state, ticked}, {by: 1});
 }
 
-/** From top to bottom of the list. They may be hidden by a filter or a fold; a row that left the list is not ticked any more. */
+/** The ticked rows, from top to bottom, including those that a filter or a fold hides, without those that left the list. */
 export function tickedRows({rows, ticked, view}: AppState): readonly Row[] {
 	if (ticked.size === 0) return [];
 	const places = view.sections.flatMap((section) => section.rows.map(({key}) => key));
@@ -135,10 +135,7 @@ export function quickRow({rows, quick, config}: AppState, now: number): Row | un
 	if (pane === undefined) return nextRow(rows, {...config, now, isMeant: isLeft});
 	return rows
 		.filter(isLeft)
-		.find(
-			({kind, place, state}) =>
-				kind === 'interactive' && state.state !== 'session_ended' && place?.pane === pane.pane && place.server.socket === pane.socket,
-		);
+		.find((row) => row.kind === 'interactive' && !isEnded(row) && row.place?.pane === pane.pane && row.place.server.socket === pane.socket);
 }
 
 /** @returns the small screen without this row in its present state. */

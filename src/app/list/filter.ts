@@ -29,7 +29,7 @@ function filtered(state: AppState, filter: string, now: number): AppState {
 	return narrowed({...from, held: true}, filter, now);
 }
 
-/** What the keys of the list and of its filter do. */
+/** Jumps to the row under the cursor. */
 export function jump(state: AppState): Step {
 	const row = targetRow(state);
 	return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];

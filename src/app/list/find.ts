@@ -1,4 +1,4 @@
-/** The filter of `/`: words that a person remembers of a session, in any order; and the parts of a text that match it. */
+/** The filter of `/`: words about a session in any order; and the parts of a text that match it. */
 
 import {headline} from '../../core/rows/headline.js';
 import {type Part, partOf, type Row} from '../../core/session.js';
@@ -11,7 +11,8 @@ const longestSaid = 1000;
 
 /**
  * Every word must occur somewhere in the row: project, task, branch, state, command, last words; a project, a title or a branch may also be
- * abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:`, `agent:` and `host:` search one field only. The order stays that of the queue.
+ * abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:`, `agent:` and `host:` search one field only. The order stays that of the
+ * queue.
  */
 export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row> {
 	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -23,7 +24,7 @@ export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row>
 	return new Set(within.filter((row) => isAbbreviated(row) || hasAll(toText(row))));
 }
 
-/** The fields that a word may search alone, each as it is searched: in lower case, and with blanks. */
+/** The fields that a word may search alone, each in lower case. */
 const fields: Readonly<Record<string, (row: Row) => string>> = {
 	state: (row) => `${stateNames(row)} ${partWords[partOf(row.state)]}`,
 	project: ({project, title = ''}) => `${project} ${title}`.toLowerCase(),
@@ -33,7 +34,7 @@ const fields: Readonly<Record<string, (row: Row) => string>> = {
 };
 const fieldName = new RegExp(`^(${Object.keys(fields).join('|')}):`);
 
-/** @returns what a row must say for a word; undefined: the word names no field. */
+/** @returns the test of a row for a word such as `state:idle`; undefined when the word names no field. */
 function ofField(word: string): ((row: Row) => boolean) | undefined {
 	const name = fieldName.exec(word)?.[1];
 	if (name === undefined) return undefined;
@@ -91,10 +92,10 @@ export function filterWords(filter: string): readonly string[] {
 		.filter(Boolean);
 }
 
-/** @param isName whether it is a project or branch, which may be abbreviated: then each letter is marked. */
+/** @param isName whether the text is a project or branch, which may be abbreviated: then each letter is marked. */
 export function foundParts(text: string, words: readonly string[], isName: boolean): readonly TextPart[] {
 	const all = text.toLowerCase();
-	// A letter that is longer in lower case would shift the rest.
+	// A letter that is longer in lower case would shift all positions.
 	if (all.length !== text.length) return [];
 	const whole = wordsIn(all, words);
 	if (whole.length > 0 || !isName) return whole;

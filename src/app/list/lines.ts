@@ -14,14 +14,14 @@ export type ListLine =
 			readonly kind: 'title';
 			/** `2`, or `2, 1 skipped`. */
 			readonly count: string;
-			/** The title stays at the top while its section is scrolled. This is the number of its rows out of sight above. */
+			/** The number of its rows above the screen, for a title that stays at the top while its section is scrolled. */
 			readonly above?: number;
 	  })
 	| {readonly kind: 'row'; readonly row: Row}
 	| {readonly kind: 'headline'; readonly row: Row}
 	/** A subagent of the row above. */
 	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean}
-	/** The number of rows out of sight, in place of the lines at a cut end. */
+	/** The number of hidden rows, instead of the lines at a cut end. */
 	| {readonly kind: 'more'; readonly isAbove: boolean; readonly count: number}
 	| {readonly kind: 'space'};
 
@@ -43,7 +43,7 @@ export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailOpti
 type ListSpacing = {readonly isRoomy: boolean; readonly isDouble: boolean};
 type LinesOptions = ListSpacing & {readonly kind: Layout['kind']; readonly group: string | undefined};
 
-/** The cached lines of a view: each key needs them twice, to scroll and to draw. */
+/** Cached for a view: each key needs the lines twice, to scroll and to draw. */
 const linesOf = lastOf((view: View, options: LinesOptions): readonly ListLine[] => toLines(view, options));
 
 type ListPosition = {readonly view: View; readonly size: Size; readonly cursor: RowKey | undefined};
@@ -55,8 +55,8 @@ export function layoutOf({view, size, cursor}: ListPosition, detail: DetailOptio
 }
 
 /**
- * A list that does not fit is drawn without blank lines between the groups. Where it fits with room to spare and a sentence would be cut, each row
- * gets a second line.
+ * A list that does not fit is drawn without blank lines between groups. If it fits with room to spare and a sentence would be cut, each row gets a
+ * second line.
  */
 function fitted(view: View, size: Size, {group, ...detail}: Fit): ListSpacing & {readonly layout: Layout} {
 	const {kind} = toLayout(size, 0);
@@ -78,7 +78,7 @@ function fitted(view: View, size: Size, {group, ...detail}: Fit): ListSpacing & 
 /** The rows of all groups; the same list for the same view. */
 export const allRows = onceFor(({groups}: View): readonly Row[] => groups.flatMap(({rows}) => rows));
 
-/** The groups that have a title. A folded group keeps its title; an empty one says nothing. */
+/** The groups that have a title. A folded group keeps its title; an empty one has none. */
 function titled(groups: View['groups']): View['groups'] {
 	const found = groups.filter(({rows, isFolded}) => isFolded || rows.length > 0);
 	return found.length === 0 ? groups.slice(0, 1) : found;
@@ -124,7 +124,7 @@ export function groupAtCursor(view: View, cursor: RowKey | undefined): string | 
 /** Lines between the cursor and the edge, so that the next rows are visible. */
 const margin = 2;
 
-/** @returns the first visible line: `top`, moved as little as shows the cursor's row. */
+/** @returns the first visible line: `top`, moved just enough to show the cursor's row. */
 export function scrollTo(screen: ListScreen, cursor: RowKey | undefined, top: number): number {
 	const {lines, layout} = screen;
 	const height = layout.list.rows;
@@ -144,7 +144,7 @@ type Thumb = {readonly start: number; readonly length: number};
 
 type Window = {
 	readonly lines: readonly ListLine[];
-	/** Undefined: the whole list is on the screen. */
+	/** Undefined when the whole list is on the screen. */
 	readonly thumb: Thumb | undefined;
 };
 
@@ -152,7 +152,7 @@ type Window = {
 const leastForMore = 8;
 const leastForTitle = 4;
 
-/** @param top the first visible line, from `scrollTo`: it keeps the cursor away from both ends, where these lines replace others. */
+/** @param top the first visible line, from `scrollTo`, which keeps the cursor away from both ends, where `more` lines replace others. */
 export function toWindow({lines, layout}: ListScreen, top: number): Window {
 	const {rows} = layout.list;
 	const seen = lines.slice(top, top + rows);

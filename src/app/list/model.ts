@@ -8,9 +8,9 @@ export type Move = {readonly by: number} | {readonly pages: number} | {readonly 
 
 /** One session after the other. */
 export type QuickScreen = {
-	/** Only the session of this pane; undefined: the head of the queue. */
+	/** The only session, by its pane; undefined for the head of the queue. */
 	readonly pane: {readonly socket: string; readonly pane: string} | undefined;
-	/** Rows that are done here, with their request then: a new request brings them back. */
+	/** Rows that were passed, with their request then: a new request brings them back. */
 	readonly passed: ReadonlyMap<RowKey, string>;
 };
 
@@ -22,7 +22,7 @@ declare module '../model.js' {
 		readonly cursor: RowKey | undefined;
 		/** When the cursor last went to another row without a key or a click, epoch ms. */
 		readonly wentAt: number | undefined;
-		/** The rows that the user has selected. */
+		/** The rows that the user ticked. */
 		readonly ticked: ReadonlySet<RowKey>;
 		/** One session after the other instead of the list. */
 		readonly quick: QuickScreen | undefined;
@@ -30,14 +30,14 @@ declare module '../model.js' {
 		readonly held: boolean;
 		/** The last click on a row, for a double click. */
 		readonly click: {readonly key: RowKey; readonly at: number} | undefined;
-		/** The user has turned the layout that the size of the screen gives. */
+		/** Whether the user turned the layout. */
 		readonly isTurned: boolean;
 		/** The first visible line of the list. */
 		readonly top: number;
 	}
 	interface Modes {
 		readonly group: {readonly kind: 'group'; readonly under: BaseMode};
-		/** Each row in sight has a letter, which selects it. */
+		/** Each visible row has a letter, which selects it. */
 		readonly labels: {readonly kind: 'labels'; readonly labels: ReadonlyMap<RowKey, string>; readonly under: BaseMode};
 	}
 }

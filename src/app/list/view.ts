@@ -20,17 +20,17 @@ import {nestedLines} from './column-table.js';
 import {matching} from './find.js';
 
 export type View = {
-	/** The sections with all their rows, also those hidden by a filter or a fold. */
+	/** The sections with all their rows, including those that a filter or a fold hides. */
 	readonly sections: readonly Section[];
 	readonly groups: readonly Section[];
 	/** The keys of the drawn rows, top to bottom. */
 	readonly keys: readonly RowKey[];
-	/** All rows of the queue with their parts, also those hidden by the filter. */
+	/** All rows of the queue with their parts, including those that the filter hides. */
 	readonly order: ReadonlyMap<RowKey, Part>;
 	/** Rows that came after the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
 	readonly skipped: ReadonlySet<RowKey>;
-	/** Counted as everywhere, also the rows hidden by a filter. */
+	/** The counts of `countGroups`, including rows that a filter hides. */
 	readonly counts: RowCounts;
 	/** The number of snoozed and dismissed rows. */
 	readonly filed: number;
@@ -80,7 +80,7 @@ export function toView(rows: readonly Row[], before: View, options: ViewOptions)
 	});
 }
 
-/** Applies another filter to the same rows, without ordering very many rows again at each key. @returns `view` itself when it shows the same. */
+/** Applies another filter without sorting the rows again. @returns `view` itself when it shows the same. */
 export function withFilter(view: View, filter: string, arrangement: Arrangement): View {
 	return unlessSame(view, {...view, ...toShown(view.sections, filter, arrangement)});
 }
@@ -111,7 +111,7 @@ function filtered(sections: readonly Section[], filter: string): readonly Sectio
 	});
 }
 
-/** Rows with an unchanged look stay the same objects. */
+/** Rows that would be drawn the same stay the same objects. */
 function withSameSections(before: readonly Section[], after: readonly Section[]): readonly Section[] {
 	const drawn = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, row] as const)));
 	return after.map((section) => ({
@@ -123,10 +123,10 @@ function withSameSections(before: readonly Section[], after: readonly Section[])
 	}));
 }
 
-/** The drawn row that looks like a row, for each row that was compared before. */
+/** For each compared row, the drawn row that it equals. */
 const alike = new WeakMap<Row, Row>();
 
-/** A row may change without a change on the screen. To compare it with the same drawn row at each look took a tenth of a look. */
+/** Whether two rows would be drawn the same. The result is cached: comparing the same rows at each look took a tenth of a look. */
 function isAlike(drawn: Row, row: Row): boolean {
 	if (alike.get(row) === drawn) return true;
 	const isSame = drawsSame(drawn, row);
@@ -139,7 +139,7 @@ function unlessSame(before: View, after: View): View {
 	return isSameList([...before.order.keys()], [...after.order.keys()]) && isSameValue(before, after) ? before : after;
 }
 
-/** @returns the order with each row behind the row that it was behind before. */
+/** @returns the order with each row of `back` behind its former predecessor. */
 export function withPlaces(order: View['order'], former: View['order'], back: ReadonlySet<RowKey>): View['order'] {
 	const entries = [...order].filter(([key]) => !back.has(key));
 	let before: RowKey | undefined;
@@ -155,7 +155,7 @@ export function withFirst(order: View['order'], keys: ReadonlySet<RowKey>): View
 	return new Map([...order].toSorted(([a], [b]) => Number(keys.has(b)) - Number(keys.has(a))));
 }
 
-/** The cursor's row after its row has left: the row that took its place, else the last one. */
+/** The cursor's row, or if that left the row that took its place, else the last one. */
 export function survivingKey(before: View, after: View, cursor: RowKey | undefined): RowKey | undefined {
 	if (cursor === undefined) return after.keys[0];
 	const alive = new Set(after.keys);

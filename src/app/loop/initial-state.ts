@@ -23,7 +23,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		size: {columns: 80, rows: 24},
 		rows: [],
 		clock: now,
-		// The start is no key, so the first read does not wait.
+		// The start counts as no key, so the first look does not wait.
 		lastKeyAt: now - typingMs,
 		notice: undefined,
 		...initialLoop,

@@ -1,6 +1,6 @@
-/** The loop's own state: looks at the world, and orders under way. */
+/** The state of the loop: looks, and orders under way. */
 
-/** `again`: something changed during the look. `putOff`: a look is due and waits for a key, or for its frame. `since`: epoch ms. */
+/** `again`: something changed during the look. `putOff`: a look is due, and waits for the next key and its frame. `since`: epoch ms. */
 type Looking =
 	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
 	| {readonly kind: 'no'; readonly putOff: 'to-key' | 'to-frame' | undefined};
@@ -14,7 +14,7 @@ export type LoopState = {
 	readonly problems: number;
 	/** The spending of all sessions since midnight, in words. */
 	readonly today: string;
-	/** When all of that spending was last known, epoch ms. */
+	/** When that sum was last complete, epoch ms. */
 	readonly todayWholeAt: number;
 	/** The used share of the accounts' limits, in words. */
 	readonly limits: string;
@@ -22,9 +22,9 @@ export type LoopState = {
 	readonly kept: number;
 	/** Whether the notice of an agent newer than the tested ones was shown; it is shown once. */
 	readonly hasShownNewer: boolean;
-	/** Whether a key's jump is under way; the footer says so if it takes long. */
+	/** Whether a jump is under way; the footer says so if it takes long. */
 	readonly isJumping: boolean;
-	/** The end is ordered: what is pressed from then on was not meant for this screen. */
+	/** Whether the end was ordered: later keys are not meant for this screen. */
 	readonly hasQuit: boolean;
 };
 

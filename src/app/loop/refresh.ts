@@ -1,6 +1,5 @@
 /**
- * Decides when to look (when it is due, but not just before a key of a user who types), when to capture the selected pane, and when the footer says
- * that beckon is busy.
+ * Decides when to look (not just before an expected key), when to capture the selected pane, and when the footer says that beckon is busy.
  */
 
 import type {RowKey} from '../../core/address.js';
@@ -8,14 +7,14 @@ import {targetKey, targetRow} from '../binding.js';
 import {layoutOf} from '../list/lines.js';
 import type {AppEvent, AppState, Effect, Step} from '../model.js';
 
-/** A look says when the next one is due; without a word from it, one follows after this. */
+/** The time to the next look, unless a look says when it is due. */
 const idleLookMs = 60_000;
 /** After a key another one is likely within this time, and a look at 1,000 sessions takes longer than a frame. */
 export const typingMs = 100;
-/** On a busy machine a look keeps a key waiting for longer, so it waits longer for the key: for this many times its own time, within a limit. */
+/** A slow look would keep a key waiting, so it waits for the key for this many times its duration, within a limit. */
 const slowTimes = 10;
 const longestTypingMs = 500;
-/** The frame of a key is drawn within this time. */
+/** The time within which the frame of a key is drawn. */
 const frameMs = 17;
 
 /** Looks at an event or a due time; while the user types, the look waits until the next key's frame is drawn. */
@@ -56,7 +55,7 @@ function lookIn(ms: number): Effect {
 	return {type: 'wait', name: 'look', ms, event: {type: 'look-due'}};
 }
 
-/** A jump that takes long: after 300 ms the footer says so, until it is done or has failed. */
+/** After this time the footer says that a jump is under way. */
 const shownAfterMs = 300;
 export const jumping = 'Jumping…';
 
@@ -66,7 +65,7 @@ export function withoutBusy(state: AppState, {type}: AppEvent): AppState {
 	return {...state, isJumping: false, notice: state.notice?.text === jumping ? undefined : state.notice};
 }
 
-/** A second jump during the first, of a key or a click, would go from wherever the cursor is by then: it is left out. */
+/** Drops a second jump during the first, which would go to wherever the cursor is by then. */
 export function withBusy([state, effects]: Step): Step {
 	if (effects.every(({type}) => type !== 'jump')) return [state, effects];
 	if (state.isJumping) return [state, effects.filter(({type}) => type !== 'jump')];
@@ -81,7 +80,7 @@ const longRestingMs = 15_000;
 const settleMs = 80;
 /** A screen of this height has room for a pane above the input line. */
 const leastRows = 12;
-/** This many captures of the same text make a pane idle, and idle for long. */
+/** After this many equal captures a pane counts as idle. */
 const restingAfter = 3;
 const longRestingAfter = 10;
 
@@ -111,7 +110,7 @@ export function capture(state: AppState): Step {
 export function afterCapture(state: AppState, event: {key: RowKey; text: string | undefined}): Step {
 	const free = {...state, capturing: false};
 	if (!isShown(state) || targetKey(state) === undefined) return [free, []];
-	// The cursor has moved, so the other pane is captured instead.
+	// The cursor moved, so the other pane is captured instead.
 	if (event.key !== targetKey(state)) return capture(free);
 	const old = state.preview;
 	const isSame = old?.key === event.key && old.text === event.text;

@@ -1,4 +1,4 @@
-/** Holds the state, carries out each effect over the port of its name, and informs the subscribers. */
+/** Holds the state, carries out each effect by the port of its name, and notifies the subscribers. */
 
 import {messageOf} from '../../core/errors.js';
 import {isReplaced, toUserError} from '../../core/machine/machine-error.js';
@@ -64,13 +64,13 @@ type Order = Exclude<Effect, {readonly type: 'wait'}>;
 type Orders = {readonly [T in Order['type']]: Extract<Order, {readonly type: T}>};
 type Carriers<T extends Order['type']> = {readonly [K in T]: (order: Orders[K]) => Answer | Promise<Answer>};
 
-/** What an order comes back with; undefined: nothing. */
+/** The event that answers an order, if any. */
 type Answer = AppEvent | undefined;
 
-/** Everything that the navigator needs of the world: what carries out each order, and rejects with a `UserError` where it cannot; and the time, epoch ms. */
+/** What the navigator needs from outside: a port for each order, which rejects with a `UserError` when it fails; and the time, epoch ms. */
 export type NavigatorPorts = Carriers<Order['type']> & {readonly now: () => number};
 
-/** @returns the event of the result or the failure; undefined when there is none. Never rejects. */
+/** @returns the event of the result or failure, if any. Never rejects. */
 export async function runEffect(effect: Order, ports: NavigatorPorts): Promise<AppEvent | undefined> {
 	try {
 		return await carryOut(effect.type, effect, ports);

@@ -36,17 +36,17 @@ import {
 
 const lookAgainMs = 1000;
 const noticeMs = 4000;
-/** A transcript that has grown is read within this time. Until then the earlier sum stays on the screen, so that no `≥` flickers. */
+/** How long an earlier complete sum stays on the screen while transcripts are read, so that no `≥` flickers. */
 const grownMs = 10_000;
 
-/** What a feature does after an event, whatever it was. @param before the state before the event. */
+/** What a feature does after every event. @param before the state before the event. */
 type Settle = (step: Step, before: AppState, now: number) => Step;
 
 const settling =
 	(change: (state: AppState, now: number) => AppState): Settle =>
 	([state, effects], _, now) => [change(state, now), effects];
 
-/** The features in their order: each sees what those before it changed. */
+/** The features in order: each sees the changes of those before it. */
 const settles: readonly Settle[] = [
 	withBusy,
 	withQuit,
@@ -63,7 +63,7 @@ const settles: readonly Settle[] = [
 	withNoticeEnd,
 ];
 
-/** What these tell of is seen by a look. */
+/** Events after which a look is due. */
 const seenByLook: ReadonlySet<AppEvent['type']> = new Set<AppEvent['type']>([
 	'delivered',
 	'marked',
@@ -75,7 +75,7 @@ const seenByLook: ReadonlySet<AppEvent['type']> = new Set<AppEvent['type']>([
 	'failed',
 ]);
 
-/** Only these move the cursor where the user wants it. */
+/** The events by which the user moves the cursor. */
 const byUser: ReadonlySet<AppEvent['type']> = new Set<AppEvent['type']>(['pressed', 'clicked', 'wheel-turned']);
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
@@ -147,7 +147,7 @@ const handlers: Handlers<AppEvent['type']> = {
 	failed: (state, {message, fix}) => refused(state, fix === undefined ? message : `${message} — ${fix}`),
 };
 
-/** What was done may have installed the hooks. */
+/** A command may have installed the hooks, so the setup is read again. */
 function noticed(state: AppState, {notice}: {readonly notice: Notice | undefined}): Step {
 	return [notice === undefined ? state : {...state, notice}, state.setup.kind === 'missing' ? [{type: 'read-setup'}] : []];
 }
@@ -183,7 +183,7 @@ function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-chan
 	const arrangedNow = event.rows === state.rows && frozen === state.held ? found : arranged(found, {now, frozen});
 	const isNews = arrangedNow.view !== state.view;
 	const [shown, effects] = lookEnded(withNews(arrangedNow, now), now, (event.nextAt ?? Number.POSITIVE_INFINITY) - now);
-	// A new row may need the next tick sooner than the others.
+	// A new row may need the next tick earlier.
 	return [withVersionNote(shown), isNews ? [...effects, clock(shown, now)] : effects];
 }
 
@@ -210,7 +210,7 @@ function withVersionNote(state: AppState): AppState {
 	return text === undefined ? state : said({...state, hasShownNewer: true}, text);
 }
 
-/** A notice that has just appeared ends after a while. */
+/** Adds the wait after which a new notice ends. */
 function withNoticeEnd([state, effects]: Step, before: AppState): Step {
 	if (state.notice === undefined || state.notice.isNews || state.notice === before.notice) return [state, effects];
 	return [state, [...effects, {type: 'wait', name: 'notice', ms: noticeMs, event: {type: 'notice-expired'}}]];

@@ -1,4 +1,4 @@
-/** Keys that put rows away, name them and undo this, and why one cannot work now. */
+/** Keys that put rows away, name them and undo that, and why one cannot work now. */
 
 import {shortName} from '../../core/rows/row-name.js';
 import {aboutRow, baseOf, byRoom, inMode, type Key, keysOf, left, nobody, noRow, onRow, whyNoneOf} from '../binding.js';
@@ -15,7 +15,7 @@ const noSnooze = (state: AppState): string | undefined => {
 	return state.arrangement.drawer ? 'Already put away' : noRow(state);
 };
 
-/** Why none of the rows can be filed this way; undefined: some can. */
+/** Why none of the rows can be marked this way; undefined when some can. */
 const notFiled =
 	(as: MarkField) =>
 	(state: AppState): string | undefined => {
@@ -31,10 +31,10 @@ const noneAtRest = (state: AppState): string | undefined => {
 const noDirectory = aboutRow((row) => (row.cwd === undefined ? `The directory of ${shortName(row)} is not known` : undefined));
 
 const minute = 60_000;
-/** From this width on the answers to the key that snoozes fit in full. */
+/** From this width on the answers to the snooze key fit in full. */
 const wideFrom = 100;
 
-/** The part of a key that files the chosen rows. */
+/** The common part of the keys that mark the chosen rows. */
 function filing(as: MarkField): Pick<Key, 'blocked' | 'run'> {
 	return {blocked: notFiled(as), run: (state, {now}) => fileChosen(state, as, now)};
 }

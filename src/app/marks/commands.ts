@@ -7,7 +7,7 @@ import {toAge} from '../../core/text/times.js';
 
 export type MarkField = Mark['field'];
 
-/** The action of the keys that file a row this way. */
+/** The action of the key for each mark. */
 export const actionOf: Readonly<Record<MarkField, string>> = {
 	seen: 'seen',
 	dismissed: 'dismiss',
@@ -22,25 +22,25 @@ export function toMark({key: row, marks, state: {state}}: Row, as: MarkField, no
 	return {at: now, row, field: as, value: as === 'seen' ? state !== 'task_complete' : as === 'pinned' ? !marks.pinned : true};
 }
 
-/** One value for all of several rows: a toggle sets the value that not all of them have. */
+/** The marks for several rows, with one value: a toggle sets the value that not all of them have. */
 export function toMarks(rows: readonly Row[], as: MarkField, now: number): readonly Mark[] {
 	const marks = rows.map((row) => toMark(row, as, now));
 	const leading = marks.find(({value}) => value === true);
 	return marks.map((mark) => (leading === undefined ? mark : {...leading, row: mark.row}));
 }
 
-/** Why a row cannot be filed this way, in words for the footer; undefined: it can. */
+/** Why a row cannot be marked this way, in words for the footer; undefined when it can. */
 export function whyNotFiled(row: Row, as: MarkField): string | undefined {
 	const {state, marks} = row;
 	const name = shortName(row);
 	switch (as) {
-		// `seen` clears a finished turn, never a wait for an answer.
+		// `seen` is for finished turns, never for a session that waits for an answer.
 		case 'seen':
 			if (state.state === 'idle' || (state.state === 'task_complete' && marks.seenAt !== undefined)) return undefined;
 			if (state.state === 'task_complete')
 				return `${name} ${row.notes.includes('wakes-itself') ? 'goes on by itself' : 'is in front of you'}: it counts as seen`;
 			return `${name} has no finished turn: nothing to mark as seen`;
-		// A finished row can be put away; a blocked one stays until it is answered.
+		// A finished row can be dismissed; a blocked one stays until it is answered.
 		case 'dismissed':
 			if (state.context.kind === 'blocked') return `${name} waits for you: snooze it instead`;
 			return state.group === 'autonomous' ? `${name} is still working: snooze it instead` : undefined;
@@ -84,7 +84,7 @@ const minute = 60_000;
 export function putAwayText({marks}: Row, now: number): string {
 	const {dismissedAt, snoozedUntil: until, snoozedAt = now} = marks;
 	if (dismissedAt !== undefined || typeof until !== 'number') return 'until it changes';
-	// The list's clock is coarse and late.
+	// The list's clock is coarse and may be late.
 	const left = Math.min(until - now, until - snoozedAt);
 	return left < minute ? 'back in a moment' : `back in ${toWait(left)}`;
 }

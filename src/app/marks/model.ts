@@ -1,16 +1,16 @@
-/** The undo list, and the keys that put rows away and name them. */
+/** The state of the marks: the undo list, and the questions that they ask. */
 import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row} from '../../core/session.js';
 import type {View} from '../list/view.js';
 
-/** `again`: the action that would repeat what was undone, if one key does. */
+/** `again`: the action that would redo it, if there is one. */
 export type UndoEntry = {readonly what: string; readonly again: string | undefined};
 
 export type Undo =
 	/** `order`: the rows' order before. */
 	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & UndoEntry)
-	/** Sessions that were ended, as they were before: they come back by their own ids. */
+	/** Sessions that were ended, as they were before; they are resumed by their ids. */
 	| {readonly kind: 'ended'; readonly rows: readonly Row[]}
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
@@ -20,9 +20,9 @@ export type Renamed = {readonly row: Row; readonly name: string | undefined; rea
 
 declare module '../model.js' {
 	interface AppState {
-		/** What undoes the last marks and names, newest last. */
+		/** How to undo the last marks and names, newest last. */
 		readonly undo: readonly Undo[];
-		/** The time of the last snooze; undefined: there was none. */
+		/** The last chosen end of a snooze, if any. */
 		readonly lastSnooze: SnoozeUntil | undefined;
 	}
 	interface Modes {
@@ -38,7 +38,7 @@ declare module '../model.js' {
 		/** `notice` is for the footer once the mark is on disk. */
 		readonly marks:
 			| {readonly type: 'mark'; readonly mark: Mark; readonly notice?: Notice}
-			/** `name` undefined: the directory gets its own name again. */
+			/** `name` undefined removes the user's name. */
 			| {readonly type: 'rename'; readonly row: Row; readonly name: string | undefined; readonly isUndo: boolean};
 	}
 }

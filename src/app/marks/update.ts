@@ -3,7 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {endedByUserAt} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {baseOf, homeMode, refused, rowOf, said, targetRow} from '../binding.js';
 import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
@@ -22,7 +22,7 @@ export function fileChosen(state: AppState, as: MarkField, now: number): Step {
 	return file(state, able, {marks: toMarks(able, as, now), now, left: rows.length - able.length});
 }
 
-/** Asks for how long; in the drawer it takes the rows out instead. */
+/** Asks how long to snooze; in the drawer it takes the rows out instead. */
 export function openSnooze(state: AppState, row: Row, {now}: Pressed): Step {
 	if (state.arrangement.drawer) return wake(state, chosenRows(state), now);
 	return [{...state, mode: {kind: 'snooze', row: row.key, under: baseOf(state)}}, []];
@@ -42,7 +42,7 @@ function tomorrowAtNine(now: number): number {
 	return at.setHours(9, 0, 0, 0);
 }
 
-/** Dismisses all rows in the cursor's group that wait for nothing. */
+/** Dismisses all rows in the cursor's group that can be dismissed. */
 export function dismissRest(state: AppState, now: number): Step {
 	const rows = restRows(state);
 	const marks = rows.map((row) => toMark(row, 'dismissed', now));
@@ -50,7 +50,7 @@ export function dismissRest(state: AppState, now: number): Step {
 	return [{...next, ticked: state.ticked}, effects];
 }
 
-/** The rows that can be dismissed at once: of the filtered group under the cursor. */
+/** The rows of the filtered group under the cursor that can be dismissed together. */
 export function restRows({view, cursor}: AppState): readonly Row[] {
 	const section = view.groups.find(({rows}) => rows.some(({key}) => key === cursor));
 	return (section?.rows ?? []).filter(({state: {state, group}}) => group === 'delivered' || state === 'idle');
@@ -59,7 +59,7 @@ export function restRows({view, cursor}: AppState): readonly Row[] {
 type Marking = {
 	readonly marks: readonly Mark[];
 	readonly now: number;
-	/** How many of the ticked rows cannot be filed this way. */
+	/** How many of the ticked rows cannot be marked this way. */
 	readonly left?: number;
 	readonly again?: string;
 };
@@ -87,11 +87,11 @@ function wake(state: AppState, rows: readonly Row[], now: number): Step {
 	]);
 	if (marks.length === 0) return [state, []];
 	const said = `${whoOf(rows)} ${rows.length === 1 ? 'is' : 'are'} back in the queue`;
-	// An empty drawer stays open: the key that is pressed to leave it must not reach what is behind it.
+	// An empty drawer stays open, so that a key to leave it does not reach the list.
 	return filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
 }
 
-/** Of what is undone, until when and where to no longer matter. */
+/** The words for what is undone, without the end and the place. */
 function withoutTerm(said: string): string {
 	return said.replace(/ (?:until|for|to) .*$/, '');
 }
@@ -118,7 +118,7 @@ export function withUndo(state: AppState, undone: Undo): AppState {
 	return {...state, undo: [...state.undo, undone].slice(-undoDepth)};
 }
 
-/** When rows are filed, the cursor goes to a neighbour in the same group, as long as that has rows. */
+/** The row for the cursor after rows were put away: a neighbour in the same group, if there is one. */
 function neighbour({cursor, view}: AppState, leaving: ReadonlySet<RowKey>): RowKey | undefined {
 	if (cursor === undefined || !leaving.has(cursor)) return cursor;
 	return nextKeys(view, cursor).find((key) => !leaving.has(key)) ?? cursor;
@@ -133,7 +133,7 @@ export function undo(state: AppState): Step {
 			rest,
 			last.rows.flatMap(({key}) => rowOf(state, key) ?? []),
 		);
-		// A session that no hook told of is in no list once it has ended.
+		// A session without hooks leaves the list when it ends.
 		const gone = last.rows.flatMap(({key, sessionId, host, project: name}) =>
 			sessionId === undefined || rowOf(state, key) !== undefined ? [] : [{type: 'resume-past', sessionId, host, name} as const],
 		);
@@ -145,16 +145,16 @@ export function undo(state: AppState): Step {
 	return [{...rest, view, cursor: marks[0]?.row ?? state.cursor}, toEffects(marks, takenBack(last))];
 }
 
-/** The row under the cursor, if its user has ended it: maybe in another navigator. */
+/** The row under the cursor, if the user ended it, maybe in another navigator. */
 export function endedHere(state: AppState): readonly Row[] {
 	const row = targetRow(state);
 	return row !== undefined && endedByUserAt(row) !== undefined ? [row] : [];
 }
 
-/** Resumes sessions that have ended, each by its own id. */
+/** Resumes ended sessions by their ids. */
 function bringBack(state: AppState, rows: readonly Row[]): Step {
 	if (rows.length === 0) return [state, []];
-	const over = rows.filter((row) => row.state.state === 'session_ended');
+	const over = rows.filter((row) => isEnded(row));
 	const toOrder = ({row}: {readonly row: Row}): SendOrder => ({type: 'act', row, act: 'resume'});
 	const orders = over.map((row) => toOrder({row}));
 	if (orders.length === 0) return refused(state, 'Nothing to bring back: no session of these has ended');

@@ -1,6 +1,6 @@
 /**
- * The lists of keys: all of them for the help screen and docs/keys.md, and for the sheet of `?` those of the selected row, grouped by task with a
- * word each. What cannot work now is dim.
+ * The lists of keys: all of them for the help screen and docs/keys.md, and those of the selected row for the sheet of `?`, grouped, each with a word.
+ * Keys that cannot work now are dim.
  */
 
 import {lastOf} from '../../core/last-of.js';
@@ -12,7 +12,7 @@ import {keyLabel} from '../keymap/keymap.js';
 import {signsHelp} from '../list/columns.js';
 import type {AppState, BaseMode, Binding, Keymap} from '../model.js';
 
-/** What `?` shows: the keys of the row as they are now. */
+/** What `?` shows: the keys for the selected row. */
 export function sheetOf(state: AppState): HelpSheet {
 	return lastSheet(state, {});
 }
@@ -30,7 +30,7 @@ const lastSheet = lastOf((state: AppState, _: object): HelpSheet => {
 	};
 });
 
-/** Keys of one rank are one entry. */
+/** The entries of a group; keys of the same rank share one. */
 function sheetKeys(title: string, bindings: readonly Binding[], state: AppState): readonly SheetKey[] {
 	const entries: {readonly word: string; readonly bindings: Binding[]}[] = [];
 	for (const binding of bindings) {
@@ -82,7 +82,7 @@ export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSect
 	}));
 }
 
-/** The section that the help begins with. */
+/** The first section of the help, by mode. */
 const ownSection: Readonly<Record<BaseMode['kind'], Binding['task']>> = {queue: 'Answer', card: 'Reading', quick: 'Quick reply popup'};
 
 /** The sections of the help screen: first that of the mode it was opened in, last the signs before rows. */

@@ -1,4 +1,4 @@
-/** The pages that can be searched, and the search: only matches stay. */
+/** The pages that can be searched, and their search, which shows only matches. */
 
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/hit.js';
@@ -7,10 +7,10 @@ import type {AppState, BaseMode, CardPage, Mode} from '../model.js';
 
 type Searched = HelpMode | HistoryMode | LogMode;
 
-/** `text`: the words that are sought. */
+/** `text`: the words to find. */
 type SearchedPage = {readonly text: string; readonly page: CardPage; readonly under: BaseMode};
 
-/** The text that is searched, whether its input line is open or not. */
+/** The search of a page, whether its input line is open or not. */
 export function searched(mode: Mode): Searched | undefined {
 	if (mode.kind === 'search') return mode.over;
 	return mode.kind === 'help' || mode.kind === 'history' || mode.kind === 'log' ? mode : undefined;
@@ -23,7 +23,7 @@ export function searchOpened(state: AppState): AppState {
 	return {...state, mode: {kind: 'search', over, before: over.text, page: over.page, under: over.under}};
 }
 
-/** Changes the text that is searched, whether its input line is open or not. */
+/** Changes the search of a page, whether its input line is open or not. */
 export function withSearched(state: AppState, change: (read: Searched) => Searched): AppState {
 	const {mode} = state;
 	if (mode.kind === 'search') return {...state, mode: {...mode, over: change(mode.over)}};
@@ -46,8 +46,8 @@ export function searchLeft(state: AppState): AppState {
 }
 
 /**
- * The keys of the mode below: the sheet, or in the manual all of them, and why some cannot work. `text`: only keys with these words are shown, all of
- * the manual's.
+ * The keys of the mode below: the sheet, or in the manual all of them, and why some cannot work. `text`: shows only keys of the manual with these
+ * words.
  */
 export type HelpMode = {
 	readonly kind: 'help';

@@ -20,10 +20,10 @@ import {answerLines} from '../shown/option-lines.js';
 import {briefPath, clip, clipMiddle, fill, hasWords, oneLine, width} from '../text.js';
 import {helpOf} from './help.js';
 
-/** The record may hold more than anybody reads. */
+/** The most entries of a page. */
 const most = 500;
 
-/** `text`: only what has these words. `now`: epoch ms. */
+/** `text`: shows only entries with these words. `now`: epoch ms. */
 type PageFilter = {readonly text: string; readonly now: number};
 
 /** @param sent newest first. */
@@ -78,7 +78,7 @@ export const helpLines = lastOf((state: AppState, {text}: {readonly text: string
 	]);
 });
 
-/** Sections with a matching title, and of the others the matching keys. */
+/** The sections with a matching title, and the matching keys of the others. */
 export function foundIn(sections: readonly HelpSection[], text: string): readonly HelpSection[] {
 	return sections
 		.map((section) =>
@@ -96,14 +96,14 @@ function keyLine({key, does, reason}: HelpKey, column: number): CardLine {
 		: {text: `${does} (${oneLine(reason)})`, role: 'quiet', lead: {text: front, role: 'quiet'}};
 }
 
-/** From this width on the wants have their titles at the left. */
+/** From this width on the titles of groups are at the left. */
 const titledFrom = 70;
 const titleCells = 9;
 const gap = 2;
-/** A user's own command may have a long name. */
+/** The most cells of a word: a user's command may have a long name. */
 const longestWord = 20;
 
-/** @param size that is free: where not all keys fit, those that cannot work now are left out. */
+/** @param size the free room: if not all keys fit, those that cannot work now are left out. */
 export const sheetLines = lastOf((sheet: HelpSheet, {columns, rows}: Size): readonly CardLine[] => {
 	const all = linesOf(sheet, columns);
 	if (all.length <= rows) return all;
@@ -145,7 +145,7 @@ type BatchLines = {readonly lines: readonly CardLine[]; readonly request: number
 
 type BatchInput = Pick<AppState, 'rows' | 'deliveries' | 'keyOf' | 'home'> & {readonly columns: number};
 
-/** Sessions that ask something else by now are left out. */
+/** The page of a batch, without sessions that ask something else now. */
 export const batchLines = lastOf((prompts: readonly ShownPrompt[], {rows, deliveries, keyOf, home, columns}: BatchInput): BatchLines => {
 	const [first] = prompts;
 	if (first === undefined) return {lines: [], request: 0, below: []};
@@ -155,7 +155,7 @@ export const batchLines = lastOf((prompts: readonly ShownPrompt[], {rows, delive
 	return {lines: [...request, blankLine, ...sessions], request: request.length, below};
 });
 
-/** The left-out sessions come first. */
+/** The lines of the sessions, the left-out ones first. */
 function sessionLines(
 	prompts: readonly ShownPrompt[],
 	now: Pick<BatchInput, 'rows' | 'deliveries' | 'home' | 'columns'>,
@@ -176,7 +176,7 @@ function sessionLines(
 	});
 }
 
-/** Why a listed row gets no answer; undefined: its request is the same. */
+/** Why a listed row gets no answer; undefined when its request is still the same. */
 export function whyLeftOut(state: Pick<AppState, 'rows' | 'deliveries'>, {row, token}: ShownPrompt): string | undefined {
 	const now = rowOf(state, row.key);
 	if (now === undefined) return 'it is gone';

@@ -1,12 +1,11 @@
-/** A page over the whole screen: the help, a request in full, or a batch; and what is left of it when its session has ended. */
+/** A page over the whole screen: the help, a whole request, or a batch; and its last content when the session has ended. */
 
 import {targetText} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {lastOf} from '../../core/last-of.js';
-import {isEnded} from '../../core/queue/find-row.js';
 import {headline} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {baseOf, rowOf} from '../binding.js';
 import {cardLines, fullCard} from '../card/card.js';
@@ -51,7 +50,7 @@ export function pageOf(state: Pick<AppState, 'mode' | 'quick'>): CardPage | unde
 	return 'page' in state.mode ? state.mode.page : base.kind === 'card' ? base.page : undefined;
 }
 
-/** Whether the sheet of keys is open, with the mode below it in sight. */
+/** Whether the sheet of keys is open, which leaves the mode below visible. */
 export function isSheet(mode: Mode): boolean {
 	return mode.kind === 'help' && !mode.isManual && mode.text === '';
 }
@@ -68,7 +67,7 @@ export function pageView(state: AppState): PageView | undefined {
 			if (!isSheet(mode)) return laidOut(helpLines(state, {text: read.text}), {...plain, title: titleOf('All keys', read.text)});
 			const sheet = sheetOf(state);
 			const lines = sheetLines(sheet, {columns: area.columns - 2, rows: area.rows - 1});
-			// Its lines are at the bottom, and the list above them.
+			// The sheet is at the bottom, below the list.
 			return laidOut(lines, {...plain, title: sheet.title, rows: Math.min(area.rows, lines.length + 1)});
 		}
 		case 'history': {
@@ -91,7 +90,7 @@ export function pageView(state: AppState): PageView | undefined {
 	}
 }
 
-/** The card of the target row, or what is left of it when its session is gone. */
+/** The card of the target row, or its last content when the session is gone. */
 function cardView(state: AppState, area: Size): PageView | undefined {
 	const {keyOf} = state;
 	const {row, file, answers} = subjectOf(state);
@@ -126,7 +125,7 @@ const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, reque
 	const answers = wrapCard(below, columns - 2);
 	const belowRows = answers.length === 0 ? 0 : Math.min(answers.length, Math.max(0, rows - 4));
 	const left = rows - 1 - (belowRows > 0 ? belowRows + 1 : 0);
-	// Answers stand right below what they answer.
+	// Answers are right below their request.
 	return {
 		title,
 		text,
@@ -143,7 +142,7 @@ export function pageMoved(state: AppState, move: Move): AppState {
 	return view === undefined ? state : withPage(state, (page) => scrollPage(page, move, extentOf(view)));
 }
 
-/** Keeps the page within its text; a new request begins at its top. */
+/** Keeps the page within its text. A new request begins at the top. */
 export function withSettledPage(before: AppState, now: number): AppState {
 	const state = withLastRow(before, now);
 	const view = 'page' in state.mode ? pageView(state) : undefined;
@@ -189,7 +188,7 @@ function toTop({top}: CardPage, move: Move, {last, rows}: {last: number; rows: n
 	return move.to === 'first' || move.to === 'previous-group' ? 0 : last;
 }
 
-/** Keeps the row of an open page as it was before its end, and notes when it left the list. @param now epoch ms. */
+/** Stores the row of an open page as it was before its end, and when it left the list. @param now epoch ms. */
 function withLastRow(state: AppState, now: number): AppState {
 	const {mode} = state;
 	if (mode.kind !== 'card') return state;
@@ -201,7 +200,7 @@ function withLastRow(state: AppState, now: number): AppState {
 	return mode.goneAt === undefined ? {...state, mode: {...mode, goneAt: now}} : state;
 }
 
-/** The page of a session that ended: the text that it had before. @param last the row before its end, if the page was open then */
+/** The page of an ended session: its earlier text. @param last the row before its end, if the page was open then */
 const endedLines = lastOf((row: Row, {last, keyOf}: {readonly last: Row | undefined; readonly keyOf: KeyOf}): readonly CardLine[] => {
 	return [
 		cardLine(`This session has ended. Press ${keyOf('resume')} to resume it.`, 'waiting'),

@@ -1,4 +1,4 @@
-/** A request or last words, as a text for the user's own pager. */
+/** A request or last words, as a text for the user's pager. */
 import {createTwoFilesPatch} from 'diff';
 import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';

@@ -1,4 +1,4 @@
-/** Scrolls the pane in the detail. The first step back reads its history; from then on the pane is frozen until the scrolling ends. With the keys that do it. */
+/** Scrolls the pane in the detail, by keys. The first step back reads the history, and freezes the pane until the scrolling ends. */
 import type {RowKey} from '../../core/address.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {PaneHistory} from '../../core/surface.js';
@@ -33,7 +33,7 @@ export function paneRead(state: AppState, {key, past}: {readonly key: RowKey; re
 	return next.paneScroll === undefined ? said(next, 'All of the pane is shown: it has no history') : next;
 }
 
-/** Undefined: the target row's pane is not scrolled. */
+/** The scrolling of the target row's pane, if it is scrolled. */
 export function scrollOf(state: AppState): PaneScroll | undefined {
 	return state.paneScroll?.key === targetKey(state) ? state.paneScroll : undefined;
 }
@@ -53,7 +53,7 @@ function clamped(state: AppState, scroll: PaneScroll): AppState {
 	return {...state, paneScroll: below === 0 ? undefined : {...scroll, below}};
 }
 
-/** Why a key of the pane in the detail cannot work now, in words for the footer; undefined: it can. */
+/** Why a key of the pane in the detail cannot work now, in words for the footer; undefined when it can. */
 const noPane = aboutRow((row, state) => {
 	if (row.place === undefined) return `${shortName(row)} is not in a tmux pane`;
 	return paneRows(state) > 0 ? undefined : `The pane is not shown. Press ${state.keyOf('detail')} or ${state.keyOf('preview')} to show it`;

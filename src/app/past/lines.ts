@@ -11,10 +11,10 @@ import {hitsOf, rowOfHit} from './update.js';
 type PastLine = {readonly spans: readonly Span[]; readonly isChosen: boolean};
 
 const indent = 10;
-/** What is read in a moment is not told. */
+/** With fewer transcripts left to read, the progress is not shown. */
 const fewLeft = 20;
 
-/** Those that fit, with the chosen session among them. @param rows below the title */
+/** The sessions that fit, including the chosen one. @param rows below the title */
 function pastLines(
 	state: AppState,
 	mode: PastMode,
@@ -55,7 +55,7 @@ function hitLines(state: AppState, hit: PlacedHit, {isChosen, columns}: HitStyle
 	return [head, ...said];
 }
 
-/** The excerpt in parts, from a place that leaves what was found in sight; it stands out. */
+/** The excerpt with the matches highlighted, from a position that keeps the first match visible. */
 function markedSpans({text, marks}: Excerpt, columns: number): readonly Span[] {
 	const spans: Span[] = [];
 	let left = columns;
@@ -78,7 +78,7 @@ function markedSpans({text, marks}: Excerpt, columns: number): readonly Span[] {
 	return spans;
 }
 
-/** The excerpts are as long as those of a wide screen. */
+/** Where a narrow screen begins an excerpt, which has the length for a wide one. */
 function startOf(text: string, [begin, end]: readonly [number, number] = [0, 0], columns: number): number {
 	if (width(text.slice(0, end)) <= columns) return 0;
 	let start = begin;

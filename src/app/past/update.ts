@@ -1,20 +1,20 @@
-/** Searches what was said while one types, goes where the search leads, and has the keys for it. */
+/** Searches what was said while the user types, and goes to a found session, by keys. */
 
 import {hasSameFields} from '../../core/last-of.js';
 import {isReachable} from '../../core/rows/host-rows.js';
 import type {PastFound, PlacedHit} from '../../core/search/hit.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
 import {baseOf, choiceMoved, choosing, homeMode, inMode, keysOf, leaving, refused, said, selectedRow} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
 import type {AppState, Step} from '../model.js';
 import type {PastEvent, PastMode, PastOrder, PastScope} from './model.js';
 
-/** How often the search is asked again while transcripts are still read. */
+/** How often the search is repeated while transcripts are being read. */
 const againMs = 400;
-/** Hosts are asked once nothing was typed for so long: each question starts a program there. */
+/** Hosts are asked after this time without typing: each query starts a program there. */
 const hostsAfterMs = 500;
-/** Until the words are answered. */
+/** The progress until the first answer. */
 const unread = {read: 0, of: 0};
 const nothing: PastFound = {hits: [], total: 0, reading: unread, problem: undefined};
 
@@ -33,12 +33,12 @@ function hitUnfolded(state: AppState, mode: PastMode): Step {
 	return [{...state, mode: {...mode, only, at: 0}}, []];
 }
 
-/** The scopes in their order, without those that there are not. */
+/** The available scopes in order. */
 function scopesOf({config}: AppState, {project}: PastMode): readonly PastScope[] {
 	return [...(project === undefined ? [] : ['project' as const]), 'machine', ...(config.hosts.length === 0 ? [] : ['hosts' as const])];
 }
 
-/** Undefined: there is no other. */
+/** Undefined when there is no other. */
 function nextScope(state: AppState): PastScope | undefined {
 	const {mode} = state;
 	if (mode.kind !== 'past') return undefined;
@@ -61,7 +61,7 @@ function goToHit(state: AppState): Step {
 	const row = rowOfHit(state, hit);
 	const host = hit.far?.host;
 	if (row === undefined && hit.far?.isAlive) return refused(state, `${hit.project} on ${host} is in no list yet. Try again in a moment`);
-	if (row === undefined || row.state.state === 'session_ended')
+	if (row === undefined || isEnded(row))
 		return [
 			said({...state, mode: homeMode(state)}, `Resuming ${hit.project}${host === undefined ? '' : ` on ${host}`}…`),
 			[{type: 'resume-past', sessionId: hit.sessionId, host, name: hit.project}],
@@ -70,7 +70,7 @@ function goToHit(state: AppState): Step {
 	return [{...state, mode: homeMode(state), cursor: row.key}, [{type: 'jump', row}]];
 }
 
-/** The row of the list that is this session; undefined: only its transcript is left. */
+/** The listed row of this session; undefined when only its transcript is left. */
 export function rowOfHit({rows}: Pick<AppState, 'rows'>, {sessionId, far}: Pick<PlacedHit, 'sessionId' | 'far'>): Row | undefined {
 	return rows.find((row) => row.sessionId === sessionId && row.host === far?.host);
 }
@@ -94,7 +94,7 @@ export const pastHandlers: Handlers<PastEvent['type']> = {
 	}),
 };
 
-/** An answer to what was typed before is old. */
+/** Handles an answer, unless it is for an earlier text. */
 function whileAsked<Event extends {readonly order: PastOrder}>(take: (state: AppState, mode: PastMode, event: Event) => Step) {
 	return (state: AppState, event: Event): Step => {
 		const {mode} = state;
@@ -102,7 +102,7 @@ function whileAsked<Event extends {readonly order: PastOrder}>(take: (state: App
 	};
 }
 
-/** Asks for what the mode now searches, once. */
+/** Adds the order for a changed search. */
 export function withPast([state, effects]: Step): Step {
 	const {mode} = state;
 	if (mode.kind !== 'past') return [state, effects];
@@ -127,7 +127,7 @@ function orderOf({text, project, scope, only}: PastMode): PastOrder {
 function goingWord(state: AppState): string {
 	const hit = chosenHit(state);
 	const row = hit && rowOfHit(state, hit);
-	return row === undefined || row.state.state === 'session_ended' ? 'resume' : 'jump';
+	return row === undefined || isEnded(row) ? 'resume' : 'jump';
 }
 
 const scopeWords: Readonly<Record<PastScope, string>> = {project: 'this project', machine: 'this machine', hosts: 'hosts too'};

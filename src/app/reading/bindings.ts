@@ -26,7 +26,7 @@ const noRoom = (state: AppState): string | undefined =>
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 const detailWords = {both: 'prompt and pane', card: 'prompt only', preview: 'pane only'} as const;
 
-/** On a screen with room for one part, both settings look the same, so a notice names the setting. */
+/** On a screen with room for one part, the settings look the same, so a notice names the new one. */
 function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
 	return said({...state, detail, showPreview}, showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden');
 }

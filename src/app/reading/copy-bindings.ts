@@ -1,4 +1,4 @@
-/** What can be copied from a session: the command it asks about, its request or last words, and more. The first key asks what. */
+/** What can be copied from a session: the command of its request, the request, its last words and more. The first key asks what to copy. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {PastTurn} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
@@ -10,7 +10,7 @@ import {sourceOf} from '../shown/shown.js';
 import {noHistory, nothingSaid} from './bindings.js';
 import type {Copied} from './model.js';
 
-/** So many turns at most have a key. */
+/** The keys for copying the last turns. */
 const turnKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Copies a part of the row, and closes the menu. */
@@ -72,7 +72,7 @@ export const copyBindings = keysOf(
 	},
 );
 
-/** The text has no control characters. @returns undefined when there is nothing. */
+/** The request or last words, without control characters, if any. */
 function toCopied(row: Row, source: SourceFile | undefined): Copied | undefined {
 	const {context} = row.state;
 	const command = context.kind === 'blocked' && context.ask.kind === 'tool' ? context.ask.input['command'] : undefined;

@@ -1,9 +1,12 @@
-/** The detail beside or below the list, or the small screen: request or last words, answers, and the pane in the remaining rows; and all in sentences for a screen reader. */
+/**
+ * The detail beside or below the list, or the small screen: request or last words, answers, and the pane in the remaining rows; and all of it in
+ * sentences for a screen reader.
+ */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {lastOf} from '../../core/last-of.js';
 import {headline} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {counted} from '../../core/text/times.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {baseOf} from '../binding.js';
@@ -23,14 +26,14 @@ export type DetailView = {
 	readonly choices: readonly CardLine[];
 	readonly fit: DetailFit;
 	readonly hasPane: boolean;
-	/** A part of the request or of its answers is missing. */
+	/** Whether a part of the request or of its answers is missing. */
 	readonly isCut: boolean;
 };
 
 type DetailInput = {
 	readonly file: SourceFile | undefined;
 	readonly shown: DetailShown;
-	/** Nothing else tells of the session, and a reply is written below its last words. */
+	/** Set on the small screen, which shows nothing else of the session, with a reply below its last words. */
 	readonly isSmall?: boolean;
 	readonly columns: number;
 	/** With the title. */
@@ -38,7 +41,7 @@ type DetailInput = {
 	readonly answers: readonly CardLine[];
 };
 
-/** The detail beside or below the list, or the small screen without an input line; undefined: there is none. */
+/** The detail beside or below the list, or the small screen without an input line, if any. */
 export function detailView(state: AppState): DetailView | undefined {
 	const {row, file, answers} = subjectOf(state);
 	const {size, detail} = state;
@@ -54,19 +57,19 @@ export const toDetailView = lastOf((row: Row, {file, shown, isSmall = false, col
 	const hasCard = shown !== 'preview';
 	const words = lastWordLines(row);
 	const isRest = row.state.context.kind === 'rest';
-	// A finished turn is read from its beginning; what asks something says so at its end.
+	// A finished turn is shown from its beginning, and a question from its end.
 	const isEnd = isRest && (isSmall || row.state.state === 'awaiting_input');
 	const known = isRest ? words : cardLines(row, file);
 	const said = isSmall && known.length === 0 ? [cardLine(headline(row), 'plain')] : known;
 	const room = Math.max(0, rows - 1);
-	// Rows to spare tell what a finished turn was asked for, or a session that has ended.
-	const isOver = words.length > 0 || row.state.state === 'session_ended';
+	// Spare rows show the prompt of a finished turn or ended session.
+	const isOver = words.length > 0 || isEnded(row);
 	const whole = hasCard && !isSmall && isOver ? wrapCard(lastExchange(row), columns - 1) : none;
 	const isSpare = whole.length > 0 && whole.length <= room;
 	const card = isSpare ? whole : hasCard ? wrapCard(said, columns - 1) : none;
 	const most = room - Math.min(card.length, 3);
 	const choices = fittingAnswers(hasCard ? answers : none, columns - 1, {most, good: room - card.length});
-	// The pane would say the same once more: all of it is the dialog, or it ends with these words and an empty input box.
+	// The pane would repeat the card: it is only the dialog, or it ends with these words and an empty input box.
 	const isSame = hasCard && (rowsAboveDialog(row) === 0 || (isRest && words.length > 0));
 	const hasPane = shown !== 'card' && !isSame && (row.place !== undefined || words.length === 0);
 	const fit = toFit({room, card: card.length, choices: choices.length, hasPane});
@@ -82,7 +85,7 @@ export const toDetailView = lastOf((row: Row, {file, shown, isSmall = false, col
 
 type DetailFit = {
 	readonly cardRows: number;
-	/** A blank line, so that a list in the request does not look like answers. */
+	/** A blank line that separates a list in the request from the answers. */
 	readonly space: 0 | 1;
 	readonly choiceRows: number;
 	readonly paneRows: number;
@@ -107,7 +110,7 @@ type FitInput = {
 	readonly hasPane: boolean;
 };
 
-/** The answers come first, with a part of the request; then the whole request; the pane gets the rest. */
+/** Divides the rows: first the answers with a part of the request, then the whole request, then the pane. */
 export function toFit({room, card, choices, hasPane}: FitInput): DetailFit {
 	const choiceRows = Math.min(choices, Math.max(0, room - Math.min(card, 3)));
 	const space = card > 0 && choiceRows > 0 && room - card - choiceRows > 0 ? 1 : 0;
@@ -123,7 +126,7 @@ export function toFit({room, card, choices, hasPane}: FitInput): DetailFit {
 	return {cardRows, space, choiceRows, paneRows, isCut: cardRows < card || choiceRows < choices};
 }
 
-/** `missing`: the number of missing lines, which a row of its own says; it is the first row when the end is shown. */
+/** `missing`: the number of missing lines, shown in an extra row, which comes first when the end is shown. */
 export type CardExcerpt = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isEnd: boolean};
 
 function toCardExcerpt(lines: readonly CardLine[], rows: number, isEnd: boolean): CardExcerpt | undefined {
@@ -133,7 +136,7 @@ function toCardExcerpt(lines: readonly CardLine[], rows: number, isEnd: boolean)
 	return {lines: left, missing: lines.length - left.length, isEnd};
 }
 
-/** `missing`: the number of lines that did not fit, which a line of its own says. */
+/** `missing`: the number of lines that did not fit, shown in an extra line. */
 type LinearView = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isCut: boolean};
 
 export function linearView(state: AppState): LinearView {
@@ -142,7 +145,7 @@ export function linearView(state: AppState): LinearView {
 	const card = row === undefined ? [] : [...cardLines(row, file), ...lastWordLines(row), ...answers];
 	const texts = [countsText(state), aboutText(state, row)].map((text): CardLine => ({text, role: 'plain'}));
 	const lines = wrapCard([...texts, ...card], size.columns);
-	// A blank line and the footer are below.
+	// Below are a blank line and the footer.
 	const room = Math.max(1, Math.max(1, size.rows - 1) - 1);
 	const isLong = lines.length > room;
 	const seen = isLong ? lines.slice(0, room - 1) : lines;
@@ -152,7 +155,7 @@ export function linearView(state: AppState): LinearView {
 /** More groups than this are not listed before the row. */
 const mostGroups = 6;
 
-/** `Needs you 3, Running 2, Done 1.`: what there is some of. */
+/** `Needs you 3, Running 2, Done 1.`, without empty groups. */
 function countsText({view, cursor}: AppState): string {
 	const here = view.groups.find(({key}) => key === groupAtCursor(view, cursor));
 	if (view.groups.length > mostGroups && here !== undefined)

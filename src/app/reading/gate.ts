@@ -13,7 +13,7 @@ import {detailOptions, subjectOf} from '../shown/shown.js';
 import {width} from '../text.js';
 import {detailView, linearView} from './detail-view.js';
 
-/** No one reads new text in so short a time, and a key this early was meant for the previous screen. */
+/** A key this soon after a change was meant for the previous screen. */
 const youngMs = 350;
 
 /** @param at when it appeared on the screen; epoch ms. */
@@ -21,7 +21,7 @@ export function isYoung(at: number, now: number): boolean {
 	return Math.abs(now - at) < youngMs;
 }
 
-/** @returns why it cannot be answered yet, in words for the footer. */
+/** @returns why the request cannot be answered yet, in words for the footer. */
 export function whyUnread(state: AppState, {row, offer}: {readonly row: Row; readonly offer: Offer}): string | undefined {
 	if (offer.isBare)
 		return isPaneShown(state, row) ? undefined : `Only its pane shows all of it: press ${state.keyOf('jump')} to answer there`;
@@ -33,7 +33,7 @@ export function whyUnread(state: AppState, {row, offer}: {readonly row: Row; rea
 	return `Scroll to the end to answer: line ${groupedDigits(seen)} of ${groupedDigits(must)} (${state.keyOf('scroll-page-down')})`;
 }
 
-/** Whether the request was read to its end before, or is whole on the screen. */
+/** Whether the request was read to its end, or is whole on the screen. */
 function isRead(state: AppState, row: Row): boolean {
 	return (row.token !== undefined && state.read.has(row.token)) || isShownWhole(state, row);
 }
@@ -106,7 +106,7 @@ function isPaneShown(state: AppState, row: Row): boolean {
 	return showsWholeDialog(row, {text: preview.text, rows: fit.fit.paneRows, columns: room.columns, hasCard: detail !== 'preview'});
 }
 
-/** How many options of the row's dialog stand on the screen with their numbers. */
+/** How many options of the row's dialog are on the screen with their numbers. */
 export function optionsInSight(state: AppState): number {
 	const base = baseOf(state).kind;
 	const isPage = state.mode.kind === 'batch' || base === 'card';
@@ -114,7 +114,7 @@ export function optionsInSight(state: AppState): number {
 	return new Set((lines ?? []).flatMap(({option}) => option ?? [])).size;
 }
 
-/** The row that the keys answer: of those with the same request the first, since reading it counts for all. */
+/** The row that the keys answer: the first with the same request, since reading it counts for all. */
 export function answeredRow(state: AppState): Row | undefined {
 	return state.mode.kind === 'batch' ? state.mode.prompts[0]?.row : targetRow(state);
 }
@@ -136,13 +136,13 @@ type PaneView = {
 	/** The rows and columns of the pane's part of the detail. */
 	readonly rows: number;
 	readonly columns: number;
-	/** The card with the request's name and its options is above the pane. */
+	/** Whether the card with the request's name and its options is above the pane. */
 	readonly hasCard: boolean;
 };
 
 /**
- * Where the dialog begins is unknown for some: then the whole pane must be on the screen. The card has the first lines and the options, so these may
- * be out of sight.
+ * Whether the pane shows the whole dialog, except the first lines and options, which are in the card. If its beginning is unknown, the whole pane must
+ * be on the screen.
  */
 function showsWholeDialog({state: {context}}: Row, {text, rows, columns, hasCard}: PaneView): boolean {
 	if (context.kind !== 'blocked') return false;
@@ -156,7 +156,7 @@ function showsWholeDialog({state: {context}}: Row, {text, rows, columns, hasCard
 	return dialog.length <= shown.length && asked.every((line) => isRule(line) || isAdvice(line) || width(line) <= columns);
 }
 
-/** The lines behind those that are the name of the request. */
+/** The lines after the name of the request. */
 function withoutName(lines: readonly string[], ask: Ask): readonly string[] {
 	const names = ask.kind === 'dialog' ? ask.title.split(' · ') : [];
 	const first = lines.findIndex((line) => !isRule(line) && !names.includes(cleanText(line)));
@@ -171,7 +171,7 @@ function squeeze(text: string): string {
 	return text.replace(/\s+/g, '');
 }
 
-/** A line of box-drawing signs says nothing. */
+/** Whether a line has only box-drawing signs. */
 function isRule(line: string): boolean {
 	return /^[\s\u2500-\u259f]*$/.test(line);
 }

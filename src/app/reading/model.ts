@@ -5,7 +5,7 @@ import type {Row} from '../../core/session.js';
 
 type PanePreview = {
 	readonly key: RowKey;
-	/** The capture with colours; undefined: the pane does not exist. */
+	/** The capture with colours; undefined when the pane does not exist. */
 	readonly text: string | undefined;
 	/** The number of successive captures with the same text. */
 	readonly unchanged: number;

@@ -1,4 +1,4 @@
-/** What the keys do that open, scroll and close texts, and show or hide the detail. */
+/** Opens, scrolls and closes pages, and shows or hides the detail. */
 
 import type {Row} from '../../core/session.js';
 import {baseOf, closed, said} from '../binding.js';
@@ -10,7 +10,7 @@ import {toPagerText} from '../pager/pager-text.js';
 import {sourceOf} from '../shown/shown.js';
 import {withWhole} from './gate.js';
 
-/** Opens what the session asks or said, in full. @param now epoch ms. */
+/** Opens the session's whole request or last words. @param now epoch ms. */
 export function cardOpened(state: AppState, now: number): AppState {
 	if (state.cursor === undefined) return state;
 	return {...withWhole(state, now), mode: {kind: 'card', row: state.cursor, page: firstPage(now)}};
@@ -23,7 +23,7 @@ export function openPager(state: AppState, row: Row): Step {
 	return [state, [{type: 'open', program: {usual: 'less', variable: 'PAGER', file}}]];
 }
 
-/** Closes the page; one that is searched first shows all again. */
+/** Closes the page, or first its search. */
 export function closePage(state: AppState, {now}: {readonly now: number}): Step {
 	const {mode} = state;
 	if (searched(mode)?.text) return [withSearched(state, (read) => ({...read, text: '', page: firstPage(now)})), []];
@@ -41,7 +41,7 @@ export function openLog(state: AppState, now: number): Step {
 }
 
 export const readingHandlers: Handlers<'history-read' | 'log-read' | 'copied'> = {
-	// A history that was closed meanwhile stays closed.
+	// The history may be closed again.
 	'history-read': changing((state, {row, turns}) =>
 		withSearched(state, (read) => (read.kind === 'history' && read.row === row ? {...read, turns} : read)),
 	),

@@ -23,7 +23,7 @@ const nothingTyped = (state: AppState): string | undefined => {
 		: 'Nothing is waiting to be sent';
 };
 
-/** Enter in a reply: a working session gets the text only with the key for queueing. */
+/** Why Enter does not send: a working session gets the text only with the key for queueing. */
 const notSendable = (state: AppState): string | undefined => {
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return undefined;
 	if (state.mode.purpose.kind === 'several') return whySentToNone(state, state.mode.purpose);
@@ -41,7 +41,7 @@ const notQueueable = (state: AppState): string | undefined => {
 	return targetRow(state) === undefined ? `The session is gone: press ${state.keyOf('keep')} to keep the text` : undefined;
 };
 
-/** A prompt that waits is of one session of this machine. */
+/** Why a prompt cannot be queued: that works for one session of this machine. */
 const notKeepable = (state: AppState): string | undefined => {
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply')
 		return `Only a reply to one session can wait: press ${state.keyOf('send')} to send it now`;

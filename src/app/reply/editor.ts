@@ -1,7 +1,7 @@
-/** A text of several lines with a cursor, as a reducer. The screen handles widths. */
+/** A text of several lines with a cursor, as a reducer. */
 import {graphemes} from '../../core/text/graphemes.js';
 
-/** The cursor is between the two. `recalled`: a past text is shown instead of `own`. */
+/** The cursor is between `before` and `after`. `recalled`: the past text that is shown instead of `own`. */
 export type Editor = {
 	readonly before: string;
 	readonly after: string;
@@ -14,7 +14,7 @@ export type Edit =
 	/** Typed or pasted text: one piece, whatever it contains. */
 	| {readonly kind: 'insert'; readonly text: string}
 	| {readonly kind: 'move'; readonly to: Move}
-	/** Takes away what a move would pass; at the end of a line, the line break. */
+	/** Erases what a move would pass; at the end of a line, the line break. */
 	| {readonly kind: 'erase'; readonly to: Exclude<Move, 'up' | 'down'>}
 	/** Text from outside, e.g. from the user's own editor. */
 	| {readonly kind: 'replace'; readonly text: string};
@@ -47,10 +47,10 @@ export function edit(editor: Editor, change: Edit, past: readonly string[] = [])
 	}
 }
 
-/** What is erased at an end of a line: its break. */
+/** The moves that erase a line break at an end of a line. */
 const nearer: Partial<Readonly<Record<Move, Move>>> = {'line-start': 'left', 'line-end': 'right'};
 
-/** Where the cursor goes, as an index of the text. Undefined: there is no such line. */
+/** Where the cursor goes, as an index of the text. Undefined when there is no such line. */
 function targetOf(before: string, after: string, to: Move): number | undefined {
 	switch (to) {
 		// This much of an end is enough to find its grapheme.
@@ -105,7 +105,7 @@ function lineEnd(after: string): number {
 	return end === -1 ? after.length : end;
 }
 
-/** The same column, in graphemes, one line above or below. Undefined: that line does not exist. */
+/** The same column, in graphemes, one line above or below. Undefined when that line does not exist. */
 function verticalTarget(before: string, after: string, to: 'up' | 'down'): number | undefined {
 	const start = lineStart(before);
 	const column = graphemes(before.slice(start)).length;

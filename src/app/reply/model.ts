@@ -4,7 +4,7 @@ import type {Row} from '../../core/session.js';
 import type {BaseMode} from '../model.js';
 import type {Editor} from './editor.js';
 
-/** `several`: all these rows get the text, as they were when it was begun. Words for an answer belong to the prompt that was shown then. */
+/** `several`: all these rows, as they were when the line opened, get the text. Words for an answer belong to the prompt that was shown then. */
 export type Purpose =
 	| {readonly kind: 'reply'}
 	| {readonly kind: 'several'; readonly rows: readonly Row[]}
@@ -19,7 +19,7 @@ export type ReplyMode = {
 	readonly editor: Editor;
 	readonly purpose: Purpose;
 	readonly entry: string | undefined;
-	/** The same key confirms: to run a shell command, or to drop the text. */
+	/** What the same key would confirm: to run a shell command, or to drop the text. */
 	readonly sure: 'shell' | 'leave' | undefined;
 	readonly under: BaseMode;
 };
@@ -40,7 +40,7 @@ declare module '../model.js' {
 			| {readonly type: 'past-recalled'; readonly texts: readonly string[]};
 	}
 	interface Effects {
-		/** `write` opens the user's own editor with the text. */
+		/** `write` opens the user's editor with the text. */
 		readonly reply: {readonly type: 'write'; readonly text: string} | {readonly type: 'recall'};
 	}
 }

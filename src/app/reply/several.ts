@@ -2,7 +2,7 @@
 
 import {silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import {outOfReach} from '../../core/words/note-words.js';
 import {replySummary} from '../../core/words/send-summary.js';
@@ -15,23 +15,23 @@ import type {Purpose, ReplyMode} from './model.js';
 
 type Several = Extract<Purpose, {kind: 'several'}>;
 
-/** The recipients of a reply that is begun in the list; undefined: no row is ticked. */
+/** The recipients of a reply from the list; undefined without ticked rows. */
 export function toSeveral(state: AppState): Several | undefined {
 	const rows = state.mode.kind === 'queue' ? tickedRows(state) : [];
 	return rows.length === 0 ? undefined : {kind: 'several', rows};
 }
 
-/** The row that is shown meanwhile: the first that takes a reply. */
+/** The row to show: the first that takes a reply. */
 export function firstOf(state: AppState, {rows}: Several): Row | undefined {
 	return rows.find((row) => whyNoReply(state, row) === undefined) ?? rows[0];
 }
 
-/** Why none of the rows takes a reply; undefined: some do. */
+/** Why none of the rows takes a reply; undefined when some do. */
 export function whyNone(state: AppState, {rows}: Several): string | undefined {
 	return whyNoneOf(rows.map((row) => whyNoReply(state, row)));
 }
 
-/** Why Enter sends it to none of them; undefined: some get it. */
+/** Why Enter would send to none of them; undefined when some would get it. */
 export function whySentToNone(state: AppState, {rows}: Several): string | undefined {
 	const {keyOf} = state;
 	const why = whyNoneOf(rows.map((row) => whyNotSent(state, row, false)));
@@ -45,7 +45,7 @@ export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {
 	return sendingAll({...state, ticked: noTicks}, checked, {verb: replySummary.verb, text: 'sending…', toOrder});
 }
 
-/** The number of working ones. */
+/** The number of recipients at work. */
 export function atWork({purpose}: Pick<ReplyMode, 'purpose'>): number {
 	return purpose.kind === 'several' ? purpose.rows.filter(({state}) => state.group === 'autonomous').length : 0;
 }
@@ -60,10 +60,10 @@ function whyNotSent(state: AppState, {key}: Row, queue: boolean): string | undef
 /** How a sentence names the row and the keys. */
 type Names = {readonly name: string; readonly keyOf: KeyOf};
 
-/** In a sentence about several rows, which names each before its reason. */
+/** For a sentence about several rows, which names each before its reason. */
 const amongOthers: Names = {name: 'it', keyOf: (action) => `“${action}”`};
 
-/** @returns undefined when it takes one. */
+/** Why a row takes no reply; undefined when it does. */
 export function whyNoReply(
 	state: AppState,
 	row: Row,
@@ -75,7 +75,7 @@ export function whyNoReply(
 	const away = outOfReach(row, name);
 	if (away !== undefined) return away;
 	if (row.state.context.kind === 'blocked') return `${name} has a dialog open; answer it first`;
-	if (row.state.state === 'session_ended') return `${name} has ended: press ${keyOf('resume')} to resume it`;
+	if (isEnded(row)) return `${name} has ended: press ${keyOf('resume')} to resume it`;
 	if (row.kind === 'background') return `${name} runs in the background: press ${keyOf('jump')} to go to it`;
 	if (row.place === undefined) return `${name} is not in a tmux pane`;
 	return row.notes.includes('dialog-open') ? `${name} has a dialog open; answer it first` : undefined;

@@ -1,4 +1,4 @@
-/** A text wrapped to the width of a box, and the place of its cursor there. */
+/** A text wrapped to the width of a box, with the position of its cursor. */
 import {graphemes} from '../../core/text/graphemes.js';
 import {stripControls} from '../../core/text/label.js';
 import {topAround} from '../layout.js';
@@ -9,7 +9,7 @@ export type TextBox = {readonly lines: readonly string[]; readonly row: number; 
 /** `from`: the beginning of the piece in the text. */
 type Piece = {from: number; text: string};
 
-/** Lines break behind their last blank, or, without one, between graphemes. The cursor has a cell of its own, also behind the last character. */
+/** Lines break after their last blank, or, without one, between graphemes. The cursor always has a cell, even after the last character. */
 export function toTextBox(before: string, after: string, columns: number): TextBox {
 	const room = Math.max(1, columns - 1);
 	let from = 0;
@@ -27,7 +27,7 @@ export function toTextBox(before: string, after: string, columns: number): TextB
 function breakLine(line: string, room: number): readonly Piece[] {
 	const pieces: Piece[] = [{from: 0, text: ''}];
 	let used = 0;
-	/** The place behind the last blank of the last piece. */
+	/** The end of the last blank in the last piece. */
 	let end: {readonly from: number; readonly length: number} | undefined;
 	const breakAt = (from: number, length: number) => {
 		const last = pieces.at(-1);

@@ -20,7 +20,7 @@ export function replyOpened(state: AppState): Step {
 	return row === undefined ? [state, []] : open(state, row, several ?? {kind: 'reply'});
 }
 
-/** @param queue send also to a working session. */
+/** @param queue sends to a working session too. */
 export function send(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	return mode.purpose.kind === 'words' ? sendWords(state, mode, mode.purpose) : sendReply(state, mode, queue);
 }
@@ -38,7 +38,7 @@ export function withQuick([state, effects]: Step): Step {
 	return [opened, [...effects, ...more]];
 }
 
-/** The text is kept until the session rests, and then goes once. */
+/** Queues the text until the session rests. */
 export function sendLater(state: AppState, mode: ReplyMode): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
@@ -47,7 +47,7 @@ export function sendLater(state: AppState, mode: ReplyMode): Step {
 	return [closed, [{type: 'keep-until-rest', row, text}]];
 }
 
-/** @param about the no, or the number of the option, that the words go with. */
+/** @param about the no, or the number of the option, to which the words belong. */
 export function openWords(state: AppState, row: Row, about: 'no' | number): Step {
 	return row.token === undefined ? [state, []] : open(state, row, {kind: 'words', token: row.token, about});
 }
@@ -108,7 +108,7 @@ function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {
 	return sending(closed, [{type: 'answer', row, token: purpose.token, choice}], 'answering…');
 }
 
-/** The small screen closes with its text, so leaving it takes a second key. */
+/** Leaves the input line. On the small screen the text would be dropped, so that takes a second key. */
 export function leaveReply(state: AppState, mode: ReplyMode): Step {
 	const text = editorText(mode.editor);
 	if (state.quick !== undefined && mode.purpose.kind !== 'words') {
@@ -117,7 +117,7 @@ export function leaveReply(state: AppState, mode: ReplyMode): Step {
 	return [{...withDraft(state, mode), mode: mode.under}, []];
 }
 
-/** All unsent texts, with that of the open input line, unless its user has just dropped it. */
+/** All unsent texts, with that of the open input line unless the user just dropped it. */
 export function allUnsent(state: AppState): AppState['unsent'] {
 	const {mode} = state;
 	if (mode.kind !== 'reply') return state.unsent;
@@ -132,7 +132,7 @@ export function withDraft(state: AppState, mode: ReplyMode): AppState {
 	return {...next, unsent: new Map(next.unsent).set(unsentKey(mode.row, mode.purpose), {text, entry: mode.entry})};
 }
 
-/** Presses Enter for a text that is in the composer already. */
+/** Orders Enter for a text that is in the composer already. */
 export function offerEnter(state: AppState, row: Row): Step {
 	const delivery = state.deliveries.get(row.key);
 	if (delivery?.kind !== 'ended' || delivery.outboxId === undefined) return [state, []];
@@ -148,7 +148,7 @@ function remembered({past}: AppState, text: string): readonly string[] | undefin
 	return past === undefined || past.at(-1) === text ? past : [...past, text];
 }
 
-/** Words belong to one prompt; a reply belongs to its session, or to all of them. */
+/** The key of an unsent text: words belong to one prompt, a reply to its session or to all recipients. */
 function unsentKey(row: string, purpose: Purpose): string {
 	switch (purpose.kind) {
 		case 'reply':

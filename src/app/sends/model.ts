@@ -6,8 +6,9 @@ import type {Part, Row} from '../../core/session.js';
 import type {Act, SendSummary} from '../../core/words/send-summary.js';
 
 /**
- * The last send to a row. `token`: that of its request then, and `since` of its state. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
- * best first, as long as these rows are in their parts of the list; without any it stays. `outboxId`: the id of its text in the outbox. `until`: when it fades, epoch ms.
+ * The last send to a row. `token`: that of its request then, and `since` of its state. `hasNextStep`: another step follows. `nextRows`: where the
+ * cursor goes, the best first, if these rows are still in their parts of the list. `outboxId`: the id of its text in the outbox. `until`: when it
+ * fades, epoch ms.
  */
 export type Delivery =
 	| {
@@ -30,8 +31,8 @@ export type Delivery =
 	  };
 
 /**
- * Answers to rows with the same request, until the last receipt is in. `of`: the number of sends. `skipped`: the rows without one, each with the
- * reason. `isUnsure`: some failed send may have reached its session.
+ * Answers to rows with the same request, until the last receipt is in. `of`: the number of sends. `skipped`: the left-out rows with their reasons.
+ * `isUnsure`: some failed send may have reached its session.
  */
 type Batch = {
 	readonly open: ReadonlySet<RowKey>;
@@ -56,16 +57,16 @@ export type SendEnd = {
 	readonly words?: TypedWords | undefined;
 };
 
-/** `queue`: send also to a working session. `allowShell`: the user confirmed that `!` runs a shell command. */
+/** `queue`: sends to a working session too. `allowShell`: the user confirmed that `!` runs a shell command. */
 type Reply = {
 	readonly text: string;
 	readonly queue: boolean;
 	readonly allowShell: boolean;
-	/** The text's id in the outbox, if it is there already. */
+	/** The id of the text's outbox entry, if it exists already. */
 	readonly entry: string | undefined;
 };
 
-/** `about`: the no, or the number of the option, that the words go with. */
+/** `about`: the no, or the number of the option, to which the words belong. */
 type TypedWords = {readonly token: string; readonly about: 'no' | number; readonly text: string};
 
 export function toWords(token: string, choice: Choice): TypedWords | undefined {
@@ -93,9 +94,9 @@ declare module '../model.js' {
 		readonly sends:
 			| {readonly type: 'answer'; readonly row: Row; readonly token: string; readonly choice: Choice}
 			| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
-			/** Enter alone: the text is in the composer. */
+			/** Only Enter: the text is in the composer. */
 			| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
-			/** Keeps a prompt until the session rests. */
+			/** Queues a prompt until the session rests. */
 			| {readonly type: 'keep-until-rest'; readonly row: Row; readonly text: string}
 			| {readonly type: 'act'; readonly row: Row; readonly act: Act};
 	}

@@ -12,7 +12,7 @@ import {nextKeys, passed} from '../list/cursor.js';
 import type {AppEvent, AppState, Effect, Step} from '../model.js';
 import {type Delivery, type SendEnd, type SendResult, toWords, wordsKey} from './model.js';
 
-/** A success fades soon; a failure that needs the user stays. */
+/** How long a receipt is shown: a failure that needs the user stays longer. */
 const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};
 
 export type SendOrder = Extract<Effect, {type: 'answer' | 'reply' | 'submit' | 'act'}>;
@@ -21,14 +21,14 @@ export function isSend(effect: Effect): effect is SendOrder {
 	return effect.type === 'reply' || effect.type === 'answer' || effect.type === 'submit' || effect.type === 'act';
 }
 
-/** The event of an order that has ended, with its text, which is kept when it was not sent. */
+/** The event for a finished order, with its text, which is kept if it was not sent. */
 export function deliveredBy(order: SendOrder, sent: SendResult): AppEvent {
 	const row = order.row.key;
 	if (order.type === 'answer') return {type: 'delivered', row, text: undefined, words: toWords(order.token, order.choice), sent};
 	return {type: 'delivered', row, text: order.type === 'reply' ? order.reply.text : undefined, sent};
 }
 
-/** Sends the orders, and records that they are under way. `text` is the row's text meanwhile. */
+/** Sends the orders, and records that they are under way. `text`: what the row shows meanwhile. */
 export function sending(state: AppState, orders: readonly SendOrder[], text: string): Step {
 	const deliveries = new Map(state.deliveries);
 	for (const order of orders) {
@@ -51,12 +51,12 @@ export function sending(state: AppState, orders: readonly SendOrder[], text: str
 	return [{...state, deliveries}, orders];
 }
 
-/** `why`: what speaks against it; undefined: nothing. */
+/** `why`: why nothing is sent to it; undefined when it can be. */
 type Checked = {readonly row: Row; readonly why: string | undefined};
 
 type Together<T> = {readonly verb: string; readonly text: string; readonly toOrder: (one: T) => SendOrder};
 
-/** Sends one text, answer or act to the rows that nothing speaks against, and counts the receipts together. The others are named, each with the reason. */
+/** Sends one text, answer or act to the rows without a reason against it, and counts the receipts together. The others are named with their reasons. */
 export function sendingAll<T extends Checked>(state: AppState, checked: readonly T[], {verb, text, toOrder}: Together<T>): Step {
 	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
 	const [next] = skipped.length === 0 ? [state] : refused(state, `Skipped: ${skipped.join(', ')}`);
@@ -78,7 +78,7 @@ function summaryOf(order: SendOrder): SendSummary {
 	}
 }
 
-/** After a resume the cursor stays on the row, so that the user can jump to it. */
+/** Whether the cursor stays on the row: after a resume the user may jump to it. */
 function hasNextStep(order: SendOrder): boolean {
 	return order.type === 'answer'
 		? order.choice.kind === 'options' && hasFollowingPage(order.row, order.choice.numbers)
@@ -118,7 +118,7 @@ function movedOn(state: AppState, sent: Delivery | undefined): Partial<AppState>
 }
 
 /**
- * If the row leaves its part of the list, the cursor moves on before the receipt: else the list would scroll to the row's new place and back again.
+ * Moves the cursor before the receipt when the row leaves its part of the list, or the list would scroll to the row's new place and back.
  * @param state with the view before the look. @param rows those of the look.
  */
 export function movedAhead(state: AppState, rows: readonly Row[]): AppState {
@@ -130,13 +130,13 @@ export function movedAhead(state: AppState, rows: readonly Row[]): AppState {
 	return {...state, ...movedOn(state, sent)};
 }
 
-/** Whether the send landed and no further step follows. @param state before the receipt. */
+/** Whether the send landed and no other step follows. @param state before the receipt. */
 export function isDealtWith({deliveries}: AppState, {row, sent}: SendEnd): boolean {
 	const delivery = deliveries.get(row);
 	return sent.receipt.kind === 'landed' && !(delivery?.kind === 'sending' && delivery.hasNextStep);
 }
 
-/** A text that was refused, or that is neither sent nor in the outbox, is in the input line again when the user comes back to it. */
+/** Restores a text that was refused, or is neither sent nor in the outbox, to the row's input line. */
 function withUnsent(state: AppState, {row, sent: {receipt, outboxId}, text, words}: SendEnd): AppState {
 	if (text === undefined && words === undefined) return state;
 	const isLost = receipt.kind !== 'landed' && outboxId === undefined;
@@ -160,7 +160,7 @@ function counted(state: AppState, {row, sent}: SendEnd): AppState {
 function noticeOf(state: AppState, {row, sent}: SendEnd, summary: SendSummary): AppState['notice'] {
 	const {batch} = state;
 	const {receipt, outboxId} = sent;
-	// The footer counts a batch's receipts beside the keys; one notice follows at the end.
+	// The footer counts the receipts of a batch; a notice follows at the end.
 	if (batch !== undefined && batch.open.size > 0) return state.notice;
 	if (batch === undefined) {
 		const hint = outboxId === undefined || receipt.kind === 'typed' ? '' : ' (the text is kept: beckon outbox)';
@@ -193,7 +193,7 @@ export function isSending(state: Pick<AppState, 'deliveries'>, key: RowKey): boo
 	return state.deliveries.get(key)?.kind === 'sending';
 }
 
-/** The row's text in place of its headline; undefined once the row has something newer to say: a new request, or the end of its turn. */
+/** The row's text instead of its headline; undefined once the row has newer information: a new request, or the end of its turn. */
 export function deliveryText({token, state}: Row, delivery: Delivery, keyOf: KeyOf): string | undefined {
 	if (delivery.kind === 'sending') return delivery.text;
 	const {receipt} = delivery;
@@ -209,7 +209,7 @@ export function deliveryText({token, state}: Row, delivery: Delivery, keyOf: Key
 	}
 }
 
-/** Whether a turn ended by itself since the send. An interrupted one says nothing, and the send may have interrupted it. */
+/** Whether a turn ended by itself since the send. An interrupt does not count, since the send may have caused it. */
 function hasEndedSince({context, state, since}: Row['state'], before: number | undefined): boolean {
 	return context.kind === 'rest' && !context.interrupted && !['ready', 'session_ended'].includes(state) && since !== before;
 }

@@ -1,4 +1,4 @@
-/** What is shown of the target row beside its state. */
+/** What is shown of the target row besides its state. */
 
 import type {RowKey} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
@@ -18,15 +18,15 @@ export type PaneScroll = {
 
 declare module '../model.js' {
 	interface AppState {
-		/** Undefined: no request that would change a file was selected. */
+		/** Undefined when no selected request would change a file. */
 		readonly source: DiffFile | undefined;
-		/** Undefined: the detail shows the pane's last rows, kept current. */
+		/** Undefined while the detail shows the current last rows of the pane. */
 		readonly paneScroll: PaneScroll | undefined;
 	}
 	interface Events {
 		readonly shown:
 			| {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile}
-			/** `past` undefined: the pane is gone. */
+			/** `past` undefined when the pane is gone. */
 			| {readonly type: 'pane-read'; readonly key: RowKey; readonly past: PaneHistory | undefined};
 	}
 	interface Effects {

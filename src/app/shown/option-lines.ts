@@ -1,4 +1,4 @@
-/** The answers of a dialog as lines of a card, with its own numbers and with their keys where those differ; and the rows of the pane below it. */
+/** The answers of a dialog as lines of a card, with the dialog's numbers, and the keys where they differ; and the rows of the pane below it. */
 import {asRecord} from '../../core/fields.js';
 import {lastOf} from '../../core/last-of.js';
 import {noOfferText, type Offer, shortLabels, toOffer, withoutKey} from '../../core/rows/options.js';
@@ -13,7 +13,7 @@ import {approvedLine, clip, width} from '../text.js';
 import type {PaneScroll} from './model.js';
 
 type Answering = {
-	/** The checked options; undefined: an answer is sent at once. */
+	/** The checked options; undefined when an answer is sent at once. */
 	readonly picks: readonly number[] | undefined;
 	/** The number of sessions with the same request, including this one. */
 	readonly alike: number;
@@ -29,7 +29,7 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 	const offer = toOffer(row);
 	if (typeof offer === 'string') {
 		const {drawn, request} = row.state.context;
-		// The card says so.
+		// The card explains it.
 		if (request === 'told' || offer === 'request-unclear') return [];
 		const why = noOfferText(offer, row);
 		const jump = /(?:pane|there)$/.test(why) ? ` (press ${keyOf('jump')})` : '';
@@ -46,7 +46,7 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 	];
 });
 
-/** The key that submits does something else until one is chosen. */
+/** The hint for a form with several choices: the submit key works only once one is checked. */
 function severalText(picks: Answering['picks'], keyOf: KeyOf): string {
 	return picks === undefined ? 'Choose one or more' : `Choose one or more, then press ${keyOf('send-choice')} to submit`;
 }
@@ -89,10 +89,10 @@ function optionLines(
 	});
 }
 
-/** The short name of the option that answers for good. */
+/** The short name of the option that also allows later requests. */
 const always = 'Always';
 
-/** The rules that the request suggests to add for good. Without an option of that name, the label of another one says which mode it switches to. */
+/** The permission rules that the "Always" option would add. Without such an option, the label of another one names the mode that it switches to. */
 function ruleLines({state: {context}, rulePlaces}: Row, {options}: Offer): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
 	const forGood = options[shortLabels(options).indexOf(always)];
@@ -101,7 +101,7 @@ function ruleLines({state: {context}, rulePlaces}: Row, {options}: Offer): reado
 	return rules.map((rule) => ({text: `${name} would ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
 }
 
-/** @param places the agent's names of the places where it stores rules. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
+/** @param places the agent's words for where it stores rules. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
 export function ruleWords({text, raw}: PermissionRule, places: Readonly<Record<string, string>> = {}): string {
 	const {type, behavior, destination} = asRecord(raw) ?? {};
 	const where = typeof destination === 'string' ? (Object.hasOwn(places, destination) && places[destination]) || `in ${destination}` : '';
@@ -119,14 +119,14 @@ function whatOf(type: unknown, behavior: unknown, text: string): string {
 	return `${typeof behavior === 'string' ? behavior : 'allow'} ${text}`;
 }
 
-/** `lines` still have their colours. `below`: the number of rows after them, which a line of its own says if there are any. */
+/** `lines` have their colours. `below`: the number of rows after them, shown in an extra line. */
 type PaneLines = {readonly lines: readonly string[]; readonly below: number};
 
 type PaneInput = {
-	/** The last capture; undefined: the pane is gone, or was not captured yet. */
+	/** The last capture; undefined when the pane is gone or not captured yet. */
 	readonly text: string | undefined;
 	readonly scroll: PaneScroll | undefined;
-	/** The row whose card is above the pane: its dialog is not shown a second time. Undefined: there is no card. */
+	/** The row whose card is above the pane, so that its dialog is not shown twice. Undefined without a card. */
 	readonly card: Row | undefined;
 	readonly rows: number;
 };
@@ -144,7 +144,7 @@ export function paneLines({text, scroll, card, rows}: PaneInput): PaneLines | un
 	return {lines: all.slice(Math.max(0, end - (rows - 1)), end), below};
 }
 
-/** How many rows can be left below; one row of the room counts them. */
+/** The most rows that can be left below; one row of the room shows their number. */
 function mostBelow(count: number, rows: number): number {
 	return count <= rows || rows < 2 ? 0 : count - (rows - 1);
 }
@@ -156,8 +156,8 @@ export function withoutDialog(text: string, row: Row): string {
 }
 
 /**
- * A pane is drawn from the top and read at the bottom, so blank rows at the end are removed. In a pane higher than its room, each run of blank rows
- * becomes one: the agent leaves many above its input box.
+ * The rows of a pane without blank ones at the end. In a pane higher than its room, each run of blank rows becomes one: agents leave many above their
+ * input box.
  */
 function withoutBlankRows(text: string, rows: number): readonly string[] {
 	const lines = styledLines(text);
@@ -170,7 +170,7 @@ function isFilled(line: string): boolean {
 	return line.replace(/\x1b\[[\d;:]*m/g, '').trim() !== '';
 }
 
-/** Undefined: the row has no such dialog, only its pane shows all of it, or the beginning of the dialog is unknown. */
+/** How many rows of the pane are above the dialog. Undefined when the row has no dialog, only the pane shows all of it, or its beginning is unknown. */
 export function rowsAboveDialog({state: {context}}: Row): number | undefined {
 	if (context.kind !== 'blocked' || context.hasFields === true) return undefined;
 	const {ask, request} = context;

@@ -1,4 +1,4 @@
-/** What the detail shows: the target row, its answers, the file that it would change, the rows with an equal request; and the room for all this. */
+/** What the detail shows: the target row, its answers, the file that it would change, the rows with an equal request; and its size. */
 import {changedPath, type SourceFile} from '../../core/ask/file-change.js';
 import {lastOf, onceFor} from '../../core/last-of.js';
 import {whyNoOffer} from '../../core/rows/options.js';
@@ -15,7 +15,7 @@ import {answerLines, fittingAnswers} from './option-lines.js';
 
 type Subject = {
 	readonly row: Row | undefined;
-	/** The present file that its request would change. */
+	/** The file that its request would change, as it is now. */
 	readonly file: SourceFile | undefined;
 	/** Its answers as listed. */
 	readonly answers: readonly CardLine[];
@@ -34,7 +34,7 @@ export const subjectOf = onceFor((state: AppState): Subject => {
 	return {row, file: sourceOf(state, target), answers: answerLines(row, {picks, alike, keyOf: state.keyOf})};
 });
 
-/** A look without news returns new row objects, while the list keeps the drawn ones. */
+/** The drawn object of a row: a look without news may return new objects. */
 export function listedRow({view}: AppState, target: Row): Row {
 	for (const {rows} of view.groups) {
 		const listed = rows.find(({key}) => key === target.key);
@@ -68,19 +68,19 @@ function writtenPath({state: {context}}: Row): string | undefined {
 	return context.kind === 'blocked' && context.ask.kind === 'tool' ? changedPath(context.ask.input) : undefined;
 }
 
-/** Of a long request, the list keeps this many rows. */
+/** The rows that the list keeps beside a long request. */
 const leastBeside = 5;
 
 export function detailOptions(state: AppState): DetailOptions {
 	const {showPreview, isTurned, size} = state;
 	const needed = neededRows(state);
 	const most = Math.max(0, size.rows - 1 - leastBeside);
-	// A narrow list has two lines a row: it yields more than its blank rows only to a request that is whole then.
+	// A narrow list has two lines for each row: it shrinks only if the whole request then fits.
 	const leastDetail = needed <= most ? needed : isNarrow(size) ? 1 : most;
 	return {showDetail: showPreview, isTurned, leastDetail};
 }
 
-/** The rows of a detail below the list with the whole request; 0: the row asks nothing. */
+/** The rows of a detail below the list with the whole request; 0 when the row asks nothing. */
 function neededRows(state: AppState): number {
 	const {detail, size} = state;
 	const {row, file, answers} = subjectOf(state);
@@ -118,7 +118,7 @@ function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
 	return other !== undefined && one.tool === other.tool && distinguishing(one) === distinguishing(other);
 }
 
-/** Every look compares all that ask, and most of them ask the same as at the look before. */
+/** Cached, since every look compares all requests, and most are unchanged. */
 const distinguishing = onceFor(({input}: ToolAsk): string => {
 	const {description, ...others} = input;
 	const fields = typeof input['command'] === 'string' ? others : {...others, description};

@@ -1,4 +1,4 @@
-/** The box of a new session as lines: its fields, the directories that fit, and what will be started. */
+/** The box of a new session as lines: its fields, the matching directories, and what will be started. */
 import type {StartFolder} from '../../core/rows/start-folders.js';
 import type {Role, Span} from '../card/line.js';
 import {type Size, topAround} from '../layout.js';
@@ -7,7 +7,7 @@ import {briefPath, clip, clipMiddle, fill, oneLine, width} from '../text.js';
 import {chosenFolder, foldersOf, type StartField, type StartMode} from './model.js';
 import {choicesOf} from './update.js';
 
-/** `folder`: the line is a directory, with or without the mark. */
+/** `folder`: whether the line is the chosen directory or another one. */
 export type BoxLine = {readonly spans: readonly Span[]; readonly folder?: 'chosen' | 'other'};
 
 const labels = {host: 'Host', where: 'Where', prompt: 'Prompt', name: 'Name', agent: 'Agent', place: 'In'} as const satisfies Record<
@@ -17,12 +17,12 @@ const labels = {host: 'Host', where: 'Where', prompt: 'Prompt', name: 'Name', ag
 /** The cells before the text of a field: a marker, the label and a gap. */
 export const indent = 10;
 const fieldLines = 5;
-/** The rows of the list. Its height depends on how many directories are known and not on what is typed, so that the fields below stay in place. */
+/** The least rows of the list. Its height depends on the known directories and not on the typed text, so that the fields below stay in place. */
 const leastFolders = 4;
 const mostFolders = 12;
 const mostPromptLines = 4;
 
-/** The rows of each part; from the top: the list, a blank line, the other fields, a blank line, what is started. */
+/** The rows of each part, from the top: the list, a blank line, the other fields, a blank line, the summary. */
 type BoxRows = {readonly folders: number; readonly prompt: number; readonly hasBlanks: boolean; readonly hasSummary: boolean};
 
 function boxRows(rows: number, known: number, promptLines: number): BoxRows {
@@ -45,7 +45,7 @@ export function boxLines(mode: StartMode, {columns, rows}: Size): readonly BoxLi
 		fieldLine(mode, 'where', whereSpans(mode, room)),
 		...folderLines(mode, {columns, rows: parts.folders}),
 		...blank,
-		// The end is what is being written.
+		// Shows the end of the prompt, where the user writes.
 		...prompt.slice(-parts.prompt).map((spans, index) => (index === 0 ? fieldLine(mode, 'prompt', spans) : under(spans))),
 		fieldLine(mode, 'name', nameSpans(mode, room)),
 		fieldLine(mode, 'agent', mode.agents.length === 0 ? [{text: '…', role: 'quiet'}] : choiceSpans(mode, 'agent', room)),
@@ -71,7 +71,7 @@ function fieldLine({field}: StartMode, name: StartField, spans: readonly Span[])
 
 const caret: Span = {text: ' ', role: 'caret'};
 
-/** The end of a typed text with its cursor, or the hint in its place. */
+/** The end of a typed text with its cursor, or a hint. */
 function typedSpans(
 	text: string,
 	{isHere, hint, room}: {readonly isHere: boolean; readonly hint: string; readonly room: number},
@@ -105,7 +105,7 @@ function promptLines({field, wish, ...mode}: StartMode, room: number): readonly 
 	return lines.map((line, index) => [{text: line, role: 'plain'}, ...(isHere && index === lines.length - 1 ? [caret] : [])]);
 }
 
-/** All choices with the chosen one in brackets; where they do not fit, the chosen one and its place. */
+/** All choices with the chosen one in brackets; if they do not fit, the chosen one and its number. */
 function choiceSpans(mode: StartMode, field: 'host' | 'agent' | 'place', room: number): readonly Span[] {
 	const {words: raw, at} = choicesOf(mode, field);
 	const words = raw.map(oneLine);
@@ -141,7 +141,7 @@ function folderLines(mode: StartMode, {columns, rows}: Size): readonly BoxLine[]
 	const longest = Math.max(...names.map(width));
 	const branches = Math.min(24, Math.max(0, ...seen.map(({branch}) => width(oneLine(branch ?? '')))));
 	const notes = Math.max(0, ...seen.map((folder) => width(noteOf(folder))));
-	// The path first: what is behind it goes where it would be cut.
+	// What follows the path is left out where the path would be cut.
 	const behind = [branches, notes].map((cells) => (cells === 0 ? 0 : cells + 2));
 	const branchCells = longest + (behind[0] ?? 0) <= room ? branches : 0;
 	const hasNotes = longest + (branchCells === 0 ? 0 : branchCells + 2) + (behind[1] ?? 0) <= room;
@@ -162,7 +162,7 @@ function noteOf({note}: StartFolder): string {
 	return note.replace(' here', '');
 }
 
-/** Directories differ at their ends. */
+/** A directory is cut in the middle, since directories differ at their ends. */
 function folderLine(folder: StartFolder, name: string, {cells, branchCells, hasNotes, isChosen}: FolderShape): BoxLine {
 	const note = noteOf(folder);
 	const branch = branchCells === 0 ? '' : `  ${fill(oneLine(folder.branch ?? ''), branchCells)}`;

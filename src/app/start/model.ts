@@ -1,6 +1,5 @@
 /**
- * The state of the box for a new session: the directory and those that fit what is typed, the agent, the first prompt, the name, and where the
- * session is shown.
+ * The state of the box for a new session: the directory and the matching ones, the agent, the first prompt, the name, and where the session is shown.
  */
 import {Fzf} from 'fzf';
 import type {AgentId, HostName} from '../../core/address.js';
@@ -11,14 +10,14 @@ import type {BaseMode} from '../model.js';
 import type {SendResult} from '../sends/model.js';
 import {briefPath} from '../text.js';
 
-/** The fields of the box, from above; that of the host only where there are hosts. */
+/** The fields of the box from the top; that of the host only if there are hosts. */
 export const startFields = ['host', 'where', 'prompt', 'name', 'agent', 'place'] as const;
 export type StartField = (typeof startFields)[number];
 
 /** An agent that can be started here. `takesPrompt`: beckon types a first prompt into it. */
 export type StartAgent = {readonly id: AgentId; readonly name: string; readonly takesPrompt: boolean};
 
-/** What the user has filled in besides the directory; it stays for the next time. `agent` undefined: the usual one. */
+/** What the user filled in besides the directory, which is kept for the next time. `agent` undefined is the usual one. */
 type StartWish = {
 	readonly prompt: string;
 	readonly name: string;
@@ -26,7 +25,7 @@ type StartWish = {
 	readonly place: StartPlace;
 };
 
-/** `prompt` is empty for a session that starts without one, and `name` where its window is called as its directory. */
+/** `prompt` may be empty, and so may `name`, where the window is named after its directory. */
 type StartWanted = StartWish & {readonly directory: string; readonly host: HostName | undefined};
 
 /** How the last session was started in a directory, by `startKey`. */
@@ -41,23 +40,23 @@ export type StartMode = {
 	readonly field: StartField;
 	/** Words of a directory, or a path. */
 	readonly text: string;
-	/** The place of the chosen directory among those that fit the text. */
+	/** The index of the chosen directory among the matching ones. */
 	readonly at: number;
-	/** The directory that was chosen when the field was left; undefined: the one at `at`. */
+	/** The directory that was chosen when the field was left; undefined for the one at `at`. */
 	readonly picked: string | undefined;
 	readonly wish: StartWish;
-	/** The directory whose last start the agent and the place are of, by `startKey`. */
+	/** The directory from whose last start agent and place were taken, by `startKey`. */
 	readonly wishOf: string | undefined;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
-	/** Undefined stands for this machine; empty: there are no hosts. */
+	/** The choices, with undefined for this machine; empty without hosts. */
 	readonly hosts: readonly (HostName | undefined)[];
 	readonly folders: readonly StartFolder[];
-	/** The folders in `parent`, for a path that is typed; undefined `names`: they are being read. */
+	/** The folders in `parent`, for a typed path; `names` is undefined while they are read. */
 	readonly below: {readonly parent: string; readonly names: readonly string[] | undefined} | undefined;
-	/** The usual one first; empty while they are not known. */
+	/** The usual one first; empty until they are known. */
 	readonly agents: readonly StartAgent[];
-	/** The user's home, which is drawn as `~`; empty: unknown. */
+	/** The user's home, which is drawn as `~`; empty when unknown. */
 	readonly home: string;
 	readonly under: BaseMode;
 };
@@ -70,9 +69,9 @@ export type StartEvent =
 			readonly agents: readonly StartAgent[];
 	  }
 	| {readonly type: 'below-read'; readonly parent: string; readonly names: readonly string[]}
-	/** `goes`: the user wants to see it at once. */
+	/** `goes`: whether the user wants to see it at once. */
 	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string; readonly goes?: boolean}
-	/** The first prompt had no session that it could be sent to. */
+	/** The send of the first prompt ended. */
 	| {readonly type: 'first-prompt-ended'; readonly sent: SendResult; readonly prompt: string};
 
 /** The part of the state that belongs to the start of a session. */
@@ -80,7 +79,7 @@ type StartState = {
 	readonly wish: StartWish;
 	readonly startable: readonly StartAgent[];
 	readonly lastStarts: LastStarts;
-	/** The user's home; empty: unknown. */
+	/** The user's home; empty when unknown. */
 	readonly home: string;
 };
 
@@ -102,7 +101,7 @@ declare module '../model.js' {
 	interface Effects {
 		readonly start: /** Directories of earlier sessions, or what zoxide knows on a host, and the agents that can be started here, the usual one first. */
 			| {readonly type: 'read-folders'; readonly host: HostName | undefined}
-			/** Reads which folders are in a folder, `parent` as a person writes it. */
+			/** Reads the names of the folders in `parent`, as the user typed it. */
 			| {readonly type: 'read-below'; readonly parent: string}
 			| {readonly type: 'start'; readonly wanted: StartWanted; readonly goes: boolean}
 			| {readonly type: 'go-to-started'; readonly started: StartedPane}
@@ -124,8 +123,8 @@ export function typedPath(text: string): TypedPath | undefined {
 }
 
 /**
- * The directory whose folders are offered: the one that a typed path begins with; for words that fit no known directory, the parent of the first
- * known directory.
+ * The directory whose folders are offered: the beginning of a typed path; for words that match no known directory, the parent of the first known
+ * directory.
  */
 export function parentOf({text, folders, home}: StartMode): string | undefined {
 	const typed = text.trim();
@@ -135,8 +134,8 @@ export function parentOf({text, folders, home}: StartMode): string | undefined {
 }
 
 /**
- * The best match first. Of words: known directories, else those beside the first of them. For a typed path: the path itself unless it is known to be
- * missing, then its completions, then known directories.
+ * The matching directories, the best first. For words: known directories, else siblings of the first of them. For a typed path: the path itself unless it
+ * is known to be missing, then its completions, then known directories.
  */
 export function foldersOf(mode: StartMode): readonly StartFolder[] {
 	const {text, folders, below, home} = mode;
@@ -157,7 +156,7 @@ export function foldersOf(mode: StartMode): readonly StartFolder[] {
 	return all.filter((folder, index) => all.findIndex(({path: other}) => wholeOf(other, home) === wholeOf(folder.path, home)) === index);
 }
 
-/** The directory that Enter takes; undefined: none fits. */
+/** The directory that Enter takes; undefined when none matches. */
 export function chosenFolder(mode: StartMode): string | undefined {
 	return mode.picked ?? foldersOf(mode)[mode.at]?.path;
 }
@@ -170,7 +169,7 @@ function foundIn(folders: readonly StartFolder[], typed: string, home: string): 
 	return found.map(({item}: {item: StartFolder}) => item);
 }
 
-/** Hidden ones only where a dot is typed. */
+/** The matching names, hidden ones only if a dot is typed. */
 function completions(names: readonly string[], {parent, last}: TypedPath): readonly string[] {
 	return names
 		.filter((name) => name !== last && name.startsWith(last) && (last !== '' || !name.startsWith('.')))

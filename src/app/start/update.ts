@@ -10,7 +10,7 @@ import type {AppState, Pressed, Step} from '../model.js';
 import {briefPath} from '../text.js';
 import {chosenFolder, foldersOf, parentOf, type StartEvent, type StartMode, startFields, startKey, typedPath, wholeOf} from './model.js';
 
-/** Opens the box, with what was filled in the last time. */
+/** Opens the box, filled in as the last time. */
 export function openStart(state: AppState): Step {
 	const {rows, wish, startable: agents, home, config} = state;
 	const mode: StartMode = {
@@ -32,7 +32,7 @@ export function openStart(state: AppState): Step {
 	return [{...state, mode}, [{type: 'read-folders', host: undefined}]];
 }
 
-/** What was filled in stays for the next time. */
+/** Closes the box and keeps its fields for the next time. */
 export function leftStart(state: AppState, {wish}: StartMode): Step {
 	return left({...state, wish});
 }
@@ -54,7 +54,7 @@ export function startTyped(mode: StartMode, change: (old: string) => string): St
 
 type ChoiceField = 'host' | 'agent' | 'place';
 
-/** The choices of a field in words, and the place of the one that is chosen. */
+/** The choices of a field in words, and the index of the chosen one. */
 export function choicesOf(
 	{wish, agents, host, hosts}: StartMode,
 	field: ChoiceField,
@@ -65,7 +65,7 @@ export function choicesOf(
 	return {words: agents.map(({name}) => name), at: Math.max(0, at)};
 }
 
-/** In a field of choices a letter takes the next one that begins with it, and a blank the next one. */
+/** In a field of choices a letter selects the next choice that begins with it, and a blank the next choice. */
 function withLetter(mode: StartMode, field: ChoiceField, letter: string): StartMode {
 	const {words, at} = choicesOf(mode, field);
 	const steps = words.map((_, index) => index + 1);
@@ -98,7 +98,7 @@ export function startMoved(state: AppState, by: 1 | -1): AppState {
 	return choiceMoved({...state, mode: {...mode, picked: undefined}}, by, foldersOf(mode).length);
 }
 
-/** Tab: a path that is typed becomes the chosen one, as in a shell; else to the next field. */
+/** Tab: completes a typed path, as in a shell; else goes to the next field. */
 export function startTabbed(state: AppState, mode: StartMode): Step {
 	const longer = mode.field === 'where' && mode.picked === undefined ? completed(mode) : undefined;
 	return [{...state, mode: longer === undefined ? inField(mode, 1) : {...mode, text: longer, at: 0}}, []];
@@ -112,13 +112,13 @@ function completed(mode: StartMode): string | undefined {
 	return typed.replace(/\/?$/, '/') === text ? undefined : text;
 }
 
-/** The directory that is chosen in the field stays the chosen one outside it, whatever is read meanwhile. */
+/** Moves to another field. The chosen directory stays chosen, whatever is read meanwhile. */
 export function inField(mode: StartMode, by: number): StartMode {
 	const fields = startFields.filter((field) => field !== 'host' || mode.hosts.length > 0);
 	return {...mode, field: fields.at((fields.indexOf(mode.field) + by) % fields.length) ?? 'where', picked: chosenFolder(mode)};
 }
 
-/** Enter: from the directory on to the prompt, and from anywhere else the start. */
+/** Enter: goes from the directory to the prompt, and starts from any other field. */
 export function startEntered(state: AppState, mode: StartMode): Step {
 	if (mode.field !== 'host' && mode.field !== 'where') return startThere(state, mode, false);
 	if (mode.field === 'where' && chosenFolder(mode) === undefined) return noDirectory(state);
@@ -145,7 +145,7 @@ function noDirectory(state: AppState): Step {
 	return refused(state, 'No directory matches. Type a path that begins with / or ~');
 }
 
-/** Reads the directories of a host that is chosen, and the folders that what is typed may mean, once for each. */
+/** Adds the orders to read the directories of a newly chosen host, and the folders for a newly typed path. */
 export function withBelow(step: Step, before: AppState): Step {
 	const [state, effects] = withLastStart(step);
 	const {mode} = state;
@@ -159,7 +159,7 @@ export function withBelow(step: Step, before: AppState): Step {
 	return [{...state, mode: {...mode, below: {parent, names: undefined}}}, [...effects, {type: 'read-below', parent}]];
 }
 
-/** Agent and place are those of the last start in the chosen directory; elsewhere those of the last start at all. */
+/** Sets agent and place from the last start in the chosen directory, else from the last start anywhere. */
 function withLastStart([state, effects]: Step): Step {
 	const {mode, wish, lastStarts} = state;
 	const key = mode.kind === 'start' ? keyOf(mode) : undefined;
@@ -204,7 +204,7 @@ export const startHandlers: Handlers<StartEvent['type']> = {
 	},
 };
 
-/** What is read while the user looks never changes the choice: once moved to, it stays where it is found. */
+/** Keeps the choice, which new results must not change once the user moved to it. */
 function keptChoice(before: StartMode, after: StartMode): StartMode {
 	if (before.at === 0) return after;
 	const chosen = foldersOf(before)[before.at]?.path;

@@ -15,7 +15,7 @@ export function runAlong(io: Io, kind: BackStep['kind'], {client}: {readonly cli
 	return withMessage(io, client, () => stepOnce(io, kind, client));
 }
 
-/** Skips places that are gone and the place that is in front. */
+/** Goes one step, past places that are gone and the current place. */
 async function stepOnce(io: Io, kind: BackStep['kind'], client: string | undefined): Promise<string | undefined> {
 	const {nothing, gone, place} = words[kind];
 	const paths = statePaths(io.env);

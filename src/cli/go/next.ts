@@ -20,8 +20,7 @@ import type {NextOptions} from '../params/look.js';
 import {withMessage} from '../print/questions.js';
 
 /**
- * Goes to the head of the queue, or from a waiting session to the next one, and from the last to the first. @throws UserError for a state in which
- * no session waits.
+ * Goes to the head of the queue, or from a waiting session to the next one, in a circle. @throws UserError for a state in which no session waits.
  */
 export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
 	const choose = ({rows, world, silent, here}: LookToGo): Row | string => {
@@ -59,14 +58,14 @@ function noSessionText(rows: readonly Row[], {state, project, here, isMeant, ...
 	return ['Nothing', ...(isWaiting ? ['else'] : []), ...whose, 'waits for you'].join(' ');
 }
 
-/** A user's own state may have the name of another state's word; a state that some row has is meant first. */
+/** The state that a text names. A state of some row comes first, since a user's own state may have the name of another state's word. */
 function waitingState(written: string, rows: readonly Row[]): StateName {
 	const state = rows.some((row) => row.state.state === written) ? written : readStateName(written);
 	if (waitingStates.includes(state) || rows.some((row) => row.state.state === state)) return state;
 	throw new UserError(`"${written}" is not a state that waits for you`, `Use one of ${waitingStates.map(bothNames).join(', ')}.`, 2);
 }
 
-/** `beckon skip`: puts off the row in front until the cooldown is over, and goes to the next row. Without a waiting row in front nothing is put off. */
+/** `beckon skip`: skips the current row, if it waits, until the cooldown is over, and goes to the next row. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return goTo(io, client, ({rows, world, here}) => {
 		const now = io.now();
@@ -79,7 +78,7 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 	});
 }
 
-/** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the one that finished before it. */
+/** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the previous one. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return goTo(io, client, ({rows, here}) => {
 		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);
@@ -97,7 +96,11 @@ type LookToGo = Pick<Everywhere, 'rows' | 'world' | 'silent'> & {
 	readonly here: Row | undefined;
 };
 
-/** @param choose gives the session to go to, or what to say. @param client `#{client_name}`, from a key binding. @throws UserError where no client can be moved */
+/**
+ * @param choose returns the session to go to, or a message.
+ * @param client `#{client_name}`, from a key binding.
+ * @throws UserError when no client can be moved
+ */
 function goTo(
 	io: Io,
 	client: string | undefined,

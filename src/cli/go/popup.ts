@@ -27,7 +27,7 @@ export function runPopup(io: Io, {client}: {readonly client?: string | undefined
 	});
 }
 
-/** A terminal in tmux that is no pane. There `display-popup` succeeds and does nothing. */
+/** Whether the terminal is a popup of tmux, where `display-popup` succeeds and does nothing. */
 function isPopup({env, stdin}: Io): boolean {
 	return stdin.isTTY === true && parseTmuxEnv(env) !== undefined && !env['TMUX_PANE'];
 }

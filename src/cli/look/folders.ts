@@ -1,4 +1,4 @@
-/** Where a session can be started, for completions. */
+/** Prints where a session can be started, for completions. */
 import type {HostName} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {knownFolders} from '../../core/rows/start-folders.js';
@@ -11,8 +11,8 @@ import {isFolder} from '../../store/files.js';
 import {zoxideFolders} from '../../system/programs.js';
 
 /**
- * Prints one directory a line: first those of living sessions, each with a tab and what waits there, then those that zoxide knows on that machine.
- * @param given `host` may be empty, as a completion gives it where none was typed.
+ * Prints one directory in each line: first those of running sessions, with a tab and what waits there, then those that zoxide knows on that machine.
+ * @param given `host` may be empty, as in a completion without one.
  */
 export async function runFolders(io: Io, given: {readonly host?: string | undefined}): Promise<ExitCode> {
 	const host = given.host === '' ? undefined : given.host;

@@ -53,7 +53,7 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	return isSilent ? 1 : 0;
 }
 
-/** What was spent today, on this machine alone; empty where nothing was. */
+/** Today's spending, of this machine only; may be empty. */
 function spentLine(today: SpentToday, {hosts}: Pick<Config, 'hosts'>, paint: Painter): string {
 	const spent = spentText(today);
 	return spent && `${paint('strong', `Today${whereSpent(hosts)}:`)} ${spent}\n`;
@@ -61,7 +61,7 @@ function spentLine(today: SpentToday, {hosts}: Pick<Config, 'hosts'>, paint: Pai
 
 type FooterParts = {readonly spent: string; readonly isEmpty: boolean; readonly now: number; readonly paint: Painter};
 
-/** What was spent, the limits of the accounts, and the texts that are kept; empty where there is nothing to say. */
+/** The spending, the limits of the accounts, and the kept texts; may be empty. */
 function footerText({paths}: Pick<Wired, 'paths'>, {spent, isEmpty, now, paint}: FooterParts): string {
 	const limits = isEmpty ? '' : limitsText(readLimits(paths, now), (at) => clockTime(at, now));
 	const kept = keptText(countKept(paths, now));
@@ -82,7 +82,7 @@ async function emptyList(io: Io, host: string | undefined, isSilent: boolean): P
 		.join('\n');
 }
 
-/** @param isFolding rows that wait for one limit are one line */
+/** @param isFolding whether rows that wait for the same limit share a line */
 function toRowGroup({title, rows, counted, limited, skipped}: QueueGroup, isFolding: boolean): RowGroup {
 	const waiting = limited.flatMap((each) => each.rows);
 	const count = {count: counted.length, skipped: skipped.length};

@@ -6,7 +6,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {foundByPrompt, type Hit, type PastSession, type PlacedHit} from '../../core/search/hit.js';
 import {createExclusion, foldedText, parseQuery, type Query, queryText} from '../../core/search/query.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {inParts} from '../../core/text/parts.js';
 import {isWithin} from '../../core/text/paths.js';
@@ -24,7 +24,7 @@ import {textTools} from '../print/row-text.js';
 
 const stepMs = 100;
 
-/** Reads what is new in the transcripts, then searches. Exits with 1 where nothing is found. @throws UserError for a query without words. */
+/** Reads what is new in the transcripts, then searches. Exits with 1 when nothing is found. @throws UserError for a query without words. */
 export async function runSearch(io: Io, {words, project, here, everywhere, limit, json}: SearchOptions): Promise<ExitCode> {
 	const now = io.now();
 	const query = toQuery(words, project, now);
@@ -40,7 +40,7 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const written = recall.find(query, {most: limit, excerpts: 2, width, isMeant});
 	const isExcluded = createExclusion([...world.config.search.exclude, ...world.config.ignoreDirectories]);
 	const isWritten = (id: SessionId): boolean => written.hits.some(({sessionId}) => sessionId === id);
-	// With as many as are shown, a transcript that was found may be among the others.
+	// Only if all found transcripts are known: else a row may be among the others.
 	const byPrompt = written.total > written.hits.length ? [] : foundByPrompt(rows, query, width);
 	const unwritten = byPrompt.filter((hit) => !isWritten(hit.sessionId) && isMeant(hit) && (hit.cwd === undefined || !isExcluded(hit.cwd)));
 	const own = [...unwritten, ...written.hits].slice(0, limit).map((hit) => toShown(hit, rows, recall));
@@ -64,7 +64,7 @@ function toQuery(words: SearchOptions['words'], project: string | undefined, now
 	return project === undefined ? parsed.value : {...parsed.value, project: foldedText(project)};
 }
 
-/** @returns how many sessions there are to search. */
+/** @returns the number of sessions that are searched. */
 async function readAll({stderr, env}: Io, recall: Recall): Promise<number> {
 	const tells = stderr.isTTY === true && env['TERM'] !== 'dumb';
 	let hasTold = false;
@@ -74,7 +74,7 @@ async function readAll({stderr, env}: Io, recall: Recall): Promise<number> {
 			if (isDone) return total;
 			if (tells) stderr.write(`\rReading transcripts: ${read} of ${total}\x1b[K`);
 			hasTold = true;
-			// A signal ends the program between two steps.
+			// Lets a signal end the program between two steps.
 			await new Promise(setImmediate);
 		}
 	} finally {
@@ -88,12 +88,12 @@ function toShown(hit: Hit, rows: readonly Row[], recall: Recall): ShownHit {
 	return {...hit, row, project: row?.project ?? recall.projectOf(hit)};
 }
 
-/** `row`: the session in the list of this moment; undefined: only its transcript is left, or it is a host's. */
+/** `row`: the listed session; undefined when only its transcript is left, or it is on a host. */
 export type ShownHit = PlacedHit & {readonly row: Row | undefined};
 
 type HitsStyle = {readonly now: number; readonly columns: number; readonly paint: Painter; readonly total: number};
 
-/** A block for each session: its name and state, what was said, and the command that goes there. */
+/** A block for each session: its name and state, the excerpts, and the command that goes there. */
 export async function hitsText(hits: readonly ShownHit[], {now, columns, paint, total}: HitsStyle): Promise<string> {
 	const heads = hits.map((shown) => headOf(shown, now));
 	const {clip} = await textTools(heads.flat());
@@ -117,7 +117,7 @@ function headOf(shown: ShownHit, now: number): readonly string[] {
 
 function isAlive({row, far}: ShownHit): boolean {
 	if (far !== undefined) return far.isAlive;
-	return row !== undefined && row.state.state !== 'session_ended';
+	return row !== undefined && !isEnded(row);
 }
 
 function commandOf(shown: ShownHit): string {
@@ -127,7 +127,7 @@ function commandOf(shown: ShownHit): string {
 }
 
 /** Names and shapes are a promise: fields are added, never changed. Unknown values are null. */
-export function toHitJson(shown: ShownHit) {
+function toHitJson(shown: ShownHit) {
 	const {row, far} = shown;
 	return {
 		session_id: shown.sessionId,

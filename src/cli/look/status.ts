@@ -27,7 +27,7 @@ export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions
 			limits: readLimits(wired.paths, world.now).map(toLimitsJson),
 		});
 	else io.stdout.write(`${tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts, painterOf(io))}\n`);
-	// What a status line or a prompt calls has no place for them.
+	// A status line or a prompt has no place for them.
 	if (!tmux && !brief) writeProblems(io, silent);
 	return 0;
 }

@@ -11,9 +11,8 @@ import {jsonText, toRowJson, writeJson} from '../print/row-json.js';
 import {lookOn} from './look-on.js';
 
 /**
- * A line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows of this
- * machine come first, and after them a line with their number.
- * It changes no tmux server and sends no notification.
+ * A line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows of this machine come first, followed
+ * by a line with their number. It changes no tmux server and sends no notification.
  */
 export async function runWatchJson(io: Io): Promise<ExitCode> {
 	const toLines = createDiff();
@@ -42,7 +41,7 @@ export function createDiff(): (rows: readonly Row[], at: number) => readonly str
 		const line = (key: RowKey, row: Row | undefined) => `${jsonText({v: 1, at, key, row: row ? toRowJson(row) : null})}\n`;
 		const lines = rows.filter(isNews).map((row) => line(row.key, row));
 		const gone = [...printed.keys()].filter((key) => !now.has(key)).map((key) => line(key, undefined));
-		// An unchanged row keeps its last printed form, so that small changes add up to a visible one.
+		// A row without a visible change is compared with its last printed form, so that small changes add up.
 		printed = new Map(rows.map((row) => [row.key, isNews(row) ? row : (printed.get(row.key) ?? row)]));
 		return [...lines, ...gone];
 	};

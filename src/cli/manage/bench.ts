@@ -1,4 +1,4 @@
-/** `beckon bench`: the rigs of a checkout. They are not in the package, and have their own table of commands (`rigs/commands.ts`). */
+/** `beckon bench`: the rigs of a checkout. The rigs are not in the package, and have their own table of commands (`rigs/commands.ts`). */
 import {existsSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 import type {ExitCode, Io} from '../../core/context.js';

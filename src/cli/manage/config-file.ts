@@ -1,4 +1,4 @@
-/** `beckon config`, and its `init` and `edit`: they print the effective values, create the file, and open it. */
+/** `beckon config`, and its `init` and `edit`: print the effective values, create the file, or open it. */
 import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/bindings.js';
 import {helpOf} from '../../core/config/setting.js';

@@ -1,4 +1,4 @@
-/** `beckon demo`: simulated sessions on tmux servers of their own. It reads and changes nothing of the user's. */
+/** `beckon demo`: simulated sessions on separate tmux servers. It reads and changes nothing of the user. */
 import {actorVariable} from '../../../stand-in/actor-variable.js';
 import {canDraw, type ExitCode, type Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -16,12 +16,12 @@ const settleMs = 20_000;
 export async function runDemo(io: Io, {hosts, agents}: {readonly hosts: boolean; readonly agents: boolean}): Promise<ExitCode> {
 	const spec = io.env[actorVariable];
 	if (spec) {
-		// This process is one of the sessions, and loads only its part.
+		// This process plays one of the sessions, and loads only that part.
 		const {runActor} = await import('../../../stand-in/actor.js');
 		await runActor(spec);
 		return 0;
 	}
-	// tmux attaches to no terminal without a name.
+	// tmux attaches to no terminal without a `TERM`.
 	const interactive = canDraw(io) && (io.env['TERM'] ?? '') !== '';
 	const {columns = 120, rows = 40} = io.stdout;
 	const {createDemoWorld} = await import('../../demo/demo-world.js');
@@ -34,18 +34,18 @@ export async function runDemo(io: Io, {hosts, agents}: {readonly hosts: boolean;
 		await world.start().catch(withOldTmux);
 		code = interactive ? await showNavigator(world) : await printSettled(io, world, agents ? demoAgents : []);
 	} finally {
-		// The handlers stay until everything is removed: a closing terminal sends SIGHUP, and again when its shell has ended.
+		// The handlers stay until everything is removed: a closing terminal sends SIGHUP twice.
 		await world.close();
 		ignoreSignals();
 	}
-	// A terminal that was closed takes nothing more, so this is said last.
+	// Written last, since a closed terminal accepts nothing.
 	if (interactive) io.stdout.write('That was beckon with simulated sessions. `beckon init` sets it up for yours.\n');
 	return code;
 }
 
-/** The server ends with the navigator's window, so whoever quits the navigator leaves the demo. */
+/** Shows the navigator. The server ends with the navigator's window, so quitting the navigator leaves the demo. */
 async function showNavigator(world: DemoWorld): Promise<ExitCode> {
-	// Ctrl-C reaches the shell too until the navigator takes the keys itself, and the server must end all the same.
+	// Until the navigator sets raw mode, Ctrl-C reaches the shell too, which must still end the server.
 	const script = 'trap : INT; "$@"; tmux -S "$0" kill-server';
 	const {listPaneWindow} = await import('../../demo/demo-world.js');
 	const window = ['new-window', '-t', `demo:${listPaneWindow}`, '-n', 'beckon', ...world.windowFlags];
@@ -54,7 +54,7 @@ async function showNavigator(world: DemoWorld): Promise<ExitCode> {
 	return 0;
 }
 
-/** The prefix of the demo's tmux. In a pane of the user's own tmux, which takes its prefix first, it is another one. */
+/** The prefix of the demo's tmux, which differs from that of a tmux around it. */
 async function freePrefix(env: NodeJS.ProcessEnv): Promise<string> {
 	const outer = parseTmuxEnv(env)?.socket;
 	const asked = ['prefix', 'prefix2'].map((option) => ['show-options', '-gv', option]);

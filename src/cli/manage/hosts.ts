@@ -47,7 +47,7 @@ async function test(io: Io, host: Host, json: boolean): Promise<ExitCode> {
 	if (json) writeJson(io, {hosts: [toJson(report)]});
 	else
 		for (const {isFine, says, fix} of report.steps) {
-			// What works and could be better is a note, as in `beckon doctor`.
+			// A working step with a fix is a note, as in `beckon doctor`.
 			const sign = isFine ? (fix === undefined ? '✓' : '!') : '✗';
 			io.stdout.write(`${sign} ${printableLine(says)}\n${fix === undefined ? '' : `  ${printableLine(fix)}\n`}`);
 		}
@@ -63,7 +63,7 @@ function toJson({name, state, latencyMs, steps}: HostReport) {
 	};
 }
 
-/** In tmux it opens a window in front; elsewhere it uses this terminal. */
+/** Logs in, in a new window of tmux, else in this terminal. */
 async function loginTo(io: Io, host: Host): Promise<ExitCode> {
 	const words = await loginWords(io, host);
 	if (parseTmuxEnv(io.env) !== undefined) return inWindow(io, host, words);
@@ -83,10 +83,10 @@ async function inWindow(io: Io, {name}: Host, words: readonly string[]): Promise
 	return 0;
 }
 
-/** A `command` gives a shell, which the user ends with `exit`. */
+/** The argv of the login. A `command` opens a shell, which the user ends with `exit`. */
 async function loginWords({env}: Io, {name, via}: Host): Promise<readonly string[]> {
 	if (via.kind === 'command') return withTerminal(via.argv);
-	// A ControlPath in the user's ssh config is used instead of ours.
+	// A ControlPath in the user's ssh config replaces ours.
 	const keepOpen = ['-o', 'ControlMaster=auto', '-o', 'ControlPersist=yes', '-o', 'ServerAliveInterval=15', '-o', 'ServerAliveCountMax=2'];
 	return ['ssh', ...keepOpen, ...(await ownSocket(env, name, via.destination)), '--', via.destination, 'true'];
 }

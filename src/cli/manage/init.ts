@@ -14,7 +14,7 @@ export function runInitCommand(io: Io): Promise<ExitCode> {
 	return runInit(io, terminal);
 }
 
-/** Keys that were typed ahead wait for the next question. A sequence of a special key counts as Esc. */
+/** Reads single keys. Keys that are typed ahead wait for the next question. The sequence of a special key counts as Esc. */
 function createKeyReader(stdin: Io['stdin']): () => Promise<string> {
 	let ahead: readonly string[] = [];
 	return async () => {

@@ -1,4 +1,5 @@
 /** `beckon purge`: deletes what beckon recorded. */
+
 import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {toHookBody} from '../../agents/agents.js';
@@ -6,6 +7,7 @@ import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {shortName} from '../../core/rows/row-name.js';
+import {isEnded} from '../../core/session.js';
 import {printableLine} from '../../core/text/label.js';
 import {counted} from '../../core/text/times.js';
 import {lookOnce} from '../../observe/once.js';
@@ -17,7 +19,10 @@ import {lockHolders} from '../../system/processes.js';
 import type {PurgeOptions} from '../params/manage.js';
 import {canAsk, confirm} from '../print/questions.js';
 
-/** `beckon purge`: deletes the records of one session, of a directory, or all. @throws UserError when none of these is named, or when nobody can be asked. */
+/**
+ * `beckon purge`: deletes the records of one session, of a directory, or all.
+ * @throws UserError when none of these is named, or when the user cannot be asked.
+ */
 export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const what = toWhat(options);
@@ -35,12 +40,10 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 	return 0;
 }
 
-/** Several sessions, and one that runs, are deleted only after a question. @throws UserError without a terminal to ask in. */
+/** Asks before several sessions, or a running one, are deleted. @throws UserError without a terminal to ask in. */
 async function mayDelete(io: Io, ids: readonly SessionId[]): Promise<boolean> {
 	const {rows} = await lookOnce(io, {witnesses: 'needed'});
-	const live = rows.filter(
-		({host, sessionId, state}) => host === undefined && sessionId && ids.includes(sessionId) && state.state !== 'session_ended',
-	);
+	const live = rows.filter(({host, sessionId, state}) => host === undefined && sessionId && ids.includes(sessionId) && !isEnded({state}));
 	if (live.length === 0 && ids.length < 2) return true;
 	const running = live.length === 0 ? '' : `, of which ${live.map(shortName).join(', ')} ${live.length === 1 ? 'runs' : 'run'}`;
 	const what = printableLine(`${counted(ids.length, 'session')}${running}`);
@@ -54,14 +57,14 @@ function toWhat({session, directory, all}: PurgeOptions): PurgeWhat {
 		if (id === undefined) throw new UserError(`"${session}" is not a session ID`, '`beckon ls --all --format ids` lists the IDs.', 2);
 		return {kind: 'session', id};
 	}
-	// `resolve` would take it for the current directory.
+	// `resolve` would return the current directory.
 	if (directory === '') throw new UserError('"" is not a directory', 'Name the directory whose sessions are to be deleted.', 2);
 	if (directory !== undefined) return {kind: 'directory', directory: whereItIs(resolve(directory))};
 	if (all === true) return {kind: 'all'};
 	throw new UserError('Nothing selected to delete', 'Use --session <id>, --directory <path> or --all.', 2);
 }
 
-/** Agents report their directory without symlinks. */
+/** The path without symlinks, as agents report it. */
 function whereItIs(directory: string): string {
 	return existsSync(directory) ? realpathSync(directory) : directory;
 }

@@ -1,4 +1,4 @@
-/** `beckon rename`: gives a directory a name of the user's. */
+/** `beckon rename`: names a directory. */
 import {realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {ExitCode, Io} from '../../core/context.js';
@@ -14,7 +14,7 @@ import {readNames, writeName} from '../../store/records/names.js';
 import {lockHolders} from '../../system/processes.js';
 import {findAround} from '../find-around.js';
 
-/** Names a directory, or that of a session. @throws UserError when neither exists. */
+/** Names a directory, or the directory of a session. @throws UserError when neither exists. */
 export async function runRename(io: Io, {session, name}: {readonly session: string; readonly name: string}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const directory = toDirectory(session, readNames(paths).names) ?? (await directoryOf(io, session));
@@ -25,7 +25,7 @@ export async function runRename(io: Io, {session, name}: {readonly session: stri
 	return 0;
 }
 
-/** A word without a slash names a session, even if the current directory has a folder of that name. A deleted directory may still have a name. */
+/** The directory that a text is the path of. A word without a slash is no path, but the name of a session. A deleted directory may still have a name. */
 function toDirectory(text: string, names: ReadonlyMap<string, string>): string | undefined {
 	if (!/^[./~]|\//.test(text)) return undefined;
 	const path = resolve(text);
@@ -33,7 +33,7 @@ function toDirectory(text: string, names: ReadonlyMap<string, string>): string |
 	return names.has(path) ? path : isFolder(path) ? realpathSync(path) : undefined;
 }
 
-/** Finds the directory by its name, the given one or the usual one, else by one of its sessions. */
+/** Finds the directory by its name, given or usual, else by one of its sessions. */
 async function directoryOf(io: Io, text: string): Promise<string> {
 	const {rows, world} = await lookOnce(io);
 	const startOf = (row: Row) => namedDirectory(row, world.sessions);

@@ -1,4 +1,4 @@
-/** `beckon report`: hands what a program tells of itself to the script that records it. */
+/** `beckon report`: passes a program's report to the script that records it. */
 
 import {setTimeout as pause} from 'node:timers/promises';
 import {agentTraits} from '../../agents/agents.js';
@@ -30,7 +30,7 @@ export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}
 	await follow(io, async (words) => {
 		announced?.heard();
 		const owner = announced === undefined ? pid : announced.programPid();
-		// A record of a program that is gone would be one of its shell.
+		// Without its program, the report would be recorded for the shell.
 		if (announced === undefined || owner !== undefined) await write({...words, app: app === undefined ? words.app : parseApp(app)}, owner);
 	});
 	return 0;
@@ -45,7 +45,7 @@ function createWriter(io: Io, pane: string | undefined): (words: ReportWords, pi
 	return async (words, pid) => {
 		const pairs = Object.entries({...words, pid, pane, from: process.ppid});
 		const args = pairs.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
-		// The name tells the first script that it is not alone.
+		// By this name `emit.sh`, the first part of the script, knows that it does not run alone.
 		const end = await runProgram(['sh', '-c', script, '/report.sh', ...args], {env, timeoutMs: 5000});
 		if (end.kind === 'exited' && end.code === 0) return;
 		throw new UserError(
@@ -55,7 +55,7 @@ function createWriter(io: Io, pane: string | undefined): (words: ReportWords, pi
 	};
 }
 
-/** Writes the records of a stream, one after the other. While one is written, only the newest of each part is kept. */
+/** Writes the records of a stream, one after the other. Of records that come meanwhile, only the newest of each part is kept. */
 async function follow({stdin}: Io, write: (words: ReportWords) => Promise<void>): Promise<void> {
 	const read = recordReader();
 	const waiting = new Map<string, ReportWords>();
@@ -90,21 +90,21 @@ function toWords(taken: TakenRecord): ReportWords {
 type ReportingPane = {readonly program: string; readonly pane: string; readonly panePid: number};
 
 type Announced = {
-	/** The program has told something. */
+	/** Says that the program reported something. */
 	readonly heard: () => void;
-	/** The agent that now runs in the pane; undefined: none. */
+	/** The pid of the agent that now runs in the pane, if any. */
 	readonly programPid: () => number | undefined;
 };
 
-/** A user's shell may take long to start the program. */
+/** The wait for the program, which a user's shell may take long to start. */
 const startMs = 60_000;
-/** From the first answer on. */
+/** How long the answer is repeated. */
 const askingMs = 5000;
 const everyMs = 20;
 
 /**
- * Tells a program in the background that the records of its state are read (OSC 7501). Such a program asks its terminal at its start, and waits only a
- * moment; tmux drops the question. So the answer is written again and again from when the program has its terminal in raw mode, until it tells something.
+ * Tells a program that its reports are read (OSC 7501). Such a program asks its terminal at its start, and waits only a moment; tmux drops the question.
+ * So the answer is written repeatedly once the program has its terminal in raw mode, until the program reports something.
  */
 function announceReader(io: Io, {program, pane, panePid}: ReportingPane): Announced {
 	let isHeard = false;
@@ -135,7 +135,7 @@ function announceReader(io: Io, {program, pane, panePid}: ReportingPane): Announ
 
 const bytes = [...'\x1b]7501;?\x1b\\'].map((byte) => byte.charCodeAt(0).toString(16)).join(' ');
 
-/** Written in the same step in which tmux sees the program in front: a shell would show the bytes. */
+/** The command that writes the answer if the program is in front: a shell would show the bytes. */
 function answerLine(pane: string, program: string): string {
 	return `if-shell -F -t ${pane} ${tmuxWord(`#{==:#{pane_current_command},${program}}`)} ${tmuxWord(`send-keys -t ${pane} -H ${bytes}`)}\n`;
 }

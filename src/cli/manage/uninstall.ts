@@ -1,4 +1,4 @@
-/** `beckon uninstall` of this machine: each part that is there is asked about in a terminal, or all go. */
+/** `beckon uninstall` of this machine: asks about each installed part in a terminal, or removes all. */
 
 import {mayRunScripts} from '../../agents/installed.js';
 import type {ExitCode, Io} from '../../core/context.js';
@@ -8,7 +8,7 @@ import {configPath} from '../../store/config/config.js';
 import {readSettings} from '../../store/settings-file.js';
 import {canAsk, confirm} from '../print/questions.js';
 
-/** Without a terminal and without `all`, only the hooks go. @throws UserError like each part; the parts before it are done. */
+/** Without a terminal and without `all`, only the hooks are removed. @throws UserError like each part, after the earlier parts are done. */
 export async function runUninstallCommand(io: Io, {all, dryRun}: {readonly all: boolean; readonly dryRun: boolean}): Promise<ExitCode> {
 	const hooks = (): Promise<ExitCode> => runUninstall(io, {dryRun});
 	const mayAsk = canAsk(io) && !dryRun;

@@ -1,11 +1,11 @@
-/** What the commands take that print information, that move a client, and that a key runs. */
+/** The parameters of commands that print information, that move a client, or that a key runs. */
 import {waitingStates} from '../../core/queue/queue.js';
 import {stateArgument} from '../../core/words/state-word.js';
 import {choice, flag, many, number, required, text, type ValuesOf, withDefault} from '../command.js';
 
 export const session = required(text('session ID, project name or title, the beginning of one of these, %pane, or place such as main:2.0'));
 export const json = flag('as JSON');
-/** Only commands that list sessions or jump have this option. A command that sends waits for its host until the result is known. */
+/** Only commands that list sessions or jump have this option. A command that sends waits until the result is known. */
 const wait = number(
 	'how long to wait for hosts (default: 1.5)',
 	{
@@ -16,7 +16,7 @@ const wait = number(
 );
 export const host = text('only sessions of this host', 'name');
 
-/** Of the commands that print something of one session. */
+/** The parameters of commands that print something about one session. */
 export const sessionParams = {args: {session}, options: {json}};
 export type SessionCommand = ValuesOf<typeof sessionParams>;
 

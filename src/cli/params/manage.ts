@@ -1,4 +1,4 @@
-/** What the commands take that set up, check and clean. */
+/** The parameters of commands that set up, check and clean. */
 import {parsePaneId} from '../../core/address.js';
 import {parseApp, parseReportId} from '../../core/report/read.js';
 import {reportKinds, reportStates} from '../../core/terms/report.js';

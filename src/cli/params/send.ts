@@ -1,4 +1,4 @@
-/** What the commands take that send keys to a session, and those for the log and the outbox. */
+/** The parameters of commands that send keys to a session, and those for the log and the outbox. */
 import {usualWords} from '../../agents/usual-words.js';
 import {choice, flag, many, required, text, type ValuesOf, withDefault} from '../command.js';
 import {client, host, json, receipt, session} from './look.js';

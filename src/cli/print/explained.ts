@@ -1,8 +1,8 @@
-/** Makes an error one that the user can fix: tmux mostly refuses because it is too old, and a part of beckon is gone while it is replaced. */
+/** Explains errors: tmux mostly refuses a command because it is too old, and a part of beckon is missing while beckon is updated. */
 import {UserError} from '../../core/errors.js';
 import {isReplaced} from '../../core/machine/machine-error.js';
 
-/** @returns the error itself if the version of tmux does not explain it. */
+/** @returns the error itself without an explanation. */
 export async function toExplained(error: unknown): Promise<unknown> {
 	if (isReplaced(error)) return new UserError('beckon was replaced in this moment', 'Run it again.', 1, {cause: error});
 	if (!(error instanceof Error && error.name === 'TmuxError' && 'reason' in error && error.reason === 'refused')) return error;

@@ -1,4 +1,4 @@
-/** `beckon help`: the topics, the page of one, or a command's `--help`. */
+/** `beckon help`: the topics, the page of a topic, or a command's `--help`. */
 
 import type {CardLine, Role} from '../../app/card/line.js';
 import {markdownLines} from '../../app/card/markdown.js';
@@ -68,7 +68,7 @@ const paintRoles: Partial<Readonly<Record<Role, PaintRole>>> = {
 	soft: 'plain',
 };
 
-/** Removes comments, which mark generated parts, pictures, and the addresses of other pages, which lead nowhere in a terminal. */
+/** Removes comments, pictures, and links to other pages, which are of no use in a terminal. */
 function withoutMarks(markdown: string): string {
 	return markdown
 		.replaceAll(/^<!--.*-->\n/gm, '')
@@ -76,7 +76,7 @@ function withoutMarks(markdown: string): string {
 		.replaceAll(/\[([^[\]]+)\]\((?!https?:)[^()\s]+\)/g, '$1');
 }
 
-/** Joins consecutive lines to one paragraph; code, tables, headings and items stay lines of their own. */
+/** Joins consecutive lines to paragraphs, except code, tables, headings and items. */
 function asParagraphs(markdown: string): string {
 	let isCode = false;
 	const paragraphs: string[] = [];

@@ -7,7 +7,7 @@ import {displayMessage} from '../../tmux/clients.js';
 import {ignoreTmuxErrors, parseTmuxEnv} from '../../tmux/run.js';
 import {toExplained} from './explained.js';
 
-/** @returns what was typed; empty where Esc, Ctrl-D or Ctrl-C left the question unanswered. */
+/** @returns the typed text; empty after Esc, Ctrl-D or Ctrl-C. */
 export async function askLine({stdin}: Pick<Io, 'stdin'>, question: string): Promise<string> {
 	const {createInterface} = await import('node:readline/promises');
 	const asking = createInterface({input: stdin, output: process.stdout});
@@ -18,7 +18,7 @@ export async function askLine({stdin}: Pick<Io, 'stdin'>, question: string): Pro
 	stdin.on('keypress', leave);
 	try {
 		const answer = await Promise.race([closed, asking.question(question)]);
-		// What is said next does not stand behind the question.
+		// The next output begins on a new line.
 		if (answer === undefined) process.stdout.write('\n');
 		return answer ?? '';
 	} finally {
@@ -31,12 +31,12 @@ export function canAsk({stdin, stdout}: Io): boolean {
 	return stdin.isTTY && stdout.isTTY === true;
 }
 
-/** Asks one question. Whatever is not clearly a yes is a no, and changes nothing. */
+/** Asks one question. Any text that is not clearly a yes is a no. */
 export async function confirm(io: Io, question: string): Promise<boolean> {
 	return isYes(await askLine(io, `${question} [y/N] `));
 }
 
-/** @param without what to do where nobody can be asked. @throws UserError where nobody can (exit 2), and for a no (exit 3). */
+/** @param without what to do when the user cannot be asked. @throws UserError then (exit 2), and for a no (exit 3). */
 export async function requireYes(io: Io, question: string, without = 'Add --yes to go ahead without being asked.'): Promise<void> {
 	if (!canAsk(io)) throw new UserError('Cannot ask for confirmation here', without, 2);
 	if (!(await confirm(io, question))) throw new UserError('Cancelled', '', 3);
@@ -47,8 +47,8 @@ export function isYes(text: string): boolean {
 }
 
 /**
- * Runs a command that may print a message. In a terminal, and outside tmux, the message is printed and errors are thrown. For a key binding both go to
- * the client's status line and the exit code is 0: tmux puts the pane into view mode for any output or another code of `run-shell`.
+ * Runs a command that may return a message. In a terminal, and outside tmux, the message is printed and errors are thrown. For a key binding both go to
+ * the client's status line and the exit code is 0: for any output, or another code, of `run-shell` tmux puts the pane into view mode.
  * @param client set, even if empty, when a key binding runs the command: `--client '#{client_name}'`
  */
 export async function withMessage(io: Io, client: string | undefined, act: () => Promise<string | undefined>): Promise<ExitCode> {

@@ -38,19 +38,19 @@ const byNumber: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 	'words-missing',
 ]);
 
-/** The options with their numbers, where the refusal asks for one, or for another. */
+/** The options with their numbers, if the refusal was for a missing or wrong one. */
 function optionsAdvice(row: Row, receipt: Receipt): string {
 	if (receipt.kind !== 'refused' || !byNumber.has(reasonCode(receipt.why))) return '';
 	const offer = toOffer(row);
 	return typeof offer === 'string' ? '' : optionsText(offer.options);
 }
 
-/** The exit code of several sends: that of the worst receipt. */
+/** The exit code of several sends, by the worst receipt. */
 export function worstOf(codes: readonly ExitCode[]): ExitCode {
 	return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
 }
 
-/** Absent fields are null: names and shapes are a promise. */
+/** Absent fields are null, since names and shapes are a promise. */
 export function toReceiptJson(receipt: Receipt) {
 	return receipt.kind === 'landed'
 		? {kind: receipt.kind, by: receipt.by, after_ms: Math.round(receipt.afterMs), why: null, reason: null}

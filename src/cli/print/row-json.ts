@@ -128,12 +128,12 @@ function toMarksJson({seenAt, snoozedUntil, dismissedAt, pinned, skippedAt}: Row
 	};
 }
 
-/** By group, and by how those of the first group wait. */
+/** The counts by group, and by kind of waiting. */
 export function toCountsJson({blocked, your_turn, running, done, limited, skipped}: RowCounts) {
 	return {needs_you: blocked + your_turn, blocked, your_turn, autonomous: running, delivered: done, limited, skipped};
 }
 
-/** `at_least`: some transcripts are not read yet. */
+/** `at_least`: whether some transcripts are not read yet. */
 export function toSpentJson({costUsd, outputTokens, isWhole}: SpentToday) {
 	return {cost_usd: costUsd, output_tokens: outputTokens, at_least: !isWhole};
 }

@@ -1,4 +1,4 @@
-/** Rows as text for people: aligned columns, no controls, never wider than the terminal. */
+/** Rows as text: aligned columns, no controls, never wider than the terminal. */
 import {usualWords} from '../../agents/usual-words.js';
 import {targetText} from '../../core/address.js';
 import {countText, type Limited, limitedText} from '../../core/queue/limited.js';
@@ -15,12 +15,12 @@ import {noPaint, type Painter, type PaintRole} from '../../core/words/print-colo
 import {stateWord} from '../../core/words/state-word.js';
 import {stateStyle} from '../../ui/list/state-style.js';
 
-/** `limited`: the rows that a limit stopped, by the moment for which they wait. Each moment is a line below the other rows. */
+/** `limited`: the rows that a limit stopped, by its reset. Each reset is a line below the other rows. */
 export type RowGroup = {
 	readonly title: string;
 	readonly rows: readonly Row[];
 	readonly limited?: readonly Limited[] | undefined;
-	/** Undefined: all rows count. */
+	/** Undefined when all rows count. */
 	readonly count?: {readonly count: number; readonly limited?: number; readonly skipped: number};
 };
 export type ListStyle = {
@@ -44,7 +44,7 @@ export async function listText(groups: readonly RowGroup[], style: ListStyle): P
 		const columns = cells.map((cell, index) => (widths[index] === undefined ? cell : fill(cell, widths[index])));
 		return painted(clip(`  ${columns.join('  ')}`.trimEnd(), style.columns), {columns, row, paint: style.paint ?? noPaint});
 	};
-	// A long name or place leaves room for what follows it.
+	// A long name or place must leave room for what follows.
 	const most = Math.max(leastCut, Math.floor(style.columns / 3));
 	const longest = (column: number) => Math.max(0, ...cells.flat().map((row) => width(row[column] ?? '')));
 	const widths = [Math.min(most, longest(0)), longest(1), Math.min(most, longest(2))];
@@ -77,7 +77,7 @@ function painted(line: string, {columns, row, paint}: RowPaint): string {
 		.join('');
 }
 
-/** The text in place of an empty list. @param missing what has to be installed before a session can start, in sentences. */
+/** The text instead of an empty list. @param missing what must be installed before a session can start, in sentences. */
 export function emptyText(missing: readonly string[]): string {
 	const {name, program} = usualWords;
 	const none = `No ${name} sessions yet.`;
@@ -98,7 +98,7 @@ export function idsText(rows: readonly Row[]): string {
 	return rows.map((row) => `${row.sessionId ?? row.key}\t${cleanText(`${shortName(row)}: ${stateWord(row)}`)}\n`).join('');
 }
 
-/** For completions, one session a line: its name if that is unique and one word of a shell, else its id; then a tab and its state. */
+/** For completions, one line for each session: its name if that is unique and one shell word, else its id; then a tab and its state. */
 export function namesText(rows: readonly Row[]): string {
 	const count = countEach(rows.map(nameOf));
 	return rows
@@ -110,7 +110,7 @@ export function namesText(rows: readonly Row[]): string {
 		.join('');
 }
 
-/** `2 need you · 1 your turn · 1 running · 3 done · 7 limited · 1 skipped`: only what there is some of. */
+/** `2 need you · 1 your turn · 1 running · 3 done · 7 limited · 1 skipped`: without empty groups. */
 export function countsText(counts: RowCounts, paint: Painter): string {
 	const others = [
 		['running', 'running'],
@@ -148,7 +148,7 @@ type TextTools = {
 	readonly clip: (text: string, columns: number) => string;
 };
 
-/** The tables for wide characters take 25 ms of each start with Node, of `--version` too (2.7 × `node -e 0` becomes 3.6), and most lists are plain ASCII. */
+/** The functions that measure and cut texts. Those for wide characters are loaded only if needed: they take Node 25 ms, and most lists are plain ASCII. */
 export async function textTools(texts: readonly string[]): Promise<TextTools> {
 	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../app/text.js');
 	return {

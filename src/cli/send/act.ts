@@ -1,8 +1,9 @@
 /** `beckon interrupt`, `beckon retry` and `beckon resume`. */
+
 import type {ExitCode, Io} from '../../core/context.js';
-import {isEnded} from '../../core/queue/find-row.js';
 import {refused} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';
+import {isEnded} from '../../core/session.js';
 import {printableLine} from '../../core/text/label.js';
 import {type Act, actSummary, type EndAct} from '../../core/words/send-summary.js';
 import {actProblem} from '../../deliver/act.js';
@@ -19,7 +20,7 @@ const questions: Readonly<Record<PlainAct, (name: string, prompt: string) => str
 	resume: (name) => `Resume ${name} in a new window?`,
 };
 
-/** Runs an act, which sends neither an answer nor a new text. The user confirms it once. @throws UserError as `requireYes` does. */
+/** Runs an act after one confirmation. @throws UserError as `requireYes` does. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
 	const onlyInTranscript = async (text: string, configDirs: readonly string[]) =>
 		(await import('../../recall/past-turns.js')).pastRow(text, io.env, configDirs);

@@ -16,7 +16,7 @@ export async function runAnswer(io: Io, {option, ...command}: AnswerCommand): Pr
 		return withTarget(io, {session, host}, async ({row}): Promise<ExitCode> => {
 			io.stdout.write(answersText(row));
 			io.stderr.write('beckon: No option was named, so nothing was sent\n');
-			// A script whose option is empty has sent nothing, so this is no success.
+			// A script with an empty option has sent nothing, so this is no success.
 			return 2;
 		});
 	const choice = parseChoice(option, text);

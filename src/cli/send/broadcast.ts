@@ -24,9 +24,9 @@ import {textFor, writtenText} from './sender.js';
 type RowDelivery = {readonly row: Row; readonly delivered: Delivered};
 
 /**
- * Shows who gets the text and who does not, asks, looks again, sends, and prints a receipt for each session. Requests are never answered by it.
+ * Shows which sessions get the text, asks, looks again, sends, and prints a receipt for each session. It never answers requests.
  * @returns 0 if the text arrived everywhere it was sent to, else the code of the worst receipt. @throws UserError without a text, without a recipient,
- * and where nobody can be asked.
+ * and when the user cannot be asked.
  */
 export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<ExitCode> {
 	const given = await writtenText(io, command);
@@ -53,7 +53,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		}
 		const still = stillAsShown(shown.rows, await again(shown.rows), command.queue);
 		const sent: RowDelivery[] = [];
-		// One after the other: each receipt is of a moment in which nothing else of this command is typed.
+		// One after the other, so that no receipt is disturbed by other keys of this command.
 		for (const row of still.rows) {
 			const delivered = await sources.sourceOf(row).reply(row, {text, queue: command.queue});
 			sent.push({row, delivered});

@@ -1,4 +1,4 @@
-/** `beckon end`: ends sessions, after telling what is lost. */
+/** `beckon end`: ends sessions, after listing what is lost. */
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -19,8 +19,8 @@ import {worstOf, writeReceipt} from '../print/receipt-text.js';
 import {withRows} from '../target-row.js';
 
 /**
- * Ends each of the sessions that are still as they were when the list was shown. @returns 0 if all have ended, else the code of the worst receipt.
- * @throws UserError where a name fits none or several, and where nobody can be asked.
+ * Ends the sessions that are still as they were when the list was shown. @returns 0 if all ended, else the code of the worst receipt. @throws UserError
+ * when a name fits none or several, and when the user cannot be asked.
  */
 export function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Promise<ExitCode> {
 	return withRows(io, {host}, async ({rows, world, sources, again}) => {

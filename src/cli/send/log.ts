@@ -21,13 +21,13 @@ export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<
 	return 0;
 }
 
-/** The words hang behind the project's name. */
+/** One line of the log. The words have a hanging indent after the project's name. */
 function lineText(line: AuditLine, {paint, columns}: {paint: Painter; columns: number}): string {
 	const {what, how} = sentWords(line);
 	const head = [localTime(line.at), printableLine(line.project)] as const;
 	const lead = columnsOf(head.join(' ')) + 1;
 	const said = printableLine(what);
-	// A terminal gets some lines of it, and the result; "--json" and a pipe all of it.
+	// A terminal gets two lines of the text, and the result; "--json" and a pipe get all of it.
 	const most = Number.isFinite(columns) ? 2 * columns : said.length;
 	const shown = said.length <= most ? said : `${truncate(said, most).trimEnd()}…`;
 	return `${paint('quiet', head[0])} ${paint('strong', head[1])} ${hangingText(`${shown}: ${printableLine(how)}`, lead, {columns})}`;

@@ -7,7 +7,7 @@ import {findRow, rowsNamed} from '../../core/queue/find-row.js';
 import {toExitCode} from '../../core/receipt.js';
 import {withHost} from '../../core/rows/host-rows.js';
 import {parseStartMark, type StartedPane} from '../../core/rows/start-mark.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {printableLine} from '../../core/text/label.js';
 import {resumeEnv} from '../../deliver/act.js';
@@ -27,7 +27,7 @@ import type {NewCommand} from '../params/send.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {writeJson} from '../print/row-json.js';
 
-/** @throws UserError when the directory, the agent or a tmux server is missing; nothing was started. */
+/** @throws UserError, having started nothing, when the directory, the agent or a tmux server is missing. */
 export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 	const {agent, host, prompt} = command;
 	if (agent !== undefined && !agentIds.includes(agent))
@@ -41,7 +41,7 @@ export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 			io.stdout.write(printableLine(`Started ${name} in ${started.directory}${where} (pane ${started.pane})`).concat('\n'));
 		if (!command.detach && host === undefined && io.stdout.isTTY === true) await goToNew(io, started, command.client);
 		const code = await (started.entry === undefined ? watchIt(there, started, command) : promptIt(there, started, started.entry, command));
-		// Who starts sessions without a navigator wants them back after a crash too.
+		// Without a navigator, sessions must be recorded here, to be restored after a crash.
 		if (host === undefined && code === 0) await createPlaceKeeper(statePaths(io.env))(await lookOnce(io, {noScreens: true}));
 		return code;
 	};
@@ -86,7 +86,7 @@ async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHo
 	});
 }
 
-/** Waits until the session shows itself, so that one that does not start is told. */
+/** Waits for a sign of the session, to report a failed start. */
 async function watchIt(io: DeliverIo, started: StartedPane, command: NewCommand): Promise<ExitCode> {
 	const {json} = command;
 	const sign = await awaitSign(io, started);
@@ -126,14 +126,14 @@ function askText({state: {context, label}}: Row, {agent, pane}: StartedPane, {ho
 
 type ResumedSession = {readonly agent: AgentId; readonly directory: string | undefined; readonly resume: NonNullable<StartOrder['resume']>};
 
-/** @throws UserError where no conversation is called so, and where it runs: one conversation is never started twice. */
+/** @throws UserError when there is no such conversation, or when it runs: one conversation is never started twice. */
 async function pastSession(io: DeliverIo, text: string): Promise<ResumedSession> {
 	const machine = machineOf(io);
 	const {rows, wired} = await lookOnce(io, {noScreens: true}, machine.host === undefined ? undefined : machine);
 	const row = knownRow(rows, text) ?? (await import('../../recall/past-turns.js')).pastRow(text, io.env, wired.ports.configDirs());
 	if (row?.sessionId === undefined)
 		throw new UserError(`No conversation is called "${text}"`, '`beckon search` finds those that have ended.', 2);
-	if (row.state.state !== 'session_ended') {
+	if (!isEnded(row)) {
 		const where = row.place === undefined ? '' : `, in ${targetText(row.place)}`;
 		throw new UserError(printableLine(`${row.project} runs already${where}`), `Go there with \`beckon jump ${row.key}\`.`, 3);
 	}
@@ -143,6 +143,6 @@ async function pastSession(io: DeliverIo, text: string): Promise<ResumedSession>
 function knownRow(rows: readonly Row[], text: string): Row | undefined {
 	const named = rowsNamed(rows, text);
 	if (named.length === 1) return named[0];
-	// Of several that fit the user has to choose; of none the transcripts may know more.
+	// Several matching rows are an error for the user; without one the transcripts are searched.
 	return rows.some(({sessionId}) => sessionId?.startsWith(text) === true) ? findRow(rows, text) : undefined;
 }

@@ -48,7 +48,7 @@ export async function runOutbox(io: Io, {act, id: written = '', text: changed, j
 	});
 }
 
-/** Its session was never there: the start was killed, or failed. */
+/** Starts the session of an entry again, whose start was killed or failed. */
 async function startAgain(
 	io: Io,
 	{id, text, start}: OutboxEntry,
@@ -63,7 +63,7 @@ async function startAgain(
 	return runNew(io, {...start, prompt: text, entry: id, detach: true, json});
 }
 
-/** The text may go while it is edited: then the new one is not written over anything. */
+/** Edits an entry. If it is sent meanwhile, the new text is not stored. */
 async function edit(io: Io, entry: OutboxEntry, given: string | undefined): Promise<ExitCode> {
 	if (entry.state !== 'queued' && entry.state !== 'held')
 		throw new UserError(`${entry.id} does not wait for its session any more`, 'Only a text that waits can be edited.', 3);
@@ -107,7 +107,7 @@ function find(io: Io, id: string): OutboxEntry {
 	return entry;
 }
 
-/** Finds the session by its id, which stays the same when the session moves or is resumed, else by the row key, which begins with the host. */
+/** Finds the session by its id, which stays the same when the session moves or is resumed, else by the row key. The row key also has the host. */
 function targetOf({sessionId, row}: OutboxEntry): Target {
 	return {session: sessionId ?? row, host: hostOfEntry({row})};
 }

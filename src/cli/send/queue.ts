@@ -9,7 +9,7 @@ import {writeJson} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 import {textFor, writtenText} from './sender.js';
 
-/** @throws UserError without a text, and for a session that cannot get one; nothing was kept. */
+/** @throws UserError, having stored nothing, without a text, and for a session that cannot get one. */
 export async function runQueue(io: Io, {session, words, edit, json}: QueueCommand): Promise<ExitCode> {
 	const text = await writtenText(io, {words, edit});
 	if (text.trim() === '')

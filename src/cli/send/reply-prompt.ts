@@ -1,4 +1,4 @@
-/** `beckon reply --prompt`: a small screen for the sessions that need the user, one after the other. Made for a popup. */
+/** `beckon reply --prompt`: a small screen, made for a popup, for the sessions that need the user, one after the other. */
 
 import {createQuick} from '../../app/list/cursor.js';
 import type {QuickScreen} from '../../app/list/model.js';
@@ -22,7 +22,7 @@ export async function runReplyPrompt(
 	return runNavigate(io, {popup: true, client, start: {mode: {kind: 'quick'}, quick}});
 }
 
-/** In a popup the current pane is that of the client below it. */
+/** The current pane; in a popup, that of the client below it. */
 async function currentPane(io: Io, client: string | undefined): Promise<QuickScreen['pane']> {
 	const inside = parseTmuxEnv(io.env);
 	if (inside?.pane !== undefined && client === undefined) return {socket: inside.socket, pane: inside.pane};

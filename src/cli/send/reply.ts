@@ -23,13 +23,13 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		requireFullName(command, row);
 		const text = toReplyText(given ?? (await editText(io.env, '')));
 		if (text.trim() === '') throw new UserError('No text to send', howToSend(command), 2);
-		// A refused text has no effect, so it gets no note, and nor does what is not typed.
+		// Notes are for typed texts, and not for a refused one, which has no effect.
 		const notes = row.takes === undefined ? replyNotes(text) : [];
 		const said = notes.filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
 		for (const note of said) io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
 		const delivered = await source.reply(row, {text: textFor(text, [row], known), queue: command.queue, allowShell: command.shell});
 		const code = writeReceipt(io, row, {delivered, json: command.json});
-		// A text from the editor or stdin exists nowhere else, so it is printed.
+		// A lost text from the editor or stdin exists nowhere else, so it is printed.
 		const isLost = delivered.receipt.kind === 'refused' && delivered.outboxId === undefined && written === undefined;
 		if (isLost) io.stderr.write(`${stripControls(text)}\n`);
 		return code;
@@ -41,7 +41,7 @@ function writtenText({text, words, current, session}: ReplyCommand): string | un
 	return text ?? all?.join(' ');
 }
 
-/** The first word of a text may be the beginning of some session's name, so a text behind a name needs the whole name. */
+/** Requires the whole name of a session before a text, since the first word of a text may be the beginning of a name. */
 function requireFullName({session, words, current}: ReplyCommand, row: Row): void {
 	if (session === undefined || words === undefined || current) return;
 	const name = fullName(row, session);

@@ -1,4 +1,4 @@
-/** `beckon restore`: brings the sessions of a tmux server that is gone back. */
+/** `beckon restore`: restores the sessions of a tmux server that ended. */
 
 import type {ExitCode, Io} from '../../core/context.js';
 import type {RestoreStep} from '../../core/restore/plan.js';
@@ -12,7 +12,7 @@ import {writeJson} from '../print/row-json.js';
 
 export type RestoreCommand = {readonly dryRun: boolean; readonly yes: boolean; readonly json: boolean};
 
-/** @returns 0 if all that was to be started runs, else 1. @throws UserError without a tmux server to build the windows in. */
+/** @returns 0 if every session of the plan runs, else 1. @throws UserError without a tmux server for the windows. */
 export async function runRestore(io: Io, {dryRun, yes, json}: RestoreCommand): Promise<ExitCode> {
 	const plan = await findRestore(io);
 	const steps = plan?.steps ?? [];

@@ -1,4 +1,4 @@
-/** The text that a command sends, and its author: a person, or the agent in whose session the command runs. */
+/** The text that a command sends, and its author: the user, or the agent in whose session the command runs. */
 import {agentOf} from '../../agents/agents.js';
 import type {Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -12,7 +12,7 @@ import {editText} from '../../system/editor.js';
 type SenderContext = {readonly rows: readonly Row[]; readonly world: Pick<World, 'processes' | 'config'>};
 
 /**
- * The text as it is sent to these sessions: one that an agent sends to another says so. @throws UserError (exit 3) where the user has not allowed that.
+ * The text as it is sent to these sessions: one from an agent says so. @throws UserError (exit 3) when the user has not allowed that.
  */
 export function textFor(text: string, to: readonly Row[], {rows, world}: SenderContext): string {
 	const above = new Set(world.processes.ancestors(process.pid));
@@ -28,14 +28,14 @@ export function textFor(text: string, to: readonly Row[], {rows, world}: SenderC
 	return textFromAgent(name, text);
 }
 
-/** A text from an agent says so, and where it ends. @param name of the session that sends it, clean. The fence is longer than any line of the text that looks like one. */
+/** Marks a text as from an agent, within a fence that is longer than any line of the text that looks like one. @param name of the sending session, clean. */
 export function textFromAgent(name: string, text: string): string {
 	const longest = Math.max(2, ...[...text.matchAll(/^-{3,}$/gm)].map(([{length}]) => length));
 	const fence = '-'.repeat(longest + 1);
 	return `from: ${name} (another agent, not your user)\n${fence}\n${text}\n${fence}`;
 }
 
-/** The text that was written: behind the command, else in the editor or on stdin, which is not read where it is a terminal. */
+/** The text from the arguments, else from the editor or from stdin, unless that is a terminal. */
 export async function writtenText(
 	io: Io,
 	{words, edit = false}: {readonly words?: readonly string[] | undefined; readonly edit?: boolean},
@@ -43,7 +43,7 @@ export async function writtenText(
 	return toReplyText(words?.join(' ') ?? (edit ? await editText(io.env, '') : io.stdin.isTTY ? '' : await readStdin(io)));
 }
 
-/** Everything that is given on stdin, which ends with the pipe. */
+/** All of stdin. */
 export async function readStdin(io: Io): Promise<string> {
 	const parts: Buffer[] = [];
 	for await (const part of io.stdin) parts.push(Buffer.from(part));

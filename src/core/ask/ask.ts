@@ -4,10 +4,10 @@ import type {Ask, Question, ToolUse} from '../terms/ask.js';
 import {isWithin, relativePath} from '../text/paths.js';
 import {digest} from './digest.js';
 
-/** The tools that are requests themselves: they come like any tool, and their result is the user's answer (facts §9.5). */
+/** The tools whose call is a request to the user; the result of the call is the answer (facts §9.5). */
 const requestTools = {questions: 'AskUserQuestion', plan: 'ExitPlanMode'} as const;
 
-/** The kind of request that a call of the tool is; undefined: any other tool. */
+/** The kind of request that a call of this tool makes; undefined for other tools. */
 export function requestKind(tool: string): 'questions' | 'plan' | undefined {
 	return tool === requestTools.questions ? 'questions' : tool === requestTools.plan ? 'plan' : undefined;
 }
@@ -24,7 +24,7 @@ export function callKey(ask: Ask): string | undefined {
 	return digest([askTool(ask), ask.kind === 'tool' ? ask.input : ask.kind === 'plan' ? ask.plan : ask.questions]);
 }
 
-/** The fields of a tool's input that tell its calls apart; the first that is there is shown. */
+/** The fields of a tool's input that say what a call is about; the first one present is shown. */
 const tellingFields = [
 	'command',
 	'file_path',
@@ -41,8 +41,8 @@ const tellingFields = [
 const fileFields: readonly string[] = ['file_path', 'notebook_path', 'path'];
 
 /**
- * The one line of a tool's input that tells a person what it is about: command, file, URL or pattern.
- * @param cwd the directory of the session: a file below it is named as seen from there.
+ * What a tool call is about, in one line of its input: the command, file, URL or pattern.
+ * @param cwd the directory of the session: a file below it is shown relative to it.
  */
 export function askGist(input: Fields, cwd?: string): string {
 	for (const key of tellingFields) {
@@ -73,7 +73,7 @@ export function askLine(
 		case 'plan':
 			return planTitle(ask.plan);
 		case 'elicitation':
-			// The pane does not always name it.
+			// The pane does not always name the server.
 			return ask.server === '' ? ask.message : `${ask.server}: ${ask.message}`;
 		case 'trust':
 			return `Trust ${ask.directory || 'this folder'}?`;
@@ -82,7 +82,7 @@ export function askLine(
 	}
 }
 
-/** The question that the form shows, or its first one where the screen does not tell which. */
+/** The question that the form shows, or its first one when the screen does not say which. */
 function questionText(questions: readonly Question[], current: Question | undefined): string {
 	const {question = 'has a question'} = current ?? questions[0] ?? {};
 	const left = current === undefined ? `+${questions.length - 1} more` : `${questions.indexOf(current) + 1} of ${questions.length}`;
@@ -111,7 +111,7 @@ export function cutProblem(ask: Ask): 'request-cut' | undefined {
 
 const longest = 500;
 
-/** One use of a tool, reduced to what tells it from another: its command, file or address. @param input the input of the call. */
+/** One use of a tool, reduced to its command, file or address. @param input the input of the call. */
 export function toToolUse(tool: string, input: Readonly<Record<string, unknown>>): ToolUse {
 	const text = (...names: readonly string[]): string | undefined =>
 		names.map((name) => asText(input[name], 65_536)?.slice(0, longest)).find((value) => value !== undefined && value !== '');

@@ -1,4 +1,4 @@
-/** A short name of a value: equal values have equal names. It tells values apart and is no secret. */
+/** A short hash of a value: equal values have equal hashes. It is not cryptographic. */
 
 export function digest(value: unknown): string {
 	return hash(canonical(value));

@@ -13,7 +13,7 @@ export type FileChange = {
 	readonly isNew: boolean;
 	/** The fields of the request that the change contains. */
 	readonly fields: readonly string[];
-	/** The change replaces every occurrence of the old text. */
+	/** Whether every occurrence of the old text is replaced. */
 	readonly isEverywhere: boolean;
 };
 

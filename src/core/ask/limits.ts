@@ -1,4 +1,4 @@
-/** Bounds what a request from outside may hold in memory, and names in words what was left out. A second pass changes nothing. */
+/** Bounds what a request from outside may hold in memory, and says in words what was left out. A second pass changes nothing. */
 import {cut, longText, slowCount, slowText} from '../cut.js';
 import type {Fields} from '../fields.js';
 import type {Ask} from '../terms/ask.js';
@@ -17,7 +17,7 @@ export type Bounds = {
 /** The bounds of a request that stays in memory for as long as its session lives. */
 export const keptBounds: Bounds = {text: longText, name: 256, total: 262_144, fields: 64, items: 128, depth: 8};
 const all = Number.POSITIVE_INFINITY;
-/** The bounds of one that is read only while it is shown. Depth is bounded because each level takes a stack frame of a recursive reader. */
+/** The bounds of a request that is read only while it is shown. Depth is bounded because each level takes a stack frame of a recursive reader. */
 export const wholeBounds: Bounds = {text: all, name: all, total: all, fields: all, items: all, depth: 200};
 
 const mostNamed = 6;

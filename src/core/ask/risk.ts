@@ -1,7 +1,7 @@
-/** The parts of a command that lose something, publish something or touch a secret: a screen draws them in the colour of what is urgent. */
+/** Finds the parts of a command that destroy or publish something or touch a secret, so that a screen can highlight them. */
 import type {TextPart} from '../text/parts.js';
 
-/** Each looks at a bounded stretch of one command, so that a long text costs its length once. */
+/** Each expression looks at a bounded part of the command, so the search takes linear time. */
 const destructive = [
 	/\brm\s+-[a-z]*[rf][a-z]*/,
 	/\brm\s+--(?:recursive|force)\b/,
@@ -38,10 +38,10 @@ const secrets = [
 
 const risky = new RegExp([...destructive, ...release, ...power, ...secrets].map(({source}) => source).join('|'), 'gi');
 
-/** A command is looked through so far. */
+/** Only this many characters of a command are searched. */
 const most = 20_000;
 
-/** @param command as it is drawn. @returns parts in their order, none over another. */
+/** @param command as it is drawn. @returns parts in order, without overlap. */
 export function riskyParts(command: string): readonly TextPart[] {
 	return [...command.slice(0, most).matchAll(risky)].flatMap(({0: found, index}) =>
 		found === '' ? [] : [[index, index + found.length] as const],

@@ -10,7 +10,7 @@ type AskingRow = Pick<Row, 'sessionId' | 'process'> & {readonly state: {readonly
 
 /**
  * Hashes session, process, asker, request with its whole input, request time and the question in front to 53 bits in base 36; behind a dot come the
- * words of the options, once they are read. It tells prompts apart and is no secret: a send is checked against the screen as well. Undefined unless
+ * words of the options, once they are read. It identifies the prompt and is no secret: a send is checked against the screen as well. Undefined unless
  * the row is blocked.
  */
 export function askToken({sessionId, process, state: {context}}: AskingRow): string | undefined {
@@ -22,7 +22,7 @@ export function askToken({sessionId, process, state: {context}}: AskingRow): str
 	return `${prompt}.${digest(context.options.map(({label}) => squeeze(label)))}`;
 }
 
-/** What names the request for good: its time may not, since a read during the hook's write may see an earlier mtime. */
+/** What identifies the request. Its time does not: a read during the hook's write may see an earlier mtime. */
 export function requestName({name, payload}: Blocked): string | undefined {
 	return name ?? payload;
 }
@@ -32,7 +32,7 @@ export function promptOf(token: string | undefined): string | undefined {
 	return token?.split('.')[0];
 }
 
-/** Whether both name the same prompt with the same options, as far as both know the options. */
+/** Whether two tokens name the same prompt with the same options, as far as both include the options. */
 export function isSameToken(one: string | undefined, other: string | undefined): boolean {
 	if (promptOf(one) !== promptOf(other)) return false;
 	const [options, others] = [one, other].map((token) => token?.split('.')[1]);

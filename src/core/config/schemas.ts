@@ -1,4 +1,4 @@
-/** The schemas of values that have parts, and those of texts, times and expressions. */
+/** The schemas of texts, times and expressions, and of settings with several parts. */
 import {channelNames} from '../notice/channels.js';
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../terms/host.js';
 import {patternProblem} from '../text/pattern.js';
@@ -28,19 +28,19 @@ export const texts = listOf(text, 'texts');
 export const path = (z: Z) => text(z).check(z.overwrite<string>(z.expandHome));
 export const paths = listOf(path, 'texts');
 
-/** A check. @param whyNot undefined: nothing is wrong. */
+/** A check. @param whyNot what is wrong with a value; undefined when nothing is. */
 const hasNo = <T>(z: Z, whyNot: (value: T) => SettingProblem | undefined) =>
 	z.superRefine<T>((value, context) => {
 		const wrong = whyNot(value);
 		if (wrong !== undefined) context.addIssue({code: 'custom', message: wrong.problem, params: {hint: wrong.hint}, input: value});
 	});
 const wrong = (problem: string | undefined) => (problem === undefined ? undefined : {problem});
-/** @param flags that it is used with. */
+/** @param flags the expression's flags. */
 const expression = (z: Z, flags = '') => text(z).check(hasNo(z, (source) => wrong(patternProblem(source, flags))));
 
 const stateName = (z: Z) => text(z).check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a state: small letters, digits and _'));
 
-/** A state that there is, written as its id or as its word on the screen. */
+/** An existing state, by its id or by its word on the screen. */
 const meantState = (z: Z) =>
 	text(z).check(
 		z.overwrite<string>(readStateName),
@@ -73,7 +73,7 @@ export const domainRule = (z: Z) =>
 				.check(z.refine((match) => !matchesEverything(match), 'matches everything: name what is to be labelled')),
 			/** It may contain `{branch} {project} {tool} {command} {file} {url}`. */
 			label: z.optional(text(z)),
-			/** A name in place of a plain state, e.g. `deploying` for `acting`; the group stays. */
+			/** A name instead of a plain state, e.g. `deploying` for `acting`; the group stays. */
 			state: z.optional(stateName(z)),
 			icon: z.optional(text(z)),
 			/** 1 is the most urgent. */
@@ -96,7 +96,7 @@ function isOpen(source: string): boolean {
 	}
 }
 
-/** The claims a pattern can make of a pane without a state's name. */
+/** What a pattern can claim of a pane without naming a state. */
 export const surfaceStates = ['idle', 'working', 'awaiting_operator'] as const;
 
 export const screenPattern = (z: Z) =>
@@ -122,7 +122,7 @@ const plainWord = (z: Z) =>
 		);
 export const plainWords = listOf(plainWord, programWords);
 
-/** A program of the user's own that runs on a session. No shell reads its words. */
+/** A user's program that runs for a session. No shell interprets its arguments. */
 export const userCommand = (z: Z) =>
 	z.strictObject(
 		{
@@ -145,7 +145,7 @@ export const userCommand = (z: Z) =>
 		'must be an object with `label` and `run`',
 	);
 
-/** Why these words ask for nothing; undefined: they do not, or ask for something. */
+/** Finds a `{prompt}` or `{choose}` without a text; undefined when every placeholder has one. */
 export function placeholderProblem(words: readonly string[]): string | undefined {
 	const empty = words.flatMap((word) => word.match(/\{(?:prompt|choose)(?::[\s,]*)?\}/g) ?? [])[0];
 	return empty === undefined ? undefined : `${empty} has to say what: {prompt:Message} or {choose:dev,live}`;
@@ -190,7 +190,7 @@ const folder = (z: Z) =>
 		.check(z.regex(configDirPattern, 'must be an absolute path on the host, such as "~/work-settings" or "/home/me/work-settings"'));
 const folders = (z: Z) => z.optional(listOf(folder, 'folders')(z).check(z.maxLength(8, 'must name 8 folders at most')));
 
-/** A schema for each part, also for those that may be absent. */
+/** A schema for each part, including the optional ones. */
 type Shape<T> = {readonly [K in keyof T]-?: ZodMiniType<T[K]>};
 
 const host = (z: Z): ZodMiniType<HostSetting> =>

@@ -6,11 +6,11 @@ import type {ZodMiniType} from './zod.js';
 /** What is wrong with a value, as the end of a sentence, and what it may have meant. */
 export type SettingProblem = {readonly problem: string; readonly hint?: string};
 
-/** Schemas are given zod, so that the defaults need none, and what only the reader of the file knows. */
+/** What a schema is made with: zod, which the defaults do not need, and what only the reader of the file knows. */
 export type Z = typeof Zod & {
 	/** Replaces the `~` at the beginning of a path. */
 	readonly expandHome: (path: string) => string;
-	/** @param written the name of a state, or of one of the groups. Undefined: there is one of the name. */
+	/** @param written the name of a state, or of one of the groups. Undefined when that name exists. */
 	readonly whyNoState: (written: string, groups: readonly string[]) => SettingProblem | undefined;
 };
 type Schema<T = unknown> = (z: Z) => ZodMiniType<T>;
@@ -26,7 +26,7 @@ type About = {
 	readonly example?: HelpText;
 	/** A running navigator keeps the value that it started with. */
 	readonly atStart?: boolean;
-	/** The settings in the value, or in each value of an object with names of the user's own. */
+	/** The settings in the value, or in each value of an object whose keys the user names. */
 	readonly settings?: Settings;
 };
 

@@ -9,7 +9,7 @@ export function toBase(fold: SessionFold): string {
 	return JSON.stringify({v: 1, fold});
 }
 
-/** A base of another version, or a damaged one, is a problem: the session is then folded from its journal alone. */
+/** A base that is damaged or of another version is a problem; the session is then folded from its journal alone. */
 export function fromBase(text: string): Parsed<SessionFold> {
 	const parsed = parseJson(text);
 	if (!parsed.ok) return parsed;
@@ -36,7 +36,7 @@ const asTurn: FieldReader<Fields> = (value) => {
 
 const records: FieldReader<true> = (value) => (Array.isArray(value) && value.every(asRecord) ? true : undefined);
 
-/** The base is beckon's own file: the check finds damage and fields of an older version, not malice. */
+/** beckon wrote this file, so the check is for damage and for fields of an older version. */
 const isLife = objectReader({
 	turn: asTurn,
 	task: asRecord,

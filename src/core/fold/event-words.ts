@@ -20,7 +20,7 @@ export function describeAsk(ask: Ask): string {
 	return visibleText(cut(askLine(ask), askLength));
 }
 
-/** Mostly the texts of the body, in their order. */
+/** The texts of the body in their order, unless the event has a form of its own here. */
 function describeBody(body: HookBody): string {
 	switch (body.name) {
 		case 'permission-asked':

@@ -30,7 +30,7 @@ export function latestLife(fold: SessionFold): Life | undefined {
 	return fold.lives.at(-1);
 }
 
-/** Whether the session does what it did: its latest life has the same turn, requests and notice. Tools that come and go are no change. */
+/** Whether the session still does the same: its latest life has the same turn, requests and notice. Another tool is no change. */
 export function goesOn(before: SessionFold | undefined, after: SessionFold | undefined): boolean {
 	const [one, other] = [before && latestLife(before), after && latestLife(after)];
 	if (one === undefined || other === undefined) return one === other;

@@ -22,7 +22,7 @@ export function started(life: Life, body: Extract<HookBody, {name: 'session-star
 	return {...rest, open: [], lapsed: [], subagents: [], title: body.title ?? life.title, label: undefined};
 }
 
-/** It comes between two requests to the model, when the tools of the one before have ended. */
+/** Compaction comes between two requests to the model, when the tools of the first have ended. */
 export function compacting(life: Life, at: number): Life {
 	const before = life.turn.kind === 'working' ? {...life.turn, tool: undefined} : life.turn;
 	return {...life, turn: {kind: 'compacting', at, before}, failure: undefined};
@@ -37,10 +37,13 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 	if (promptId !== undefined && life.endedPrompts.includes(promptId)) return life;
 	if (news !== undefined) {
 		const rest = news.doneTask === undefined ? life : agentEnded(life, news.doneTask, at);
-		return {...rest, turn: working(rest.turn, at, undefined), promptId: promptId ?? life.promptId, failure: undefined};
+		const turn = working(rest.turn, at, undefined);
+		const isOfSchedule = news.isOfSchedule === true || life.isOfSchedule === true;
+		return {...rest, turn, isOfSchedule, promptId: promptId ?? life.promptId, failure: undefined};
 	}
 	const queued = promptId !== undefined && promptId === life.promptId && isAtWork(life.turn);
-	if (queued) return {...life, prompt};
+	const isOfSchedule = (life.schedule ?? []).some((each) => each.prompt === cut(prompt, maxScheduled));
+	if (queued) return {...life, prompt, isOfSchedule};
 	// A prompt closes earlier dialogs, since Esc fires no hook. It does not close a dialog of the turn that it was queued into: while a dialog waits
 	// for the typist to pause, Enter still queues (facts §0.7).
 	const stays = (ask: OpenAsk) => promptId !== undefined && ask.promptId === promptId;
@@ -53,7 +56,8 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 		open: life.open.filter(stays),
 		lapsed: life.open.filter((ask) => !stays(ask)),
 		prompt,
-		owedAt: isScheduled(life.schedule ?? [], prompt) ? life.owedAt : undefined,
+		isOfSchedule,
+		owedAt: isOfSchedule ? life.owedAt : undefined,
 		label: cut(prompt, maxLabel),
 		subject: undefined,
 		failure: undefined,
@@ -88,11 +92,11 @@ export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>
 	const notice = {type: body.type, message: body.message, at};
 	const message = isWaitNotice(body.type) ? '' : truncate(cleanText(body.message), newsLength);
 	if (body.type === 'elicitation_response' || body.type === 'elicitation_complete') {
-		// The next form may come before the notice of the answer to this one, which its own event told.
+		// The next form may open before the notice of the answer to this one, whose own event came earlier.
 		const until = life.elicited?.at ?? at;
 		return resolved(life, withoutForms(life.open, until), at);
 	}
-	// Without type and message it stands for a start (rules: hook table).
+	// Without type and message it means a start (rules: hook table).
 	const isStart = life.turn.kind === 'unknown' && body.type === '' && body.message === '';
 	return {...life, notice, label: message || life.label, turn: isStart ? {kind: 'fresh', at, how: ''} : life.turn};
 }
@@ -126,14 +130,10 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 	return {...rest, subagents, open, lapsed: [], schedule: body.schedule, owedAt};
 }
 
-/** Whether the turn that ends was begun by the session's schedule, or put something on it. A user's own turn hands back although others will follow. */
-function goesOnByItself({schedule = [], prompt}: Life, next: readonly Scheduled[]): boolean {
+/** Whether the session's schedule began the turn that ends, or the turn scheduled something. Any other turn needs its user, whatever is scheduled. */
+function goesOnByItself({schedule = [], isOfSchedule}: Life, next: readonly Scheduled[]): boolean {
 	if (next.length === 0) return false;
-	return isScheduled(schedule, prompt) || next.some(({id}) => !schedule.some((earlier) => earlier.id === id));
-}
-
-function isScheduled(schedule: readonly Scheduled[], prompt: string | undefined): boolean {
-	return schedule.some((each) => each.prompt === cut(prompt ?? '', maxScheduled));
+	return isOfSchedule === true || next.some(({id}) => !schedule.some((earlier) => earlier.id === id));
 }
 
 /** Whether an event of an earlier turn came after the next prompt. */

@@ -1,4 +1,4 @@
-/** Everything that the readers found at one time, the input of `toRows`, and what the fold stores of a session. Plain values; readers keep their own offsets. */
+/** Everything that the readers found at one time, and what the fold stores of a session. Plain values; readers keep their own offsets. */
 import type {AgentId, Place, ProcessId, RowKey, SessionId, TmuxServer} from '../address.js';
 import type {AgentStatus, AgentTraits, OpenTranscript} from '../agent-traits.js';
 import type {Config} from '../config.js';
@@ -7,7 +7,7 @@ import type {JournalLine} from '../hook-event.js';
 import type {Queued, RowMarks} from '../session.js';
 import type {Standing} from '../terms/report.js';
 
-/** `pane` is the one that the newest event named, so a wrong mapping corrects itself. */
+/** `pane` is named by the newest event, so a wrong mapping corrects itself. */
 export type Life = HookClaim &
 	Omit<JournalLine, 'event' | 'payload'> & {
 		readonly startedAt: number;
@@ -21,10 +21,12 @@ export type Life = HookClaim &
 		readonly elicited?: {readonly at: number; readonly action: string};
 		readonly title: string | undefined;
 		readonly prompt: string | undefined;
+		/** The newest turn was begun by the session's schedule. */
+		readonly isOfSchedule?: boolean;
 		readonly task: Task;
 		/** The task before the newest prompt, which Esc restores. */
 		readonly taskBefore: Task;
-		/** What its program told of itself and still holds. Undefined: it never told anything. */
+		/** The reports of its program that still hold. Undefined when it never reported. */
 		readonly reports?: readonly Standing[] | undefined;
 	};
 
@@ -57,13 +59,13 @@ export type Pane = {
 	readonly title: string;
 	readonly inMode: boolean;
 	readonly dead: boolean;
-	/** What the program's progress bar says, where tmux tells it. */
+	/** The program's progress bar, where tmux reports it. */
 	readonly progress?: string | undefined;
 	/** The end of the minute (epoch ms) in which something was last written in the pane's window. */
 	readonly wroteAt?: number | undefined;
-	/** The pane's option `@agent_state`, raw; undefined: it is not set. */
+	/** The pane's option `@agent_state`, raw; undefined when it is not set. */
 	readonly told?: string | undefined;
-	/** What beckon wrote on it while it starts a session there, raw: see `StartMark`. */
+	/** The pane option with which beckon marks a session that it starts there, raw: see `StartMark`. */
 	readonly starting?: string | undefined;
 	/** The last input (epoch ms) of an attached client whose active pane this is; undefined: it is no client's active pane. */
 	readonly lookedAt: number | undefined;
@@ -78,7 +80,7 @@ export type PaneTable = {
 	readonly hungSockets: readonly string[];
 };
 
-/** A process of an agent, found under a pane; this finds sessions without hooks. */
+/** An agent's process that was found under a pane. This is how sessions without hooks are found. */
 export type AgentProcess = {
 	readonly agent: AgentId;
 	readonly id: ProcessId;
@@ -92,7 +94,7 @@ export type ProcessTable = {
 	readonly boot: string;
 	/** Whether the process lives with that very start time. An empty `start` matches any. */
 	readonly isAlive: (process: ProcessId) => boolean;
-	/** Whether a signal stopped it, as Ctrl-Z sends one; the process lives. Absent: no table tells. */
+	/** Whether a signal stopped it, as Ctrl-Z sends one; the process exists. Absent when the table does not say. */
 	readonly isStopped?: (pid: number) => boolean;
 	/** The pids from the process up to init, nearest first. Empty when the process is gone. */
 	readonly ancestors: (pid: number) => readonly number[];
@@ -100,8 +102,7 @@ export type ProcessTable = {
 };
 
 /**
- * What is read again at each look, and compared as a whole: no part of it can be stale. What differs from row to row is picked in `row-input.ts`; each
- * other part is given to all rows.
+ * What each look reads again. `row-input.ts` picks the parts that differ from row to row and gives the others to all rows.
  */
 export type Facts = {
 	readonly marks: ReadonlyMap<RowKey, RowMarks>;
@@ -126,7 +127,7 @@ export type World = Facts & {
 	readonly utcOffsetMs?: () => number;
 };
 
-/** The servers of these panes by a key of their own. */
+/** The tmux servers of these panes, each by its key. */
 export function serversOf(panes: readonly Pane[]): ReadonlyMap<string, TmuxServer> {
 	return new Map(panes.map(({place: {server}}) => [`${server.socket}|${server.pid}|${server.start}`, server]));
 }

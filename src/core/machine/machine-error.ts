@@ -1,4 +1,4 @@
-/** Errors of the file system and of tmux are no bugs: they become a user error with the fix. */
+/** Turns errors of the file system and of tmux into user errors with a fix. */
 import {isUserError, type TmuxFailure, UserError} from '../errors.js';
 import {type Receipt, unconfirmed} from '../receipt.js';
 
@@ -14,7 +14,7 @@ const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
 	refused: 'This version of tmux refuses what beckon asks of it. Run `tmux -V` for its version and `beckon doctor` for what is needed.',
 };
 
-/** Undefined: the error is a bug, or is not known here. */
+/** Undefined for a bug, or an error that is not known here. */
 export function toUserError(error: unknown): UserError | undefined {
 	if (isUserError(error)) return error;
 	if (isReplaced(error)) return new UserError('beckon was replaced: quit and open it again', '', 1, {cause: error});
@@ -25,12 +25,12 @@ export function toUserError(error: unknown): UserError | undefined {
 	return fix === undefined ? undefined : new UserError(message, fix, 1, {cause: error});
 }
 
-/** Whether a part of the program is gone that was to be loaded now: another version took its place. Nothing of that part has run. */
+/** Whether a part of the program could not be loaded because another version was installed meanwhile. Nothing of that part has run. */
 export function isReplaced(error: unknown): boolean {
 	return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }
 
-/** The receipt of a send that failed after something may have reached the session, so that it is not a refusal. It throws bugs again. */
+/** The receipt of a send that failed when something may have reached the session, so it is no refusal. Bugs are thrown again. */
 export function failedMidway(error: unknown): Receipt {
 	const known = toUserError(error);
 	if (known === undefined) throw error;
@@ -46,7 +46,7 @@ function fileFix(error: Error): string | undefined {
 	return refusals.has(code) ? 'Fix that, then try again.' : undefined;
 }
 
-/** The error is recognized by its name, as `isUserError` does it. */
+/** It compares the name, as `isUserError` does. */
 function isTmuxError(error: Error): error is Error & {readonly reason: TmuxFailure} {
 	return error.name === 'TmuxError' && 'reason' in error;
 }

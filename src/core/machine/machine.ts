@@ -1,4 +1,4 @@
-/** A machine that sessions run on, this one or a host over its link, as observer and deliveries use it: tmux, processes, waiting hooks. */
+/** The machine that sessions run on, this one or a host over its link: its tmux, processes and waiting hooks. */
 import type {HostName, ProcessId, SessionId} from '../address.js';
 
 /** One command of tmux with its arguments. */
@@ -12,12 +12,12 @@ export type RunOptions = {
 };
 
 /**
- * Runs several commands in one tmux process on the server at `socket`; the first that fails ends the batch. It gives stdout as UTF-8. It throws
- * TmuxError, with `timeout` where tmux may or may not have done it: a link that breaks midway is such a case.
+ * Runs several commands in one tmux process on the server at `socket`, until one fails, and returns stdout as UTF-8. Throws TmuxError, with
+ * `timeout` where tmux may or may not have run them, as when a link breaks midway.
  */
 export type RunTmux = (socket: string, commands: readonly Command[], options?: RunOptions) => Promise<string>;
 
-/** `unsure`: the server is busy, or we may not open its socket. */
+/** `unsure`: the server is busy, or its socket is not ours to open. */
 export type ServerProbe = 'listening' | 'dead' | 'unsure';
 
 export type Process = {
@@ -27,29 +27,29 @@ export type Process = {
 	readonly start: string;
 	readonly comm: string;
 	readonly zombie: boolean;
-	/** By a signal, as Ctrl-Z sends one. */
+	/** A signal stopped it, as Ctrl-Z sends one. */
 	readonly stopped?: true;
 };
 
-/** Paths of open files, by pid. A process that is gone or another user's has none. */
+/** Paths of open files, by pid; none for a process that is gone or of another user. */
 export type OpenFiles = ReadonlyMap<number, readonly string[]>;
 
-/** The source of a table of processes. A process that is gone is undefined. */
+/** Reads processes. A process that is gone is undefined. */
 export type ProcessSource = {
 	readonly boot: () => string;
-	/** This is much cheaper than `process`. It may be true for a zombie. */
+	/** Much cheaper than `process`; may be true for a zombie. */
 	readonly exists: (pid: number) => boolean;
-	/** Cheaper than `process`, and false for a zombie. Absent: nothing cheaper tells a zombie. */
+	/** Cheaper than `process`, and false for a zombie. Absent where the system has no such check. */
 	readonly runs?: (pid: number) => boolean;
 	readonly process: (pid: number) => Process | undefined;
 	readonly children: (pid: number) => readonly number[];
 	readonly argv: (pid: number) => readonly string[];
 	readonly cwd: (pid: number) => string | undefined;
-	/** The files that each of some processes holds open. Absent: the system does not tell. */
+	/** The open files of each process. Absent where the system does not report them. */
 	readonly files?: (pids: readonly number[]) => OpenFiles;
-	/** The same without a wait, where `files` takes some tens of milliseconds. Never fails. */
+	/** The same without blocking, where `files` takes tens of milliseconds. Never fails. */
 	readonly filesLater?: (pids: readonly number[]) => Promise<OpenFiles>;
-	/** The pause between two searches of the same panes, where a search is not cheap. */
+	/** The least time between two searches of the same panes, where a search is slow. */
 	readonly searchMs?: number;
 };
 
@@ -57,19 +57,19 @@ export type ProcessSource = {
 export type ProcessStatus = 'ended' | 'behind' | 'foreground';
 
 /**
- * What a refresh brought. `all`: it is unknown what. Transcripts are named by their paths on the machine, and here; session files of agents by their
- * paths here.
+ * What a refresh changed; `all`: anything. Transcripts are named by their paths on the machine and here, session files of agents by their paths
+ * here.
  */
 export type MachineNews = 'none' | 'all' | ChangedFiles;
 
-/** Session files of agents; a folder of them stands for all that it has. */
+/** Session files of agents; a folder means all files in it. */
 export type ChangedFiles = {
 	readonly sessions: ReadonlySet<SessionId>;
 	readonly statuses: ReadonlySet<string>;
 	readonly transcripts: ReadonlySet<string>;
 };
 
-/** Functions that give no promise read what `refresh` brought last; those of this machine read the present state. */
+/** For a host, functions without a promise return what the last `refresh` brought; for this machine they read the present state. */
 export type Machine = {
 	/** Undefined means this machine. */
 	readonly host: HostName | undefined;
@@ -82,35 +82,35 @@ export type Machine = {
 	readonly configDirs: () => readonly string[];
 	readonly tmux: RunTmux;
 	readonly probeServer: (socket: string) => Promise<ServerProbe>;
-	/** Sockets of tmux servers that are asked even if no session names them. */
+	/** Sockets of tmux servers that are read even if no session names them. */
 	readonly sockets: () => readonly string[];
-	/** The process on it that works for this program: this one, or the far shell. It ends with this program, or with the link. */
+	/** The process that works there for this program: this program itself, or the far shell, which ends with the link. */
 	readonly self: () => ProcessId;
-	/** The processes as they are now; of another machine, as they were last told. */
+	/** The processes as they are now; for a host, as it last reported them. */
 	readonly processes: () => ProcessSource;
-	/** A variable that a process was started with. Undefined: the process has none, or its environment cannot be read. */
+	/** A variable in the environment of a process. Undefined when it is not set or cannot be read. */
 	readonly variable: (pid: number, name: 'TMUX') => string | undefined;
-	/** Whether the process of a session lives, and whether keys typed into its pane reach it. The machine itself is asked, no cache. */
+	/** Whether the process of a session lives, and whether keys typed into its pane reach it. This asks the machine and no cache. */
 	readonly processStatus: (agent: ProcessId, panePid: number) => Promise<ProcessStatus>;
-	/** The hook that waits for a decision on this request; undefined: none does. */
+	/** The hook that waits for a decision on this request; undefined when none does. */
 	readonly findHook: (request: HookRequest) => Promise<WaitingHook | undefined>;
-	/** Whether there is such a folder. The machine itself is asked. */
+	/** Whether the folder exists. This asks the machine and no cache. */
 	readonly isFolder: (path: string) => Promise<boolean>;
 	/**
-	 * Names config folders of agents that sessions there use, as paths of that machine.
-	 * @returns whether only another refresh brings the files of one.
+	 * Adds config folders of agents that sessions there use, as paths of that machine.
+	 * @returns whether another refresh is needed to read the files of one.
 	 */
 	readonly addConfigDirs: (configDirs: readonly string[]) => boolean;
 	/** The path on this machine under which a file of that machine can be read. */
 	readonly localPath: (path: string) => string;
-	/** How far its clock is ahead of ours, in ms. */
+	/** How far its clock is ahead of this machine's, in ms. */
 	readonly clockOffsetMs: () => number;
 	/**
-	 * Brings files and processes up to date. `processes`: lists all processes again, also where nothing says that they changed. It throws TmuxError
-	 * `timeout` where the machine does not answer.
+	 * Brings files and processes up to date. `processes`: lists all processes again, even without a sign of change. Throws TmuxError `timeout` when
+	 * the machine does not answer.
 	 */
 	readonly refresh: (wanted?: {readonly processes: true}) => Promise<MachineNews>;
-	/** Requests that run at the same time are answered in their order, each after the one before. */
+	/** Requests that run at the same time are answered one after the other. */
 	readonly keepsOrder: boolean;
 };
 
@@ -132,16 +132,16 @@ export function parseProcStat(text: string): Process | undefined {
 /** One permission request of one session. `number` is checked, so it may be part of a path. */
 export type HookRequest = {readonly sessionId: SessionId; readonly number: string};
 
-/** Whoever opens it closes it. Each function throws TmuxError where the machine does not answer, with `timeout` where it may be done. */
+/** Its opener closes it. Each function throws TmuxError when the machine does not answer, with `timeout` where the call may have taken effect. */
 export type WaitingHook = {
-	/** False: another decision was given already. */
+	/** False when another decision was given already. */
 	readonly give: (decision: string) => Promise<boolean>;
 	/**
-	 * Whether the hook took the decision. It then prints it, and the agent uses or ignores it. Call this until it is true: a hook between two waits
-	 * misses the decision, and this call wakes it.
+	 * Whether the hook took the decision, which it then prints for the agent. Call this until it is true: each call also wakes a hook that missed the
+	 * decision between two waits.
 	 */
 	readonly isTaken: () => Promise<boolean>;
-	/** False: the hook took it already. */
+	/** False when the hook took it already. */
 	readonly takeBack: () => Promise<boolean>;
 	readonly close: () => void;
 };

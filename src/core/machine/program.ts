@@ -1,4 +1,4 @@
-/** What Bun, which runs the executable, has beside Node, for the rooms with effects; and a program of the user's that gets the terminal. */
+/** What Bun, which runs the executable, has beyond Node; and the description of a user's program that gets the terminal. */
 
 type Output = {
 	readonly getReader: () => {readonly read: () => Promise<{readonly value?: Uint8Array}>; readonly cancel: () => Promise<void>};
@@ -27,12 +27,12 @@ export type Bun = {
 	readonly unsafe: {readonly setJITPolicy: (scale: number) => void};
 };
 
-/** Undefined where Node runs this program. */
+/** Undefined when Node runs this program. */
 export function bun(): Bun | undefined {
 	return (globalThis as {readonly Bun?: Bun}).Bun;
 }
 
-/** A program of the user's that owns the terminal until it ends. */
+/** A user's program that owns the terminal until it ends. */
 export type Program = {
 	/** The command when no variable names another one. */
 	readonly usual: string;
@@ -40,6 +40,6 @@ export type Program = {
 	readonly variable?: string;
 	/** A text for the program, written to a private file of this name. */
 	readonly file?: {readonly name: string; readonly text: string};
-	/** The directory that the program runs in; without one, that of beckon. */
+	/** The directory that the program runs in; beckon's by default. */
 	readonly directory?: string;
 };

@@ -22,8 +22,8 @@ function closeOsc99(id: string): string {
 }
 
 /**
- * Wraps a sequence for a terminal (by its `$TERM`) that is itself a tmux, which passes it on only then. It takes a bell for its own, so a bell stays
- * bare.
+ * Wraps a sequence for a terminal (by its `$TERM`) that is itself a tmux, which would not pass it on otherwise. It handles a bell itself, so a bell
+ * stays bare.
  */
 export function wrapFor(terminal: string, sequence: string): string {
 	const isWrapped = /^(tmux|screen)/.test(terminal) && sequence.startsWith('\x1b');
@@ -45,7 +45,7 @@ export type SessionNotice = {
 	readonly body: string;
 	/** Letters, digits, `_`, `-` and `.`. The id names the notice for its withdrawal and its replacement. */
 	readonly id: string;
-	/** Variables `BECKON_…` for programs of the user's own. */
+	/** Variables `BECKON_…` for the user's programs. */
 	readonly fields: Readonly<Record<string, string>>;
 };
 
@@ -57,7 +57,7 @@ export type NoticeOrder =
 	/** Starts a program with arguments and additional variables; no shell reads them. */
 	| {readonly kind: 'program'; readonly argv: readonly string[]; readonly env?: Readonly<Record<string, string>>};
 
-/** The user's settings for channels, beside the choice of channels. */
+/** The settings of channels. */
 export type ChannelSettings = {
 	/** The program and its arguments for the channel `command`; the notice is in its environment. */
 	readonly command: readonly string[];
@@ -68,9 +68,9 @@ type Channel = {
 	readonly reachesDetached?: true;
 	/** Whether the channel shows only its newest notice. Notices of one moment then go through it as one. */
 	readonly showsOne?: true;
-	/** Undefined: the user's settings leave the channel nothing to do. */
+	/** Undefined when the settings leave the channel nothing to do. */
 	readonly send: (notice: SessionNotice, settings: ChannelSettings) => NoticeOrder | undefined;
-	/** Withdraws a notice by its id and by what the program of `send` printed. Absent: the channel cannot. */
+	/** Withdraws a notice by its id and by what the program of `send` printed. Absent where the channel cannot. */
 	readonly withdraw?: ((id: string, printed: string) => NoticeOrder | undefined) | undefined;
 };
 

@@ -1,8 +1,8 @@
-/** The session, and the states and groups, that a person names on a command line. */
+/** Finds the session, and the states and groups, that a command line names. */
 import {targetText} from '../address.js';
 import {UserError} from '../errors.js';
 import {nameOf, pathName, shortName} from '../rows/row-name.js';
-import {isForHumans, partOf, type Row} from '../session.js';
+import {isEnded, isForHumans, partOf, type Row} from '../session.js';
 import {isKnownState, knownStates, type StateName} from '../terms/state.js';
 import {didYouMean} from '../text/nearest.js';
 import {readStateOrGroup, stateArgument, stateWord} from '../words/state-word.js';
@@ -10,10 +10,10 @@ import {readStateOrGroup, stateArgument, stateWord} from '../words/state-word.js
 const mostNamed = 5;
 
 /**
- * The rows that a text names: by row key, session id or its beginning (4 characters at least), `%pane`, project name, title or place, or the beginning
- * of a project or a title. A session that has ended, or that takes no input, is among them only if nothing else fits: a project or a pane has many sessions one
- * after the other.
- * @param isMeant rows that are preferred to all others instead.
+ * The rows that a text names: by row key, session id or its beginning (4 characters at least), `%pane`, project name, title or place, or the
+ * beginning of a project or a title. Sessions that have ended, or that take no input, count only if no other fits: a project or a pane has many
+ * sessions one after the other.
+ * @param isMeant the rows that are preferred instead of living ones.
  */
 export function rowsNamed(rows: readonly Row[], text: string, isMeant: (row: Row) => boolean = isLiving): readonly Row[] {
 	const typed = text.toLowerCase();
@@ -24,7 +24,7 @@ export function rowsNamed(rows: readonly Row[], text: string, isMeant: (row: Row
 		(row) => row.place?.pane === text,
 		(row) => text.length >= 4 && row.sessionId?.startsWith(text) === true,
 		(row) => typed !== '' && row.project.toLowerCase() === typed,
-		// An agent may have chosen a title that reads like the place of another session: then both are named.
+		// A title that the agent chose may read like the place of another session: then the text names both.
 		(row) => typed !== '' && [row.title ?? '', ...placeNames(row)].some((name) => name.toLowerCase() === typed),
 		(row) => typed !== '' && names(row).some((name) => name.startsWith(typed)),
 	];
@@ -33,7 +33,7 @@ export function rowsNamed(rows: readonly Row[], text: string, isMeant: (row: Row
 	return [meant.filter(isForHumans), meant, all].find((some) => some.length > 0) ?? [];
 }
 
-/** As `ls` prints its place, and as the list tells it from its namesakes. */
+/** The place as `ls` prints it, and the name by which the list distinguishes it from sessions of the same name. */
 function placeNames(row: Row): readonly string[] {
 	const {place} = row;
 	const path = pathName(row) ?? [];
@@ -75,16 +75,11 @@ function isLiving(row: Row): boolean {
 	return !isEnded(row);
 }
 
-/** Also a preference, for commands about sessions that have ended. */
-export function isEnded({state}: Pick<Row, 'state'>): boolean {
-	return state.state === 'session_ended';
-}
-
 export type NamedStates = ReadonlySet<string>;
 
 const groups: readonly string[] = ['needs_you', 'blocked', 'autonomous', 'delivered'];
 
-/** Names are the words of the list, or ids; the rows may have states of the user's own. @throws UserError (exit 2) for a name that is no state. */
+/** Names are the words of the list, or ids; the rows may have states that the user defined. @throws UserError (exit 2) for a name that is no state. */
 export function readStates(written: readonly string[], rows: readonly Row[]): NamedStates {
 	const has = (name: StateName): boolean => rows.some(({state}) => state.state === name);
 	const named = written.map((text) => ({text, id: has(text) ? text : readStateOrGroup(text)}));

@@ -1,5 +1,6 @@
 /**
- * Sessions that a usage limit stopped. They wait for its end and not for the user; then beckon offers to continue them, and sends nothing by itself.
+ * Sessions that a usage limit stopped. They wait for its reset and not for the user; after it beckon offers to continue them, and sends nothing by
+ * itself.
  */
 import {groupedBy} from '../grouped.js';
 import {minuteOfDay} from '../resolve/reset.js';
@@ -12,7 +13,7 @@ export type Limited = {
 	readonly rows: readonly Row[];
 };
 
-/** Splits off the rows that wait together for a reset, by its time. A row that waits alone stays among the others. */
+/** Splits off the rows that wait for the same reset. A row that waits alone stays among the others. */
 export function splitLimited(rows: readonly Row[]): {readonly others: readonly Row[]; readonly limited: readonly Limited[]} {
 	const untils = groupedBy(rows, (row) => (row.marks.pinned ? undefined : limitedUntil(row)));
 	const limited = [...untils].filter(([, members]) => members.length > 1).map(([until, members]) => ({until, rows: members}));
@@ -20,7 +21,7 @@ export function splitLimited(rows: readonly Row[]): {readonly others: readonly R
 	return {others: rows.filter((row) => !away.has(row)), limited};
 }
 
-/** What a list says beside the number of a group: `2`, `2, 1 skipped`. @param limited waiting for limits, where no line of their own says it. */
+/** The count of a group in words: `2`, `2, 1 skipped`. @param limited rows that wait for a limit, where the list has no line for them. */
 export function countText(count: number, {limited = 0, skipped}: {readonly limited?: number; readonly skipped: number}): string {
 	const apart = [limited === 0 ? '' : `${limited} limited`, skipped === 0 ? '' : `${skipped} skipped`];
 	return [String(count), ...apart.filter(Boolean)].join(', ');
@@ -31,7 +32,7 @@ export function limitedText({until, rows}: Limited): string {
 	return `${rows.length} wait until ${until}`;
 }
 
-/** When the limit that stopped a session is over. Undefined: no limit stopped it, the limit is over, or its end is unknown. */
+/** When the limit that stops a session ends. Undefined when none does, or its end is unknown. */
 function limitedUntil({state: {context}}: Pick<Row, 'state'>): string | undefined {
 	if (context.kind !== 'error' || context.error !== 'rate_limit' || context.resetsAt === undefined) return undefined;
 	return context.reset?.isOver === true ? undefined : timeText(context.resetsAt);
@@ -44,7 +45,7 @@ function timeText(text: string): string {
 	return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** A text of the outbox. */
+/** A text in the outbox. */
 type Unsent = {readonly row: string; readonly sessionId: string | undefined};
 
 export type ResetOffer = {
@@ -54,10 +55,10 @@ export type ResetOffer = {
 	readonly texts: number;
 };
 
-/** An older reset is not offered. */
+/** A reset is offered for this long. */
 const newsMs = 12 * 3_600_000;
 
-/** Undefined: no limit that stopped a session is over. `readUnsent` is called only if one is. */
+/** Undefined when no limit that stopped a session is over; `readUnsent` is called only if one is. */
 export function resetOffer(rows: readonly Row[], now: number, readUnsent: () => readonly Unsent[]): ResetOffer | undefined {
 	const resetOf = ({state: {context}}: Row): number =>
 		context.kind === 'error' && context.reset?.isOver === true ? context.reset.at : Number.NEGATIVE_INFINITY;

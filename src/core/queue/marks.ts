@@ -3,13 +3,16 @@ import {parseRowKey, type RowKey} from '../address.js';
 import {asTime, type FieldReader, type Fields, objectReader, textUpTo} from '../fields.js';
 import type {EndedSession, RowMarks} from '../session.js';
 
-/** One line. `at` is epoch ms. A `value` of `false` or `undefined` undoes; else it is `true`, and for `snoozed` the end of the snooze (epoch ms) or `change`. */
+/** One line. `at` is epoch ms. The `value` of `snoozed` is the end of the snooze (epoch ms), or `change`; `false` or undefined undoes a mark. */
 export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'seen' | 'dismissed' | 'skipped' | 'pinned'; readonly value: boolean}
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
-/** Also what no key of the list sets. `ended`: by the user through beckon; `false`: it was brought back since. `left`: in another way, and no hook told. */
+/**
+ * Also the marks that no key of the list sets. `ended`: the user ended it through beckon; `false`: it was resumed since. `left`: it ended in another
+ * way, and no hook reported that.
+ */
 export type StoredMark =
 	| Mark
 	| ({readonly at: number; readonly row: RowKey} & (
@@ -25,7 +28,7 @@ const readEnded: FieldReader<EndedSession> = objectReader(
 
 const flags = ['seen', 'dismissed', 'skipped', 'pinned'] as const;
 
-/** Reads a line. Undefined: it is cut, or of a newer version. */
+/** Reads a line. Undefined when it is cut, or of a newer version. */
 export function readMark({at: time, row: key, field, value}: Fields): StoredMark | undefined {
 	const [at, row] = [asTime(time), parseRowKey(key)];
 	if (at === undefined || row === undefined) return undefined;

@@ -7,10 +7,10 @@ import {toAge} from '../text/times.js';
 import {waitingGroup} from './next.js';
 import type {QueueOptions} from './queue.js';
 
-/** `at`: when it ended, epoch ms. `spentUsd`: the spending of this day until then; undefined: it was another day, or is not known. */
+/** `at`: when the visit ended, epoch ms. `spentUsd`: the day's spending until then; undefined when it is unknown or was another day. */
 export type LastVisit = {readonly at: number; readonly spentUsd: number | undefined};
 
-/** `all`: these rows in the order of the queue. */
+/** `all`: the rows of the three kinds in the order of the queue. */
 export type RowNews = {
 	readonly all: readonly Row[];
 	readonly asked: readonly Row[];
@@ -21,7 +21,7 @@ export type RowNews = {
 const leastWaitMs = 60_000;
 const leastUsd = 0.005;
 
-/** Of the rows that are counted everywhere, those that wait since later than `since` (epoch ms). What only the screen tells has no time of its own. */
+/** The counted rows that began to wait after `since` (epoch ms). A wait that only the screen shows has no known beginning and is left out. */
 export function newsSince(rows: readonly Row[], since: number, options: QueueOptions): RowNews {
 	const {counted} = waitingGroup(rows, options);
 	const isNews = ({state, lastSeenAt}: Row): boolean => state.since > since && state.source !== 'screen' && lastSeenAt === undefined;
@@ -56,7 +56,7 @@ function count(rows: readonly Row[], did: string): string {
 	return rows.length === 0 ? '' : `${rows.length} ${did}`;
 }
 
-/** On another day than that of the visit the sum of this day is the least that was spent. */
+/** If the visit was on another day, at least today's sum was spent. */
 function spentText({spentUsd}: LastVisit, today: SpentToday | undefined, hosts: readonly unknown[]): string {
 	const usd = (today?.costUsd ?? 0) - (spentUsd ?? 0);
 	if (today === undefined || usd < leastUsd) return '';

@@ -6,20 +6,19 @@ import {type QueueGroup, type QueueOptions, rowOrder, toQueue} from './queue.js'
 import {noticeText} from './waited.js';
 
 export type NextFilter = QueueOptions & {
-	/** Rows that are meant at all. What waits for a limit and what was skipped is told from all rows. */
+	/** The rows that can be next. Which rows wait for a limit or were skipped is decided among all rows. */
 	readonly isMeant?: ((row: Row) => boolean) | undefined;
 	readonly after?: RowKey | undefined;
 };
 
-/** The head of the queue, or the row after `after`, in a circle. Undefined: no other row waits. */
+/** The head of the queue, or the row after `after`, in a circle. Undefined when no other row waits. */
 export function nextRow(rows: readonly Row[], filter: NextFilter): Row | undefined {
 	const here = rows.find(({key}) => key === filter.after);
 	return rowAfter(waitingRows(rows, filter), here, filter.order);
 }
 
 /**
- * The waiting row after `here`, in their order. A finished turn that was seen keeps the place it had while it waited; from any other row the head
- * comes next.
+ * The waiting row after `here`. A finished turn that was seen keeps the place it had while it waited; after any other row the head comes next.
  */
 export function rowAfter(waiting: readonly Row[], here: Row | undefined, order: QueueOptions['order']): Row | undefined {
 	const at = waiting.findIndex(({key}) => key === here?.key);
@@ -35,7 +34,7 @@ export function waitingRows(rows: readonly Row[], {isMeant = () => true, ...opti
 	return waitingGroup(rows, options).counted.filter(isMeant);
 }
 
-/** Both kinds of rows that wait for the user, in the order in which they are walked. */
+/** Both kinds of waiting rows, blocked ones first. */
 export function waitingGroup(rows: readonly Row[], options: QueueOptions): Pick<QueueGroup, 'rows' | 'counted' | 'limited' | 'skipped'> {
 	const isWaiting = new Set<Part>(waitingParts);
 	const groups = toQueue(rows, options).groups.filter(({part}) => isWaiting.has(part));
@@ -47,7 +46,7 @@ export function waitingGroup(rows: readonly Row[], options: QueueOptions): Pick<
 	};
 }
 
-/** Rows that waited before and are at work now, each with what it was before: somebody has answered them. */
+/** Rows that waited before and are at work now, each with its earlier row: somebody answered them. */
 export function answeredRows(before: readonly Row[], after: readonly Row[]): readonly {readonly row: Row; readonly was: Row}[] {
 	const waited = new Map(before.filter((row) => waitsOf(row) !== undefined).map((row) => [row.key, row]));
 	return after.flatMap((row) => {
@@ -56,7 +55,7 @@ export function answeredRows(before: readonly Row[], after: readonly Row[]): rea
 	});
 }
 
-/** `Next: billing needs permission (2 wait) · prefix N`; undefined: nobody else waits who can be gone to. @param key of tmux, which goes there. */
+/** `Next: billing needs permission (2 wait) · prefix N`; undefined when no other reachable session waits. @param key the tmux key that goes there. */
 export function nextHint(rows: readonly Row[], here: Row, {key, ...options}: QueueOptions & {readonly key: string}): string | undefined {
 	const waiting = waitingRows(rows, {...options, isMeant: isReachable});
 	const next = rowAfter(waiting, here, options.order);

@@ -1,11 +1,10 @@
-/** The queue: its parts, their order, filed rows, and a frozen order (design: the queue). */
+/** The queue: its parts, their order, rows that are put away, and a frozen order (design: the queue). */
 import type {RowKey} from '../address.js';
 import type {Config} from '../config.js';
 import {endedByUserAt} from '../rows/ended.js';
 import {isHostLine} from '../rows/host-rows.js';
-import {isListed, type Part, partOf, parts, partTitles, type Row, waitsOf} from '../session.js';
+import {isEnded, isListed, type Part, partOf, parts, partTitles, type Row, waitsOf} from '../session.js';
 import {knownStates, stateTraits} from '../terms/state.js';
-import {isEnded} from './find-row.js';
 import {type Limited, splitLimited} from './limited.js';
 
 export type QueueGroup = {
@@ -13,7 +12,7 @@ export type QueueGroup = {
 	readonly title: string;
 	/** All rows in their order, also those that are not counted. */
 	readonly rows: readonly Row[];
-	/** The rows that are counted: not those that wait for the end of a limit, nor those skipped within the cooldown, nor the line of a host. */
+	/** Without rows that wait for the end of a limit, rows skipped within the cooldown, and the lines of hosts. */
 	readonly counted: readonly Row[];
 	readonly limited: readonly Limited[];
 	readonly skipped: readonly Row[];
@@ -33,7 +32,7 @@ export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
 	return {groups: parts.map((part) => toGroup(part, inPart(shown, part, options.order), options))};
 }
 
-/** All of the rows, also those that are put away, in the order of the queue. */
+/** All rows in the order of the queue, including those that are put away. */
 export function inQueueOrder(rows: readonly Row[], order: QueueOptions['order']): readonly Row[] {
 	return parts.flatMap((part) => inPart(rows, part, order));
 }
@@ -42,7 +41,7 @@ function inPart(rows: readonly Row[], part: Part, order: QueueOptions['order']):
 	return rows.filter(({state}) => partOf(state) === part).toSorted(rowOrder(part, order));
 }
 
-/** Without the sessions that ended in a directory where another one runs by now. One that its user ended through beckon can be brought back. */
+/** Without the sessions that ended in a directory where another one runs now, except those that the user ended through beckon and may resume. */
 function withoutReplaced(rows: readonly Row[]): readonly Row[] {
 	const placeOf = ({host, cwd}: Row) => `${host ?? ''}\n${cwd}`;
 	const alive = new Set(rows.filter((row) => row.cwd !== undefined && !isEnded(row)).map(placeOf));
@@ -57,7 +56,7 @@ function toGroup(part: Part, rows: readonly Row[], options: QueueOptions): Queue
 }
 
 export type RowCounts = Readonly<Record<Part, number>> & {
-	/** Of no part: they wait for a limit to end. */ readonly limited: number;
+	/** They wait for a limit to end, and are in no part. */ readonly limited: number;
 	readonly skipped: number;
 };
 
@@ -112,7 +111,7 @@ function urgencyOf(row: Row): number {
 
 const aheadMs = 5000;
 
-/** Whether a time was noted before the clock was set back: nothing can be ordered before or after it. */
+/** Whether a time lies ahead because the clock was set back: it cannot be compared with others. */
 export function isAhead(at: number, now: number): boolean {
 	return at > now + aheadMs;
 }

@@ -1,12 +1,12 @@
-/** When a prompt goes that waits for its session to rest. It belongs to the conversation, and not to the pane. */
+/** Decides when a queued prompt is sent: when its session rests. The prompt belongs to the conversation, and not to the pane. */
 import type {RowKey} from '../address.js';
-import type {Row} from '../session.js';
+import {isEnded, type Row} from '../session.js';
 import type {PlainReason} from '../terms/receipt-words.js';
 
-/** `after`: when the one before it was sent; it waits for a rest that began later. */
+/** `after`: when the previous text was sent; this one waits for a rest that began later. */
 export type QueuedText = {readonly sessionId: string | undefined; readonly host: string | undefined; readonly after?: number | undefined};
 
-/** `hold`: it does not go by itself any more. */
+/** `hold`: the prompt waits for its user. */
 export type QueueStep =
 	| {readonly kind: 'go'; readonly row: Row}
 	| {readonly kind: 'wait'; readonly until?: number}
@@ -15,14 +15,14 @@ export type QueueStep =
 const restMs = 2000;
 export const mostQueued = 10;
 
-/** @param rows of all machines. A host that does not answer tells nothing. */
+/** @param rows of all machines. The rows of a silent host decide nothing. */
 export function queueStep({sessionId, host, after = 0}: QueuedText, rows: readonly Row[], now: number): QueueStep {
 	const there = rows.filter((row) => row.host === host && row.lastSeenAt === undefined);
 	const own = there.filter((row) => row.sessionId === sessionId);
-	const living = own.find(({state}) => state.state !== 'session_ended');
+	const living = own.find((row) => !isEnded(row));
 	if (living === undefined) {
 		const key = host === undefined ? sessionId : `${host}/${sessionId}`;
-		const next = there.find((row) => row.state.state !== 'session_ended' && row.formerKeys?.includes(key as string as RowKey) === true);
+		const next = there.find((row) => !isEnded(row) && row.formerKeys?.includes(key as string as RowKey) === true);
 		if (next !== undefined) return {kind: 'hold', why: 'conversation-left', row: next};
 		const [ended] = own;
 		return ended === undefined ? {kind: 'wait'} : {kind: 'hold', why: 'session-ended', row: ended};
@@ -30,20 +30,20 @@ export function queueStep({sessionId, host, after = 0}: QueuedText, rows: readon
 	const {state, notes} = living;
 	const until = state.since + restMs;
 	const why = whyHeld(living);
-	// A pane may show rest before the record has the turn's end; the turn then looks as if it was cut off.
+	// A pane may show rest before the record has the turn's end; until then the turn looks interrupted.
 	if (why !== undefined) return state.context.kind === 'rest' && now < until ? {kind: 'wait', until} : {kind: 'hold', why, row: living};
 	const isResting = state.state === 'idle' || state.state === 'task_complete' || state.state === 'ready';
 	if (!isResting || state.since < after || notes.includes('draft') || notes.includes('dialog-open')) return {kind: 'wait'};
 	return now < until ? {kind: 'wait', until} : {kind: 'go', row: living};
 }
 
-/** Why no prompt can wait for it, as a clause behind its name; undefined: one can. */
+/** Why no prompt can be queued for it, as a clause behind its name; undefined when one can. */
 export function whyNotQueued({state, sessionId, takes}: Row): string | undefined {
-	if (state.state === 'session_ended') return 'has ended';
+	if (isEnded({state})) return 'has ended';
 	return sessionId === undefined || takes === 'nothing' ? 'takes no prompts of beckon' : undefined;
 }
 
-/** What a person has to look at first. */
+/** What the user has to look at before the prompt goes. */
 function whyHeld({state: {state, context}}: Row): PlainReason | undefined {
 	if (state === 'error') return 'turn-failed';
 	if (state === 'compacting') return 'was-compacted';

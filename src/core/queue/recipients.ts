@@ -1,7 +1,7 @@
 /** Who gets a text that goes to several sessions at once. */
 import type {RowKey} from '../address.js';
 import {silentHost} from '../rows/host-rows.js';
-import {isForHumans, type Row} from '../session.js';
+import {isEnded, isForHumans, type Row} from '../session.js';
 import {outOfReach} from '../words/note-words.js';
 import {stateWord} from '../words/state-word.js';
 
@@ -11,13 +11,13 @@ export type Recipients = {readonly rows: readonly Row[]; readonly leftOut: reado
 
 /** Parts the meant sessions into those that take the text and those that do not. Sessions for programs, and ended ones, are not meant. */
 export function toRecipients(meant: readonly Row[], {queue}: {readonly queue: boolean}): Recipients {
-	const some = meant.filter((row) => isForHumans(row) && row.state.state !== 'session_ended');
+	const some = meant.filter((row) => isForHumans(row) && !isEnded(row));
 	return parted(some.map((row) => ({row, why: whyNot(row, queue)})));
 }
 
 /**
- * The recipients that are still as they were when the list was shown. One that has another state since then, or none, is left out: the text was meant
- * for what was shown. @param rows the rows now
+ * The recipients that are still as they were when the list was shown. Others are left out: the text was meant for what was shown. @param rows the
+ * rows now
  */
 export function stillAsShown(shown: readonly Row[], rows: readonly Row[], queue: boolean): Recipients {
 	const byKey: ReadonlyMap<RowKey, Row> = new Map(rows.map((row) => [row.key, row]));
@@ -29,7 +29,7 @@ export function stillAsShown(shown: readonly Row[], rows: readonly Row[], queue:
 	);
 }
 
-/** Why an order for the session as it was shown is not carried out now, as a clause behind its name; undefined: it is as it was. */
+/** Why an order for the session as it was shown is not carried out now, as a clause behind its name; undefined when it has not changed. */
 export function whyChanged(before: Row, now: Row | undefined): string | undefined {
 	if (now === undefined) return 'it is gone';
 	if (now.sessionId !== before.sessionId) return 'another session is in its pane';

@@ -33,7 +33,7 @@ export type Variables = Readonly<Record<(typeof variableNames)[number], string>>
 export type VariablesMoment = QueueOptions & {
 	/** One line: what blocks the row, or its task. */
 	readonly headline: (row: Row) => string;
-	/** The signs of the segment are ASCII. */
+	/** Whether the segment uses ASCII signs. */
 	readonly isAscii: boolean;
 };
 
@@ -81,8 +81,8 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 }
 
 /**
- * The segment of a status line: `▲2 ●6`, two that need you and six whose turn ended. Empty where nobody waits. Only the first sign has a colour of
- * its own: the numbers are in the colours of the line, so that they are legible on any.
+ * The segment of a status line: `▲2 ●6`, two that need you and six whose turn ended. Empty where nobody waits. Only the first sign has a colour:
+ * numbers in the colours of the line are legible on any line.
  */
 export function statusText(waiting: WaitingCounts, isAscii: boolean): string {
 	return waitMarks(waiting, isAscii, (sign, count) => `#[fg=red,bold]${sign}#[default]#[bold]${count}#[default]`);

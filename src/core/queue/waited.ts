@@ -2,11 +2,11 @@
 import type {RowKey} from '../address.js';
 import {isSameProcess} from '../fold/fold.js';
 import {shortName} from '../rows/row-name.js';
-import {type Row, type Waits, waitsOf} from '../session.js';
+import {isEnded, type Row, type Waits, waitsOf} from '../session.js';
 import {stateTraits} from '../terms/state.js';
 import type {NamedStates} from './find-row.js';
 
-/** A session that is waited for: what was last seen of it, and what has become of it. */
+/** A session that `beckon wait` waits for: its last row, and whether it reached its state or ended. */
 export type WaitedSession = {
 	readonly key: RowKey;
 	/** Its last row; rows of ended sessions may leave the list. */
@@ -14,15 +14,15 @@ export type WaitedSession = {
 	readonly is: 'waiting' | 'reached' | 'ended';
 };
 
-/** Without `--state`: a turn is over, or the session asks something. */
+/** The states without `--state`: a turn is over, or the session asks something. */
 export const usualStates: NamedStates = new Set(['needs_you', 'delivered']);
 
 /** A session with a prompt of its command line rests for this long at most before it shows that it works (facts §3). */
 const firstPromptMs = 3000;
 
 /**
- * The sessions after one more look. A session that has reached its state once has reached it, whatever it does later.
- * @param rows all rows of the look: a session of this machine without a row has ended. A host that does not answer tells nothing about its sessions.
+ * The sessions after one more look. A state that a session reached once stays reached.
+ * @param rows all rows of the look: a session of this machine without a row has ended. A silent host says nothing about its sessions.
  * @param now epoch ms
  */
 export function waitedAfter(
@@ -51,10 +51,10 @@ export function waitedAfter(
  */
 function rowNow({key, row: {sessionId, process, host}}: WaitedSession, rows: readonly Row[], states: NamedStates): Row | undefined {
 	const own = rows.find((row) => row.key === key);
-	const isOver = own === undefined || own.state.state === 'session_ended';
+	const isOver = own === undefined || isEnded(own);
 	if (!isOver || (sessionId !== undefined && states.has('session_ended'))) return own;
 	const isSame = (row: Row): boolean => row.host === host && isSameProcess(row.process, process);
-	const living = rows.filter(({state}) => state.state !== 'session_ended');
+	const living = rows.filter((row) => !isEnded(row));
 	return living.find((row) => isSame(row) || row.formerKeys?.includes(key)) ?? own;
 }
 
@@ -73,12 +73,12 @@ export function waitingOf(rows: readonly Row[]): WaitingCounts {
 	return {blocked: count('blocked'), your_turn: count('your_turn')};
 }
 
-/** `2 need you`, `3 your turn`: those kinds of which there are some. */
+/** `2 need you`, `3 your turn`; kinds without a session are left out. */
 export function waitTexts({blocked, your_turn: yourTurn}: WaitingCounts): readonly string[] {
 	return [...(blocked > 0 ? [`${blocked} need${blocked === 1 ? 's' : ''} you`] : []), ...(yourTurn > 0 ? [`${yourTurn} your turn`] : [])];
 }
 
-/** `▲2 ●6`; empty where nothing waits. @param paint the first sign and its number, if they have a look of their own. */
+/** `▲2 ●6`; empty where nothing waits. @param paint styles the first sign and its number. */
 export function waitMarks(
 	{blocked, your_turn: yourTurn}: WaitingCounts,
 	isAscii: boolean,

@@ -1,9 +1,9 @@
-/** Fills the placeholders of a user's command with values of a session, and with what its human types or chooses. */
+/** Fills the placeholders of a user's command with values of a session, and with what the user types or chooses. */
 import type {Parsed} from '../fields.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
 
-/** Their names, each with what people call its value. */
+/** The names of placeholders, each with the words for its value. */
 const names = {cwd: 'directory', branch: 'branch', session: 'session ID', pane: 'pane', project: 'project'} as const;
 type Name = keyof typeof names;
 
@@ -13,7 +13,7 @@ const placeholder = new RegExp(`\\{(?:(${Object.keys(names).join('|')})|(prompt|
 /** What is asked before a command runs. `name`: the placeholder itself. `choices` undefined: a text is typed. */
 export type Question = {readonly name: string; readonly text: string; readonly choices: readonly string[] | undefined};
 
-/** The questions of a command in their order; one that stands in several words is asked once. */
+/** The questions of a command in their order, each once. */
 export function questionsOf(words: readonly string[]): readonly Question[] {
 	const found = words.flatMap((word) => [...word.matchAll(placeholder)]).filter(([, , kind]) => kind !== undefined);
 	return [...new Map(found.map(([name, , kind, text = '']) => [name, toQuestion(name, kind, text)])).values()];
@@ -25,8 +25,8 @@ function toQuestion(name: string, kind: string | undefined, text: string): Quest
 }
 
 /**
- * Each value stays within its word, and is not looked through for placeholders. @param answers by the names of the questions. The problem names the
- * value that is not known, or that a program would take for something else.
+ * Each value stays within its word, and placeholders in a value are not filled. @param answers by the names of the questions. The problem names a
+ * value that is unknown, or that a program would read as an option.
  */
 export function fillIn(words: readonly string[], row: Row, answers: ReadonlyMap<string, string> = new Map()): Parsed<readonly string[]> {
 	const {cwd, branch, sessionId: session, place, project} = row;
@@ -41,14 +41,13 @@ export function fillIn(words: readonly string[], row: Row, answers: ReadonlyMap<
 			if (value === '') return {ok: false, problem: `the ${called} of ${shortName(row)} is not known`};
 			if (isScript(words, index))
 				return {ok: false, problem: `a shell would run what ${whole} stands for: write "$1" there, and ${whole} as a word behind it`};
-			// A program would read such a value as an option.
 			if (match.index === 0 && value.startsWith('-')) return {ok: false, problem: `the ${called} begins with -`};
 		}
 	}
 	return {ok: true, value: words.map((word) => word.replace(placeholder, valueFor))};
 }
 
-/** Whether the word is the script of a shell: `sh -c …`, wherever that stands. */
+/** Whether the word is the script of a shell: `sh -c …`, anywhere in the command. */
 function isScript(words: readonly string[], index: number): boolean {
 	const before = words.slice(0, index);
 	return /^-[a-z]*c$/.test(before.at(-1) ?? '') && before.some((word) => /(?:^|\/)(?:ba|da|a|z|k|mk|fi|c|tc)?sh$/.test(word));

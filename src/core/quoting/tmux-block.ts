@@ -1,4 +1,4 @@
-/** The block of beckon in a user's tmux.conf: one pair of marker lines with all lines of beckon between them. Every other byte stays. */
+/** beckon's block in a user's tmux.conf: all lines of beckon between one pair of marker lines. Every other byte stays. */
 import type {Parsed} from '../fields.js';
 
 /** What the file ended with before the block (a full line, a line without newline, or no file), so that removing the block restores it exactly. */
@@ -11,7 +11,7 @@ const starts: Readonly<Record<Before, string>> = {
 };
 const end = '# <<< beckon <<<';
 
-/** The text with the block as its last lines of tmux, or in the place of the block that it has. `undefined` as text: the file does not exist. */
+/** The text with the block as its last lines of tmux's language, or at the position of an existing block. `undefined` as text: the file does not exist. */
 export function withBlock(text: string | undefined, lines: readonly string[]): Parsed<string> {
 	const found = findBlock(text ?? '');
 	if (!found.ok) return found;
@@ -19,7 +19,7 @@ export function withBlock(text: string | undefined, lines: readonly string[]): P
 	if (text !== undefined && place !== undefined) {
 		return {ok: true, value: text.slice(0, place.from) + toBlock(lines, place.before) + text.slice(place.to)};
 	}
-	// What follows this line in a file of oh-my-tmux is run by a shell as well, and its last line forbids others below it.
+	// What follows this line in a file of oh-my-tmux is also run by a shell, and its last line forbids others below it.
 	const shellPart = /^# EOF$/m.exec(text ?? '')?.index;
 	if (text !== undefined && shellPart !== undefined)
 		return {ok: true, value: text.slice(0, shellPart) + toBlock(lines, 'a line') + text.slice(shellPart)};
@@ -27,7 +27,7 @@ export function withBlock(text: string | undefined, lines: readonly string[]): P
 	return {ok: true, value: `${text ?? ''}${before === 'no newline' ? '\n' : ''}${toBlock(lines, before)}`};
 }
 
-/** The text without the block. Undefined: the file held nothing else and is to be removed. */
+/** The text without the block. Undefined when the file held nothing else and is to be removed. */
 export function withoutBlock(text: string): Parsed<string | undefined> {
 	const found = findBlock(text);
 	if (!found.ok) return found;
@@ -40,7 +40,7 @@ export function withoutBlock(text: string): Parsed<string | undefined> {
 	return {ok: true, value: place.before === 'no file' && left + rest === '' ? undefined : left + rest};
 }
 
-/** The lines between the markers. Undefined: there is no block. */
+/** The lines between the markers. Undefined without a block. */
 export function readBlock(text: string): Parsed<readonly string[] | undefined> {
 	const found = findBlock(text);
 	if (!found.ok) return found;

@@ -5,7 +5,7 @@ export function shellWord(text: string): string {
 	return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The text as a person would type it: quoted only where a shell would take it for more than letters. */
+/** The text as a user would type it: quoted only where a shell needs that. */
 export function typedWord(text: string): string {
 	return /^[\w%@+:.,/][\w%@+=:.,/-]*$/.test(text) ? text : shellWord(text);
 }

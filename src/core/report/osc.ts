@@ -41,8 +41,8 @@ function fromBase64(text: string): string {
 export type TakenRecord = {readonly report: Report; readonly app: string | undefined} | 'prompt';
 
 /**
- * Takes the records out of a stream, piece by piece. `prompt`: a shell shows its prompt (OSC 133;A), so what worked or waited has ended. A record that
- * is too long, or none of the protocol, is left out.
+ * Takes the records out of a stream, piece by piece. `prompt`: a shell shows its prompt (OSC 133;A), so what worked or waited has ended. A record that is
+ * too long, or is not of the protocol, is left out.
  */
 export function recordReader(): (piece: string) => readonly TakenRecord[] {
 	let left = '';
@@ -74,7 +74,7 @@ function openIn(text: string): string {
 	return '';
 }
 
-/** The escape of its end may be the last character. */
+/** Whether the record has no end yet. The escape of its end may be the last character. */
 function isOpenRecord(rest: string, mark: string): boolean {
 	return rest.length <= longestRecord && rest.startsWith(mark) && /^[^\x07\x1b\x9c]*\x1b?$/.test(rest.slice(1));
 }

@@ -1,6 +1,5 @@
 /**
- * Reads reports, which are hostile text: what does not fit the vocabulary is dropped, and every text is cut and cleaned; and the names of their
- * journals.
+ * Reads reports, which are untrusted text: unknown words are dropped, and every text is cut and cleaned. Also reads the names of their journals.
  */
 
 import type {SessionId} from '../address.js';
@@ -14,7 +13,7 @@ const mostTitle = 80;
 /** Parts of a program may have parts, to this depth. */
 const mostDepth = 8;
 
-/** The report in the fields of a payload. Undefined: it names no state that there is, or an id that is none. */
+/** The report in the fields of a payload. Undefined when its state or its id is invalid. */
 export function toReport(fields: Fields): Report | undefined {
 	const state = [...reportStates, 'clear' as const].find((each) => each === fields['state']);
 	const id = parseReportId(asText(fields['id'], 512) ?? '');
@@ -31,14 +30,14 @@ export function toReport(fields: Fields): Report | undefined {
 	};
 }
 
-/** `a/b`, of letters, digits and `_.-`; undefined: it is no id of a part. */
+/** `a/b`, of letters, digits and `_.-`; undefined for any other text. */
 export function parseReportId(text: string): string | undefined {
 	if (text === '') return '';
 	const parts = text.split('/');
 	return text.length <= 128 && parts.length <= mostDepth && parts.every((part) => /^[A-Za-z0-9_.-]+$/.test(part)) ? text : undefined;
 }
 
-/** The name of a program as an agent's id; undefined: it is no such name. */
+/** The name of a program as an agent's id; undefined for any other text. */
 export function parseApp(text: string): string | undefined {
 	const name = text.toLowerCase();
 	return /^[a-z][a-z0-9-]{0,31}$/.test(name) ? name : undefined;
@@ -67,7 +66,7 @@ export function areStandings(value: unknown): value is readonly Standing[] {
 	);
 }
 
-/** The state in a pane's option `@agent_state`: `working`, or `working:<epoch s>`. Undefined: it says nothing, or nothing that is known. */
+/** The state in a pane's option `@agent_state`: `working`, or `working:<epoch s>`. Undefined when it is empty or unknown. */
 export function parseAgentState(text: string, now: number): (Pick<Standing, 'state'> & {readonly at: number | undefined}) | undefined {
 	const [, name = '', seconds] = /^([a-z]{1,16})(?::(\d{1,11}))?$/.exec(text) ?? [];
 	const state: ReportState | undefined = reportStates.find((each) => each === name);
@@ -76,11 +75,11 @@ export function parseAgentState(text: string, now: number): (Pick<Standing, 'sta
 	return {state, at: at !== undefined && at <= now ? at : undefined};
 }
 
-// Reports in the journals: each program that reports has a folder of its own among those of the sessions.
+// Each program that reports has a journal folder among those of the sessions.
 
 export const reportEvent = 'Report';
 
-/** Whether a folder, `report-<program>-<pid>`, is that of a program's reports, and not of a session. */
+/** Whether a folder, `report-<program>-<pid>`, holds a program's reports and no session. */
 export function isReportFolder(id: SessionId): boolean {
 	return id.startsWith('report-');
 }

@@ -14,7 +14,7 @@ import {chooseRequest} from './request.js';
 /** The moment (epoch ms) and the settings that the name of a state depends on. */
 export type Judge = {readonly clock: Clock; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
 
-/** `confidence`: that of the state's name, if it differs from that of its group. */
+/** `confidence`: how sure the name of the state is, where that differs from its group. */
 export type Outcome = Pick<SessionState, 'label' | 'since' | 'context'> & {
 	readonly state: KnownState;
 	readonly confidence?: number | undefined;
@@ -27,7 +27,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	const evidence = withoutSilent(all, shown?.dialog);
 	const chosen = chooseRequest(evidence, shown?.dialog);
 	const request = chosen.kind === 'shown' || chosen.kind === 'reported' ? chosen.open : undefined;
-	// A dialog that is not that of the request belongs to the request before it.
+	// A dialog that does not fit the request belongs to the previous one.
 	const isUnreadYet = chosen.kind === 'ambiguous' && chosen.unread === true;
 	const dialog = chosen.kind === 'reported' || isUnreadYet ? undefined : shown?.dialog;
 	const notice = request || dialog?.kind === 'elicitation' ? undefined : noticeOf(evidence);
@@ -57,11 +57,11 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	};
 }
 
-/** What only the dialog on the screen tells. */
+/** What only the dialog on the screen shows. */
 function ofDialog(dialog: Dialog, isReported: boolean): Partial<Blocked> & Pick<Blocked, 'options'> {
 	const {drawn, previews, textField, kind, body} = dialog;
 	return {
-		// Where no hook told the previews, only the pane has them.
+		// Without previews from a hook, the pane shows the only ones.
 		...(drawn.above === undefined || (previews && !isReported) ? {} : {aboveDialog: drawn.above}),
 		...(drawn.advice?.length ? {advice: drawn.advice} : {}),
 		options: showsFirstOption(dialog) ? optionsOf(dialog) : [],
@@ -71,7 +71,7 @@ function ofDialog(dialog: Dialog, isReported: boolean): Partial<Blocked> & Pick<
 	};
 }
 
-/** In a low pane some may be missing between others, which keep their numbers. */
+/** In a low pane options may be missing; the others keep their numbers. */
 function optionsOf({options}: Dialog): readonly DialogOption[] {
 	let count = 0;
 	return options.map(({label, role, short, digit}) => {
@@ -82,13 +82,13 @@ function optionsOf({options}: Dialog): readonly DialogOption[] {
 	});
 }
 
-/** The request that the agent's own record has, where that is the witness. */
+/** The request from the agent's record, where the record is the witness. */
 export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome | undefined {
 	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
 	if (!asked) return undefined;
 	const {ask, asker, at, id} = asked;
 	const dialog = shownSurface(evidence, at)?.dialog;
-	// By ids only what the record offers can be chosen; keys choose what the pane draws.
+	// An answer by ids chooses from the record's options; keys choose from what the pane draws.
 	const drawn = evidence.transcript?.hasChannel ? undefined : dialog;
 	const isIts = drawn !== undefined && showsFirstOption(drawn) && evidence.screen?.fits(drawn, {ask, asker}) !== 'no';
 	const options = asked.options ?? (isIts ? optionsOf(drawn) : []);
@@ -100,7 +100,7 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	return {state: stateOf(ask, evidence), label: current?.question?.question ?? askLabel(ask, false), since: at, context};
 }
 
-/** Of a form of several questions, the one that its pane is at. */
+/** The question of a form that its pane shows. */
 function currentOf(ask: Ask, dialog: Dialog | undefined): {readonly question: Question | undefined} | undefined {
 	if (ask.kind !== 'questions' || ask.questions.length < 2) return undefined;
 	const shown = squeeze(dialog?.question ?? '');
@@ -109,9 +109,9 @@ function currentOf(ask: Ask, dialog: Dialog | undefined): {readonly question: Qu
 }
 
 /**
- * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy`. The
- * dialog comes when the hook gives up, or when its turn in the line comes, and no hook fires until then. So of silent hooks only such a request
- * counts, and only if the dialog shows the whole of it.
+ * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy`. The dialog comes
+ * when the hook gives up or the earlier dialogs are closed, and no hook fires until then. So of silent hooks only such a request counts, and only if
+ * the dialog shows the whole of it.
  */
 function withoutSilent(all: Evidence, dialog: Dialog | undefined): Evidence {
 	const {hook, status} = all;
@@ -138,7 +138,7 @@ function shownWords(dialog: Dialog | undefined): string | undefined {
 	if (!dialog) return undefined;
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
 	const words = [dialog.kind, dialog.title, tab, dialog.question];
-	// The blanks of a command count.
+	// Blanks are part of a command.
 	return `${squeeze(words.join('|'))}|${dialog.kind === 'permission' ? dialog.body : squeeze(dialog.body)}`;
 }
 
@@ -148,12 +148,12 @@ function shownSurface({screen}: Evidence, since: number): SurfaceAssessment | un
 	return screen.surface.dialog || screen.surface.surface === 'deferred' ? screen.surface : undefined;
 }
 
-/** No hook tells the request, so what the pane does not show of it is missing. */
+/** No hook reported the request, so only what the pane shows of it is known. */
 function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessment | undefined): Ask {
 	if (shown?.dialog) return askOf(shown.dialog, {cwd: status?.cwd, plan: transcript?.plan});
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.some((tool) => requestKind(tool) === 'plan') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
-	// What the pane's title says of a dialog that is not read changes: a mark in it may blink.
+	// The title counts only until a dialog is read: a mark in it may blink.
 	return {kind: 'dialog', title: status?.waitingFor ?? (shown === undefined ? tmux?.title : undefined) ?? ''};
 }
 

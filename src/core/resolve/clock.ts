@@ -1,10 +1,10 @@
-/** The present moment. It remembers when each of its answers will change, so that a row is made again at that time. */
+/** The present moment. It remembers when its answers will change, so that a row is made again then. */
 
 export type Clock = {
 	/** Epoch ms. For labels and bounds; what depends on an age asks `isPast`. */
 	readonly now: number;
 	readonly isPast: (at: number) => boolean;
-	/** The nearest moment that was asked about and is not past yet; infinite: there is none. */
+	/** The nearest future moment that `isPast` was asked about, else infinity. */
 	readonly changesAt: () => number;
 };
 

@@ -1,9 +1,9 @@
-/** What a dialog asks of which no hook tells: the pane alone has its words. */
+/** Makes a request from a dialog that no hook reported, by the words in the pane. */
 import type {Dialog} from '../surface.js';
 import {type Ask, type OptionRole, type Question, traitsOf} from '../terms/ask.js';
 import {cleanText, squeeze} from '../text/label.js';
 
-/** @param known what other witnesses tell of it: its folder, and a plan whose beginning may be out of sight */
+/** @param known what other witnesses report: the folder, and a plan whose beginning may be scrolled away */
 export function askOf(dialog: Dialog, {cwd = '', plan}: {readonly cwd: string | undefined; readonly plan: string | undefined}): Ask {
 	const rows = dialogRows(dialog);
 	const drawn = rows === undefined ? {} : {rows};
@@ -23,7 +23,7 @@ export function askOf(dialog: Dialog, {cwd = '', plan}: {readonly cwd: string | 
 	}
 }
 
-/** Between dashed rules stands the command, below what it is for, or the lines of a file, below its name. */
+/** The part between dashed rules is a command or the lines of a file. The part above is the command's purpose or the file's name. */
 function toolOf({tools: {named}, drawn: {parts}, cut}: Dialog): {readonly tool?: string; readonly gist?: string} {
 	const tool = Object.keys(named).find((name) => named[name] === 'yes');
 	if (tool === undefined) return {};
@@ -36,7 +36,7 @@ function toolOf({tools: {named}, drawn: {parts}, cut}: Dialog): {readonly tool?:
 /** Options that the agent adds to each question. */
 const agentsOwn: ReadonlySet<OptionRole> = new Set(['text', 'talk', 'submit']);
 
-/** Of a form's other questions their tabs tell the header alone. The last tab submits. */
+/** The other questions of a form show only their headers, as tabs. The last tab submits. */
 function questionsOf({kind, title, question, multiSelect, options, tabs}: Dialog): readonly Question[] {
 	const asked = {
 		question: question || title,
@@ -64,19 +64,19 @@ export function dialogName(dialog: Dialog): string {
 	return [title, ...lines.slice(0, nameLines)].join(' · ');
 }
 
-/** Everything that the dialog shows above its options. Undefined: a part is out of sight or was left out by the reader. */
+/** Everything that the dialog shows above its options. Undefined when a part is out of sight or the reader left it out. */
 export function dialogRows({kind, title, question, body, cut, drawn, askerType, tools}: Dialog): readonly string[] | undefined {
 	const rows = drawn.parts.flat();
 	const indent = Math.min(...rows.filter((row) => row.trim() !== '').map((row) => row.length - row.trimStart().length));
-	// A tip in unknown words is in no part, and might be words of the request. The agent ends what it shortens with an ellipsis.
+	// Rows in no part may be an unknown tip, or words of the request. The agent marks what it shortens with an ellipsis.
 	if (cut || title === '' || drawn.advice === undefined || rows.some((row) => /^\s*…|…$/.test(row))) return undefined;
 	// The question of a known dialog repeats its title, or the file below it.
 	const isKnown = tools.others === 'yes' || Object.values(tools.named).includes('yes');
 	const asked = isKnown || question === '' || squeeze(body).includes(squeeze(question)) ? [] : [question];
-	// A dialog at the start asks in words alone.
+	// A dialog without rows must at least have a question.
 	if (indent === Infinity && asked.length === 0) return undefined;
 	const heading = askerType === undefined ? title : `${title} (${askerType} agent)`;
-	// A row of a command may end where the agent wrapped it or where a line ends; other words are joined, for a card of another width.
+	// Rows of a command stay, since their ends may be line ends; prose is joined, for a card of another width.
 	const text =
 		kind === 'permission' || indent === Infinity
 			? rows.map((row) => row.slice(indent))

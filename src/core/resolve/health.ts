@@ -2,7 +2,7 @@
 import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
 import {asNumber, asString, eachOf, type FieldReader, objectReader} from '../fields.js';
-import type {Row, StatusDetail} from '../session.js';
+import {isEnded, type Row, type StatusDetail} from '../session.js';
 import {type SessionState, stateTraits} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
@@ -14,8 +14,7 @@ export function healthOf({state: {state}, recoveredAt}: Pick<Row, 'state' | 'rec
 }
 
 /**
- * When a session moved again after it was stuck, epoch ms. That is told for as long as a session must be still to be stuck; the same session in
- * another process has no such past.
+ * When a session moved again after it was stuck, epoch ms. This is reported for `stuckAfterMs`, and not for the same session in another process.
  * @param before the previous row of the same session; without it, a stuck session is unknown.
  */
 export function movedAgainAt(
@@ -23,7 +22,7 @@ export function movedAgainAt(
 	{process, state}: Pick<Row, 'process' | 'state'>,
 	{clock, stuckAfterMs}: {readonly clock: Clock; readonly stuckAfterMs: number},
 ): number | undefined {
-	if (state.state === 'session_ended' || state.state === 'stuck') return undefined;
+	if (isEnded({state}) || state.state === 'stuck') return undefined;
 	if (before?.process?.pid !== process?.pid || before?.process?.start !== process?.start) return undefined;
 	const at = before?.state.state === 'stuck' ? clock.now : before?.recoveredAt;
 	return at === undefined || clock.isPast(at + stuckAfterMs) ? undefined : at;
@@ -47,13 +46,13 @@ function levels({state, group}: SessionState): readonly [StatusDetail['primary']
 	return [group === 'autonomous' ? 'active' : group === 'needs_you' ? 'waiting' : 'idle', state];
 }
 
-/** Health from a program that stays open, which sees stuck and recovered sessions; one read alone cannot. */
+/** Health as a program that stays open sees it: a single look cannot recognize stuck or recovered sessions. */
 type KnownHealth = Pick<StatusDetail, 'unchangedCount' | 'lastChange'> & {
 	readonly key: string;
 	readonly process: ProcessId;
 	readonly label: string;
 	readonly since: number;
-	/** Undefined: the session is stuck. */
+	/** Undefined while the session is stuck. */
 	readonly recoveredAt: number | undefined;
 };
 
@@ -71,7 +70,7 @@ export function toHealthNews(rows: readonly Row[], at: number): HealthNews {
 	};
 }
 
-/** The rows with their health of a moment ago. A row that is no longer at work keeps its own. */
+/** The rows with the last known health. A row that is no longer at work keeps its own. */
 export function withHealthNews(rows: readonly Row[], news: HealthNews | undefined, now: number): readonly Row[] {
 	if (news === undefined || Math.abs(now - news.at) > freshMs || news.rows.length === 0) return rows;
 	const known = new Map(news.rows.map((each) => [each.key, each]));

@@ -15,7 +15,7 @@ type TurnEnd = {readonly endedAt: number; readonly source: Source};
  * be followed by more of it. `source`: the witness of the end.
  */
 export function lastWords(evidence: Evidence, {endedAt, source}: TurnEnd): LastWords | undefined {
-	// After a turn that was stopped, no hook reports its end.
+	// No hook reports the end of a turn that was stopped.
 	const halted = source === 'hook' ? undefined : haltedWords(evidence);
 	if (halted !== undefined) return halted;
 	const {hook, transcript, screen} = evidence;
@@ -27,12 +27,12 @@ export function lastWords(evidence: Evidence, {endedAt, source}: TurnEnd): LastW
 		return {text: written.text, source: 'transcript'};
 	}
 	if (hookSaid !== undefined) return {text: hookSaid, source: 'hook'};
-	// By a record with each turn and its words, this one had none. The pane still shows the prompt, and what was said before it.
+	// The record has all words, so this turn had none; the pane still shows the prompt and earlier words.
 	if (transcript?.tells !== undefined && transcript.turn.kind === 'ended') return undefined;
 	return screen?.surface.surface === 'idle' ? {text: screen.surface.projection, source: 'screen'} : undefined;
 }
 
-/** Why the newest prompt got no answer, where something other than an interrupt kept it from one. */
+/** Why the newest prompt got no answer, for another reason than an interrupt. */
 export function haltedWords({hook, transcript}: Evidence): LastWords | undefined {
 	const {halted, said, lastPrompt} = transcript ?? {};
 	const asked = hook?.turn.kind === 'working' ? hook.turn.at : (lastPrompt?.at ?? 0);
@@ -60,7 +60,7 @@ const fence = /^\s*(?:```|~~~)/;
 const heading = /^\s*#{1,6}\s/;
 const rule = /^[\s\-=_*─━|:]*$/;
 
-/** The first line that is prose, with the next one where it only announces that. A heading counts if there is nothing else. */
+/** The first line of prose, with the next line if the first only announces it; a heading if there is no prose. */
 export function openingLine(message: string): string {
 	const lines = message.slice(0, mostRead).split('\n');
 	const prose = withoutCode(lines).filter((line) => !rule.test(line));

@@ -1,8 +1,7 @@
 /**
  * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog on the screen; (3) the agent's own file; (4) the kind of rest, see
- * `rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without hooks: pane and transcript; (7) what the
- * program told of itself. Times
- * decide only whether a claim is still current.
+ * `rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without hooks: pane and transcript; (7) what
+ * the program told of itself. Times decide only whether a claim is still current.
  */
 import {type AgentStatus, hasDialogOpen} from '../agent-traits.js';
 import type {Evidence, HookClaim} from '../evidence.js';
@@ -19,18 +18,18 @@ const fileLagMs = 300;
 const slowFileMs = 3000;
 /** A dialog, or its `Waiting for permission…` line, is drawn at most this long after its hook. */
 const drawLagMs = 400;
-/** An agent whose record has its requests draws a dialog up to 0.8 s later (measured: docs/agents.md). */
+/** The dialog of an agent whose record has its requests is drawn up to 0.8 s later (measured: docs/agents.md). */
 const slowDrawMs = 1000;
-/** On a busy machine a dialog stands this long after its answer. */
+/** On a busy machine a dialog stays on the screen this long after its answer. */
 const closeLagMs = 1500;
 /** The lines of a turn are flushed up to this long after its Stop (facts §2). */
 const flushMs = 700;
-/** An agent that still writes its file this long after SessionEnd has only changed its session. */
+/** An agent that still writes its file this long after SessionEnd has only switched to another session. */
 const sessionEndMs = 500;
 
 /**
- * Whether no hook has fired since the agent's file took its status: the hooks are broken, or were removed. The file keeps its time while requests of
- * one kind wait in line, so a request that such hooks reported was answered.
+ * Whether no hook has fired since the agent's file took its status, so that the hooks are broken or removed. The file keeps its time while requests
+ * of one kind wait in line, so a request that such hooks reported was answered.
  */
 export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, status: Pick<AgentStatus, 'statusAt'> | undefined): boolean {
 	return hook !== undefined && status?.statusAt !== undefined && hook.lastEventAt < status.statusAt - slowFileMs;
@@ -48,7 +47,7 @@ export function rank(verdicts: Verdicts, evidence: Evidence, clock: Clock): Rank
 	return rankReport(verdicts, own) ?? own ?? rankSuspended(evidence, clock);
 }
 
-/** A session without any other witness: its process is stopped, so it waits for its user. */
+/** A stopped process that no other witness describes. It waits for its user. */
 function rankSuspended({tmux, screen}: Evidence, {now}: Clock): Ranked | undefined {
 	if (!tmux?.suspended) return undefined;
 	const verdict = {source: 'tmux', phase: 'work', since: screen?.changedAt ?? now, at: now, confidence: 0.5} as const;
@@ -81,7 +80,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	const {transcript} = verdicts;
 	if (transcript?.phase === 'blocked' && !hook && !status && !isCorrectedByPane(transcript, verdicts, evidence))
 		return {verdict: transcript, rule: '2 blocked: its own record has a request without an answer'};
-	// Where a record tells no answers, what it writes next may come of one.
+	// Where a record has no answers, its next line may be the effect of one.
 	const closeLag = tellsAll(evidence) ? closeLagMs : 0;
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
 	const isLeft = evidence.transcript?.leavesDialog === true || isRecordNewer(verdicts, evidence, closeLag);
@@ -100,10 +99,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	return {verdict: hook, rule: '2 blocked: nothing says that the request was answered'};
 }
 
-/**
- * When the dialog opened. The agent's file, and a hook that names a form, know the time but not the question; the pane may be read for the first time
- * much later.
- */
+/** When the dialog opened. The agent's file and the hooks know the time but not the question; the first capture of the pane may be much later. */
 function openedAt({status, hook, screen}: Evidence): number {
 	const byFile = hasDialogOpen(status) ? status?.statusAt : undefined;
 	const newest = hook?.open.at(-1);
@@ -116,8 +112,8 @@ function isFormKind(kind: DialogKind | undefined): boolean {
 }
 
 /**
- * The file does not report the request: another hook answered it, or the file is late. A capture shows which, unless the dialog is not drawn yet or
- * is drawn again, as after a resize.
+ * Whether a request that the file does not report was answered by another hook; else the file is late. A capture decides, unless the dialog may
+ * not be drawn yet, or is just drawn again, as after a resize.
  */
 function isAnsweredUnseen(evidence: Evidence, hook: Verdict, screen: Verdict | undefined): boolean {
 	if (!evidence.screen) return true;
@@ -135,7 +131,7 @@ function rankAutoModeChoice({status, hook, screen}: Evidence, verdict: Verdict |
 	};
 }
 
-/** A prompt of the command line: its spinner is drawn a second before a hook or the file tells of it (facts §3 a). */
+/** A prompt on the agent's command line: its spinner is drawn a second before a hook or the file reports it (facts §3 a). */
 function rankFirstPrompt({hook, status, screen}: Verdicts, evidence: Evidence): Ranked | undefined {
 	const isFresh = evidence.hook?.turn.kind === 'fresh' && hook?.phase === 'rest' && status?.phase !== 'work';
 	if (!isFresh || screen?.phase !== 'work' || screen.at <= hook.at || evidence.screen?.surface.spinner === undefined) return undefined;
@@ -150,7 +146,7 @@ function rankByStatus({hook, status}: Verdicts, {status: file}: Evidence, {isPas
 	const lag = hook && hook.at - status.since > fileLagMs ? slowFileMs : fileLagMs;
 	const ahead = hook?.phase === 'work' && hook.at > status.since && !isPast(hook.at + lag);
 	if (ahead) return {verdict: hook, rule: '3 a hook is a moment ahead of the session file'};
-	// A time ahead of ours is from before the clock was set back, and tells nothing of how long the session rests.
+	// A time ahead of ours is from before the clock was set back, so it does not say how long the session rests.
 	const isDated = (file?.statusAt ?? 0) <= now + fileLagMs;
 	if (hook && isDated && !isPast(status.since + idleBlinkMs)) {
 		const verdict: Verdict = hook.phase === 'work' ? hook : {...status, phase: 'work'};
@@ -189,13 +185,13 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only its process is known'};
 }
 
-/** A pane whose title does not tell of work looks the same at rest and while words stream, unless it shows how the turn ended. */
+/** Whether a pane that looks at rest may be streaming words: the record shows work, and the screen does not show how the turn ended. */
 function mayStream(screen: Verdict, transcript: Verdict | undefined, {transcript: claim, screen: seen}: Evidence): boolean {
 	const isUnended = seen?.surface.interrupted === false && seen.surface.error === undefined;
 	return screen.phase === 'rest' && transcript?.phase === 'work' && claim?.tells === 'turns' && isUnended;
 }
 
-/** A record that has requests without their answers: what the pane shows later than the dialog is drawn is newer. */
+/** Whether the pane corrects a record that has requests without their answers: it does once the dialog must have been drawn. */
 function isCorrectedByPane(transcript: Verdict, {screen}: Verdicts, {transcript: claim}: Evidence): boolean {
 	return claim?.tells === 'turns' && screen !== undefined && isAnswered(screen) && screen.at > transcript.at + slowDrawMs;
 }
@@ -204,7 +200,7 @@ function tellsAll({transcript}: Evidence): boolean {
 	return transcript?.tells === 'answers';
 }
 
-/** A record that is told as things happen is ahead of the pane, which draws them a moment later. */
+/** Whether the record is newer than the pane: what is recorded as it happens is drawn a moment later. */
 function isRecordNewer(
 	{screen, transcript}: Pick<Verdicts, 'screen' | 'transcript'>,
 	{transcript: claim}: Evidence,
@@ -222,7 +218,7 @@ function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, ho
 	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
 }
 
-/** An interrupt, or a result for every tool of the main chain, written after the request (a tool has none before its approval). */
+/** Whether an interrupt, or a result for every tool of the main chain, was written after the request. */
 function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolean {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'none' || hook?.open.at(-1)?.asker) return false;
@@ -230,7 +226,7 @@ function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolea
 	return turn.openTools.length === 0 && (transcript.workedAt ?? turn.at) > askedAt + flushMs;
 }
 
-/** A hook reported the end of what the pane shows, after the capture. */
+/** Whether a hook reported, after the capture, the end of what the pane shows. */
 function isOvertaken(screen: Verdict, hook: Verdict | undefined): boolean {
 	return hook !== undefined && hook.phase !== 'blocked' && hook.at >= screen.at;
 }

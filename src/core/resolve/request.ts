@@ -1,4 +1,4 @@
-/** The open request that the dialog on the screen belongs to, and why beckon does not answer one. */
+/** Finds the open request that the dialog on the screen belongs to, and says why beckon does not answer an unclear one. */
 import {callKey} from '../ask/ask.js';
 import type {Evidence, Fit, Fits, OpenAsk, TranscriptClaim} from '../evidence.js';
 import {closesEarlier, isSameAsker} from '../fold/open-asks.js';
@@ -14,7 +14,7 @@ export type ChosenRequest =
 	/** No hook reported a request that such a dialog could belong to. */
 	| {readonly kind: 'none'}
 	| {readonly kind: 'unknown'}
-	/** The dialog may belong to several requests. `unread`: the screen will tell which, once the dialog is read. */
+	/** The dialog may belong to several requests. `unread`: the dialog is not read yet, and will decide. */
 	| {readonly kind: 'ambiguous'; readonly unread?: true};
 
 /** A dialog is drawn within this time after its hook, also on a busy machine (facts §2). Before that the screen may show the previous dialog. */
@@ -23,10 +23,9 @@ const drawMs = 1500;
 const lateMs = 3000;
 
 /**
- * A loop asks one request at a time, so only its newest request can be on the screen; among several loops the words of the dialog decide. Equal
- * requests of two loops are not told apart: the answer could go to either, and the second would look answered.
- * A call with a later result in the transcript was answered in the pane, which no hook reports.
- * A request that a later prompt seemed to close is used last, and only if its loop asked nothing since.
+ * A loop has one request at a time, so only its newest can be on the screen; among several loops the words of the dialog decide. Equal requests of
+ * two loops stay ambiguous: the answer could go to either, and the second would look answered. A call with a later result in the transcript was
+ * answered in its pane; no hook reports that. A request that a later prompt seemed to close is used last, and only if its loop asked nothing since.
  */
 export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence, dialog: Dialog | undefined): ChosenRequest {
 	if (!hook) return {kind: 'none'};
@@ -51,7 +50,7 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 	return traitsOf(dialog.kind).isEditable ? {kind: 'none'} : chosen;
 }
 
-/** A dialog of the agent's own asks nothing: the request that its file names waits behind it. */
+/** Whether the dialog is the agent's own and covers the request that the file names. */
 function covers({kind}: Dialog, waitingFor: string | undefined): boolean {
 	return kind === 'local' && waitingFor !== undefined && waitingFor !== 'dialog open';
 }
@@ -76,7 +75,7 @@ function chooseShown(requests: readonly OpenAsk[], dialog: Dialog, fits: Fits): 
 }
 
 /**
- * An agent that began to wait long after its only open request waits for another request: a dialog that shows a part of the request then proves
+ * If the agent began to wait long after its only open request, it waits for another one, and a dialog that shows a part of the request proves
  * nothing. Behind requests of other loops a request may wait in line for any time.
  */
 function withoutOld(chosen: ChosenRequest, {hook, status}: Pick<Evidence, 'hook' | 'status'>): ChosenRequest {
@@ -105,7 +104,7 @@ function fitsWaiting(ask: Ask, waitingFor: string | undefined, dialog: Dialog | 
 	return true;
 }
 
-/** Undefined: the request is known, or no hook reported one. */
+/** Undefined when the request is known, or no hook reported one. */
 export function unclearProblem({request, unread, options}: Blocked): 'request-unclear' | 'request-told' | 'dialog-loading' | undefined {
 	if (request === 'told') return 'request-told';
 	if (request !== 'unknown' && request !== 'ambiguous') return undefined;

@@ -5,7 +5,7 @@ import type {Clock} from './clock.js';
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-/** The state with the moment of its reset, if that is known. @param offset the local clock's from UTC. */
+/** The state with the moment of its reset, if that is known. @param offset of the local clock from UTC, in ms. */
 export function withReset(state: SessionState, {isPast}: Clock, offset: () => number): SessionState {
 	const {context, since} = state;
 	const minutes = context.kind === 'error' && context.error === 'rate_limit' ? minuteOfDay(context.resetsAt ?? '') : undefined;
@@ -18,7 +18,7 @@ export function withReset(state: SessionState, {isPast}: Clock, offset: () => nu
 	return {...state, context: {...context, reset: {at, isOver: isPast(at)}}};
 }
 
-/** `3:40pm (Europe/Berlin)` gives 940. Undefined: the text is no time of day. */
+/** `3:40pm (Europe/Berlin)` gives 940. Undefined when the text is no time of day. */
 export function minuteOfDay(text: string): number | undefined {
 	const [, hours = '', minutes = '00', half = ''] = /^(\d{1,2})(?::(\d\d))?\s*([ap])\.?m\.?(?:\s*\([\w/+-]+\))?$/i.exec(text.trim()) ?? [];
 	if (hours === '') return undefined;

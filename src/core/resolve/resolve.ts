@@ -16,7 +16,7 @@ import {isOnlyStarting, startState, toGuess, toldOutcome} from './unread.js';
 import {combineConfidence, roundConfidence, toVerdicts, type Verdicts} from './verdict.js';
 import {workOutcome} from './work.js';
 
-/** A claim of this age without support belongs to a session that is gone. */
+/** A claim that is this old and has no support belongs to a session that is gone. */
 const degradeMs = 60_000;
 const labelLength = 120;
 /** A longer label is cut to this many characters before it is cleaned. */
@@ -24,7 +24,10 @@ const longestLabel = 4096;
 /** Each further witness of the same state removes at least this share of the remaining doubt. */
 const leastShare = 0.05;
 
-/** No `since` lies after the clock's time. Labels are one cleaned line. Afterwards the clock knows when the answer changes without news. */
+/**
+ * The state of a session: `since` is never after the clock's time, and the label is one cleaned line. The clock then knows when the state changes
+ * without new evidence.
+ */
 export function resolve(evidence: Evidence, config: Config, clock: Clock): SessionState {
 	return withClaim(resolveAlone(evidence, config, clock), evidence);
 }
@@ -42,7 +45,7 @@ function resolveAlone(evidence: Evidence, config: Config, clock: Clock): Session
 		label: truncate(cleanText(cut(outcome.label, longestLabel)), labelLength),
 		since: Math.min(outcome.since, now),
 		source,
-		// Few callers read these two, and they cost more than all the rest.
+		// Few callers read these two, which cost more than everything else here.
 		get confidence() {
 			return roundConfidence(decidedConfidence(decided, evidence, judge));
 		},
@@ -124,7 +127,7 @@ function ended(since: number): Outcome {
 function confidenceOf(ranked: Ranked, outcome: Outcome, {verdicts, evidence}: {verdicts: Verdicts; evidence: Evidence}): number {
 	const {verdict} = ranked;
 	const own = verdict.source === 'hook' ? Math.min(verdict.confidence, outcome.confidence ?? 1) : verdict.confidence;
-	// Only older claims tell what a local dialog covers.
+	// What a local dialog covers is known from older claims only.
 	const covered = evidence.status?.status === 'waiting' && !verdicts.status ? 0.8 : 1;
 	return roundConfidence(combineConfidence(verdict, own, verdicts) * covered);
 }
@@ -157,7 +160,7 @@ function unknownState(evidence: Evidence, clock: Clock): SessionState {
 		context: {kind: 'none'},
 	};
 	const {starting, process} = evidence.tmux ?? {};
-	// Of an agent that nobody reads no more than its process will ever be seen.
+	// Of an agent without a reader only the process will ever be seen.
 	if (starting && !(evidence.isGuessed && process === 'alive')) return {...none, ...startState(starting, evidence.screen, clock)};
 	const guess = evidence.isGuessed && evidence.tmux ? toGuess(evidence.tmux, clock) : undefined;
 	if (!guess) return evidence.isGuessed ? {...none, label: 'Nobody tells its state', guessedBy: 'process'} : none;
@@ -173,7 +176,7 @@ function toFacts(evidence: Evidence, winner: Ranked | undefined, now: number): r
 		.sort((one, other) => other.at - one.at);
 	if (!winner) return facts;
 	const {source, since, phase} = winner.verdict;
-	// The rule goes to the fact at which the claim began, else to the oldest of its witness.
+	// The rule is named at the fact with which the claim began, else at the oldest fact of its witness.
 	const own = facts.filter((fact) => fact.source === source);
 	const began = own.find((fact) => fact.at <= since) ?? own.at(-1);
 	if (!began) return [{source, at: Math.min(since, now), says: phase, rule: winner.rule}, ...facts];
@@ -201,7 +204,7 @@ function claimsOf({hook, status, transcript, screen, tmux, report}: Evidence): r
 	];
 }
 
-/** An event is no later than the one that followed it, also where the clock was set back between them. */
+/** Orders facts by time. An event counts as no later than its successor, in case the clock was set back between them. */
 function newestFirst<T extends {readonly at: number}>(events: readonly T[]): readonly T[] {
 	let next = Number.POSITIVE_INFINITY;
 	return events.toReversed().map((event) => {

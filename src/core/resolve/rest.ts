@@ -18,7 +18,7 @@ const newsLength = 60;
 
 type End = TurnEnd & {readonly source: Source; readonly confidence: number};
 
-/** How surely a turn that the hooks report at work was interrupted, when it rests. */
+/** How sure it is that a turn was interrupted when the hooks report work and the session rests. */
 const interruptedSureness = 0.85;
 
 export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuestion}: Judge): Outcome {
@@ -59,7 +59,7 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 	}
 }
 
-/** Ctrl-Z stopped it in the middle of its work: only its user makes it go on, and looking at it does not. */
+/** Ctrl-Z stopped the session at work: it waits for its user, and looking at it does not end the wait. */
 export function suspendedOutcome({verdict}: Ranked, evidence: Evidence): Outcome {
 	const since = Math.max(verdict.since, evidence.hook?.lastEventAt ?? 0, evidence.transcript?.lastLineAt ?? 0);
 	return {state: 'idle', label: 'Suspended', since, context: restContext(evidence, ''), source: 'tmux'};
@@ -71,8 +71,8 @@ function isResumed({hook, transcript}: Evidence): boolean {
 }
 
 /**
- * Reading, jumping to or answering a finished turn files it away; a blocked state is never cleared by reading. A turn of the session's own schedule is
- * nothing to read as long as another one will come.
+ * A finished turn is done once its user read it, jumped to it or answered it; a blocked state is never cleared by reading. A scheduled turn needs no
+ * reading as long as another one will come.
  */
 function restState(evidence: Evidence, endedAt: number): 'task_complete' | 'idle' {
 	const {hook, seenAt = 0, tmux} = evidence;
@@ -90,7 +90,7 @@ function restLabel({hook}: Evidence, said: LastWords | undefined, endedAt: numbe
 
 function failureOutcome({at, error, message, confidence, source}: Extract<End, {readonly kind: 'failed'}>, {screen}: Evidence): Outcome {
 	const resetsAt = screen?.surface.error?.resetsAt ?? /\bresets?(?: at| on)? ([^.·|\n]{2,40})/i.exec(message)?.[1]?.trim();
-	// The reset is named first, where a narrow row does not cut it; at the end of the message it would be said twice.
+	// The reset comes first, where a narrow row does not cut it, and is removed from the end of the message.
 	const said = resetsAt ? message.replace(/[\s·,]+resets?(?: at| on)? [^.·|\n]{2,40}$/i, '') : message;
 	const label = [failureName(error), resetsAt ? `resets ${resetsAt}` : '', said].filter(Boolean).join(' · ');
 	return {state: 'error', label: label || 'Error', since: at, context: {kind: 'error', error, message, resetsAt}, confidence, source};
@@ -131,9 +131,9 @@ function hasNoTurn({status, transcript}: Evidence): boolean {
 /** When a witness reports a rest and the hooks still report work, the user pressed Esc: it fires no hook. */
 function hookEnd({hook, transcript}: Evidence, verdict: Verdict): End | undefined {
 	if (!hook) return undefined;
-	// The agent said that its prompt waits, and neither since when nor why.
+	// The agent reported that its prompt waits, and neither since when nor why.
 	if (hook.turn.kind === 'working' && verdict.source === 'hook') return undefined;
-	// Silent hooks report no end; the end is on disk, and an Esc would be on disk too.
+	// Silent hooks report no end, so the end on disk counts; an Esc would be on disk too.
 	const isEndOnDisk = transcript !== undefined && ['ended', 'failed', 'interrupted'].includes(transcript.turn.kind);
 	if (hook.turn.kind === 'working' && isEndOnDisk && 'at' in transcript.turn && transcript.turn.at > hook.movedAt) return undefined;
 	if (isStopOnDisk(hook.turn, transcript)) return undefined;
@@ -149,11 +149,11 @@ function isStopOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boole
 	return Math.abs(transcript.turn.at - turn.at) < sameTurnMs;
 }
 
-/** A turn that ended before this process began is that of another process: the session was resumed and has no prompt yet. */
+/** A turn that ended before this process began belongs to an earlier process: the session was resumed and has no prompt yet. */
 function transcriptEnd({transcript, hook, status}: Evidence): End | undefined {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'working' || turn.kind === 'none') return undefined;
-	// Both report the same end, and the hook has its content.
+	// Both report the same end, and the hook has more of it.
 	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + sameTurnMs && !isStopOnDisk(hook.turn, transcript)) {
 		return undefined;
 	}
@@ -162,7 +162,7 @@ function transcriptEnd({transcript, hook, status}: Evidence): End | undefined {
 	return {...turn, source: 'transcript', confidence: 0.7};
 }
 
-/** Esc before any output fires no hook, and the prompt stands alone on disk (facts §2). */
+/** Esc before any output fires no hook, and the prompt is the last line on disk (facts §2). */
 function takenBackEnd({transcript, hook, status}: Evidence, restSince: number): End | undefined {
 	const turn = transcript?.turn;
 	if (turn?.kind !== 'working' || transcript?.workedAt !== turn.at || (transcript.said?.at ?? 0) >= turn.at) return undefined;
@@ -184,18 +184,18 @@ function restContext(evidence: Evidence, said: string, interrupted = false): Sta
 	const {hook, status, screen} = evidence;
 	const ended = hook?.turn.kind === 'ended' ? hook.turn : undefined;
 	const seen = screen?.surface.backgroundShells ?? 0;
-	// Where the file says `busy` of a session at rest, no hook names its shells.
+	// If the file says `busy` for a session at rest, no hook listed its shells.
 	const counted = status?.status === 'busy' ? seen : (ended?.shells ?? seen);
 	// The agent's file reports the end of background shells. No hook does, and an idle pane is not captured again.
 	const shells = status?.status === 'idle' ? 0 : status?.status === 'shell' ? Math.max(1, counted) : counted;
-	// A monitor wakes the session when it sees something.
+	// Monitors and scheduled prompts wake the session by themselves.
 	const count = scheduledCount(evidence);
 	const wakesItself = count + (ended?.monitors ?? 0) > 0;
 	const [only, ...others] = count === 1 ? (hook?.schedule ?? []) : [];
 	return {kind: 'rest', said, shells, wakesItself, ...(only && others.length === 0 && {wakesBy: only.line}), interrupted};
 }
 
-/** How many prompts the session will give itself. No hook reports an Esc that cancels a wake-up, nor a /clear that keeps one. */
+/** How many scheduled prompts the session has. No hook reports that Esc cancels a wake-up, or that /clear keeps one. */
 function scheduledCount({hook, transcript, status}: Evidence): number {
 	const ended = hook?.turn.kind === 'ended' ? hook.turn : undefined;
 	const {at = 0, count = 0} = transcript?.scheduled ?? {};

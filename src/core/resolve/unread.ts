@@ -1,5 +1,5 @@
 /**
- * The state of a session whose agent beckon does not read: what its program reports (only shown, never answered), that beckon is starting it, or a
+ * The state of a session that no reader of beckon covers: what its program reports (only shown, never answered), that beckon is starting it, or a
  * guess.
  */
 import type {Evidence, ScreenClaim, TmuxClaim} from '../evidence.js';
@@ -10,7 +10,7 @@ import {plainLabels} from '../words/state-word.js';
 import type {Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
 
-/** A session without any sign for this long does not start. */
+/** A session that shows no sign for this long has failed to start. */
 const signMs = 30_000;
 const labelLength = 120;
 
@@ -32,7 +32,7 @@ export function startState(
 	return {group: 'needs_you', state: 'error', label, since, context: {kind: 'error', error: 'start', message, resetsAt: undefined}};
 }
 
-/** Below the last words of a program that has ended stands the prompt of its shell. */
+/** The last line with text, without the shell prompt below the output of a program that ended. */
 function lastLine(screen: ScreenClaim | undefined): string {
 	const lines = (screen?.surface.normalised ?? '')
 		.split('\n')
@@ -41,12 +41,12 @@ function lastLine(screen: ScreenClaim | undefined): string {
 	return lines.at(screen?.surface.surface === 'shell' && lines.length > 1 ? -2 : -1) ?? '';
 }
 
-/** What can be guessed of a program that nobody tells of: busy, or quiet for some time. Never that it waits for somebody, or that it is idle. */
+/** What can be guessed of a program without a witness: busy, or quiet for some time. Never that it waits for its user, or that it is idle. */
 type Guess = Pick<SessionState, 'label' | 'since'> & {readonly state: KnownState; readonly witness: Witness};
 
 const minuteMs = 60_000;
 
-/** Undefined: not even that. */
+/** Undefined when nothing hints at either. */
 export function toGuess({progress, title = '', wroteAt, at, process}: TmuxClaim, {now, isPast}: Clock): Guess | undefined {
 	if (process === 'gone') return undefined;
 	if (progress === 'normal' || progress === 'indeterminate') {

@@ -53,7 +53,7 @@ function hookVerdict(hook: HookClaim, clock: Clock): Verdict | undefined {
 	const ask = hook.open.at(-1);
 	if (ask) return say('blocked', ask.at, 0.99);
 	if (notice && asksByNotice(notice.type)) return say('blocked', notice.at, notice.type === 'permission_prompt' ? 0.8 : 0.9, notice.at);
-	// The notification that the prompt waits tells of an end that no event told.
+	// A notification that the prompt waits reports an end that no other event did.
 	if (notice?.type === 'idle_prompt' && (turn.kind === 'unknown' || turn.kind === 'working')) return say('rest', notice.at, 0.8, notice.at);
 	const delegates = turn.kind === 'ended' && (hook.subagents.length > 0 || (turn.agents > 0 && !clock.isPast(movedAt + afterAgentsMs)));
 	if (delegates) return say('work', turn.at, 0.9);
@@ -92,14 +92,14 @@ function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | unde
 	const {teammates = [], turn: written} = transcript ?? {};
 	if (written?.kind !== 'ended' || teammates.length === 0 || !teammates.every(({isIdle}) => isIdle)) return undefined;
 	const told = hook === undefined || hook.turn.kind === 'unknown' ? undefined : hook.turn;
-	// The end of a long transcript does not name all.
+	// The tail of a long transcript may not name all teammates.
 	const isWhole = told === undefined || (told.kind === 'ended' && told.agents === 0 && told.teammates <= teammates.length);
 	const {at} = told ?? written;
 	return isWhole && at >= (status?.statusAt ?? 0) ? at : undefined;
 }
 
 /**
- * The end of a turn, epoch ms, after which only background shells go on, as its pane shows. Some versions say `busy` until the last of those has ended
+ * The end of a turn, epoch ms, after which the pane shows only background shells at work. Some versions say `busy` until the last of those has ended
  * (facts §3 j).
  */
 function leavesShellsSince({hook, screen, status}: Evidence): number | undefined {
@@ -109,7 +109,7 @@ function leavesShellsSince({hook, screen, status}: Evidence): number | undefined
 	return rests && at >= (status?.statusAt ?? 0) ? at : undefined;
 }
 
-/** Its turn has ended, and its subagents go on. */
+/** Whether the turn ended while subagents go on. */
 export function isDelegating({turn, running = []}: TranscriptClaim): boolean {
 	return turn.kind === 'ended' && running.length > 0;
 }
@@ -131,7 +131,7 @@ function transcriptVerdict(claim: TranscriptClaim): Verdict | undefined {
 	return verdictOf('transcript', phase, turn.at, confidence, turn.kind === 'working' ? workedAt : turn.at);
 }
 
-/** The others tell neither work nor rest. */
+/** The other surfaces show neither work nor rest. */
 const screenPhases: Readonly<Partial<Record<Surface, Phase>>> = {
 	permission: 'blocked',
 	question: 'blocked',
@@ -144,22 +144,22 @@ const screenPhases: Readonly<Partial<Record<Surface, Phase>>> = {
 	shell: 'gone',
 };
 
-/** A pane that shows work so long after the end in the record is not merely late: such files are written up to 1.2 s late. */
+/** A pane that shows work this long after the end in the record shows new work: records are written up to 1.2 s late. */
 const afterEndMs = 2000;
 
 function screenVerdict({surface, changedAt, at}: ScreenClaim, {status, isGuessed, transcript}: Evidence): Verdict | undefined {
 	const phase = screenPhases[surface.surface];
-	// Of an agent whose record tells its turns the pane is late: there it tells of dialogs, and of work that goes on well after an end.
+	// If the record has the turns, the pane is late: it counts for dialogs, and for work well after an end.
 	const goesOn = phase === 'work' && transcript?.turn.kind === 'ended' && at > transcript.turn.at + afterEndMs;
 	if (isGuessed && phase !== 'blocked' && !goesOn) return undefined;
-	// A view covers the dialog: it is a request only if the file does not call it just some dialog.
+	// A view covers the dialog. The dialog is a request unless the file says only that some dialog is open.
 	const isCovered = surface.surface === 'deferred' && surface.inputMode === 'closed';
 	if (isCovered && hasDialogOpen(status)) return undefined;
 	if (phase === undefined || surface.availability === 'unsupported' || surface.availability === 'disconnected') return undefined;
 	return verdictOf('screen', phase, Math.min(changedAt, at), surface.confidence, at);
 }
 
-/** No witness reports when a killed process died: its last sign of life stands for that, and does not change between reads. */
+/** No witness reports when a killed process died, so its last sign of life counts, which does not change between looks. */
 function lastSign({hook, transcript, report}: Evidence): number | undefined {
 	const signs = [hook?.lastEventAt, transcript?.lastLineAt, report?.toldAt].filter((at) => at !== undefined);
 	return signs.length > 0 ? Math.max(...signs) : undefined;
@@ -179,11 +179,11 @@ const toldPhases: Readonly<Record<ReportClaim['state'], Phase>> = {
 };
 
 function reportVerdict({state, at, toldAt}: ReportClaim): Verdict {
-	// Other words for the same work are no news: a program may go on to say that it works while a shell runs behind a turn that has ended.
+	// A report of the same work keeps its time: a program may report work again and again while a shell runs behind an ended turn.
 	return verdictOf('report', toldPhases[state], at, 0.9, state === 'working' ? at : toldAt);
 }
 
-/** The doubt that each disagreeing witness adds: measured, the winner is right in all but a few percent of such moments. */
+/** The doubt that each disagreeing witness adds. As measured, the winner is wrong in a few percent of such moments. */
 const disagreementCost = 0.15;
 
 /**

@@ -36,8 +36,8 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 }
 
 /**
- * The pane shows the end of compacting: by an Esc, or where the conversation is too short, no hook tells of it. A capture right after the hook shows the
- * moment before.
+ * Whether compaction goes on. No hook reports an end by Esc, or for a conversation that is too short; the pane does. A capture right after the hook
+ * shows the moment before.
  */
 function isCompacting({hook, screen}: Evidence): boolean {
 	if (hook?.turn.kind !== 'compacting') return false;
@@ -47,8 +47,8 @@ function isCompacting({hook, screen}: Evidence): boolean {
 }
 
 /**
- * Work began with its first claim: after an approval the hooks are silent and only the file or the pane knows. The pane knows its newest change only, and
- * a prompt that fired no hook is in the transcript.
+ * When work began, by its first claim: after an approval the hooks are silent, and only the file or the pane shows work. The pane only has its newest
+ * change, and the transcript has a prompt that fired no hook.
  */
 function workSince({verdict}: Ranked, {hook, transcript}: Evidence): number {
 	const written = transcript?.turn.kind === 'working' && transcript.turn.at > (hook?.turn.at ?? 0) ? transcript.turn.at : verdict.since;
@@ -72,7 +72,7 @@ function callOf({transcript}: Evidence, tool: string | undefined): OpenCall | un
 	return newest?.use.tool === tool ? newest : undefined;
 }
 
-/** Before a Stop lists what runs, hooks do not name a subagent's task; the transcript does. */
+/** The running subagents. Until a Stop lists what runs, only the transcript has a subagent's task. */
 function subagentsOf({hook, transcript}: Evidence): readonly Subagent[] {
 	const subagents = hook?.subagents ?? transcript?.running ?? [];
 	const launched = transcript?.launched ?? [];
@@ -81,7 +81,7 @@ function subagentsOf({hook, transcript}: Evidence): readonly Subagent[] {
 		agent.task === undefined ? {...agent, task: launched.findLast(({id}) => id === agent.id)?.task} : agent,
 	);
 	const [unnamed, calls] = [named.filter(({task}) => task === undefined), launched.filter(({id}) => id === undefined)];
-	// No witness tells which of several calls started which of several subagents.
+	// With several, no witness says which call started which subagent.
 	if (unnamed.length !== 1 || calls.length !== 1) return named;
 	return named.map((agent) => (agent === unnamed[0] ? {...agent, task: calls[0]?.task} : agent));
 }
@@ -110,7 +110,7 @@ function isStuck(evidence: Evidence, {clock, stuckAfterMs}: Judge): boolean {
 	return quiet !== undefined && clock.isPast(quiet + stuckAfterMs);
 }
 
-/** Since when pane and transcript have shown nothing new. Undefined: the pane was not captured, or shows that something runs. */
+/** Since when pane and transcript have shown nothing new. Undefined when the pane was not captured, or shows that something runs. */
 function quietSince({screen, transcript, hook, status}: Evidence): number | undefined {
 	if (screen?.surface.surface !== 'working' || screen.surface.runningTool || screen.surface.activity === 'hook') return undefined;
 	return Math.max(screen.changedAt, transcript?.lastLineAt ?? 0, hook?.lastEventAt ?? 0, status?.statusAt ?? 0);

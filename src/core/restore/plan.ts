@@ -5,10 +5,10 @@ import {latestLife} from '../fold/fold.js';
 import type {Life, Pane, SessionFold, World} from '../fold/world.js';
 import {groupedBy} from '../grouped.js';
 import {endedByUserAt} from '../rows/ended.js';
-import {isForHumans, type Row} from '../session.js';
+import {isEnded, isForHumans, type Row} from '../session.js';
 
 /**
- * `resume`: by its id. `fresh`: nothing was said in it yet, so its agent starts without it. `skip`: left as it is; `why` is a clause behind its name.
+ * `resume`: by its id. `fresh`: a new session, since nothing was said in this one. `skip`: nothing is started; `why` is a clause behind its name.
  */
 export type RestoreStep = {readonly session: SavedSession; readonly window: SavedWindow; readonly pane: SavedPane} & (
 	| {readonly does: 'resume' | 'fresh'}
@@ -18,20 +18,20 @@ export type RestoreStep = {readonly session: SavedSession; readonly window: Save
 export type RestorePlan = {readonly saved: SavedServer; readonly steps: readonly RestoreStep[]};
 
 export type RestoreContext = {
-	/** By id: where a living process holds the conversation. */
+	/** By session id: where a running process has the conversation. */
 	readonly alive: ReadonlyMap<SessionId, string>;
 	readonly folds: ReadonlyMap<SessionId, SessionFold>;
-	/** Those that their user has ended through beckon, by whatever means. */
+	/** The sessions that the user ended through beckon. */
 	readonly ended: ReadonlySet<SessionId>;
 	/** Whether the transcript exists and holds a turn. */
 	readonly hasTurn: (session: SavedSession) => boolean;
 	readonly isFolder: (path: string) => boolean;
 };
 
-/** The reasons with which a session ends because its user wanted it, or because another conversation took its place. */
+/** The end reasons that say that the user wanted the end, or that another conversation replaced this one. */
 const wanted: ReadonlySet<string> = new Set(['prompt_input_exit', 'logout', 'exit', 'clear', 'resume']);
 
-/** Those that waited for their user come first. One conversation is never started twice, whatever the save says. */
+/** Sessions that waited for their user come first. One conversation is never started twice. */
 export function planRestore(saved: SavedServer, known: RestoreContext): RestorePlan {
 	const seen = new Set<SessionId>();
 	const steps = saved.windows.flatMap((window) =>
@@ -50,8 +50,7 @@ export function planRestore(saved: SavedServer, known: RestoreContext): RestoreP
 }
 
 /**
- * The conversation that its pane held last: `/clear` and `/resume` change it, maybe after the last save. Hooks name pane and server with each event, so no
- * directory has to be compared.
+ * The last conversation in its pane, which `/clear` and `/resume` may have changed after the save. Hooks name pane and server with each event.
  */
 function latestIn(held: SavedSession, {server, at}: SavedServer, {folds}: RestoreContext): SavedSession {
 	const isOnIt = ({tmux}: Life): boolean => tmux?.socket === server.socket && tmux.serverPid === server.pid;
@@ -66,7 +65,7 @@ function latestIn(held: SavedSession, {server, at}: SavedServer, {folds}: Restor
 	return {...held, sessionId: last.fold.sessionId, cwd: last.own.cwd ?? held.cwd, transcriptPath: last.own.transcriptPath};
 }
 
-/** Those that their user has ended through beckon. One whose row is gone counts by its mark, unless the save saw it alive since. */
+/** The sessions that the user ended through beckon. Without a row the mark counts, unless a later save has the session. */
 export function endedByUser(rows: readonly Row[], marks: World['marks'], {at}: Pick<SavedServer, 'at'>): ReadonlySet<SessionId> {
 	const shown = new Map(rows.flatMap((row) => (row.sessionId === undefined ? [] : [[row.sessionId, row] as const])));
 	const gone = [...marks].flatMap(([key, {endedAt}]) => (endedAt !== undefined && endedAt >= at ? (parseSessionId(key) ?? []) : []));
@@ -86,7 +85,7 @@ function whySkipped(session: SavedSession, {alive, folds, ended, isFolder}: Rest
 	return undefined;
 }
 
-/** The windows in which something is started, with their steps. */
+/** The windows in which a session is started, with their steps. */
 export function windowsToOpen({
 	saved,
 	steps,
@@ -96,7 +95,7 @@ export function windowsToOpen({
 		.filter(({steps: some}) => some.length > 0);
 }
 
-/** Whether a save of the same server may take the place of an earlier one: while a server dies its panes go one by one. */
+/** Whether a save of the same server may replace an earlier one: while a server dies, its panes end one by one. */
 export function isAsGood(next: SavedServer, before: SavedServer): boolean {
 	return savedSessionsOf(next).length >= savedSessionsOf(before).length;
 }
@@ -107,14 +106,14 @@ export type SavedSession = Pick<Row, 'agent' | 'project' | 'cwd' | 'transcriptPa
 	readonly waits: boolean;
 };
 
-/** A pane of a window that holds a session; the others are stored too, since the window's layout has their room. */
+/** A pane of a window with a session. Panes without one are stored too, since the window's layout includes them. */
 type SavedPane = {readonly index: number; readonly cwd: string; readonly holds: SavedSession | undefined};
 
 export type SavedWindow = {
 	readonly session: string;
 	readonly index: number;
 	readonly name: string;
-	/** tmux's own text for it, for `select-layout`. */
+	/** The layout as tmux writes it, for `select-layout`. */
 	readonly layout: string;
 	readonly panes: readonly SavedPane[];
 };
@@ -150,11 +149,11 @@ export function toSaved(server: TmuxServer, {rows, panes, layouts, at}: PlacesIn
 
 function toHeld(row: Row): SavedSession | undefined {
 	const {sessionId, agent, project, cwd, transcriptPath, state, host} = row;
-	if (sessionId === undefined || host !== undefined || !isForHumans(row) || state.state === 'session_ended') return undefined;
+	if (sessionId === undefined || host !== undefined || !isForHumans(row) || isEnded(row)) return undefined;
 	return {sessionId, agent, project, cwd, transcriptPath, waits: state.group === 'needs_you'};
 }
 
-/** Pid and start time name a server: its socket may have several paths. */
+/** Compares pid and start time, since a socket may have several paths. */
 export function isSameServer(one: TmuxServer, other: TmuxServer): boolean {
 	return one.pid === other.pid && one.start === other.start;
 }
@@ -193,14 +192,14 @@ const readWindow: FieldReader<SavedWindow> = objectReader({
 	panes: (value) => (asList(value).length === 0 ? undefined : allOf(value, 100, readPane)),
 });
 
-/** Reads a file of version 1, which may be anything. Undefined: it is not a save, or a window or pane of it cannot be read. */
+/** Reads a file of version 1. Undefined when it is not a save, or when one of its windows or panes cannot be read. */
 export const parseSaved: FieldReader<SavedServer> = objectReader({
 	at: asTime,
 	server: objectReader({socket: (value) => (text(value)?.startsWith('/') ? text(value) : undefined), pid: asCount, start: asCount}),
 	windows: (value) => allOf(value, 500, readWindow),
 });
 
-/** All or nothing: a save that lacks a pane would lose its session in silence. */
+/** All items or undefined: a save without one of its panes would silently lose a session. */
 function allOf<T>(value: unknown, limit: number, read: FieldReader<T>): readonly T[] | undefined {
 	const list = asList(value)
 		.map(read)

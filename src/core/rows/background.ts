@@ -20,12 +20,15 @@ export function handOverPanes(candidates: readonly Candidate[]): readonly Candid
 		});
 }
 
-/** A stopped background session has no file; its job id is the beginning of its session id. */
+/** The job id of a background session. A stopped one has no file; its job id is the beginning of its session id. */
 function jobOf({kind, status, sessionId}: Candidate): string | undefined {
 	return status?.jobId ?? (kind === 'background' ? sessionId?.slice(0, 8) : undefined);
 }
 
-/** `←` moves a session to the background, and its pane then shows the list of agents (facts §0.9); a command of the agent shows one in any pane. */
+/**
+ * The job that a pane shows. `←` moves a session to the background, and its pane then lists the agents (facts §0.9); a command of the agent shows a
+ * job in any pane.
+ */
 function shownJob({status, running}: Candidate): string | undefined {
 	const argv = running?.argv ?? [];
 	return status?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);
@@ -48,7 +51,7 @@ export function isInFront({kind, alive, pane}: Candidate, {isListTitle}: AgentTr
 	return alive !== 'gone' && (hasOwnPane({kind}) || (kind === 'background' && pane !== undefined && !isListTitle(pane.title)));
 }
 
-/** Whether an ended session may be continued by a background session, which only the transcript tells. Both are of the same folder. */
+/** Whether an ended session may be continued by a background session of the same folder, which only the transcript can say. */
 export function mayBeContinued(candidates: readonly Candidate[], {sessions, now, config}: World): (candidate: Candidate) => boolean {
 	const livesOf = ({sessionId}: Candidate) => (sessionId === undefined ? undefined : sessions.get(sessionId)?.lives) ?? [];
 	// A session that was stopped and then resumed in a pane counts too; sessions of scripts do not.
@@ -58,7 +61,7 @@ export function mayBeContinued(candidates: readonly Candidate[], {sessions, now,
 	return (each) => folders.has(folderOf(each) ?? '') && now - (each.life?.lastEventAt ?? 0) <= config.endedRowsMs;
 }
 
-/** What only transcripts tell of candidates: who is a teammate, and which session continues another. */
+/** Adds what only transcripts say: which sessions are teammates, and which session continues another. */
 export function joinByTranscript(
 	candidates: readonly Candidate[],
 	transcripts: ReadonlyMap<string, TranscriptClaim>,
@@ -79,7 +82,7 @@ export function joinByTranscript(
 	});
 }
 
-/** The pane shows nothing of a session that asks behind it: that session takes the row until it is answered. */
+/** A process may have several sessions. One that asks and is not shown in the pane takes the row until it is answered. */
 function askingBehind(each: Candidate, transcripts: ReadonlyMap<string, TranscriptClaim>): Candidate {
 	const asks = (path: string) => transcripts.get(path)?.asked !== undefined;
 	const found = asks(each.transcriptPath ?? '') ? undefined : each.behind?.find(({path}) => asks(path));

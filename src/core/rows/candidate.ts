@@ -8,7 +8,7 @@ import type {ReportClaim} from '../terms/report.js';
 
 export type Candidate = {
 	readonly key: RowKey;
-	/** Former keys of this row: that of its pane, and that of the session it replaced. */
+	/** Former keys of this row: the key of its pane, and the key of the session that it replaced. */
 	readonly formerKeys: readonly RowKey[];
 	readonly sessionId: SessionId | undefined;
 	readonly agent: AgentId;
@@ -22,25 +22,25 @@ export type Candidate = {
 	readonly running: AgentProcess | undefined;
 	readonly kind: Kind;
 	readonly alive: TmuxClaim['process'];
-	/** Ctrl-Z stopped it, and another program has its pane. */
+	/** Ctrl-Z stopped the process, and another program has its pane. */
 	readonly suspended?: true;
 	readonly pane: Pane | undefined;
 	readonly paneLost: boolean;
 	/** The tmux server did not answer. */
 	readonly paneHidden: boolean;
 	readonly transcriptPath: string | undefined;
-	/** Sessions that its process holds too, which its pane does not show. */
+	/** Other sessions of its process, which its pane does not show. */
 	readonly behind?: readonly OpenTranscript[] | undefined;
-	/** It is one of those: its pane shows another session. */
+	/** Its pane shows another session of the same process. */
 	readonly isBehind?: true | undefined;
-	/** Which of the sessions that its process holds the pane shows cannot be told: keys might reach another one. */
+	/** It is unknown which session of its process the pane shows, so keys might reach another one. */
 	readonly mayShowOther?: boolean;
-	/** The names of its teammates whose processes are gone: they cannot report their results to it any more. */
+	/** The names of its teammates whose processes are gone, so they will report nothing more. */
 	readonly lostTeammates?: readonly string[];
 	readonly report?: ReportClaim | undefined;
 };
 
-/** What a row that no hook and no file tells of does not have. */
+/** The fields of a candidate that neither a hook nor a file describes. */
 export const emptyCandidate = {
 	formerKeys: [],
 	sessionId: undefined,

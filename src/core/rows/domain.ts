@@ -1,6 +1,6 @@
 /**
- * The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels), and ready-made sets
- * of rules that it enables by name.
+ * The user's labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels), and ready-made sets
+ * that it enables by name.
  */
 import {askTool, toolUseText, toToolUse} from '../ask/ask.js';
 import type {Config, DomainRule, DomainSet} from '../config.js';
@@ -14,7 +14,7 @@ const expressions = ['command', 'file', 'url', 'tools_used'] as const;
 
 export type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<(typeof expressions)[number], RegExp>};
 
-/** What the rules give a row; undefined fields keep the core's own value. */
+/** What the rules give a row; an undefined field keeps the usual value. */
 export type DomainLabels = {
 	readonly state?: string | undefined;
 	readonly label: string | undefined;
@@ -44,7 +44,7 @@ export function needTranscripts(rules: readonly DomainRule[]): boolean {
 	});
 }
 
-/** Compiles the rules of a checked config, which are done once for each. */
+/** Compiles the rules of a checked config, once for each config. */
 export function compileDomainRules(rules: readonly DomainRule[]): readonly DomainMatcher[] {
 	return rules.map((rule) => {
 		const tests = expressions.flatMap((name) => {
@@ -80,7 +80,7 @@ type Facts = DomainPlace & {readonly state: string; readonly use: ToolUse | unde
 const noToolUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
 
 /**
- * The tool use that matches a rule: of a rule on `tools_used` the newest such use of the turn, else the requested or running one. Undefined: no
+ * The tool use that matches a rule: the newest of the turn for a rule on `tools_used`, else the requested or running one. Undefined without a
  * match.
  */
 function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noToolUse, used = [], cwd}: Facts): ToolUse | undefined {

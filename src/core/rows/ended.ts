@@ -4,31 +4,31 @@ import type {Config} from '../config.js';
 import {describeAsk} from '../fold/event-words.js';
 import {emptyLife} from '../fold/life.js';
 import {type Life, type Pane, paneKey, type SessionFold, type World} from '../fold/world.js';
-import type {Row} from '../session.js';
+import {isEnded, type Row} from '../session.js';
 import {cleanText} from '../text/label.js';
 import {counted} from '../text/times.js';
 import {type Candidate, emptyCandidate, stateOf} from './candidate.js';
 
-/** One that its user ended through beckon can be brought back for this long. */
+/** A session that the user ended through beckon can be resumed for this long. */
 const byUserMs = 86_400_000;
 /** The last hook of a session may come a moment after the receipt of its end. */
 const lateMs = 5000;
 
 type Ended = Pick<Row, 'state' | 'marks'>;
 
-/** When its user ended it through beckon, if it gave no sign since; epoch ms. `since` of a killed process is its last sign of life. */
+/** When the user ended it through beckon, if it showed no sign of life since; epoch ms. For a killed process `since` is its last sign of life. */
 export function endedByUserAt({state, marks: {endedAt}}: Ended): number | undefined {
-	return state.state === 'session_ended' && endedAt !== undefined && state.since <= endedAt + lateMs ? endedAt : undefined;
+	return isEnded({state}) && endedAt !== undefined && state.since <= endedAt + lateMs ? endedAt : undefined;
 }
 
 /** Epoch ms; 0: it has not ended. */
 export function endedRowUntil(row: Ended, {endedRowsMs}: Pick<Config, 'endedRowsMs'>): number {
-	if (row.state.state !== 'session_ended') return 0;
+	if (!isEnded(row)) return 0;
 	const at = endedByUserAt(row);
 	return Math.max(row.state.since + endedRowsMs, at === undefined ? 0 : at + byUserMs);
 }
 
-/** The evictable sessions. A session that a row replaced is still needed, since the row uses its marks. */
+/** The sessions whose folds can be dropped from memory. A session that a row replaced is still needed, since the row uses its marks. */
 export function evictableSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {
 	const needed = new Set<string | undefined>(rows.flatMap(({sessionId, formerKeys}) => [sessionId, ...(formerKeys ?? [])]));
 	for (const {sessionId} of world.statuses) needed.add(sessionId);
@@ -41,11 +41,10 @@ export function evictableSessions(world: World, rows: readonly Row[]): ReadonlyM
 	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));
 }
 
-/** Sessions that have ended, and of which a mark alone tells. @param found all the others */
+/** Ended sessions that only a mark still knows. @param found all other candidates */
 export function endedByMark({marks, now}: World, found: readonly Candidate[]): readonly Candidate[] {
 	const more: Candidate[] = [];
 	for (const [key, {endedAt = 0, ended, left}] of marks) {
-		// Nearly all of thousands say neither.
 		if (ended === undefined && left === undefined) continue;
 		const last = left !== undefined && left.at > endedAt ? left : ended && {...ended, at: endedAt};
 		const sessionId = parseSessionId(key);
@@ -74,7 +73,7 @@ function endOf(agent: string, at: number): Parameters<typeof emptyLife>[0] {
 	return {at, line: {...nowhere, event: 'SessionEnd', agent, attended: true}};
 }
 
-/** Each in a few words, cleaned; an empty list: nothing that beckon knows of. @param panes given where its pane is closed too. */
+/** What ending the session would lose, each in a few words, cleaned; empty when beckon knows of nothing. @param panes given when its pane is closed too. */
 export function lossesOf(row: Row, panes?: readonly Pane[]): readonly string[] {
 	const {
 		state: {context, label},
@@ -103,7 +102,7 @@ function paneLosses({place}: Row, panes: readonly Pane[]): readonly string[] {
 	return own?.lookedAt === undefined ? last : [...last, 'the pane that a client is looking at'];
 }
 
-/** The panes that are alone in their tmux sessions, each by its key: closing one ends the session. */
+/** The keys of the panes that are alone in their tmux sessions: closing one ends the session. */
 export function onlyPanes(panes: readonly Pane[]): ReadonlySet<string> {
 	const sessions = new Map<string, string | undefined>();
 	for (const {place} of panes) {

@@ -18,7 +18,7 @@ export type ExplainStyle = {readonly paint: Painter; readonly columns: number};
 
 const plainStyle: ExplainStyle = {paint: noPaint, columns: Number.POSITIVE_INFINITY};
 const partRoles: Readonly<Record<Part, PaintRole>> = {blocked: 'urgent', your_turn: 'waiting', running: 'running', done: 'done'};
-/** Before the words of a fact stand its age and its witness. */
+/** The width of the age and the witness before each fact. */
 const ageCells = 12;
 const sourceCells = 12;
 const factLead = ageCells + 2 + sourceCells + 2;
@@ -62,7 +62,7 @@ export function explainRow(row: Row, now: number, {paint, columns}: ExplainStyle
 	return `${lines.join('\n')}\n`;
 }
 
-/** Of what beckon reads by itself, the facts below say enough. */
+/** A line about a witness other than beckon's reader; the facts below say enough about the reader. */
 function aboutWitness({witness, agent}: Row): readonly string[] {
 	if (witness === undefined || witness === 'reader') return [];
 	return [visibleLine(`${agent}, witness: ${witnessWords[witness]}${isGuess(witness) ? ' (a guess)' : ''}`)];
@@ -96,7 +96,7 @@ function anomalyWords(name: string): string {
 	return pattern === undefined ? name : `the pattern of "${pattern}" in the config is not a regular expression, or may search for ever`;
 }
 
-/** What is said of a witness without a claim. */
+/** The line for a witness without a claim. */
 const silence: readonly (readonly [Source, string])[] = [
 	['hook', 'no event yet'],
 	['client', 'not found'],

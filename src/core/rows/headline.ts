@@ -12,7 +12,7 @@ import {questionOnScreen} from './options.js';
 /** At most this many characters of a request are used for a row. */
 const mostOfRequest = 2000;
 
-/** `text`: one line, neither clipped nor cleaned of controls. `behind` is empty where there is nothing more to say. */
+/** `text`: one line, neither clipped nor cleaned of controls. `behind`: what follows it, or empty. */
 export type Sentence = {readonly text: string; readonly behind: string};
 
 export function headline(row: Row): string {
@@ -21,7 +21,7 @@ export function headline(row: Row): string {
 
 export function toSentence(row: Row): Sentence {
 	const {text, behind} = plainSentence(row);
-	// No glyph tells a state of the user's own.
+	// A user's own state has no glyph, so its word is shown.
 	const isOwn = row.lastSeenAt === undefined && !isKnownState(row.state.state);
 	return {text: isOwn ? `${stateWord(row)} · ${text}` : text, behind};
 }
@@ -33,10 +33,10 @@ function plainSentence(row: Row): Sentence {
 	return {text, behind: text === task || row.state.context.kind === 'blocked' ? '' : task};
 }
 
-/** Empty: the task says more. Invisible characters of a request are drawn. */
+/** Empty when the task says more. Invisible characters of a request are drawn. */
 function sentenceText(row: Row): string {
 	const {context, label, state, source} = row.state;
-	// A label of the user's own rules is preferred to everything else.
+	// A label of the user's rules comes first.
 	if (row.domain.label !== undefined)
 		return context.kind === 'blocked' ? withAsker(row.domain.label, context.asker?.type) : row.domain.label;
 	switch (context.kind) {
@@ -45,7 +45,7 @@ function sentenceText(row: Row): string {
 		case 'working':
 			return workLine(row, context);
 		case 'rest':
-			// A notification may have said only that there is a question. A pattern of the user's own has a label of its own.
+			// A notification may say only that there is a question. A state from a user's pattern has its own label.
 			if (state === 'awaiting_input' && source !== 'screen') return questionLine(context.said);
 			return isPlainLabel(label) ? '' : label;
 		case 'error':

@@ -1,6 +1,6 @@
 /** Rows of a host: their keys, which of them can be reached, and the line for a silent host. */
 import type {HostName, RowKey} from '../address.js';
-import {noMarks, type Row, type RowMarks} from '../session.js';
+import {isEnded, noMarks, type Row, type RowMarks} from '../session.js';
 import {stateTraits} from '../terms/state.js';
 import {toAge} from '../text/times.js';
 
@@ -12,14 +12,9 @@ export function isReachable(row: Row): boolean {
 	return row.lastSeenAt === undefined && (row.place !== undefined || isAttachable(row));
 }
 
-export function isAttachable({kind, place, state, host, jobId = ''}: Row): boolean {
-	return (
-		host === undefined &&
-		kind === 'background' &&
-		place === undefined &&
-		state.state !== 'session_ended' &&
-		/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(jobId)
-	);
+export function isAttachable(row: Row): boolean {
+	const {kind, place, host, jobId = ''} = row;
+	return host === undefined && kind === 'background' && place === undefined && !isEnded(row) && /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(jobId);
 }
 
 /** The row with its host, and with the host's name before its keys. */
@@ -55,7 +50,7 @@ function scopedKey(host: HostName, key: RowKey): RowKey {
 	return `${host}/${key}` as RowKey;
 }
 
-/** What is listed of a machine that is not read: it accepts no keys. */
+/** A listed session, or host, of a machine that does not answer. It accepts no keys. */
 type SilentLine = {
 	readonly key: RowKey;
 	readonly host: HostName | undefined;
@@ -67,7 +62,7 @@ type SilentLine = {
 	readonly at: number;
 };
 
-/** A row of a session, with no more than a list shows. */
+/** A row with only the fields that a list shows. */
 export function lastSeenRow({key, host, project, state, about, since, at}: SilentLine): Row {
 	return {
 		key,
@@ -111,12 +106,12 @@ export function lastSeenRow({key, host, project, state, about, since, at}: Silen
 	};
 }
 
-/** Whether a row stands for a host of which no session is known, and for no session. */
+/** Whether a row represents a host without known sessions. */
 export function isHostLine({lastSeenAt}: Row): boolean {
 	return lastSeenAt === 0;
 }
 
-/** The one row of a host of which no session is known, so that its reason is in the list. */
+/** The row of a host without known sessions, so that the list shows why. */
 export function silentHostRow(host: HostName, silence: string, since: number): Row {
 	const key = `${host}/host` as RowKey;
 	return {...lastSeenRow({key, host, project: host, state: 'session_ended', about: silence, since, at: 0}), silence};

@@ -32,11 +32,11 @@ export function toCandidates(all: World): readonly Candidate[] {
 	const placed = found.map((one): Candidate => {
 		const {sessionId, process, life, firstCwd, status, alive} = one;
 		const kind = kindOf(one, isNested);
-		// These are started by a process that may itself descend from another session's pane.
+		// The process that starts these may itself descend from another session's pane.
 		const isApart = kind === 'background' || kind === 'spare';
 		const {pane, lost, hidden} = isApart ? nowhere : find({process, alive: alive === 'alive', life});
 		const before = former.get(sessionId);
-		// Each part by its name: a spread took 6.4 ms with 200 sessions where this takes 1.0 ms, and every event joins all of them.
+		// Each field is named: with 200 sessions a spread takes 6.4 ms where this takes 1.0 ms, and every event joins all of them.
 		return {
 			key: (counts.get(sessionId) === 1 ? sessionId : `${sessionId}:${process?.pid ?? 0}`) as string as RowKey,
 			formerKeys: [...(pane ? [paneRowKey(pane)] : []), ...(before ? [before as string as RowKey] : [])],
@@ -66,7 +66,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 	return handOverPanes(withReports(rows, told, {world, find}));
 }
 
-/** Only a pane with another program in front makes it worth a look at the process. */
+/** Whether Ctrl-Z stopped the session's process. The process is read only if another program is in front of the pane. */
 function isSuspended({pane, alive, process}: Candidate, {agents, processes}: World): boolean {
 	return pane !== undefined && alive === 'alive' && !agents.mayRun(pane.command) && processes.isStopped?.(process?.pid ?? 0) === true;
 }
@@ -74,7 +74,7 @@ function isSuspended({pane, alive, process}: Candidate, {agents, processes}: Wor
 /** The session that each agent process holds, and for each of those sessions the one that /clear or /resume replaced. */
 type Holders = {readonly holders: ReadonlyMap<string, SessionId>; readonly former: ReadonlyMap<SessionId, SessionId>};
 
-/** Pids come again: after a while, and in every sandbox. */
+/** Names a process by pid and start time: pids are reused, and equal in every sandbox. */
 const nameOf = ({pid, start}: ProcessId): string => `${pid} ${start}`;
 
 function toHolders(world: World, statuses: readonly AgentStatus[]): Holders {
@@ -97,8 +97,8 @@ function toHolders(world: World, statuses: readonly AgentStatus[]): Holders {
 }
 
 /**
- * A life with later events ranks higher. A session that only subagents report ranks below others: while 2.0 resumes a session, it warms subagents up
- * under an id that no session has. A closed session ranks below any open one.
+ * Ranks the lives of one process: closed ones lowest, then those that only subagents report, then by their last event. While 2.0 resumes a session it
+ * warms up subagents under an id that no session has.
  */
 function holdRank({turn, lastEventAt}: Life): number {
 	if (turn.kind === 'closed') return lastEventAt - 2e15;
@@ -172,7 +172,7 @@ function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (fo
 
 /**
  * The rows of this machine, then those of hosts, each session once: a machine may be among its own hosts, and under several names.
- * @param here what this machine is
+ * @param here the identity of this machine
  */
 export function joinRows(own: readonly Row[], far: readonly Row[], here: () => string | undefined): readonly Row[] {
 	return far.length === 0 ? own : withoutTwins([...own, ...far], here());
@@ -189,7 +189,6 @@ export function withoutTwins(rows: readonly Row[], here: string | undefined): re
 	const keep = (row: Row): boolean => {
 		const machine = machineOf(row);
 		if (machine === undefined) return true;
-		// Twins share one of these.
 		const names = [processName(row), paneName(row), ownKey(row)].flatMap((name) => (name ? `${machine} ${name}` : []));
 		if (names.some((name) => shown.get(name)?.some((other) => isTwin(row, other)))) return false;
 		for (const name of names) shown.set(name, [...(shown.get(name) ?? []), row]);
@@ -200,7 +199,7 @@ export function withoutTwins(rows: readonly Row[], here: string | undefined): re
 	return kept.size === rows.length ? rows : rows.filter((row) => kept.has(row));
 }
 
-/** Two homes on one machine may have the same session id, so process or pane become a part of the row's key. Rows of one host differ. */
+/** Whether two rows are one session of one machine. Two homes may have the same session id, so process or pane must match too. Rows of one host differ. */
 function isTwin(one: Row, other: Row): boolean {
 	if (one.host === other.host) return false;
 	for (const nameOf of [processName, paneName]) {

@@ -33,7 +33,7 @@ export type Offer = {
 	readonly isBare: boolean;
 	/** The form can be accepted only in its pane, which has its fields. */
 	readonly needsFields: boolean;
-	/** The next capture will tell more. */
+	/** Whether the next capture will show more. */
 	readonly isReading: boolean;
 };
 
@@ -63,7 +63,7 @@ export function whyNoOffer({kind, token, takes}: Row, context: Blocked): NoOffer
 	const {drawn, ask, options, unread} = context;
 	if (kind === 'background') return 'in-background';
 	const unclear = unclearProblem(context);
-	// Whatever it asks, nothing is typed there.
+	// Nothing is ever typed into such a session.
 	if (takes === 'nothing' && unclear !== 'request-told') return 'agent-unread';
 	if (unclear !== undefined) return unclear;
 	if (takes === 'channel' && context.payload === undefined) return 'request-unbound';
@@ -73,7 +73,7 @@ export function whyNoOffer({kind, token, takes}: Row, context: Blocked): NoOffer
 	if (cut !== undefined) return cut;
 	if (!drawn) return 'not-drawn';
 	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return 'dialog-unknown';
-	// Only the screen tells which of several questions is open.
+	// Only the screen shows which of several questions is open.
 	if (options.length > 0 || ask.kind === 'tool') return undefined;
 	return unread === true ? 'dialog-loading' : 'unreadable';
 }
@@ -105,7 +105,7 @@ function offerOf(context: Blocked): Offer {
 	};
 }
 
-/** `y` grants as little as possible. When several options say yes, the user picks one by its number. */
+/** Whether `y` answers: it must grant this request only. When several options say yes, the user picks one by its number. */
 function takesYes(ask: Ask, shown: readonly DialogOption[]): boolean {
 	return (shown.length === 0 && ask.kind !== 'questions') || shown.some(({role}) => role === 'yes');
 }
@@ -145,7 +145,7 @@ export function shortLabels(options: readonly Pick<DialogOption, 'label' | 'shor
 	return words.map((word, index) => (words.indexOf(word) === index ? word : clipped((options[index]?.label ?? '').replace(/^yes, /i, ''))));
 }
 
-/** The agent's own key stands behind some labels, and does something else here. */
+/** The label without the key that some agents print behind it, which does something else here. */
 export function withoutKey(label: string): string {
 	return label.replace(/ \((?:shift\+tab|tab|esc|ctrl\+[a-z])\)$/i, '');
 }
@@ -164,14 +164,14 @@ export function hasFollowingPage(row: Row, numbers: readonly number[]): boolean 
 	return context.ask.questions.length > 1 && offer.question !== undefined && answersIt;
 }
 
-/** Why a request is told and its dialog is not on the screen. */
+/** Why a request was reported and its dialog is not on the screen. */
 export function undrawnText({notes}: Pick<Row, 'notes'>): string {
 	return notes.includes('dialog-open')
 		? 'The dialog is behind another one that is open in the pane'
 		: 'The dialog is hidden until the pane is idle and scrolled down';
 }
 
-/** Why a row takes no answer here, in the footer's words. */
+/** Why a row takes no answer here, in words for the footer. */
 export function noOfferText(why: NoOffer, row: Row): string {
 	switch (why) {
 		case 'host-silent':

@@ -51,7 +51,7 @@ export function paneFinder(world: World): (owner: PaneOwner) => Whereabouts {
 
 /**
  * In a process namespace, as `bwrap --unshare-pid` makes it, an agent has and reports another pid than outside. Its start time, in clock ticks since
- * the boot, is the same. Returns the world with the pids of here.
+ * the boot, is the same. Returns the world with the pids of this namespace.
  */
 export function withPidsOfHere(world: World): World {
 	const {processes, panes} = world;
@@ -83,13 +83,13 @@ export function paneRowKey({place}: Pane): RowKey {
 	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
 }
 
-/** The agent that a pane's command names. Undefined where the process could be read and is no session, such as an agent's server. */
+/** The agent that a pane's command names. Undefined when the process turns out to be no session, such as an agent's server. */
 function agentByCommand({agents, processes}: World, {command, place}: Pane): AgentId | undefined {
 	const agent = agents.byCommand(command);
 	return agent !== undefined && processes.ancestors(place.panePid).length > 0 ? undefined : agent;
 }
 
-/** The session that a pane shows of those that its process may have open, and the others. */
+/** Of the sessions that a process may have open, the one that its pane shows, and the others. */
 function shownIn(
 	transcript: OpenTranscript | undefined,
 	paneTitle: string,

@@ -1,4 +1,4 @@
-/** What programs told of themselves, joined with the rows: a further witness of a known session, or a row of any other program. */
+/** Joins reports of programs with the rows: a report is another witness of a known session, or makes a row for another program. */
 import type {RowKey, SessionId} from '../address.js';
 import {isSameProcess} from '../fold/fold.js';
 import type {Life, Pane, SessionFold, World} from '../fold/world.js';
@@ -20,7 +20,7 @@ type Around = {
 	readonly find: ReturnType<typeof paneFinder>;
 };
 
-/** One program that told something, and still runs. */
+/** A program that reported and still runs. */
 type Program = Pick<Candidate, 'firstCwd' | 'alive' | 'pane'> & {readonly id: SessionId; readonly life: Life; readonly claim: ReportClaim};
 
 /** A report ends with its process. Where no process is known, it ends with the pane. */
@@ -34,7 +34,7 @@ function programOf({sessionId, lives, firstCwd}: SessionFold, {world, find}: Aro
 	return {id: sessionId, life, firstCwd, claim, alive, pane};
 }
 
-/** Adds to each candidate what its program or its pane's option reports, and one candidate for each reporting program that is none of them. */
+/** Adds to each candidate the report of its program or of its pane's option, and a candidate for each other reporting program. */
 export function withReports(candidates: readonly Candidate[], told: readonly SessionFold[], around: Around): readonly Candidate[] {
 	const {world} = around;
 	let all = candidates;
@@ -58,7 +58,7 @@ export function withReports(candidates: readonly Candidate[], told: readonly Ses
 	return all;
 }
 
-/** Whether a program is that of a candidate: the same process, or the wrapper or child of the same agent. */
+/** Whether a program belongs to a candidate: it is the same process, or a wrapper or child of it. */
 function isOf({life, pane}: Program, candidate: Candidate, {processes}: World): boolean {
 	const {process} = candidate;
 	if (!isHere(candidate)) return false;
@@ -87,12 +87,12 @@ function toCandidate({id, life, firstCwd, alive, pane}: Program, world: World, o
 	};
 }
 
-/** Programs whose name is none for an agent. */
+/** The agent id of programs whose name cannot be one. */
 const unnamed = 'program';
 
 const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'zsh', 'fish', 'ksh', 'ash', 'busybox', 'nu', 'xonsh']);
 
-/** A pane's option outlives the program that set it: behind a shell's prompt nobody works or waits any more. */
+/** The claim of a pane's option. The option outlives its program, so it does not count where a shell is in front. */
 function optionClaim(pane: Pane, {now, panes}: World): ReportClaim | undefined {
 	const told = pane.told === undefined || pane.dead ? undefined : parseAgentState(pane.told, now);
 	if (told === undefined || (shells.has(pane.command) && (told.state === 'working' || told.state === 'blocked'))) return undefined;

@@ -11,12 +11,12 @@ import {cleanText, isContinuation, shortened} from '../text/label.js';
 import {permissionMode} from '../words/permission-mode.js';
 import type {Candidate} from './candidate.js';
 
-/** All that `toRow` reads beside the time. The row of an equal input is used again, so nothing that a row depends on can be forgotten. */
+/** All that `toRow` reads besides the time. An equal input gets the same row again, so everything a row depends on must be here. */
 export type RowInput = {
 	readonly candidate: Candidate;
 	readonly transcript: TranscriptClaim | undefined;
 	readonly screen: ScreenClaim | undefined;
-	/** Those of the row's own key, then those of its former keys. */
+	/** The marks of the row's own key, then of its former keys. */
 	readonly marks: readonly RowMarks[];
 	/** The user's name of the directory. */
 	readonly name: string | undefined;
@@ -26,7 +26,7 @@ export type RowInput = {
 
 export type SharedInput = ReturnType<typeof toSharedInput>;
 
-/** What all rows are made of: each part of the world but those of which a row has its own. */
+/** The part of the input that all rows share. */
 export function toSharedInput({
 	now: _,
 	sessions,
@@ -44,7 +44,7 @@ export function toSharedInput({
 	return shared;
 }
 
-/** When a row is made. Whatever ages asks the clock, which afterwards knows when the row changes without a new input. */
+/** When a row is made. The clock records when the row will change without a new input. */
 export type RowMoment = {
 	readonly clock: Clock;
 	readonly askedAt: number;
@@ -71,16 +71,16 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 	};
 }
 
-/** On a busy machine the first screen of an agent stands so long after the prompt that begins a session there. */
+/** On a busy machine the agent's first screen stays this long after the prompt that begins a session. */
 const firstDrawMs = 1500;
 
-/** An agent's first screen shows no session. But a session that asks may wait behind it, and one that has just begun is not drawn yet. */
+/** Whether the session is not the one in the pane, which shows the agent's first screen. Not so for a session that asks, or that has just begun. */
 function isBehind({asked, humanPrompt}: TranscriptClaim, seenAt: number): boolean {
 	return asked === undefined && (humanPrompt?.at ?? 0) + firstDrawMs < seenAt;
 }
 
 export function toMoment({now, panes, utcOffsetMs = () => 0}: Pick<World, 'now' | 'panes' | 'utcOffsetMs'>): RowMoment {
-	// Before tmux is asked, only the process table is known.
+	// Before tmux has answered, only the process table is known.
 	return {clock: createClock(now), askedAt: panes.at || now, utcOffsetMs};
 }
 
@@ -92,7 +92,7 @@ export function namedCwd({firstCwd, status, life}: Candidate, transcript: Transc
 /** An idle pane is not captured again, so a draft in its input box may have been sent or deleted since. */
 const seenMs = 3000;
 
-/** `needsHooks`: the agent reports through hooks, so a row without them lacks something. */
+/** `needsHooks`: the agent reports through hooks, so a row without them gets a note. */
 type Resolved = {readonly state: SessionState; readonly clock: Clock; readonly needsHooks: boolean};
 
 export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, clock, needsHooks}: Resolved): readonly Note[] {
@@ -112,7 +112,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if (context.kind === 'rest' && context.shells > 0) notes.push('shells-running');
 	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes-itself');
 	if (seen?.composer.kind === 'draft' && isLive) notes.push('draft');
-	// A session takes queued prompts before it rests. If it was killed, its record still has those that were not taken.
+	// A session takes its queued prompts before it rests, but the record of a killed session still has them.
 	if ((context.kind !== 'rest' && (transcript?.queued ?? 0) > 0) || seen?.queued) notes.push('prompt-queued');
 	if (status?.parkedJobId) notes.push('moved-to-background');
 	if (candidate.kind === 'background' && isLive) notes.push('runs-in-background');
@@ -150,7 +150,7 @@ export function taskOf({life, continues}: Candidate, evidence: Evidence, {state,
 		return {...fields, task: label(life && isContinuation(written.text, config.continuations) ? life.task.text : written.text)};
 	}
 	const task = life ? reportedTask(life, continues, state) : undefined;
-	// A conversation that was resumed goes on with what is written.
+	// A resumed conversation continues the written task.
 	const before = life?.prompt === undefined && continues?.prompt === undefined ? written?.text : undefined;
 	return {
 		task: label(task?.text || (before ?? '')),
@@ -173,7 +173,7 @@ function reportedTask(life: Life, continues: Life | undefined, {context}: Sessio
 	return task.text === '' && continues ? continues.task : task;
 }
 
-/** No hook reports an approval. While the state is at work, the time since then counts, although the fold's timer still pauses. */
+/** The time at work on the task. No hook reports an approval, so the fold's timer still pauses; the time since the state became "at work" is added. */
 function workedMs(task: Task, {group, since}: SessionState, now: number): number {
 	if (task.text === '') return 0;
 	if (group === 'autonomous') return task.workedMs + Math.max(0, now - (task.runningSince ?? since));

@@ -1,4 +1,4 @@
-/** Names of sessions, as the list, sentences and receipts have them. None is cleaned yet. */
+/** Names of sessions in the list, in sentences and in receipts. None is cleaned. */
 import {type RowKey, type SessionId, targetText} from '../address.js';
 import type {SessionFold} from '../fold/world.js';
 import {groupedBy} from '../grouped.js';
@@ -31,23 +31,22 @@ function namesApart(twins: readonly Row[]): readonly (readonly [RowKey, string])
 	});
 }
 
-/** The end of its path, `work/api`. Undefined: its name is not that of its directory. */
+/** The end of its path, `work/api`. Undefined when its name is not from its directory. */
 export function pathName({title, project, cwd}: Row): string | undefined {
 	const [above, name] = cwd?.split('/').slice(-2) ?? [];
 	return title === undefined && name === project && above ? `${above}/${name}` : undefined;
 }
 
-/** How often each text is among them. */
 export function countEach<T>(texts: readonly T[]): ReadonlyMap<T, number> {
 	const counts = new Map<T, number>();
 	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
 	return counts;
 }
 
-/** A sentence has room for so many characters of a name, which leaves some for its verb. */
+/** The most characters of a name in a sentence. */
 const longest = 32;
 
-/** The name in a sentence: that of the list, cut where it is long. */
+/** The list's name, cut for a sentence. */
 export function shortName(row: Pick<Row, 'title' | 'project'>): string {
 	return shortened(nameOf(row), longest);
 }
@@ -57,12 +56,12 @@ export function receiptName(row: Row): string {
 	return row.host === undefined ? shortName(row) : `${shortName(row)} on ${row.host}`;
 }
 
-/** The name in a list of several sessions, of which some may share it: `api (main:2.0)`. */
+/** The name with its place, for lists in which sessions may share a name: `api (main:2.0)`. */
 export function placedName(row: Row): string {
 	return row.place === undefined ? receiptName(row) : `${receiptName(row)} (${targetText(row.place)})`;
 }
 
-/** The directory that a row's project is named after: the one in which its session started, wherever the session went since. */
+/** The directory that a row's project is named after: the one in which its session started. */
 export function namedDirectory({sessionId, cwd}: Row, sessions: ReadonlyMap<SessionId, SessionFold>): string | undefined {
 	return (sessionId && sessions.get(sessionId)?.firstCwd) ?? cwd;
 }

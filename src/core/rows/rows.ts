@@ -11,7 +11,7 @@ import {mayReplace} from '../resolve/claimed-state.js';
 import {movedAgainAt, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
-import {type AllFields, noMarks, type Row, type RowMarks, type Usage} from '../session.js';
+import {type AllFields, isEnded, noMarks, type Row, type RowMarks, type Usage} from '../session.js';
 import {spentSince} from '../terms/spending.js';
 import type {SessionState, Witness} from '../terms/state.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
@@ -34,15 +34,15 @@ export function toRows(world: World): readonly Row[] {
 }
 
 /**
- * The rows of joined candidates. `tell` may return the row of an earlier world. Ended rows stay for a while; one that ended before the last boot goes at
- * once.
+ * The rows of joined candidates. `tell` may return the row of an earlier world. Ended rows stay for a while, but not if they ended before the last
+ * boot.
  */
 export function rowsOfCandidates(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
 	const {now, config} = world;
 	return candidates
 		.filter((candidate) => !isIgnored(candidate, config))
 		.map((candidate) => tell(candidate))
-		.filter((row) => row.state.state !== 'session_ended' || now <= endedRowUntil(row, config));
+		.filter((row) => !isEnded(row) || now <= endedRowUntil(row, config));
 }
 
 export function toEvidence(
@@ -80,7 +80,7 @@ export function toEvidence(
 	};
 }
 
-/** Whether another agent has the same session open and writes to the same transcript, while its own hooks tell of its turns. */
+/** Whether another agent may have the same session open and write to the same transcript, while this one's hooks report its turns. */
 function hasTwin({key, sessionId, life}: Candidate): boolean {
 	const isTold = life !== undefined && life.turn.kind !== 'unknown' && life.turn.kind !== 'fresh';
 	return isTold && sessionId !== undefined && key !== (sessionId as string as RowKey);
@@ -91,7 +91,7 @@ function withoutTurn(transcript: TranscriptClaim): TranscriptClaim {
 	return {...transcript, ...unsaid, turn: {kind: 'none'}, used: undefined, settled: undefined, queued: 0, enqueued: undefined};
 }
 
-/** A teammate that is gone works no more, although it never said so to its lead. */
+/** The claim with lost teammates as idle: they never reported that they stopped. */
 function withoutLost(transcript: TranscriptClaim, lost: readonly string[] | undefined): TranscriptClaim {
 	if (lost === undefined) return transcript;
 	return {...transcript, teammates: transcript.teammates?.map((each) => (lost.includes(each.name) ? {...each, isIdle: true} : each))};
@@ -155,7 +155,7 @@ export function toRow(input: RowInput, moment: RowMoment): AllFields<Row> {
 	};
 }
 
-/** What the user's rules say of a state. They replace a label always, and the name of a state that says little. */
+/** The state with the user's rules applied. They always replace the label, and the name of a state that says little. */
 function withDomain(resolved: SessionState, domain: DomainLabels): SessionState {
 	const state = domain.state !== undefined && mayReplace(resolved) ? domain.state : resolved.state;
 	const isPlain = domain.label === undefined && state === resolved.state;
@@ -176,7 +176,7 @@ function startingIn(text: string | undefined): TmuxClaim['starting'] {
 	return mark && {at: mark.at, hasFailed: mark.step === 'failed'};
 }
 
-/** The step of the ladder that the state comes from. */
+/** Which kind of witness the state comes from. */
 function witnessOf({agent, report}: Candidate, {source, guessedBy}: SessionState, {isRead}: AgentTraits): Witness {
 	if (guessedBy !== undefined) return guessedBy;
 	if (source === 'report') return report?.by ?? 'report';
@@ -190,7 +190,7 @@ function isIgnored(candidate: Candidate, config: Config): boolean {
 	return cwd !== undefined && config.ignoreDirectories.some((directory) => isWithin(cwd, directory));
 }
 
-/** A row's own marks win over those of its former keys. */
+/** Joins marks: a row's own win over those of its former keys. */
 function joinMarks([own, ...former]: readonly RowMarks[]): RowMarks {
 	if (!own) return noMarks;
 	return former.reduce(
@@ -209,7 +209,7 @@ function joinMarks([own, ...former]: readonly RowMarks[]): RowMarks {
 	);
 }
 
-/** A name that the agent made up is no title. Its file says so, except for a background session, which is named by its prompt. */
+/** The title that the user gave. The file marks a name that the agent made up, except for a background session, which is named after its prompt. */
 function titleOf({status, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
 	const isGiven = status?.nameSource === 'user' || (status?.nameSource === undefined && status?.kind !== 'bg');
 	return toTitle((isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title ?? transcript?.member);

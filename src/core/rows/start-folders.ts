@@ -1,11 +1,11 @@
-/** The directories to start a session in that the list knows. */
-import type {Row} from '../session.js';
+/** The directories in the list in which a session can be started. */
+import {isEnded, type Row} from '../session.js';
 import {counted} from '../text/times.js';
 
-/** A directory to start a session in. `note`: what is there, in a few words; may be empty. */
+/** `note`: what is there, in a few words; may be empty. */
 export type StartFolder = {readonly path: string; readonly branch: string | undefined; readonly note: string};
 
-/** The last active one first. */
+/** The most recently active first. */
 export function knownFolders(rows: readonly Row[]): readonly StartFolder[] {
 	const here = rows.filter(({host}) => host === undefined).toSorted((a, b) => b.lastActivityAt - a.lastActivityAt);
 	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))].map((path) => {
@@ -17,6 +17,6 @@ export function knownFolders(rows: readonly Row[]): readonly StartFolder[] {
 function noteOf(rows: readonly Row[]): string {
 	const waiting = rows.filter(({state}) => state.group === 'needs_you').length;
 	if (waiting > 0) return `${counted(waiting, 'session')} here ${waiting === 1 ? 'waits' : 'wait'}`;
-	const living = rows.filter(({state}) => state.state !== 'session_ended').length;
+	const living = rows.filter((row) => !isEnded(row)).length;
 	return living === 0 ? '' : `${counted(living, 'session')} here`;
 }

@@ -1,19 +1,19 @@
-/** The mark on a pane in which beckon starts a session, and the row of that session until its agent is seen. */
+/** The mark on a pane in which beckon starts a session, and the candidate of that session until its agent is seen. */
 import type {AgentId, HostName, PaneId, ProcessId, SessionId} from '../address.js';
 import type {World} from '../fold/world.js';
 import {type Candidate, emptyCandidate} from './candidate.js';
 import {paneRowKey} from './panes.js';
 
-/** Stands on the pane until the session that beckon starts there shows itself. It outlives the beckon that wrote it. */
+/** A pane option that stays until the session that beckon starts there is seen. It outlives the beckon that wrote it. */
 export type StartMark = {
 	readonly agent: AgentId;
-	/** `open`: the pane is there. `typed`: the agent's command was given to it, in the same step of tmux. `failed`: the agent has ended again. */
+	/** `open`: the pane exists. `typed`: the agent's command was typed in the same tmux command. `failed`: the agent ended again. */
 	readonly step: 'open' | 'typed' | 'failed';
 	/** Epoch ms, in whole seconds. */
 	readonly at: number;
-	/** Stands for the wish: the same words in the same place have the same one. */
+	/** Identifies the wish: the same words in the same place have the same one. */
 	readonly wish: string;
-	/** The beckon that works on it. */
+	/** The beckon process that works on it. */
 	readonly maker: ProcessId;
 	/** The outbox entry with the first prompt. */
 	readonly entry: string | undefined;
@@ -28,9 +28,9 @@ export type StartedPane = {
 	readonly directory: string;
 	readonly agent: AgentId;
 	readonly command: readonly string[];
-	/** The conversation that it goes on with. */
+	/** The conversation that it continues. */
 	readonly resumes?: SessionId | undefined;
-	/** Undefined: nothing is written on the pane. */
+	/** Undefined when the pane gets no mark. */
 	readonly mark?: StartMark | undefined;
 	/** The outbox entry with the first prompt. */
 	readonly entry?: string | undefined;
@@ -38,14 +38,14 @@ export type StartedPane = {
 
 export const startOption = '@beckon_start';
 
-/** A mark whose beckon was killed means nothing after this time. */
+/** After this time a mark whose beckon was killed is ignored. */
 export const startMarkMs = 10 * 60_000;
 
 export function startMarkText({agent, step, at, wish, maker, entry}: StartMark): string {
 	return [step, agent, Math.floor(at / 1000), wish, maker.pid, maker.start.replaceAll(/\W/g, '_'), entry ?? '-'].join(' ');
 }
 
-/** Anybody can write an option: what is no mark is undefined. */
+/** Reads the option, which anybody can write; undefined when it is no mark. */
 export function parseStartMark(text: string): StartMark | undefined {
 	const parts = /^(open|typed|failed) ([a-z][a-z0-9-]{0,31}) (\d{1,11}) (\w{1,64}) (\d{1,10}) (\w{0,64}) ([a-z0-9]{4,32}|-)$/.exec(text);
 	const [, step, agent, seconds, wish = '', pid, start = '', entry] = parts ?? [];

@@ -1,4 +1,4 @@
-/** The record of what was said, one line a message; and the hits of a search, each with an excerpt of its message. */
+/** The record of what was said, a line for each message, and the hits of a search with their excerpts. */
 import type {AgentId, HostName, SessionId} from '../address.js';
 import type {Row} from '../session.js';
 import type {StateName} from '../terms/state.js';
@@ -6,7 +6,7 @@ import {printableLine} from '../text/label.js';
 import {type TextPart, wordsIn} from '../text/parts.js';
 import {foldedText, type Query} from './query.js';
 
-/** A session as its transcript tells of it, whether or not it is listed. All texts are raw. */
+/** A session as its transcript describes it, listed or not. All texts are raw. */
 export type PastSession = {
 	readonly sessionId: SessionId;
 	readonly agent: AgentId;
@@ -16,20 +16,20 @@ export type PastSession = {
 	/** The user's, and the model's. */
 	readonly title: string | undefined;
 	readonly suggestedTitle: string | undefined;
-	/** Of its first and its last message, epoch ms; 0: no message has a time. */
+	/** The times of its first and last message, epoch ms; 0 when no message has one. */
 	readonly from: number;
 	readonly to: number;
 };
 
 export type SaidExcerpt = Excerpt & {readonly by: Speaker; readonly at: number};
 
-/** One session with the words of a query. `messages`: how many messages have one, as far as they were counted. */
+/** A session with the words of a query. `messages`: how many messages have one of them, as far as they were counted. */
 export type Hit = PastSession & {readonly score: number; readonly messages: number; readonly excerpts: readonly SaidExcerpt[]};
 
-/** `key` names the session there. */
+/** `key`: the row key on that host. */
 type FarSession = {readonly host: HostName; readonly key: string; readonly state: StateName; readonly isAlive: boolean};
 
-/** `project`: what a list calls its directory. `far`: what a host tells of a session of its own. */
+/** `project`: the list's name of its directory. `far`: what a host reports of its session. */
 export type PlacedHit = Hit & {readonly project: string; readonly far?: FarSession};
 
 /** What a search of this machine found. */
@@ -37,20 +37,20 @@ export type PastFound = {
 	readonly hits: readonly PlacedHit[];
 	/** How many sessions have all words. */
 	readonly total: number;
-	/** Transcripts are still read: so many of so many are. */
+	/** How many transcripts are read of how many, while reading goes on. */
 	readonly reading: {readonly read: number; readonly of: number} | undefined;
-	/** What is wrong with the text, in words. */
+	/** What is wrong with the query, in words. */
 	readonly problem: string | undefined;
 };
 
 /** What a host answered to a search. */
 export type FarFound = {readonly host: HostName} & (
 	| {readonly hits: readonly PlacedHit[]; readonly total: number}
-	/** Why it told nothing. */
+	/** Why it did not answer. */
 	| {readonly problem: string}
 );
 
-/** `marks`: the found parts, as begin and end in UTF-16 units of `text`, in order and apart from each other. */
+/** `marks`: the found parts, as begin and end in UTF-16 units of `text`, in order and without overlap. */
 export type Excerpt = {readonly text: string; readonly marks: readonly TextPart[]};
 
 const space = 0.3;
@@ -61,7 +61,7 @@ export function toExcerpt(message: string, words: readonly string[], most: numbe
 	const first = Math.min(...words.map((word) => small.indexOf(word)).filter((at) => at !== -1), whole.length);
 	const isFound = first < whole.length;
 	const start = !isFound || whole.length <= most ? 0 : Math.min(Math.max(0, first - Math.floor(most * space)), whole.length - most);
-	// No cut within a surrogate pair.
+	// Do not cut a surrogate pair.
 	const from = start + (isLow(whole, start) ? 1 : 0);
 	const end = Math.min(whole.length, from + most);
 	const to = end - (isLow(whole, end) ? 1 : 0);
@@ -75,7 +75,11 @@ function isLow(text: string, at: number): boolean {
 	return code >= 0xdc00 && code <= 0xdfff;
 }
 
-/** @param rows of this machine, without those that were found by their transcripts. @param width characters of an excerpt. @returns the newest first. */
+/**
+ * Finds rows by their last prompt, the newest first.
+ * @param rows of this machine that no transcript search found.
+ * @param width of an excerpt, in characters.
+ */
 export function foundByPrompt(rows: readonly Row[], query: Query, width: number): readonly Hit[] {
 	const {words, project, agent, after = 0, before = Number.POSITIVE_INFINITY} = query;
 	const hits = rows.flatMap((row): readonly Hit[] => {
@@ -99,26 +103,26 @@ export type PastTurn = {
 	/** Epoch ms; undefined when the transcript has no time. */
 	readonly at: number | undefined;
 	readonly prompt: string;
-	/** Undefined: the agent said nothing, or it is not known. */
+	/** Undefined when the agent said nothing, or it is unknown. */
 	readonly said: string | undefined;
 };
 
-/** Of a tool, its name and arguments were said by the agent. */
+/** The name and arguments of a tool call count as said by the agent, its result as said by the tool. */
 export type Speaker = 'user' | 'agent' | 'tool';
 
 /** `at`: epoch ms. `id`: the same in every copy of the message. */
 export type Message = {readonly by: Speaker; readonly at: number; readonly id: string; readonly text: string};
 
 export const speakers: readonly Speaker[] = ['user', 'agent', 'tool'];
-/** Sixteen digits without the newline and the escape. */
+/** Sixteen bytes that serve as hexadecimal digits: control characters other than newline and escape. */
 const digits = '\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x0e\x1c\x1d\x1e\x1f';
 const firstSpeaker = 1;
 const timeDigits = 8;
-/** In bytes, which are characters here. */
+/** The length of an id in bytes, each of which is one character. */
 export const idLength = 12;
 export const headLength = 1 + timeDigits + idLength;
 
-/** The line without its newline; undefined: there is no text. `small`: the same line as it is searched, as many bytes long. */
+/** The line without its newline; undefined for an empty text. `small`: the line folded for searching, with the same number of bytes. */
 export function toRecord({by, at, id, text}: Message): {readonly line: string; readonly small: string} | undefined {
 	const shown = printableLine(text);
 	if (shown === '') return undefined;
@@ -129,12 +133,12 @@ export function toRecord({by, at, id, text}: Message): {readonly line: string; r
 
 export type Head = {readonly by: Speaker; readonly at: number; readonly id: string};
 
-/** Of whom a line is, by its first byte. */
+/** Who said a line, by its first byte. */
 export function speakerOf(byte: number | undefined): Speaker {
 	return speakers[(byte ?? 0) - firstSpeaker] ?? 'agent';
 }
 
-/** @param latin1 the bytes of a head. A damaged one reads as something the agent said at some time. */
+/** @param latin1 the bytes of a head. A damaged head reads as the agent's, at time 0. */
 export function readHead(latin1: string): Head {
 	let seconds = 0;
 	for (const digit of latin1.slice(1, 1 + timeDigits)) seconds = seconds * 16 + Math.max(0, digits.indexOf(digit));
@@ -150,7 +154,7 @@ function inDigits(value: number, count: number): string {
 	return text;
 }
 
-/** 48 bits: two ids of a million are the same once in some hundred stores. */
+/** 48 bits: among a million ids, a collision occurs in one of some hundred stores. */
 function shortId(id: string): string {
 	return inDigits(hash(id, 0x811c_9dc5) & 0xff_ffff, 6) + inDigits(hash(id, 0x1234_5679) & 0xff_ffff, 6);
 }

@@ -1,11 +1,11 @@
-/** Parses a search as a person writes it: words, "phrases", and filters such as `project:api after:2w`; and finds the texts that are left out. */
+/** Parses a search: words, "phrases", and filters such as `project:api after:2w`; and decides which directories are excluded. */
 import type {Parsed} from '../fields.js';
 import {printableLine} from '../text/label.js';
 import {isWithin} from '../text/paths.js';
 import {parseIsoTime} from '../text/times.js';
 
 export type Query = {
-	/** Folded words and phrases; a session has all of them. */
+	/** Folded words and phrases; a session must have all of them. */
 	readonly words: readonly string[];
 	/** A part of the project's name, folded. */
 	readonly project?: string | undefined;
@@ -22,7 +22,7 @@ const mostLetters = 200;
 const part = /(project|agent|before|after):(?:"([^"]*)"?|(\S*))|"([^"]*)"?|(\S+)/gi;
 const units: Readonly<Record<string, number>> = {h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000, m: 30 * 86_400_000, y: 365 * 86_400_000};
 
-/** A filter without a value is not written to its end, and does not count. A problem: a time that is none. */
+/** A filter without a value is still being typed and is ignored. An invalid time is a problem. */
 export function parseQuery(text: string, moment: QueryMoment): Parsed<Query> {
 	const words: string[] = [];
 	const filters: {project?: string; agent?: string; after?: number; before?: number} = {};
@@ -66,7 +66,7 @@ function timeOf(value: string, {now, utcOffsetMs}: QueryMoment): number | undefi
 }
 
 /**
- * Whether a directory is one that a pattern names, or below it. `*` stands for a part of one name, `**` for any number of them; absolute paths.
+ * Whether a directory matches a pattern or is below a match. `*` matches within one name, `**` any number of names. Paths are absolute.
  */
 export function createExclusion(patterns: readonly string[]): (cwd: string) => boolean {
 	const plain = patterns.filter((pattern) => !pattern.includes('*'));
@@ -84,7 +84,7 @@ function toExpression(pattern: string): RegExp {
 
 const ascii = /^[\x00-\x7f]*$/;
 
-/** Lowers the case of a text without changing its length in bytes, so that a position in one is the same position in the other. */
+/** Lowers the case of a text without changing its length in bytes, so that positions stay the same. */
 export function foldedText(text: string): string {
 	return ascii.test(text) ? text.toLowerCase() : text.replace(/\p{Lu}/gu, small);
 }
@@ -94,7 +94,7 @@ function small(letter: string): string {
 	return lower.length === letter.length && bytesOf(lower) === bytesOf(letter) ? lower : letter;
 }
 
-/** In UTF-8, of one character. */
+/** The length of one character in UTF-8. */
 function bytesOf(character: string): number {
 	const point = character.codePointAt(0) ?? 0;
 	return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;

@@ -1,23 +1,23 @@
-/** How well a session fits a query: BM25 over its words, by who said them, whether in one message, and how long ago. */
+/** How well a session fits a query: BM25 over its words, weighted by speaker, by whether one message has them all, and by age. */
 import type {Speaker} from './hit.js';
 
-/** Who said a word counts: a person searches what they asked. */
+/** The weight of a word by its speaker: users mostly search what they asked. */
 export const weightOf: Readonly<Record<Speaker, number>> = {user: 3, agent: 2, tool: 1};
-/** A word that is only a part of a longer one. */
+/** The weight of a match inside a longer word. */
 export const partWeight = 0.6;
 
 export type WordCounts = {
-	/** How often each word of the query was found, weighted; in the order of the query. */
+	/** The weighted number of matches of each word, in the order of the query. */
 	readonly counts: readonly number[];
 	readonly isTogether: boolean;
-	/** Of all texts of the session, in bytes. */
+	/** The length of all texts of the session, in bytes. */
 	readonly bytes: number;
-	/** Of the newest message with a word, epoch ms. */
+	/** The time of the newest message with a word, epoch ms. */
 	readonly at: number;
 };
 
 export type Corpus = {
-	/** How many sessions were looked through for a word, and in how many it was. */
+	/** How many sessions were searched for a word, and how many have it. */
 	readonly looked: readonly number[];
 	readonly found: readonly number[];
 	readonly meanBytes: number;

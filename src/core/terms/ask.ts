@@ -6,7 +6,7 @@ export type PermissionRule = {
 	readonly raw: unknown;
 };
 
-/** `preview`: what the option would look like, as Markdown. */
+/** `preview`: an example of the option, as Markdown. */
 type QuestionOption = {readonly label: string; readonly description: string; readonly preview?: string};
 
 export type Question = {
@@ -19,15 +19,14 @@ export type Question = {
 /**
  * What an option of a dialog does. `yes`: grants the request and as little more as possible; a dialog has at most one. `always`: another yes, which
  * grants more or in another way. `no`: refuses. `reason`: refuses, and takes words. `redirect`: refuses by words alone. `text`: an answer in the
- * user's own words. `talk`: leaves the questions and talks about them. `submit`: sends the checked choices. `barred`: drawn, and
- * no key chooses it.
+ * user's own words. `talk`: leaves the questions and talks about them. `submit`: sends the checked choices. `barred`: drawn, but no key chooses it.
  */
 export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text' | 'talk' | 'submit' | 'barred' | 'other';
 
 export type DialogOption = {
 	readonly label: string;
 	readonly role: OptionRole;
-	/** Its own number, where options before it are out of sight. */
+	/** The printed number, where options before it are out of sight. */
 	readonly number?: number | undefined;
 	/** The label in a word or two, where the agent has a short form. */
 	readonly short?: string | undefined;
@@ -51,7 +50,7 @@ export type Ask =
 	| {readonly kind: 'plan'; readonly plan: string; readonly cut?: Cut}
 	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
 	| {readonly kind: 'trust'; readonly directory: string; readonly rows?: DrawnRows}
-	/** A dialog that no hook reported; its title is a name for it. `tool`: absent where the title does not say it. `gist`: the command or the file, as drawn. */
+	/** A dialog that no hook reported. `title` names it, `tool` is absent when unknown, `gist` is the command or the file, as drawn. */
 	| {
 			readonly kind: 'dialog';
 			readonly title: string;
@@ -61,7 +60,7 @@ export type Ask =
 			readonly cut?: Cut;
 	  };
 
-/** One use of a tool, by what tells uses apart: its command, its file or its address. */
+/** One use of a tool, by its command, its file or its address. */
 export type ToolUse = {
 	readonly tool: string;
 	readonly command: string | undefined;
@@ -69,7 +68,7 @@ export type ToolUse = {
 	readonly url: string | undefined;
 };
 
-/** The turn goes on, or it is interrupted. `either`: that was not measured. */
+/** Whether the turn goes on or is interrupted. `either`: not measured. */
 export type DialogOutcome = 'goes-on' | 'stops' | 'either';
 
 /** What is given as the answer: an option by its role, check marks, words in a field, or Esc. */
@@ -77,22 +76,22 @@ export type AnswerPart = OptionRole | 'marks' | 'words' | 'escape';
 
 type DialogTraits = {
 	readonly surface: 'permission' | 'question' | 'plan' | 'trust' | 'local-dialog';
-	/** The reported requests that it may be the drawing of. */
+	/** The kinds of reported requests that it may draw. */
 	readonly draws: readonly Ask['kind'][];
-	/** What it asks where no hook reported a request. */
+	/** The kind of its request where no hook reported one. */
 	readonly asks: Exclude<Ask['kind'], 'tool'>;
-	/** The keys that answer it: its options, maybe Esc as a no. A dialog that nobody has measured is never answered by guessing. */
+	/** The keys that answer it: its options, maybe Esc as a no. `none` for a dialog whose keys were not measured. */
 	readonly keys: 'none' | 'options' | 'options-and-esc';
 	readonly outcome: (given: AnswerPart | undefined) => DialogOutcome;
-	/** It comes before the first prompt, and all its words are the agent's own. */
+	/** Whether it comes before the first prompt. All its words are then the agent's own. */
 	readonly isAtStart?: true;
-	/** The user may change there what is asked, which no hook reports. */
+	/** Whether the user may edit the request in it, which no hook reports. */
 	readonly isEditable?: true;
 };
 
 const unmeasured = (): DialogOutcome => 'either';
 
-/** What is true of each kind, whichever agent draws it. A new kind is an entry here, what an agent's screen reader knows it by, and a captured screen with it. */
+/** What is true of each kind for every agent. A new kind needs an entry here, its recognition in a screen reader, and a captured screen. */
 export const dialogKinds = {
 	permission: {
 		surface: 'permission',
@@ -130,11 +129,11 @@ export const dialogKinds = {
 	elicitation: {surface: 'question', draws: ['elicitation'], asks: 'elicitation', keys: 'options-and-esc', outcome: unmeasured},
 	trust: {surface: 'trust', draws: [], asks: 'trust', keys: 'options-and-esc', outcome: unmeasured, isAtStart: true},
 	startup: {surface: 'trust', draws: [], asks: 'dialog', keys: 'options', outcome: unmeasured, isAtStart: true},
-	/** Marks to set at the start, with which nobody has measured what its keys do. */
+	/** Check marks to set at the start. Its keys were not measured. */
 	checklist: {surface: 'trust', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured, isAtStart: true},
 	/** What auto mode could not check. */
 	'auto-mode': {surface: 'permission', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured},
-	/** One that the user opened. */
+	/** A dialog that the user opened. */
 	local: {surface: 'local-dialog', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured},
 } as const satisfies Readonly<Record<string, DialogTraits>>;
 

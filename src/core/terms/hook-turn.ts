@@ -1,7 +1,7 @@
-/** What the hooks of a session told last of its turn, and what each kind of it means. A new kind is all in this file and in `fold/life.ts`. */
+/** What the hooks of a session last reported of its turn, and what each kind means. A new kind needs this file and `fold/life.ts` only. */
 
 export type HookTurn =
-	/** No event told of one: the hooks were added to a running session, or its journal is gone. It is earlier than what any witness says. */
+	/** No event reported a turn: the hooks were added to a running session, or its journal is gone. It is older than any other claim. */
 	| {readonly kind: 'unknown'; readonly at: 0}
 	| {readonly kind: 'fresh'; readonly at: number; readonly how: string}
 	| {readonly kind: 'working'; readonly at: number; readonly tool: string | undefined}
@@ -12,7 +12,7 @@ export type HookTurn =
 			readonly said: string | undefined;
 			readonly shells: number;
 			readonly agents: number;
-			/** Those that exist, also if they wait. */
+			/** All that exist, including those that wait. */
 			readonly teammates: number;
 			readonly crons: number;
 			/** Background tasks that wake the session when they see something. */
@@ -21,7 +21,7 @@ export type HookTurn =
 	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string}
 	| {readonly kind: 'closed'; readonly at: number; readonly reason: string};
 
-/** What each kind claims alone, and how surely; nothing, of a turn that no event told of. */
+/** What each kind claims alone, and with what confidence; `unknown` claims nothing. */
 export const hookTurns = {
 	unknown: undefined,
 	fresh: ['rest', 0.9],
@@ -32,7 +32,7 @@ export const hookTurns = {
 	closed: ['gone', 0.99],
 } as const satisfies Readonly<Record<HookTurn['kind'], readonly ['gone' | 'work' | 'rest', confidence: number] | undefined>>;
 
-/** How a turn came to its rest. */
+/** How a turn ended. */
 export type TurnEnd = {readonly at: number} & (
 	| {readonly kind: 'fresh' | 'ended' | 'interrupted'}
 	| {readonly kind: 'failed'; readonly error: string; readonly message: string}
@@ -43,15 +43,15 @@ export function asksByNotice(type: string): boolean {
 	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
 }
 
-/** The notifications that only say that the session waits; they are outdated as soon as it goes on. */
+/** The notifications that only say that the session waits; they are outdated once it works again. */
 export function isWaitNotice(type: string): boolean {
 	return asksByNotice(type) || type === 'idle_prompt' || type === 'worker_permission_prompt';
 }
 
-/** The text of a failed request, in a Stop that stands for a StopFailure. */
+/** The text of a failed request, in a Stop that is sent instead of a StopFailure. */
 const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
 
-/** The end that the hooks tell of a session that rests. One at work was interrupted at some time after `at`, since Esc fires no hook. */
+/** The end of the turn of a session that rests, by its hooks. If they still report work, it was interrupted after `at`: Esc fires no hook. */
 export function endOfTurn(turn: HookTurn): TurnEnd | undefined {
 	const {at} = turn;
 	switch (turn.kind) {

@@ -1,4 +1,4 @@
-/** The machines that a user named: each has an argv that gives a POSIX shell on it. */
+/** The machines that the config names. Each has an argv that opens a POSIX shell on it. */
 
 export type HostSetting =
 	/** A host of `~/.ssh/config`, or the name of a machine. */
@@ -9,7 +9,7 @@ export type HostSetting =
 /** `configDirs`: further config folders of the agent there, beside its usual one; `~` is the home there. */
 type Folders = {readonly configDirs?: readonly string[] | undefined};
 
-/** What sends waits longer for a host than what lists. */
+/** How long a send waits for a host; a list waits less. */
 export const orderMs = 10_000;
 
 export type Host = Folders & {

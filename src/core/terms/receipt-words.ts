@@ -47,6 +47,7 @@ export const sentences = {
 	'answer-under-way': 'another answer is being sent',
 	// Interrupt, retry and resume.
 	'not-working': 'it is not in a turn of its own, so Esc would stop nothing',
+	'turn-changed': 'another turn has begun since: look at what it does, then interrupt it',
 	'draft-at-risk': 'a half-written draft is in the input box, which Esc could clear',
 	'still-working': 'the session is still working',
 	'no-failed-turn': 'it has no failed turn: nothing to retry',
@@ -175,12 +176,12 @@ type NamedReason =
 
 export type Reason = PlainReason | NamedReason;
 
-/** The reason why a send that had done this much went no further. */
+/** Why a send stopped after this much was done. */
 export function whyAfter(done: DoneBefore, because: Reason): Reason {
 	return {code: 'after', done, because};
 }
 
-/** The same reason of a session on a host: whether the host hangs, its link or tmux there cannot be told. */
+/** The same reason for a session on a host, where the host, its link or tmux may have failed. */
 export function reasonOnHost(reason: Reason): Reason {
 	if (reason === 'tmux-silent') return 'host-silent';
 	if (reason === 'tmux-hung') return 'host-hung';
@@ -189,7 +190,7 @@ export function reasonOnHost(reason: Reason): Reason {
 
 export type ReasonCode = PlainReason | NamedReason['code'];
 
-/** The code for programs: what went wrong, without what was done before it. */
+/** The code of what went wrong, without what was done before it. */
 export function reasonCode(reason: Reason): ReasonCode {
 	if (typeof reason === 'string') return reason;
 	return reason.code === 'after' ? reasonCode(reason.because) : reason.code;

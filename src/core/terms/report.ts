@@ -1,4 +1,4 @@
-/** What a program tells of itself, in the vocabulary of the Program Status Protocol (OSC 7501). */
+/** What a program reports of itself, in the vocabulary of the Program Status Protocol (OSC 7501). */
 
 export const reportStates = ['working', 'blocked', 'done', 'error', 'idle'] as const;
 export type ReportState = (typeof reportStates)[number];
@@ -6,9 +6,9 @@ export type ReportState = (typeof reportStates)[number];
 export const reportKinds = ['permission', 'question', 'auth'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** One record. Its texts are from outside: cut and without control characters, and for show only. */
+/** One record. Its texts are untrusted: cut, without control characters, and only shown. */
 export type Report = {
-	/** The part of the program that it is of, as `a/b`; empty: the whole program. */
+	/** The part of the program, as `a/b`; empty for the whole program. */
 	readonly id: string;
 	/** `clear`: forget this record and those of its parts. */
 	readonly state: ReportState | 'clear';
@@ -19,16 +19,16 @@ export type Report = {
 	readonly title: string;
 };
 
-/** A record that stands, and since when, epoch ms. */
+/** A record that still holds, and since when, epoch ms. */
 export type Standing = Report & {readonly state: ReportState; readonly at: number};
 
-/** Who told: `report` is `beckon report` or its script, `option` the pane's option `@agent_state`. */
+/** How it was reported: `report` is `beckon report` or its script, `option` the pane's option `@agent_state`. */
 export type Teller = 'report' | 'option';
 
 /** All records of one program in one: the worst of them. */
 export type ReportClaim = Standing & {
 	readonly by: Teller;
-	/** When the program last told anything. */
+	/** When the program last reported anything. */
 	readonly toldAt: number;
 };
 

@@ -5,18 +5,18 @@ export type TokenCounts = {readonly costUsd: number; readonly outputTokens: numb
 export type SpentAt = TokenCounts & {readonly at: number};
 
 export type Spending = {
-	/** Undefined: a model with an unknown price answered. */
+	/** Undefined when a model without a known price answered. */
 	readonly costUsd: number | undefined;
 	readonly outputTokens: number;
-	/** False: a part is not read yet, so the counts are lower bounds. */
+	/** False while a part is not read yet, so the counts are lower bounds. */
 	readonly isWhole: boolean;
 	/** The spending before each of the last prompts, oldest first. */
 	readonly marks: readonly SpentAt[];
-	/** The spending of each subagent, with the time it began. */
+	/** The spending of each subagent, with the time at which it began. */
 	readonly others: readonly SpentAt[];
 };
 
-/** What the agent itself says of a session's spending. */
+/** What the agent itself reports of a session's spending. */
 export type ToldUsage = {
 	readonly costUsd: number | undefined;
 	/** The size of the model's window, in tokens. */
@@ -26,7 +26,7 @@ export type ToldUsage = {
 /** The spending of all sessions since local midnight. */
 export type SpentToday = TokenCounts & {readonly isWhole: boolean};
 
-/** What is said of the sum of the day, which is without that of hosts. */
+/** The words behind the sum of the day, which does not include hosts. */
 export function whereSpent(hosts: readonly unknown[]): '' | ' here' {
 	return hosts.length === 0 ? '' : ' here';
 }
@@ -34,7 +34,7 @@ export function whereSpent(hosts: readonly unknown[]): '' | ' here' {
 /** A prompt reaches the transcript up to this long after its hook. */
 const flushMs = 3000;
 
-/** The spending since the task began at `from`. Undefined: the beginning or a price is unknown. */
+/** The spending since the task began at `from`. Undefined when the beginning or a price is unknown. */
 export function spentSince({marks, others, costUsd, outputTokens}: Spending, from: number | undefined): TokenCounts | undefined {
 	const mark = from === undefined ? undefined : marks.findLast(({at}) => Math.abs(at - from) <= flushMs);
 	if (mark === undefined || costUsd === undefined) return undefined;

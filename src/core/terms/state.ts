@@ -1,4 +1,4 @@
-/** A session's state: the states that there are, and the types of what is known of one. Times are epoch milliseconds. */
+/** The states of a session, and the types of what is known of one. Times are epoch milliseconds. */
 import type {Ask, DialogOption, Question} from './ask.js';
 
 export type Group = 'needs_you' | 'autonomous' | 'delivered';
@@ -6,19 +6,19 @@ export type Group = 'needs_you' | 'autonomous' | 'delivered';
 type StateTraits = {
 	readonly group: Group;
 	readonly word: string;
-	/** What a notification says of its session; absent: that it is in this state. */
+	/** What a notification says of its session; by default the state. */
 	readonly notice?: string;
 	/** The rank of a state in which a session waits; 1 is the most urgent. */
 	readonly urgency?: number;
-	/** It says little, so that a user's own name may replace it. */
+	/** Whether a user's own name may replace this general state. */
 	readonly isPlain?: true;
-	/** The label of the session says what happens, and not its tool. */
+	/** Whether the label says what happens, rather than the tool. */
 	readonly isToldByLabel?: true;
-	/** Its two-level status (rules: two-level status); absent: its group and itself. */
+	/** Its two-level status (rules: two-level status); by default its group and its name. */
 	readonly levels?: readonly ['idle' | 'active' | 'waiting' | 'stuck' | 'dead', string];
 };
 
-/** The states that beckon knows. A new one is a record here, and has its glyph in `ui/list/state-style.ts`. */
+/** The states that beckon knows. A new one needs a record here and a glyph in `ui/list/state-style.ts`. */
 const states = {
 	needs_permission: {group: 'needs_you', word: 'permission', notice: 'needs permission', urgency: 1, levels: ['waiting', 'permission']},
 	awaiting_input: {group: 'needs_you', word: 'question', notice: 'has a question', urgency: 2, levels: ['waiting', 'question']},
@@ -42,7 +42,7 @@ const states = {
 
 export type KnownState = keyof typeof states;
 
-/** A state may be any string: an unknown one looks like its group. */
+/** A state may be any string; an unknown one is drawn like its group. */
 export type StateName = KnownState | (string & {});
 
 export function isKnownState(state: StateName): state is KnownState {
@@ -52,19 +52,19 @@ export function isKnownState(state: StateName): state is KnownState {
 export const knownStates: readonly KnownState[] = Object.keys(states).filter(isKnownState);
 
 export function stateTraits(state: KnownState): StateTraits;
-/** Undefined: this version does not know the state. */
+/** Undefined for a state that this version does not know. */
 export function stateTraits(state: StateName): StateTraits | undefined;
 export function stateTraits(state: StateName): StateTraits | undefined {
 	return isKnownState(state) ? states[state] : undefined;
 }
 
 /**
- * Where a state comes from, the surest source first: the program's own report, its pane's option `@agent_state`, beckon's reader of this agent, the
- * progress bar or the title, and how long the window has been quiet. `process`: only the program was found.
+ * Where a state comes from, the surest first: the program's own report, its pane's option `@agent_state`, beckon's reader of this agent, the
+ * progress bar, the title, and how long the window has been quiet. `process`: only the program was found.
  */
 export type Witness = 'report' | 'option' | 'reader' | 'progress' | 'title' | 'quiet' | 'process';
 
-/** `report`: the program told of itself. */
+/** `report`: the program's own report. */
 export type Source = 'hook' | 'client' | 'transcript' | 'screen' | 'tmux' | 'report';
 
 /** One fact that supports a state. `rule` names the line of `resolve.ts` that used it, if one did. */
@@ -73,27 +73,27 @@ export type Fact = {
 	readonly at: number;
 	/** The claim in words, e.g. `PermissionRequest Bash: npm test`. */
 	readonly says: string;
-	/** Undefined when the fact decided nothing. */
+	/** Absent when the fact decided nothing. */
 	readonly rule?: string;
 };
 
 export type Subagent = {
 	readonly id: string;
 	readonly type: string;
-	/** The subagent's task, in the words of the agent that started it; raw. Undefined: no witness reports it. */
+	/** The subagent's task, in the words of the agent that started it; raw. Undefined when no witness reports it. */
 	readonly task?: string | undefined;
 	readonly startedAt?: number | undefined;
 };
 
-/** The step that a session is at, of those that it wrote down for itself: the fourth of seven. */
+/** The current step of a session's own to-do list: the fourth of seven. */
 export type Progress = {readonly step: number; readonly of: number; readonly text: string};
 
-/** A request with who made it. */
+/** A request and its asker. */
 export type AskedRequest = {
 	readonly ask: Ask;
 	/** The directories that the agent may have been in when it asked: it draws paths relative to them. */
 	readonly cwds?: readonly string[] | undefined;
-	/** Undefined: the main loop asked. */
+	/** Undefined when the main loop asked. */
 	readonly asker?: Subagent | undefined;
 };
 
@@ -101,45 +101,45 @@ export type StateContext =
 	| (AskedRequest & {
 			readonly kind: 'blocked';
 			/**
-			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `reported`: a hook reported
+			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is its dialog and no other's. `reported`: a hook reported
 			 * it, and its dialog was not read yet. `none`: no hook reported a request; `ask` comes from the screen or the agent's file. `unknown`,
-			 * `ambiguous`: hooks reported requests, and the dialog is that of none, or maybe of several; `ask` is the name of the dialog, and beckon
-			 * does not answer it. `told`: only a report of the program tells of it, which beckon does not answer either.
+			 * `ambiguous`: hooks reported requests, and the dialog belongs to none of them, or maybe to several; `ask` is the name of the dialog, and
+			 * beckon does not answer it. `told`: only the program's own report has it, and beckon does not answer it.
 			 */
 			readonly request: 'shown' | 'reported' | 'none' | 'unknown' | 'ambiguous' | 'told';
 			/** When the request was made; part of the token. */
 			readonly askedAt: number;
-			/** The name of the payload of the request's first event in the journal; undefined: no hook reported it. */
+			/** The payload name of the request's first event in the journal; undefined when no hook reported it. */
 			readonly name?: string | undefined;
-			/** The name of the PermissionRequest payload in the journal, or the agent's own id of the request; undefined: neither was reported. */
+			/** The payload name of the PermissionRequest in the journal, or the agent's own id of the request; undefined without either. */
 			readonly payload?: string | undefined;
 			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */
 			readonly drawn: boolean;
 			/**
-			 * Since when the dialog has been on the screen: captures show it unchanged since then, or the agent notified then that nobody answers it.
+			 * Since when the dialog has been on the screen unchanged, by captures or by the agent's notification that nobody answers it.
 			 */
 			readonly shownSince?: number | undefined;
-			/** How many rows of the pane were above the dialog at the last read, and which of its rows are the agent's own advice. */
+			/** How many rows of the pane were above the dialog at the last read. */
 			readonly aboveDialog?: number | undefined;
 			readonly advice?: readonly string[] | undefined;
-			/** The form has fields besides its options, which can be filled in only in the pane. */
+			/** Whether the form has fields besides its options, which can be filled in only in the pane. */
 			readonly hasFields?: boolean | undefined;
 			/** True until the pane is captured after the request: its options may still come. */
 			readonly unread?: boolean | undefined;
 			/** Menu options on the screen, if the pane was captured. Their words are part of the token. */
 			readonly options: readonly DialogOption[];
-			/** The question that the pane is at, where that is known, for a form whose options belong to the form as a whole. */
+			/** The question that the pane shows, where known, for a form whose options belong to the whole form. */
 			readonly current?: {readonly question: Question | undefined} | undefined;
-			/** A text field of the dialog is open: the label of its option is what was typed. */
+			/** Whether a text field of the dialog is open: the label of its option is then the typed text. */
 			readonly hasOpenField?: boolean | undefined;
 			/** The answers given so far, when a form asks whether to submit them. */
 			readonly review?: string | undefined;
 			/**
-			 * The words of the dialog, where the request does not tell one prompt from the next: several questions of one form, or no request at all.
-			 * They are part of the token.
+			 * The words of the dialog, where the request alone does not identify the prompt: a form with several questions, or no known request. They are
+			 * part of the token.
 			 */
 			readonly shown?: string | undefined;
-			/** False when `askedAt` is the time of a first capture. Then each reader has another time, and it is no part of the token. */
+			/** False when `askedAt` is the time of a first capture. Each reader has another one, so it is no part of the token. */
 			readonly askedAtKnown?: boolean | undefined;
 	  })
 	| {
@@ -154,19 +154,19 @@ export type StateContext =
 			readonly kind: 'working';
 			readonly tool: string | undefined;
 			readonly toolInput: string | undefined;
-			/** When the call of the tool was written; undefined: no witness tells it. */
+			/** When the call of the tool was written; undefined when no witness says. */
 			readonly toolSince?: number | undefined;
 			readonly progress?: Progress | undefined;
 			readonly subagents: readonly Subagent[];
 	  }
 	| {
 			readonly kind: 'rest';
-			/** The session's last words to its owner, raw; empty when unknown. */
+			/** The session's last words to its user, raw; empty when unknown. */
 			readonly said: string;
 			/** Background shells that still run, e.g. a dev server. */
 			readonly shells: number;
 			readonly wakesItself: boolean;
-			/** The line of its schedule, if it is the only one. */
+			/** The cron line of its schedule, if there is only one. */
 			readonly wakesBy?: string | undefined;
 			readonly interrupted: boolean;
 	  }
@@ -186,6 +186,6 @@ export type SessionState = {
 	/** Newest first. */
 	readonly because: readonly Fact[];
 	readonly context: StateContext;
-	/** The state is a guess from this. */
+	/** The witness that the state is guessed from. */
 	readonly guessedBy?: Witness | undefined;
 };

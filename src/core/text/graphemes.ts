@@ -1,5 +1,5 @@
 /**
- * Splits a text into what a person counts as characters (Unicode's extended grapheme clusters), in linear time: `Intl.Segmenter` takes minutes for
+ * Splits a text into characters as a person counts them (Unicode's extended grapheme clusters), in linear time: `Intl.Segmenter` takes minutes for
  * 50,000 emoji in a row (Node 20), which hostile text may have.
  */
 
@@ -23,7 +23,7 @@ const code = {
 	closed: 12,
 } as const;
 
-/** In order: the first that matches. */
+/** Tests of a code point's class; the first that matches decides. */
 const tests: readonly (readonly [keyof typeof code, RegExp])[] = [
 	['joiner', /\u200d/],
 	['extend', /[\p{Grapheme_Extend}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]/u],
@@ -36,7 +36,7 @@ const tests: readonly (readonly [keyof typeof code, RegExp])[] = [
 	['trail', /[\u11a8-\u11ff\ud7cb-\ud7fb]/],
 ];
 
-/** The classes of the points below this, found when they are first needed; the points above are rare, or ideographs. */
+/** The classes of code points below this are cached; those above are rare, or ideographs. */
 const knownPoints = 0x20000;
 const known = new Uint8Array(knownPoints);
 
@@ -54,7 +54,7 @@ function findClass(point: number): number {
 	return code[tests.find(([, test]) => test.test(text))?.[0] ?? 'other'];
 }
 
-/** The clusters; together they are the text. */
+/** The clusters of the text, in order and without gaps. */
 export function graphemes(text: string): readonly string[] {
 	const found: string[] = [];
 	for (let from = 0; from < text.length; ) {
@@ -71,7 +71,7 @@ function endOfCluster(text: string, from: number): number {
 	let at = from + sizeOf(point);
 	if (point === 13 && text.charCodeAt(at) === 10) return at + 1;
 	let last = classOf(point);
-	/** Before a joiner is a picture; the last flag letter has no second one yet. */
+	/** Whether a picture precedes the joiner, and whether the last flag letter still needs its second. */
 	let isPicture = last === code.picture;
 	let isFlagOpen = last === code.regional;
 	for (let points = 1; at < text.length && points < mostPoints; points += 1) {
@@ -88,7 +88,7 @@ function endOfCluster(text: string, from: number): number {
 	return at;
 }
 
-/** Whether the classes are joined wherever they meet. Consonants that an Indic virama joins are not: terminals give each its cells. */
+/** Whether two classes always join. Consonants after an Indic virama do not: terminals give each its own cells. */
 function isJoined(last: number, next: number): boolean {
 	if (last === code.control || next === code.control) return false;
 	if (next === code.extend || next === code.joiner || next === code.spacing) return true;
@@ -103,7 +103,7 @@ function sizeOf(point: number): number {
 
 type Segment = {readonly segment: string; readonly index: number; readonly input: string};
 
-/** What libraries ask `Intl.Segmenter` for; the build gives them this one. It also spares a start the making of the first `Intl.Segmenter`: 10 ms of CPU. */
+/** Replaces `Intl.Segmenter` in libraries (the build does that). It also saves 10 ms of CPU at the start, which the first `Intl.Segmenter` takes. */
 export class GraphemeSegmenter {
 	segment(input: string): Segments {
 		return new Segments(input);
@@ -112,7 +112,7 @@ export class GraphemeSegmenter {
 
 class Segments {
 	readonly #input: string;
-	/** The segment that was asked for last, and those after it: libraries ask from the start to the end. */
+	/** The last segment that was asked for, and the iterator behind it: libraries read from start to end. */
 	#last: {readonly rest: Iterator<Segment>; readonly segment: Segment | undefined} | undefined;
 
 	constructor(input: string) {

@@ -21,7 +21,7 @@ export function stripControls(text: string): string {
 		.replaceAll('\t', '    ');
 }
 
-/** `stripControls` on one line. */
+/** `stripControls`, and line breaks become spaces. */
 export function printableLine(text: string): string {
 	return stripControls(text).replaceAll(/\s+/g, ' ').trim();
 }
@@ -32,7 +32,7 @@ export function cleanText(text: string): string {
 	return stripControls(spaced).replace(/\s+/g, ' ').trim();
 }
 
-/** At most `characters` characters as a person counts them: a family emoji or an accented letter is one and never split. */
+/** At most this many characters as a person counts them: a family emoji or an accented letter is one. */
 export function truncate(text: string, characters: number): string {
 	if (text.length <= characters) return text;
 	return ownCopy(

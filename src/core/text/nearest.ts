@@ -15,7 +15,7 @@ function nearestNames(typed: string, known: readonly string[]): readonly string[
 		.map(({name}) => name);
 }
 
-/** Longer text is hostile, and no name that somebody mistyped. */
+/** A longer text is no mistyped name. */
 const longest = 60;
 
 /** The number of letters to add, drop, replace or swap with their neighbour until both are the same. */

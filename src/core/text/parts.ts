@@ -1,9 +1,9 @@
 /** Parts of a text: what a search found in it, or what loses something. */
 
-/** From one index to before another. */
+/** A range of a text; `to` is exclusive. */
 export type TextPart = readonly [from: number, to: number];
 
-/** Where any of the words stands, in order; what overlaps or touches is one part. */
+/** The ranges in which any of the words occurs, in order; those that overlap or touch are joined. */
 export function wordsIn(text: string, words: readonly string[]): readonly TextPart[] {
 	const found: TextPart[] = [];
 	for (const word of words)

@@ -1,11 +1,11 @@
 /**
- * Regular expressions of the user's own on texts of sessions. Node cannot stop a slow search. So an expression that may search for ever is refused
- * when it is read, and the others get only as much text as they can search in time.
+ * Regular expressions of the user on texts of sessions. Node cannot stop a slow search, so an expression that may run for ever is refused when it is
+ * read, and the others get only as much text as they can search in time.
  */
 
 /** A search takes at most some 20 million steps: 20 to 100 ms. */
 const mostSteps = 20_000_000;
-/** With one more, only a hundred characters of a text could be searched. */
+/** The most unbounded repetitions: with one more, only a hundred characters could be searched. */
 const mostRepeats = 3;
 const mostText = 4000;
 
@@ -31,7 +31,7 @@ export function searchable(text: string, source: string): string {
 
 type Group = {hasRepeat: boolean; hasChoice: boolean};
 
-/** One escape, one set of characters, a group's beginning or end, a choice, a repetition, or any other character. */
+/** Matches an escape, a character class, a group's beginning or end, a choice, a repetition, or any other character. */
 const piece =
 	/\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:<?[=!]|<[^>]*>|[^)]*?:))?|\)|\||[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/g;
 

@@ -1,4 +1,4 @@
-/** Says whether a text hands the turn back to its reader. Only its words decide (rules: question check). */
+/** Says whether a text hands the turn back to its reader. It looks at words only (rules: question check). */
 import type {Config} from '../config.js';
 
 export type QuestionPhrases = Pick<Config, 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners' | 'benignClosers'>;
@@ -34,7 +34,7 @@ function paragraphsOf(plain: string): readonly string[] {
 	return plain.split(/\n[^\S\n]*\n/);
 }
 
-/** Rule 1. One trailing `(…)` is removed when a question stands before it. */
+/** Rule 1. One trailing `(…)` is removed when a question comes before it. */
 function endsWithQuestion(plain: string): boolean {
 	return plain.endsWith('?') || beforeParenthesis(plain).endsWith('?');
 }

@@ -75,7 +75,7 @@ export function replyNoteText(note: ReplyNote): string {
 
 /**
  * Whether the composer holds this text and nothing else. The box wraps lines, swaps tabs for blanks and may redraw symbols, so these are not
- * compared. A long text scrolls; then the visible part must stand in the text. A large paste shows as a stand-in with its number of line breaks.
+ * compared. A long text scrolls; then the visible part must be part of the text. A large paste shows as a stand-in with its number of line breaks.
  */
 export function composerHolds(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
@@ -85,12 +85,12 @@ export function composerHolds(composer: Composer, text: string): boolean {
 	return holdsText(shown, composer.shell ? text.slice(1) : text);
 }
 
-/** Removes the hint that the agent prints behind a bare command, e.g. `/model  [model]`. */
+/** Without the hint that the agent prints behind a bare command, e.g. `/model  [model]`. */
 function withoutHint(shown: string, text: string): string {
 	return shown.startsWith(`${text} `) && /^\s+[[<]/.test(shown.slice(text.length)) ? text : shown;
 }
 
-/** Whether the text stands in the composer with other words before or behind it, which somebody typed at the same moment. */
+/** Whether the composer has the text with other words before or behind it, typed at the same moment. */
 export function composerIncludes(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
 	if (holdsStandIn(composer, text)) return true;
@@ -111,7 +111,7 @@ export function holdsText(shown: string, text: string): boolean {
 	return shown.startsWith('…') && visible.length >= endLength && wanted.endsWith(visible);
 }
 
-/** Whether a stand-in is drawn for such a text: in a low pane for each of several lines (facts §7). */
+/** Whether the agent may draw a stand-in for such a text: in a low pane for any text of several lines (facts §7). */
 function hasStandIn(text: string): boolean {
 	return text.includes('\n') || isWrapped(text) || isImagePath(text);
 }
@@ -124,7 +124,7 @@ export function holdsStandIn(composer: Composer, text: string): boolean {
 function isStandIn(shown: string, text: string): boolean {
 	if (isImagePath(text)) return isImage(shown);
 	const breaks = text.split('\n').length - 1;
-	// Some count the lines, or the characters of a long one, and some the breaks between them.
+	// Agents count the lines, the characters, or the line breaks.
 	const [, count, unit] = /^\[Pasted Text: (\d+) (lines|chars)\]$/.exec(shown.trim()) ?? [];
 	if (count !== undefined) return Number(count) === (unit === 'chars' ? text.length : breaks + 1);
 	const numbered = /^\[Paste #\d+ - (\d+) lines\]$/.exec(shown.trim())?.[1];
@@ -133,7 +133,7 @@ function isStandIn(shown: string, text: string): boolean {
 	return found !== null && hasStandIn(text) && Number(found[1] ?? 0) === breaks;
 }
 
-/** A text that is only the path of an image attaches it; the prompt is its stand-in too (facts §7). */
+/** Whether the text is only the path of an image, which is attached: the prompt then shows a stand-in too (facts §7). */
 function isImagePath(text: string): boolean {
 	return /^(['"]?)\/.+\.(?:png|jpe?g|gif|webp)\1$/i.test(text);
 }
@@ -142,7 +142,7 @@ function isImage(shown: string): boolean {
 	return /^\[Image #\d+\]$/.test(shown.trim());
 }
 
-/** The agent stores and prints long prompts cut; this many characters are enough to recognize one. */
+/** The agent cuts long prompts when it stores and prints them; this many characters identify one. */
 const tellingLength = 400;
 
 /** Whether the prompt that the agent reports is this text and nothing else; a large text is wrapped there (facts §7). */
@@ -154,19 +154,19 @@ export function isPromptOf(prompt: string, text: string): boolean {
 	return shown === wanted || (shown.length >= tellingLength && (wanted.startsWith(shown) || wanted.endsWith(shown)));
 }
 
-/** Whether the prompt holds the text and more, which somebody typed at the same moment. */
+/** Whether the prompt holds the text and more, typed at the same moment. */
 export function isMergedPrompt(prompt: string, text: string): boolean {
 	const wanted = comparable(text).slice(0, tellingLength);
 	return wanted !== '' && comparable(prompt).includes(wanted) && !isPromptOf(prompt, text);
 }
 
-/** Whether whole lines of the prompt are the text: some agents take all that was queued as one prompt, each text on lines of its own. */
+/** Whether whole lines of the prompt are the text: some agents join all queued texts into one prompt, each on its own lines. */
 export function isJoinedOf(prompt: string, text: string): boolean {
 	const [lines, wanted] = [prompt.split('\n').map(comparable), text.split('\n').map(comparable)];
 	return wanted.some((line) => line !== '') && lines.some((_, start) => wanted.every((line, at) => lines[start + at] === line));
 }
 
-/** A prompt that was cut has no closing tag. */
+/** The content of `<pasted_content>`; a prompt that was cut has no closing tag. */
 function unwrapped(prompt: string): string {
 	const inside = /^\s*<pasted_content id="[^"]*">\n([\s\S]*)$/.exec(prompt)?.[1];
 	return inside === undefined ? prompt : inside.replace(/\n<\/pasted_content id="[^"]*">\s*$/, '');

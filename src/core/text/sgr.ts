@@ -1,11 +1,11 @@
-/** Follows the styles of a captured pane: tmux writes a style only where it changes, also across lines. */
+/** Follows the styles of a captured pane, which tmux writes only where they change, even across lines. */
 
 const sequence = /\x1b\[([\d;:]*)m/g;
 
 /** The codes in force by kind: `fore`, `back`, or for an attribute its own number, such as `1` for bold. */
 export type SgrStyle = Map<string, string>;
 
-/** The codes that a code ends: others by their number, or a colour. */
+/** The kinds of codes that a code resets. */
 const ends: Readonly<Record<string, readonly string[]>> = {
 	'22': ['1', '2'],
 	'23': ['3'],
@@ -20,7 +20,7 @@ const ends: Readonly<Record<string, readonly string[]>> = {
 	'59': ['under'],
 };
 
-/** The lines, each with the style that it begins in. */
+/** The lines, each with its style at the beginning written out. */
 export function styledLines(text: string): readonly string[] {
 	const style: SgrStyle = new Map();
 	return text.split('\n').map((line) => {
@@ -45,14 +45,14 @@ export function followSgr(style: SgrStyle, parameters: string): void {
 	}
 }
 
-/** The kind of a code: colours replace one another, other codes add up. */
+/** The kind of a code: colours replace each other, other codes add up. */
 function kindOf(number: number): string {
 	if ((number >= 30 && number <= 38) || (number >= 90 && number <= 97)) return 'fore';
 	if ((number >= 40 && number <= 48) || (number >= 100 && number <= 107)) return 'back';
 	return number === 58 ? 'under' : `${number}`;
 }
 
-/** How many numbers a code has: a colour of the 256, or of three parts, has several. */
+/** How many numbers a code takes: a 256-colour or RGB code takes several. */
 export function span(codes: readonly string[], at: number): number {
 	if (codes[at] !== '38' && codes[at] !== '48' && codes[at] !== '58') return 1;
 	return codes[at + 1] === '5' ? 3 : codes[at + 1] === '2' ? 5 : 1;

@@ -4,7 +4,7 @@ import {asTime} from '../fields.js';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** The time between two clocks while some age is counted in tens of seconds. */
+/** The step of the clock while an age is shown in tens of seconds. */
 const shortStep = 10_000;
 
 /** @param ms an age; a negative one reads as new. @returns at most four characters, e.g. `20s`, `5m`, `3h`, `12d`. */
@@ -21,13 +21,13 @@ export function toClock(now: number): number {
 	return Math.floor(now / shortStep) * shortStep;
 }
 
-/** @returns ms until one of these ages may read differently. The one on the screen may be a step old: `50s` of an age of 65 s. */
+/** @returns ms until one of these ages may read differently. The age on the screen may be a step old: `50s` for an age of 65 s. */
 export function untilNextTick(since: readonly number[], now: number): number {
 	const step = since.some((at) => now - at < minute + shortStep) ? shortStep : minute;
 	return step - (now % step);
 }
 
-/** `1,234,567`. To load what `toLocaleString` needs takes the executable longer than to draw a screen. */
+/** `1,234,567`. `toLocaleString` would load for longer than it takes to draw a screen. */
 export function groupedDigits(count: number): string {
 	return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,4 +1,4 @@
-/** Text that a user approves: each invisible character is drawn as a sign or its code point, and so are letters of another alphabet in a word. */
+/** Makes text safe to approve: invisible characters are drawn as signs or code points, and so are letters of another alphabet within a word. */
 
 /** Matches text that needs no check: ASCII, Latin letters, printed signs, box lines, kana, Han and Hangul. */
 const plain =
@@ -11,14 +11,14 @@ const plain =
 const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\n\t \u3000]`;
 let made: RegExp | undefined;
 
-/** The expression is built when a text first needs it: building the list of emoji takes longer than the rest of a start, and few texts need it. */
+/** Built when first needed: the list of emoji takes longer than the rest of a start, and few texts need it. */
 function hidden(): RegExp {
 	// The compiler cannot parse a literal with subtracted sets and `RGI_Emoji` yet.
 	made ??= new RegExp(String.raw`\p{RGI_Emoji}|(?<alone>[${unseen}]|(?<=\p{M}\p{M})\p{M})`, 'gv');
 	return made;
 }
 
-/** Blanks of printed French and of numbers are drawn as signs, but they are no reason to warn. */
+/** Blanks of French typography and of numbers. They are drawn as signs, but cause no warning. */
 const typographic = /^[\xa0\u202f]$/;
 
 /** The text with signs for what is invisible; line breaks and tabs stay. */
@@ -31,7 +31,7 @@ export function visibleLine(text: string): string {
 	return visibleText(text).replace(/[\n\t]/g, (control) => sign(control));
 }
 
-/** Whether the text holds a character that would not show. */
+/** Whether the text has a character that would be invisible. */
 export function hasInvisible(text: string): boolean {
 	if (!maySuspect(text)) return false;
 	for (const {groups} of text.matchAll(hidden())) if (groups?.['alone'] !== undefined && !typographic.test(groups['alone'])) return true;
@@ -56,7 +56,7 @@ export function mixedWords(text: string): readonly string[] {
 	return [...text.matchAll(words)].flatMap(([word]) => (isMixed(word) ? [drawHidden(drawLetters(word))] : []));
 }
 
-/** Matches wherever `hidden` may find a character that stands alone, and asks for no emoji, of which each place of a text would ask for thousands. */
+/** A fast test before `hidden`: it matches wherever `hidden` may, and has no list of emoji to compare with. */
 let suspect: RegExp | undefined;
 
 function maySuspect(text: string): boolean {
@@ -68,7 +68,7 @@ function drawHidden(text: string): string {
 	return withHidden(text, sign);
 }
 
-/** @param draw is given each character that would not show. */
+/** @param draw is given each invisible character. */
 function withHidden(text: string, draw: (character: string) => string): string {
 	if (!maySuspect(text)) return text;
 	return text.replace(hidden(), (found, alone?: string) => (alone === undefined ? found : draw(found)));
@@ -88,8 +88,8 @@ function code(character: string): string {
 
 const words = /[\p{L}\p{Nl}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 /**
- * Letters that pass for Latin ones: those of related alphabets, and those that Unicode calls variants of a Latin letter. Of Greek only the letters
- * that look the same are here, since `TNFα` and `Δx` are words of science.
+ * Letters that look Latin: those of related alphabets, and variants of Latin letters. Of Greek only the letters that look the same are here, since
+ * `TNFα` and `Δx` are words of science.
  */
 const alike =
 	/[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}\p{Script=Deseret}\p{Script=Georgian}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧινορυϲϳϹͿ\u{1d400}-\u{1d7cb}\uff21-\uff3a\uff41-\uff5a\u2160-\u217f\u212a]/u;

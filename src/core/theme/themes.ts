@@ -1,4 +1,4 @@
-/** The theme for a config and a background: one that comes with beckon, or one of the user's own on top of it. */
+/** The theme for a config and a background: a built-in one, or a user's theme based on one. */
 
 /** An RGB colour such as `#83a598`. */
 export type Hex = `#${string}`;
@@ -21,7 +21,7 @@ function palette(...[paper, red, green, yellow, blue, magenta, cyan, quiet]: Col
 	return {paper, red, green, yellow, blue, magenta, cyan, quiet};
 }
 
-/** A new theme is a record of this table; the config file takes its name from here. Colours that are too pale on their own background in the original palette are darker or lighter here. */
+/** A new theme is a record of this table; the config file takes its name from here. Colours with too little contrast in the original palette are adjusted. */
 export const palettes = {
 	'catppuccin-dark': palette('#1e1e2e', '#f38ba8', '#a6e3a1', '#f9e2af', '#89b4fa', '#cba6f7', '#94e2d5', '#9399b2'),
 	'catppuccin-light': palette('#eff1f5', '#d20f39', '#307a20', '#9a6206', '#1e66f5', '#8839ef', '#117a80', '#6c6f85'),
@@ -41,7 +41,7 @@ export const paletteNames = Object.keys(palettes) as readonly PaletteName[];
 const namedThemes = ['terminal', 'light', 'high-contrast', ...paletteNames] as const;
 export type ThemeName = (typeof namedThemes)[number];
 
-/** Themes that are dark or light with the terminal. */
+/** Themes that follow the terminal's background. */
 const families = ['auto', 'catppuccin', 'gruvbox', 'nord', 'solarized', 'tokyonight'] as const;
 
 /** The names that a config file may use without defining them. */
@@ -69,7 +69,7 @@ export const themeRoles = [
 ] as const;
 type ThemeColours = Readonly<Partial<Record<(typeof themeRoles)[number], Colour | undefined>>>;
 
-/** Roles without a colour look as in `base`, by default "auto". */
+/** Roles without a colour are drawn as in `base`, by default "auto". */
 export type UserTheme = ThemeColours & {readonly base?: KnownTheme | undefined};
 
 export type ThemeChoice = {readonly base: ThemeName; readonly colours: ThemeColours};

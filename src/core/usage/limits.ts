@@ -1,11 +1,11 @@
-/** The used share of the limits of an account, a 5-hour and a 7-day window, and the spending that an agent gives to its status line. */
+/** The used share of an account's limits, a 5-hour and a 7-day window, and the spending that an agent reports to its status line. */
 import {asCount, asTime} from '../fields.js';
 import type {ToldUsage} from '../terms/spending.js';
 
 /** `usedPercent` may have a fraction; `resetsAt` is epoch ms. */
 export type LimitWindow = {readonly usedPercent: number; readonly resetsAt: number};
 
-/** An undefined window was not reported, or is over. */
+/** A window is undefined when it was not reported or is over. */
 export type AccountLimits = {
 	/** The agent's config folder, which identifies its account; empty for the default folder. */
 	readonly configDir: string;
@@ -13,10 +13,10 @@ export type AccountLimits = {
 	readonly sevenDay: LimitWindow | undefined;
 };
 
-/** An agent counts somewhat over 100 % where it allows that. */
+/** An agent may count above 100 % where it allows that. */
 const mostPercent = 9999;
 
-/** Parses a file that `hooks/limits.sh` writes. Undefined: all of its windows are over. */
+/** Parses a file that `hooks/limits.sh` writes. Undefined when all windows are over. */
 export function parseLimits(text: string, now: number): AccountLimits | undefined {
 	const [line = '', configDir = ''] = text.split('\n');
 	const [short, shortReset, long, longReset] = line.split(' ').map(Number);
@@ -42,10 +42,10 @@ export function limitsText(accounts: readonly AccountLimits[], clock: (at: numbe
 	return texts.join(' | ');
 }
 
-/** More than this is no price of a session. */
+/** A larger number is no price of a session. */
 const mostUsd = 1_000_000_000;
 
-/** Parses a file that `hooks/limits.sh` writes for a session. Undefined: it says nothing. */
+/** Parses a file that `hooks/limits.sh` writes for a session. Undefined when it has neither. */
 export function parseToldUsage(text: string): ToldUsage | undefined {
 	const [cost, size] = (text.split('\n')[0] ?? '').split(' ').map((word) => (/^\d[\d.]*$/.test(word) ? asCount(Number(word)) : undefined));
 	const told = {costUsd: cost !== undefined && cost <= mostUsd ? cost : undefined, window: size === 0 ? undefined : size};

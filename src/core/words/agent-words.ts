@@ -6,11 +6,11 @@ export type AgentWords = {
 	readonly program: string;
 	/** The command that prints one answer and exits, as people type it. */
 	readonly unattended: string;
-	/** The signs that its screens are drawn with, each with one ASCII character for it. */
+	/** The signs of its screens, each with one ASCII character to draw instead. */
 	readonly signs: Readonly<Record<string, string>>;
 };
 
-/** The type of a subagent where its kind follows: `workflow-subagent` says it already. */
+/** The type of a subagent without its `-subagent` or `-agent`, which the sentence says already. */
 export function subagentName(type: string): string {
 	return type.replace(/(.)[-_ ](?:sub)?agent$/, '$1');
 }

@@ -1,4 +1,4 @@
-/** What is said of a session that a search found, besides its excerpts. */
+/** The facts about a session that a search found, besides its excerpts. */
 import type {PlacedHit, Speaker} from '../search/hit.js';
 import type {Row} from '../session.js';
 import {toAge} from '../text/times.js';
@@ -6,7 +6,7 @@ import {namedState, stateWord} from './state-word.js';
 
 export const speakerWords: Readonly<Record<Speaker, string>> = {user: 'you', agent: 'agent', tool: 'tool'};
 
-/** Not cleaned; empty where there is nothing to say. @param row undefined: no list has the session. @param now epoch ms. */
+/** Not cleaned; a fact may be empty. @param row undefined when the session is not listed. @param now epoch ms. */
 export function hitFacts(hit: PlacedHit, row: Row | undefined, now: number) {
 	const title = row?.title ?? hit.title ?? row?.suggestedTitle ?? hit.suggestedTitle ?? '';
 	return {

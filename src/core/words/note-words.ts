@@ -28,7 +28,7 @@ const modes: Readonly<Record<PermissionMode, string>> = {
 	'dont-ask': 'denies without asking',
 };
 
-/** Why keys do not reach it. @param name how the sentence begins: the session's name, or `it`. */
+/** Why keys do not reach the session. @param name the subject of the sentence: the session's name, or `it`. */
 export function outOfReach({notes}: Pick<Row, 'notes'>, name: string): string | undefined {
 	if (notes.includes('suspended')) return `${name} is suspended: type fg in its pane`;
 	return notes.includes('behind-shell') ? `${name} is behind a shell: if it is suspended, type fg in its pane` : undefined;
@@ -49,7 +49,7 @@ function noteText(note: Note, {state: {context}, permissionMode = 'manual', queu
 	return `${counted(context.kind === 'rest' ? context.shells : 0, 'shell')} still running`;
 }
 
-/** Only of the two forms of a cron line that need no calendar: each so many minutes, and a time of the day. */
+/** When a cron line fires, in words, for two forms only: every so many minutes, and a time of day. */
 function wakeTime(line = ''): string {
 	const every = /^\*\/(\d{1,2}) \* \* \* \*$/.exec(line)?.[1];
 	if (every !== undefined) return every === '1' ? ' every minute' : ` every ${every} minutes`;

@@ -13,7 +13,7 @@ const names: Readonly<Record<string, PermissionMode>> = {
 	dontAsk: 'dont-ask',
 };
 
-/** No hook reports a change of mode (facts §6): the footer shows it at once, hooks and transcript with the next prompt. */
+/** No hook reports a change of mode (facts §6): the footer shows it at once, hooks and transcript have it with the next prompt. */
 export function permissionMode({hook, transcript, screen}: Evidence): PermissionMode | undefined {
 	const claims = [
 		{mode: toMode(hook?.permissionMode), at: hook?.modeAt ?? hook?.lastEventAt ?? 0},

@@ -1,11 +1,11 @@
-/** The look of what a command prints: whether it has colours, what each role looks like, and how a long text hangs below its column. */
+/** The style of what a command prints: whether it has colours, the style of each role, and the hanging indent of long texts. */
 import type {Io} from '../context.js';
 import {columnsOf} from '../text/width.js';
 
 export const colorChoices = ['auto', 'always', 'never'] as const;
 export type ColorChoice = (typeof colorChoices)[number];
 
-/** The palette of the terminal fills in the colours. */
+/** ANSI colours, which the terminal's palette defines. */
 const codes = {
 	plain: '',
 	strong: '1',
@@ -30,7 +30,7 @@ export const noPaint: Painter = (_, text) => text;
 
 const withPaint: Painter = (role, text) => (text === '' || codes[role] === '' ? text : `\x1b[${codes[role]}m${text}\x1b[0m`);
 
-/** Whether a terminal gets colours: `--color`, else not with `NO_COLOR` set to anything but nothing, nor where the terminal knows none. */
+/** Whether a terminal gets colours: by `--color`, else unless `NO_COLOR` is set and not empty, or the terminal has none. */
 export function hasColour({env, color = 'auto'}: Pick<Io, 'env' | 'color'>): boolean {
 	return color === 'always' || (color === 'auto' && !env['NO_COLOR'] && env['TERM'] !== 'dumb');
 }
@@ -40,16 +40,16 @@ export function painterOf(io: Pick<Io, 'env' | 'color' | 'stdout'>): Painter {
 	return hasColour(io) && (io.color === 'always' || io.stdout.isTTY === true) ? withPaint : noPaint;
 }
 
-/** The columns of the terminal; what goes to a pipe or a file is never broken. */
+/** The columns of the terminal; infinite for a pipe or a file, where no line is broken. */
 export function columnsFor({stdout}: Pick<Io, 'stdout'>): number {
 	return stdout.isTTY === true ? (stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
 }
 
-/** A text that hangs needs at least this much room; with less the terminal breaks it. */
+/** With fewer columns than this for a hanging text, the terminal breaks the lines. */
 const leastRoom = 20;
 
 /**
- * The lines of a text that begins at a column: each further line begins there too, and breaks are between words.
+ * Breaks a text that begins at a column into lines that begin there too.
  *
  * @param lead the cells before the text. @param columns of the terminal.
  */
@@ -92,7 +92,7 @@ export function paintedDiff(text: string, paint: Painter): string {
 		.join('\n');
 }
 
-/** `--color` and its value are for the program as a whole, so they are taken out of any command line, up to `--`. */
+/** Takes `--color` and its value, an option of every command, out of a command line, up to `--`. */
 export function takeColor(argv: readonly string[]): {
 	readonly rest: readonly string[];
 	readonly color: ColorChoice | undefined;

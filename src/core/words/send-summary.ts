@@ -1,4 +1,4 @@
-/** What a send does, in a verb and its object (`approved` `npm test`), and the sentence of its receipt. */
+/** What a send does, as a verb and its object (`approved` `npm test`), and the sentence of its receipt. */
 import {askGist} from '../ask/ask.js';
 import {type Choice, isNo, isYes} from '../ask/option-role.js';
 import type {Receipt} from '../receipt.js';
@@ -8,7 +8,7 @@ import {reasonText} from '../terms/receipt-words.js';
 import {cleanText, truncate} from '../text/label.js';
 import {sourceWords} from './state-word.js';
 
-/** A send that is no answer and no new text. */
+/** A send that is neither an answer nor a new text. */
 export type Act = 'interrupt' | 'retry' | 'resume' | EndAct;
 
 /** The ways to end a session, the weakest first. */
@@ -23,7 +23,7 @@ const longest = 48;
 export const replySummary: SendSummary = {verb: 'replied', object: ''};
 export const firstPromptSummary: SendSummary = {verb: 'sent', object: 'the first prompt'};
 
-/** One sentence that says what was done to which session. The witness and the delay stand in the audit log. */
+/** One sentence that says what was done to which session. The audit log has the witness and the delay. */
 export function receiptText(name: string, receipt: Receipt, summary: SendSummary): string {
 	const {verb, object} = summary;
 	if (receipt.kind === 'landed') return `✓ ${name}: ${verb}${object === '' ? '' : ` ${object}`}`;
@@ -85,7 +85,7 @@ function optionSummary(ask: Ask, cwd: string | undefined, chosen: readonly Dialo
 	return {verb: 'answered', object: chosen.map((option) => quoted(option.label)).join(', ')};
 }
 
-/** A plan that is to be changed is not denied. */
+/** The verb of a no. A plan that is to be changed is not denied. */
 function noVerb({kind}: Ask, saysWhy: boolean): string {
 	return kind === 'plan' && saysWhy ? 'sent back' : 'denied';
 }
@@ -120,7 +120,7 @@ function short(text: string): string {
 	return cut === line ? line : `${cut}…`;
 }
 
-/** One send and its result in words, wherever people read what was sent. */
+/** One send and its result, as users read them. */
 export type SentLine = {
 	/** Epoch ms. */
 	readonly at: number;

@@ -1,4 +1,4 @@
-/** What a state is called wherever people read it: in a row, in what they look for, and alone as a label. */
+/** The words for states: in a row, in a search, and alone as a label. */
 import {partTitles, type Row} from '../session.js';
 import {knownStates, type Source, type StateName, stateTraits, type Witness} from '../terms/state.js';
 
@@ -10,22 +10,22 @@ export const groupTitles: Readonly<Record<string, string>> = {
 	blocked: partTitles.blocked,
 };
 
-/** A state that this version does not know keeps its own name. A session that was stuck is first said to move again, then what it does. */
+/** A state that this version does not know keeps its own name. A session that was stuck is first said to move again. */
 export function stateWord({state: {state, group}, recoveredAt, sessionId, takes, notes}: Row): string {
 	if (state === 'unknown' && takes === 'nothing') return 'not known';
-	// This is a process of the agent that no witness has reported on yet.
+	// A process of the agent that no witness has reported on yet.
 	if (state === 'unknown' && sessionId === undefined) return 'starting';
 	if (state === 'task_complete' && notes.includes('wakes-itself')) return 'scheduled';
 	if (recoveredAt !== undefined && group === 'autonomous') return 'recovered';
 	return namedState(state);
 }
 
-/** The word of a state where nothing else is known of its session. */
+/** The word of a state without a session. */
 export function namedState(state: StateName): string {
 	return stateTraits(state)?.word ?? state.replaceAll('_', ' ');
 }
 
-/** The state that a person names, by its word on the screen or by its id: `your turn`, `Your-Turn` and `idle` are `idle`. Other names stay as they are. */
+/** The state with this word on the screen or this id: `your turn`, `Your-Turn` and `idle` are `idle`. Other names stay as they are. */
 export function readStateName(written: string): StateName {
 	const name = plainName(written);
 	return knownStates.find((id) => namedState(id) === name || plainName(id) === name) ?? written;
@@ -38,7 +38,7 @@ function plainName(written: string): string {
 		.replaceAll(/[\s_-]+/g, ' ');
 }
 
-/** The same for a group and for the blocked too, by title or id: `Running` is `autonomous`. */
+/** The same, and also a group or `blocked` by title or id: `Running` is `autonomous`. */
 export function readStateOrGroup(written: string): StateName {
 	const found = Object.entries(groupTitles).find(([id, title]) => [id, title].some((name) => plainName(name) === plainName(written)));
 	return found?.[0] ?? readStateName(written);
@@ -55,7 +55,7 @@ export function bothNames(state: StateName): string {
 	return word === state ? state : `${word} (${state})`;
 }
 
-/** Labels that say no more than the state. A list shows the task of the session instead, if one is known. */
+/** Labels that say no more than the state. A list shows the session's task instead, if it is known. */
 export const plainLabels = {
 	finished: 'Turn finished',
 	fresh: 'No prompt yet',

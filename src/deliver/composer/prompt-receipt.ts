@@ -22,11 +22,11 @@ export type ReplyOrder = {
 	readonly text: string;
 	/** Sends while the agent works: the text waits for the turn to end. */
 	readonly queue: boolean;
-	/** The user saw the session at rest, which its screen may show a moment later than its hooks. */
+	/** Whether the user saw the session at rest, which the screen may show a moment after the hooks. */
 	readonly isAtRest?: boolean;
 	/** Only into an empty input box: a draft there stays, and the text is refused. */
 	readonly emptyOnly?: boolean;
-	/** The first prompt of an agent that was started: on a busy machine it draws its input box long before it reads keys. */
+	/** Whether this is the first prompt of a new session: on a busy machine an agent draws its input box long before it reads keys. */
 	readonly isFirst?: boolean;
 	/** The user confirmed that `!` runs a shell command. */
 	readonly allowShell: boolean;
@@ -39,8 +39,8 @@ type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 const clockSlackMs = 50;
 
 /**
- * The reply landed when a UserPromptSubmit has this text, or when the composer is free of it and the state moved while no witness reports another
- * prompt. Text that stays in the composer is `typed`.
+ * The reply landed when a UserPromptSubmit has this text, or when the text has left the composer and the state changed, and no witness reports
+ * another prompt. Text that stays in the composer is `typed`.
  */
 export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
 	const {typing, prompts} = agentOf(address.agent);
@@ -63,11 +63,11 @@ export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, en
 			if (by === undefined) return undefined;
 			movedAt ??= now;
 			isMerged ||= isMergedOnScreen(text, entered.before, look.surface, typing?.unknownWordsRow);
-			// A report knows better: a short text may also stand in a row that the agent draws by itself.
+			// Wait for a report first: a short text may also be in a row that the agent draws by itself.
 			if (now - movedAt < (isReported ? waitMs.witness : waitMs.still)) return undefined;
 			return isMerged ? merged : {kind: 'landed', by, afterMs: now - since};
 		},
-		// A command may put another conversation in the place of this one, or end the agent.
+		// A command may switch to another conversation, or end the agent.
 		lost(why) {
 			const by = isCommand(text) && why === 'session-replaced' ? 'client' : isEndWord(text) && isEnd(why) ? 'tmux' : undefined;
 			return by && {kind: 'landed', by, afterMs: ports.now() - since};
@@ -102,7 +102,7 @@ function stillHolds(composer: Composer, text: string): boolean {
 	return holdsStandIn(composer, text) || (composer.kind === 'draft' && comparable(composer.text).includes(comparable(text).slice(0, 40)));
 }
 
-// Recognizes in the history a text that was submitted together with other words. For a command, which fires no hook, the history is the only witness.
+// Recognizes a text that was submitted together with other words. For a command, which fires no hook, the screen is the only witness.
 
 /** A longer text is wrapped on the screen, which looks like other words. */
 const longestUnwrapped = 40;
@@ -110,8 +110,8 @@ const longestUnwrapped = 40;
 type Screen = Pick<SurfaceAssessment, 'normalised'>;
 
 /**
- * True when new rows on the screen hold the text and each has something behind it, or, of a command, when they show other words behind it. A slow
- * agent may still draw typed text just before it takes the prompt. What it took, its hook says.
+ * Whether new rows hold the text and each has more behind it, or, for a command, show other words behind it. A slow agent may still draw typed
+ * text just before it takes the prompt; the hook says what it took.
  */
 export function isMergedOnScreen(text: string, before: Screen, after: Screen, unknownWordsRow: string | undefined): boolean {
 	const old = new Set(rowsOf(before));

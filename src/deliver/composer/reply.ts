@@ -27,7 +27,7 @@ export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Prom
 type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;
 
 async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: OverDraft): Promise<Receipt> {
-	// The screen may be about to be drawn again: after a resize, or at the end of a turn.
+	// Wait if the screen is about to be drawn again, after a resize or at the end of a turn.
 	const ends = order.isAtRest === true && !order.queue;
 	const isDrawn = ({surface}: SurfaceAssessment): boolean => surface !== 'blank' && surface !== 'other' && !(ends && surface === 'working');
 	const drawn = await waitForScreen(ports, order.address, {until: isDrawn, withinMs: waitMs.redrawn});
@@ -77,16 +77,16 @@ function textProblem(order: ReplyOrder): Reason | undefined {
 	return undefined;
 }
 
-/** The second half of a reply, and the retry after `typed`: Enter for a text that is in the composer alone, and never onto a dialog. */
+/** The second half of a reply, and the retry after `typed`: presses Enter when only the text is in the composer, and never onto a dialog. */
 export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const receipt = await whileScreenMoves('typed', () => submitOnce(order, ports));
 	if (receipt.kind !== 'typed') return receipt;
-	// An agent that is about to leave still shows its input box for a moment.
+	// An agent that is about to exit still shows its input box for a moment.
 	await ports.pause(waitMs.still);
 	return stillTyped(order, ports, receipt.why);
 }
 
-/** `typed` with `screen-moved`: Enter was not written, and the screen may be read again. */
+/** `typed` with `screen-moved` means that Enter was not sent, and the screen may be read again. */
 async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const shown = await waitForScreen(ports, order.address, {
 		until: (surface) => composerHolds(surface.composer, order.text) || isBlocking(surface),
@@ -110,7 +110,7 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 	return awaitPrompt(order, ports, {since, before: surface});
 }
 
-/** The agent did not take the text, for this reason. The receipt says whether the text is still in the composer. */
+/** The receipt for a text that the agent did not take: it says whether the text is still in the composer. */
 async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): Promise<Receipt> {
 	const look = await ports.look(order.address);
 	const isEntered = why === 'still-typed';
@@ -123,7 +123,7 @@ async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): 
 	return unconfirmed(whyAfter(isEntered ? 'enter' : 'paste-alone', because));
 }
 
-/** When someone may be typing in the pane, keys that are not drawn yet would go with the text; and an agent may not take keys yet. Undefined: the text is not alone in the composer. */
+/** Waits while keys may be typed that are not drawn yet, or the agent may not read keys yet. Undefined when other text is in the composer. */
 async function waitUntilStill(order: ReplyOrder, ports: DeliverPorts): Promise<SeenPane | undefined> {
 	await ports.pause(waitMs.still);
 	const look = await ports.look(order.address);
@@ -138,7 +138,7 @@ function notSeen(text: string, surface: SurfaceAssessment | undefined): Receipt 
 		: unconfirmed('text-not-seen');
 }
 
-/** Why Enter may not follow the text: a dialog that waits for the typist to pause, or is not drawn yet, would take it. */
+/** Why Enter may not follow the text: a dialog that waits for the typist to pause, or is not drawn yet, would get it. */
 function whyNotSubmitted({surface, reports}: Pick<SeenPane, 'surface' | 'reports'>, queue: boolean): Reason | undefined {
 	if (isAboutToAsk({surface, reports})) return 'asks-meanwhile';
 	if (surface.businessState === 'awaiting_operator') return 'dialog-came-up';
@@ -148,7 +148,7 @@ function whyNotSubmitted({surface, reports}: Pick<SeenPane, 'surface' | 'reports
 
 // Stashes a half-written draft with the agent's own key; the agent restores it after the next submit (facts §7).
 
-/** Undefined: the composer is empty. Otherwise: why no text may be sent. */
+/** Why no text may be sent; undefined when the composer is empty now. */
 async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Reason | undefined> {
 	if (composerHolds(surface.composer, order.text)) return 'already-typed';
 	if (surface.draftStashed) return 'stash-taken';
@@ -168,7 +168,7 @@ async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: 
 /** Whether a surface takes free text. */
 type Readiness = {readonly kind: 'ready'} | {readonly kind: 'draft'} | {readonly kind: 'refuse'; readonly why: Reason};
 
-/** `queue`: the user lets the text wait for the turn to end. */
+/** `queue`: the text may wait for the turn to end. */
 export function readiness(surface: SurfaceAssessment, queue: boolean): Readiness {
 	if (surface.availability !== 'supported') return refuse('screen-unknown');
 	if (surface.exitPending) return refuse('exiting');
@@ -208,7 +208,7 @@ function placeOf({surface, dialog, inputMode, uiContext}: SurfaceAssessment, que
 	}
 }
 
-/** Whether a dialog is in the place of the composer. */
+/** Whether a dialog is open where the composer was. */
 function isBlocking(surface: SurfaceAssessment): boolean {
 	return surface.businessState === 'awaiting_operator' && surface.composer.kind === 'none';
 }

@@ -12,7 +12,7 @@ import {type Effect, type NextAct, nextKey} from './next-key.js';
 /** Sends the keys of one answer, once. A key without a visible effect is never repeated. */
 export function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
 	return whileScreenMoves('refused', async (tries) => {
-		// After a change, the time for which the dialog was shown no longer counts.
+		// After a failed try the dialog has changed, so how long it was shown no longer counts.
 		const found = await findDialog(order, ports, tries === 0);
 		return found.kind === 'refused' ? found : pressKeys(order, found, ports);
 	});
@@ -27,7 +27,7 @@ type FoundDialog = (OpenDialog & {readonly kind: 'found'}) | Refusal;
 
 /**
  * Waits until two reads far enough apart show the same dialog; the list may have made the first. A dialog that was just drawn drops its first keys
- * (facts §0.7). A read in between may show a half-drawn screen, so the waiting restarts while the prompt is the same.
+ * (facts §0.7). A read in between may show a half-drawn screen, so the wait restarts while the prompt is the same.
  */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<FoundDialog> {
 	let settled: number = waitMs.settled;
@@ -43,7 +43,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 		if (drawn.kind === 'lost') return refused(drawn.why);
 		const first = drawn.look === undefined ? undefined : answerable(drawn.look, order);
 		if (first === undefined || drawn.look === undefined) return refused(whyNot(drawn, order));
-		const planned = planAnswer(first, order.choice);
+		const planned = planAnswer(first, order.choice, order.ask);
 		if (!planned.ok) return refused(planned.why);
 		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? shownMs(order, drawn.look) : 0;
 		if (stood >= settled) return {kind: 'found', dialog: first, look: drawn.look, goal: planned.goal};
@@ -58,7 +58,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 	return refused('dialog-changed');
 }
 
-/** True when the dialog is there, or when waiting will not help. A dialog that differs for a moment is being redrawn, as after a resize. */
+/** True when the dialog is on the screen, or when waiting will not help. A dialog that differs for a moment is being redrawn, as after a resize. */
 function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, look: SeenPane) => boolean {
 	let anotherSince: number | undefined;
 	return (surface, look) => {
@@ -101,10 +101,10 @@ export function answerProblem(order: Pick<AnswerOrder, 'choice'>): Receipt | und
 	return text?.includes('\n') ? refused('one-line-only') : undefined;
 }
 
-/** A form of many options needs a key for each; more than this many keys mean that the screen does not follow. */
+/** A form needs a key for each option; more keys than this mean that the screen does not follow. */
 const maxKeys = 60;
 
-/** Refused only while nothing was sent; after that the receipt says how far it came. */
+/** The receipt is a refusal only if nothing was sent; else it says how far the answer came. */
 async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: DeliverPorts): Promise<Receipt> {
 	const {goal} = open;
 	const {status} = open.look.reports;
@@ -145,7 +145,7 @@ function gaveUp(count: number, why: Reason): Receipt {
 	return count === 0 ? refused(why) : unconfirmed(why);
 }
 
-/** An identical dialog in its place looks the same. Only a form has a token for each of its pages. */
+/** Whether the request is still the same: an identical dialog of another request looks the same. Only a form has a token for each page. */
 function isSamePrompt(before: Reports, after: Reports, {ask}: AnswerOrder): boolean {
 	return before.request === after.request && (ask.kind === 'questions' || promptOf(before.token) === promptOf(after.token));
 }

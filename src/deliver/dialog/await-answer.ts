@@ -1,6 +1,6 @@
 /**
- * Waits after the last key of an answer until the dialog takes it; and after a hook took a decision until the agent follows it, or someone in the
- * pane was first.
+ * Waits after the last key of an answer until the dialog takes it; or, after a hook took a decision, until the agent follows it or somebody
+ * answered in the pane first.
  */
 import type {DecisionRecord, HookVerdict} from '../../agents/answering.js';
 import {isNo} from '../../core/ask/option-role.js';
@@ -17,9 +17,9 @@ import {type AnswerOrder, type Goal, isSameDialog, writtenInto} from './choice.j
 type AnsweredDialog = {
 	readonly key: string;
 	readonly since: number;
-	/** The status of the agent's file before the first key. */
+	/** The status in the agent's file before the first key. */
 	readonly status: Reports['status'];
-	/** The witnesses at the screen that the last key was sent onto: a form has a token for each of its questions. */
+	/** The reports at the last look before the last key: a form has a token for each of its questions. */
 	readonly reports: Reports;
 	readonly dialog: Dialog;
 	readonly goal: Goal;
@@ -29,8 +29,8 @@ type AnsweredDialog = {
 const afterKeyMs = 30;
 
 /**
- * The answer landed when the agent's own file changed, or when two reads agree that the pane shows something else. An identical dialog that follows
- * at once looks unchanged, but has another token. If the dialog disappears before the key, the key is in the composer.
+ * The answer landed when the agent's own file changed, or when two reads agree that the pane shows something else. An identical dialog that
+ * follows at once looks unchanged, but has another token. If the dialog disappeared before the key, the key is in the composer.
  */
 export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answered: AnsweredDialog): Promise<Receipt> {
 	const {since, key} = answered;
@@ -87,7 +87,7 @@ function takenBy(look: SeenPane, last: SeenPane | undefined, answered: AnsweredD
 	if (isGone(look.surface, answered) && isGone(last.surface, answered)) return 'screen';
 	// Only for a request with a hook does the token change while the words on the screen stay.
 	const {token, askedAt = 0} = look.reports;
-	// An earlier request took the place of ours before the key could work, and a slow agent has not drawn it yet.
+	// Another request replaced ours before the key could work, and a slow agent has not drawn it yet.
 	const isNext =
 		askedAt >= answered.since + afterKeyMs &&
 		token !== undefined &&
@@ -97,13 +97,13 @@ function takenBy(look: SeenPane, last: SeenPane | undefined, answered: AnsweredD
 }
 
 /**
- * Whether another request of the same asker shows that ours was over between the write and the agent's read: the other one may have got the key. An
- * asker has one request at a time (facts §12), and those of others wait in line behind ours. So the other request counts if it is older than any that
- * our key can have caused, or if our answer stops the turn, after which none can follow.
+ * Whether another request of the same asker shows that ours ended before the agent read the key, which the other may have got. An asker has one
+ * request at a time (facts §12), and those of others wait in line behind ours. So another request counts if it is older than any that our key can
+ * have caused, or if our answer stops the turn, after which none can follow.
  */
 function isAnother({reports: {request, asker, askedAt = 0}, surface}: SeenPane, {reports, since, dialog, goal}: AnsweredDialog): boolean {
 	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request && asker === reports.asker;
-	// Once ours is closed, an equal one of before it may be told, which nothing had closed.
+	// Once ours is closed, an earlier equal one that no event closed may be reported again.
 	if (!isOther || askedAt < (reports.askedAt ?? 0)) return false;
 	const stops = outcomeOf(dialog, goal) === 'stops' || (dialog.kind === 'plan' && goal.kind === 'escape');
 	return stops || (surface.dialog !== undefined && askedAt < since + afterKeyMs);
@@ -135,13 +135,13 @@ function isTyped({surface: {composer}}: SeenPane, key: string): boolean {
 	return composer.kind === 'draft' && /^\d$/.test(key) && composer.text.trim() === key;
 }
 
-/** True when the screen is known to show something else. A pane that someone scrolls shows no dialog either, which proves nothing. */
+/** Whether the screen surely shows something else. A scrolled pane shows no dialog either, which proves nothing. */
 function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: before, goal}: AnsweredDialog): boolean {
 	if (availability !== 'supported' || surface === 'closed' || surface === 'other' || surface === 'blank') return false;
 	return dialog === undefined || !isSameDialog(before, dialog, writtenInto(goal));
 }
 
-/** The outcome of an answer. If another outcome occurs, someone answered in the pane at that moment. */
+/** The receipt when the turn goes another way than the answer would make it: somebody answered in the pane at that moment. */
 const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
 /**
@@ -170,7 +170,7 @@ function givenBy(goal: Goal, {options}: Dialog): AnswerPart | undefined {
 type After = {readonly interrupted: boolean; readonly busy: boolean};
 
 /**
- * Whether the turn contradicts the expected outcome. `was`: the previous read did. The agent is busy for a moment before it stops; a turn that was
+ * Whether the turn contradicts the expected outcome. `was`: whether the previous read did. The agent is busy for a moment before it stops; a turn that was
  * busy and rests has stopped only if it says so.
  */
 function isOtherwise(outcome: DialogOutcome, {interrupted, busy}: After, was: boolean): boolean {
@@ -190,10 +190,10 @@ export function outcomeOfVerdict(verdict: HookVerdict): DialogOutcome {
 }
 
 /**
- * How long (ms) to wait for the transcript to name who decided, after the session moved on. The session's state tells a yes from a no, but neither a
- * no with words nor another answer to a question or a plan; these end at once, so their result is written soon. The result of an allowed tool comes
- * when the tool ends, and is waited for only if someone was in its dialog, with words or with the cursor, or if the dialog was out of sight.
- * @param dialog as it was just before.
+ * How long (ms) to wait for the transcript to show which answer counted, after the session moved on. The session's state distinguishes a yes from a
+ * no, but shows neither a no with words nor another answer to a question or a plan; their results are written soon. The result of an allowed tool is
+ * written when the tool ends, and is waited for only if somebody was in its dialog, with words or with the cursor, or if the dialog was out of sight.
+ * @param dialog the last one on the screen.
  */
 export function patienceFor(verdict: HookVerdict, dialog: Dialog | undefined): number {
 	switch (verdict.kind) {
@@ -233,7 +233,7 @@ export function decisionReceipt({
 	...rest
 }: DecisionProgress): Receipt | undefined {
 	const {by, refusals} = decided;
-	// An interrupted turn is the only trace of a no without words, both the hook's and the pane's.
+	// A no without words leaves only an interrupted turn, whether it came by the hook or in the pane.
 	const isConfirmed =
 		outcome === 'stops' ? undefined : message === undefined ? by === 'hook' : refusals.some((text) => text.includes(message));
 	if (isConfirmed) return {kind: 'landed', by: 'transcript', afterMs};

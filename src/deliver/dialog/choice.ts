@@ -3,7 +3,7 @@ import {agentOf} from '../../agents/agents.js';
 import type {Address, AgentId} from '../../core/address.js';
 import {type Choice, isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, type MenuOption, showsFirstOption} from '../../core/surface.js';
-import {traitsOf} from '../../core/terms/ask.js';
+import {type Ask, traitsOf} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import type {AskedRequest} from '../../core/terms/state.js';
 import {squeeze} from '../../core/text/label.js';
@@ -21,16 +21,16 @@ export type AnswerOrder = AskedRequest & {
 	readonly choice: Choice;
 };
 
-/** A dialog that was still long enough, as the user saw it. */
+/** The dialog that the user saw, after it was unchanged for long enough. */
 export type OpenDialog = {readonly dialog: Dialog; readonly look: SeenPane; readonly goal: Goal};
 
 /** What the keys must achieve. Indexes count the dialog's options from 0. */
 export type Goal =
 	/** `submit`: after its only question the form shows its review, which is submitted too. */
 	| {readonly kind: 'pick'; readonly index: number; readonly submit?: true}
-	/** Exactly these options get checked, then the form moves on. `submit`: it has only this question, so its review is submitted too. */
+	/** Checks exactly these options, then moves on. `submit`: the form has only this question, so its review is submitted too. */
 	| {readonly kind: 'check'; readonly indexes: readonly number[]; readonly submit: boolean}
-	/** Words in the option's own text field, then Enter. In a multi-select form the words check the option, and the form moves on as above. */
+	/** Types the words into the option's text field, then Enter. In a multi-select form the words check the option, and the form moves on as above. */
 	| {readonly kind: 'write'; readonly index: number; readonly text: string; readonly submit: boolean}
 	| {readonly kind: 'escape'};
 
@@ -41,7 +41,8 @@ export function writtenInto(goal: Goal): number | undefined {
 
 type PlannedKeys = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: Reason};
 
-export function planAnswer(dialog: Dialog, choice: Choice): PlannedKeys {
+/** @param ask the request of the dialog: it names the questions of a form whose tabs are out of sight */
+export function planAnswer(dialog: Dialog, choice: Choice, ask?: Ask): PlannedKeys {
 	if (traitsOf(dialog.kind).keys === 'none') return no('dialog-unknown');
 	switch (choice.kind) {
 		case 'yes':
@@ -49,7 +50,7 @@ export function planAnswer(dialog: Dialog, choice: Choice): PlannedKeys {
 		case 'no':
 			return planNo(dialog, choice.reason);
 		case 'options':
-			return planOptions(dialog, choice);
+			return planOptions(dialog, choice, ask?.kind === 'questions' ? ask.questions.length : 0);
 	}
 }
 
@@ -76,7 +77,8 @@ function planNo(dialog: Dialog, reason: string | undefined): PlannedKeys {
 	return traitsOf(dialog.kind).keys === 'options-and-esc' ? {ok: true, goal: {kind: 'escape'}} : no('no-no');
 }
 
-function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>): PlannedKeys {
+function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>, questions: number): PlannedKeys {
+	const isOnly = isOnlyQuestion(dialog, questions);
 	const indexes: number[] = [];
 	for (const number of choice.numbers) {
 		const index = indexOf(dialog, number);
@@ -87,45 +89,46 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	const [first] = indexes;
 	if (first === undefined) return no('no-option-named');
 	if (indexes.some((index) => dialog.options[index]?.role === 'barred')) return no('option-barred');
-	if (choice.text !== undefined) return indexes.length > 1 ? no('text-for-one-option') : planText(dialog, first, choice.text);
+	if (choice.text !== undefined)
+		return indexes.length > 1 ? no('text-for-one-option') : planText(dialog, first, {text: choice.text, isOnly});
 	if (dialog.multiSelect && dialog.options[first]?.checked !== undefined) {
 		if (indexes.some((index) => dialog.options[index]?.checked === undefined)) return no('not-together');
-		return {ok: true, goal: {kind: 'check', indexes, submit: isOnlyQuestion(dialog)}};
+		return {ok: true, goal: {kind: 'check', indexes, submit: isOnly}};
 	}
-	return indexes.length > 1 ? no('one-option-only') : planOption(dialog, first);
+	return indexes.length > 1 ? no('one-option-only') : planOption(dialog, first, isOnly);
 }
 
-function planText(dialog: Dialog, index: number, text: string): PlannedKeys {
+function planText(dialog: Dialog, index: number, {text, isOnly}: {readonly text: string; readonly isOnly: boolean}): PlannedKeys {
 	if (text.trim() === '') return no('text-empty');
 	if (dialog.previews !== undefined) return no('option-takes-no-text');
 	if (dialog.dropsOwnWords) return no('own-words-dropped');
 	if (dialog.options.some(({checked}, other) => checked === true && other !== index)) return no('others-checked');
 	if (!mayTakeText(dialog, index)) return no('option-takes-no-text');
-	return {ok: true, goal: {kind: 'write', index, text, submit: hasReview(dialog)}};
+	return {ok: true, goal: {kind: 'write', index, text, submit: isOnly && hasReview(dialog)}};
 }
 
-function planOption(dialog: Dialog, index: number): PlannedKeys {
+function planOption(dialog: Dialog, index: number, isOnly: boolean): PlannedKeys {
 	const role = dialog.options[index]?.role;
 	if (needsWords(role)) return no('words-missing');
 	if (hasFields(dialog) && role === 'yes') return no('form-has-fields');
-	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && role !== 'talk';
+	const isAnswer = dialog.kind === 'question' && isOnly && hasReview(dialog) && role !== 'talk';
 	return isAnswer ? {ok: true, goal: {kind: 'pick', index, submit: true}} : pick(index);
 }
 
-/** Whether only its keys can tell: Tab opens a field in a permission dialog, and a field that holds words has lost its own. */
+/** Whether the option may take a text, which only its keys show: Tab opens a field in a permission dialog, and a field with words hides its label. */
 function mayTakeText({kind, options, textField}: Dialog, index: number): boolean {
 	const {role, checked, selected = false} = options[index] ?? {};
 	return kind === 'permission' || takesReason(role) || needsWords(role) || checked === true || (textField !== undefined && selected);
 }
 
-/** The form has one question, and maybe the tab that submits it. */
-function isOnlyQuestion({tabs}: Dialog): boolean {
-	return tabs.length <= 2;
+/** Whether the form has one question, and maybe a tab that submits it. */
+function isOnlyQuestion({tabs}: Dialog, questions: number): boolean {
+	return tabs.length <= 2 && questions <= 1;
 }
 
-/** A single-select form of one question has a submit tab only in old agents. */
+/** Whether a review follows the form's only question. A single-select form has one only in old versions. */
 function hasReview(dialog: Dialog): boolean {
-	return isOnlyQuestion(dialog) && (dialog.multiSelect || dialog.tabs.at(1)?.label === 'Submit');
+	return dialog.multiSelect || dialog.tabs.at(1)?.label === 'Submit';
 }
 
 function indexOf(dialog: Dialog, number: number): number {
@@ -147,12 +150,15 @@ function no(why: Reason): PlannedKeys {
 	return {ok: false, why};
 }
 
-/** A review, a plan or an MCP server's form shows only a part of its request: then it must be the only one (see `request.ts`). */
+/**
+ * Whether the dialog shows the request. A review, a plan or an MCP server's form shows only a part, so the request must be the only one (see
+ * `request.ts`).
+ */
 export function showsAsk(agent: AgentId, dialog: Dialog, asked: AskedRequest): boolean {
 	return agentOf(agent).fits(dialog, asked) !== 'no';
 }
 
-/** Whether the options have the order and words in which they were shown; an open text field holds what was typed. `[]`: the user saw none. */
+/** Whether the options have the words and order that the user saw; an open text field holds what was typed. `[]`: the user saw none. */
 export function showsOptions(dialog: Dialog, labels: readonly string[]): boolean {
 	if (labels.length === 0) return true;
 	return (
@@ -162,7 +168,7 @@ export function showsOptions(dialog: Dialog, labels: readonly string[]): boolean
 }
 
 /**
- * Whether the words and their places are the same; the cursor, check marks and a text field may differ. `but`: an option that is being written into.
+ * Whether words and layout are the same; the cursor, check marks and a text field may differ. `but`: the option that is being written into.
  */
 export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean {
 	return (
@@ -177,7 +183,7 @@ export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean 
 	);
 }
 
-/** Blanks count unless the pane was resized in between. A form's fields change under its cursor. */
+/** Compares the drawn text: blanks count unless the pane was resized. A form's fields change under its cursor. */
 function isDrawnAlike(one: Dialog, other: Dialog): boolean {
 	if (one.kind !== 'permission' || one.drawn.columns !== other.drawn.columns || one.cut || other.cut) return true;
 	return JSON.stringify(one.drawn.parts) === JSON.stringify(other.drawn.parts);
@@ -190,7 +196,6 @@ function isField({textField}: Dialog, {selected}: MenuOption): boolean {
 
 function words(dialog: Dialog): string {
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
-	// A form's fields change under its cursor.
 	const body = dialog.kind === 'elicitation' ? '' : dialog.body;
 	return squeeze([dialog.kind, dialog.title, dialog.question, body, tab, dialog.askerType ?? ''].join('\n'));
 }

@@ -10,8 +10,8 @@ export type NextAct =
 	| {readonly kind: 'stop'; readonly why: Reason};
 
 /**
- * What a key does. `step`: something in the same dialog, such as a mark. `review`: the form gives way to its review; an agent may move its cursor first
- * (measured). `end`: the dialog closes or moves on.
+ * What a key does. `step`: a change in the same dialog, such as a check mark. `review`: the form shows its review; an agent may move its cursor
+ * first (measured). `end`: the dialog closes or moves on.
  */
 export type Effect = 'step' | 'review' | 'end';
 
@@ -33,7 +33,7 @@ export function nextKey(goal: Goal, dialog: Dialog, pressed: readonly string[]):
 	}
 }
 
-/** Leaves a field that has the cursor, where a digit would be typed (measured). Words in it are someone else's. */
+/** Leaves a text field that has the cursor, which would take a digit as text (measured). Words in it are somebody else's. */
 function leaveOpenField({textField, options}: Dialog): NextAct | undefined {
 	if (textField === undefined) return undefined;
 	if (textField !== '') return {kind: 'stop', why: 'field-in-use'};
@@ -50,7 +50,7 @@ function nextPick(goal: Extract<Goal, {kind: 'pick'}>, dialog: Dialog): NextAct 
 	if (digit !== undefined && dialog.previews === undefined) return {kind: 'press', key: digit, effect: leaving(submit)};
 	const move = moveTo(index, dialog);
 	if (move === undefined) return {kind: 'press', key: 'Enter', effect: leaving(submit)};
-	// In a form with previews a digit moves the cursor, unless that is below the options.
+	// In a form with previews a digit moves the cursor, unless the cursor is below the options.
 	const takesDigit = move.kind === 'press' && dialog.options.some(({selected, digit}) => selected && digit !== undefined);
 	return takesDigit && digit !== undefined ? {kind: 'press', key: digit, effect: 'step'} : move;
 }
@@ -68,7 +68,8 @@ function moveTo(index: number, dialog: Dialog): NextAct | undefined {
 }
 
 /**
- * Up from the first option of a permission reaches the last one in each tried version, and avoids options that older versions draw over one another.
+ * Whether to go up from the first option of a permission to the last: that works in each tried version, and older versions draw some options over
+ * each other.
  */
 function isAroundTheTop(at: number, index: number, {kind, options}: Dialog): boolean {
 	return kind === 'permission' && options[at]?.digit === 1 && index > 1 && index === options.length - 1;
@@ -91,7 +92,7 @@ function submitReview({options}: Dialog): NextAct {
 	return {kind: 'press', key: String(option.digit), effect: 'end'};
 }
 
-/** A form of one question shows its review before it closes. */
+/** The effect of leaving a question: a form with one question shows its review before it closes. */
 function leaving(submit: boolean): Effect {
 	return submit ? 'review' : 'end';
 }
@@ -116,7 +117,7 @@ function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed
 		: {kind: 'press', key: 'Tab', effect: 'step'};
 }
 
-/** Words check their box. Enter and Tab in the field would only uncheck it (measured), so the cursor goes on to `Submit`. */
+/** Typed words check their option. Enter and Tab in the field would only uncheck it (measured), so the cursor moves on to `Submit`. */
 function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialog: Dialog): NextAct {
 	if (dialog.tabs.find((tab) => tab.current)?.done === false) return {kind: 'stop', why: 'words-not-taken'};
 	const {label, selected} = dialog.options[index] ?? {label: '', selected: false};

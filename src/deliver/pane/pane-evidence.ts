@@ -1,4 +1,4 @@
-/** The report of each witness on one session at the moment of a read, as the queue would show it. */
+/** What each witness reports of one session at the moment of a look, as the queue would show it. */
 import {agentOf} from '../../agents/agents.js';
 import type {Address, ProcessId, SessionId} from '../../core/address.js';
 import {requestName} from '../../core/ask/token.js';
@@ -25,19 +25,19 @@ export type DeliverySite = {
 	readonly machine: Machine;
 	readonly config: Config;
 	readonly row: Row;
-	/** What the pane is held by for as long as keys may be sent. */
+	/** The name in the lock on the pane. */
 	readonly holder: string;
-	/** A session that begins in the addressed process is the addressed session, whose id was unknown until then. */
+	/** Whether a session that begins in the addressed process is the addressed one, whose id was unknown until then. */
 	readonly mayBegin: boolean;
 };
 
-/** A code says why the session is not the addressed one. */
+/** Returns a reason when the session is not the addressed one. */
 export type PaneWitnesses = (
 	reading: AddressReading,
 	read: (version: string | undefined) => SurfaceAssessment,
 ) => PaneEvidence | PlainReason;
 
-/** Undefined: tmux does not answer. */
+/** Undefined when tmux does not answer. */
 export async function openPaneWitnesses(
 	{io, machine, config, row, mayBegin}: DeliverySite,
 	address: Address,
@@ -63,7 +63,7 @@ export async function openPaneWitnesses(
 		const inPane = toRows(world).filter(
 			({process, place}) => process && isOfProcess(address, process, world.processes) && place?.pane === address.pane,
 		);
-		// One process may hold several sessions.
+		// One process may have several sessions.
 		const found = inPane.find(({sessionId}) => sessionId === address.sessionId) ?? inPane[0];
 		const isUnsure = row.takes === undefined && found?.takes !== undefined;
 		if (found === undefined || !hasOwnPane(found) || isUnsure) return 'session-left';
@@ -100,7 +100,7 @@ export async function openPaneWitnesses(
 
 type ReadSite = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 
-/** Ports that read nothing but the addressed session and its process, whatever the user did with the row. */
+/** Ports that read only the addressed session and its process, also if the row is put away. */
 function onlyOf(address: Address, {ports, machine, config}: ReadSite): Ports {
 	const {
 		sessionId,
@@ -129,12 +129,15 @@ function onlyOf(address: Address, {ports, machine, config}: ReadSite): Ports {
 	};
 }
 
-/** The hooks of a session that begins may name a child of the process that was started. */
+/** Whether a process is the addressed one. The hooks of a new session may name a child of the process that was started. */
 function isOfProcess({sessionId, process}: Address, {pid}: ProcessId, {ancestors}: Pick<ProcessTable, 'ancestors'>): boolean {
 	return pid === process.pid || (sessionId === undefined && ancestors(pid).includes(process.pid));
 }
 
-/** A queued text counts as taken: older versions fire its hook only when it leaves the queue, or never if the running turn takes it in. */
+/**
+ * The prompts in the transcript. A queued text counts: older versions fire its hook only when it leaves the queue, or never if the running turn
+ * includes it.
+ */
 function transcriptPrompts(transcript: TranscriptClaim | undefined): Reports['prompts'] {
 	return [transcript?.lastPrompt, transcript?.enqueued].flatMap((prompt) =>
 		prompt === undefined ? [] : [{at: prompt.at, text: prompt.text, by: 'transcript' as const}],

@@ -1,4 +1,4 @@
-/** Lets one delivery at a time work on a pane, and gives it its ports. */
+/** Lets one delivery at a time work on a pane, and gives that delivery its ports. */
 
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Address, ProcessId} from '../../core/address.js';
@@ -59,7 +59,7 @@ async function locked(io: MachineIo, seen: Row, act: Act, {addressOf = toAddress
 		const opening = readConfig(io.env).then(({config}) =>
 			createDeliverPorts({io: steady, machine, config, row, holder, mayBegin}, address),
 		);
-		// To a far machine these are one round trip.
+		// For a host these are one round trip.
 		const [problem, ports] = await Promise.all([hold.taken, opening]);
 		if (problem !== undefined) return refused(problem);
 		if (ports === undefined) return refused('tmux-silent');
@@ -72,7 +72,7 @@ async function locked(io: MachineIo, seen: Row, act: Act, {addressOf = toAddress
 		return refused({code: 'machine-refused', message: known.message});
 	} finally {
 		const released = hold?.release();
-		// What is sent to a far machine is done in its order, and a receipt need not wait for it.
+		// A host works in order, so the receipt need not wait for the release.
 		if (!machine.keepsOrder) await released;
 	}
 }
@@ -89,24 +89,27 @@ function noting(ports: DeliverPorts, touch: () => void): DeliverPorts {
 }
 
 type Hold = {
-	/** The turn of tmux that writes compares it: who lost the pane writes nothing. */
+	/** The tmux command that writes compares it, so a delivery that lost the pane writes nothing. */
 	readonly holder: string;
-	/** A code says why the pane is not free. */
+	/** Why the pane is not free, if it is not. */
 	readonly taken: Promise<PlainReason | undefined>;
 	readonly release: () => Promise<void>;
 };
 
 /**
- * The far shell of a link that is cut without a word runs on, and would hold the pane for hours. Many times longer than a send: what a later key of
- * the same send meets is another holder, and it is not written.
+ * The far shell of a link that breaks silently would run on and hold the pane for hours, so the hold ends after this time. That is many times longer
+ * than a send; a key that comes later finds another holder and is not written.
  */
 const farLeaseSeconds = 120;
 const longestPauseMs = 60_000;
 
-/** Sends of this program that have ended and could not let go of their pane. What they still have under way names them, and writes nothing in a pane that another holds. */
+/**
+ * Holders of this program that ended and could not release their pane. Their late commands compare the holder, so they write nothing in a pane that
+ * another holds.
+ */
 const ended = new Set<string>();
 
-/** A process that runs keeps the pane, however long that takes. */
+/** Takes the pane. A running process keeps it, however long that takes. */
 function holdPane(machine: Machine, address: Address): Hold {
 	const holder = toHolder(machine.self());
 	const taken = take(machine, address, holder);
@@ -135,7 +138,7 @@ async function take(machine: Machine, address: Address, holder: string): Promise
 	}
 }
 
-/** A tmux that does not answer is asked again beside all else: as long as this process runs, no other program may take the pane. */
+/** Releases the pane. A tmux that does not answer is asked again in the background: while this process runs, no other program may take the pane. */
 async function letGo(machine: Machine, address: Address, holder: string): Promise<void> {
 	if (await isFreed(machine, address, holder)) return;
 	ended.add(holder);
@@ -157,12 +160,12 @@ async function isFreed(machine: Machine, address: Address, holder: string): Prom
 	}
 }
 
-/** Start times of some systems are words with blanks. */
+/** The holder names its process. The start time is in hexadecimal, since some systems write it with blanks. */
 function toHolder({pid, start}: ProcessId): string {
 	return `${pid}.${Buffer.from(start).toString('hex')}.${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
 }
 
-/** Whether the process that holds the pane has ended. What names no process is not beckon's. */
+/** Whether the process that holds the pane has ended, or the holder names no process and is not beckon's. */
 async function isOver(machine: Machine, holder: string, panePid: number): Promise<boolean> {
 	const [, pid, start = ''] = /^(\d{1,10})\.((?:[0-9a-f]{2}){0,64})\.[0-9a-f]{16}$/.exec(holder) ?? [];
 	if (pid === undefined) return true;

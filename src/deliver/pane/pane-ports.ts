@@ -18,13 +18,13 @@ import {isSilent, toKeyRows} from './watch-pane.js';
 /** The ports of one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {
 	const {io, holder, machine} = site;
-	// What a far machine is asked here comes after the hold in its order.
+	// A host answers in order, so this read comes after the hold.
 	const ahead = machine.keepsOrder ? onlyAtOnce(readAll(machine, address)) : () => undefined;
 	const witnesses = await openPaneWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
-	/** The last read of the pane; tmux compares the foreground program once more in the call that writes. */
+	/** The last look at the pane, which tmux compares in the command that writes. */
 	let last: LastRead | undefined;
-	/** The look has just read process and witnesses of the far machine, with no wait since. Another round trip would bring nothing newer. */
+	/** Whether the look has just read process and witnesses of the host, so that another round trip would bring nothing newer. */
 	let isFresh = false;
 	const look = async (): Promise<PaneLook> => {
 		const found = await (ahead() ?? readAll(machine, address));
@@ -37,7 +37,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		});
 		return seen;
 	};
-	/** Where tmux cannot compare rows that others hide, only a window that printed nothing since the look is known to show the same. */
+	/** Waits for a silent window where tmux cannot compare rows that equal ones hide: then the screen is known to be the same. */
 	const settle = async (): Promise<PlainReason | undefined> => {
 		const first = last;
 		for (const end = io.now() + waitMs.silent; ; await sleep(waitMs.still)) {
@@ -54,7 +54,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		const [problem] = isFresh ? [] : await Promise.all([processProblem(machine, address), machine.refresh()]);
 		return restless ?? problem ?? toTarget(last, {address, holder, witnesses});
 	};
-	/** Pane and program alone: what they show does not matter to who closes them. */
+	/** Compares pane and program only: to close a pane, its screen does not matter. */
 	const aimAtPane = async (): Promise<SendTarget | PlainReason> => {
 		const problem = await processProblem(machine, address);
 		if (last === undefined || problem === 'process-ended') return problem ?? 'pane-not-read';
@@ -66,7 +66,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			if (typeof target === 'string') return {kind: 'refused', why: target};
 			const outcome = await act(target);
 			if (outcome.kind === 'sent') return outcome;
-			// When the address still holds, the screen or the foreground program had changed.
+			// If the address still holds, the screen or the holder has changed.
 			const why = addressProblem(address, outcome.now) ?? (outcome.now?.holder === holder ? 'screen-moved' : 'pane-taken-over');
 			return {kind: 'refused', why};
 		} catch (error) {
@@ -87,11 +87,11 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 type LastRead = {readonly capture: PaneSnapshot; readonly seen: PaneLook};
 type Aim = {readonly address: Address; readonly holder: SendTarget['holder']; readonly witnesses: PaneWitnesses};
 
-/** What tmux compares in the call that types, if the witnesses still tell of the prompt that was seen. */
+/** What tmux compares in the command that types, if the witnesses still report the prompt that was seen. */
 function toTarget(last: LastRead | undefined, {address, holder, witnesses}: Aim): SendTarget | PlainReason {
 	if (last === undefined || last.seen.kind !== 'seen') return 'pane-not-read';
 	const {capture, seen} = last;
-	// An identical dialog that follows at once looks the same: only its request differs.
+	// An identical dialog that follows at once looks the same; only its request differs.
 	const evidence = witnesses(capture.reading, () => seen.surface);
 	if (typeof evidence === 'string') return evidence;
 	const {token, status} = evidence.reports;
@@ -99,7 +99,7 @@ function toTarget(last: LastRead | undefined, {address, holder, witnesses}: Aim)
 	const rows = toKeyRows(capture.snapshot, seen.surface);
 	if (rows === undefined) return 'screen-unread';
 	const {foreground, modes, cursor, attended, printedAt} = capture.reading;
-	// Text for the composer goes to its cursor, next to whatever someone types there.
+	// Text for the composer is inserted at its cursor, next to what somebody may be typing.
 	const isComposing = seen.surface.composer.kind !== 'none';
 	return {
 		...paneOf(address),
@@ -117,7 +117,7 @@ function paneOf({socket, serverStart, pane, panePid}: Address): Pick<SendTarget,
 }
 
 type PaneAndProcess = {
-	/** A read shortly before, where the machine is far. */
+	/** A read shortly before this one, for a host. */
 	readonly earlier?: PaneSnapshot | undefined | TmuxError;
 	readonly capture: PaneSnapshot | undefined | TmuxError;
 	readonly problem: PlainReason | undefined;
@@ -139,7 +139,7 @@ async function readAll(machine: Machine, address: Address): Promise<PaneAndProce
 	}
 }
 
-/** The result for whoever asks while it comes in; for a later one it is too old. */
+/** Shares a result that is still coming in; a caller that comes later gets nothing, since it would be too old. */
 function onlyAtOnce<T>(coming: Promise<T>): () => Promise<T> | undefined {
 	let kept: Promise<T> | undefined = coming;
 	const drop = (): void => {
@@ -177,7 +177,7 @@ function behindEditor(look: PaneLook, {agent, process}: Address, {processes}: Ma
 	return isOpen ? {kind: 'changed', why: 'editor-open'} : look;
 }
 
-/** tmux hung, or went away, midway: it may have written the key or not. */
+/** Whether tmux hung or went away midway, so that it is unknown whether the key was written. */
 export function isUnsure({reason, stderr}: TmuxError): boolean {
 	return reason === 'timeout' || /^(?:lost server|server exited)/.test(stderr);
 }

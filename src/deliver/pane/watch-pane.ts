@@ -1,4 +1,4 @@
-/** Reads the pane until it shows what is waited for, and which of its rows a key may be sent for. */
+/** Reads the pane until it shows what a caller waits for, and picks the rows that tmux compares before a key. */
 import type {Address} from '../../core/address.js';
 import {isScreenMoved, type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
@@ -8,23 +8,23 @@ import {canCompare, isFound, type ShownRow, toPlainRows} from '../../tmux/panes/
 import type {AddressReading} from '../../tmux/panes/reading.js';
 import {type DeliverPorts, mostTries, type PaneLook, type SeenPane, waitMs} from '../ports.js';
 
-/** What tmux compares of a screen in the turn that writes a key: the whole rows of the dialog or of the input box. */
+/** What tmux compares of a screen in the command that writes a key: the whole rows of the dialog or of the input box. */
 type KeyRows = {
 	readonly shown: readonly ShownRow[];
-	/** Other rows of the dialog that could change without a trace in these: tmux finds only the first of equal rows. */
+	/** Other rows of the dialog, whose change these would not show: tmux finds only the first of equal rows. */
 	readonly hidden: readonly ShownRow[];
-	/** tmux cannot compare the hidden ones either. */
+	/** Whether tmux cannot compare the hidden ones either. */
 	readonly needsSilence: boolean;
 };
 
-/** Undefined: the screen has neither a dialog nor an input box. */
+/** Undefined when the screen has neither a dialog nor an input box. */
 export function toKeyRows({text}: Pick<Snapshot, 'text'>, {dialog, keyRows}: SurfaceAssessment): KeyRows | undefined {
 	if (keyRows === undefined) return undefined;
 	const rows = toPlainRows(text);
 	const indexes = [...rows.keys()].slice(keyRows.from, keyRows.to);
 	const found = indexes.filter((index) => isFound(rows, index));
 	const toShown = (index: number): ShownRow => ({number: index + 1, text: rows[index] ?? ''});
-	// The cursor's place tells what is in an input box.
+	// For an input box the cursor's position shows a change.
 	const hidden = dialog === undefined ? [] : indexes.filter((index) => !isFound(rows, index) && isOfText(rows, index, dialog)).map(toShown);
 	return {shown: found.map(toShown), hidden, needsSilence: !hidden.every(({text}) => canCompare(text))};
 }
@@ -36,11 +36,11 @@ export function isSilent({printedAt, clock}: AddressReading): boolean {
 
 const rule = /^ *([─╌▔])\1{2,}$/;
 
-/** A rule is none, and a blank row only between two rows of the request's text. */
+/** Whether a row has text of the request. Dashed rules have none, and blank rows count only between two rows of text. */
 function isOfText(rows: readonly string[], index: number, {kind, drawn}: Dialog): boolean {
 	const row = rows[index] ?? '';
 	if (row !== '') return !rule.test(row);
-	// The words of these are the agent's own.
+	// The words of start-up dialogs are the agent's own.
 	if (traitsOf(kind).isAtStart || drawn.rows === undefined) return false;
 	const {from, to} = drawn.rows;
 	const above = rows.slice(from, index).findLast((each) => each !== '');
@@ -54,7 +54,7 @@ export type WatchEnd =
 	| {readonly kind: 'timeout'; readonly look: SeenPane | undefined; readonly unread: Reason | undefined}
 	| {readonly kind: 'lost'; readonly why: Reason};
 
-/** `withinMs` counts from the call; the pane is read at least once. The waiting ends at once when the address no longer holds. */
+/** `withinMs` counts from the call; the pane is read at least once. The wait ends at once when the address no longer holds. */
 export function waitForScreen(
 	ports: DeliverPorts,
 	address: Address,
@@ -76,9 +76,9 @@ type Awaited = {
 	readonly done: 'enter' | 'keys' | 'escape';
 	readonly since: number;
 	readonly seen: (look: SeenPane, before: SeenPane | undefined) => Receipt | undefined;
-	/** The receipt where the address no longer holds; undefined: it is not known what came of it. */
+	/** The receipt when the address no longer holds; undefined when the result is unknown. */
 	readonly lost?: (why: Reason) => Receipt | undefined;
-	/** The receipt where no look has decided in time. @param last of the looks that showed something, the newest */
+	/** The receipt when no look has decided in time. @param last the newest readable look */
 	readonly late: (last: SeenPane) => Receipt;
 };
 
@@ -92,18 +92,18 @@ export function awaitReceipt(ports: DeliverPorts, address: Address, {done, since
 	});
 }
 
-/** Whether the address no longer holds since the agent has ended. */
+/** Whether the address no longer holds because the agent ended. */
 export function isEnd(why: Reason): boolean {
 	return why === 'process-ended' || why === 'program-ended' || why === 'pane-gone';
 }
 
 type Watch<T> = {
-	/** On the clock of the ports. */
+	/** By the clock of the ports. */
 	readonly deadline: number;
-	/** What a look decides; undefined: nothing yet. `before`: the read before it. `looks`: the number of looks so far. */
+	/** What a look decides; undefined for nothing yet. `before`: the previous look. `looks`: the number of looks so far. */
 	readonly seen: (look: SeenPane, was: {readonly before: SeenPane | undefined; readonly looks: number}) => T | undefined;
 	readonly lost: (why: Reason) => T;
-	/** @param last the newest look that showed something */
+	/** @param last the newest readable look */
 	readonly late: (look: Exclude<PaneLook, {kind: 'changed'}>, last: SeenPane | undefined) => T;
 };
 
@@ -124,7 +124,7 @@ async function watchPane<T>(ports: DeliverPorts, address: Address, {deadline, se
 	}
 }
 
-/** Tries again while tmux writes nothing because the screen has just changed. `kind`: of the receipt that says so. */
+/** Tries again while tmux writes nothing because the screen has just changed. `kind`: the receipt's kind in that case. */
 export async function whileScreenMoves(kind: 'refused' | 'typed', act: (tries: number) => Promise<Receipt>): Promise<Receipt> {
 	let receipt = await act(0);
 	for (let tries = 1; tries < mostTries && receipt.kind === kind && isScreenMoved(receipt); tries += 1) receipt = await act(tries);

@@ -1,4 +1,4 @@
-/** The first prompt of a session that is started: it is in the outbox before there is a window, and until the agent takes text. */
+/** The first prompt of a new session: it is in the outbox from before the window opens until the agent takes it. */
 
 import {basename} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -34,13 +34,13 @@ export type FirstPrompt = {
 	readonly signal?: AbortSignal | undefined;
 };
 
-/** `row`: the last one that was found; undefined: the session never appeared. */
+/** `row`: the last one that was found; undefined when the session never appeared. */
 export type FirstSent = {readonly row: Row | undefined; readonly delivered: Delivered};
 
 /** An agent without an input box or a dialog after this time has not started. */
 const startMs = 60_000;
 const everyMs = 250;
-/** The number of refusals in a row after which sending stops, and the time: a plugin that takes nothing is waited for at each. A refused send reached nothing. */
+/** After this many refusals, and this much time, sending stops. A refused send reached nothing, and a plugin that takes nothing causes a wait each time. */
 const most = {tries: 5, ms: 5000} as const;
 
 /** Sends the prompt like any reply, as soon as the agent takes text. It waits for a dialog before that without a limit. */
@@ -51,7 +51,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: StartedPane, {entr
 		await markEnd(io, started, {hasFailed});
 		return sent;
 	};
-	// A start that was killed may have sent it.
+	// An earlier start that was killed may have sent it.
 	if (kept === undefined)
 		return end(notSent(undefined, outboxTime(paths, entry) === undefined ? 'text-gone-from-outbox' : 'text-under-way', entry));
 	writeOutbox(paths, {...kept, row: started.pane});
@@ -69,7 +69,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: StartedPane, {entr
 	while (now() - waitsSince < startMs) {
 		if (signal?.aborted) return giveUp('beckon-ended');
 		const found = await find();
-		// Before its process is seen there is only a pane that is to have one.
+		// Until its process is seen, only its pane is known.
 		if (found?.row.process !== undefined) row = found.row;
 		const over = await endOf(found);
 		if (over !== undefined) return end(giveUp(over), true);
@@ -79,7 +79,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: StartedPane, {entr
 			wasAsked = true;
 		}
 		const isReady = found !== undefined && takesText(found);
-		// An input box is drawn a moment before the agent reads keys; a plugin reads none.
+		// The input box is drawn a moment before the agent reads keys, so two looks must see it. A plugin needs no keys.
 		if (found !== undefined && isReady && (wasReady || agentOf(found.row.agent).channel?.begin !== undefined)) {
 			const since = tries?.since ?? now();
 			const delivered = await sendReply(io, found.row, {text: kept.text, entry, isFirst: true});
@@ -100,7 +100,7 @@ function notSent(row: Row | undefined, why: Reason, outboxId: string): FirstSent
 	};
 }
 
-/** What no later try changes. */
+/** Refusals that no later try changes. */
 const textRefusals: ReadonlySet<Reason> = new Set(['text-empty', 'text-opens-menu', 'text-ends-in-backslash', 'text-runs-in-shell']);
 
 /** Whether the prompt is not tried again after this receipt. @param spent on all tries so far */
@@ -110,11 +110,11 @@ export function isLast(receipt: Receipt, spent: {readonly tries: number; readonl
 	return textRefusals.has(why) || spent.tries >= most.tries || spent.ms >= most.ms;
 }
 
-/** In place of a row, until the pane is known. */
+/** The outbox's row key until the pane is known. */
 const noRow = (wish: string): string => `start:${wish}`;
 
 /**
- * Writes the text down. A start that was killed before it had a window has left an entry, which is used again. @param entry one that already has it.
+ * Stores the prompt. The entry of an equal start that was killed before its window opened is used again. @param entry one that already has it.
  * @returns its id
  */
 export function keepPrompt(
@@ -130,8 +130,8 @@ export function keepPrompt(
 	return id;
 }
 
-/** The entry while no key of it was sent; undefined: it has arrived, was dropped, or nobody knows whether it arrived. */
-export function unsentPrompt(paths: Pick<StatePaths, 'outbox'>, id: string): OutboxEntry | undefined {
+/** The entry if no key of it was sent; undefined when it arrived, may have arrived, or was dropped. */
+function unsentPrompt(paths: Pick<StatePaths, 'outbox'>, id: string): OutboxEntry | undefined {
 	const unsent: ReadonlySet<string> = new Set([reasonCode('not-started'), reasonCode('beckon-ended')]);
 	return readOutbox(paths).entries.find((entry) => entry.id === id && unsent.has(entry.reason));
 }

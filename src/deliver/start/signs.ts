@@ -1,4 +1,4 @@
-/** Whether a session that was started shows itself in its pane. */
+/** Finds the first signs of a session that beckon starts. */
 
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../../agents/agents.js';
@@ -6,7 +6,7 @@ import type {Place, RowKey, SessionId} from '../../core/address.js';
 import {paneKey} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
 import type {StartedPane} from '../../core/rows/start-mark.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {createObserver, type Look} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
@@ -23,12 +23,12 @@ import {replaceMark} from './take-over.js';
 
 export type SeenSession = {readonly row: Row; readonly world: Look['world']};
 
-/** @param isIts whether a row is the session's; by default the row of the pane is. */
+/** @param isIts whether a row is that session's; by default, whether it is in the pane. */
 export async function signFinder(io: DeliverIo, started: StartedPane, isIts = isIn(started)) {
 	const machine = machineOf(io);
 	const observer = createObserver((await wirePorts(io, machine.host === undefined ? {} : {machine})).ports);
 	return {
-		/** Its row with a fresh capture; undefined: there is none. */
+		/** Its row with a fresh capture; undefined without one. */
 		async find(): Promise<SeenSession | undefined> {
 			await machine.refresh();
 			const row = (await observer.look({noScreens: true, freshPanes: true})).rows.find(isIts);
@@ -37,9 +37,9 @@ export async function signFinder(io: DeliverIo, started: StartedPane, isIts = is
 			const again = rows.find(isIts);
 			return again && {row: again, world};
 		},
-		/** Why the start has failed; undefined: it may still succeed. A row that only its pane tells of has no process yet. */
+		/** Why the start has failed; undefined while it may succeed. A row known only by its pane has no process yet. */
 		endOf: async (found: SeenSession | undefined): Promise<Reason | undefined> =>
-			found?.row.process === undefined || found.row.state.state === 'session_ended' ? endOf(io, started) : undefined,
+			found?.row.process === undefined || isEnded(found.row) ? endOf(io, started) : undefined,
 	};
 }
 
@@ -47,9 +47,9 @@ function isIn({socket, pane}: Pick<StartedPane, 'socket' | 'pane'>): (row: Row) 
 	return ({place}) => place?.pane === pane && place.server.socket === socket;
 }
 
-/** A program is no sign of its own: one that is read has drawn something, or reported, too. */
+/** Whether the session has started. A running process is not enough: an agent with a reader must also have drawn or reported something. */
 export function isSign({row: {agent, process, state}}: Pick<SeenSession, 'row'>): boolean {
-	if (state.state === 'session_ended') return false;
+	if (isEnded({state})) return false;
 	if (agentOf(agent).isRead === false) return process !== undefined;
 	return state.state !== 'unknown' && !(state.context.kind === 'error' && state.context.error === 'start');
 }
@@ -72,7 +72,7 @@ async function endOf(io: DeliverIo, started: StartedPane): Promise<Reason | unde
 	return message === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', message, window};
 }
 
-/** Undefined: the pane is gone, or its program has ended. */
+/** Undefined when the pane is gone, or its program has ended. */
 export async function placeOf(machine: Machine, {socket, pane}: Pick<StartedPane, 'socket' | 'pane'>): Promise<Place | undefined> {
 	return (await listPanes([socket], machine)).panes.find(({place, dead}) => place.pane === pane && !dead)?.place;
 }
@@ -82,8 +82,8 @@ export function windowText(place: Place | undefined): string {
 }
 
 /**
- * Takes the mark off the pane: the session has shown itself, and counts no more as one that its user has ended. `hasFailed`: its agent has ended, and its
- * row tells so.
+ * Removes the mark from the pane, since the session was seen, and removes the mark that its user ended it. `hasFailed`: its agent ended, which its row
+ * then says.
  */
 export async function markEnd(
 	io: DeliverIo,
@@ -94,7 +94,7 @@ export async function markEnd(
 	if (mark !== undefined) await replaceMark(machineOf(io), {socket, pane}, {mark, next: hasFailed ? {...mark, step: 'failed'} : undefined});
 }
 
-/** A navigator looks at a session at rest once a minute: whoever restores before that has this alone. */
+/** Marks the session as resumed. Navigators look at a session at rest once a minute, and a restore before that needs the mark. */
 function tellBack(io: DeliverIo, id: SessionId): void {
 	const [paths, row] = [statePaths(io.env), id as string as RowKey];
 	if (readMarks(paths).get(row)?.endedAt === undefined) return;
@@ -106,13 +106,13 @@ export type Sign =
 	| {readonly kind: 'ended'; readonly why: Reason}
 	| {readonly kind: 'none'; readonly row: Row | undefined};
 
-/** As long as the row says that it starts. */
+/** As long as the row shows the session as starting. */
 const signMs = 31_000;
 const everyMs = 250;
 
 export type SignOptions = {
 	readonly isIts?: (row: Row) => boolean;
-	/** What counts as a sign of the session's row; by default any that its agent, and not only its program, gives. */
+	/** Whether a row shows the sign that this start waits for; by default `isSign`. */
 	readonly isSign?: (found: SeenSession) => boolean;
 	readonly withinMs?: number;
 	readonly signal?: AbortSignal;

@@ -1,4 +1,4 @@
-/** Starts an agent in a window, a pane or a tmux session of its own. */
+/** Starts an agent in a new window, pane or tmux session. */
 import {basename} from 'node:path';
 import type {Agent} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
@@ -25,19 +25,19 @@ export type StartOrder = {
 	/** `$` and digits; undefined: the session that tmux used last. */
 	readonly sessionId: string | undefined;
 	readonly agent: AgentId;
-	/** The conversation to go on with, and the variables with which the agent finds it. */
+	/** The conversation to resume, and the variables with which the agent finds it. */
 	readonly resume?: {readonly sessionId: SessionId; readonly env: Readonly<Record<string, string>>} | undefined;
-	/** Of the window, or of the tmux session. Undefined: the directory's. */
+	/** The name of the window or tmux session; by default that of the directory. */
 	readonly name?: string | undefined;
-	/** A pane beside another one, or a tmux session of its own; undefined: a window. */
+	/** A pane beside another one, or a new tmux session; a window by default. */
 	readonly into?: {readonly kind: 'pane'; readonly beside: PaneId} | {readonly kind: 'session'} | undefined;
-	/** Kept in the outbox from here on. */
+	/** The first prompt, which the outbox keeps from here on. */
 	readonly prompt?: string | undefined;
 	/** The outbox entry that already has the prompt. */
 	readonly entry?: string | undefined;
 };
 
-/** @param beside the pane in front of the user. @throws UserError when there is none to open another one beside. */
+/** @param beside the pane in front of the user. @throws UserError when a pane is wanted and there is none. */
 export function startInto(place: StartPlace, beside: PaneId | undefined): StartOrder['into'] {
 	if (place === 'window') return undefined;
 	if (place === 'session') return {kind: place};
@@ -47,8 +47,8 @@ export function startInto(place: StartPlace, beside: PaneId | undefined): StartO
 }
 
 /**
- * Continues an equal start that was killed, so that nothing is started twice. @throws UserError when there is no such directory, nothing takes the
- * prompt, tmux opens no window, or its shell does not take the command. In the last case the window shows the reason too, and the prompt is refused.
+ * Starts a session, or continues an equal start that was killed. @throws UserError when there is no such directory, nothing takes the prompt, tmux
+ * opens no window, or its shell does not take the command. In the last case the window shows the reason too, and the prompt is refused.
  */
 export async function startSession(io: DeliverIo, order: StartOrder): Promise<StartedPane> {
 	const machine = machineOf(io);
@@ -99,7 +99,7 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<St
 	} catch (error) {
 		const known = openingError(error);
 		if (known === undefined) throw error;
-		// Where the line was given before it failed, the pane has the other mark.
+		// If the command was typed before the failure, the pane has the second mark.
 		for (const was of [open, mark])
 			if (opened !== undefined) await replaceMark(machine, {socket, pane: opened}, {mark: was, next: {...was, step: 'failed'}});
 		if (entry === undefined) throw known;
@@ -108,7 +108,7 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<St
 	}
 }
 
-/** @throws UserError when nothing takes a first prompt. Whether a far machine has what takes it is not known. */
+/** @throws UserError when nothing takes a first prompt. On a host that is unknown. */
 function checkPrompt({env}: DeliverIo, {id, words: {name}, takesKeys, channel, setup}: Agent, {host}: Machine): void {
 	if (takesKeys === false && channel === undefined)
 		throw new UserError(`beckon types nothing into panes of ${name}`, 'Leave out the prompt, and type it there.', 3);
@@ -153,8 +153,8 @@ function openingError(error: unknown): UserError | undefined {
 		: undefined;
 }
 
-/** One that is derived from the directory gets `-2` where it is taken. @throws UserError where the user's own one is. */
-export async function freeSession(
+/** A name that no tmux session has. A name from the directory gets `-2` if it is taken. @throws UserError when the user's own name is taken. */
+async function freeSession(
 	{tmux}: Pick<Machine, 'tmux'>,
 	socket: string,
 	{name, directory}: {readonly name: string | undefined; readonly directory: string},

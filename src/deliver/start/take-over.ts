@@ -1,6 +1,6 @@
 /**
- * Which of several programs goes on with a start, by the mark on its pane: the next start of the same wish continues one that was killed. A mark is
- * replaced only by whoever knows its text, so of two programs that try one succeeds.
+ * Decides which of several programs continues a start, by the mark on its pane: the next start of the same wish continues one that was killed. A mark
+ * is replaced only if its text is the expected one, so of two programs that try one succeeds.
  */
 import {createHash} from 'node:crypto';
 import type {PaneId, ProcessId} from '../../core/address.js';
@@ -11,7 +11,7 @@ import {listPanes} from '../../tmux/panes/panes.js';
 import {replaceOption} from '../../tmux/panes/send.js';
 import {ignoreTmuxErrors} from '../../tmux/run.js';
 
-/** @param words what the user wishes: the same words have the same name */
+/** @param words what the user wishes; the same words give the same id */
 export function wishOf(words: readonly (string | undefined)[]): string {
 	return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16);
 }
@@ -22,7 +22,7 @@ export function thisMaker(): ProcessId {
 
 export type MarkedPane = {readonly pane: PaneId; readonly mark: StartMark};
 
-/** The pane of a start that was killed; it is this one's now. Undefined: there is none. @throws TmuxError */
+/** Takes over the pane of an equal start that was killed. Undefined without one. @throws TmuxError */
 export async function takeOver(
 	machine: Machine,
 	socket: string,
@@ -42,7 +42,7 @@ function isAlive({pid, start}: ProcessId): boolean {
 	return processStart(pid)?.replaceAll(/\W/g, '_') === start;
 }
 
-/** @param next undefined: the session has shown itself. @returns whether it was done; false also where the pane is gone. */
+/** @param next undefined removes the mark. @returns whether it was replaced; false also when the pane is gone. */
 export async function replaceMark(
 	machine: Machine,
 	{socket, pane}: {readonly socket: string; readonly pane: PaneId},

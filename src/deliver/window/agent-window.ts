@@ -1,4 +1,4 @@
-/** Opens a window with an agent in it: typed into the user's own shell, or in the environment that beckon was asked in. */
+/** Opens a window with an agent: its command is typed into the user's shell, or is started with the environment of the asking shell. */
 import type {Agent} from '../../agents/agent.js';
 import {agentVariables} from '../../agents/agents.js';
 import type {PaneId, Place} from '../../core/address.js';
@@ -20,14 +20,14 @@ import {lastLineOf, typeIntoShell} from './shell-command.js';
 type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly socket: string;
 	readonly agent: Agent;
-	/** The agent's own words; the first is its program. */
+	/** The agent's command; the first word is its program. */
 	readonly words: readonly string[];
 	readonly marks?: Marks | undefined;
-	/** Called as soon as the pane is there. */
+	/** Called as soon as the pane exists. */
 	readonly onOpen?: (pane: PaneId) => void;
 };
 
-/** A pane option with two texts: one is set when tmux makes the pane, the other when tmux gives it the agent's command. */
+/** A pane option with two values: one is set when tmux creates the pane, the other when tmux types the agent's command. */
 type Marks = {readonly option: string; readonly open: string; readonly typed: string};
 
 async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart> {
@@ -62,11 +62,11 @@ function typedMark(marks: Marks | undefined) {
 
 type AgentPane = Pick<AgentWindow, 'socket' | 'agent' | 'words' | 'directory' | 'marks'> & {
 	readonly pane: PaneId;
-	/** Variables for the program, where the config starts it without a shell; a shell has them from its pane. */
+	/** Variables for a program that is started without a shell; a shell has them from its pane. */
 	readonly env: Readonly<Record<string, string>>;
 };
 
-/** Starts the agent in a pane that is there, with the user's shell at its prompt. @throws as `openAgentWindow` does. */
+/** Starts the agent in an existing pane whose shell is at its prompt. @throws as `openAgentWindow` does. */
 export async function startInPane(io: Io, {socket, pane, agent, words, directory, env, marks}: AgentPane): Promise<void> {
 	const start = await startOf(io, agent);
 	const command = commandOf(io, start, {agent, words});
@@ -88,7 +88,7 @@ type Direct = {
 	readonly request: Pick<WindowRequest, 'env' | 'sessionId'>;
 };
 
-/** tmux adds its own variables to those of a window: what the asking shell lacks is taken out again. */
+/** Starts the agent with the environment of the asking shell. tmux adds its own variables to a window, so those that the shell lacks are removed. */
 async function directly(
 	{env}: Io,
 	{socket, agent: {isInnerVariable}, command, request}: Direct,
@@ -96,7 +96,7 @@ async function directly(
 	const target = request.sessionId === undefined ? [] : ['-t', request.sessionId];
 	const shown = await Promise.all([
 		tmux(socket, ['show-environment', '-g']),
-		// The session may be gone by now.
+		// The session may be gone.
 		tmux(socket, ['show-environment', ...target]).catch(() => ''),
 	]);
 	const unset = missingVariables({...env, ...request.env}, shown.flatMap(shownNames), isInnerVariable);
@@ -110,7 +110,7 @@ function only(env: NodeJS.ProcessEnv, isWanted: (name: string) => boolean): Read
 	return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value && isWanted(name) ? [[name, value]] : [])));
 }
 
-/** The last words of an agent whose window is ended or whose shell is back, empty if it said nothing; undefined: it still runs. */
+/** The last output of an agent whose window ended or whose shell is back, maybe empty; undefined while it runs. */
 export async function endedIn(
 	io: DeliverIo,
 	place: Place,
@@ -127,45 +127,44 @@ export async function endedIn(
 	return shown === undefined ? '' : lastLineOf(shown.text, command, shown.columns);
 }
 
-/** Which variables of the environment that beckon was asked in a new session gets. */
 type Env = Readonly<NodeJS.ProcessEnv>;
 type IsInner = (name: string) => boolean;
 
-/** Of the terminal, the shell itself and the connection: they are true only where they were set. */
+/** Variables of the terminal, the shell itself and the connection, which are true only where they were set. */
 const local = /^(?:TMUX|TERM|SSH_|LC_TERMINAL)|^(?:PWD|OLDPWD|SHLVL|COLUMNS|LINES|_)$/;
 
 /** @param isInner whether a variable says that its program runs inside a session of an agent. */
 export function handedOn(env: Env, isInner: IsInner): Readonly<Record<string, string>> {
 	return Object.fromEntries(
-		// tmux takes nothing but names; bash exports functions under others.
+		// tmux takes only plain names; bash exports functions under others.
 		Object.entries(env).flatMap(([name, value = '']) =>
 			/^[A-Za-z_]\w*$/.test(name) && !local.test(name) && !isInner(name) ? [[name, value]] : [],
 		),
 	);
 }
 
-/** @param there the names that tmux gives to a window. @returns those that the asking shell lacks. */
+/** @param there the names that tmux sets in a window. @returns those that the asking shell lacks. */
 export function missingVariables(env: Env, there: readonly string[], isInner: IsInner): readonly string[] {
 	return [...new Set(there)].filter((name) => isInner(name) || (env[name] === undefined && !local.test(name)));
 }
 
-/** The names in the output of tmux's `show-environment`. A line of a longer value may look like one more. */
+/** The names in the output of tmux's `show-environment`. A line of a multi-line value may look like another name. */
 export function shownNames(output: string): readonly string[] {
 	return output.split('\n').flatMap((line) => /^([A-Za-z_]\w*)=/.exec(line)?.[1] ?? []);
 }
 
-/** What the pipe's program needs of the environment: the server that starts it has its own. */
+/** The variables that the pipe's program needs; the tmux server that starts it may have others. */
 const recorderVariables = ['HOME', 'PATH', 'BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables];
 
 /**
  * Pipes the pane's output into `beckon report`, for an agent that reports its state to the terminal (OSC 7501): tmux drops such reports. A pane has
- * one pipe: one that is there already stays. Nothing is lost where this fails, since the other witnesses tell the state too.
+ * one pipe, and an existing one stays. A failure here loses little, since other witnesses report the state too.
  */
 async function readRecords({env}: Pick<Io, 'env'>, {socket, pane, agent}: Pick<AgentPane, 'socket' | 'pane' | 'agent'>): Promise<void> {
 	if (agent.asksTerminal !== true) return;
 	const variables = recorderVariables.flatMap((name) => (env[name] === undefined ? [] : [`${name}=${env[name]}`]));
 	const words = [...variables, ...programCommand('report', '--osc', '--app', agent.id, '--announce', agent.words.program)];
-	// tmux writes the pane's own address into the command; a percent sign would be one of a time.
+	// tmux expands the pane's address in the command, and would read a percent sign as a time format.
 	const own = "TMUX='#{socket_path},#{pid},0' --pane '#{pane_id}' --pid '#{pane_pid}'".split(' ');
 	const [server = '', ...owner] = own;
 	const line = ['exec env', server, ...words.map((word) => formatText(shellWord(word)).replaceAll('%', '%%')), ...owner].join(' ');

@@ -1,4 +1,4 @@
-/** Types a command into the shell of a new window, as soon as that shell shows its prompt, and recognizes that prompt. */
+/** Types a command into the shell of a new window as soon as the shell shows its prompt. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {PaneId} from '../../core/address.js';
 import type {Io} from '../../core/context.js';
@@ -12,7 +12,7 @@ import {readShellPane, type ShellPane} from '../../tmux/panes/reading.js';
 import {type PaneOption, pasteLine} from '../../tmux/panes/send.js';
 import {lastLine} from '../../tmux/windows/hold-open-shell.js';
 
-/** A shell whose files load a version manager takes some seconds. */
+/** How long to wait: a shell whose start files load a version manager takes some seconds. */
 const patience = {promptMs: 20_000, startedMs: 3000};
 const everyMs = 70;
 
@@ -20,11 +20,11 @@ type Shell = {
 	readonly socket: string;
 	readonly pane: PaneId;
 	readonly words: readonly string[];
-	/** Set on the pane in the step that types. */
+	/** Set on the pane in the command that types. */
 	readonly mark?: PaneOption | undefined;
 };
 
-/** @throws UserError when the shell draws no prompt in time, or does not find the program. The window stays. */
+/** @throws UserError when the shell shows no prompt in time, or does not find the program. The window stays. */
 export async function typeIntoShell(io: Io, shell: Shell, {promptMs, startedMs} = patience): Promise<void> {
 	const {socket, pane, words} = shell;
 	const now = steadyClock(io.now);
@@ -37,9 +37,9 @@ export async function typeIntoShell(io: Io, shell: Shell, {promptMs, startedMs} 
 		still = read.text === last?.text && read.cursor === last.cursor ? still + 1 : 0;
 		last = read;
 		const {foreground, cursor} = read;
-		// What tmux refuses it has not written, so the prompt is awaited again.
+		// A refusal by tmux means that nothing was written, so the prompt is awaited again.
 		if (isPrompt({foreground, cursor, still, readsKeys: await readsKeys(read.tty, io.env)})) {
-			// Before it is typed: a program is often in front before tmux has answered.
+			// Read before typing: a program is often in front before tmux has answered.
 			const before = readTerminal(read.panePid)?.foreground;
 			if (await typeAt(shell, read)) return awaitStart(now, now() + startedMs, shell, before);
 		}
@@ -62,7 +62,7 @@ function notTyped(shell: ShellPane | undefined, words: readonly string[]): UserE
 	);
 }
 
-/** Waits until the shell has put another program in front. A command that takes longer than this for it is no failure. */
+/** Waits until the shell has put another program in front. A slow command is no failure. */
 async function awaitStart(now: () => number, end: number, {socket, pane, words}: Shell, before: number | undefined): Promise<void> {
 	while (now() < end) {
 		const read = await readShellPane(socket, pane);
@@ -79,20 +79,19 @@ async function awaitStart(now: () => number, end: number, {socket, pane, words}:
 	}
 }
 
-/** These have a line editor of their own, which reads single keys while the prompt is shown. */
+/** Shells with their own line editor, which reads single keys while the prompt is shown. */
 const editing: ReadonlySet<string> = new Set(['bash', 'zsh', 'fish', 'nu', 'xonsh', 'elvish', 'tcsh']);
-/** These may have none. */
+/** Shells that may have none. */
 const plain: ReadonlySet<string> = new Set(['sh', 'dash', 'ash', 'busybox', 'ksh', 'mksh', 'oksh', 'yash']);
 
-/** Reads whether a shell shows its prompt, what is typed there, and what the shell answers. */
 type PromptLook = {
 	/** The program that reads the terminal. */
 	readonly foreground: string;
 	/** `x.y` */
 	readonly cursor: string;
-	/** How many looks before this one were the same. */
+	/** How many earlier looks were the same. */
 	readonly still: number;
-	/** Whether that program reads single keys; undefined: it cannot be told. */
+	/** Whether that program reads single keys; undefined when unknown. */
 	readonly readsKeys: boolean | undefined;
 };
 
@@ -107,12 +106,12 @@ function isPrompt({foreground, cursor, still, readsKeys}: PromptLook): boolean {
 	return (editing.has(foreground) || plain.has(foreground)) && still >= 4;
 }
 
-/** The words as they are typed: sh, bash, zsh and fish read them alike, and an alias of the first one holds. */
+/** The command line to type: sh, bash, zsh and fish read it alike, and an alias of the first word applies. */
 function commandLine(words: readonly string[]): string {
 	return words.map(shellWordForAll).join(' ');
 }
 
-/** fish reads `\\` between single quotes as one backslash, so backslashes stand between double quotes, where all read it so. */
+/** fish reads `\\` between single quotes as one backslash, so backslashes are put in double quotes, where all shells do. */
 function shellWordForAll(text: string): string {
 	if (/^-[\w-]+$/.test(text)) return text;
 	const parts = text.split(/(\\+)/).filter((part) => part !== '');
@@ -120,7 +119,7 @@ function shellWordForAll(text: string): string {
 }
 
 /**
- * The line in which a shell says that it does not find the program; undefined: there is no such line. dash and BusyBox say "Permission denied"
+ * The line in which a shell says that it does not find the program; undefined without such a line. dash and BusyBox say "Permission denied"
  * instead as soon as one folder of the PATH is forbidden.
  */
 export function notFoundLine(screen: string, program: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * The pause of a program without a screen between two looks: an event, the time, or its end stops it. And the type of what watchers reported since
- * the last look.
+ * The pause between two looks of a program without a screen, which an event, a timeout or the program's end stops. Also the type of what watchers
+ * reported since the last look.
  */
 
 import type {StateChange} from '../../store/watch/gather.js';
@@ -29,7 +29,7 @@ export function createBell() {
 			wakeUp();
 		},
 		isEnded: () => ended,
-		/** Resolves at an event or when the time is over; while events never stop, a little later. */
+		/** Resolves at an event or after the time; a little later while events never stop. */
 		async wait(ms: number): Promise<void> {
 			await new Promise((resolve) => setTimeout(resolve, pauseMs));
 			if (!rung) {
@@ -46,13 +46,13 @@ export function createBell() {
 	};
 }
 
-/** `all`: something changed, and it is unknown what. `none`: no watcher reported anything. */
+/** `all`: an unknown change. `none`: no watcher reported anything. */
 export type News = 'all' | 'none' | StateChange;
 
 export const noChange: StateChange = {sessions: new Set(), transcripts: new Set(), marks: false, statuses: new Set()};
 
 export type GlanceOptions = {
-	/** Reads only these files again; if no watcher reported anything, reads all of them at intervals. */
+	/** The files to read again. Without any, all files are read at intervals. */
 	readonly news: News;
 	/** Called once when tmux has answered, so that another glance shows it. */
 	readonly onAnswer: OnAnswer;

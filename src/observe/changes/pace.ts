@@ -1,12 +1,12 @@
 /**
- * The pace of looks in a program that stays open: a lone change is shown at once, and while changes never stop, some are taken in by one look. What no watcher reports
- * (the end of a process or a pane, files where a watch is lost) is looked for.
+ * The pace of looks in a program that stays open: a single change is shown at once, and one look reads several when changes never stop. It also checks
+ * what no watcher reports: the end of a process or a pane, and files whose watch is lost.
  */
 import type {PaneTable, ProcessTable} from '../../core/fold/world.js';
 import type {Candidate} from '../../core/rows/candidate.js';
 import type {Row} from '../../core/session.js';
 
-/** `turn`: a turn begins, asks or ends, or a user did something. `progress`: work goes on, as its tools come and go. */
+/** `turn`: a turn began, asked or ended, or the user did something. `progress`: work goes on, with another tool. */
 export type Change = 'turn' | 'progress';
 
 export type LookPace = ReturnType<typeof createLookPace>;
@@ -21,8 +21,8 @@ type Pace = {
 };
 
 /**
- * A slow look is followed by a rest of so many times its own time. While the hooks of many sessions keep all cores busy, a look gets little of a core
- * and takes long by the clock: a key should find the navigator at rest. A quick look keeps no key waiting, and an event behind it need not wait.
+ * A slow look is followed by a rest of this many times its duration, so that a key finds the navigator idle: while the hooks of many sessions keep all
+ * cores busy, a look takes long. A quick look keeps no key waiting and needs no rest.
  */
 const restTimes = 4;
 const slowLookMs = 30;
@@ -34,16 +34,16 @@ const paces = {
 	progress: {atOnce: 4, everyMs: 1000, mostMs: 1000},
 } as const satisfies Record<Change, Pace>;
 
-/** How often something may be done at present. @param now epoch ms; a clock that was set back gives nothing, takes nothing and asks for no longer wait. */
+/** Limits how often something is done. @param now epoch ms; a clock that was set back changes nothing. */
 export function createAllowance({atOnce, everyMs, mostMs}: Pace, now: () => number) {
-	/** How many times at once; a part of one while it grows. */
+	/** How many times it may be done at once; a fraction while it grows. */
 	let left = atOnce;
-	/** When that was so. */
+	/** The time at which `left` was computed. */
 	let at = 0;
 	return {
-		/** The time until it may be done once more. */
+		/** The time until it may be done again. */
 		waitMs: (): number => Math.min(mostMs, Math.max(0, at + (1 - left) * everyMs - now())),
-		/** Says that it is done. */
+		/** Records that it was done. */
 		spend(): void {
 			const grown = left + Math.max(0, now() - at) / everyMs;
 			left = Math.max(1 - mostMs / everyMs, Math.min(atOnce, grown) - 1);
@@ -61,11 +61,11 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 	const turns = createAllowance(paces.turn, now);
 	const progress = createAllowance(paces.progress, now);
 	let waiting: {readonly change: Change; readonly cancel: () => void} | undefined;
-	/** The look that comes is one that was due here. */
+	/** Whether the next look was scheduled here. */
 	let isDue = false;
-	/** Since when a look is under way, epoch ms. */
+	/** When the running look began, epoch ms. */
 	let lookingSince: number | undefined;
-	/** Until then no look is due, epoch ms. */
+	/** No look is due before this time, epoch ms. */
 	let restsUntil = 0;
 
 	function due(): void {
@@ -76,7 +76,7 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 		onDue();
 	}
 
-	/** Every look takes progress in: while turns come, it needs none of its own. */
+	/** Every look also reads progress, which needs no look of its own while turns come. */
 	function spendLook(): void {
 		turns.spend();
 		progress.spend();
@@ -93,8 +93,10 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 	}
 
 	return {
-		/** When the pace allows a look at something that has changed with time, epoch ms. */
+		/** When the pace allows a look at what changes with time, epoch ms. */
 		soonest: (): number => now() + waitFor('progress'),
+		/** Whether a look will take in a turn that waits: nothing that comes until then makes it come sooner. */
+		isTurnWaiting: (): boolean => waiting?.change === 'turn',
 		/** Calls `onDue` at once, or as soon as the pace allows. */
 		changed(change: Change) {
 			if (lookingSince !== undefined) return;
@@ -104,13 +106,13 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 			waiting?.cancel();
 			waiting = {change, cancel: later(ms, due)};
 		},
-		/** Says that a look begins. It takes in all that changed and changes until it ends, whatever it was due for. */
+		/** Says that a look begins. It reads everything that changes until it ends, whatever it was due for. */
 		lookBegins(): void {
 			waiting?.cancel();
 			waiting = undefined;
 			lookingSince = now();
 		},
-		/** Says that it has ended: the next one keeps its distance. */
+		/** Says that the look has ended. */
 		lookEnds(): void {
 			const tookMs = Math.max(0, now() - (lookingSince ?? now()));
 			restsUntil = tookMs < slowLookMs ? 0 : now() + Math.min(longestRestMs, restTimes * tookMs);
@@ -122,7 +124,7 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 	};
 }
 
-/** Whether one of the rows is in another state than before, or there is another one. */
+/** Whether a row was added, or is in another state than before. */
 export function isTurn(before: readonly Row[], now: readonly Row[]): boolean {
 	const isSame = (one: Row, other: Row | undefined): boolean =>
 		one === other || (one.key === other?.key && one.state.state === other.state.state && one.state.since === other.state.since);
@@ -132,12 +134,12 @@ export function isTurn(before: readonly Row[], now: readonly Row[]): boolean {
 /** A program that stays open checks them this often, so that the end of a session is shown within 2 s. A check takes 5 µs for each session. */
 export const checkMs = 1500;
 
-/** Whether each process still runs that did, and none that had ended is back. */
+/** Whether no process has ended, and none that had ended runs again. */
 export function areProcessesUnchanged(candidates: readonly Candidate[], processes: ProcessTable): boolean {
 	return candidates.every(({process, alive}) => !process || processes.isAlive(process) === (alive === 'alive'));
 }
 
-/** Checks the processes of the sessions' panes, which end with them, and those of the servers: an agent may outlive its pane. */
+/** Whether a session's pane or its tmux server has ended, by their processes: an agent may outlive its pane. */
 export function hasLostPane(candidates: readonly Candidate[], {panes}: PaneTable, processes: ProcessTable): boolean {
 	const isLost = (pid: number): boolean => !processes.isAlive({pid, start: ''});
 	return (
@@ -147,11 +149,10 @@ export function hasLostPane(candidates: readonly Candidate[], {panes}: PaneTable
 }
 
 /**
- * How often files are read although no watcher reported anything, because a watch may be lost or impossible: while a session works or waits, and
- * while all rest.
+ * How often files are read without a report, since a watch may be lost or impossible: `busy` while a session works or waits, `resting` while all rest.
  */
 const leastMs = {busy: 5000, resting: 60_000} as const;
-/** The pause between two such reads is at least this many times as long as one takes, so that they cost at most 0.2 % of a core. */
+/** The pause between two such reads is at least this many times their duration, so that they cost at most 0.2 % of a core. */
 const leastTimes = 500;
 
 /** The time between two reads of all files. @param readMs how long the last one took */

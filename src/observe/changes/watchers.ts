@@ -1,18 +1,18 @@
-/** The watchers of the navigator, which follow the sessions as they come and go. */
+/** The file watchers, which follow the sessions as they come and go. */
 import {dirname} from 'node:path';
 import {configDirOf} from '../../agents/agents.js';
 import {evictableSessions} from '../../core/rows/ended.js';
-import {isMoving, type Row} from '../../core/session.js';
+import {isEnded, isMoving, type Row} from '../../core/session.js';
 import {watchFolder} from '../../store/watch/folder.js';
 import {openStateWatch, type WatchTargets} from '../../store/watch/watch.js';
 import type {Look} from '../observer.js';
 import type {Wired} from '../wire.js';
 import type {News} from './bell.js';
 
-/** An editor writes a file in several steps, within this time. */
+/** The time within which an editor writes a file in several steps. */
 const settleMs = 50;
 
-/** What is watched follows the sessions at most this often while only their states change. */
+/** How often the watched files are updated while only the states of sessions change. */
 const followMs = 500;
 
 export function startWatching({paths, ports, reload, evict, evicted}: Wired, onChange: (news: News) => void) {
@@ -22,7 +22,7 @@ export function startWatching({paths, ports, reload, evict, evicted}: Wired, onC
 	});
 	let followed: {readonly rows: Look['rows']; readonly at: number} = {rows: [], at: Number.NEGATIVE_INFINITY};
 	return {
-		/** The caller passes each look: new sessions have transcripts and maybe config folders of their own, and ended ones need no watcher. */
+		/** The caller passes each look: new sessions have their own transcripts and maybe config folders, and ended ones need no watcher. */
 		follow(look: Look): void {
 			const isNew = look.rows.length !== followed.rows.length || performance.now() - followed.at >= followMs;
 			if (!isNew || look.rows === followed.rows) return;
@@ -51,18 +51,18 @@ function watchSettings(dir: string, onSettled: () => Promise<void>): {readonly c
 	};
 }
 
-/** A transcript is written to for so long after the last thing that was heard of its session. */
+/** A transcript may be written for this long after the last report of its session. */
 const flushMs = 60_000;
 
 /**
- * The transcript of a session at rest is not watched: its hooks or its session file report when it goes on. One that was read and is that of no row is
- * of a session that may ask behind another.
+ * The files to watch. The transcript of a session at rest is not among them: its hooks or its session file report the next turn. A transcript that was
+ * read but has no row belongs to a session that may ask behind another.
  */
 export function toTargets(
 	{rows, world: {now, transcripts}}: {readonly rows: readonly Row[]; readonly world: Pick<Look['world'], 'now' | 'transcripts'>},
 	known: readonly string[],
 ): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
-	const living = rows.filter((row) => row.state.state !== 'session_ended' && row.transcriptPath !== undefined);
+	const living = rows.filter((row) => !isEnded(row) && row.transcriptPath !== undefined);
 	const own = living.flatMap(({transcriptPath = ''}) => configDirOf(transcriptPath) ?? []);
 	const moving = living.filter((row) => isMoving(row) || !row.hasStatusFile || now - row.lastReportAt < flushMs);
 	const shown = new Set(rows.map(({transcriptPath}) => transcriptPath));

@@ -1,4 +1,4 @@
-/** What tmux tells: which panes there are, and what they show. Each is asked for only when it is due. */
+/** tmux as a witness: it lists panes and captures them, each only when due. */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {Place} from '../../core/address.js';
 import {isSameList} from '../../core/fields.js';
@@ -13,11 +13,11 @@ import type {Last} from '../reading.js';
 import {isWorthALook, type Policy, panesOf, rowsToCapture} from '../witnesses.js';
 import {createScreens} from './screens.js';
 
-/** Captures are read in parts, which end after so many and after this time: most show what they showed, and are read at once. */
+/** Captures are read in parts of at most this many and this much time. Most show no change and are read at once. */
 const partOf = {most: 16, ms: 4} as const;
-/** Panes that are due within this time are captured with the first of them: to ask tmux, and to look again, cost the same for one as for many. */
+/** Panes that are due within this time are captured together: asking tmux and looking again cost the same for one as for many. */
 const togetherMs = 500;
-/** A list is due again this much later than what was captured along with it, since its time is that of the answer. */
+/** A list is captured early by up to this much, together with panes: its time is that of the answer, so it becomes due a little after them. */
 const soonAfterMs = 100;
 
 export function createPaneWitness(ports: Ports) {
@@ -27,14 +27,14 @@ export function createPaneWitness(ports: Ports) {
 	const listAt = ({inputs, rows}: Last): number => listing.dueAt(inputs, Math.min(...rows.filter(isWorthALook).map(screens.paceMs)));
 
 	return {
-		/** The last answers. */
+		/** The last answers of tmux. */
 		tables: (): Tables => ({panes: listing.table(), screens: screens.claims()}),
 		/** When tmux must be asked for anything, epoch ms. */
 		dueAt: (last: Last): number => Math.min(listAt(last), ...toCapture(last, {}).map(screens.dueAt)),
 		list: listing.list,
 		/**
-		 * Lists the panes if that is due, or soon after where others are to be captured now. @param along rows whose panes are captured by the same tmux.
-		 * @returns whether something is not as it was
+		 * Lists the panes if that is due, or will be soon and captures are due now. @param along rows whose panes the same tmux process captures.
+		 * @returns whether anything changed
 		 */
 		async listIfDue(last: Last, {freshPanes = false}: Policy, along: readonly Row[] = []): Promise<boolean> {
 			const soonMs = along.length > 0 ? soonAfterMs : 0;
@@ -68,7 +68,7 @@ export function createPaneWitness(ports: Ports) {
 			return isLate;
 		},
 		outdate: (place: Place): void => screens.outdate(paneKey(place), ports.now()),
-		/** All is due: the clock was set back. */
+		/** Makes everything due, since the clock was set back. */
 		outdateAll(now: number): void {
 			listing.outdate();
 			screens.outdateAll(now);
@@ -81,23 +81,23 @@ export function createPaneWitness(ports: Ports) {
 	};
 }
 
-/** None while none is due at `now`; then also those that are due soon after. */
+/** None while none is due at `now`; else also those that are due soon after. */
 export function dueTogether(rows: readonly Row[], dueAt: (row: Row) => number, now: number): readonly Row[] {
 	const isDueBy = (time: number) => (row: Row) => time >= dueAt(row);
 	return rows.some(isDueBy(now)) ? rows.filter(isDueBy(now + togetherMs)) : [];
 }
 
-/** Keyed by `paneKey`. `at`: when tmux was asked, epoch ms. `isLate`: after the files were read. */
+/** Captures by `paneKey`. `at`: when tmux was asked, epoch ms. `isLate`: that was after the files were read. */
 type Shots = {readonly shots: ReadonlyMap<string, Snapshot>; readonly at: number; readonly isLate: boolean};
 
 /**
- * How often tmux lists its panes. `resting`: all sessions are idle and a tmux client is in use, or there is no server. `alone`: no client is in use.
- * `searching`: a session names a pane that is not listed. While a session works or waits, as often as its pane is captured.
+ * How often panes are listed: `resting` when all sessions are idle and a tmux client is in use, or without a server; `alone` when no client is in use;
+ * `searching` when a session names a pane that is not listed. While a session works or waits, they are listed as often as its pane is captured.
  */
 const panesMs = {resting: 5000, alone: 20_000, searching: 300} as const;
 /** A tmux client without a key for this long counts as unused. */
 const awayMs = 60_000;
-/** A pane that an agent names may be very new, or the agent outlived it: after this many answers without it, it counts as gone. */
+/** A pane that an agent names may be new, or the agent may outlive it: after this many answers without it, the pane counts as gone. */
 const mostAnswers = 10;
 
 function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture'>) {
@@ -106,7 +106,7 @@ function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture'>) 
 	let asked: readonly string[] = [];
 	let along: Pick<Shots, 'shots' | 'at'> | undefined;
 	let isOutdated = false;
-	/** The agents whose panes no server lists, and how often tmux answered without them. */
+	/** The agents whose panes no server lists, and the number of answers without them. */
 	let lost = '';
 	let answers = 0;
 
@@ -120,14 +120,14 @@ function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture'>) 
 	return {
 		/** The same panes come back while none changed. */
 		table: () => panes,
-		/** The `paneKey`s of those whose program runs. */
+		/** The `paneKey`s of panes whose program runs. */
 		living: () => living,
-		/** Says that the last answer of tmux is out of date. */
+		/** Marks the last answer of tmux as outdated. */
 		outdate(): void {
 			isOutdated = true;
 		},
 		isOutdated: () => isOutdated,
-		/** Asks tmux. @param wanted panes to capture with it. @returns whether something is not as it was. */
+		/** Asks tmux. @param wanted panes to capture with it. @returns whether anything changed. */
 		async list(sockets: readonly string[], wanted?: SomePanes): Promise<boolean> {
 			asked = sockets;
 			const at = ports.now();
@@ -140,7 +140,7 @@ function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture'>) 
 			answers += 1;
 			return !isSame;
 		},
-		/** Captures panes, once where they came along with the last list. */
+		/** Captures panes, or returns the captures that came with the last list, once. */
 		async capture(targets: readonly Pane[]): Promise<Shots> {
 			const came = along;
 			along = undefined;
@@ -154,7 +154,7 @@ function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture'>) 
 		},
 		/** When tmux must list its panes. @param paceMs the shortest time between two captures of a pane. Times are epoch ms. */
 		dueAt({sockets, candidates}: Inputs, paceMs: number): number {
-			// A session may name a server that was not asked yet, and only that server knows the pane.
+			// A session may name a server that was not asked yet.
 			if (isOutdated || sockets.some((socket) => !asked.includes(socket))) return 0;
 			const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < awayMs);
 			const isAlone = !attended && panes.panes.length > 0;

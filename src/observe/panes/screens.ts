@@ -16,10 +16,9 @@ type CaptureContext = {
 	readonly shown: ReadonlyMap<string, Pick<Row, 'agent' | 'agentVersion'>>;
 };
 
-/** What is remembered of one pane. */
 type Screen = {
 	readonly claim: ScreenClaim;
-	/** What the claim was read from: most panes show the same text again. */
+	/** The input of the claim: most captures are equal to the last. */
 	readonly reading: ScreenInput;
 	/** The kind of thing that the pane shows, and since when: see `kindOfSurface`. */
 	readonly kind: string;
@@ -31,7 +30,7 @@ export function createScreens() {
 	const screens = new Map<string, Screen>();
 	/** The claims of `screens`; the same map while none is new. */
 	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
-	/** The panes that keys were sent to after their last capture, with the times of that. */
+	/** The panes to which keys were sent after their last capture, with the time. */
 	const outdated = new Map<string, number>();
 	const publish = (): void => {
 		claims = new Map([...screens].map(([key, {claim}]) => [key, claim]));
@@ -49,7 +48,7 @@ export function createScreens() {
 			for (const key of gone) screens.delete(key);
 			if (gone.length > 0) publish();
 		},
-		/** When the row's pane is to be captured; 0: it never was, or keys were sent to it. */
+		/** When the row's pane is to be captured; 0 if it never was, or keys were sent to it. */
 		dueAt(row: Row): number {
 			const key = keyOf(row);
 			const screen = screens.get(key);
@@ -62,7 +61,7 @@ export function createScreens() {
 		outdateAll(now: number): void {
 			for (const pane of screens.keys()) outdated.set(pane, now);
 		},
-		/** Reads some of them: at least one. @returns the keys of those */
+		/** Reads a part of the captures, at least one. @returns the keys of their panes */
 		see(
 			snapshots: ReadonlyMap<string, Snapshot>,
 			seen: CaptureContext,
@@ -87,7 +86,7 @@ function keyOf({place}: Row): string {
 	return place ? paneKey(place) : '';
 }
 
-/** The screen after another capture. A change counts from tmux's answer, so a screen has been there for at least as long as beckon says. */
+/** The screen after another capture. A change is dated at tmux's answer, so a screen is at least as old as beckon says. */
 function nextScreen(
 	before: Screen | undefined,
 	snapshot: Snapshot,
@@ -101,7 +100,7 @@ function nextScreen(
 		patterns: config.screenPatterns,
 		title: agent.readsTitle ? snapshot.title : undefined,
 	};
-	// A capture without a change keeps the earlier text.
+	// An equal capture keeps the earlier object.
 	const same = before !== undefined && isSameReading(before.reading, present) ? before : undefined;
 	const reading = same?.reading ?? present;
 	const surface = same?.claim.surface ?? agent.readScreen(snapshot, reading);
@@ -133,30 +132,30 @@ function isSameReading({snapshot: one, ...before}: ScreenInput, {snapshot: other
 	return isSameShot && isSamePane && isSameReader && before.title === now.title;
 }
 
-/** How often the pane of a row is captured: once a second while it changes, more often where only it tells, and less often the longer it does not. */
+/** How often a pane is captured: once a second while it changes, more often if it is the only witness, and less often the longer it stays the same. */
 const paces = {soonest: 400, shortest: 1000, resting: 2000, longest: 4000} as const;
-/** A pane that has not changed for this many seconds is captured again after one. */
+/** A pane that has not changed for this many seconds is captured again after one second. */
 const stoodTimes = 5;
 
 /** The pace of a pane that has shown the same kind of thing since `steadySince`, and was last captured `at`. Times are epoch ms. */
 function paceMs(row: Row, {steadySince, at}: {readonly steadySince: number; readonly at: number}): number {
-	// A session without a file to watch may show the end of its turn, or that it is no longer stuck, only in its pane.
+	// For a session without a file to watch, only the pane may show the end of its turn, or that it is no longer stuck.
 	const stoodMs = at - Math.max(steadySince, row.lastReportAt);
 	if (!row.hasStatusFile && isMoving(row)) return Math.min(paces.shortest, Math.max(paces.soonest, stoodMs / (4 * stoodTimes)));
 	if (row.state.state === 'stuck') return paces.shortest;
 	return Math.min(row.hasStatusFile ? paces.longest : paces.resting, Math.max(paces.shortest, stoodMs / stoodTimes));
 }
 
-/** The kind of a surface: surfaces of one kind differ only in parts without a state, such as the text that a working agent prints. */
+/** The kind of a surface: surfaces of one kind differ only in details, such as the text that a working agent prints. */
 function kindOfSurface({surface, normalised, activity, runningTool, backgroundAgents}: SurfaceAssessment): string {
 	if (surface !== 'working' && surface !== 'background') return normalised;
 	return [surface, activity, runningTool?.tool, runningTool?.input, backgroundAgents].join('|');
 }
 
-/** Asks tmux in the background: callers do not wait, and are called back with the answer. */
+/** A callback for the answer of tmux, which is asked in the background. */
 export type OnAnswer = (change: Change) => void;
 
-/** There is one query at a time: callers start none while one is open. */
+/** Runs one query at a time: callers start none while one is open. */
 export function createPaneQuery() {
 	let isOn = false;
 	let running = Promise.resolve();
@@ -166,7 +165,7 @@ export function createPaneQuery() {
 		isOn: () => isOn,
 		/** Resolves when the open query, if there is one, is answered. */
 		settled: (): Promise<void> => running,
-		/** Throws a failure once, at the next look. */
+		/** Throws the failure of the last query, once, at the next look. */
 		rethrow(): void {
 			const failed = failure;
 			failure = undefined;

@@ -9,7 +9,7 @@ import type {Problem} from '../../core/fields.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {World} from '../../core/fold/world.js';
 import {toUserError} from '../../core/machine/machine-error.js';
-import type {Row} from '../../core/session.js';
+import {isEnded, type Row} from '../../core/session.js';
 import {counted, toAge} from '../../core/text/times.js';
 import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
@@ -54,11 +54,11 @@ function toFindingJson({level, text, area, ...more}: PlacedFinding) {
 	return {level, text, ...('fix' in more ? {fix: more.fix} : {}), area};
 }
 
-/** A failure to read the queue is a finding like the others. */
+/** The findings of a look. A failure to look is a finding too. */
 async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	try {
 		const {problems, world, rows} = await lookOnce(io);
-		// The config is checked with the files.
+		// Problems of the config are found with the files.
 		const others = problems.filter(({file}) => file !== configPath(io.env));
 		return [
 			...checkProblems(others, paths),
@@ -88,7 +88,7 @@ function checkNotices({notify, tmux}: Config, paths: StatePaths): readonly Findi
 const recentMs = 86_400_000;
 const shownAtMost = 5;
 
-/** The failures of work in the background of the last day, which no screen showed, newest first. An unreadable file is reported with the others of its folder. */
+/** The failures in the background within the last day, newest first. An unreadable file is reported with the other files. */
 function checkFaults(root: string, now: number): readonly Finding[] {
 	const recent = ignoreFileErrors(() => readFaults(root), []).filter(({at}) => now - at < recentMs);
 	return recent.slice(0, shownAtMost).map((fault) => toFinding(fault, now));
@@ -106,7 +106,7 @@ function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 type LookResult = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
 
 /**
- * Files whose place is taken by something unreadable (a pipe, a folder, a circular link, too many bytes), as far as the look has not reported them.
+ * Files that are something unreadable (a pipe, a folder, a circular link, too large), unless the look has reported them.
  */
 function checkKinds(paths: StatePaths, {problems, rows}: LookResult): readonly Finding[] {
 	const reported = new Set(problems.map(({file}) => file));
@@ -130,7 +130,7 @@ function find(file: string, fix: string, isSmall: boolean): readonly Finding[] {
 	return why === undefined ? [] : [wrong(`${file} cannot be read: ${why}`, fix)];
 }
 
-/** None also in an unreadable folder, which the checks of folders report. */
+/** The names in a folder; none if it is unreadable, which the checks of folders report. */
 function list(folder: string): readonly string[] {
 	return namesIn(folder).map((name) => join(folder, name));
 }
@@ -151,7 +151,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		);
 	});
 	const sockets = new Set(known.map(({life}) => life.tmux?.socket));
-	// The default socket is asked too, although it may have no server.
+	// The default socket is read too, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
 	const withoutEvents = rows.filter(
 		(row) => isLive(row) && row.agent === usualAgent.id && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),
@@ -173,7 +173,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	);
 }
 
-/** One note for all sessions of an agent: before the hooks are installed it is every one. */
+/** One note for all sessions of an agent, since without hooks that is each of them. */
 function silentNote(rows: readonly Row[]): Finding {
 	const goOn = agentOf(rows[0]?.agent ?? '').commands.goOn.join(' ');
 	const names = rows.map((row) => nameOf(row.project, row.sessionId ?? row.key)).join(', ');
@@ -183,11 +183,11 @@ function silentNote(rows: readonly Row[]): Finding {
 	);
 }
 
-/** Its project, with as much of its id as commands need. */
+/** The project, and the part of the id that commands need. */
 function nameOf(project: string | undefined, id: string): string {
 	return project === undefined || project === '' ? id : `${project} (${id.slice(0, 8)})`;
 }
 
 function isLive(row: Row): boolean {
-	return row.kind === 'interactive' && row.state.state !== 'session_ended' && row.process !== undefined;
+	return row.kind === 'interactive' && !isEnded(row) && row.process !== undefined;
 }

@@ -11,7 +11,7 @@ import {ignoreFileErrors, isAllowed, namesIn, statOf} from '../../store/files.js
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
-/** Checks the config file, and the keys it gives. */
+/** Checks the config file, and its keys. */
 export async function checkConfig(io: Io): Promise<readonly Finding[]> {
 	const read = await readConfig(io.env);
 	const {file, found: isThere, problems} = read;
@@ -48,7 +48,7 @@ export function checkProblems(problems: readonly Problem[], {sessions}: Pick<Sta
 	);
 }
 
-/** Folders that are named from wherever a program happens to start. */
+/** Warns of variables with a relative path, which depends on where a program starts. */
 function checkVariables(env: NodeJS.ProcessEnv): readonly Finding[] {
 	const isRelative = (name: string): boolean => !['', '/'].includes(env[name]?.[0] ?? '');
 	const chosen = env['BECKON_STATE_DIR'] ?? '';
@@ -72,7 +72,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 		const lost = lostLink(root);
 		if (lost !== undefined) return [wrong(`${lost} is a broken link: nothing is recorded`, 'Fix the link, or create the folder it names.')];
 		const closed = unwritableAbove(root);
-		// The first hook makes it.
+		// The first hook creates it.
 		if (closed === undefined) return [];
 		return [wrong(`${root} cannot be made in ${closed}: nothing is recorded`, `Make ${closed} a folder that you can write to.`)];
 	}
@@ -91,14 +91,14 @@ function checkState(paths: StatePaths): readonly Finding[] {
 	return findings.length === 0 ? [ok(`state directory ${root} (private)`)] : findings;
 }
 
-/** The nearest thing above a path in which no folder can be made. */
+/** The nearest existing parent of a path, if no folder can be created in it. */
 function unwritableAbove(path: string): string | undefined {
 	const above = dirname(path);
 	if (statOf(above) === undefined) return above === path ? undefined : unwritableAbove(above);
 	return isAllowed(above, constants.W_OK | constants.X_OK) ? undefined : above;
 }
 
-/** The dangling link above a path, through which nothing can be read or made. */
+/** The dangling link among the parents of a path. */
 function lostLink(path: string): string | undefined {
 	const stats = statOf(path);
 	if (stats === undefined) return dirname(path) === path ? undefined : lostLink(dirname(path));
@@ -122,7 +122,7 @@ export function checkSpace(folder: string, freeOf: (folder: string) => number = 
 	];
 }
 
-/** A file system that counts no blocks, such as one over a network, counts as endless. */
+/** The free bytes; infinite for a file system that reports no blocks, such as some over a network. */
 function freeBytes(folder: string): number {
 	const counted = ignoreFileErrors(() => statfsSync(folder));
 	return counted === undefined || counted.blocks === 0 ? Number.POSITIVE_INFINITY : counted.bavail * counted.bsize;
@@ -142,7 +142,7 @@ function checkUsable(path: string, fix: string): Finding | undefined {
 		: wrong(`${path} cannot be written`, ownFix(path, fix));
 }
 
-/** Only its owner and root may change a file's mode. */
+/** The fix, or another one for a file of another user: only its owner and root may change its mode. */
 function ownFix(path: string, fix: string): string {
 	const self = process.getuid?.() ?? 0;
 	const uid = statOf(path)?.uid;
@@ -150,7 +150,7 @@ function ownFix(path: string, fix: string): string {
 	return `It belongs to user ${uid}: let root give it to you (sudo chown -R ${self} '${path}'), or set BECKON_STATE_DIR to a folder of yours.`;
 }
 
-/** The code of the error; undefined: it is allowed, or the path is missing. */
+/** The code of the error; undefined when access is allowed, or the path is missing. */
 function refusalOf(path: string, mode: number): string | undefined {
 	if (statOf(path) === undefined) return undefined;
 	try {

@@ -7,11 +7,11 @@ import {columnsFor, hangingText, type PaintRole, painterOf} from '../../core/wor
 
 /** One result of `doctor`. Only `wrong` makes it fail; a note is worth knowing. */
 export type Finding =
-	/** A detail is printed with `--all` only. */
+	/** Details are printed only with `--all`. */
 	| {readonly level: 'ok'; readonly text: string; readonly isDetail?: boolean}
 	| {readonly level: 'note' | 'wrong'; readonly text: string; readonly fix: string};
 
-/** What was looked at, in the words that stand before its findings. */
+/** The areas of checks, in the words that are printed before their findings. */
 export const areas = ['tmux', 'tmux keys', 'hooks', 'limits', 'config', 'files', 'notices', 'sessions', 'background'] as const;
 export type Area = (typeof areas)[number];
 export type PlacedFinding = Finding & {readonly area: Area};
@@ -32,7 +32,7 @@ export function note(text: string, fix: string): Finding {
 	return {level: 'note', text, fix};
 }
 
-/** What checks have found: one that is content gives nothing. */
+/** The findings of checks; a check without one gives false or undefined. */
 export function found(...checks: readonly (Finding | false | undefined)[]): readonly Finding[] {
 	return checks.filter((each) => each !== undefined && each !== false);
 }
@@ -60,7 +60,7 @@ export function writeFindings(
 		write(finding, finding.text);
 		const fix = fixOf(finding);
 		const arrow = isAscii ? '->' : '→';
-		// The common fix of several findings in a row is printed once, below the last of them.
+		// A fix that successive findings share is printed once, below the last of them.
 		if (fix !== undefined && fix !== fixOf(bad[index + 1]))
 			io.stdout.write(
 				`${' '.repeat(lead)}${hangingText(`${arrow} ${printableLine(fix)}`, lead, {columns, styled: (line) => paint('code', line)})}\n`,

@@ -1,4 +1,4 @@
-/** The checks of beckon's part in the settings of agents: it is there, runs an existing script, fits the installed version, and is heard of. */
+/** The checks of beckon's hooks in the settings of agents: they exist, run an existing script, fit the installed version, and report. */
 import {type HookedAgent, hookedAgents} from '../../agents/agents.js';
 import {hasPart, readInstalled} from '../../agents/installed.js';
 import type {Row} from '../../core/session.js';
@@ -8,10 +8,10 @@ import type {StatePaths} from '../../store/paths.js';
 import {readSettings} from '../../store/settings-file.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
-/** `version` is undefined when it is not known. */
+/** `version` is undefined when unknown. */
 type Installation = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly version: string | undefined};
 
-/** Whoever installed nothing for an agent that costs something lacks nothing. */
+/** Checks the hooks of each agent. Missing hooks of an agent that must be named at install are no problem. */
 export async function checkAllHooks(env: NodeJS.ProcessEnv, paths: StatePaths): Promise<readonly Finding[]> {
 	const wanted = hookedAgents.filter(({setup}) => setup.costs === undefined || hasPart(setup, env));
 	const each = wanted.map(async (agent) => checkHooks(agent, {env, paths, version: await agent.setup.findVersion(env)}));
@@ -55,14 +55,14 @@ function installFix({id, setup}: HookedAgent): string {
 	return `Run \`beckon install${setup.costs === undefined ? '' : ` --agent ${id}`}\`.`;
 }
 
-/** The hooks depend on the version, which an installed program or a session of the agent tells. */
+/** A note that the version, on which the hooks depend, is unknown: it comes from the installed program or a session. */
 function checkProgram({words: {name, program}, setup}: HookedAgent, env: NodeJS.ProcessEnv): Finding {
 	if (setup.hasProgram(env)) return note(`the version of ${name} is not known`, 'Start a session, then run `beckon install`.');
 	const fix = `Install it, so that \`${program}\` starts, then run \`beckon install\`. PATH is ${pathText(env['PATH'])}`;
 	return note(`${name} was not found in PATH`, fix);
 }
 
-/** The first folders of PATH: with hundreds of them nobody would find the fix before it. */
+/** The first folders of PATH, since hundreds of them would hide the fix. */
 function pathText(path: string | undefined): string {
 	const [most, folders] = [4, (path ?? '').split(':')];
 	if (folders.length <= most) return path ?? 'unset';
@@ -84,7 +84,10 @@ function checkScripts(
 	);
 }
 
-/** Where the events depend on the version: one that the agent does not know may raise a blocking dialog at each of its starts. A missing one is never recorded. */
+/**
+ * Checks the hooked events against the version. An event that the agent does not know may cause a blocking dialog at each start; a missing event is never
+ * recorded.
+ */
 function checkEvents(events: readonly string[], agent: HookedAgent, version: string | undefined): readonly Finding[] {
 	const wanted = agent.setup.eventsFor(version);
 	const registered = [...new Set(events)];
@@ -98,7 +101,10 @@ function checkEvents(events: readonly string[], agent: HookedAgent, version: str
 	);
 }
 
-/** Sessions that worked and reported nothing to beckon's hooks or plugin: it was installed after their start, or that version does not load it. */
+/**
+ * Sessions that worked and reported nothing to beckon's hooks or plugin: these were installed after the sessions started, or that version does not
+ * load them.
+ */
 export function checkSilent(env: NodeJS.ProcessEnv, rows: readonly Row[]): readonly Finding[] {
 	return hookedAgents.flatMap(({id, words, setup}) => {
 		const silent = rows.filter(

@@ -17,7 +17,7 @@ import {findTmuxConf, hasBlock} from '../install-tmux.js';
 import {installForGood} from '../settings-change.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
-/** What the plugin has set, and what its user may. */
+/** Options that the plugin sets, and one that the user may set. */
 const ownOptions = ['@beckon_tell', '@beckon_run', '@beckon-command'] as const;
 const keyOption = (act: string): string => `@beckon-${act}-key`;
 
@@ -29,7 +29,7 @@ export async function checkKeys({env}: Pick<Io, 'env'>): Promise<readonly Findin
 	return [...(findings.length > 0 ? findings : [checkUnloaded(env, sockets.length > 0)]), ...checkLaunched(statePaths(env), env)];
 }
 
-/** What is said where no server has the keys: they may stand in a file that tmux has not read yet. */
+/** The finding when no server has the keys: they may be in a file that tmux has not read yet. */
 function checkUnloaded(env: NodeJS.ProcessEnv, isTmuxRunning: boolean): Finding {
 	const file = fileWithKeys(env);
 	if (file === undefined) return note('No tmux key opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.');
@@ -39,7 +39,7 @@ function checkUnloaded(env: NodeJS.ProcessEnv, isTmuxRunning: boolean): Finding 
 	return note(`No running tmux server has read beckon's keys in ${file}`, `Run \`tmux source-file ${typedWord(file)}\`.`);
 }
 
-/** Undefined also where the file cannot be read: then nothing is known of its keys. */
+/** The tmux.conf with beckon's keys. Undefined when there is none, or it is unreadable. */
 function fileWithKeys(env: NodeJS.ProcessEnv): string | undefined {
 	return ignoreFileErrors(() => {
 		const {file} = findTmuxConf(env);
@@ -81,14 +81,14 @@ function checkKey(keys: ReadonlyMap<string, string>, act: string, key: string): 
 	return note(`prefix ${key} is not beckon's ${act}: it ${command === undefined ? 'does nothing' : `runs ${command}`}`, fix);
 }
 
-// Whether what tmux keeps of beckon starts it, starts this version, and will go on doing so.
+// Checks that the command in tmux starts beckon, in this version, and by a lasting path.
 
 const startMs = 5000;
-/** Only its user set this option. */
+/** The plugin never sets this option. */
 const chosenFix = 'Take @beckon-command out of tmux.conf, run `tmux set-option -gu @beckon-command`, then `beckon install --tmux`.';
 const again = 'Run `beckon install --tmux`.';
 
-/** Runs the very command of the keys, in the environment of the server. @throws TmuxError */
+/** Runs the command of the keys in the environment of the server. @throws TmuxError */
 async function checkStart(
 	socket: string,
 	env: NodeJS.ProcessEnv,
@@ -100,7 +100,7 @@ async function checkStart(
 	return found(await checkVersion(socket), ...checkPaths(pathsIn(run.replaceAll(launcher, '')), env));
 }
 
-/** What the launcher was told to start. */
+/** Checks what the launcher starts. */
 function checkLaunched(paths: StatePaths, env: NodeJS.ProcessEnv): readonly Finding[] {
 	const told = readLaunched(paths);
 	const gone = told.filter((path) => !existsSync(path)).map((path) => note(`${path}, which beckon was installed from, is gone`, again));
@@ -118,7 +118,7 @@ async function checkVersion(socket: string): Promise<Finding | undefined> {
 
 async function askVersion(socket: string): Promise<string | undefined> {
 	try {
-		// What `run-shell` prints, tmux shows in somebody's pane.
+		// tmux shows the output of `run-shell` in a pane, so an option gets it.
 		await tmuxBatch(socket, [['run-shell', 'tmux set-option -g @beckon_said "$(#{@beckon_run} --version 2>&1)"']], {timeoutMs: startMs});
 		const option = await readOptions(socket, ['@beckon_said']);
 		await tmux(socket, ['set-option', '-gu', '@beckon_said']);
@@ -129,7 +129,7 @@ async function askVersion(socket: string): Promise<string | undefined> {
 	}
 }
 
-/** Paths that will be taken away some day. */
+/** Warns of paths that updates will remove. */
 function checkPaths(paths: readonly string[], env: NodeJS.ProcessEnv, fix = ownFix(env)): readonly Finding[] {
 	return paths.flatMap((path) => {
 		const why = whyPassing(path, env);
@@ -142,18 +142,18 @@ function ownFix(env: NodeJS.ProcessEnv): string {
 	return isPassing ? `${installForGood}, then \`beckon install --tmux\`.` : again;
 }
 
-/** The paths among the words of a shell. */
+/** The paths in a shell command. */
 function pathsIn(words: string): readonly string[] {
 	return words.match(/\/[^\s'"]+/g) ?? [];
 }
 
-/** With more, Esc alone is felt to be slow, and Esc with the next key is taken for Alt and that key. */
+/** With a longer time a user feels Esc as slow, and Esc with the next key is read as Alt with that key. */
 const mostEscapeMs = 100;
-/** Commands of beckon's whose output it reads, with hooks that print into it. */
+/** Hooks of tmux commands whose output beckon reads, if they print into it. */
 const printing =
 	/^(after-(?:capture-pane|display-message|list-\w+|show-\w+)(?:\[\d+\])?) .*(?:\bdisplay(?:-message)?\b.* -p|\brun(?:-shell)?\b|\b(?:list|show)-)/;
 
-/** Checks that tmux exists and is new enough, and also the server we run in, which may be older than the program. */
+/** Checks that tmux exists and is new enough, also the server around this program, which may be older than the installed tmux. */
 export async function checkTmux({env}: Io): Promise<readonly Finding[]> {
 	const socket = parseTmuxEnv(env)?.socket;
 	const why = await whyNoTmux(socket);

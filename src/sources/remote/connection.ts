@@ -1,4 +1,4 @@
-/** One run of the program that gives a shell on a host, until it ends, is silent or talks nonsense. */
+/** One run of the program that opens a shell on a host, until it ends, falls silent or breaks the protocol. */
 import {type ChildProcess, spawn} from 'node:child_process';
 import {signalGroup} from '../../system/programs.js';
 import {type Answer, type ConversationOptions, createConversation} from './conversation.js';
@@ -22,15 +22,15 @@ export type ConnectOptions = Omit<ConversationOptions, 'write'> & {
 	readonly onEnd: (failure: Failure) => void;
 };
 
-/** So much of the end of stderr is kept, for the reason of a failure. */
+/** How much of the end of stderr is kept, for the reason of a failure. */
 const errorBytes = 8192;
-/** More than this said on stderr is no far shell. */
+/** A program that writes more than this to stderr is no far shell. */
 const maxErrorBytes = 2 ** 20;
 
 export function connect(options: ConnectOptions) {
 	const {limits, nonce} = options;
 	const [program, ...args] = options.argv;
-	// The process has its own group, without our terminal: a Ctrl-C there does not reach it, and it cannot ask there.
+	// The process has its own group and no terminal: a Ctrl-C in ours does not reach it, and it cannot ask anything there.
 	const child = spawn(program, args, {env: options.env, stdio: 'pipe', detached: true});
 	const conversation = createConversation({...options, write: (text) => child.stdin.write(text)});
 	let errors = '';
@@ -68,7 +68,7 @@ export function connect(options: ConnectOptions) {
 	}
 
 	child.on('error', (error) => end({kind: 'unreachable', reason: `${program} does not start: ${error.message}`}));
-	// Where this process has no file descriptor left, the program has no pipes either.
+	// When this process has no file descriptor left, the program has no pipes.
 	if (child.pid === undefined) return {ask, watch: () => {}, end};
 	child.stdout.on('data', (chunk: Buffer) => {
 		if (isOver) return;
@@ -82,7 +82,7 @@ export function connect(options: ConnectOptions) {
 		else errors = (errors + chunk.toString('utf8')).slice(-errorBytes);
 	});
 	child.stdin.on('error', () => {
-		// The program ended, and its exit gives the reason.
+		// The program ended, and its exit event gives the reason.
 	});
 	child.on('close', (code, signal) => end(toFailure(errors, `${program} ended (${signal ?? `exit code ${code ?? 'unknown'}`})`)));
 	child.stdin.write(`nonce=${nonce}\n${options.script}`);
@@ -96,7 +96,7 @@ export function connect(options: ConnectOptions) {
 }
 export type Connection = ReturnType<typeof connect>;
 
-/** A stopped or hanging program does not notice the end of its input, nor SIGTERM. */
+/** A stopped or hanging program reacts neither to the end of its input nor to SIGTERM. */
 function endChild(child: ChildProcess): void {
 	child.stdin?.destroy();
 	child.stdout?.destroy();

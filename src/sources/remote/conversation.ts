@@ -1,29 +1,29 @@
 /**
- * What is said over one connection: numbered requests, as commands of `hooks/far.sh` in shell code, and the far shell's answers to them in order. It knows no
- * process and no clock.
+ * The protocol of one connection: numbered requests, as commands of `hooks/far.sh` in shell code, and the far shell's answers in order. It has no process
+ * and no clock.
  */
 import {shellWord} from '../../core/quoting/words.js';
 import {createFrameReader, type Frame} from './frames.js';
 
 export type Answer =
 	| {readonly kind: 'answered'; readonly out: Buffer; readonly errors: string; readonly code: number}
-	/** `sent`: the request may have been carried out or not. */
+	/** `sent`: whether the request may have been carried out. */
 	| {readonly kind: 'lost'; readonly sent: boolean; readonly reason: string};
 
 export type ConversationOptions = {
-	/** Begins each mark of the far shell; only this shell knows it. */
+	/** The beginning of each mark; only this far shell knows it. */
 	readonly nonce: string;
-	/** The most bytes of an answer. An answer that is not whole within `wholeMs` is nonsense, also while bytes of it come. */
+	/** The most bytes of an answer, and the time within which it must be complete. */
 	readonly limits: {readonly answerBytes: number; readonly wholeMs: number};
 	readonly write: (text: string) => void;
 	readonly onReady: (version: number) => void;
 	readonly onChange: () => void;
 };
 
-/** Commands of the far shell that print their whole answer themselves, and take the request's number before their arguments. */
+/** Commands of the far shell that print the marks of their answer themselves, and so take the request's number as their first argument. */
 const numbered: readonly unknown[] = ['changed', 'gone', 'terminals', 'announce', 'withdraw'];
 const maxWaiting = 1000;
-/** A shell that tells of more changes without a question between is no far shell. */
+/** A shell that reports more changes than this between two answers is no far shell. */
 const maxChanges = 1000;
 
 export function createConversation({nonce, limits, write, onReady, onChange}: ConversationOptions) {
@@ -32,12 +32,12 @@ export function createConversation({nonce, limits, write, onReady, onChange}: Co
 	let nextId = 1;
 	/** The requests without an answer, oldest first. */
 	const waiting: {readonly id: number; readonly settle: (answer: Answer) => void}[] = [];
-	/** When the answer to the oldest one must be whole. */
+	/** When the answer to the oldest request must be complete. */
 	let dueAt = Number.POSITIVE_INFINITY;
-	/** What the shell told since its last answer. */
+	/** How many changes the shell reported since its last answer. */
 	let changes = 0;
 
-	/** @returns what is wrong with it */
+	/** @returns what is wrong with the frame, if anything */
 	function take(frame: Frame, now: number): string | undefined {
 		switch (frame.kind) {
 			case 'ready':
@@ -75,7 +75,7 @@ export function createConversation({nonce, limits, write, onReady, onChange}: Co
 			write(toLines(numbered.includes(command) ? `${command} ${id} ${toCode(args)}` : `ask ${id} ${toCode(words)}`));
 			return answer;
 		},
-		/** Takes in what the shell prints. @returns why that is no far shell, or no answer */
+		/** Reads what the shell prints. @returns how that breaks the protocol, if it does */
 		hear(chunk: Buffer, now: number): string | undefined {
 			const {frames, nonsense} = readFrames(chunk);
 			for (const frame of frames) {
@@ -89,7 +89,7 @@ export function createConversation({nonce, limits, write, onReady, onChange}: Co
 		watch(paths: readonly string[]): void {
 			if (phase === 'ready') write(`w${toCode(paths).replaceAll('\n', '')}\n`);
 		},
-		/** Nothing is said from now on. */
+		/** Ends the conversation: all requests are lost. */
 		end(reason: string): void {
 			phase = 'over';
 			for (const {settle} of waiting.splice(0)) settle({kind: 'lost', sent: true, reason});
@@ -100,7 +100,7 @@ export function createConversation({nonce, limits, write, onReady, onChange}: Co
 /** The most code points of one line, each at most four bytes, so that a line is written to a pipe in one piece. */
 const lineLength = 1000;
 
-/** The exit code of `before` for a request that came after its second. */
+/** The exit code of the far shell's `before` for a request that came too late. */
 export const expiredCode = 75;
 
 /** Quotes the words of one command. A word cannot contain a zero byte. */
@@ -108,7 +108,7 @@ export function toCode(words: readonly (string | number)[]): string {
 	return words.map((word) => shellWord(String(word).replaceAll('\0', ''))).join(' ');
 }
 
-/** `+` continues, `n` continues after a newline, `.` is the last piece, without which nothing runs. */
+/** Splits code into lines: `+` continues, `n` continues after a newline, `.` is the last piece, without which nothing runs. */
 export function toLines(code: string): string {
 	const lines = code.split('\n').map(cut);
 	return lines

@@ -4,15 +4,15 @@ export type Frame =
 	| {readonly kind: 'changed'}
 	| {readonly kind: 'answer'; readonly id: number; readonly out: Buffer; readonly errors: string; readonly code: number};
 
-/** `nonsense`: the far side breaks the protocol, and is not read any more. */
+/** `nonsense`: how the far side broke the protocol; it is then read no more. */
 type FrameRead = {readonly frames: readonly Frame[]; readonly nonsense: string | undefined};
 const newline = 10;
 const longestLine = 80;
 const noAnswer = 'a line that is not an answer';
 
 /**
- * A mark is a line that begins with the nonce, which only the far shell knows. Output before the first mark, as of start files, and before the mark
- * that begins an answer, as of programs in the background, is skipped.
+ * A mark is a line that begins with the nonce, which only the far shell knows. Output before the first mark (from start files) and before the mark
+ * that begins an answer (from programs in the background) is skipped.
  * @param maxBytes of one answer
  */
 export function createFrameReader(nonce: string, maxBytes: number): (chunk: Buffer) => FrameRead {
@@ -48,7 +48,7 @@ export function createFrameReader(nonce: string, maxBytes: number): (chunk: Buff
 		return {kind: 'answer', id, out, errors: data.toString('utf8'), code: two};
 	};
 
-	/** The next whole mark, with what stands before it. Undefined: more bytes must come, or what came is nonsense. */
+	/** The next whole mark, with the data before it. Undefined when more bytes must come, or the data is invalid. */
 	const nextMark = (): {readonly data: Buffer; readonly line: string; readonly end: number} | undefined => {
 		const begin = held.indexOf(mark, searched);
 		const end = begin === -1 ? -1 : held.indexOf(newline, begin + mark.length);

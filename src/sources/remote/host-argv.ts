@@ -1,11 +1,11 @@
-/** The argv that gives a POSIX shell on a host, the meaning of its failure, and how long a broken link waits before it connects again. */
+/** The argv that opens a POSIX shell on a host, the meaning of its failures, and the pause before a broken link connects again. */
 import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 
 /** ssh must never ask: a password or a passphrase is for a user in a terminal. */
 const sshOptions = ['BatchMode=yes', 'ClearAllForwardings=yes', 'ConnectTimeout=5'] as const;
 
-/** @param login options of ssh for a connection that is open already */
+/** @param login options of ssh to use an open connection */
 export function toHostArgv(host: Host, login: readonly string[] = []): readonly [string, ...string[]] {
 	if (host.via.kind === 'command') return host.via.argv;
 	return ['ssh', '-T', ...login, ...sshOptions.flatMap((option) => ['-o', option]), '--', host.via.destination, 'sh'];
@@ -31,7 +31,7 @@ export function toFailure(errors: string, ended: string): Failure {
 export type LinkFailure = 'needs-login' | 'unreachable' | 'nonsense';
 
 const minutes = {first: 300_000, longest: 300_000} as const;
-/** Where each try counts as a failed login, some machines then lock the user out. In ms. */
+/** The pauses in ms. Where each try counts as a failed login they are long, since some machines lock the user out. */
 const pauses: Readonly<Record<LinkFailure, {readonly first: number; readonly longest: number}>> = {
 	unreachable: {first: 1000, longest: 60_000},
 	'needs-login': minutes,
@@ -39,7 +39,7 @@ const pauses: Readonly<Record<LinkFailure, {readonly first: number; readonly lon
 };
 
 /**
- * Doubles with each failure up to the longest pause. A random half of it keeps many hosts from connecting at once.
+ * Doubles with each failure up to the longest pause. A random half keeps many hosts from connecting at once.
  * @param failures since the link was last up, 1 or more. @param random 0 ≤ random < 1
  */
 export function pauseMs(failure: LinkFailure, failures: number, random: number): number {

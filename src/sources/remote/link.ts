@@ -1,4 +1,4 @@
-/** One long connection to a shell on another machine, which is made again whenever it breaks. */
+/** A lasting connection to a shell on another machine, which is restored whenever it breaks. */
 
 import type {ProcessId} from '../../core/address.js';
 import {messageOf} from '../../core/errors.js';
@@ -20,7 +20,7 @@ type LinkOptions = {
 	readonly onState: (state: LinkState) => void;
 	/** Called when something that is watched changed. */
 	readonly onChange: () => void;
-	/** Options of ssh for a connection that is open already. */
+	/** Options of ssh to use an open connection. */
 	readonly login?: () => readonly string[];
 	readonly now?: () => number;
 	readonly random?: () => number;
@@ -46,7 +46,7 @@ export function openLink(host: Host, options: LinkOptions) {
 	let connection: Connection | undefined;
 	/** Runs while a broken link waits. */
 	let timer: NodeJS.Timeout | undefined;
-	/** Since the link was last up. */
+	/** The number of failures since the link was last up. */
 	let failures = 0;
 
 	function setState(next: LinkState): void {
@@ -68,7 +68,7 @@ export function openLink(host: Host, options: LinkOptions) {
 				onReady,
 			});
 		} catch (error) {
-			// Some failures of a start are thrown, such as arguments that are too long.
+			// Some failures to start are thrown, such as for arguments that are too long.
 			onFailure(broken(error));
 		}
 	}
@@ -102,7 +102,7 @@ export function openLink(host: Host, options: LinkOptions) {
 		/** @param words a command of the far shell (`hooks/far.sh`) with its arguments */
 		ask: async (...words: readonly (string | number)[]): Promise<Answer> =>
 			state.kind === 'up' && connection ? connection.ask(words) : {kind: 'lost', sent: false, reason: whyDown(state)},
-		/** Asks for an event at each change in these directories or files, instead of the former ones. The far side drops the request when the link breaks. */
+		/** Asks for an event at each change in these directories or files, instead of the former ones. The request must be repeated when the link breaks. */
 		watch: (paths: readonly string[]): void => {
 			if (state.kind === 'up' && state.hello.watches !== undefined && paths.length > 0) connection?.watch(paths);
 		},
@@ -122,7 +122,7 @@ export function openLink(host: Host, options: LinkOptions) {
 
 export type Link = ReturnType<typeof openLink>;
 
-/** Asks the far shell what machine it is on, and what time it is there. @returns undefined where the connection ends meanwhile */
+/** Asks the far shell for its machine and clock. @returns undefined when the connection ends meanwhile */
 async function greet(connection: Connection, version: number, now: () => number): Promise<Up | Failure | undefined> {
 	if (version !== protocolVersion) return {kind: 'nonsense', reason: `the far shell speaks version ${version}, not ${protocolVersion}`};
 	const hello = await connection.ask(['hello']);
@@ -150,12 +150,12 @@ function whyDown(state: LinkState): string {
 	return 'reason' in state ? state.reason : notUp[state.kind];
 }
 
-/** What fails on this machine, such as a disk without room, is a reason like any other. */
+/** A failure of this machine, such as a full disk, is treated like one of the link. */
 function broken(error: unknown): Failure {
 	return {kind: 'unreachable', reason: messageOf(error)};
 }
 
-/** Parses what a far shell reports of its machine. It is text from outside: each field is checked, and anything else makes it no report. */
+/** Parses what a far shell reports of its machine. The text is untrusted: each field is checked. */
 export type FarHello = {
 	readonly system: string;
 	readonly hostName: string;
@@ -170,15 +170,15 @@ export type FarHello = {
 	/** The output of `tmux -V`; empty without tmux. */
 	readonly tmux: string;
 	readonly hasAgent: boolean;
-	/** What reports changes there: a watcher of whole directories, one of single files, or none. */
+	/** How changes are watched there: by directories, by single files, or not at all. */
 	readonly watches: 'folders' | 'files' | undefined;
 	readonly boot: string;
-	/** What tells the machine from any other; see `system/clocks.ts`. Empty: it does not say. */
+	/** The identity of the machine, see `system/machine-id.ts`; empty when unknown. */
 	readonly machine: string;
 	readonly shell: ProcessId;
 };
 
-/** Parses lines `name=value`. Undefined: it does not say where its files are. */
+/** Parses lines `name=value`. Undefined when a path is missing. */
 export function parseHello(text: string): FarHello | undefined {
 	const values = new Map<string, string>();
 	for (const line of text.slice(0, 16_384).split('\n')) {
@@ -219,13 +219,13 @@ export function configDirsThere({agentDir, home}: Pick<FarHello, 'agentDir' | 'h
 	return [...new Set([agentDir, ...named.filter(isFarPath)])];
 }
 
-/** The directory's content decides; for a missing directory, its file system does (`disk`: the number of its type, in hex). */
+/** Whether each machine has its own directory: by the directory's content, or for a missing one by its file system (`disk`: the type number, in hex). */
 function isPerHost(registry: string, base: string, disk: string): boolean {
 	if (registry !== '') return registry.startsWith('per-host');
 	return isNetworkFileSystem({platform: 'linux', path: base, magic: Number.parseInt(disk, 16) || 0, mounts: () => ''});
 }
 
-/** `<pid> <start>`; pid 0 when it is told otherwise. */
+/** Parses `<pid> <start>`; pid 0 for any other text. */
 function toProcess(told: string): ProcessId {
 	const [, pid = '0', start = ''] = /^(\d{1,10}) +([\w: ]{1,40})$/.exec(told) ?? [];
 	return {pid: Number(pid), start: start.trim().replace(/\s+/g, ' ')};

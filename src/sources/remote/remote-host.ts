@@ -10,11 +10,11 @@ import type {LinkLimits} from './connection.js';
 import {type FarHello, openLink} from './link.js';
 import {farMachine} from './machine/far-machine.js';
 
-/** With another of these it is another machine, or another place on it. */
+/** If one of these changes, it is another machine, or another state directory. */
 const identity = ['home', 'stateDir', 'agentDir', 'boot'] as const;
 
 export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> = {}) {
-	/** What the host said at last, and the machine that is behind it. */
+	/** The host's last greeting, and its machine. */
 	let known: {readonly hello: FarHello; readonly machine: Machine} | undefined;
 	/** Called when the link comes up or goes down, and at changes there. */
 	const listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 	return {
 		host,
 		link,
-		/** Undefined before its first answer. */
+		/** Undefined before the first answer. */
 		machine,
 		io,
 		/** The machine once the link is up; undefined when it fails, or is not up in time. */
@@ -80,9 +80,9 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 		},
 		/** Called when the link comes up or goes down, and at changes there. */
 		listen: (onNews: () => void): void => void listeners.add(onNews),
-		/** When the user logged in with `hosts login`, epoch ms; undefined: that connection is not open. */
+		/** When the user logged in with `hosts login`, epoch ms; undefined when that connection is not open. */
 		loginAt: () => loginAt(socket),
-		/** Lets hooks on that machine wait for decisions of this program, or no longer. Each new connection is told again. */
+		/** Makes hooks on that machine wait for decisions of this program, or stops that. Each new connection repeats it. */
 		decide(isOn: boolean): void {
 			if (isDeciding === isOn) return;
 			isDeciding = isOn;

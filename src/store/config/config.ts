@@ -1,4 +1,4 @@
-/** The config file: it is read and checked, never written; and followed by a program that stays open. */
+/** Reads and checks the config file, and follows it in a program that stays open. It is never written here. */
 import {join} from 'node:path';
 import {type Config, configKeys, defaultConfig} from '../../core/config.js';
 import {messageOf} from '../../core/errors.js';
@@ -11,10 +11,10 @@ type Origin = 'default' | 'file' | 'env';
 export type ConfigRead = {
 	readonly config: Config;
 	readonly file: string;
-	/** False: the file does not exist, and the defaults hold. */
+	/** False when the file does not exist, so that the defaults apply. */
 	readonly found: boolean;
 	readonly origins: Readonly<Record<keyof Config, Origin>>;
-	/** What is wrong in the file, by line. The good keys still hold. */
+	/** What is wrong in the file, by line. The good keys still apply. */
 	readonly problems: readonly Problem[];
 };
 
@@ -34,7 +34,7 @@ export const lateConfigParts = [parsing];
 
 /**
  * The effective config: defaults, then the file, then the environment (see `isVersionVariable`). It never throws: an error in the file is a problem
- * beside the values that hold instead.
+ * next to the values that apply instead.
  */
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
 	const file = configPath(env);
@@ -52,7 +52,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
 	};
 }
 
-/** Undefined: the file does not exist. */
+/** Undefined when the file does not exist. */
 function readConfigText(file: string): Parsed<string> | undefined {
 	try {
 		return {ok: true, value: readText(file)};
@@ -67,11 +67,11 @@ function toOrigins(file: Partial<Config>, env: Partial<Config>): ConfigRead['ori
 	return Object.fromEntries(configKeys.map((key) => [key, origin(key)])) as Record<keyof Config, Origin>;
 }
 
-/** A file that is broken as a whole changes only the problems. */
+/** A program's config. When the file cannot be parsed at all, the earlier values stay and only the problems change. */
 export async function openConfig(env: NodeJS.ProcessEnv) {
 	let current = await readConfig(env);
 	return {
-		/** The config as it was read last; the same object while nothing changed. */
+		/** The current config; the same object while nothing changed. */
 		current: () => current,
 		/** Reads the file again. @returns whether anything changed */
 		async reload(): Promise<boolean> {

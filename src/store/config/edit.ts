@@ -5,7 +5,7 @@ import {splitMark, tooDeepAt} from '../jsonc-problem.js';
 
 const options = {formattingOptions: {insertSpaces: false, tabSize: 1, eol: '\n'}};
 
-/** @param text undefined: the file does not exist. @param path keys from the outermost to the one that is set. */
+/** @param text undefined for a missing file. @param path keys from the outermost to the one that is set. */
 export function withSetting(text: string | undefined, path: readonly string[], value: unknown): Parsed<string> {
 	const {mark, rest} = splitMark(text ?? '');
 	const before = rest.trim() === '' ? '{}\n' : rest;

@@ -1,4 +1,4 @@
-/** What is written from the settings: the commented config file of `beckon config init` with every key, its meaning and its default, and the JSON schema. */
+/** Writes the settings as the commented config file of `beckon config init`, with every key, its meaning and its default, and as a JSON schema. */
 import * as z from 'zod/mini';
 import {helpOf, inWords, objectOf, type Setting, type Settings} from '../../core/config/setting.js';
 import * as zod from '../../core/config/zod.js';
@@ -6,7 +6,7 @@ import {settings} from '../../core/config.js';
 import {asRecord} from '../../core/fields.js';
 import type {AgentWords} from '../../core/words/agent-words.js';
 
-/** @param schema path of the JSON schema, with which editors complete the keys. */
+/** @param schema path of the JSON schema, which editors use to complete keys. */
 export function exampleConfig(schema: string, words: AgentWords): string {
 	const parts = Object.entries<Setting>(settings).flatMap(([key, row]) => {
 		const {default: usual, example} = row;

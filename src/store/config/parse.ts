@@ -20,8 +20,8 @@ type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string; r
 type Checked = {readonly good: boolean; readonly value: unknown; readonly issues: readonly Issue[]};
 
 /**
- * Comments and trailing commas are allowed. A file that is no JSON gives no values; a bad value costs only its own key.
- * @param home what `~` at the beginning of a path is.
+ * Comments and trailing commas are allowed. A file that is no JSON gives no values; a bad value loses only its own key.
+ * @param home replaces `~` at the beginning of a path.
  */
 export function parseConfig(file: string, content: string, home: string): {values: Partial<Config>; problems: readonly Problem[]} {
 	const text = splitMark(content).rest;
@@ -60,7 +60,7 @@ export function parseConfig(file: string, content: string, home: string): {value
 		if (checked.good) values[key] = checked.value;
 		for (const issue of checked.issues) report(issue);
 	}
-	// Whether there is a theme of a name is known only from the whole file.
+	// Which themes exist is known only from the whole file.
 	const unknown = unknownTheme(values);
 	if (unknown !== undefined) report({path: ['theme'], problem: unknown});
 	return {values: unknown === undefined ? values : {...values, theme: defaultConfig.theme}, problems};
@@ -147,7 +147,7 @@ function toProblem(file: string, {line, column}: ReturnType<typeof placeAt>, pro
 	return {file, line, problem: `column ${column}: ${problem}`};
 }
 
-/** @param others names that mean something too. */
+/** @param others further valid names. */
 function whyNoState(name: string, others: readonly string[]): SettingProblem | undefined {
 	if (isKnownState(name) || others.includes(name)) return undefined;
 	const near = didYouMean(name, [...knownStates.flatMap((id) => [id, bothNames(id).replace(/ \(.*/, '')]), ...others]);
@@ -169,13 +169,13 @@ function knownKeys(schema: unknown, path: readonly PropertyKey[]): readonly stri
 	return first === undefined ? [] : knownKeys(insideOf(inner), rest);
 }
 
-/** The schema of each thing in a list, or in an object with names of the user's own. */
+/** The schema of the elements of a list, or of an object whose keys the user names. */
 function insideOf(schema: unknown): unknown {
 	if (schema instanceof z.ZodMiniArray) return schema.def.element;
 	return schema instanceof z.ZodMiniRecord ? schema.def.valueType : undefined;
 }
 
-/** Where a list or an object holds objects, broken ones are left out one by one; elsewhere the whole value is. */
+/** The schema of elements that are left out one by one when broken: objects in a list or an object. Elsewhere the whole value is left out. */
 function elementOf(schema: ZodMiniType): ZodMiniType | undefined {
 	const element = insideOf(schema);
 	return element instanceof z.ZodMiniObject || element instanceof z.ZodMiniUnion ? element : undefined;

@@ -1,6 +1,6 @@
 /**
- * Decisions for hooks that wait, and the processes that can decide. Each hook waits at a pipe `decisions/<session>.<n>.bell`, with `<n>` as in the name of the
- * request's payload. A decision is given once and taken once by its hook, and can be withdrawn until then.
+ * Decisions for waiting hooks, and the processes that can decide. Each hook waits at a pipe `decisions/<session>.<n>.bell`, with `<n>` from the name
+ * of the request's payload. A decision is given once and taken once by its hook, and can be withdrawn until then.
  */
 import {
 	closeSync,
@@ -23,7 +23,7 @@ import {ignoreCodes, ignoreFileErrors, isCode, missingCodes, writeAtomic} from '
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 
-/** A hook of this machine that listens. The caller that opens it closes it. An empty decision releases the hook without an answer. */
+/** A listening hook of this machine. Its opener closes it. An empty decision releases the hook without an answer. */
 type LocalHook = {
 	readonly [Name in keyof WaitingHook]: (...given: Parameters<WaitingHook[Name]>) => Awaited<ReturnType<WaitingHook[Name]>>;
 };
@@ -32,7 +32,7 @@ type LocalHook = {
 const attempts = 40;
 const attemptMs = 5;
 
-/** Undefined: no hook waits for this request. */
+/** Undefined when no hook waits for this request. */
 export async function findWaitingHook(paths: StatePaths, request: HookRequest): Promise<LocalHook | undefined> {
 	const place = requestPlace(paths, request);
 	for (let count = 0; count < attempts && lstatSync(`${place}.bell`, {throwIfNoEntry: false}); count += 1) {
@@ -52,7 +52,7 @@ function waitingHook(place: string, bell: number): LocalHook {
 			rmSync(own, {force: true});
 			writeFileSync(own, decision, {flag: 'wx', mode: 0o600});
 			try {
-				// Unlike a rename, a link never replaces a decision that another process gave.
+				// A link, unlike a rename, never replaces a decision that another process gave.
 				linkSync(own, file);
 			} catch (error) {
 				if (isCode(error, 'EEXIST')) return false;
@@ -99,7 +99,7 @@ export function releaseAnswered(paths: StatePaths, isOpen: (request: HookRequest
 	}
 }
 
-/** @param payload the name in a journal line, `p/<n>.json`. Undefined: no hook gives such a name. */
+/** @param payload the name in a journal line, `p/<n>.json`. Undefined when it is not the name of a hook. */
 export function parseRequest(sessionId: SessionId, payload: string | undefined): HookRequest | undefined {
 	const number = /^p\/(\d{1,10}x*)\.json$/.exec(payload ?? '')?.[1];
 	return number === undefined ? undefined : {sessionId, number};
@@ -109,7 +109,7 @@ export function requestPlace(paths: Pick<StatePaths, 'decisions'>, {sessionId, n
 	return join(paths.decisions, `${sessionId}.${number}`);
 }
 
-/** The hook's pipe, open for writing; undefined: no hook listens. A hook between two waits listens a few milliseconds later. */
+/** The hook's pipe, open for writing; undefined when no hook listens. A hook between two waits listens again within milliseconds. */
 export function openBell(place: string): number | undefined {
 	let fd: number | undefined;
 	try {
@@ -124,12 +124,12 @@ export function openBell(place: string): number | undefined {
 }
 
 /** @returns false when no hook listened. */
-export function wakeHook(fd: number): boolean {
+function wakeHook(fd: number): boolean {
 	try {
 		writeSync(fd, '\n');
 		return true;
 	} catch (error) {
-		// A full pipe wakes the hook as well.
+		// A full pipe also wakes the hook.
 		if (isCode(error, 'EAGAIN')) return true;
 		if (isCode(error, 'EPIPE')) return false;
 		throw error;
@@ -137,7 +137,7 @@ export function wakeHook(fd: number): boolean {
 }
 
 /** Wakes every hook, so that it checks at once whether a program that can decide still lives. */
-export function wakeHooks(paths: Pick<StatePaths, 'decisions'>): void {
+function wakeHooks(paths: Pick<StatePaths, 'decisions'>): void {
 	for (const request of listRequests(paths)) {
 		const fd = openBell(requestPlace(paths, request));
 		if (fd === undefined) continue;
@@ -146,7 +146,7 @@ export function wakeHooks(paths: Pick<StatePaths, 'decisions'>): void {
 	}
 }
 
-/** Requests whose hooks wait, or waited until they were killed. */
+/** Requests whose hooks wait, or waited when they were killed. */
 export function listRequests(paths: Pick<StatePaths, 'decisions'>): readonly HookRequest[] {
 	return listDecisions(paths).flatMap((name) => {
 		const [, id, number = ''] = /^([^.]+)\.(\d{1,10}x*)\.bell$/.exec(name) ?? [];
@@ -155,7 +155,7 @@ export function listRequests(paths: Pick<StatePaths, 'decisions'>): readonly Hoo
 	});
 }
 
-/** Removes the files of requests without a listening hook, which killed hooks and programs left. `before` in epoch ms. */
+/** Removes the files that killed hooks and programs left: those of requests without a listening hook. `before` in epoch ms. */
 export function removeLeftDecisions(paths: Pick<StatePaths, 'decisions'>, before: number): void {
 	for (const name of listDecisions(paths)) {
 		const place = /^([A-Za-z0-9_-]+\.\d{1,10}x*)\./.exec(name)?.[1];
@@ -183,8 +183,8 @@ export type Reader = {
 };
 
 /**
- * Makes hooks wait for this process. @returns a function that ends this: hooks then look for another such process, and end if there is none.
- * A killed process leaves its file; hooks notice that the process is gone, and the next announcement removes the file.
+ * Makes hooks wait for this process. @returns a function that ends this: hooks then end, unless another such process exists.
+ * A killed process leaves its file; hooks notice that, and the next announcement removes the file.
  * Both throw the file system's error, e.g. EACCES, ENOSPC.
  */
 export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: number) => boolean): () => void {
@@ -200,7 +200,7 @@ export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: n
 	};
 }
 
-/** All announced processes, also those that were killed since. */
+/** All announced processes, including those that were killed. */
 export function listReaders(paths: StatePaths): readonly Reader[] {
 	const names = ignoreCodes(['ENOENT', 'EACCES', 'EPERM'], () => readdirSync(paths.readers), []);
 	return names.flatMap((name) => readReader(paths, name));

@@ -1,4 +1,4 @@
-/** `base.json`: the fold of lines that need not be read again, and the position it reaches. */
+/** `base.json`: the fold of lines that need not be read again, and their end positions. */
 import {readFileSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import {
@@ -18,7 +18,7 @@ import {fileIdentity, toIdentity, unlessUnreadable} from '../files.js';
 import {type OpenFile, readOpened} from '../read-file.js';
 import type {TailCursor} from '../read-lines.js';
 
-/** The lines in a base. A file is identified by its inode *and* its name, since the system soon reuses a freed inode. */
+/** Which lines a base contains. A file is identified by its inode *and* its name, since the system soon reuses a freed inode. */
 export type Folded = {
 	/** The read position in the journal that was current when the base was written; it may be `journal.1.jsonl` by now. */
 	readonly current: TailCursor | undefined;
@@ -30,7 +30,7 @@ export type Base = {
 	readonly fold: SessionFold;
 	readonly folded: Folded;
 	readonly at: number | undefined;
-	/** The newest few problems of its lines, which are not read again. */
+	/** The newest few problems of those lines. */
 	readonly problems: readonly Problem[];
 };
 
@@ -39,7 +39,7 @@ export type BaseRead =
 	| {readonly kind: 'base'; readonly identity: string; readonly base: Base};
 
 const maxProblems = 20;
-/** A fold is far smaller. */
+/** More than any fold needs. */
 const maxBytes = 16 * 2 ** 20;
 // Quotes inside a problem are escaped, so the first occurrence of this text is the field.
 const foldMark = ',"fold":';
@@ -50,7 +50,7 @@ export function toBaseText({fold, folded, at, problems}: Base): string {
 	return `${JSON.stringify(head).slice(0, -1)}${foldMark}${toBase(fold)}}\n`;
 }
 
-/** A base that is absent, damaged or of another version is `none`: the session then counts from its journals alone. */
+/** A base that is absent, damaged or of another version is `none`: the session is then read from its journals alone. */
 export function readBase(file: string, id: SessionId): BaseRead {
 	// Most sessions have no base. Opening a missing file costs an error object, a stat does not.
 	const found = fileIdentity(file);
@@ -89,7 +89,7 @@ const readCursor: FieldReader<TailCursor> = objectReader({
 	mtimeMs: asNumber,
 });
 
-/** A position that is there and cannot be read would let lines count twice. */
+/** An unreadable position makes the base invalid, since lines would count twice. */
 const readFolded: FieldReader<Folded> = (value) => {
 	const fields = asRecord(value);
 	const [current, previous] = [readCursor(fields?.['current']), readCursor(fields?.['previous'])];

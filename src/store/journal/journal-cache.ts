@@ -1,6 +1,6 @@
 /**
- * A cache in one file of what a reader knew of all journals. The next program continues from it, which takes two stats per session instead of reading
- * its journal and payloads. It is optional: without it, or with an old one, journals are read in full.
+ * A cache of the folds of all journals in one file. The next program continues from it, with two stats per session instead of reading journals and
+ * payloads. Without it, or with an old one, journals are read in full.
  */
 import type {SessionId} from '../../core/address.js';
 import type {FoldConfig} from '../../core/fold/world.js';
@@ -26,7 +26,7 @@ export function createReadingCache(file: string, madeBy: MadeBy) {
 	};
 	const inFile = new Map<SessionId, Folded>();
 	return {
-		/** The cached session. Undefined: it is not in the file, or its line is damaged. */
+		/** The cached session. Undefined when it is not in the file, or its line is damaged. */
 		get(id: SessionId): SessionJournal | undefined {
 			const session = parseLine(lines().get(id), id);
 			if (session) inFile.set(id, session.folded);
@@ -34,12 +34,12 @@ export function createReadingCache(file: string, madeBy: MadeBy) {
 			return session;
 		},
 		/**
-		 * Writes the cache if more than a few sessions differ from the file or one of its sessions is gone. Forgotten sessions keep their lines. If the
+		 * Writes the cache if more than a few sessions differ from the file or one of its sessions is gone. Evicted sessions keep their lines. If the
 		 * folder is not writable, only the next start is slower.
 		 */
 		save(known: ReadonlyMap<SessionId, SessionJournal>, evicted: ReadonlyMap<SessionId, Folded>): void {
 			const news = [...known].filter(([id, session]) => inFile.get(id) !== session.folded);
-			// A session of the file that `of` never asked for is gone as well.
+			// A session of the file that `get` was never called for is gone as well.
 			const gone = lines().size + [...inFile.keys()].filter((id) => !known.has(id) && !evicted.has(id)).length;
 			if (news.length <= fewSessions && gone === 0) return;
 			const before = evicted.size === 0 ? lines() : readLines(file, head);
@@ -51,7 +51,7 @@ export function createReadingCache(file: string, madeBy: MadeBy) {
 			for (const [id, {folded}] of known) inFile.set(id, folded);
 			for (const [id, folded] of stay) inFile.set(id, folded);
 		},
-		/** Reads the file again, so that `of` finds these sessions. */
+		/** Reads the file again, so that `get` finds these sessions. */
 		again(evicted: ReadonlyMap<SessionId, Folded>): void {
 			const found = readLines(file, head);
 			for (const id of evicted.keys()) if (found.has(id)) lines().set(id, found.get(id) ?? '');

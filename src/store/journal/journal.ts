@@ -28,7 +28,7 @@ export type JournalRead = {
 	readonly bytes: number;
 };
 
-/** A session as it was and as it is; undefined: there is none. */
+/** A session before and after a read; undefined when it does not exist. */
 type OneRead = {readonly before: SessionFold | undefined; readonly now: SessionFold | undefined};
 
 export type JournalReader = ReturnType<typeof createJournalReader>;
@@ -37,10 +37,10 @@ export type JournalOptions = Pick<ReadOptions, 'toBody'> & {
 	readonly toAsk: ToAsk;
 	/** Epoch ms; events are never later. */
 	readonly now?: () => number;
-	/** The present one: what is read is folded by it. */
+	/** The current config, with which lines are folded. */
 	readonly config?: () => FoldConfig;
 	/**
-	 * Sessions in these folders (absolute paths) are left out. Another list object means that the config changed; forgotten sessions are then read
+	 * Sessions in these folders (absolute paths) are left out. Another list object means that the config changed; evicted sessions are then read
 	 * again.
 	 */
 	readonly ignoreDirectories?: () => readonly string[];
@@ -48,16 +48,16 @@ export type JournalOptions = Pick<ReadOptions, 'toBody'> & {
 };
 
 const noDirectories: readonly string[] = [];
-/** Some 5,000 events. Where a navigator or `beckon watch` runs, none becomes a quarter as long. */
+/** The length of a long journal: some 5,000 events. With a navigator or `beckon watch` running, none gets a quarter as long. */
 const longBytes = 2 ** 20;
 
 /** What is known of the sessions on disk. */
 type Sessions = {
-	/** As they were read last, also those that cannot be read now. */
+	/** The sessions as they were last read, including those that are unreadable now. */
 	readonly known: Map<SessionId, SessionJournal>;
 	readonly evicted: Map<SessionId, Folded>;
 	readonly unreadable: Map<SessionId, Problem>;
-	/** Those that are not as the last read has them. */
+	/** The sessions that changed since the last `read`. */
 	readonly changed: Set<SessionId>;
 };
 
@@ -66,7 +66,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	const wholeAsks = createWholeAsks(toAsk, ({sessionId}) => sessionFiles(paths.sessions, sessionId).dir);
 	const sessions: Sessions = {known: new Map(), evicted: new Map(), unreadable: new Map(), changed: new Set()};
 	const {known, evicted, changed} = sessions;
-	/** The folders whose sessions were left out at the last read. */
+	/** The folders whose sessions were left out by the last read. */
 	let ignored = noDirectories;
 	let last: JournalRead | undefined;
 
@@ -75,7 +75,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		for (const id of ids) if (readInto(sessions, sessionFiles(paths.sessions, id), at, cache)) changed.add(id);
 	}
 
-	/** Other folders are left out now: evicted sessions are read again. */
+	/** Sets the folders to leave out; if they changed, evicted sessions are read again. */
 	function ignore(directories: readonly string[]): void {
 		if (directories === ignored) return;
 		ignored = directories;
@@ -100,7 +100,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			if (last === undefined || changed.size > 0) last = toRead(sessions, last, {ignored, wholeAsks});
 			return last;
 		},
-		/** Reads what was appended to one session; the next `read` has it too. */
+		/** Reads what was appended to one session, also for the next `read`. */
 		readOne(id: SessionId): OneRead {
 			const before = known.get(id)?.fold;
 			readOn([id]);
@@ -117,7 +117,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			}
 		},
 		evicted: (): ReadonlySet<SessionId> => new Set(evicted.keys()),
-		/** The sessions whose journals nobody has shortened for long. */
+		/** The sessions with long journals. */
 		long: (): ReadonlySet<SessionId> =>
 			new Set([...known].flatMap(([id, {folded}]) => ((folded.current?.size ?? 0) > longBytes ? [id] : []))),
 		/** Writes the cache for the next program that starts. */
@@ -136,7 +136,7 @@ function letGo({known, evicted, unreadable, changed}: Sessions, there: ReadonlyS
 	}
 }
 
-/** Reads a session on. @returns whether it is not as it was */
+/** Reads what was appended to a session. @returns whether it changed */
 function readInto({known, evicted, unreadable}: Sessions, files: SessionFiles, at: ReadOptions, cache: ReadingCache | undefined): boolean {
 	const {id} = files;
 	if (isAsEvicted(files, evicted.get(id))) return false;
@@ -174,7 +174,7 @@ function toRead({known, unreadable, changed}: Sessions, before: JournalRead | un
 	return {sessions, problems: [...unreadable.values(), ...problems], bytes};
 }
 
-/** The ids of the session folders. Other names, files and symbolic links are left out. Throws if a file is in the place of the folder. */
+/** The ids of the session folders. Other names, files and symbolic links are left out. Throws if the path is a file. */
 export function listSessions(sessions: string): ReadonlySet<SessionId> {
 	const ids = new Set<SessionId>();
 	for (const entry of ignoreCodes(['ENOENT'], () => readdirSync(sessions, {withFileTypes: true}), [])) {
@@ -186,7 +186,7 @@ export function listSessions(sessions: string): ReadonlySet<SessionId> {
 
 type Attempt<T> = {readonly ok: true; readonly value: T} | {readonly ok: false; readonly problem: Problem};
 
-/** An unreadable session (EACCES, EIO) is a problem; it never hides the others. */
+/** Reads one session. An unreadable one (EACCES, EIO) is a problem, and the others are still read. */
 function attempt<T>(read: () => T, dir: string): Attempt<T> {
 	try {
 		return {ok: true, value: read()};

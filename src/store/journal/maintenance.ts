@@ -22,9 +22,9 @@ import {lastChange, removeSession} from './purge.js';
 import {type ReadOptions, readSession, type SessionFiles, sessionFiles} from './session-journal.js';
 
 export type MaintenanceOptions = Pick<ReadOptions, 'toBody'> & {
-	/** The present one. */
+	/** The current config. */
 	readonly config: () => FoldConfig & Pick<Config, 'retentionDays'>;
-	/** A session with a living agent stays, however long it is silent. */
+	/** Whether a process runs: a session with a living agent is kept, however long it is silent. */
 	readonly isAlive: (process: ProcessId) => boolean;
 	readonly holders: Holders;
 	readonly now?: () => number;
@@ -47,7 +47,7 @@ type SeenSession = {readonly changedAt: number | undefined; readonly nextAt: num
 
 /**
  * @returns a function that visits all sessions once, or only the given ones, and lets other work run after each. It does nothing while another
- * process maintains. An unchanged session costs two stats.
+ * process does this. An unchanged session costs two stats.
  */
 export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): (only?: ReadonlySet<SessionId>) => Promise<void> {
 	const seen = new Map<SessionId, SeenSession>();
@@ -58,7 +58,7 @@ export function createMaintainer(paths: StatePaths, options: MaintenanceOptions)
 		if (!lock) return;
 		try {
 			if (only !== undefined) return await visit(only, {paths, options, now, seen}, lock);
-			// This stats each copy.
+			// Rarely, since this stats each copy.
 			if (now - hostsAt >= hourMs) {
 				hostsAt = now;
 				pruneHostCopies(paths, now - options.config().retentionDays * dayMs);
@@ -121,7 +121,7 @@ function maintainSession(files: SessionFiles, round: MaintenanceRound): void {
 			pruneAt: isPruned ? before.pruneAt : now + pruneMs,
 		});
 	} catch (error) {
-		// A session that was purged meanwhile, or is not writable, does not stop the round; readers report unreadable files.
+		// A session that was purged meanwhile, or is not writable, is skipped; readers report unreadable files.
 		if (!isCode(error, ...unreadableCodes, 'ENOENT', 'EROFS', 'ENOSPC')) throw error;
 	}
 }
@@ -131,13 +131,13 @@ function isLive(files: SessionFiles, {now, options}: MaintenanceRound): boolean 
 	return lives.some((life) => life.turn.kind !== 'closed' && life.process !== undefined && options.isAlive(life.process));
 }
 
-/** Keeps the marks of existing sessions and all young marks: whether a row without a session id is gone is unknown. */
+/** Whether a mark is kept: those of existing sessions, and all young ones, since it is unknown whether a row without a session id is gone. */
 function isOfUse(mark: StoredMark, sessions: ReadonlySet<SessionId>, oldest: number): boolean {
 	const id = parseSessionId(mark.row.split(':')[0]);
 	return mark.at >= oldest || (id !== undefined && sessions.has(id));
 }
 
-/** An unreadable file does not stop the round. */
+/** Runs each step, even if an earlier one met an unreadable file. */
 function tryEach(...steps: readonly (() => void)[]): void {
 	for (const step of steps) ignoreCodes(unreadableCodes, step, undefined);
 }
@@ -156,9 +156,8 @@ function removeOld(dir: string, before: number, isOurs: (name: string) => boolea
 const rotateBytes = 128 * 1024;
 
 /**
- * Folds a long journal into the base and renames it. After a crash between the two steps no line counts twice: the base has the read position of each
- * inode.
- * Lines that a hook writes into the renamed file are read from there.
+ * Folds a long journal into the base and renames it. After a crash between the two steps no line counts twice, since the base has the read position
+ * of each inode. Lines that a hook writes into the renamed file are read from there.
  * @returns whether it was renamed.
  */
 export function turnJournal(files: SessionFiles, options: ReadOptions): boolean {

@@ -4,13 +4,13 @@ import {maxFileBytes as maxBytes, type OpenFile, readBytes, readOpened} from '..
 
 export type Payload =
 	| {readonly kind: 'text'; readonly text: string; readonly mtimeMs: number}
-	/** The payload was pruned or purged, which is expected and no problem. */
+	/** The payload was pruned or purged. */
 	| {readonly kind: 'expired'}
 	| {readonly kind: 'broken'; readonly problem: string; readonly mtimeMs: number | undefined};
 
 /**
  * @param file absolute path in the session's `p/`; `parseJournalLine` has checked the name.
- * @param most the greatest length in bytes.
+ * @param most the greatest accepted length in bytes.
  */
 export function readPayload(file: string, most = maxBytes): Payload {
 	const read = ({fd, stats: {size, mtimeMs}}: OpenFile): Payload =>

@@ -1,4 +1,4 @@
-/** Deletes what beckon recorded, at the request of the user; only files with names of beckon. */
+/** Deletes what beckon recorded, on the user's order; only files with beckon's names. */
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
@@ -30,17 +30,17 @@ export type PurgeWhat =
 
 export type PurgeReport = {
 	readonly sessions: readonly SessionId[];
-	/** Folders that stay because they contain foreign files. */
+	/** Folders that remain because they contain foreign files. */
 	readonly kept: readonly string[];
-	/** Whether anything matched: a session, or a line or text that names it. */
+	/** Whether anything matched: a session, or a line or text with its id. */
 	readonly found: boolean;
 };
 
 const lockMs = {expiresMs: 120_000, waitMs: 5000};
 
 /**
- * Removes sessions with their payloads, marks, and every audit line, outbox text and draft that names them. Hooks of running agents start a new journal with
- * their next event. The installed hooks stay, and so do other hosts' folders.
+ * Removes sessions with their payloads, marks, and every audit line, outbox text and draft that names them. Hooks of running agents start a new
+ * journal with their next event. The installed hooks stay, and so do other hosts' folders.
  * @throws UserError when the maintenance of another process does not end within 5 s.
  */
 export async function purge(
@@ -72,7 +72,7 @@ export async function purge(
 	}
 }
 
-/** The recorded sessions that a purge would remove. Of an agent without hooks a mark or a place alone may tell. */
+/** The recorded sessions that a purge would remove. For an agent without hooks, only a mark or a place may know a session. */
 export function sessionsOf(paths: StatePaths, what: PurgeWhat, toBody: ToHookBody): readonly SessionId[] {
 	const journals = [...listSessions(paths.sessions)].filter((id) => isMeant(foldersOf(sessionFiles(paths.sessions, id), toBody), id, what));
 	const marked = [...readMarks(paths)].flatMap(([key, {ended, left}]) => {
@@ -85,7 +85,7 @@ export function sessionsOf(paths: StatePaths, what: PurgeWhat, toBody: ToHookBod
 	return [...new Set([...journals, ...others.map(({sessionId}) => sessionId)])];
 }
 
-/** Undefined: the disk is full. No other maintenance can write either, so going on without the lock is safe and makes room. */
+/** Undefined when the disk is full. No other maintenance can write then either, so purging without the lock is safe and makes room. */
 async function takeLock(file: string, holders: Holders): Promise<Lock | undefined> {
 	let lock: Lock | undefined;
 	try {
@@ -100,7 +100,7 @@ async function takeLock(file: string, holders: Holders): Promise<Lock | undefine
 
 type Folders = () => readonly (string | undefined)[];
 
-/** @param folders those that it was in */
+/** @param folders those that the session was in */
 function isMeant(folders: Folders, id: SessionId, what: PurgeWhat): boolean {
 	switch (what.kind) {
 		case 'session':
@@ -144,7 +144,7 @@ function removeTraces(paths: StatePaths, id: SessionId): boolean {
 	return found;
 }
 
-/** Removes what agents told of sessions in the folder or below it. @returns how many files. */
+/** Removes what agents reported of sessions in the folder or below it. @returns the number of files. */
 function removeToldIn(paths: StatePaths, directory: string): number {
 	const files = toldFolders(paths).flatMap(listFiles);
 	const meant = files.filter((file) => {
@@ -181,7 +181,7 @@ export function removeSession(files: SessionFiles): boolean {
 	return removeEmpty(files.dir);
 }
 
-/** The newest change of any of a session's files, epoch ms. Undefined: the folder is empty or not beckon's. */
+/** The newest change of any of a session's files, epoch ms. Undefined when the folder is empty or not beckon's. */
 export function lastChange(files: SessionFiles): number | undefined {
 	const times = [files.base, files.previous, files.current, join(files.dir, 'p')].flatMap((file) => {
 		const stats = lstatSync(file, {throwIfNoEntry: false});

@@ -32,7 +32,7 @@ export function sessionFiles(sessions: string, id: SessionId): SessionFiles {
 	return {id, dir, base: `${dir}/base.json`, previous: `${dir}/journal.1.jsonl`, current: `${dir}/journal.jsonl`};
 }
 
-/** Reads a session from its base on. Undefined: base and journal do not exist. Starts again if a base is written meanwhile. */
+/** Reads a session: its base, then its journals. Undefined when neither base nor journal exists. Starts again if a base is written meanwhile. */
 export function readSession(files: SessionFiles, options: ReadOptions, tries = 5): SessionJournal | undefined {
 	const base = readBase(files.base, files.id);
 	const known: Base =
@@ -74,9 +74,9 @@ function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions
 /** `isRead`: nothing was appended to either file. */
 type FoundJournal = Folded & {readonly skipPrevious: boolean; readonly isRead: boolean};
 
-/** Where to read on in the files that are on disk; takes a stat of each that exists. */
+/** Where to continue reading in the existing files; takes one stat of each. */
 function find(files: SessionFiles, folded: Folded, unknown: Unknown): FoundJournal | 'restart' {
-	// Most sessions have no such file, and a failing stat costs twice as much.
+	// Most sessions have no such file, and a failing stat costs twice as much as `existsSync`.
 	const previous = existsSync(files.previous) ? statSync(files.previous, {throwIfNoEntry: false}) : undefined;
 	const current = statSync(files.current, {throwIfNoEntry: false});
 	const cursors = toCursors(folded, {previous: previous?.ino, current: current?.ino}, unknown);
@@ -149,7 +149,7 @@ function foldLines<T extends {readonly fold: SessionFold; readonly at: number | 
 			problems.push({file: batch.file, line, problem: parsed.problem});
 			continue;
 		}
-		// Without a payload, the newest line has the time of the journal, and any other the time of the line before it.
+		// Without a payload, the newest line gets the time of the journal, and any other the time of the previous line.
 		const fallback = index === batch.lines.length - 1 ? batch.mtimeMs : (at ?? batch.mtimeMs);
 		const {event, problem} = readEvent(session, parsed.value, {...options, fallback});
 		if (problem !== undefined) problems.push({file: batch.file, line, problem});
@@ -160,7 +160,7 @@ function foldLines<T extends {readonly fold: SessionFold; readonly at: number | 
 	return {...known, fold, at, problems: problems.length === 0 ? known.problems : [...known.problems, ...problems].slice(-maxProblems)};
 }
 
-/** No event is later than `now`: clocks are set back, and files are copied. */
+/** Limits the time of an event to `now`: clocks are set back, and files are copied. */
 function readEvent(
 	session: {readonly id: SessionId; readonly dir: string},
 	line: JournalLine,

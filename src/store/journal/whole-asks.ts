@@ -1,4 +1,4 @@
-/** Reads open requests that the fold has cut in full from their payloads, so that the user sees all of each. */
+/** Reads open requests that the fold has cut from their payloads, so that the user sees them whole. */
 import type {SessionId} from '../../core/address.js';
 import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptBounds} from '../../core/ask/limits.js';
@@ -16,11 +16,11 @@ const maxHeldBytes = 64 * 2 ** 20;
 
 /** @param dirOf the folder of a session's journal */
 export function createWholeAsks(toAsk: ToAsk, dirOf: (fold: SessionFold) => string) {
-	/** The last fold of each session, with the bytes of its whole requests. */
+	/** The last fold of each session, with the size of its whole requests in bytes. */
 	const held = new Map<SessionId, {readonly given: SessionFold; readonly fold: SessionFold; readonly bytes: number}>();
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
 	return {
-		/** The fold with its requests whole; the same object where none is cut. A request that cannot be read whole stays cut. */
+		/** The fold with whole requests; the same object when none is cut. A request that cannot be read whole stays cut. */
 		complete(given: SessionFold): SessionFold {
 			const before = held.get(given.sessionId);
 			if (before?.given === given) return before.fold;
@@ -66,11 +66,11 @@ function readWhole(
 	if (payload.kind !== 'text') return undefined;
 	try {
 		const ask = toAsk(asRecord(JSON.parse(payload.text)) ?? {});
-		// After a payload expired, another one may have its name.
+		// Another payload may have the name of an expired one.
 		const isSame = JSON.stringify(boundAsk(ask, keptBounds)) === JSON.stringify(open.ask);
 		return isSame ? {open: {...open, ask}, bytes: payload.text.length} : undefined;
 	} catch {
-		// The payload was whole when it was first read, so the disk has lost a part of it.
+		// The payload was valid when it was first read, so the disk has lost a part of it.
 		return undefined;
 	}
 }

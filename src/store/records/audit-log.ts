@@ -4,14 +4,14 @@ import type {SentLine} from '../../core/words/send-summary.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, dropLines, parseJsonLine, readJsonLines} from './json-files.js';
 
-/** One line. Unknown kinds of later versions are printed as they are. */
+/** One line. Unknown kinds from later versions are printed as they are. */
 export type AuditLine = SentLine & {
 	readonly row: string;
 	readonly session_id: string | null;
 	/** The pane of the send, e.g. `%5`. */
 	readonly pane: string | null;
 	readonly token: string | null;
-	/** `reason`: the code of its sentence. */
+	/** `reason`: the code for `why`. */
 	readonly receipt: {readonly reason: string | null};
 };
 
@@ -28,7 +28,7 @@ export function readAudit(paths: Pick<StatePaths, 'answers'>): AuditRead {
 	return {lines: values.toReversed(), problems};
 }
 
-/** Drops lines that are older than `before` (epoch ms) or are no record of a send. */
+/** Drops lines that are older than `before` (epoch ms) or are not records of sends. */
 export function pruneAudit(paths: Pick<StatePaths, 'answers'>, before: number): void {
 	dropLines(paths.answers, (line) => (parseJsonLine(line, toAuditLine)?.at ?? 0) < before);
 }
@@ -44,7 +44,7 @@ const readReceipt = objectReader(
 	{kind: wordOr('unknown'), by: word, after_ms: (value) => asCount(value) ?? null, why: word, reason: word},
 );
 
-/** Undefined: the line is cut, or not beckon's. */
+/** Undefined when the line is cut, or not beckon's. */
 const toAuditLine: FieldReader<AuditLine> = objectReader(
 	{at: asTime, kind: asString, receipt: (value) => readReceipt(asRecord(value) ?? {})},
 	{row: wordOr(''), session_id: word, project: wordOr(''), pane: word, asked: word, choice: word, text: word, token: word},

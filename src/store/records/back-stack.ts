@@ -11,7 +11,7 @@ export type Trail = {readonly back: readonly Spot[]; readonly forward: readonly 
 
 /**
  * `push`: a jump left `spot`, and the places ahead are dropped. `back` and `forward` remove `count` places (the target and those that were skipped)
- * from that side, and add `spot`, where the client was, to the other side. Undefined: the client did not move.
+ * from that side, and add `spot`, where the client was, to the other side. `spot` is undefined when the client did not move.
  */
 type Step = {readonly kind: 'push' | 'back' | 'forward'; readonly client: string; readonly count: number; readonly spot: Spot | undefined};
 export type BackStep = Step & {readonly kind: 'back' | 'forward'};
@@ -64,7 +64,7 @@ function readTrails(paths: StatePaths): ReadonlyMap<string, Trail> {
 	const trails = new Map<string, Trail>();
 	for (const step of readSteps(paths)) {
 		const trail = trails.get(step.client) ?? nowhere;
-		// The last used client is last: compaction drops the least recently used ones.
+		// Moves the client to the end: compaction drops the least recently used ones.
 		trails.delete(step.client);
 		trails.set(step.client, after(trail, step));
 	}
@@ -78,7 +78,7 @@ function after({back, forward}: Trail, {kind, count, spot}: Step): Trail {
 	return kind === 'back' ? {back: dropped(back), forward: added(forward)} : {back: added(back), forward: dropped(forward)};
 }
 
-/** A broken or foreign line is skipped: its loss costs only a way back, which is a convenience, and so an unreadable file stops no jump. */
+/** Broken lines and unreadable files are ignored: only a way back is lost. */
 function readSteps(paths: StatePaths): readonly Step[] {
 	return ignoreCodes(unreadableCodes, () => readJsonLines(paths.back, readStep).values, []);
 }

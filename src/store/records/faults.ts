@@ -11,7 +11,7 @@ export type Fault = {
 	/** The kind of work, in words: `notifications`. */
 	readonly part: string;
 	readonly says: string;
-	/** The first place of the stack; null for an error of the machine. */
+	/** The first line of the stack; null for an error of the system. */
 	readonly where: string | null;
 	/** What to do about it; null for a bug. */
 	readonly fix: string | null;
@@ -19,7 +19,7 @@ export type Fault = {
 
 const fullBytes = 65_536;
 
-/** A full file is begun with this one. Throws the file system's error. */
+/** A full file is replaced by one with this fault. Throws the file system's error. */
 export function appendFault(root: string, fault: Fault): void {
 	const file = fileOf(root);
 	if (sizeOf(file) > fullBytes) rmSync(file);

@@ -10,7 +10,7 @@ export function readHealthNews({health}: Paths): HealthNews | undefined {
 	return readHealth(readObject(health, 2 ** 20));
 }
 
-/** Writes while there is such a session, at most once a second, and once more when there is none. */
+/** Writes at most once a second while there is such a session, and once more when there is none. */
 export function createHealthWriter({health}: Paths): (news: HealthNews) => void {
 	let writtenAt = 0;
 	let isWritten = false;
@@ -18,7 +18,6 @@ export function createHealthWriter({health}: Paths): (news: HealthNews) => void 
 		const isOfUse = news.rows.length > 0;
 		if (!isOfUse && !isWritten) return;
 		if (isOfUse && isWritten && news.at - writtenAt < 900) return;
-		// The file is optional.
 		ignoreFileErrors(() => writeObject(health, news, {flush: false}));
 		writtenAt = news.at;
 		isWritten = isOfUse;

@@ -6,7 +6,7 @@ import type {StatePaths} from '../paths.js';
 
 type Paths = Pick<StatePaths, 'root'>;
 
-/** Removes data that has not changed since `before`, epoch ms, so that a host outside the config leaves nothing behind in the end. */
+/** Removes data that has not changed since `before`, epoch ms, so that the data of removed hosts goes. */
 export function pruneHostCopies(paths: Paths, before: number): void {
 	for (const folder of hostFolders(paths)) {
 		const stats = statOf(folder);
@@ -15,7 +15,7 @@ export function pruneHostCopies(paths: Paths, before: number): void {
 	}
 }
 
-/** Removes all of it. A host that answers is copied again. */
+/** Removes all of it. Reachable hosts are copied again. */
 export function removeHostCopies(paths: Paths): void {
 	for (const folder of hostFolders(paths)) {
 		for (const name of ours) rmSync(join(folder, name), {recursive: true, force: true});
@@ -23,7 +23,7 @@ export function removeHostCopies(paths: Paths): void {
 	}
 }
 
-/** The socket of a login is beside them, which is not removed here. */
+/** What is removed; the socket of a login, next to them, is not. */
 const ours = ['mirror', 'rows.json'] as const;
 
 function hostFolders({root}: Paths): readonly string[] {

@@ -1,17 +1,17 @@
-/** The two forms of beckon's own records: a small JSON object that is replaced as a whole, and lines of JSON that any process appends at any time. */
+/** The two forms of beckon's records: a small JSON object that is replaced as a whole, and JSON lines that any process appends at any time. */
 import {dirname} from 'node:path';
 import {type Fields, type Problem, parseObject} from '../../core/fields.js';
 import {ignoreCodes, ignoreFileErrors, missingCodes, type WriteOptions, writeAtomic} from '../files.js';
 import {ensureDir} from '../paths.js';
 import {appendText, readText} from '../read-file.js';
 
-/** The object of a file, of which version 1 is known; without fields if it is missing, damaged, larger or of another version. */
+/** The object in a file of version 1; without fields if the file is missing, damaged, too large or of another version. */
 export function readObject(path: string, maxBytes: number): Fields {
 	const fields = parseObject(ignoreFileErrors(() => readText(path, maxBytes), ''));
 	return fields?.['v'] === 1 ? fields : {};
 }
 
-/** Makes the folder too. Throws the file system's error and leaves the old text. */
+/** Creates the folder too. Throws the file system's error and leaves the old text. */
 export function writeObject(path: string, fields: object, options?: WriteOptions): void {
 	ensureDir(dirname(path));
 	writeAtomic(path, toLine({v: 1, ...fields}), options);
@@ -29,7 +29,7 @@ export function writeJsonLines(file: string, values: readonly object[], options?
 
 type Parse<T> = (fields: Fields) => T | undefined;
 
-/** The lines as `parse` takes them, oldest first, and a problem for each of the others: a line that is cut or foreign spoils only itself. */
+/** The lines that `parse` accepts, oldest first, and a problem for each other line. */
 export function readJsonLines<T>(
 	file: string,
 	parse: Parse<T>,
@@ -56,7 +56,7 @@ export function readLog(file: string): string {
 	return ignoreCodes(missingCodes, () => readText(file), '');
 }
 
-/** A file that grows meanwhile is read again; if it never stops growing, nothing is removed. @returns whether any line was removed. */
+/** Removes lines. A file that grows meanwhile is read again; if it never stops growing, nothing is removed. @returns whether any line was removed. */
 export function dropLines(file: string, goes: (line: string) => boolean): boolean {
 	for (let tries = 0; tries < 10; tries += 1) {
 		const text = readLog(file);
@@ -72,7 +72,7 @@ function toLine(value: object): string {
 	return `${JSON.stringify(value)}\n`;
 }
 
-/** Reads again when the identity of what is read has changed; otherwise it returns the same object. */
+/** Returns a reader that reads again when the identity has changed, and otherwise returns the same object. */
 export function readOnChange<I, T>(identityOf: () => I, read: (identity: I) => T): () => T {
 	let known: {readonly identity: I; readonly value: T} | undefined;
 	return () => {

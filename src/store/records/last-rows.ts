@@ -1,6 +1,6 @@
 /**
  * `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. `rows.json`: those of this machine, which the navigator draws
- * until it has read them.
+ * until its first look.
  */
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
@@ -17,10 +17,10 @@ import {readObject, writeObject} from './json-files.js';
 type Paths = Pick<StatePaths, 'root'>;
 
 const most = {rows: 300, text: 300, bytes: 2 ** 20} as const;
-/** After this time the rows of a silent host are not listed any more. */
+/** The rows of a silent host are listed for this long. */
 const keptMs = 86_400_000;
 
-/** @param at when the host reported them, epoch ms. If the folder is not writable, only later lists lack these rows. */
+/** @param at when the host reported them, epoch ms. A failure to write is ignored. */
 export function writeLastRows(
 	{root}: Paths,
 	host: HostName | undefined,
@@ -30,12 +30,12 @@ export function writeLastRows(
 	ignoreFileErrors(() => writeObject(fileOf(root, host), kept, {flush: false}));
 }
 
-/** Removes those of this machine: the next navigator reads them anew. */
+/** Removes the rows of this machine. */
 export function forgetLastRows({root}: Paths): void {
 	rmSync(fileOf(root, undefined), {force: true});
 }
 
-/** These rows accept no keys: they have only what a list shows. Empty after a day. */
+/** The last known rows, which have only what a list shows and accept no keys. Empty after a day. */
 export function readLastRows({root}: Paths, host: HostName | undefined, {now, marks}: ReadOptions): readonly Row[] {
 	const fields = readObject(fileOf(root, host), most.bytes);
 	const at = asTime(fields['at']);

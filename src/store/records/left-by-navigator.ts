@@ -9,12 +9,12 @@ import {readObject, writeObject} from './json-files.js';
 
 const mostBytes = 2 ** 16;
 
-/** As it was written, each value still to be checked; without any there is no file. */
+/** The values as written, which the caller checks; empty without a file. */
 export function readLastView({view}: Pick<StatePaths, 'view'>): Fields {
 	return readObject(view, mostBytes);
 }
 
-/** A failure is ignored: this comes when the navigator ends, and nobody reads a message. */
+/** A failure is ignored: the navigator is closing, and nobody would read a message. */
 export function keepLastView(paths: StatePaths, view: Fields): void {
 	ignoreFileErrors(() => {
 		if (isSameValue(readLastView(paths), {v: 1, ...view})) return;
@@ -25,7 +25,7 @@ export function keepLastView(paths: StatePaths, view: Fields): void {
 
 /** `entry`: its id in the outbox, if it is there. */
 type Draft = {readonly text: string; readonly entry: string | undefined};
-/** By what they are for, the oldest first. */
+/** Drafts by purpose, the oldest first. */
 type Drafts = ReadonlyMap<string, Draft>;
 
 const most = {drafts: 100, bytes: 2 ** 20} as const;
@@ -36,8 +36,8 @@ export function readDrafts(paths: Pick<StatePaths, 'drafts'>): Drafts {
 }
 
 /**
- * Writes what differs from `before`, the drafts at the start: another navigator may have written others meanwhile. With nothing left there is no file.
- * A failure is ignored: this comes when the navigator ends, and nobody reads a message.
+ * Writes what differs from `before`, the drafts at the start: another navigator may have written others meanwhile. Without drafts the file is removed.
+ * A failure is ignored: the navigator is closing, and nobody would read a message.
  */
 export function keepDrafts(paths: StatePaths, before: Drafts, now: Drafts): void {
 	const gone = [...before.keys()].filter((key) => !now.has(key));
@@ -53,7 +53,7 @@ export function keepDrafts(paths: StatePaths, before: Drafts, now: Drafts): void
 	});
 }
 
-/** Forgets the drafts whose key `goes`. @returns whether there were any. */
+/** Removes the drafts whose key `goes`. @returns whether there were any. */
 export function forgetDrafts(paths: StatePaths, goes: (key: string) => boolean): boolean {
 	const drafts = readDrafts(paths);
 	const kept = new Map([...drafts].filter(([key]) => !goes(key)));
@@ -61,7 +61,7 @@ export function forgetDrafts(paths: StatePaths, goes: (key: string) => boolean):
 	return kept.size < drafts.size;
 }
 
-/** Forgets how sessions were last started in this folder of this machine, or below it. */
+/** Removes how sessions were last started in this folder of this machine, or below it. */
 export function forgetStarts(paths: StatePaths, folder: string): void {
 	const view = readLastView(paths);
 	const starts = Object.entries(asRecord(view['lastStarts']) ?? {});

@@ -1,4 +1,4 @@
-/** What hooks/limits.sh writes: the limits of each account in `limits/`, and what the agent says of a session's spending in `sessions/<id>/usage`. */
+/** Reads what hooks/limits.sh writes: the limits of each account in `limits/`, and the agent's report of a session's spending in `sessions/<id>/usage`. */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';
@@ -18,12 +18,12 @@ export function readLimits({limits}: Pick<StatePaths, 'limits'>, now: number): r
 	return accounts.toSorted((a, b) => Number(a.configDir !== '') - Number(b.configDir !== ''));
 }
 
-/** @returns the same object while the agent says the same. */
+/** @returns a reader, which gives the same object while the report is the same. */
 export function createToldUsageReader({sessions}: Pick<StatePaths, 'sessions'>): (id: SessionId) => ToldUsage | undefined {
 	const known = new Map<SessionId, {readonly text: string; readonly told: ToldUsage | undefined}>();
 	return (id) => {
 		const file = join(sessions, id, 'usage');
-		// Most sessions have none, and a read that fails costs many times as much as to ask.
+		// Most sessions have no such file, and a failing read costs many times as much as `existsSync`.
 		const text = existsSync(file) ? ignoreFileErrors(() => readFileSync(file, 'utf8').slice(0, 256), '') : '';
 		const before = known.get(id);
 		if (before?.text === text) return before.told;

@@ -40,7 +40,7 @@ export function createMarksReader(paths: Pick<StatePaths, 'marks'>): () => Marks
 	});
 }
 
-/** An unreadable file is a problem; the marks of the others hold. */
+/** An unreadable file is a problem; the marks in the others count. */
 function readAll(files: readonly string[]): MarksRead {
 	const read = files.map((file) =>
 		unlessUnreadable(
@@ -58,12 +58,12 @@ function readLines(file: string) {
 }
 
 const compactBytes = 64 * 1024;
-/** After this time, a process that opened the file before its move has written its line. */
+/** After this time, every process that opened the file before its move has written its line. */
 const settleMs = 10_000;
 
 /**
  * Shortens `marks.jsonl` without locks and without losing a line that is being appended.
- * Folds the file that was moved aside last time into `marks.0.jsonl` and removes it; then it moves a `marks.jsonl` beyond 64 kB aside.
+ * It folds the file that was moved aside last time into `marks.0.jsonl` and removes it; then it moves a `marks.jsonl` beyond 64 kB aside.
  * Readers read all three in order. `keeps` chooses the marks that stay. Returns whether anything moved.
  */
 export function compactMarks(marks: string, now: number, keeps: (mark: StoredMark) => boolean): boolean {

@@ -9,7 +9,7 @@ import {readOnChange} from './json-files.js';
 
 export type NamesRead = {readonly names: ReadonlyMap<string, string>; readonly problems: readonly Problem[]};
 
-/** The names by directory. An unreadable file gives none, and one problem. */
+/** The names by directory. An unreadable file gives one problem and no names. */
 export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {
 	const names = parseNames(paths.names);
 	if (names.ok) return {names: names.value, problems: []};
@@ -25,7 +25,7 @@ export function createNamesReader(paths: Pick<StatePaths, 'names'>): () => Names
 }
 
 /**
- * Names a directory; undefined removes the name. One process at a time writes, so that each starts with the last one's result.
+ * Names a directory; undefined removes the name. One process writes at a time, so that no change is lost.
  * @throws UserError when the file contains something else: beckon does not overwrite what it cannot read.
  */
 export async function writeName(

@@ -10,7 +10,7 @@ import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {readOnChange, writeObject} from './json-files.js';
 
-/** How the session of a first prompt was to be started, as `beckon new` is told it. */
+/** How the session of a first prompt is to be started, as in the arguments of `beckon new`. */
 export type KeptStart = {
 	/** An absolute path on its machine. */
 	readonly directory: string;
@@ -18,7 +18,7 @@ export type KeptStart = {
 	readonly host?: string | undefined;
 	readonly name?: string | undefined;
 	readonly in: StartPlace;
-	/** The conversation to go on with. */
+	/** The conversation to resume. */
 	readonly resume?: string | undefined;
 };
 
@@ -35,12 +35,13 @@ export type OutboxEntry = {
 	readonly queue: boolean;
 	readonly allowShell: boolean;
 	/**
-	 * The result of the send. `sending`: the sending process died. `queued`: it goes when its session rests. `held`: it does not go by itself any more.
+	 * The result of the send. `sending`: under way, or the sending process died. `queued`: it is sent when its session rests. `held`: it waits for
+	 * its user.
 	 */
 	readonly state: 'sending' | 'typed' | 'unconfirmed' | 'refused' | 'queued' | 'held';
-	/** It waits for a rest that began after this time, epoch ms. */
+	/** It is sent at a rest that began after this time, epoch ms. */
 	readonly after?: number | undefined;
-	/** It is the first prompt of a session that is not there yet. */
+	/** Set for the first prompt of a session that does not exist yet. */
 	readonly start?: KeptStart | undefined;
 	/** A sentence, and its code; empty when nothing is known. */
 	readonly why: string;
@@ -49,12 +50,12 @@ export type OutboxEntry = {
 
 export type OutboxRead = {readonly entries: readonly OutboxEntry[]; readonly problems: readonly Problem[]};
 
-/** The id, if it has the form of one and so is safe in a path. */
+/** The id, if it is valid and so safe in a path. */
 export function parseOutboxId(text: string): string | undefined {
 	return /^[a-z0-9]{4,32}$/.test(text) ? text : undefined;
 }
 
-/** The host of its session, with which the key of a row begins; undefined: this machine. */
+/** The host of its session, from the row key; undefined for this machine. */
 export function hostOfEntry({row}: Pick<OutboxEntry, 'row'>): string | undefined {
 	return /^([^/]+)\/./.exec(row)?.[1];
 }
@@ -64,7 +65,7 @@ export function newOutboxId(now: number): string {
 	return now.toString(36) + Math.random().toString(36).slice(2, 6).padEnd(4, '0');
 }
 
-/** A text that is not in the outbox yet, as of a reply that is about to be sent. @param at when, epoch ms */
+/** An entry for a text that is about to be sent. @param at when, epoch ms */
 export function newEntry(
 	at: number,
 	about: Pick<OutboxEntry, 'row' | 'sessionId' | 'project' | 'text'> & Partial<OutboxEntry>,
@@ -82,7 +83,7 @@ export function dropOutbox(paths: Pick<StatePaths, 'outbox'>, id: string): void 
 	rmSync(fileOf(paths, id), {force: true});
 }
 
-/** @returns when the entry was last sent, epoch ms; undefined: it is not there, or not readable. */
+/** @returns when the entry was last sent, epoch ms; undefined when it is missing or unreadable. */
 export function outboxTime(paths: Pick<StatePaths, 'outbox'>, id: string): number | undefined {
 	const entry = readEntry(fileOf(paths, id));
 	return entry?.ok ? entry.value.at : undefined;
@@ -91,23 +92,23 @@ export function outboxTime(paths: Pick<StatePaths, 'outbox'>, id: string): numbe
 /** A send takes less time than this. */
 const sendMs = 60_000;
 
-/** Whether some program sends it now; else its sending was cut off. */
+/** Whether a program is sending it now; a send that takes longer was cut off. */
 export function isUnderWay({state, at}: OutboxEntry, now: number): boolean {
 	return state === 'sending' && now - at <= sendMs;
 }
 
-/** How many texts wait for their user; a send that is under way is none of them. */
+/** How many texts wait for their user, without those that are being sent. */
 export function countKept(paths: Pick<StatePaths, 'outbox'>, now: number): number {
 	return readOutbox(paths).entries.filter((entry) => entry.state !== 'queued' && !isUnderWay(entry, now)).length;
 }
 
 const tickMs = 50;
 
-/** Reads the texts that wait for their session to rest, or are held; the oldest first. The folder is read again only after a change in it. */
+/** Returns a reader of the queued and held texts, the oldest first, which reads the folder again only after a change in it. */
 export function createQueueReader(paths: Pick<StatePaths, 'outbox'>): () => readonly OutboxEntry[] {
 	const identity = (): unknown => {
 		const at = ignoreFileErrors(() => statSync(paths.outbox).mtimeMs, 0);
-		// Within a tick of the file system another change leaves the same time.
+		// Another change within a tick of the file system has the same time, so a recent time does not count.
 		return Math.abs(Date.now() - at) < tickMs ? {} : at;
 	};
 	return readOnChange(identity, () => {
@@ -116,7 +117,7 @@ export function createQueueReader(paths: Pick<StatePaths, 'outbox'>): () => read
 	});
 }
 
-/** What waits, by session id, for rows of a host, or of this machine. */
+/** Returns a reader of the queued prompts by session id, for rows of a host or of this machine. */
 export function createQueuedReader(paths: Pick<StatePaths, 'outbox'>, host: string | undefined): () => ReadonlyMap<string, Queued> {
 	return readOnChange(createQueueReader(paths), (entries) => toQueued(entries.filter((entry) => hostOfEntry(entry) === host)));
 }
@@ -130,7 +131,7 @@ function toQueued(entries: readonly OutboxEntry[]): ReadonlyMap<string, Queued> 
 	return all;
 }
 
-/** The first of each session, if it waits: behind one that is held the others wait too. */
+/** The first text of each session, if it is queued. A held one holds the others behind it. */
 export function queuedFirst(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
 	const first = new Map<string | undefined, OutboxEntry>();
 	for (const entry of entries) if (!first.has(entry.sessionId)) first.set(entry.sessionId, entry);

@@ -1,6 +1,6 @@
 /**
- * `places/<server>/<time>.json`: where sessions lived, by tmux server. A few older saves of each server stay, in case the newest one was cut short or
- * saw a dying server.
+ * `places/<server>/<time>.json`: where sessions lived, by tmux server. A few older saves of each server are kept, in case the newest one was cut or
+ * describes a dying server.
  */
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
@@ -14,9 +14,9 @@ type Paths = Pick<StatePaths, 'root'>;
 
 const most = {generations: 10, servers: 10, bytes: 4 * 2 ** 20} as const;
 
-/** Throws the file system's error; what was saved before stays. @param instead the save whose place it takes; undefined: it is one more */
+/** Throws the file system's error and keeps earlier saves. @param instead the save to replace, if any */
 export function writePlaces(paths: Paths, saved: SavedServer, instead?: SavedServer): void {
-	// Pid and start time name a server; its socket is in the file.
+	// Pid and start time identify a server; its socket is in the file.
 	const folder = join(folderOf(paths), `${saved.server.start}-${saved.server.pid}`);
 	writeObject(join(folder, `${saved.at}.json`), saved);
 	if (instead !== undefined && instead.at !== saved.at) ignoreFileErrors(() => rmSync(join(folder, `${instead.at}.json`), {force: true}));
@@ -38,7 +38,7 @@ export function readPlaces(paths: Paths): readonly SavedServer[] {
 	return saves.toSorted((a, b) => b.at - a.at);
 }
 
-/** Takes sessions out of all saves. A save that cannot be read goes as a whole. Throws the file system's error. */
+/** Removes sessions from all saves, and saves that cannot be read. Throws the file system's error. */
 export function forgetPlaces(paths: Paths, ids: readonly SessionId[]): void {
 	for (const name of serversIn(paths)) {
 		const folder = join(folderOf(paths), name);

@@ -1,4 +1,4 @@
-/** The index of the search: which transcripts were read how far, and where their texts are; and the two files with those texts. */
+/** The index of the search: how far each transcript was read and where its texts are; and the two files with those texts. */
 import {closeSync, constants, lstatSync, openSync, readdirSync, rmSync, writeSync} from 'node:fs';
 import {join} from 'node:path';
 import {type AgentId, parseSessionId} from '../../core/address.js';
@@ -19,14 +19,14 @@ export type Extent = readonly [start: number, length: number];
 export type IndexedSession = PastSession & {
 	readonly files: readonly ReadFile[];
 	readonly extents: readonly Extent[];
-	/** The user excludes its directory: nothing of it is kept. */
+	/** Whether the user excludes its directory, so that no text is kept. */
 	readonly isExcluded: boolean;
 };
 
 export type SearchIndex = {
-	/** The end of the names of the files with the texts. */
+	/** The suffix of the names of the files with the texts. */
 	readonly name: string;
-	/** What is behind these bytes of them does not count. */
+	/** The length of the valid part of those files. */
 	readonly bytes: number;
 	/** By the path of the session's own transcript. */
 	readonly sessions: ReadonlyMap<string, IndexedSession>;
@@ -40,13 +40,13 @@ function indexFile(folder: string): string {
 
 const empty: SearchIndex = {name: '', bytes: 0, sessions: new Map()};
 
-/** The index as it is on disk, of whichever program. */
+/** Reads and writes the index, which several programs may write. */
 export function openIndex(folder: string) {
 	let index = empty;
-	/** Of the file that holds `index`. */
+	/** The identity of the file that `index` was read from. */
 	let identity = '';
 	return {
-		/** Empty where there is none. The same object while the file is the same. */
+		/** Empty without a file. The same object while the file is unchanged. */
 		read(): SearchIndex {
 			const is = ignoreFileErrors(() => fileIdentity(indexFile(folder)), '');
 			if (is === identity) return index;
@@ -64,7 +64,7 @@ export function openIndex(folder: string) {
 	};
 }
 
-/** Undefined: there is none, it is damaged, or of another build, which may read transcripts in another way. */
+/** Undefined when it is missing, damaged, or of another build, which may read transcripts in another way. */
 function readIndex(folder: string): SearchIndex | undefined {
 	const [first = '', ...lines] = ignoreFileErrors(() => readText(indexFile(folder)), '').split('\n');
 	const head = parseObject(first);
@@ -88,7 +88,7 @@ function writeIndex(folder: string, {name, bytes, sessions}: SearchIndex): void 
 	writeAtomic(indexFile(folder), [JSON.stringify({v: version, build: buildName(), name, bytes}), ...lines, ''].join('\n'), {flush: false});
 }
 
-/** Removes all of it if nobody has searched since `before`, epoch ms: transcripts are removed meanwhile, and their texts must not outlive them. */
+/** Removes everything if nobody has searched since `before`, epoch ms: texts must not outlive transcripts that were removed meanwhile. */
 export function pruneSearch(folder: string, before: number): void {
 	ignoreFileErrors(() => {
 		const stats = lstatSync(indexFile(folder), {throwIfNoEntry: false});
@@ -123,7 +123,7 @@ function readExtent(value: unknown): Extent | undefined {
 	return start === undefined || length === undefined ? undefined : [start, length];
 }
 
-/** The two files with the texts of the search: as they were written, and in small letters, byte for byte in the same places. */
+/** The two files with the texts: as written, and folded to lower case with each byte at the same position. */
 type TextKind = 'text' | 'small';
 const kinds: readonly TextKind[] = ['text', 'small'];
 
@@ -131,7 +131,7 @@ function textFile(folder: string, kind: TextKind, name: string): string {
 	return join(folder, `${kind}-${name}`);
 }
 
-/** Writes both texts at `from`, over what a program that ended too early left there. Throws the file system's error. */
+/** Writes both texts at `from`, over anything that a killed program left there. Throws the file system's error. */
 export function writeTexts(folder: string, name: string, from: number, texts: Readonly<Record<TextKind, readonly Buffer[]>>): void {
 	ensureDir(folder);
 	for (const kind of kinds) {
@@ -154,7 +154,7 @@ export function copyTexts(folder: string, {from, to}: {readonly from: string; re
 		try {
 			let at = 0;
 			for (const [start, length] of parts) {
-				// A file that somebody cut has no texts there, but the places stay right.
+				// Newlines replace a missing part of a truncated file, so that the positions stay right.
 				const part = Buffer.alloc(length, '\n');
 				readInto(source.fd, start, part);
 				at += writeAll(fd, part, at);
@@ -166,12 +166,12 @@ export function copyTexts(folder: string, {from, to}: {readonly from: string; re
 	}
 }
 
-/** Opens a file to read parts of it; undefined: it is gone or unreadable. */
+/** Opens a file to read parts of it; undefined when it is gone or unreadable. */
 export function openTexts(folder: string, kind: TextKind, name: string): number | undefined {
 	return ignoreFileErrors(() => openToRead(textFile(folder, kind, name))?.fd);
 }
 
-/** Removes the files of other names, which a program that was killed left. */
+/** Removes files with other names, which a killed program left. */
 export function removeOtherTexts(folder: string, name: string): void {
 	const ours = new Set(kinds.map((kind) => `${kind}-${name}`));
 	ignoreFileErrors(() => {

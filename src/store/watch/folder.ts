@@ -8,7 +8,7 @@ export type FolderWatch = {readonly close: () => void};
 /** The wait before the next try to watch a folder that was removed or cannot be watched. */
 const retryMs = 200;
 
-/** Calls `onThere` once the folder exists: at once, or when it is made. Until then the nearest existing parent is watched. */
+/** Calls `onThere` once the folder exists. Until then the nearest existing parent is watched. */
 export function whenFolderExists(dir: string, onThere: () => void): FolderWatch {
 	let watcher: FSWatcher | undefined;
 	let timer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export function watchFolder(dir: string, onChange: (name?: string) => void): Fol
 		waiting = whenFolderExists(dir, () => {
 			watcher = tryWatch(dir);
 			watcher?.on('error', again).on('change', (event, name) => {
-				// The removal of the folder itself is reported as a rename of its own name.
+				// The removal of the folder itself is reported as a rename of the folder.
 				const isFolder = name === null || name === basename(dir);
 				onChange(isFolder ? undefined : String(name));
 				if (event === 'rename' && isFolder) again();
@@ -91,7 +91,7 @@ function watchNearest(path: string, onChange: () => void): FSWatcher | undefined
 	return watcher ?? (parent === path ? undefined : watchNearest(parent, onChange));
 }
 
-/** Undefined: the path does not exist, or the system gives no watch (EACCES, or ENOSPC: all of its watches are in use). */
+/** Undefined when the path does not exist, or the system gives no watch (EACCES, or ENOSPC when all watches are in use). */
 export function tryWatch(path: string): FSWatcher | undefined {
 	const codes = [...missingCodes, 'EACCES', 'EPERM', 'ENOSPC', 'EMFILE'];
 	return ignoreCodes(codes, () => watch(path, {persistent: false}), undefined);

@@ -1,17 +1,17 @@
-/** Gathers changes of one moment, so that a burst of events causes one look. */
+/** Gathers simultaneous changes, so that a burst of events causes one look. */
 import type {SessionId} from '../../core/address.js';
 import type {ChangedFiles} from '../../core/machine/machine.js';
 
-/** `marks`: or names. */
+/** `marks`: whether marks or names changed. */
 export type StateChange = ChangedFiles & {readonly marks: boolean};
 
 type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly status: string} | {readonly transcript: string};
 
 export type Gatherer = ReturnType<typeof createGatherer>;
 
-/** What belongs to one event comes within this time. */
+/** The changes of one event come within this time. */
 const gatherMs = 8;
-/** Of a stream of changes, each report takes in what came since the last one. */
+/** The time between two reports of a stream of changes. */
 const apartMs = 40;
 
 /** The first change starts the timer, so a stream of changes does not delay the report. */

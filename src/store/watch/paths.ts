@@ -1,4 +1,4 @@
-/** Watches on files and flat folders, each opened and closed separately: chokidar would keep a name and a pattern of each closed one. */
+/** Watches on files and flat folders, each opened and closed separately: chokidar would keep memory for each closed one. */
 import type {FSWatcher} from 'node:fs';
 import {basename} from 'node:path';
 import {tryWatch} from './folder.js';

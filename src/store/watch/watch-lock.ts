@@ -12,7 +12,7 @@ export type WatchProcess = {readonly process: ProcessId; readonly build: string}
 
 const expiresMs = 60_000;
 
-/** Takes the lock; undefined: another process holds it, for all of `waitMs`. The holder must call `renew`. */
+/** Takes the lock; undefined when another process holds it for all of `waitMs`. The holder must call `renew`. */
 export async function takeWatchLock(
 	paths: StatePaths,
 	holder: WatchProcess,
@@ -24,7 +24,7 @@ export async function takeWatchLock(
 	return lock;
 }
 
-/** The present or last holder of the lock. Undefined: the file was never written, or is cut. */
+/** The present or last holder of the lock. Undefined when the file is missing or cut. */
 export function readWatchProcess(paths: StatePaths): WatchProcess | undefined {
 	const {pid, start, build} = parseObject(ignoreFileErrors(() => readText(fileOf(paths)), '')) ?? {};
 	if (typeof pid !== 'number' || typeof start !== 'string' || typeof build !== 'string') return undefined;

@@ -119,7 +119,7 @@ function watchRegistry(state: WatchTargets['state'], changes: Gatherer) {
 			closed = true;
 			waiting.close();
 			journals.closeAll();
-			// If it is closed before it is ready, chokidar never frees what it was about to watch.
+			// chokidar never frees its watches when it is closed before it is ready.
 			await ready;
 			await watcher?.close();
 		},

@@ -1,5 +1,5 @@
 /**
- * The format that tmux evaluates in the turn that writes a key: true only while pane, program and screen are those that were looked at. And the rows of a
+ * The format that tmux evaluates in the command that writes a key: true only while pane, program and screen are as they were read. Also the rows of a
  * capture as tmux finds them again: `#{C/r:…}` gives the number of the first row that matches.
  */
 import type {Spot} from '../../core/address.js';
@@ -12,7 +12,7 @@ export type SendTarget = Spot & {
 	readonly rows?: readonly ShownRow[];
 	/** Rows that a search does not find: see `compareHidden`. */
 	readonly hiddenRows?: readonly ShownRow[];
-	/** What the option for them must say. */
+	/** The value that the option for them must have. */
 	readonly hidden?: string;
 	/** The window's `printedAt` at the last capture, if nothing may have been printed since. */
 	readonly printedAt?: string;
@@ -20,13 +20,13 @@ export type SendTarget = Spot & {
 	readonly modes?: string;
 	/** The cursor position at the last capture, which must not have changed. */
 	readonly cursor?: string;
-	/** Who must hold the pane: see `changeHolder`. */
+	/** The holder that the pane must have: see `changeHolder`. */
 	readonly holder?: string;
 	/** The pane must not be in front of any attached client, so that no typist's keys mix with these. */
 	readonly alone?: boolean;
 };
 
-/** A format that is true when the pane is that of the target, takes keys for itself alone, and shows the wanted rows. */
+/** A format that is true when the pane is the target, only it gets its keys, and it shows the wanted rows. */
 export function toGuard({pane, serverStart, panePid, foreground, ...wanted}: SendTarget): string {
 	const all: readonly (readonly [format: string, value: string | number | undefined])[] = [
 		['#{pane_id}', pane],
@@ -42,11 +42,11 @@ export function toGuard({pane, serverStart, panePid, foreground, ...wanted}: Sen
 	const compared = all.filter(([, value]) => value !== undefined);
 	const now = compared.map(([format]) => format).join('/');
 	const then = compared.map(([, value]) => formatEscaped(`${value}`)).join('/');
-	// Formats that take over 100 ms expand to nothing from then on (tmux 3.7). Two of them would be equal, but then the `1` is empty too.
+	// Formats that take over 100 ms expand to nothing (tmux 3.7). Two of them would be equal, but then the `1` is empty too.
 	return `#{&&:#{==:${now},${then}},1}`;
 }
 
-/** The number of the first row with this very text and nothing else; 0: there is none. */
+/** The number of the first row with exactly this text; 0 without one. */
 function toSearch(text: string): string {
 	return `#{C/r:^${formatEscaped(text.replace(/[.\\*?+()|^$[{]/g, '\\$&'))}$}`;
 }
@@ -62,7 +62,7 @@ export type ShownRow = {readonly number: number; readonly text: string};
 const hiddenOption = '@beckon_rows';
 const hiddenFormat = `#{${hiddenOption}}`;
 
-// Colours, hyperlinks, and the shifts of line drawing. What tmux keeps in a cell has none of them.
+// Colours, hyperlinks, and the shifts of line drawing, which tmux does not keep in the text of a cell.
 const styling = /\u001b\[[0-9;:]*m|\u001b\]8;[^\u0007\u001b]*(?:\u0007|\u001b\\)|[\u000e\u000f]/g;
 
 /** The rows of a capture with colours, without blanks at their ends. */
@@ -73,15 +73,15 @@ export function toPlainRows(capture: string): readonly string[] {
 		.map((row) => row.replace(/[ \t]+$/, ''));
 }
 
-/** Whether tmux finds this row: one further up with the same text hides it, and a blank row has no text. */
+/** Whether tmux finds this row: an earlier row with the same text hides it, and a blank row has no text. */
 export function isFound(rows: readonly string[], index: number): boolean {
 	return rows[index] !== '' && rows.indexOf(rows[index] ?? '') === index;
 }
 
 /**
  * Compares the rows that a search does not find: blank ones, and those that repeat a row further up. tmux gives the text of a single row only in copy
- * mode. So the pane enters copy mode and leaves it within the turn that writes the key: no client draws that, and the program does not notice.
- * @param mark a new word: what an earlier call has left in the option must not count.
+ * mode. So the pane enters copy mode and leaves it within the command that writes the key: no client draws that, and the program does not notice.
+ * @param mark a new word, so that the result of an earlier call does not count.
  */
 export function compareHidden(target: SendTarget, rows: readonly ShownRow[], mark: string) {
 	const to = `-t ${target.pane}`;
@@ -89,7 +89,7 @@ export function compareHidden(target: SendTarget, rows: readonly ShownRow[], mar
 	const down = (count: number): string => (count === 0 ? '' : `send-keys -X ${to} -N ${count} cursor-down ; `);
 	const [first] = target.rows ?? [];
 	const compare = ({number, text}: ShownRow): string => {
-		// From a blank row the cursor goes to the end of all that follow, where a row as wide as the pane ends in a `$` of copy mode.
+		// From a blank row the cursor goes to the end of the following rows, where a row as wide as the pane ends in a `$` of copy mode.
 		const around = first === undefined || first.number >= number ? 0 : first.number - 1;
 		const start = `send-keys -X ${to} top-line ; ${down(around)}send-keys -X ${to} start-of-line ; `;
 		const isSame = `${hiddenFormat}#{==:#{copy_cursor_line},${formatEscaped(text)}}`;
@@ -99,15 +99,15 @@ export function compareHidden(target: SendTarget, rows: readonly ShownRow[], mar
 	const isCalm = `#{&&:${toGuard(target)},#{!=:#{pane-scrollbars},modal}}`;
 	const look = [`copy-mode -H ${to}`, `${set} ${mark}`, ...rows.map(compare), `send-keys -X ${to} cancel`].join(' ; ');
 	return {
-		/** Lines of commands that compare the rows and write the result into the pane's option. */
+		/** Commands that compare the rows and write the result into the pane's option. */
 		script: `if-shell -F ${to} ${tmuxWord(isCalm)} ${tmuxWord(look)}\n`,
-		/** What the option says if all rows are as wanted. */
+		/** The value of the option if all rows are as wanted. */
 		wanted: `${mark}${'1'.repeat(rows.length)}`,
 		end: `set-option -pqu ${to} ${hiddenOption}`,
 	};
 }
 
-/** In copy mode tmux tells a row only up to its first wide character. */
+/** Whether tmux can compare a row: in copy mode it gives a row only up to its first wide character. */
 export function canCompare(row: string): boolean {
 	return /^[\u0020-\u007e\u00a0-\u02ff\u2500-\u257f]*$/.test(row);
 }

@@ -7,7 +7,7 @@ import type {Command} from '../../core/machine/machine.js';
 import {type Client, clientsCommand, toClient} from '../clients.js';
 import {column, defineTable, type Marks, parseCount, parseRecord, splitRecords} from '../table.js';
 
-/** Its seconds would make another record of a pane at each of its words. */
+/** Rounded to minutes: with seconds, a pane would have another record at each output. */
 const minuteOfWriting = 'e|/:#{window_activity},60';
 
 const paneRecords = defineTable('pane', {
@@ -34,7 +34,7 @@ const paneRecords = defineTable('pane', {
 	minute: column.number(minuteOfWriting),
 });
 
-/** @param own the pane of this program: what it draws is no sign of an agent at work, and would make another record of it. */
+/** @param own the pane of this program, whose own output must not make another record of it. */
 export function listCommands(marks: Marks, own?: PaneId): readonly Command[] {
 	const minute = own === undefined ? minuteOfWriting : `?#{==:#{pane_id},${own}},,#{${minuteOfWriting}}`;
 	return [['list-panes', '-a', '-F', paneRecords.format(marks, {minute})], clientsCommand(marks)];
@@ -47,13 +47,13 @@ export type PaneParser = (output: string, asked: TableOptions) => readonly Pane[
 
 /**
  * Parses successive outputs of `listCommands` from one server, one entry per pane; other records are dropped. A pane with the same record is the same
- * object, and so is the whole list if all are.
+ * object, and so is the whole list if nothing changed.
  */
 export function createPaneParser(marks: Marks): PaneParser {
 	let known: ReadonlyMap<string, ShownPane> = new Map();
 	let last: readonly Pane[] = [];
 	let isFirst = true;
-	/** At rest an answer is most often the same as the last one: to parse 200 panes takes 2 ms. */
+	/** At rest most answers are equal to the last one, and parsing 200 panes takes 2 ms. */
 	let before: {readonly output: string; readonly popupOver: PopupOver | undefined} | undefined;
 	return (output, {socket, popupOver}) => {
 		if (before?.output === output && before.popupOver === popupOver) return last;
@@ -66,7 +66,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 		const next = new Map<string, ShownPane>();
 		const best = new Map<PaneId, ShownPane>();
 		for (const text of texts) {
-			// Strings are copied, so that they do not hold the whole output in memory. The first list is not: there may be no second.
+			// Strings are copied, so that they do not keep the whole output in memory. Not those of the first list, which may be the only one.
 			const shown = known.get(text) ?? toShown(isFirst ? text : ownCopy(text), {marks, socket});
 			if (shown === undefined) continue;
 			const seen = withWatchers(shown, clients);
@@ -85,7 +85,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 /** A pane in one session: its record, and the parsed form. */
 type ShownPane = {readonly text: string; readonly pane: Pane; readonly isAttached: boolean};
 
-/** What is typed into the popup is not typed into the pane below. */
+/** Keys that are typed into the popup are not typed into the pane below. */
 function withoutPopup(client: Client, popupOver: PopupOver | undefined): Client {
 	return client.name === popupOver?.client ? {...client, activeAt: Math.min(client.activeAt, popupOver.since)} : client;
 }

@@ -1,4 +1,4 @@
-/** Lists the panes of tmux servers, and captures them with colours: one `tmux` process per server for any number of panes; and one pane with its scrollback. */
+/** Lists the panes of tmux servers, and captures them with colours, with one `tmux` process for each server; and captures one pane with its scrollback. */
 import type {PaneId, Place} from '../../core/address.js';
 import {ownCopy} from '../../core/cut.js';
 import {type Pane, type PaneTable, paneKey} from '../../core/fold/world.js';
@@ -12,7 +12,7 @@ import {createPaneParser, listCommands, type PaneParser, type PopupOver} from '.
 export type SomePanes = ReadonlyMap<string, readonly Pick<Place, 'pane'>[]>;
 /** `shots`: the captures that came along, keyed by `paneKey`. */
 type ListedPanes = PaneTable & {readonly shots?: ReadonlyMap<string, Snapshot>};
-/** @param along panes to capture in the same process; one that is not there is left out. */
+/** @param along panes to capture in the same process; missing ones are left out. */
 export type PaneLister = (sockets: readonly string[], along?: SomePanes) => Promise<ListedPanes>;
 
 type ListerOptions = {
@@ -27,12 +27,12 @@ type ListerOptions = {
 type Servers = Pick<Machine, 'tmux' | 'probeServer'>;
 const here: Servers = {tmux: tmuxBatch, probeServer};
 
-/** Lists once, without a cache. A server that hangs is in neither list, because it is unknown whether its panes live. */
+/** Lists once, without a cache. */
 export function listPanes(sockets: readonly string[], machine?: Servers): Promise<PaneTable> {
 	return createPaneLister(machine && {machine})(sockets);
 }
 
-/** The pane of a server as it is listed now; undefined: it is gone, or the server does not answer. */
+/** The pane of a server as it is listed now; undefined when it is gone, or the server does not answer. */
 export async function findPane(socket: string, pane: PaneId | undefined, machine?: Servers): Promise<Pane | undefined> {
 	return (await listPanes([socket], machine)).panes.find(({place}) => place.pane === pane);
 }
@@ -95,7 +95,7 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 type Answer = {readonly panes: readonly Pane[]; readonly shots: ReadonlyMap<string, Snapshot>};
 const none: ReadonlyMap<string, Snapshot> = new Map();
 
-/** Trying the socket costs less than starting tmux on a dead one. For an expected server even that is skipped. */
+/** Reads one server. Trying the socket costs less than starting tmux on a dead one, and is skipped for an expected server. */
 async function readServer(
 	machine: Servers,
 	socket: string,
@@ -107,7 +107,7 @@ async function readServer(
 		return {text: await machine.tmux(socket, commands, input)};
 	} catch (error) {
 		if (!(error instanceof TmuxError)) throw error;
-		// A server of another version may refuse to talk, and the program may be missing in PATH, although its panes live.
+		// The panes may exist although a server of another version refuses to talk, or the program is missing in PATH.
 		return error.reason === 'no-server' ? 'dead' : 'hung';
 	}
 }
@@ -146,7 +146,7 @@ export async function capturePanes(places: readonly Place[], run: RunTmux = tmux
 /** The command whose input is a `captureScript`. */
 const sourceInput: Command = ['source-file', '-'];
 
-/** Keyed by `paneKey`; what is not a whole capture of one of these places is left out. */
+/** The captures by `paneKey`, without those that are incomplete or of other places. */
 function readCaptures(output: string, places: readonly Place[], marks: Marks): ReadonlyMap<string, Snapshot> {
 	const captures = parseCaptures(output, places, marks);
 	return new Map([...captures].filter(([, {text, rows}]) => hasRows(text, rows)));
@@ -169,7 +169,7 @@ async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
 
 /**
  * Commands for `source-file -`, which has no limit of length (an argv over 16 kB is "command too long"). A missing pane prints nothing and ends
- * nothing. One turn of the server prints head and capture, so they belong together.
+ * nothing. One command of the server prints head and capture, so they belong together.
  */
 export function captureScript(panes: readonly Pick<Place, 'pane'>[], marks: Marks): string {
 	return panes.map(({pane}) => captureLine(pane, `capture-pane -p -e -t ${pane}`, marks)).join('');
@@ -208,7 +208,7 @@ export function parseCaptures(output: string, places: readonly Place[], marks: M
 /** The most rows of history that are read: at 200 columns some 400 kB. */
 const mostRows = 2000;
 
-/** Undefined: the pane is gone, was replaced, or its server does not answer. */
+/** Undefined when the pane is gone, was replaced, or its server does not answer. */
 export async function captureHistory(place: Place, run: RunTmux): Promise<PaneHistory | undefined> {
 	const marks = makeMarks();
 	const {pane, server} = place;

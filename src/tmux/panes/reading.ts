@@ -1,4 +1,4 @@
-/** What tmux says of a pane at one moment, besides its screen. */
+/** What tmux reports of a pane at one moment, besides its screen. */
 import type {PaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
@@ -12,19 +12,19 @@ export type AddressReading = {
 	readonly foreground: string;
 	readonly inMode: boolean;
 	readonly dead: boolean;
-	/** Keys for this pane would also go to its neighbours (`synchronize-panes`). */
+	/** Whether keys for this pane would also go to its neighbours (`synchronize-panes`). */
 	readonly synchronized: boolean;
-	/** The pane takes no input (`select-pane -d`). */
+	/** Whether the pane takes no input (`select-pane -d`). */
 	readonly closed: boolean;
 	/** The screen, cursor and paste modes that the program has set, as tmux prints them. */
 	readonly modes: string;
 	readonly cursor: string;
-	/** The pane is the active one of a window that a client shows: a user may be typing into it. */
+	/** Whether the pane is active in a window that a client shows, so that a user may be typing into it. */
 	readonly attended: boolean;
 	/** When a program last printed into the window of the pane, and the time there, both in whole seconds. */
 	readonly printedAt: string;
 	readonly clock: string;
-	/** Who sends to the pane; empty: nobody. See `changeHolder`. */
+	/** The holder that sends to the pane; may be empty. See `changeHolder`. */
 	readonly holder: string;
 	readonly title: string;
 };
@@ -86,10 +86,10 @@ export function parseReading(output: string, pane: PaneId, marks: Marks): Addres
 	};
 }
 
-/** The address and the screen of a pane, read in one turn of the tmux server, so that they belong together. */
+/** The address and the screen of a pane, read in one command of the tmux server, so that they belong together. */
 export type PaneSnapshot = {readonly reading: AddressReading; readonly snapshot: Snapshot};
 
-/** Undefined: the pane or the server does not exist. @throws TmuxError when tmux did not answer. */
+/** Undefined when the pane or the server does not exist. @throws TmuxError when tmux did not answer. */
 export async function readPaneSnapshot(socket: string, pane: PaneId, run: RunTmux): Promise<PaneSnapshot | undefined> {
 	const found = await readWith(socket, pane, {formats: ['#{pane_width}', '#{pane_height}', '#{history_size}'], capture: '-p -e', run});
 	if (found === undefined) return undefined;
@@ -100,10 +100,10 @@ export async function readPaneSnapshot(socket: string, pane: PaneId, run: RunTmu
 	return {reading, snapshot: {text, columns: columns ?? 0, rows: rows ?? 0, foreground: reading.foreground, history, title: reading.title}};
 }
 
-/** A pane that was opened with the user's shell. `window`: as people write it, `main:3`. `text`: its rows without colours. */
+/** A pane that was opened with the user's shell. `window`: as users write it, `main:3`. `text`: its rows without colours. */
 export type ShellPane = AddressReading & {readonly tty: string; readonly window: string; readonly text: string};
 
-/** Undefined: the pane is gone. @throws TmuxError */
+/** Undefined when the pane is gone. @throws TmuxError */
 export async function readShellPane(socket: string, pane: PaneId): Promise<ShellPane | undefined> {
 	const formats = ['#{pane_tty}', '#{session_name}:#{window_index}'];
 	const found = await readWith(socket, pane, {formats, capture: '-p', run: tmuxBatch});
@@ -115,7 +115,6 @@ export async function readShellPane(socket: string, pane: PaneId): Promise<Shell
 type WantedReading = {readonly formats: readonly string[]; readonly capture: string; readonly run: RunTmux};
 type ReadResult = {readonly reading: AddressReading; readonly more: readonly string[]; readonly text: string};
 
-/** A missing pane prints nothing. */
 async function readWith(socket: string, pane: PaneId, {formats, capture, run}: WantedReading): Promise<ReadResult | undefined> {
 	const marks = makeMarks();
 	const head = toTableFormat(['#{pane_id}', ...readingFormats, ...formats], marks);
@@ -138,7 +137,7 @@ async function readWith(socket: string, pane: PaneId, {formats, capture, run}: W
 					.replace(/\n$/, ''),
 			};
 		}
-		// Something else wrote into the link to another machine, which says nothing of the pane.
+		// Other text on the link to a host says nothing about the pane.
 		if (output.trim() !== '') throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
 		return undefined;
 	} catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Sends keys and text into one pane, and sets options on it. tmux itself compares address and screen in the turn of its loop that writes, so nothing
- * can come between check and send. What to send, and whether it landed, is decided elsewhere.
+ * Sends keys and text into one pane, and sets options on it. tmux itself compares address and screen in the command that writes, so nothing can come
+ * between check and send. What to send, and whether it landed, is decided elsewhere.
  */
 import type {PaneId, Spot} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
@@ -13,7 +13,7 @@ import {type AddressReading, holderFormat, holderOption, parseReading, readingFo
 
 type SendOutcome =
 	| {readonly kind: 'sent'}
-	/** Nothing was written; `now` is the present reading, undefined when the pane does not exist. */
+	/** Nothing was written; `now` is the current reading, undefined when the pane does not exist. */
 	| {readonly kind: 'refused'; readonly now: AddressReading | undefined};
 
 /** Presses keys by tmux name (`1`, `Enter`, `C-s`), in one write. @throws TmuxError */
@@ -23,7 +23,7 @@ export async function sendKeys(target: SendTarget, keys: readonly string[], run:
 }
 
 /**
- * Pastes the text as one piece: bracketed if the program asked for that, with its line feeds. The text goes into a buffer of its own, which is always
+ * Pastes the text as one piece: bracketed if the program asked for that, with its line feeds. The text goes through a new buffer, which is always
  * deleted. It is written as given: see `toPasteText`. @throws TmuxError
  */
 export async function pasteText(target: SendTarget, text: string, run: RunTmux): Promise<SendOutcome> {
@@ -31,7 +31,7 @@ export async function pasteText(target: SendTarget, text: string, run: RunTmux):
 }
 
 /**
- * Pastes a line and presses Enter, in one step of tmux. @param mark a pane option that is set in the same step: it tells whether the line was given.
+ * Pastes a line and presses Enter, in one command. @param mark a pane option that is set in the same command, to show that the line was typed.
  * @throws TmuxError
  */
 export async function pasteLine(target: SendTarget, line: string, mark?: PaneOption): Promise<SendOutcome> {
@@ -60,7 +60,7 @@ export async function killPane(target: SendTarget, run: RunTmux): Promise<SendOu
 
 type Guarded = {readonly before?: string; readonly act: string; readonly otherwise?: string};
 
-/** All of it goes by standard input: everybody on the machine can read the arguments of a process. */
+/** Runs the act if the guard is true, all by standard input. */
 async function guarded(run: RunTmux, target: SendTarget, {before = '', act, otherwise = ''}: Guarded): Promise<SendOutcome> {
 	const marks = makeMarks();
 	const sent = `sent${marks.field}`;
@@ -76,9 +76,9 @@ async function guarded(run: RunTmux, target: SendTarget, {before = '', act, othe
 
 type SendRequest = {readonly pane: PaneId; readonly marks: Marks; readonly sent: string};
 
-/** An output without either answer, as when something else wrote into the link to another machine, does not tell what was done. @throws TmuxError */
+/** Reads the answer. Without one, as with other text on the link to a host, it is unknown what was done. @throws TmuxError */
 function toOutcome(output: string, {pane, marks, sent}: SendRequest): SendOutcome {
-	// A hook of the user may print words too.
+	// A hook of the user may print text too.
 	if (output.includes(sent)) return {kind: 'sent'};
 	if (parseRecords(output, marks).length === 0) throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
 	return {kind: 'refused', now: parseReading(output, pane, marks)};
@@ -89,7 +89,7 @@ export type PaneOption = {readonly option: string; readonly text: string};
 
 /**
  * Replaces the option's text only if it is still the given one, so that of several programs that try one succeeds.
- * @param next undefined: the option is taken away. @returns whether it was done. @throws TmuxError, also where the pane is gone.
+ * @param next undefined removes the option. @returns whether it was replaced. @throws TmuxError, also when the pane is gone.
  */
 export async function replaceOption(
 	socket: string,
@@ -104,10 +104,11 @@ export async function replaceOption(
 	return (await run(socket, [['source-file', '-']], {input: line})).includes('done');
 }
 
-// A pane that gets no keys for a moment: what somebody types on by reflex when a popup over it closes is meant for the popup.
+// A pane gets no keys for a moment after a popup over it closes: what the user types then is meant for the popup.
 
 /**
- * One order, so that the pane hears again whatever becomes of this program. A pane whose input somebody turned off stays as it is.
+ * Turns the input of a pane off for some time, in one command, so that it is turned on again whatever happens to this program. Input that the user
+ * turned off stays off.
  * @param seconds for how long
  * @throws TmuxError when the server or the pane is gone
  */
@@ -117,17 +118,17 @@ export async function turnInputOff(socket: string, pane: PaneId, seconds = 0.6):
 }
 
 type Change = {
-	/** Empty: nobody. */
+	/** The expected holder; may be empty. */
 	readonly from: string;
 	readonly to: string;
-	/** The server itself takes `to` away after so long. Its timer follows no clock that can be set. */
+	/** The server itself removes `to` after this time, by a timer that no clock change affects. */
 	readonly leaseSeconds?: number | undefined;
 };
 
 /**
- * Changes who sends to the pane, if it is `from`. Every sender, also one on another machine, uses this option of the pane as its lock. tmux compares
- * and sets it in one turn of its loop. It is gone with the pane, and with the server.
- * @returns the pane as it is then; undefined: it does not exist. @throws TmuxError
+ * Changes the holder of the pane from `from` to `to`. Every sender, also one on another machine, uses this pane option as its lock. tmux compares and
+ * sets it in one command. The option ends with the pane.
+ * @returns the pane afterwards; undefined when it does not exist. @throws TmuxError
  */
 export async function changeHolder(spot: Spot, {from, to, leaseSeconds}: Change, run: RunTmux): Promise<AddressReading | undefined> {
 	const {socket, serverStart, pane, panePid} = spot;

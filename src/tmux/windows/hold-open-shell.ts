@@ -1,4 +1,4 @@
-/** Runs a program in a terminal of its own, which stays open if the program fails. A suspended program is continued. */
+/** Runs a program in a terminal that stays open if the program fails. A suspended program is continued. */
 import type {Place} from '../../core/address.js';
 import {paneKey} from '../../core/fold/world.js';
 import type {RunTmux} from '../../core/machine/machine.js';
@@ -8,8 +8,8 @@ import {capturePanes} from '../panes/panes.js';
 
 /**
  * With `-m` tmux reports the program as the pane's command, not this shell. The function calls itself instead of looping, because bash leaves a loop
- * when a job in it is suspended. After a killed program the terminal is reset: it may still be in a drawing mode, and may no longer block on input. A
- * killed tmux client left it so, and the window was gone before anybody read it.
+ * when a job in it is suspended. After a killed program the terminal is reset: it may still be in a drawing mode, and non-blocking, in which case the
+ * window would close before the user reads it.
  */
 const script = `tell() {
 	code=$?
@@ -33,7 +33,7 @@ export function holdOpenArgv(words: readonly string[]): readonly string[] {
 }
 
 /**
- * @param screen the text of such a program's terminal, which is so many columns wide.
+ * @param screen the text of such a program's terminal, with this number of columns.
  * @returns the last line before the failure, empty if there is none; undefined when it has not failed.
  */
 export function failureOn(screen: string, words: readonly string[], columns: number): string | undefined {
@@ -41,7 +41,7 @@ export function failureOn(screen: string, words: readonly string[], columns: num
 	const command = anywhere(words.join(' '));
 	const end = text.search(new RegExp(command + anywhere(' ended with')));
 	if (end === -1) return undefined;
-	// Below its error an agent may print how to start it again.
+	// An agent may print how to start it again below its error.
 	const said = text.slice(0, end).replace(new RegExp(`(?:[^\\n]*:\\s*)?${command}\\s*$`), '');
 	return lastLine(said.split('\n'), columns);
 }

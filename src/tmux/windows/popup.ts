@@ -23,12 +23,12 @@ export async function openPopup(socket: string, request: PopupRequest): Promise<
 		if (error instanceof TmuxError && error.reason === 'refused' && error.stderr === '') return;
 		throw error;
 	}
-	// Over another popup or a menu tmux opens none, and says nothing (3.3a).
+	// Over another popup or a menu tmux opens none, without an error (3.3a).
 	throw new UserError('Another popup or menu is open over this terminal', 'Close it first.');
 }
 
 /**
- * A small client gets a popup of the whole screen, and none gets more than it has: tmux would open no popup. beckon.tmux does the same.
+ * The size of the popup: the whole screen on a small client, and never more, or tmux would open none. beckon.tmux does the same.
  * @param wanted e.g. `90%x40`. @throws TmuxError
  */
 export async function popupSize(socket: string, client: string, wanted: string): Promise<Pick<PopupRequest, 'width' | 'height'>> {
@@ -41,8 +41,8 @@ export async function popupSize(socket: string, client: string, wanted: string):
 }
 
 /**
- * The command is one shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. The popup always fails, which tells it from one that
- * did not open.
+ * The command is one shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. The popup always exits with an error, which
+ * distinguishes it from one that did not open.
  */
 function popupArgs({client, width, height, command, env}: PopupRequest): readonly string[] {
 	const settings = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);

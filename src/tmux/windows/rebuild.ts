@@ -1,4 +1,4 @@
-/** Builds a window again as it was: its place, its panes and its layout, each pane with the user's own shell. */
+/** Rebuilds a window: its index, its panes and its layout, each pane with the user's shell. */
 import {type PaneId, parsePaneId} from '../../core/address.js';
 import {tmuxWord} from '../../core/quoting/words.js';
 import type {SavedWindow} from '../../core/restore/plan.js';
@@ -30,8 +30,8 @@ export async function panesByPurpose(socket: string): Promise<ReadonlyMap<string
 }
 
 /**
- * One tmux call makes the window with all its panes and their options, so a killed program leaves either all of it or nothing. Its index is the next
- * free one where something else is there. @throws TmuxError
+ * Creates the window with all its panes and options in one tmux call, so that a killed program leaves all of it or nothing. If the index is taken, it gets
+ * the next free one. @throws TmuxError
  */
 export async function rebuildWindow(socket: string, window: RebuiltWindow): Promise<void> {
 	const {session, layout, panes} = window;
@@ -45,7 +45,7 @@ export async function rebuildWindow(socket: string, window: RebuiltWindow): Prom
 	const lines: (readonly string[])[] = isNew
 		? [
 				['new-session', '-d', '-s', session, '-x', '200', '-y', '50', '-n', window.name, ...startOf(first)],
-				// The first window of a session stands at `base-index`.
+				// The first window of a session is at `base-index`.
 				['move-window', '-s', `=${session}:^`, '-t', target],
 			]
 		: [['new-window', '-d', '-t', target, '-n', window.name, ...startOf(first)]];
@@ -54,7 +54,7 @@ export async function rebuildWindow(socket: string, window: RebuiltWindow): Prom
 	};
 	mark(0, first.purpose);
 	for (const [at, pane] of others.entries()) {
-		// A pane too small to be split once more gets its room from the others.
+		// The tiled layout makes room for another split.
 		lines.push(['split-window', '-d', '-t', `${target}.${base + at}`, ...startOf(pane)], ['select-layout', '-t', target, 'tiled']);
 		mark(at + 1, pane.purpose);
 	}
@@ -62,16 +62,16 @@ export async function rebuildWindow(socket: string, window: RebuiltWindow): Prom
 		socket,
 		isNew && index === (await indexOption(socket, '-gv', 'base-index')) ? lines.filter(([name]) => name !== 'move-window') : lines,
 	);
-	// A layout of another number of panes, or of another version of tmux, is refused: the panes are there all the same.
+	// A layout for another number of panes, or of another version of tmux, is refused; the panes stay.
 	if (layout !== '') await tmux(socket, ['select-layout', '-t', target, layout]).catch(ignoreTmuxErrors);
 }
 
-/** The variables may be secret, and everybody sees arguments: tmux reads the commands from its input. */
+/** Runs commands by standard input, since the variables may be secret and arguments are visible to every user. */
 async function run(socket: string, lines: readonly (readonly string[])[]): Promise<void> {
 	await tmuxBatch(socket, [['source-file', '-']], {input: `${lines.map((words) => words.map(tmuxWord).join(' ')).join('\n')}\n`});
 }
 
-/** The indexes of a session's windows; undefined: there is no such session. */
+/** The indexes of a session's windows; undefined without such a session. */
 async function windowsOf(socket: string, session: string): Promise<ReadonlySet<number> | undefined> {
 	try {
 		const output = await tmux(socket, ['list-windows', '-t', `=${session}`, '-F', '#{window_index}']);

@@ -6,17 +6,17 @@ import type {PaneOption} from '../panes/send.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 
 export type WindowRequest = {
-	/** `$` and digits; undefined: the session that tmux used last. */
+	/** `$` and digits; undefined means the session that tmux used last. */
 	readonly sessionId: string | undefined;
 	readonly directory: string;
 	readonly name: string;
 	/** Variables for the program. They may be secret. */
 	readonly env: Readonly<Record<string, string>>;
-	/** Undefined: the user's own shell. */
+	/** Undefined means the user's shell. */
 	readonly command: readonly string[] | undefined;
-	/** A pane beside another one, or a tmux session of its own. Undefined: a window. */
+	/** A pane beside another one, or a new tmux session; by default a window. */
 	readonly into?: ({readonly kind: 'pane'; readonly beside: PaneId} | {readonly kind: 'session'; readonly session: string}) | undefined;
-	/** A pane option that is set in the same step of tmux: whoever is killed leaves a pane with it, or no pane. */
+	/** A pane option that is set in the same command, so that a killed program leaves a pane with it or no pane. */
 	readonly mark?: PaneOption | undefined;
 };
 
@@ -25,13 +25,13 @@ export function windowName(text: string, otherwise: string): string {
 	return text.replaceAll(/[^\w .-]/g, '').slice(0, 24) || otherwise;
 }
 
-/** Opens it behind what is shown now. @throws TmuxError, also when the server has no session. */
+/** Opens it in the background. @throws TmuxError, also when the server has no session. */
 export async function openWindow(socket: string, request: WindowRequest, run: RunTmux = tmuxBatch): Promise<PaneId> {
 	const beside = request.into?.kind === 'pane' ? await windowOf(socket, request.into.beside, run) : undefined;
-	// `ps` shows everybody the arguments of a program, and the environment may have secrets.
+	// By standard input, since `ps` shows arguments, and the environment may have secrets.
 	const open = (wanted: WindowRequest): Promise<string> => tmuxByInput(socket, commandsOf(wanted, beside), run);
 	const printed = await open(request).catch((error: unknown) => {
-		// The session may be gone by now; any other one of the server is used.
+		// If the session is gone, any other one of the server is used.
 		const isGone = error instanceof TmuxError && error.reason === 'refused' && /find session|session not found/.test(error.stderr);
 		if (request.sessionId === undefined || !isGone) throw error;
 		return open({...request, sessionId: undefined});
@@ -65,7 +65,7 @@ function commandsOf(request: WindowRequest, beside: Beside | undefined): readonl
 			['new-session', '-d', ...print, '-s', into.session, '-x', '200', '-y', '50', '-n', name, ...programOf(request)],
 			...settings(`=${into.session}:`),
 		];
-	// The new pane is the active one of its window for that step.
+	// The new pane is active during this command.
 	if (beside !== undefined && into !== undefined)
 		return [
 			['split-window', ...print, '-t', into.beside, ...programOf(request)],
@@ -83,26 +83,26 @@ function commandsOf(request: WindowRequest, beside: Beside | undefined): readonl
 		...programOf(request),
 	];
 	if (mark === undefined) return [open(name)];
-	// A window that was just made is found by a name that no other one has.
+	// The new window is found by a unique name.
 	const own = `beckon-${crypto.randomUUID()}`;
 	const target = `${session === '' ? ':' : session}=${own}`;
 	return [open(own), ...settings(target), ['rename-window', '-t', target, name]];
 }
 
-/** tmux runs several words as they are and gives a single one to a shell, so a program without arguments gets `env` before it. */
+/** tmux runs several words directly and gives a single one to a shell, so a program without arguments gets `env` before it. */
 function programOf({command, ...surroundings}: WindowRequest): readonly string[] {
 	const program = command === undefined ? [] : ['--', ...(command.length > 1 ? command : ['env', ...command])];
 	return [...startOf(surroundings), ...program];
 }
 
-/** Where a pane starts, and with which variables. tmux expands formats in a start directory. */
+/** The flags for the directory and variables of a pane. tmux expands formats in a start directory. */
 export function startOf({directory, env}: Pick<WindowRequest, 'directory' | 'env'>): readonly string[] {
 	return ['-c', formatText(directory), ...Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`])];
 }
 
 type Respawn = Pick<WindowRequest, 'directory' | 'env'> & {readonly command: readonly string[]};
 
-/** Starts a program in place of the one in a pane. @throws TmuxError */
+/** Replaces the program of a pane. @throws TmuxError */
 export async function respawnPane(socket: string, pane: PaneId, {command, ...surroundings}: Respawn): Promise<void> {
 	await tmuxByInput(socket, [['respawn-pane', '-k', '-t', pane, ...startOf(surroundings), '--', ...command]]);
 }

@@ -23,7 +23,7 @@ export function listLines(state: AppState, screen: ListScreen, top: number, styl
 	const {layout, group, isDouble} = screen;
 	const {columns: cells, rows} = layout.list;
 	const {lines, thumb} = toWindow(screen, top);
-	// The cell of the scroll mark stays free without it, so that no column moves when it comes.
+	// The cell of the scroll mark is always reserved, so that no column moves when the mark appears.
 	const total = Math.max(1, cells - 1);
 	const {drawer: isDrawer, groupBy} = arrangement;
 	const columns = steady(style, lastColumns(allRows(view), {total, wanted: config.columns, isDouble, isDrawer, groupBy}));
@@ -42,7 +42,7 @@ const lastColumns = lastOf((rows: readonly Row[], {total, ...options}: Columned)
 
 const drawnColumns = new WeakMap<TerminalStyle, Columns>();
 
-/** The same columns again, where other rows need no others: then the rows that did not change are not drawn again. */
+/** Returns the earlier columns if they are equal, so that unchanged rows are not drawn again. */
 function steady(style: TerminalStyle, columns: Columns): Columns {
 	const last = drawnColumns.get(style);
 	if (last !== undefined && isSameValue(last, columns)) return last;
@@ -50,15 +50,15 @@ function steady(style: TerminalStyle, columns: Columns): Columns {
 	return columns;
 }
 
-/** `filter`: what of it is found is marked. */
+/** `filter`: its matches are marked. */
 type RowsShape = {readonly columns: Columns; readonly filter: string};
 
-/** Each line has all cells of its columns, or is the empty one. */
+/** The lines of rows, each with all cells of its columns, or empty. */
 function rowLines(state: AppState, lines: readonly ListLine[], shape: RowsShape, style: TerminalStyle): readonly Line[] {
 	return lines.map((line, index) => lineOf(line, {state, ...shape, isFirst: index === 0}, style));
 }
 
-/** `isFirst`: at the top of the screen, a title stands above the columns as well. */
+/** `isFirst`: whether the line is the first on the screen, whose title also has the titles of the columns. */
 type LineInput = RowsShape & {readonly state: AppState; readonly isFirst: boolean};
 
 function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, style: TerminalStyle): Line {
@@ -100,7 +100,7 @@ function moreText({isAbove, count}: Extract<ListLine, {kind: 'more'}>, {glyphs}:
 	return `${' '.repeat(lead)}${isAbove ? glyphs.less : glyphs.more} ${count} more`;
 }
 
-/** A row that did not change is not drawn again: of a frame most are what they were. */
+/** Cached, since most rows of a frame are unchanged. */
 const lastRow = lastOf((row: Row, shown: RowShown) => rowButton(row, rowLine(row, shown), shown));
 const lastHeadline = lastOf((row: Row, shown: RowShown) => rowButton(row, headlineLine(row, shown), shown));
 
@@ -119,7 +119,7 @@ function signOf({key, queued, marks}: Row, {ticked, unsent, view}: AppState): st
 
 type TitleInput = {
 	readonly columns: Columns;
-	/** Whether the titles of the columns are part of the line. */
+	/** Whether the line includes the titles of the columns. */
 	readonly hasColumns: boolean;
 };
 
@@ -145,7 +145,7 @@ function ruled(titles: readonly ColumnTitle[], from: number, to: number, rule: s
 	return (parts.join('') + rule.repeat(Math.max(0, to - end))).slice(0, Math.max(0, to - from));
 }
 
-/** The groups side by side, for screens with room for the rows of one group. */
+/** The groups as tabs, for screens with room for one group. */
 function tabsLine(groups: readonly Section[], current: string | undefined, columns: number, {theme}: TerminalStyle): Line {
 	const {isCut, tabs} = toTabs(groups, current, columns);
 	const all = tabs.map(({section, text, isCurrent}) => ({
@@ -185,7 +185,7 @@ export function tooSmallLines(state: AppState, style: TerminalStyle): readonly L
 	];
 }
 
-/** How many sessions wait for the user, or why a key did nothing. Without room for a list, it also names the size that a list needs. */
+/** How many sessions wait for the user, or why a key did nothing. Without room for a list it also says which size a list needs. */
 function titleOf({view, notice}: AppState, hasList: boolean): string {
 	if (hasList && notice !== undefined) return oneLine(notice.text);
 	const text = waitTexts(view.counts).join(', ') || 'Nothing waits for you';

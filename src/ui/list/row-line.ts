@@ -21,31 +21,31 @@ import {stateStyle} from './state-style.js';
 export type RowShown = {
 	readonly style: TerminalStyle;
 	readonly columns: Columns;
-	/** What of it is found is marked. */
+	/** Its matches are marked. */
 	readonly filter: string;
 	readonly isSelected: boolean;
 	/** One of `rowSigns`, or a blank. */
 	readonly sign: string;
 	/** The letter that selects it. */
 	readonly label: string | undefined;
-	/** The result of the last send to the session, in place of its sentence. */
+	/** The result of the last send to the session, instead of its sentence. */
 	readonly said: string | undefined;
-	/** The row is in the drawer: its text says until when. */
+	/** Whether the row is in the drawer, where its text says until when. */
 	readonly isDrawer: boolean;
 	/** Epoch ms. */
 	readonly now: number;
 };
 
-/** A tool that has run for less is no news. */
+/** The time of a tool is shown after this. */
 const leastRun = 60_000;
 
-/** How long its tool runs, behind the sentence. */
+/** How long the tool has been running, after the sentence. */
 function runsText({state: {context}}: Row, now: number, dot: string): string {
 	const since = context.kind === 'working' ? context.toolSince : undefined;
 	return since === undefined || now - since < leastRun ? '' : ` ${dot} ${toAge(now - since)}`;
 }
 
-/** The text that replaces the sentence; undefined: the sentence stays. */
+/** The text that replaces the sentence, if any. */
 function insteadText(row: Row, {said, isDrawer, now}: RowShown): string | undefined {
 	if (said !== undefined) return said;
 	if (row.lastSeenAt !== undefined) return lastSeenText(row.lastSeenAt, now) + (row.silence === undefined ? '' : `: ${row.silence}`);
@@ -90,7 +90,7 @@ export function rowLine(row: Row, shown: RowShown): Line {
 	return [...lettered, span(drawn(theme[role]), (label === undefined ? marker : '') + front), ...cells];
 }
 
-/** `risk`: of what loses or publishes something in a command that waits for its yes. */
+/** `risk`: for what destroys or publishes something in a command that waits for approval. */
 type SentenceStyle = {readonly text: Style; readonly risk: Style; readonly behind: Style};
 
 function sentenceStyle(row: Row, instead: string | undefined, theme: Theme): SentenceStyle {
@@ -103,13 +103,13 @@ function asksForCommand({state: {context}}: Row): boolean {
 	return context.kind === 'blocked' && context.ask.kind === 'tool' && typeof context.ask.input['command'] === 'string';
 }
 
-/** `drawn`: the style of a part where the row is selected. */
+/** `drawn`: the style of a part of a selected row. */
 type SentenceShape = {readonly columns: number; readonly drawn: (style: Style) => Style};
 
-/** With fewer cells left the task behind a sentence is not begun. */
+/** The task after a sentence needs this many cells. */
 const leastBehind = 12;
 
-/** Exactly so many cells: the sentence, and the task behind it where there is room. */
+/** The sentence, and the task after it if there is room, in exactly this many cells. */
 function sentenceCell(row: Row, shown: RowShown, {columns, drawn}: SentenceShape): Line {
 	const {now, filter} = shown;
 	const {theme, glyphs} = shown.style;
@@ -130,19 +130,19 @@ function sentenceSpans({plain, risk}: {readonly plain: Style; readonly risk: Sty
 	return inParts(text, parts, (part, isRisky) => foundSpans(isRisky && risk !== undefined ? risk : plain, part, found)).flat();
 }
 
-/** The filter does not search numbers that change. */
+/** The columns with marked matches: the filter does not search changing numbers. */
 const searchedColumns: ReadonlySet<ColumnName> = new Set(['project', 'state', 'task', 'branch']);
 
 export function headlineLine(row: Row, shown: RowShown): Line {
 	const {theme} = shown.style;
-	// The second line of an inverted row is not inverted: the first shows enough where the cursor is.
+	// The second line of an inverted row is not inverted: the first one shows the cursor well enough.
 	const isOnGround = shown.isSelected && theme.selected.backgroundColor !== undefined;
 	const drawn = (own: Style): Style => (isOnGround ? whereSelected(theme, own, own) : own);
 	const columns = Math.max(1, shown.columns.total - lead);
 	return [span(drawn({}), ' '.repeat(lead)), ...sentenceCell(row, shown, {columns, drawn})];
 }
 
-/** A subagent below its session, with the time that it has been at work below the ages of the sessions. */
+/** A subagent below its session, with its working time in the column of ages. */
 export function nestedLine(
 	{text, startedAt, isLast}: Extract<ListLine, {kind: 'nested'}>,
 	{columns, now}: {readonly columns: number; readonly now: number},
@@ -153,10 +153,10 @@ export function nestedLine(
 	return [span(theme.quiet, clip(fill(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns))];
 }
 
-/** Marks in the cells of a row what the filter found there. */
+/** How matches of the filter are marked in a cell. */
 type Marking = {readonly words: readonly string[]; readonly isName: boolean};
 
-/** With the matches underlined and bold. */
+/** A text with underlined bold matches. */
 function foundSpans(style: Style, text: string, {words, isName}: Marking): Line {
 	const parts = words.length === 0 ? [] : foundParts(text, words, isName);
 	const marked: Style = {...style, bold: true, dimColor: false, underline: true};

@@ -1,4 +1,4 @@
-/** The glyph and the word of every state, so that it can be read without colours. */
+/** The glyph, the word and the role of every state, so that it can be recognized without colours. */
 
 import type {Role} from '../../app/card/line.js';
 import {type Part, partOf, type Row} from '../../core/session.js';
@@ -31,7 +31,7 @@ const styles: Readonly<Record<KnownState, Entry>> = {
 	unknown: {glyph: '…', ascii: '.', role: 'quiet'},
 };
 
-/** A state that this version does not know looks like its part. */
+/** The style of a state that this version does not know, by its part. */
 const unknown: Readonly<Record<Part, Entry>> = {
 	blocked: styles.awaiting_input,
 	your_turn: styles.idle,

@@ -1,6 +1,5 @@
 /**
- * The input box below the text that it answers: recipient, text with cursor, and how the agent will take the text. The quick reply popup is made of
- * the same lines.
+ * The input box below the text that it answers: recipient, text with cursor, and how the agent will interpret the text. Also the quick reply popup.
  */
 
 import type {CardLine} from '../../app/card/line.js';
@@ -53,7 +52,7 @@ function notesOf(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly 
 				? ['Press the same key again to discard the text.']
 				: [];
 	const working = workingNotes(mode, row, keyOf);
-	// They say what comes of a text that is typed.
+	// The notes say what a typed text will do.
 	const notes = row?.takes === undefined ? replyNotes(text).filter((note) => note !== 'hash') : [];
 	return [...again, ...working, ...notes.map(replyNoteText)];
 }
@@ -132,7 +131,7 @@ function whyNone({looked, quick, view}: AppState): string {
 
 type Below = {readonly state: AppState; readonly below: Size; readonly answers: readonly CardLine[]};
 
-/** The request or the last message, and its answers. */
+/** The request or last message, and its answers. */
 function askedLines(row: Row, {state, below: {columns, rows}, answers}: Below, style: TerminalStyle): readonly Line[] {
 	const {file} = subjectOf(state);
 	const {text, choices, fit} = toDetailView(row, {file, shown: 'card', isSmall: true, answers, columns, rows: rows + 1});

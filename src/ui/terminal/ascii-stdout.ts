@@ -1,4 +1,4 @@
-/** Output for a terminal with ASCII only: each cell with another character gets an ASCII one. */
+/** Output for a terminal with ASCII only: each other character is replaced cell by cell. */
 
 import stringWidth from 'string-width';
 import {graphemes} from '../../core/text/graphemes.js';

@@ -1,8 +1,8 @@
-/** The query for a terminal's background (OSC 11), and its answer, found among the bytes of the keys. */
+/** The query for a terminal's background (OSC 11), and the parser that finds its answer among the bytes of the keys. */
 
 export const backgroundQuestion = '\x1b]11;?\x1b\\';
 
-/** `keys` is the rest of the chunk, in order. `isLight` comes with the chunk that ends the answer. */
+/** `keys` is the rest of the chunk, in order. `isLight` is set by the chunk that ends the answer. */
 export type AnswerRead = {readonly keys: string; readonly isLight?: boolean | undefined};
 
 const whole = /(?:\x1b|^)\]11;(rgba?:[\da-f/]{1,40})(?:\x07|\x1b\\)/i;
@@ -17,7 +17,7 @@ export function createAnswerReader(): (chunk: string) => AnswerRead {
 		const text = rest + chunk;
 		rest = '';
 		const found = whole.exec(text);
-		// Without its escape, an answer begins only after an escape at the end of the last chunk.
+		// An answer without its escape counts only after an escape at the end of the last chunk.
 		if (found !== null && (found[0].startsWith('\x1b') || isAfterEscape)) {
 			const keys = text.slice(0, found.index) + text.slice(found.index + found[0].length);
 			return {keys, isLight: isLightColour(found[1] ?? '')};

@@ -1,8 +1,8 @@
-/** The terminal from the start of the program until the drawing libraries are loaded: it takes keys from the first moment, and shows lines. With its escape sequences. */
+/** The terminal until the drawing libraries are loaded: it takes keys from the first moment, and shows lines. Also its escape sequences. */
 import type {Size} from '../../app/layout.js';
 
 type FirstPaint = {
-	/** Draws lines from the first row on, each over the present content of its row. */
+	/** Draws lines from the first row on, over the content of the rows. */
 	readonly draw: (lines: readonly string[]) => void;
 	/** Leaves the screen with its content to another drawer. @returns whether lines were drawn. */
 	readonly handOver: () => boolean;
@@ -12,7 +12,7 @@ type FirstPaint = {
 
 export type PaintTerminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
 
-/** Keys that are typed before any reader wait in the terminal, one by one and without an echo. */
+/** Sets raw mode, so that keys wait in the terminal without an echo until something reads them. */
 export function startFirstPaint({stdin, stdout}: PaintTerminal): FirstPaint {
 	let isDrawn = false;
 	stdin.setRawMode(true);
@@ -36,8 +36,7 @@ export function startFirstPaint({stdin, stdout}: PaintTerminal): FirstPaint {
 }
 
 /**
- * A terminal on which lines were drawn already, for a program that expects an empty one: each line of its first frame replaces the line on the
- * screen.
+ * A terminal that shows lines already, for a program that expects an empty one: each line of its first frame replaces one on the screen.
  */
 export function drawnOver(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
 	let isOver = false;
@@ -49,11 +48,11 @@ export function drawnOver(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
 	return streamWith(stdout, {write});
 }
 
-/** A cluster that some terminal draws too wide must not push the rest of a full line onto the next one. */
+/** No automatic wrap: a cluster that a terminal draws too wide must not push the rest of a line onto the next one. */
 export const wrapOff = '\x1b[?7l';
 export const wrapOn = '\x1b[?7h';
 
-/** The alternate screen, which a program has for itself; leaving it restores the main one. */
+/** Enters the alternate screen; leaving it restores the main one. */
 export const enterScreen = '\x1b[?1049h';
 export const leaveScreen = '\x1b[?1049l';
 
@@ -63,7 +62,7 @@ export const showCursor = '\x1b[?25h';
 export const toHome = '\x1b[H';
 const eraseLine = '\x1b[2K';
 
-/** A terminal draws everything between these two at once. */
+/** A terminal draws everything up to the end of the update at once. */
 const beginUpdate = '\x1b[?2026h';
 const endUpdate = '\x1b[?2026l';
 
@@ -72,12 +71,12 @@ function cursorToRow(row: number): string {
 	return `\x1b[${row + 1};1H`;
 }
 
-/** A terminal that does not know its size says 0. */
+/** The size of the terminal, which is 0 where the terminal does not know it. */
 export function sizeOf(stdout: NodeJS.WriteStream): Size {
 	return {columns: stdout.columns || 80, rows: stdout.rows || 24};
 }
 
-/** A stream of which some members are others. */
+/** A stream with some members replaced. */
 export function streamWith<Stream extends object>(stream: Stream, members: Readonly<Record<string, unknown>>): Stream {
 	return new Proxy(stream, {
 		get(target, name) {

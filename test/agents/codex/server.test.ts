@@ -127,6 +127,7 @@ test('what else a server asks, and a request for permissions, are shown whole, a
 	expect(suggestion && [yes, no, option(1)].map((choice) => planResult(suggestion, choice))).toEqual(
 		Array(3).fill({kind: 'refuse', why: 'answered-in-its-pane'}),
 	);
+	expect(asked({_meta: calling, requestedSchema: {type: 'object', properties: {name: {type: 'string'}}}})?.options).toEqual([]);
 	expect(asked({message: 'Which colour?', _meta: null})?.ask).toEqual({kind: 'elicitation', server: 'demo', message: 'Which colour?'});
 	expect(asked({mode: 'url', message: 'Sign in', url: 'https://example.com/in'})?.ask).toMatchObject({
 		message: 'Sign in\nhttps://example.com/in',
@@ -546,17 +547,19 @@ test('a text that a new turn has overtaken is taken back from the queue', async 
 	);
 });
 
+/** The lines of the rollout are of the first second. */
+const seen = (seenAt = 1000) => ({sessionId: prompt().sessionId, seenAt});
+
 test('an interrupt stops the turn that runs, and has landed when the rollout tells of its end', async () => {
 	const all = await world();
-	const session = prompt().sessionId;
-	expect(await channel.interrupt(all.env, session)).toEqual({kind: 'refused', why: 'not-working'});
+	expect(await channel.interrupt(all.env, seen())).toEqual({kind: 'refused', why: 'not-working'});
 	all.state.type = 'active';
 	appendFileSync(all.rollout, `${line({type: 'task_started', turn_id: 't7'})}\n`);
 	all.does['turn/interrupt'] = ({turnId}) => {
 		appendFileSync(all.rollout, `${line({type: 'turn_aborted', turn_id: turnId})}\n`);
 		return {};
 	};
-	expect(await channel.interrupt(all.env, session)).toMatchObject({kind: 'landed', by: 'transcript'});
+	expect(await channel.interrupt(all.env, seen())).toMatchObject({kind: 'landed', by: 'transcript'});
 	expect(all.server.got).toContainEqual(expect.objectContaining({method: 'turn/interrupt', params: {threadId: id, turnId: 't7'}}));
 });
 
@@ -564,11 +567,59 @@ test('an interrupt of a turn that asks is refused, and one that the turn outlive
 	const all = await world();
 	Object.assign(all.state, {type: 'active', flags: ['waitingOnApproval'], open: command('c')});
 	appendFileSync(all.rollout, `${line({type: 'task_started', turn_id: 't7'})}\n`);
-	expect(await channel.interrupt(all.env, prompt().sessionId)).toEqual({kind: 'refused', why: 'request-open'});
+	expect(await channel.interrupt(all.env, seen())).toEqual({kind: 'refused', why: 'request-open'});
 	expect(all.server.got.some(({method}) => method === 'turn/interrupt')).toBe(false);
 	Object.assign(all.state, {flags: [], open: undefined});
 	all.does['turn/interrupt'] = () => ({});
-	expect(await createChannel(100).interrupt(all.env, prompt().sessionId)).toEqual({kind: 'unconfirmed', why: 'still-working'});
+	expect(await createChannel(100).interrupt(all.env, seen())).toEqual({kind: 'unconfirmed', why: 'still-working'});
+});
+
+test('an interrupt leaves alone a turn that its user has not seen, that ended at that moment, or in which something unknown is asked', async () => {
+	const all = await world();
+	all.state.type = 'active';
+	appendFileSync(all.rollout, `${line({type: 'task_started', turn_id: 't7'})}\n`);
+	expect(await channel.interrupt(all.env, seen(999))).toEqual({kind: 'refused', why: 'turn-changed'});
+	all.state.flags = ['waitingOnApproval'];
+	expect(await channel.interrupt(all.env, seen())).toEqual({kind: 'refused', why: 'request-open'});
+	expect(all.server.got.some(({method}) => method === 'turn/interrupt')).toBe(false);
+	all.state.flags = [];
+	// As 0.171.0 refuses it.
+	all.does['turn/interrupt'] = () => {
+		appendFileSync(all.rollout, `${['task_complete', 'task_started'].map((type) => line({type, turn_id: 't8'})).join('\n')}\n`);
+		return 'expected active turn id t7 but found t8';
+	};
+	expect(await channel.interrupt(all.env, seen())).toEqual({kind: 'refused', why: 'not-working'});
+});
+
+/** As 0.171.0 tells of the call after the answer. */
+const callEnded = (message: string | undefined) => ({
+	method: 'item/completed',
+	params: {
+		threadId: id,
+		turnId: 't1',
+		item: {type: 'mcpToolCall', server: 'demo', tool: 'note', arguments: calling.tool_params, ...(message && {error: {message}})},
+	},
+});
+
+test.each<[string, Choice, string | undefined, object]>([
+	['a yes', yes, undefined, {kind: 'landed', by: 'client'}],
+	['a yes after a No in the pane', yes, 'user cancelled MCP tool call', {kind: 'unconfirmed', why: 'answered-in-pane'}],
+	['a yes, and the tool failed', yes, 'no such note', {kind: 'landed', by: 'client'}],
+	['a no', no, 'user cancelled MCP tool call', {kind: 'landed', by: 'client'}],
+	['a no after a Yes in the pane', no, undefined, {kind: 'unconfirmed', why: 'answered-in-pane'}],
+])('a call of an MCP server, %s', async (_, choice, ends, receipt) => {
+	const all = await asked(elicitation({_meta: calling}));
+	const sending = createChannel(300).answer(all.env, {...all.order, choice});
+	await resolved(all, [over(0), callEnded(ends)]);
+	expect(await sending).toMatchObject(receipt);
+});
+
+test('of two equal calls of an MCP server the second takes no answer to the first', async () => {
+	const {env, state, order, answers} = await asked(elicitation({_meta: calling}));
+	state.open = {...elicitation({_meta: calling}), id: 1};
+	for (const choice of [yes, no, option(2)])
+		expect(await channel.answer(env, {...order, choice})).toEqual({kind: 'refused', why: 'prompt-changed'});
+	expect(answers()).toEqual([]);
 });
 
 test('a socket without a server, or with another program behind it, is none', async () => {

@@ -2,6 +2,8 @@
 import {expect, test} from 'vitest';
 import {copilot} from '../../../src/agents/copilot/copilot.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
+import {planAnswer} from '../../../src/deliver/dialog/choice.js';
+import {nextKey} from '../../../src/deliver/dialog/next-key.js';
 import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const width = 60;
@@ -46,6 +48,23 @@ const framed = (...of: Parameters<typeof rowsOf>) => dialogOf(...rowsOf(...of));
 
 const tool = (input: Readonly<Record<string, unknown>>): Ask => ({kind: 'tool', tool: 'shell', input, rules: []});
 const asking = 'Do you want to run this command?';
+const yes = {kind: 'yes'} as const;
+
+/** As after the key 3, and after words behind it: a digit is one more of them (1.0.102). */
+test.each(['No, and tell Copilot what to do differently (Esc to stop)', 'use b', 'Yes'])(
+	'with the cursor in the field of the No no key is sent: %s',
+	(words) => {
+		const options = ['  1. Yes', "  2. Yes, and don't ask again for `touch` in this repo", `❯ 3. ${words}`];
+		const dialog = framed('Create the file', asking, ['touch a'], options);
+		if (dialog === undefined) throw new Error('no dialog');
+		expect(dialog).toMatchObject({kind: 'permission', textField: words});
+		for (const choice of [yes, {kind: 'no', reason: undefined}, {kind: 'options', numbers: [2], text: undefined}] as const) {
+			const planned = planAnswer(dialog, choice);
+			expect(planned.ok && nextKey(planned.goal, dialog, [])).toEqual({kind: 'stop', why: 'field-in-use'});
+		}
+		expect(planAnswer(dialog, {kind: 'options', numbers: [3], text: undefined})).toEqual({ok: false, why: 'option-barred'});
+	},
+);
 
 test('a command is the drawing of that request alone, and its options are known by their words', () => {
 	const dialog = framed('Create the file', asking, ['touch a && sleep 2']);
@@ -157,10 +176,9 @@ test('a question with choices takes one of them by arrows, and its field for wor
 					'',
 					' Database:',
 					' Which database?',
-					...rows,
-					'',
-					' ↑/↓ select · enter accept · ctrl+d decline · esc cancel',
-					'─'.repeat(width),
+					...(rows.at(-1) === '*end*'
+						? rows.slice(0, -1)
+						: [...rows, '', ' ↑/↓ select · enter accept · ctrl+d decline · esc cancel', '─'.repeat(width)]),
 				].join('\n'),
 				columns: width,
 				rows: 40,
@@ -187,4 +205,24 @@ test('a question with choices takes one of them by arrows, and its field for wor
 		'no',
 	]);
 	expect(form(' ❯ SQLite', '   Postgres')?.kind).toBe('elicitation');
+	// With the cursor on its last choice a field stands below it.
+	const below = (words: string) =>
+		form(
+			' ✓ SQLite',
+			'   Postgres',
+			' ❯ Other (type your answer below)',
+			'',
+			' ↑/↓ select · enter accept · ctrl+d decline · esc cancel',
+			'─'.repeat(width),
+			'─'.repeat(width),
+			`❯ ${words}`,
+			'─'.repeat(width),
+			'*end*',
+		);
+	expect([below('Type your answer...')?.textField, below('MySQL')?.textField]).toEqual(['', 'MySQL']);
+	expect(below('MySQL')?.options.map(({label, selected}) => [label, selected])).toEqual([
+		['SQLite', false],
+		['Postgres', false],
+		['Other (type your answer)', true],
+	]);
 });

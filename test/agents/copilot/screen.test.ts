@@ -46,6 +46,35 @@ const trust = `
 ╰──────────────────────────────────────────╯
 `;
 
+const autopilot = `
+╭──────────────────────────────────────────╮
+│ Enable autopilot mode                    │
+│ ──────────────────────────────────────── │
+│ Autopilot execution works best with the  │
+│ Allow All permission policy. Without all │
+│  permissions, requests will be auto-deni │
+│ ed and the agent may not complete tasks. │
+│                                          │
+│ You can change the permission policy lat │
+│ er with /permissions                     │
+│                                          │
+│ ❯ 1. Enable all permissions (recommended)│
+│   2. Use Manual Approval for this session│
+│   3. Cancel (Esc)                        │
+│                                          │
+│ ↑/↓ to navigate · enter to select · esc  │
+│ to cancel                                │
+╰──────────────────────────────────────────╯
+`;
+
+test('a prompt in autopilot mode opens a dialog that waits for its user, and takes no answer from here', () => {
+	const {surface, dialog} = shot(autopilot);
+	expect([surface, dialog?.kind, dialog?.title, dialog?.options]).toEqual(['trust', 'startup', 'Enable autopilot mode', []]);
+	const at = 1_800_000_000_000;
+	const rests = transcript({kind: 'ended', at}, {tells: 'answers'});
+	expect(stateOf({transcript: rests, screen: screen(at + 3000, shot(autopilot))}, at + 3000).group).toBe('needs_you');
+});
+
 test('the form of an MCP server is a question, although the record has its call at work', () => {
 	const {surface, dialog} = shot(form);
 	expect([surface, dialog?.kind, dialog?.title, dialog?.question]).toEqual([

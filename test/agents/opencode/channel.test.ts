@@ -1,5 +1,5 @@
 /** Answers and prompts to OpenCode: with the plugin of version 1 itself over a client that the test plays, and with a server of version 2. */
-import {chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
+import {chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {dirname, join} from 'node:path';
@@ -155,19 +155,47 @@ test('a prompt has landed when the record has its words, and waits for a session
 	expect(all.calls).toHaveLength(2);
 });
 
+const seen = (seenAt = 9e15) => ({sessionId: id, seenAt});
+
 test('an interrupt stops a session at work, and neither one at rest nor one that asks', async () => {
 	const all = await world(async ({url}, tell) => {
 		if (url === '/session/{id}/abort') await tell('session.idle', {});
 		return undefined;
 	});
-	expect(await channel.interrupt(all.env, id)).toEqual({kind: 'refused', why: 'not-working'});
+	expect(await channel.interrupt(all.env, seen())).toEqual({kind: 'refused', why: 'not-working'});
 	await all.tell('session.status', {status: {type: 'busy'}});
 	await all.tell('permission.asked', permission());
-	expect(await channel.interrupt(all.env, id)).toEqual({kind: 'refused', why: 'request-open'});
+	expect(await channel.interrupt(all.env, seen())).toEqual({kind: 'refused', why: 'request-open'});
 	await all.tell('permission.replied', {requestID: 'per_1', reply: 'once'});
 	expect(all.calls).toEqual([]);
-	expect(await channel.interrupt(all.env, id)).toMatchObject({kind: 'landed', by: 'transcript'});
+	expect(await channel.interrupt(all.env, seen())).toMatchObject({kind: 'landed', by: 'transcript'});
 	expect(all.calls).toMatchObject([{url: '/session/{id}/abort', path: {id}}]);
+});
+
+test('an interrupt leaves alone a turn that its user has not seen, one that began while the order waited, and a request', async () => {
+	const all = await world(async () => undefined);
+	await all.tell('session.status', {status: {type: 'busy'}});
+	expect(await channel.interrupt(all.env, seen(1))).toEqual({kind: 'refused', why: 'turn-changed'});
+	const overtaken = async (...events: readonly (readonly [string, object])[]) => {
+		const sending = channel.interrupt(all.env, seen());
+		for (const [type, p] of events) await all.tell(type, p);
+		return sending;
+	};
+	const unmet = {kind: 'refused', why: {message: 'OpenCode: nothing that is open here'}};
+	expect(await overtaken(['permission.asked', permission()])).toMatchObject(unmet);
+	await all.tell('permission.replied', {requestID: 'per_1', reply: 'once'});
+	// Its end is told by the record, so it has landed.
+	await overtaken(['session.idle', {}], ['session.status', {status: {type: 'busy'}}]);
+	expect(all.calls).toEqual([]);
+});
+
+test('an order that cannot be written is refused', async () => {
+	const all = await world(async () => undefined);
+	await all.tell('permission.asked', permission());
+	const folder = join(all.env.BECKON_STATE_DIR, 'told/opencode/orders');
+	rmSync(folder, {recursive: true});
+	writeFileSync(folder, '');
+	expect(await channel.answer(all.env, {...all.asked(), choice: yes})).toMatchObject({kind: 'refused', why: {code: 'machine-refused'}});
 });
 
 test.each<[string | undefined, string | undefined, boolean]>([

@@ -40,6 +40,14 @@ describe('answering in place', () => {
 		expect(app.notice()).toBe('Still sending to this session…');
 	});
 
+	test('an interrupt is of the turn that ran when it was asked', () => {
+		const docs = aWorkingRow('docs');
+		const app = seen([docs]);
+		app.keys('x');
+		app.look([{...docs, lastReportAt: docs.lastReportAt + 5000}]);
+		expect(app.keys('x').filter(({type}) => type === 'act')).toEqual([{type: 'act', row: docs, act: 'interrupt'}]);
+	});
+
 	test('a prompt younger than 350 ms is not answered by the key that was meant for the one before', () => {
 		const app = seen([api]);
 		app.look([{...api, token: 'another'}]);

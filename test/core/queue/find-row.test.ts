@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {UserError} from '../../../src/core/errors.js';
-import {findRow, fullName, isEnded} from '../../../src/core/queue/find-row.js';
+import {findRow, fullName} from '../../../src/core/queue/find-row.js';
+import {isEnded} from '../../../src/core/session.js';
 import {aPlace, aRow, manyRows} from '../../helpers/samples/rows.js';
 
 const rows = [aRow({id: 'abcd-1', project: 'API'}), aRow({id: 'abcd-2', project: 'web'}), aRow({id: 'zzzz-3', project: 'web'})];

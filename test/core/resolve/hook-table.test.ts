@@ -207,6 +207,7 @@ test.each([
 	['a message of another session', '<cross-session-message from="uds:/tmp/1.sock" from-name="web">\nPlease stop\n</cross-session-message>'],
 	['a message of a teammate', 'Another Claude session sent a message:\n<teammate-message teammate_id="anna">\nDone\n</teammate-message>'],
 	['a turn of `/loop` alone', "# Autonomous loop check\n\nYou're being invoked on a timer while the user is away or occupied."],
+	['a later turn of it', '# Autonomous loop tick\n\nRun the autonomous check using the loop instructions established earlier.'],
 ])('%s is no human answer', (_, text) => {
 	const asked = hookEvent(1500, 'PermissionRequest', {...bash, agent_id: 'g2', agent_type: 'Explore'});
 	const note = hookEvent(1600, 'UserPromptSubmit', {prompt: text, prompt_id: 'b'});

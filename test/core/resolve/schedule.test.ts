@@ -14,6 +14,11 @@ const ended = (at: number, session_crons: readonly object[], said = 'Fine so far
 
 const first = [prompted(1000, '/loop 1m check'), ended(2000, [task])];
 const tick = [prompted(60_000, 'check'), ended(61_000, [task])];
+// `/loop 1m` alone makes a task of a mark, and gives itself pages.
+const mark = {...task, prompt: '<<autonomous-loop>>'};
+const page = "# Autonomous loop check\n\nYou're being invoked on a timer while the user is away or occupied.";
+const note = '# Autonomous loop tick\n\nRun the autonomous check using the loop instructions established earlier in this conversation.';
+const bare = [prompted(1000, '/loop 1m'), ended(2000, [mark]), prompted(60_000, page), ended(61_000, [mark])];
 const own = [prompted(70_000, 'What is 2+2'), ended(71_000, [task], 'Four.')];
 
 function stateAfter(events: readonly ReturnType<typeof hookEvent>[], seen: {readonly seenAt?: number} = {}) {
@@ -26,6 +31,8 @@ describe('a session that goes on by itself is not in the queue', () => {
 		['after the prompt that makes a task', first],
 		['after a turn of the task', [...first, ...tick]],
 		['after the prompt that makes a wake-up', [prompted(1000, '/loop check'), ended(2000, [wakeup('a')])]],
+		['after the page of a loop without words', bare],
+		['after the note that follows the page', [...bare, prompted(120_000, note), ended(121_000, [mark])]],
 		['after a wake-up that makes the next', [...first, prompted(60_000, 'other words'), ended(61_000, [wakeup('b')])]],
 	])('%s', (_, events) => {
 		expect(stateAfter(events)).toMatchObject({state: 'task_complete', group: 'delivered', context: {wakesItself: true}});
@@ -38,6 +45,13 @@ describe('it comes into the queue', () => {
 		expect(stateAfter([...first, ...tick, ...own])).toMatchObject({state: 'idle', label: 'Four.'});
 		expect(stateAfter([...first, ...tick, ...own, ...later])).toMatchObject({state: 'idle'});
 		expect(stateAfter([...first, ...tick, ...own, ...later], {seenAt: 80_000})).toMatchObject({state: 'task_complete'});
+	});
+
+	test('with the answer to a prompt among the pages of a loop', () => {
+		const four = [prompted(70_000, 'What is 2+2'), ended(71_000, [mark], 'Four.'), prompted(120_000, note), ended(121_000, [mark])];
+		expect(stateAfter([...bare, ...four.slice(0, 2)])).toMatchObject({state: 'idle', label: 'Four.'});
+		expect(stateAfter([...bare, ...four])).toMatchObject({state: 'idle'});
+		expect(stateAfter([...bare, ...four], {seenAt: 80_000})).toMatchObject({state: 'task_complete'});
 	});
 
 	test('once its schedule is empty', () => {

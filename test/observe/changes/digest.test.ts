@@ -39,7 +39,7 @@ function stage(count: number) {
 				return {before, now: journals.get(id)};
 			},
 		},
-		pace.changed,
+		pace,
 	);
 	const pass = (ms: number): void => {
 		for (const end = now + ms; now < end; now += 1) {
@@ -58,7 +58,7 @@ function stage(count: number) {
 		digest.add(new Set([id]));
 		await digest.settled();
 	};
-	return {all, digest, reads, dues, pass, tell, now: () => now};
+	return {all, digest, pace, reads, dues, pass, tell, now: () => now};
 }
 
 const tool = (at: number) => hookEvent(at, 'PreToolUse', {tool_name: 'Read', tool_input: {file_path: '/a'}, prompt_id: 'p'});
@@ -121,12 +121,31 @@ test('keys are handled between the journals of many sessions', async () => {
 	);
 });
 
+test('while the next look waits for its time, the journals that change wait with it', async () => {
+	const {all, digest, pace, reads, dues, pass} = stage(20);
+	for (let look = 0; look < 8; look += 1) pace.changed('turn');
+	pace.changed('turn');
+	dues.length = 0;
+	reads.length = 0;
+	for (const id of all) {
+		digest.add(new Set([id]));
+		pass(10);
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	expect(reads).toEqual([]);
+	pass(300);
+	expect(dues).toHaveLength(1);
+	pace.lookBegins();
+	await digest.settled();
+	expect(reads).toEqual(all);
+});
+
 test('a journal that cannot be read is due at once: the look says why', async () => {
 	const dues: string[] = [];
 	const readSession = () => {
 		throw new Error('EIO');
 	};
-	const digest = createDigest({readSession}, (change) => dues.push(change));
+	const digest = createDigest({readSession}, {changed: (change) => void dues.push(change), isTurnWaiting: () => false});
 	digest.add(new Set(ids(1)));
 	await digest.settled();
 	expect(dues).toEqual(['turn']);

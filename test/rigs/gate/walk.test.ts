@@ -46,6 +46,8 @@ test('so it is on the screens of another agent, also where an old dialog is left
 	expect(wrong).toEqual(['a prompt is queued', 'quota-dialog-120x40', 'tool-interrupted-80x24', 'working-streaming-120x40']);
 	const form = '│ 1. SQLite │\n│ Enter to submit · Esc to cancel │\n╰──╯\n';
 	const rest = ' >   Type your message or @path/to/file\n\n workspace (/directory)\n ~/w\n';
+	const spinner = ' ⠸ Thinking... (esc to cancel, 3s)\n';
+	expect([of(`✦ words\n${spinner}${rest}`), of(`${spinner}✦ words\n${rest}`)]).toEqual(['works', 'rests']);
 	expect([of(form), of(rest), of(form + rest)]).toEqual(['asks', 'rests', 'rests']);
 });
 

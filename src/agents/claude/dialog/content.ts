@@ -79,7 +79,7 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 		case 'question':
 			return {question: parts.hidesFirst || body === '' ? parts.question : body.replace(/\n{2,}/g, '\n'), body: ''};
 		case 'elicitation': {
-			// The address that would be opened belongs to the question; what is below other questions are fields.
+			// The address to open belongs to the question; below other questions are fields.
 			if (/ wants to open a URL$/.test(parts.title)) return {question: body.replace(/\n{2,}/g, '\n'), body: ''};
 			// Fields may be out of sight with the title.
 			const unseen = parts.titleRow < 0 ? '…' : '';
@@ -112,7 +112,7 @@ function readTabs(kind: DialogKind, parts: DialogParts): Dialog['tabs'] {
 	return tabs.map((tab, i) => ({...tab, current: i === Math.max(0, guess)}));
 }
 
-// A command's own rows are indented further, so none of them can look like a rule. A plan's are not always (fullscreen), and it has nothing to hide.
+// The rows of a command are indented further, so none can look like a rule. Those of a plan may (fullscreen), which does no harm.
 function drawnParts(kind: DialogKind, parts: DialogParts, preset: Preset): readonly (readonly string[])[] {
 	const divided: string[][] = [[]];
 	const isDiff = /^(?:Overwrite|Edit) /.test(parts.title) && !showsPlainRows(parts);
@@ -124,7 +124,7 @@ function drawnParts(kind: DialogKind, parts: DialogParts, preset: Preset): reado
 	return isDiff ? divided.map((rows) => withoutDiffBlanks(rows, preset)) : divided;
 }
 
-/** The numbers of a part are aligned, and the rows that continue a line have its sign. */
+/** The rows of a diff without the blanks after signs. Numbers are aligned, and wrapped rows repeat the sign. */
 function withoutDiffBlanks(rows: readonly string[], {diffBlanks: {changed, unchanged}}: Preset): readonly string[] {
 	let sign = -1;
 	return rows.map((row) => {
@@ -181,7 +181,7 @@ function joinRows(rows: readonly string[], available: number): string {
 	return groups.map((group) => unwrap(group.rows, group.barred ? available - 2 : available)).join('\n');
 }
 
-/** The rows that are advice, in words that no request can change; undefined: there is a tip in other words. */
+/** The rows with known advice of the agent; undefined when there is a tip in other words. */
 function adviceRows(kind: DialogKind, parts: DialogParts, preset: Preset): readonly string[] | undefined {
 	const rows = rowsBetween(kind, parts);
 	const {start, end} = tipAt(rows, parts.available, preset);
@@ -209,22 +209,22 @@ function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[
 	return keys === null ? [] : [bare(keys[1] ?? '', true), bare(keys[2] ?? '', false)];
 }
 
-/** The tip that a dialog may draw among the rows of its request. */
+/** The rows without the tip that a dialog may draw among those of its request. */
 function withoutTip(rows: readonly string[], available: number, preset: Preset): readonly string[] {
 	const {start, end} = tipAt(rows, available, preset);
 	return [...rows.slice(0, start), ...rows.slice(end)];
 }
 
-/** Its words are the agent's own, which no request can change. */
+/** Whether rows are the known advice. */
 function isAdvice(rows: readonly string[]): boolean {
 	return rows.map((row) => row.trim()).join(' ') === advice;
 }
 
-/** The rows of the tip; both are the number of rows where there is none. */
+/** The rows of the tip; both are the number of rows without a tip. */
 function tipAt(rows: readonly string[], available: number, preset: Preset): {readonly start: number; readonly end: number} {
 	const start = rows.findIndex((row) => preset.tip.test(row));
 	if (start === -1) return {start: rows.length, end: rows.length};
-	// The row below a rule is the command, whatever would have fitted above.
+	// The row below a rule is the command and no wrapped part.
 	const wraps = (at: number): boolean =>
 		!isSeparator(rows[at] ?? '') && isWrapped(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
 	let end = start + 1;

@@ -1,4 +1,4 @@
-/** Finds the dialog at the bottom of the screen, its kind, and the state that it means. */
+/** Finds the dialog at the bottom of the screen, its kind, and the state that it implies. */
 
 import {isNo, isYes} from '../../../core/ask/option-role.js';
 import type {BusinessState, Dialog, RowRange, Surface, SurfaceAssessment} from '../../../core/surface.js';
@@ -116,7 +116,7 @@ function endsAbove(text: string): boolean {
 	return isBlank(text) || isSeparator(text) || isFrame(text);
 }
 
-/** Only a form with previews does; its options are read together with their previews, or not at all. */
+/** Whether the form takes notes: only one with previews does. Its options are read together with their previews, or not at all. */
 function takesNotes(lines: readonly ScreenLine[], preset: Preset, available: number): boolean {
 	return / · n to add notes · /.test(lastParagraph(lines, preset, available));
 }
@@ -153,7 +153,7 @@ function onlyRuleIsCut({lines, title}: DialogParts): boolean {
 	return !title.startsWith('│') && lines.some((line) => /^ *↑ 1 more line$/.test(line.text));
 }
 
-// Without its upper rule, only the margin tells a dialog from one quoted in an answer: answers are indented by two columns or more.
+// Without its upper rule, only the margin distinguishes a dialog from a quoted one: answers are indented by two columns or more.
 // Quoted words may pass for a local dialog without harm, because a local dialog asks nothing.
 // A plan's options are indented further than others, below a rule of their own.
 function isLiveWithoutRule({menu, lines, questionRow}: DialogParts, kind: Dialog['kind']): boolean {
@@ -183,7 +183,7 @@ export function atDialog(rows: Rows, preset: Preset): Partial<SurfaceAssessment>
 		backgroundAgents: activity.waitingForAgents,
 		projection: projectDialogue(rows, {live: found.from, dialog: found}, preset),
 	};
-	// The search for an earlier prompt takes keys, but none of them reaches the prompt.
+	// The search for an earlier prompt takes all keys.
 	if (!preset.historySearch.test(found.dialog.title)) return shown;
 	return {...shown, surface: 'closed', inputMode: 'closed', uiContext: 'unknown', dialog: undefined};
 }

@@ -16,7 +16,7 @@ export function withTables(rows: readonly string[]): readonly {readonly isTable:
 	return [{isTable: false, rows: rows.slice(0, from)}, {isTable: true, rows: table ?? drawn}, ...withTables(rows.slice(to + 1))];
 }
 
-/** Undefined: a cell has a line in it, so that the cells cannot be told apart. */
+/** Undefined when a cell contains a line, so that the cells are ambiguous. */
 function toMarkdown([first = '', ...rest]: readonly string[]): readonly string[] | undefined {
 	const widths = first
 		.trim()
@@ -34,7 +34,7 @@ function toMarkdown([first = '', ...rest]: readonly string[]): readonly string[]
 	return [...lines.slice(0, 1), line(widths.map(() => '---')), ...lines.slice(1)];
 }
 
-/** A cell that was too long for its column has more than one row. */
+/** The text of a cell, which may have several rows. */
 function cellOf(parts: readonly (readonly string[])[], column: number, width: number): string {
 	const pieces = parts.map((cells) => cells[column] ?? '').filter((piece) => piece !== '');
 	return unwrap(pieces, width).replaceAll('\n', ' ').replaceAll('|', '\\|');

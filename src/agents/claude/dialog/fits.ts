@@ -1,4 +1,4 @@
-/** Whether the dialog on a screen is the agent's drawing of a request. */
+/** Whether the dialog on a screen shows a request. */
 import {cutOf} from '../../../core/ask/ask.js';
 import type {Fit, Fits} from '../../../core/evidence.js';
 import {dialogName} from '../../../core/resolve/dialog-ask.js';
@@ -12,7 +12,7 @@ import {fitsTool} from './drawn/tool.js';
 
 /** @returns `perhaps` when the screen shows a part of the request and nothing contradicts it. */
 export const fitsAsk: Fits = (dialog, {ask, cwds = [], asker}) => {
-	// What only the dialog told has its asker among its words.
+	// A request that is known from the dialog has its asker among its words.
 	if (ask.kind !== 'dialog' && !isAskedBy(asker, dialog)) return 'no';
 	switch (ask.kind) {
 		case 'tool':
@@ -33,7 +33,7 @@ export const fitsAsk: Fits = (dialog, {ask, cwds = [], asker}) => {
 	}
 };
 
-/** What only the dialog told has its title among its words. Below the message is its own next paragraph, or a field. */
+/** Compares a message. One that is known from the dialog includes its title. Its next paragraph, or a field, is below it. */
 function fitsMessage({title, question, body, cut}: Dialog, message: string): Fit {
 	if (message === '') return 'perhaps';
 	const shown = [question, `${title}\n${question}`];
@@ -44,7 +44,7 @@ function fitsMessage({title, question, body, cut}: Dialog, message: string): Fit
 	return cut ? 'perhaps' : 'no';
 }
 
-/** A dialog with dashed rules names its subagent beside its title (2.1.329), or the workflow that the subagent works for. */
+/** Whether the dialog names the asker: one with dashed rules has the subagent, or its workflow, beside the title (2.1.329). */
 function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog): boolean {
 	if (askerType !== undefined) return asker !== undefined && (asker.type === askerType || /^".*" workflow$/.test(askerType));
 	return asker === undefined || cut || drawn.parts.length <= 1;
@@ -61,15 +61,15 @@ function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questio
 	return cut ? 'perhaps' : 'yes';
 }
 
-/** Behind them is the option for the user's own words. */
+/** Whether the dialog has the asked options, followed by that for the user's own words. */
 function showsOptions({options, cut, question}: Dialog, asked: Question['options']): boolean {
 	const shown = asked.map((_, index) => options.find(({digit}) => digit === index + 1));
-	// In a pane of few rows only the options below the model's own may be in sight, and they contradict nothing.
+	// In a low pane only the options below the model's own may be visible, which contradict nothing.
 	const isSome = !cut || question === '' || shown.some((option) => option !== undefined);
 	return isSome && asked.every((each, index) => fitsOption(each, shown[index], cut));
 }
 
-/** A short row of a label may pass for a row of its meaning. The option that was chosen before is marked. */
+/** Compares an option. A short row of a label may have been read as its description. The earlier choice is marked. */
 function fitsOption(asked: Question['options'][number], shown: MenuOption | undefined, cut: boolean): boolean {
 	if (shown === undefined) return cut;
 	const {label, description} = shown;
@@ -85,20 +85,19 @@ function drawnWords({title, question, body}: Dialog): string {
 	return `${title} ${question} ${body}`;
 }
 
-/** The client numbers lists anew: `1.`, below it `a.`, below that `i.`; bars mark quotes. */
+/** Marks of lists and quotes. The client numbers lists again: `1.`, below it `a.`, below that `i.`; bars mark quotes. */
 const listMark = /^[\s▎>]*(?:\d{1,3}|[a-z]{1,5})[.)] /gm;
-/** What the client draws otherwise or not at all: fences, rows of tables (whose cells wrap), entities. */
+/** What the client draws differently or not at all: fences, rows of tables (whose cells wrap), entities. */
 const drawnOtherwise = /^\s*(?:```|~~~).*$|^.*\|.*$|&\w+;/gm;
 
 /**
- * Whether a dialog draws the plan that was told. A plan is drawn without the signs of its Markdown, some links once and others twice, and a table that is too wide with
- * its header at each cell. So each word is looked for, however often it is there. The user may have edited it there, with ctrl+g, which no hook reports (measured on
- * 2.1.330).
+ * Whether a dialog shows a reported plan. A plan is drawn without Markdown signs, some links once and others twice, and a wide table with its header at
+ * each cell. So each word must occur, any number of times. The user may have edited it with ctrl+g, which no hook reports (measured on 2.1.330).
  */
 function fitsPlan({body, cut, oldRows, drawn: {parts}}: Dialog, plan: string): Fit {
 	const [, rows, ...below] = parts;
 	const isWhole = !cut && oldRows === undefined && rows !== undefined && below.length > 0;
-	// Where no hook told it, the plan is that of the pane.
+	// Without a hook, the plan was read from the pane.
 	if (!isWhole || plan === body) return 'perhaps';
 	const told = wordsOf(plan.replaceAll(drawnOtherwise, '').replaceAll(listMark, ''));
 	const shown = rows.map((row) => row.replaceAll(listMark, ''));

@@ -7,7 +7,7 @@ import type {Preset} from '../screen/presets.js';
 import {indentOf, isBlank, isRule, isWrapped, unwrap} from '../screen/rows.js';
 import type {BareOption} from './option-role.js';
 
-/** The rows of a dialog in their parts, as they are found on the screen. */
+/** The parts of a dialog on the screen. */
 export type DialogParts = {
 	readonly lines: readonly ScreenLine[];
 	/** The columns of the pane's main part. */
@@ -20,7 +20,7 @@ export type DialogParts = {
 	/** -1 when the title is cut off. */
 	readonly titleRow: number;
 	/** The paragraph right above the options, and its first row. */
-	/** The first option in sight is not the first of all: the rows above it are the end of another one. */
+	/** Whether the first visible option is not the first of all: the rows above are the end of another one. */
 	readonly hidesFirst: boolean;
 	readonly question: string;
 	readonly questionRow: number;
@@ -33,13 +33,13 @@ export type Menu = {
 	readonly options: readonly BareOption[];
 	readonly first: number;
 	readonly end: number;
-	/** Some options are scrolled out of sight. */
+	/** Whether some options are scrolled out of sight. */
 	readonly scrolled: boolean;
-	/** The highlighted label is a suggestion: an open, empty text field. */
+	/** Whether the highlighted label is a suggestion: an open, empty text field. */
 	readonly ghost: boolean;
 };
 
-/** Where the label wraps, versions up to 2.1.200 take the blank behind the digit for it, or columns of the margin. */
+/** Where the label wraps, versions up to 2.1.200 use the blank after the digit for it, or columns of the margin. */
 const numbered = new RegExp(`^( *)(?:(${cursor}|${more})( *))?(\\d{1,2})\\.(?: +|(?=[^\\d\\s]))(\\S.*)$`, 'u');
 const underCursor = new RegExp(`^ *${cursor} \\S`);
 const cursorOnly = new RegExp(`^${cursor}$`);
@@ -96,7 +96,7 @@ export function parseBareMenu(lines: readonly ScreenLine[], available: number, p
 		const text = line.text.slice(column).replace(chosenBefore, '');
 		const before = options.at(-1);
 		const above = lines[first + i - 1]?.text.slice(column) ?? '';
-		// A label that is cut goes on nowhere.
+		// A label that is cut has no further row.
 		if (before !== undefined && first + i !== marked && !above.endsWith('…') && isWrapped(above, text, available - column)) {
 			options[options.length - 1] = {...before, label: `${before.label} ${text}`};
 		} else options.push({digit: undefined, ...splitLabel(text), selected: first + i === marked, checked: undefined});
@@ -122,28 +122,36 @@ function findNumbered(lines: readonly ScreenLine[]): readonly OptionRow[] {
 	for (let row = lines.length - 1; row >= 0; row--) {
 		const text = lines[row]?.text ?? '';
 		const next = found.find((option) => option.digit !== undefined);
-		const match = numbered.exec(text);
-		const digit = Number(match?.[4]);
-		const start = match === null ? 0 : (match[1]?.length ?? 0) + (match[2]?.length ?? 0) + (match[3]?.length ?? 0);
-		if (match !== null && (next === undefined || (Math.abs(start - next.start) <= 1 && digit < (next.digit ?? 0)))) {
-			found.unshift({
-				row,
-				digit,
-				start,
-				column: text.indexOf(match[5] ?? ''),
-				selected: cursorOnly.test(match[2] ?? ''),
-				label: match[5] ?? '',
-			});
+		const option = numberedAt(lines, row);
+		const digit = option?.digit ?? 0;
+		if (option !== undefined && (next === undefined || (Math.abs(option.start - next.start) <= 1 && digit < (next.digit ?? 0)))) {
+			found.unshift(option);
 			if (digit === 1) break;
 		} else if (next !== undefined && !isBlank(text) && !isRule(text)) {
 			const submit = submitRow.exec(text);
 			const start = text.indexOf('Submit');
 			if (submit !== null) found.unshift({row, digit: undefined, start, column: start, selected: submit[1] !== '', label: 'Submit'});
-			else if (indentOf(text) < next.start) break;
+			else if (indentOf(text) < next.start && !isBelowShifted(lines, row, next.start - 1)) break;
 		}
 	}
 	while (found[0] !== undefined && found[0].digit === undefined) found.shift();
 	return found;
+}
+
+function numberedAt(lines: readonly ScreenLine[], row: number): OptionRow | undefined {
+	const text = lines[row]?.text ?? '';
+	const match = numbered.exec(text);
+	if (match === null) return undefined;
+	const [, margin = '', mark = '', gap = '', digit, label = ''] = match;
+	const start = margin.length + mark.length + gap.length;
+	return {row, digit: Number(digit), start, column: text.indexOf(label), selected: cursorOnly.test(mark), label};
+}
+
+/** Whether the row continues a wrapped option, which 2.0 draws in this column, one to the left of the others. */
+function isBelowShifted(lines: readonly ScreenLine[], row: number, column: number): boolean {
+	let above = row;
+	while (above > 0 && numberedAt(lines, above) === undefined && indentOf(lines[above]?.text ?? '') >= column) above--;
+	return numberedAt(lines, above)?.start === column;
 }
 
 // The rows under an option are below its label. Versions up to 2.1.289 put those of a multi-select form below its digit, and 2.0 those of any option.
@@ -173,7 +181,7 @@ function readOption({lines, option, until, available, preset}: Place): BareOptio
 	}
 	const text = label.join(' ');
 	const below = lines.slice(row, end).map((line) => line.text);
-	// Where a blank of the label is missing, the description is further to the right than it.
+	// Where a blank of the label is missing, the description is to the right of the label.
 	const margin = Math.max(column, Math.min(...below.map(indentOf)));
 	const rest = below.map((text) => text.slice(Math.min(margin, indentOf(text))));
 	const split = rest.length === 0 ? splitLabel(text) : {label: text, description: unwrap(rest, available - column)};

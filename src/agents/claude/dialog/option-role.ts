@@ -1,4 +1,4 @@
-/** The role of each option of a dialog, by its label: the one place with the words of Claude Code's options */
+/** The role of each option of a dialog, by its label. Only this file has the words of Claude Code's options. */
 
 import type {MenuOption} from '../../../core/surface.js';
 import {type DialogKind, type OptionRole, traitsOf} from '../../../core/terms/ask.js';
@@ -9,7 +9,7 @@ export type BareOption = Omit<MenuOption, 'role' | 'short'>;
 const yes = /^(?:yes\b|accept\b|submit answers)/i;
 const plainYes = /^(?:yes(?:, but ask again next time)?|accept|submit answers)$/i;
 
-/** `onceOnly`: no option that grants more than this once can be chosen. */
+/** `onceOnly`: options that grant more than this once cannot be chosen. */
 export function withRoles(kind: DialogKind, options: readonly BareOption[], onceOnly = false): readonly MenuOption[] {
 	const isForm = options.some(({checked}) => checked !== undefined);
 	const plain = kind === 'question' ? undefined : plainOf(options);
@@ -19,7 +19,7 @@ export function withRoles(kind: DialogKind, options: readonly BareOption[], once
 	});
 }
 
-/** The yes that grants the least: nothing for good, and no other mode. The plain one may be above the pane. */
+/** The yes that grants only this request. It may be above the pane. */
 function plainOf(options: readonly BareOption[]): BareOption | undefined {
 	const all = options.filter(({label}) => yes.test(label));
 	const isWhole = (options[0]?.digit ?? 1) === 1;
@@ -38,7 +38,7 @@ function roleOf(kind: DialogKind, option: Judged): OptionRole {
 	return kind === 'auto-mode' ? 'other' : roleOfRequest(kind, option);
 }
 
-/** These answers are the model's own words, so their text proves nothing. */
+/** The role in a question, where labels are the model's words and mean nothing. */
 function roleInQuestion({label, checked, isForm}: Judged): OptionRole {
 	if (/^type something/i.test(label)) return 'text';
 	if (/^chat about this/i.test(label)) return 'talk';
@@ -48,13 +48,16 @@ function roleInQuestion({label, checked, isForm}: Judged): OptionRole {
 function roleOfRequest(kind: DialogKind, {label, isPlain}: Judged): OptionRole {
 	if (yes.test(label)) return isPlain ? 'yes' : 'always';
 	if (/^(?:type here|tell claude)/i.test(label)) return 'redirect';
-	// It refuses the later ones too.
+	// It refuses later requests too.
 	if (/^no, and block\b/i.test(label)) return 'other';
 	if (/^no\b/i.test(label)) return takesReason(kind, label) ? 'reason' : 'no';
 	return /^decline\b/i.test(label) || (traitsOf(kind).isAtStart && /\bexit\b/i.test(label)) ? 'no' : 'other';
 }
 
-/** A No that names Esc only closes, and its words would become a prompt. A plan's plain `No` has no field for words (2.1.329, `Exit plan mode?`). */
+/**
+ * Whether a No takes words. One that names Esc only closes, and words would become a prompt. A plan's plain `No` has no field (2.1.329, `Exit plan
+ * mode?`).
+ */
 function takesReason(kind: DialogKind, label: string): boolean {
 	if (kind === 'plan') return /^no,/i.test(label);
 	return kind === 'permission' && !/\(esc\)$/i.test(label);

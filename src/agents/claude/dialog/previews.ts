@@ -13,10 +13,10 @@ const chosenBefore = / ✔$/;
 /** `lines`: the same rows without what is right of the options. `note`: undefined while its field is empty and not open. */
 export type PreviewForm = {readonly lines: readonly ScreenLine[]; readonly note: string | undefined};
 
-/** A label has no two blanks in a row, so its row ends where two of them begin. */
+/** A label has no two successive blanks, so it ends before two blanks. */
 const labelled = new RegExp(`^(?:${cursor}| ) {0,3}\\S+(?: \\S+)*(?= {2}|$)`);
 
-/** @returns undefined for another dialog, and for one whose box or note is not read. */
+/** @returns undefined for another dialog, and when its box or note is not recognized. */
 export function readPreviewForm(lines: readonly ScreenLine[]): PreviewForm | undefined {
 	const top = lines.findLastIndex(({text}) => withBox.test(text));
 	const height = lines.slice(top + 1).findIndex(({text}) => isRule(text)) + 1;
@@ -32,13 +32,13 @@ export function readPreviewForm(lines: readonly ScreenLine[]): PreviewForm | und
 	};
 }
 
-/** The further rows of a label are indented by less than its first words. */
+/** The rows of a label. Further ones are indented by less than its first words. */
 function labelOf(line: ScreenLine, width: number): ScreenLine {
 	const left = sliceLine(line, 0, width);
 	return isBlank(left.text) || numbered.test(left.text) ? left : {...left, text: ` ${left.text}`};
 }
 
-/** In a narrow pane the row that counts the hidden ones wraps. */
+/** Whether a row belongs to the box. In a narrow pane the row with the number of hidden ones wraps. */
 function isOfBox(text: string, above: string): boolean {
 	return /^(?:[│├└]|$)/.test(text) || above.startsWith('├');
 }
@@ -51,7 +51,7 @@ function noteOf(rows: readonly string[]): string | undefined {
 	return /^press n to add ?notes$/.test(text) ? undefined : text;
 }
 
-/** The options with no meaning below their labels, and behind them the one without a digit, which the cursor reaches last. */
+/** The options without descriptions, followed by the one without a digit, which the cursor reaches last. */
 export function withTalk(menu: Menu | undefined, lines: readonly ScreenLine[]): Menu | undefined {
 	if (menu === undefined || menu.options.some(({digit}, index) => digit !== index + 1)) return undefined;
 	const row = lines.findIndex(({text}, at) => at >= menu.end && talk.test(text));

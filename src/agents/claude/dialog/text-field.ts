@@ -1,15 +1,15 @@
-/** The text field that is open in a dialog, and what it holds. */
+/** The open text field of a dialog, and its content. */
 import type {DialogKind} from '../../../core/terms/ask.js';
 import {formTitle} from '../glyphs.js';
 import type {DialogParts} from './menu.js';
 import type {BareOption} from './option-role.js';
 
-/** Undefined: no field is open. A suggestion in the label is an open, empty field. Typed text replaces it. */
+/** The content of the open field, if one is open. A suggestion in the label is an open, empty field, which typed text replaces. */
 export function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly BareOption[]): string | undefined {
 	const at = options.findIndex((option) => option.selected);
 	const selected = options[at];
 	if (selected === undefined || parts.previews !== undefined) return undefined;
-	// A request in auto mode numbers no options (2.1.332); only the words behind a comma tell its field from a plain option.
+	// In auto mode options have no digits (2.1.332); only text after a comma distinguishes a field from a plain option.
 	if (selected.digit === undefined && (kind !== 'permission' || !/^(?:Yes|No), /.test(selected.label))) return undefined;
 	if (parts.menu?.ghost === true) return '';
 	if (kind === 'plan' && at === options.length - 1 && (selected.digit ?? 0) > 2 && !/^No\b/.test(selected.label)) {
@@ -34,14 +34,14 @@ export function textFieldOf(kind: DialogKind, parts: DialogParts, options: reado
 // its row looks like the others.
 function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareOption[], at: number): boolean {
 	const next = options[at + 1];
-	// In a low pane the options between them are out of sight.
+	// In a low pane the options in between are out of sight.
 	const isNext = (next?.digit ?? 0) <= (options[at]?.digit ?? 0) + 1;
 	if (next !== undefined) return isNext && /^(?:Chat about this|Submit)$/.test(next.label);
 	const isForm = formTitle.test(lines[titleRow]?.text.trim() ?? '');
 	return isForm && !cut && at > 0 && !options.some(({label}) => /^(?:Chat about this|Submit)$/.test(label));
 }
 
-// The options of a read outside the working directories, with what is typed behind them (2.1.330).
+// The options of a read outside the working directories, with typed text behind them (2.1.330).
 const amendedRead =
 	/^(?:Yes, but ask again next time|No, and ask again next time|Yes, and keep allowing any reads outside the working directories)(?:, ?(.*))?$/s;
 

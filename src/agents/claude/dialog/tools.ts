@@ -15,7 +15,7 @@ const looks: readonly ToolPattern[] = [
 		tools: ['NotebookEdit'],
 	},
 	{title: /^Read file$/, question: /^Do you want to proceed\?$/, tools: ['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']},
-	// In plan and auto mode; it takes the place of the former for a file outside the folder of the session (2.1.330).
+	// In plan and auto mode, instead of the former, for a file outside the folder of the session (2.1.330).
 	{
 		title: /^Read outside the working directories$/,
 		question: /^Allow this read outside the working directories\?$/,
@@ -25,7 +25,7 @@ const looks: readonly ToolPattern[] = [
 	{title: /^Use skill ".+"\?$/, question: /^Do you want to proceed\?$/, tools: ['Skill']},
 	{title: /^Run a dynamic workflow\?$/, question: /^Dynamic workflows can use /, tools: ['Workflow']},
 	{title: /^Fetch$/, question: /^Do you want to allow Claude to fetch /, tools: ['WebFetch']},
-	// A connection of a command that runs in the sandbox. No hook tells it, and the command's own request was settled before.
+	// A connection of a command in the sandbox. No hook reports it, and the command's own request was settled before.
 	{title: /^Network request outside of sandbox$/, question: /^Do you want to allow this connection\?$/, tools: []},
 ];
 
@@ -61,7 +61,7 @@ function goesOn(some: readonly ToolPattern[]): Pick<DialogTools, 'noGoesOn'> {
 	return some.some(({noGoesOn}) => noGoesOn) ? {noGoesOn: true} : {};
 }
 
-/** Whether the dialog's file or cell is new or deleted: then the rows of its diff have no signs. */
+/** Whether the dialog's file or cell is new or deleted, so that the rows of its diff have no signs. */
 export function showsPlainRows({title, question}: Headline): boolean {
 	return /^Create file$/.test(title) || /^Do you want to (?:create|insert|delete) /.test(question);
 }

@@ -1,4 +1,4 @@
-/** The hook decision for a choice among a dialog's options. Undefined when that is not certain: then keys answer. */
+/** The hook decision for a choice among a dialog's options. Undefined when that is not certain, so that keys answer. */
 
 import {isNo} from '../../../core/ask/option-role.js';
 import {asRecord, asRecords} from '../../../core/fields.js';
@@ -48,8 +48,8 @@ function forTool(rules: readonly PermissionRule[], options: readonly DialogOptio
 }
 
 /**
- * Whether an option grants exactly the rule that the request suggests. Some do not (both measured): `don’t ask again for: python3 *` was drawn where
- * the request suggested one command, and an option that grants a folder where it also suggested a change of mode.
+ * Whether an option grants exactly the suggested rule. Some do not (both measured): `don’t ask again for: python3 *` was drawn for one suggested command,
+ * and an option for a folder where a change of mode was suggested too.
  */
 function saysRule(label: string, {raw, text}: PermissionRule): boolean {
 	if (text === 'mode acceptEdits') return /^yes, and switch to accept edits\b/i.test(label);
@@ -125,13 +125,13 @@ function comparable(text: string): string {
 	return squeeze(text).replaceAll('’', "'");
 }
 
-/** By title, the words of the first option that end the session. None of them deletes a file. */
+/** By title, the words of the first option that ends the session. None of them deletes a file. */
 const endings: Readonly<Record<string, string>> = {
 	'Exiting worktree session': 'Keep worktree',
 	'Background work is running': 'Exit and stop tasks',
 };
 
-/** The dialogs that `/exit` opens where something would be lost: facts §3.1. */
+/** The digit that ends the session in a dialog that `/exit` opens when something would be lost (facts §3.1). */
 export function quitAnyway({kind, title, options, cut}: Dialog): number | undefined {
 	const words = endings[title];
 	if (kind !== 'local' || cut || words === undefined) return undefined;

@@ -15,8 +15,8 @@ export type HookGroup = {
 };
 
 /**
- * The agent starts a shell for each hook, and that shell sources the script: there is no second one, and the agent's timeout signals the hook and not
- * its parent (facts §1a). A missing or unreadable script prints no error and vetoes nothing.
+ * The agent starts a shell for each hook, which sources the script: without a second shell the agent's timeout signals the hook itself (facts §1a). A
+ * missing or unreadable script prints no error and vetoes nothing.
  */
 export function hookCommand(script: string, event: string, agent?: string): string {
 	return sourced(shellWord(script), agent === undefined ? event : `${event} ${agent}`);
@@ -43,7 +43,7 @@ export function hookGroups({hooks, answers, version}: WantedPart): ReadonlyMap<s
 	});
 }
 
-/** The content of `hooks/hooks.json`: the same for a plugin, with event names that every present Claude Code knows. @internal */
+/** The content of `hooks/hooks.json`: the hooks of the plugin, with event names that every current Claude Code knows. @internal */
 export function pluginHooks(): {readonly description: string; readonly hooks: Readonly<Record<string, readonly HookGroup[]>>} {
 	// Claude Code replaces the variable before it starts the shell.
 	const script = `"\${CLAUDE_PLUGIN_ROOT}/emit.sh"`;

@@ -1,6 +1,6 @@
 /**
- * The hook events for each version of Claude Code, the meaning of their payloads, the request in one, and the answer that the hook prints (facts §1, §1a). Unknown fields
- * are ignored.
+ * The hook events for each version of Claude Code, the meaning of their payloads, the request in one, and the answer that the hook prints (facts §1,
+ * §1a). Unknown fields are ignored.
  */
 import {requestKind} from '../../../core/ask/ask.js';
 import {type Bounds, boundAsk, keptBounds, wholeBounds} from '../../../core/ask/limits.js';
@@ -22,7 +22,7 @@ const askingTools = 'AskUserQuestion|ExitPlanMode';
 const MAX_TASKS = 64;
 
 /**
- * The event, the first version of Claude Code that knows it, its meaning, the matcher. An unknown name raises a blocking dialog at each start of the
+ * The event, the first version of Claude Code that knows it, its meaning, the matcher. An unknown name causes a blocking dialog at each start of the
  * agent (facts §1, §11).
  */
 const events: readonly (readonly [event: string, since: Version, toBody: (text: Text, fields: Fields) => HookBody, matcher?: string])[] = [
@@ -85,7 +85,7 @@ const events: readonly (readonly [event: string, since: Version, toBody: (text: 
 	['PostToolUse', [1, 0, 41], (text) => ({name: 'tool-ended', tool: text('tool_name', 256)}), askingTools],
 ];
 
-/** The version that stands for an unknown one. */
+/** The version to assume for an unknown one. */
 const assumed: Version = [2, 0, 45];
 
 export const assumedVersion = assumed.join('.');
@@ -146,7 +146,7 @@ function toElicitation(payload: Fields, bounds: Bounds = keptBounds): Ask {
 	);
 }
 
-/** The request of an earlier payload as whole as a human can see it. */
+/** The request of an earlier payload, as whole as it can be shown. */
 export function toWholeAsk(kind: Ask['kind'], payload: Fields): Ask {
 	return kind === 'elicitation' ? toElicitation(payload, wholeBounds) : toAsk(payload, wholeBounds);
 }
@@ -183,7 +183,7 @@ function ruleText(fields: Fields): string {
 	return rules.join(', ');
 }
 
-/** One line of JSON. `input` is the request's whole `tool_input`: Claude Code runs the tool with what is handed back. */
+/** One line of JSON. `input` is the request's whole `tool_input`: Claude Code runs the tool with the returned input. */
 export function toDecision(verdict: HookVerdict, input: Fields): string {
 	return JSON.stringify({hookSpecificOutput: {hookEventName: 'PermissionRequest', decision: decisionOf(verdict, input)}});
 }

@@ -7,7 +7,7 @@ export type ScreenActivity = Pick<SurfaceAssessment, 'spinner' | 'error' | 'inte
 	readonly retry: SurfaceAssessment['error'];
 	readonly hook: string | undefined;
 	readonly runningTool: string | undefined;
-	/** The model or a tool has written since the last prompt, without an end. */
+	/** Whether the model or a tool has written since the last prompt, without an end. */
 	readonly unfinished: boolean;
 	readonly waitingForAgents: number;
 	readonly waitingForLead: boolean;
@@ -32,7 +32,7 @@ export function readActivity(rows: Rows, until: number, preset: Preset): ScreenA
 	const rowsOfTurn = work.flatMap((block) => block.rows);
 	const interrupted = rowsOfTurn.some((row) => preset.interrupted.test(row));
 	const error = ended || spinning ? undefined : readError(work, preset);
-	// Between the greeting and the first prompt there are only Claude Code's own notices.
+	// Between the greeting and the first prompt are only Claude Code's own notices.
 	const asked = preset.userPrompt.test(blocks[0]?.head ?? '') || bannerRows(rows).size === 0;
 	const sentBack = body.some((block) => preset.sentBack.test(block.head));
 	const closed = ended || sentBack || interrupted || error !== undefined;
@@ -71,7 +71,7 @@ function lastTurn(rows: Rows, until: number, preset: Preset): readonly Block[] {
 	return pending.length > 0 ? [toBlock(pending), ...blocks] : blocks;
 }
 
-// The glyph of a running tool blinks, and those that are summed up in a row have none.
+// The glyph of a running tool blinks, and tools that share a row have none.
 function isUnmarked({lines}: Rows, i: number, preset: Preset): boolean {
 	const text = lines[i]?.text ?? '';
 	if (/^ {2}\p{Lu}\p{L}+(?:ing| \d+ )/u.test(text)) return true;
@@ -132,7 +132,7 @@ function resetOf(text: string, preset: Preset): string | undefined {
 // Fullscreen: the description, then `⎿ $ command (4s)`; classic: `● Bash(command)`, then `⎿ Running… (4s)`.
 function readTool(block: Block | undefined, preset: Preset): string | undefined {
 	if (block === undefined) return undefined;
-	// `● Running 2 agents…` is no name of a tool, and whoever says what runs says `Running` too.
+	// `● Running 2 agents…` names no tool, and other rows begin with `Running` too.
 	const name = preset.tool.exec(block.head)?.[1]?.replace(/^Running (?=\d)| · [\dhms ]+…?$|…$/g, '');
 	const running = block.rows.map((row) => preset.toolRunning.exec(row)).find((match) => match !== null);
 	if (running === undefined) return /^(?:[●⏺ ]) Calling .*…$/.test(block.head) ? name : undefined;

@@ -54,8 +54,8 @@ function readAs(preset: Preset, captured: Rows, snapshot: Snapshot): ScreenParts
 }
 
 /**
- * Without hooks nothing but the greeting tells a version up to 2.1.74, and the greeting scrolls away. A screen that the newest version's patterns do
- * not explain is read with an older version's, if those find an input box or a request.
+ * Without hooks only the greeting, which scrolls away, has the version of Claude Code up to 2.1.74. A screen that the newest patterns do not match is
+ * read with older ones, if those find an input box or a request.
  */
 function olderReading({surface = 'other'}: Partial<SurfaceAssessment>, captured: Rows, snapshot: Snapshot): ScreenParts | undefined {
 	const explains: readonly (Surface | undefined)[] =
@@ -65,7 +65,7 @@ function olderReading({surface = 'other'}: Partial<SurfaceAssessment>, captured:
 	return readings.find(({shown}) => explains.includes(shown.surface));
 }
 
-/** Activities that are states by themselves: a pattern's name for ordinary work does not hide them. */
+/** Whether the activity is a state of its own, which a pattern's name for ordinary work does not hide. */
 function isOwnState(activity: SurfaceAssessment['activity']): boolean {
 	return activity === 'retrying' || activity === 'compacting' || activity === 'hook';
 }
@@ -84,7 +84,7 @@ function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<Su
 	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
 }
 
-/** A panel above the box. The box tells whether the session is at work, and takes no text. */
+/** A panel above the box: the box shows whether the session is at work, and takes no text. */
 function atPanel(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessment> | undefined {
 	const end = panelEnd(rows, box.upper);
 	const shown = end === undefined ? undefined : atDialog({...rows, lines: rows.lines.slice(0, end)}, preset);
@@ -94,8 +94,8 @@ function atPanel(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessmen
 const liveRows = 15;
 
 /**
- * The user's own patterns, tried on the last rows of the screen. An expression that is invalid, or may search for ever, is left out and named by the anomaly
- * `pattern_invalid:<detail>`.
+ * The user's own patterns, tried on the last rows of the screen. An expression that is invalid, or may search for ever, is left out and named by the
+ * anomaly `pattern_invalid:<detail>`.
  */
 function matchPatterns(
 	rows: Rows,
@@ -117,7 +117,7 @@ function matchPatterns(
 
 const flags = 'mu';
 
-/** Of a screen that is too large for the expression, each row is searched by itself. */
+/** Whether the expression matches. If the screen is too large for it, each row is searched separately. */
 function isFound(source: string, text: string): boolean {
 	const expression = new RegExp(source, flags);
 	const whole = searchable(text, source);
@@ -142,7 +142,7 @@ function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | u
 	if (isRuled && preset.transcriptSearch.test(last)) return reading;
 	const view = (isRuled ? preset.transcriptView.exec(last) : null) ?? preset.scrolledUp.exec(last);
 	if (view === null) return agentsView(rows, preset);
-	// Behind such a view a dialog waits without being drawn, as while the human types.
+	// Behind such a view a dialog waits undrawn, as while the user types.
 	if (view[1] === 'working') return {...reading, businessState: 'working'};
 	return view[1] === undefined ? reading : {...reading, businessState: 'awaiting_operator', surface: 'deferred'};
 }

@@ -81,7 +81,7 @@ type Cues = {
 };
 
 function isWorking({glyph, composer, footer, activity, list}: Cues): {working: boolean; confidence: number} {
-	// The glyph of a session that starts with a prompt of its command line has the colour of rest for a second (2.1.332).
+	// In a session that starts with a prompt, the glyph has the colour of rest for a second (2.1.332).
 	if (glyph === true || (glyph === false && activity.spinner === undefined)) return {working: glyph, confidence: 0.9};
 	if (activity.spinner !== undefined || activity.retry !== undefined || footer.busy) return {working: true, confidence: 0.85};
 	if (footer.idle) return {working: false, confidence: 0.85};
@@ -142,7 +142,7 @@ type ScreenFooter = {
 	/** The agents listed under the mode line, without `main`. */
 	readonly agents: number;
 	readonly draftStashed: boolean;
-	/** A search through earlier prompts, or vim's visual mode: pasted text replaces what is marked there, and Enter submits nothing. */
+	/** Whether it is a search through earlier prompts, or vim's visual mode: pasted text would replace the selection, and Enter submits nothing. */
 	readonly takesNoText: boolean;
 };
 
@@ -205,7 +205,10 @@ function isDim(line: ScreenLine): boolean {
 	return true;
 }
 
-/** The glyph's colour tells work: at rest it is the default foreground or the teammate's colour, not dim. Undefined without colours, and in shell mode. */
+/**
+ * Whether the glyph's colour means work: at rest it is the default foreground or the teammate's colour, not dim. Undefined without colours, and in
+ * shell mode.
+ */
 function glyphSaysWorking(rows: Rows, box: Box, preset: Preset): boolean | undefined {
 	const line = rows.lines[box.prompt];
 	if (!rows.coloured || box.scrolled || line === undefined || preset.prompt.exec(line.text)?.[1] === '!') return undefined;

@@ -22,7 +22,7 @@ const controls = new RegExp(
 	'g',
 );
 
-/** Splits a capture into rows. In tmux's output a style goes on over line ends, so it is carried from row to row. */
+/** Splits a capture into rows. In tmux's output a style continues over line ends. */
 export function parseLines(text: string): readonly ScreenLine[] {
 	const codes: SgrStyle = new Map();
 	let style = plainStyle;

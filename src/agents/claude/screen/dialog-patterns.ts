@@ -1,4 +1,4 @@
-/** What tells one dialog of Claude Code from another, by version. The first match wins. */
+/** The patterns that distinguish Claude Code's dialogs, by version. The first match wins. */
 import type {DialogKind} from '../../../core/terms/ask.js';
 import {acceptRow, formTitle} from '../glyphs.js';
 
@@ -14,9 +14,9 @@ export type DialogPattern = {
 	readonly row?: RegExp;
 	/** The character of the dialog's upper rule. */
 	readonly rule?: '─' | '▔';
-	/** Nothing of Claude Code is above it: no greeting, no conversation. */
+	/** Set when neither the greeting nor the conversation is above it. */
 	readonly alone?: true;
-	/** It is taller than a low pane, which then shows neither its options nor its keys. */
+	/** Set when it is taller than a low pane, which then shows neither its options nor its keys. */
 	readonly endless?: true;
 };
 
@@ -81,7 +81,7 @@ export const dialogs21300: readonly DialogPattern[] = [
 	{kind: 'local', title: /^Search prompts ·/, endless: true},
 	{kind: 'local', title: /^(?:Rewind|Resume session|Select model|Settings|Memory|Theme|Permissions|Help|Login|Effort|Background)\b/},
 	{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
-	// Of an action that auto mode could not check; its options have no digits, and the cursor begins on the no.
+	// For an action that auto mode could not check; its options have no digits, and the cursor begins on the no.
 	{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^No\b/, lastOption: /^Yes\b/},
 	{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
 	{kind: 'permission', question: /^Allow this read .+\?$/, firstOption: /^Yes\b/},

@@ -1,4 +1,4 @@
-/** The looks of Claude Code by version, and which of them a screen has. They are data; one parser uses them for every look. */
+/** How the versions of Claude Code draw their screens, as data for one parser, and which of them a screen is from. */
 import {compareVersions, toVersion} from '../../program-version.js';
 import {dialogs20, dialogs2162, dialogs21300} from './dialog-patterns.js';
 
@@ -8,11 +8,11 @@ const preset200 = {
 	floor: '2.0.0',
 	/** Versions whose screens were recorded; they give no anomaly. */
 	recorded: ['2.0.45', '2.0.60'],
-	/** The row above a file in a `╭─╮` frame; undefined: none has one. */
+	/** The row above a file in a `╭─╮` frame; undefined for versions without frames. */
 	framed: /./ as RegExp | undefined,
 	/** The input line (group 1: its glyph, group 2: its text). */
 	prompt: /^ ?([>!])(?:[ \u00a0](.*))?$/,
-	/** The input line needs a rule above it; otherwise a footer of rest or work is enough. */
+	/** Whether the input line needs a rule above it; otherwise a footer of rest or work is enough. */
 	ruled: false,
 	/** Claude Code's texts in an empty input box, for captures without colours. */
 	placeholders:
@@ -47,7 +47,7 @@ const preset200 = {
 	sentBack: /^[●⏺] UserPromptSubmit operation blocked by hook/,
 	queued: /^\s+⎿\s+Queued\b/,
 	deferred: /^ {2}Waiting for permission…/,
-	/** A question that waits for the end of a draft: the beginning of its first row, which is no row of the conversation. */
+	/** The beginning of the first row of a question that waits for the end of a draft. */
 	heldBack: /^Claude has a \w+ for you\. It\b/,
 	/** A running tool; group 1: its command, if shown. */
 	toolRunning: /^\s*⎿[\s\u00a0]+(?:\$ (.*)|Running(?: \w+)?…|Waiting…|Initializing…)/,
@@ -68,30 +68,30 @@ const preset200 = {
 	resetTime: /resets?(?: at| on)? (.+?)(?: · |$)/,
 	/** A reading view. Group 1: what goes on behind it, in the fullscreen renderer. */
 	transcriptView: /^ +(?:(dialog waiting|working) · )?Showing detailed transcript\b/,
-	/** The search in that view, in the place of its last row. */
+	/** The search in that view, which replaces its last row. */
 	transcriptSearch: /^ {2}⌕ .*\besc to cancel$/,
 	scrolledUp: /(Waiting for your answer )?\(ctrl\+End\) ↓$/,
 	/** In the footer (classic) or as a dialog's title (fullscreen). */
 	historySearch: /^ {2}search prompts:|^ *Search prompts ·|^\(reverse-i-search\)/,
 	agentsView: /^❯ describe a task for a new session/,
-	/** A dialog's own rules; the row below tells them from its upper one. */
+	/** The row below a dialog's inner rules, which distinguishes them from its upper one. */
 	innerRule: /^\s*(?:❯ )?(?:\d{1,2}\. )?Chat about this|^\s*Claude has written up a plan|^\s*[❯>!]\u00a0/,
 	bottomLine:
 		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit|reject all)\b|^ ?Enter to |^ ?One-time Yes only\b|^\s*ctrl[+-]g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
-	/** The last row of a dialog whose options that grant more than this once are grey, and take no key (2.1.330). */
+	/** The last row of a dialog in which the options that grant more than this once are disabled (2.1.330). */
 	onceOnly: /^One-time Yes only\b/,
 	cutMark: /^\s*[↑↓] \d+ more lines?\s*$/,
 	tip: /^\s*Tip: /,
 	/** A row under an option that is never part of its label. */
 	optionNote: /^shift\+tab to approve/,
 	/**
-	 * Files are drawn as 2.0.45 to 2.1.285 do, each in a way of its own: with narrower rows, tabs of the terminal, new files without numbers. `lead`
-	 * is drawn before each line of a change, and wraps with it.
+	 * Set where files are drawn as by 2.0.45 to 2.1.285: with narrower rows, tabs of the terminal, new files without numbers. `lead` is drawn before
+	 * each line of a change, and wraps with it.
 	 */
 	oldRows: {lead: ' '} as {readonly lead: '' | ' '} | undefined,
 	/** Blanks between the sign of a file's row and its text. */
 	diffBlanks: {changed: 1, unchanged: 1},
-	/** A multi-select form sends the user's own words. Claude Code up to 2.1.150 shows them and sends an empty answer. */
+	/** Whether a multi-select form sends the user's own words. Claude Code up to 2.1.150 shows them and sends an empty answer. */
 	sendsOwnWords: false,
 	dialogs: dialogs20,
 };
@@ -149,9 +149,8 @@ const preset21300: Preset = {
 export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset200];
 
 /**
- * The look of a Claude Code version: the override, else the version on the banner, else the newest look. A version without a look of its own gets the
- * nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent, and
- * without any version the newest look is a guess.
+ * The preset of a version: the override, else the version on the banner, else the newest preset, as a guess. A version without its own preset gets the
+ * nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent.
  */
 export function selectPreset(
 	override: string | undefined,

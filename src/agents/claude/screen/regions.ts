@@ -1,4 +1,4 @@
-/** The live part of the screen, found from the bottom: everything above it is history and proves nothing; and the texts in which its changes are detected. */
+/** Finds the live part of the screen from the bottom (everything above it is history), and makes the text in which changes are detected. */
 import {type ScreenLine, styleAt} from './cells.js';
 import type {Preset} from './presets.js';
 import {bannerRows, indentOf, isBlank, isHintRule, isRule, isSeparator, type Rows} from './rows.js';
@@ -10,7 +10,7 @@ import {bannerRows, indentOf, isBlank, isHintRule, isRule, isSeparator, type Row
 export type Box = {readonly upper: number; readonly prompt: number; readonly bottom: number; readonly scrolled: boolean};
 
 /**
- * Rows `from` to `to` (exclusive). `rule` is the upper rule's character; undefined: the top is cut off. `alone`: neither the greeting nor the
+ * Rows `from` to `to` (exclusive). `rule` is the upper rule's character; undefined when the top is cut off. `alone`: neither the greeting nor the
  * conversation is above it.
  */
 export type Region = {readonly from: number; readonly to: number; readonly rule: '─' | '▔' | undefined; readonly alone: boolean};
@@ -28,7 +28,7 @@ export function findBox(captured: Rows, preset: Preset): Box | undefined {
 	return undefined;
 }
 
-/** The user's own command is below the footer while it runs (2.0.60); elsewhere nothing is. */
+/** The end of the footer. While the user's own command runs, it is below the footer (2.0.60). */
 function footerEnd({lines}: Rows, preset: Preset): number {
 	const start = lines.findLastIndex(({text}) => /^! \S/.test(text));
 	const below = lines.slice(start + 1).map(({text}) => text);
@@ -37,7 +37,10 @@ function footerEnd({lines}: Rows, preset: Preset): number {
 	return isRunning && preset.modeLine.test(footer) ? start : lines.length;
 }
 
-/** A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are visible. A dialog's text can look like it. */
+/**
+ * A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are visible. A dialog's text can look
+ * like it.
+ */
 export function headlessBox(captured: Rows, preset: Preset): Box | undefined {
 	const lines = captured.lines.slice(0, footerEnd(captured, preset));
 	if (!lines.every(({text}) => isFooterRow(text) || isRule(text))) return undefined;
@@ -93,7 +96,7 @@ export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 	return from < 0 && end > 0 ? [...found, {from: 0, to: end, rule: undefined, alone}] : found;
 }
 
-/** A question's text, which is bold, can have a row of such characters too. */
+/** Whether a row is the upper rule of a dialog. The bold text of a question can have a row of such characters too. */
 function isUpperRule(line: ScreenLine): boolean {
 	return (isRule(line.text) && !styleAt(line, 0).bold) || isHintRule(line);
 }
@@ -108,7 +111,10 @@ function sideQuestion(rows: Rows, below: number, preset: Preset): Region | undef
 	return from < 0 || isQuoted ? undefined : {from, to, rule: '▔', alone: false};
 }
 
-/** Behind the row that names the keys of a panel; the inline renderer draws some above the input box, whose keys they take. Undefined: there is no such row. */
+/**
+ * Behind the row that names the keys of a panel; the inline renderer draws some above the input box, whose keys they take. Undefined: there is no
+ * such row.
+ */
 export function panelEnd(rows: Rows, below: number): number | undefined {
 	const to = lastRowEnd(rows.lines, below);
 	const keys = rows.lines[to - 1];
@@ -119,7 +125,7 @@ export function panelEnd(rows: Rows, below: number): number | undefined {
 const queuedStart = /^ {2}❯ \S/;
 const queuedRow = /^ {2}(?:❯ | {2})\S/;
 
-/** Prompts that wait for the turn to end are below the dialog in the fullscreen renderer of 2.1.250; the row that names the dialog's keys is above them. */
+/** The end of the dialog. In the fullscreen renderer of 2.1.250 queued prompts are below it; the row that names the dialog's keys is above them. */
 function dialogEnd({lines, coloured}: Rows, preset: Preset): number {
 	const end = lastRowEnd(lines, lines.length);
 	const isQueued = (line: ScreenLine | undefined) =>
@@ -140,7 +146,7 @@ function lastRowEnd(lines: readonly ScreenLine[], until: number): number {
 /** In a pane of 30 columns a notice has four rows, and below it may be a hint and a blank row. */
 const mostOfNotice = 6;
 
-/** The first row of a notice that a question is held back, above the input box; past the last row of the screen: there is none. */
+/** The first row of a notice that a question is held back, above the input box; the number of rows of the screen without one. */
 export function heldBackFrom({lines}: Rows, box: Box, preset: Preset): number {
 	const texts = lines.slice(Math.max(0, box.upper - mostOfNotice), box.upper).map(({text}) => text);
 	const from = texts.findLastIndex((text) => preset.heldBack.test(text));

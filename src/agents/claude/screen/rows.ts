@@ -1,12 +1,12 @@
-/** The rows that Claude Code drew in its main column, without side panel, boxes and trailing blanks; its lines unwrapped, and its greeting found. */
+/** The rows of Claude Code's main column, without side panel, boxes and trailing blanks. Also unwraps lines, and finds the greeting. */
 import type {Snapshot} from '../../../core/surface.js';
 import {columnsOf, indexOfColumn} from '../../../core/text/width.js';
 import {parseLines, type ScreenLine, sliceLine, styleAt} from './cells.js';
 import type {Preset} from './presets.js';
 
 /**
- * `main` is the width left of the side panel; equal to `columns` without one. `coloured`: Claude Code paints in colours, so that a missing colour has
- * a meaning too.
+ * `main` is the width left of the side panel; equal to `columns` without one. `coloured`: Claude Code uses colours, so that a missing colour has a
+ * meaning too.
  */
 export type Rows = {readonly lines: readonly ScreenLine[]; readonly columns: number; readonly main: number; readonly coloured: boolean};
 
@@ -48,7 +48,7 @@ export function isRule(text: string): boolean {
 }
 
 /**
- * The upper rule of a dialog while a long hint stands in it, which leaves only the last of its characters (2.1.285 to 2.1.315). Both are painted, each in
+ * The upper rule of a dialog with a long hint in it, which leaves only the last of its characters (2.1.285 to 2.1.315). Both are painted, each in
  * its own colour, as no text of a request is.
  */
 export function isHintRule(line: ScreenLine): boolean {
@@ -119,7 +119,7 @@ export function openFrames(rows: Rows, {framed}: Preset): Rows {
 	return {...rows, lines: out};
 }
 
-/** The last row of a frame that begins at `top`; undefined where none does. */
+/** The last row of a frame that begins at `top`, if one does. */
 function bottomOf(lines: readonly ScreenLine[], top: number): number | undefined {
 	const first = lines[top]?.text ?? '';
 	if (!isFrame(first) || !first.includes('╭') || indentOf(first) > 1) return undefined;
@@ -169,7 +169,7 @@ const named = /^.{0,12}? {2,}Claude Code v(\d+\.\d+\.\d+)|^[╭─]+ Claude Code
 const mascot = /^[ ·*▎]{0,3}[▐▛█▜▝▘▗▟▙▞▚▀▄▌▂▁▃▖╭]/u;
 const conversation = /^[●⏺❯>✻※] ?\S/u;
 
-/** The version in the greeting; undefined when it has scrolled away. The same words in an answer have no mascot beside them. */
+/** The version in the greeting; undefined when it has scrolled away. In an answer the same words have no mascot beside them. */
 export function bannerVersion(rows: Rows): string | undefined {
 	const at = rowOf(rows);
 	const match = at === undefined ? null : named.exec(rows.lines[at]?.text ?? '');

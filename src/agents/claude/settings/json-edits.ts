@@ -36,7 +36,7 @@ export function removeChild(text: string, parent: Node, index: number): string {
 	}
 	if (before !== undefined) {
 		const between = withoutComma(text.slice(endOf(before), child.offset)).trimEnd();
-		// A comment to the end of its line must not take what follows the child.
+		// A comment to the end of its line must not swallow what follows the child.
 		const isLast = /\/\/[^\n]*$/.test(between) && !/^[ \t]*\r?\n/.test(text.slice(endOf(child)));
 		return splice(text, endOf(before), endOf(child), isLast ? between + eolOf(text) : between);
 	}

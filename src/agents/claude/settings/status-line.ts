@@ -1,4 +1,4 @@
-/** The tee in front of the status line in Claude Code's settings: it is added and removed without changing any other character. */
+/** Adds and removes the tee before the status line in Claude Code's settings, without changing any other character. */
 import {findNodeAtLocation, type Node, parseTree} from 'jsonc-parser';
 import {asRecord, type Parsed} from '../../../core/fields.js';
 import {shellWord} from '../../../core/quoting/words.js';
@@ -6,12 +6,12 @@ import {splitMark} from '../../../store/jsonc-problem.js';
 import {replaceNode} from './json-edits.js';
 import {editSettings, parseSettings} from './text.js';
 
-/** A tee of beckon's, by its script. `before` is the user's command behind it; undefined: the user has no status line, and the tee prints nothing. */
+/** A tee of beckon, by its script. `before` is the user's command behind it; undefined when the user has no status line, so that the tee prints nothing. */
 type Tee = {readonly script: string; readonly before: string | undefined};
 
 /**
- * The user's command gets its bytes whatever becomes of the script, which may be missing, cut or hang. The dot keeps the newlines at the end. The
- * command has lines of its own, so that its last line may be a comment.
+ * The text before the user's command, which gets its input even if the script is missing, cut or hangs. The dot keeps the newlines at the end. The
+ * command is on separate lines, so that its last line may be a comment.
  */
 function leadOf(script: string): string {
 	const text = `printf %s "\${beckon_in%.}"`;
@@ -24,7 +24,7 @@ function silentCommand(script: string): string {
 	return `${shellWord(script)} >/dev/null 2>&1 || :`;
 }
 
-/** Undefined: `withTee` did not make the command. */
+/** Undefined for a command that `withTee` did not make. */
 function parseTee(command: string): Tee | undefined {
 	const [, word = ''] = /^[^']*('.+?\/hooks\/limits\.sh')/s.exec(command) ?? [];
 	const script = word.slice(1, -1).replaceAll("'\\''", "'");
@@ -80,7 +80,7 @@ function addition(script: string) {
 			: undefined;
 }
 
-/** The command of the status line, the user's or beckon's; undefined: there is none. */
+/** The command of the status line, the user's or beckon's, if there is one. */
 function statusLineOf(text: string): Parsed<string | undefined> {
 	const settings = parseSettings(text);
 	if (!settings.ok) return settings;
@@ -90,7 +90,7 @@ function statusLineOf(text: string): Parsed<string | undefined> {
 	return typeof command === 'string' ? {ok: true, value: command} : {ok: false, problem: '"statusLine" has no command'};
 }
 
-/** Inserts between the quotes of the command as it is written, with its escapes. */
+/** Inserts the tee between the quotes of the command, with its escapes as written. */
 function wrapped(text: string, script: string): string {
 	return changed(text, (node, whole) => {
 		const [from, to] = [node.offset + 1, node.offset + node.length - 1];

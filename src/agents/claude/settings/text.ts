@@ -1,4 +1,4 @@
-/** Changes to the text of Claude Code's `settings.json` that leave every other character of it alone. */
+/** Changes to the text of Claude Code's `settings.json` that keep every other character. */
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import {canonical} from '../../../core/ask/digest.js';
 import {asList, asRecord, type Fields, type Parsed, parseJson} from '../../../core/fields.js';
@@ -9,12 +9,12 @@ import type {AgentSetup, Installed} from '../../agent-setup.js';
 import {type HookGroup, parseHookCommand} from '../hooks/command.js';
 import {addChild, removeChild, replaceNode} from './json-edits.js';
 
-/** The text with exactly the wanted hooks of beckon's; the same text if they are there already. A problem names line and column. */
+/** The text with exactly the wanted hooks of beckon; the same text if it has them. A problem names line and column. */
 export function withHooks(text: string, wanted: WantedHooks): Parsed<string> {
 	return editSettings(text.trim() === '' ? '{}\n' : text, (settings) => nextStep(settings, wanted));
 }
 
-/** The text without any hook of beckon's, and without the lists and the `hooks` object that would be empty. */
+/** The text without beckon's hooks, and without lists and a `hooks` object that would be empty. */
 export function withoutHooks(text: string): Parsed<string> {
 	return text.trim() === '' ? {ok: true, value: text} : editSettings(text, nextRemoval);
 }
@@ -72,7 +72,7 @@ function toTree(text: string): Parsed<Node> {
 	return odd === undefined ? {ok: true, value: root} : problemAt(text, odd.node.offset, odd.what);
 }
 
-/** A shape that cannot be edited without a loss. */
+/** The first node with a shape that cannot be edited without a loss. */
 function findOdd(root: Node): {readonly node: Node; readonly what: string} | undefined {
 	const hooks = properties(root).filter(({key}) => key === 'hooks');
 	const [first, second] = hooks;
@@ -131,7 +131,7 @@ type EditStep = {
 	readonly value?: unknown;
 };
 
-/** A hook of beckon's. `alone`: no other hook shares its group. */
+/** A hook of beckon. `alone`: whether no other hook shares its group. */
 type OwnHook = {
 	readonly event: string;
 	readonly group: number;
@@ -141,7 +141,7 @@ type OwnHook = {
 	readonly value: unknown;
 };
 
-/** Undefined: the settings have exactly the wanted hooks. */
+/** Undefined when the settings have exactly the wanted hooks. */
 function nextStep(settings: unknown, wanted: WantedHooks): EditStep | undefined {
 	const own = ownHooks(settings);
 	const obsolete = own.find(({event}) => !wanted.has(event));
@@ -157,13 +157,13 @@ function nextStep(settings: unknown, wanted: WantedHooks): EditStep | undefined 
 	return undefined;
 }
 
-/** Undefined: no hook of beckon's is left. */
+/** Undefined when no hook of beckon is left. */
 function nextRemoval(settings: unknown): EditStep | undefined {
 	const [first] = ownHooks(settings);
 	return first && removal(settings, first);
 }
 
-/** Every hook of beckon's in settings of any shape. */
+/** Every hook of beckon in settings of any shape. */
 export function ownHooks(settings: unknown): readonly OwnHook[] {
 	return Object.entries(hooksOf(settings)).flatMap(([event, groups]) =>
 		asList(groups).flatMap((value, group) => {
@@ -195,16 +195,16 @@ function hooksOf(settings: unknown): Fields {
 	return asRecord(asRecord(settings)?.['hooks']) ?? {};
 }
 
-/** Where an administrator makes settings for all users of a machine, which are stronger than the user's own (facts §1). */
+/** The file with an administrator's settings for all users of a machine, which override the user's (facts §1). */
 const managedFile =
 	process.platform === 'darwin'
 		? '/Library/Application Support/ClaudeCode/managed-settings.json'
 		: '/etc/claude-code/managed-settings.json';
 
-/** Each of them keeps the hooks of users from running, measured with 2.1.332. */
+/** Each of these keeps the hooks of users from running, measured with 2.1.332. */
 const switches = ['disableAllHooks', 'allowManagedHooksOnly'];
 
-/** Whether that file lets the user's hooks run. A file that is not there, or that only the administrator can read, is no finding. */
+/** Checks that this file lets the user's hooks run. A missing or unreadable file gives no finding. */
 export function checkManaged(file: string = managedFile): ReturnType<NonNullable<AgentSetup['check']>> {
 	const parsed = parseSettings(ignoreFileErrors(() => readText(file), ''));
 	const settings = parsed.ok ? (asRecord(parsed.value) ?? {}) : {};

@@ -8,9 +8,9 @@ import {ignoreCodes, missingCodes, toIdentity, unlessUnreadable} from '../../../
 import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
 import type {StatusRead, StatusReader} from '../../agent.js';
 
-/** A younger file may be written again without a new mtime: file systems count in ticks of up to 10 ms. */
+/** A younger file may change again without a new mtime, since file systems count in ticks of up to 10 ms. */
 const settleMs = 40;
-/** Claude Code rewrites its file in place: a half-written one is a problem only when it stays that way. */
+/** Claude Code rewrites its file in place, so a half-written one is a problem only after this time. */
 const brokenAfterMs = 2000;
 const maxBytes = 1 << 20;
 
@@ -24,7 +24,7 @@ type CachedFile = {
 /**
  * One stat for each file that is to be read, and one read for each changed one. Returns the same object when nothing changed.
  * @param now epoch ms, on the clock of the files' mtime.
- * @param aheadMs how far the clock is ahead that the files' texts have their times from.
+ * @param aheadMs how far the clock behind the times in the files is ahead of ours.
  */
 export function createStatusReader(now: () => number = Date.now, aheadMs = () => 0): StatusReader {
 	let known: ReadonlyMap<string, CachedFile> = new Map();
@@ -57,7 +57,7 @@ type Clock = {readonly now: number; readonly aheadMs: number};
 const isStatusFile = (name: string): boolean => /^\d{1,10}\.json$/.test(name);
 
 function listStatusFiles(folder: string): readonly string[] {
-	// A config folder without sessions, or an unreadable one, has no witnesses; `doctor` checks folders itself.
+	// A config folder without sessions, or an unreadable one, gives none; `doctor` checks folders itself.
 	const names = ignoreCodes([...missingCodes, 'EACCES', 'ELOOP'], () => readdirSync(folder), []);
 	return names.filter(isStatusFile).map((name) => `${folder}/${name}`);
 }
@@ -95,12 +95,12 @@ function parseOne(
 	return {identity, settled, status: undefined, problem: known?.problem?.problem === parsed.problem ? known.problem : problem};
 }
 
-/** `readAt`: the file's mtime in epoch ms. `aheadMs`: how far the clock is ahead that the text has its times from. */
+/** `readAt`: the file's mtime in epoch ms. `aheadMs`: how far the clock behind the times in the text is ahead of ours. */
 type FileClock = {readonly readAt: number; readonly aheadMs?: number};
 
 /**
- * Parses one `sessions/<pid>.json`. `file` is its path. Fails without a pid and a session id; unknown fields are
- * ignored, an unknown status is stored.
+ * Parses one `sessions/<pid>.json`. `file` is its path. Fails without a pid and a session id; unknown fields are ignored, an unknown status is
+ * stored.
  */
 export function parseAgentStatus(text: string, file: string, {readAt, aheadMs = 0}: FileClock): Parsed<AgentStatus> {
 	const ourTime = (value: unknown): number | undefined => {

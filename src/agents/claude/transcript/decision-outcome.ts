@@ -1,4 +1,4 @@
-/** Follows what a transcript says about who decided on a request. */
+/** Follows what a transcript says about the decision on a request. */
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {asRecord, asRecords, type Fields, isSameValue, parseObject} from '../../../core/fields.js';
@@ -7,7 +7,7 @@ import {ignoreCodes, unreadableCodes} from '../../../store/files.js';
 import {readTail, startOfFile, type TailCursor, type TailRead} from '../../../store/read-lines.js';
 import type {AnsweredRequest, DecisionFollower, DecisionRecord} from '../../answering.js';
 
-/** The call was written shortly before the request, between larger lines. */
+/** How far back a transcript is read for the call, which was written shortly before the request. */
 const backBytes = 512 * 1024;
 /** A line of a transcript may contain a whole file. */
 const maxLineBytes = 8 * 2 ** 20;
@@ -20,7 +20,7 @@ export function decisionsPath(transcriptPath: string, sessionId: string | undefi
 	return join(dirname(transcriptPath), sessionId ?? '', 'subagents', `agent-${subagent}.jsonl`);
 }
 
-/** Follows a transcript from its present end; one that does not exist yet is read whole. */
+/** Follows a transcript from its current end; one that does not exist yet is read whole. */
 export function followDecision(path: string, requested: AnsweredRequest): DecisionFollower {
 	const {open, isOver, cursor: end} = openCalls(path, requested);
 	let cursor = end;
@@ -63,7 +63,7 @@ function openCalls(path: string, requested: AnsweredRequest): Calls {
 	return {open, isOver: open.size === 0 && endedAt >= requested.askedAt, cursor: tail.cursor};
 }
 
-/** An unreadable transcript is the same as none, for instance a symbolic link. */
+/** An unreadable transcript, such as a symbolic link, is like a missing one. */
 function readIfAllowed(path: string, from: TailCursor): TailRead {
 	return ignoreCodes(unreadableCodes, () => readTail(path, from, maxLineBytes), {kind: 'gone'});
 }
@@ -76,7 +76,7 @@ function parseLine(text: string): readonly Fields[] {
 }
 
 function deciderOf(line: Fields, open: ReadonlySet<string>, {since}: AnsweredRequest): DecisionRecord['by'] {
-	// If the call was not found, any answer counts as its own: one dialog is up at a time.
+	// If the call was not found, any answer counts, since one dialog is open at a time.
 	const isIts = (id: unknown): boolean => open.size === 0 || open.has(String(id));
 	const note = asRecord(line['attachment']);
 	if (note?.['type'] === 'hook_permission_decision' && note['hookEvent'] === 'PermissionRequest')

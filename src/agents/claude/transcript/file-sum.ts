@@ -1,4 +1,4 @@
-/** The spending in the lines of one transcript file, so far; it is read on from where the last look ended. */
+/** The spending in one transcript file, summed from where the last look ended. */
 import {asNumber, asString, eachOf, type FieldReader, isTrue, objectReader} from '../../../core/fields.js';
 import {type FileSeen, ignoreFileErrors} from '../../../store/files.js';
 import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
@@ -25,13 +25,16 @@ export type FileSum = FileSeen &
 		readonly sideSpent: Spent | undefined;
 		/** The sum of the newest day in the file. */
 		readonly today: {readonly day: string; readonly tally: Tally};
-		/** The messages that are counted here, by `shortId`, each with a space behind it. */
+		/** The messages that are counted here, by `shortId`, each followed by a space. */
 		readonly messages: string;
-		/** The file begins with a hole: it is a copy of the end of another file. */
+		/** Whether the file begins with a hole, as a copy of the end of another file. */
 		readonly isCut: boolean;
-		/** Subagents were started, which have files of their own. */
+		/** Whether subagents were started, which have their own files. */
 		readonly delegates: boolean;
-		/** The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all sessions. */
+		/**
+		 * The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all
+		 * sessions.
+		 */
 		readonly marks: () => readonly {readonly at: number; readonly tally: Tally}[];
 	};
 
@@ -102,7 +105,7 @@ function addAnswer(sum: FileSum, line: Answer, {dayOf, isElsewhere}: SumContext)
 	};
 }
 
-/** The end of an id tells messages apart, and is all that is kept of it. */
+/** The end of an id, which is enough to distinguish messages. */
 function shortId(messageId: string): string {
 	return messageId.slice(-12).replaceAll(' ', '');
 }
@@ -112,7 +115,7 @@ const readSpent: FieldReader<Spent> = objectReader({messageId: asString, tally: 
 const text = (value: unknown): string => String(value ?? '');
 const readToday = objectReader({day: asString, tally: parseTally});
 
-/** Undefined: the sum is damaged or of another version. */
+/** Undefined when the sum is damaged or of another version. */
 export const parseFileSum: FieldReader<FileSum> = objectReader(
 	{
 		inode: asNumber,
@@ -135,12 +138,12 @@ export const parseFileSum: FieldReader<FileSum> = objectReader(
 	},
 );
 
-/** Reads on in one transcript file and sums what is new. */
+/** The bytes of one read. */
 const chunkBytes = 64 * 1024;
 /** Longer lines are files and images, never the counts of an answer. */
 const maxLineBytes = 2 ** 20;
 
-/** Undefined: the file is missing or unreadable. */
+/** Sums what is new in one file. Undefined when the file is missing or unreadable. */
 export function readOn(
 	path: string,
 	{before, until, context}: {readonly before: FileSum | undefined; readonly until: number; readonly context: SumContext},
@@ -164,7 +167,7 @@ export function readOn(
 	return ignoreFileErrors(() => readOpened(path, read));
 }
 
-/** Reads the lines of one chunk, and of a larger one where no line ends in it. */
+/** Reads the lines of one chunk, or of a larger one if no line ends in it. */
 function readChunk(fd: number, {from, size}: {readonly from: FileSum; readonly size: number}, context: SumContext): FileSum {
 	let sum = from;
 	for (let length = chunkBytes; sum.offset === from.offset; length *= 4) {

@@ -9,10 +9,10 @@ const halts = [
 	{begins: '<local-command-stderr>', ends: '</local-command-stderr>', who: 'Command failed'},
 ];
 
-/** Kept a prompt from the model, or ended its turn. `text`: who did, and the reason. */
+/** A hook or command that kept a prompt from the model, or ended its turn. `text`: its name, and the reason. */
 export type Halted = {readonly kind: 'halted'; readonly text: string};
 
-/** @param fields of a transcript's line. @returns undefined: it says nothing of that. */
+/** @param fields of a transcript's line. @returns undefined for other lines. */
 export function toHalted(fields: Fields): Halted | undefined {
 	const attachment = asRecord(fields['attachment']);
 	// A Stop hook ends no turn early.
@@ -23,7 +23,7 @@ export function toHalted(fields: Fields): Halted | undefined {
 	if (halt === undefined) return undefined;
 	const rest = content.slice(halt.begins.length);
 	const [reason = ''] = halt.ends === undefined ? [rest] : rest.split(halt.ends, 1);
-	// A hook that is a program stands before its words.
+	// The reason of a hook may begin with the hook's command.
 	return halted(halt.who, reason.trim().replace(/^\[[^\]\n]*\]:\s*/, ''));
 }
 

@@ -23,7 +23,7 @@ export type CalledTool = {readonly id: string; readonly name: string; readonly i
 export type TranscriptLine = LineHead &
 	(
 		| {readonly kind: 'prompt'; readonly text: string; readonly human: boolean; readonly team: readonly TeamNews[]}
-		/** A prompt that the running turn took in: it starts none. */
+		/** A prompt that the running turn included, so that it starts none. */
 		| {readonly kind: 'absorbed'; readonly text: string; readonly human: boolean; readonly team: readonly TeamNews[]}
 		/** Starts the model without a prompt: the output of a `!` command. */
 		| {readonly kind: 'started'}
@@ -48,7 +48,7 @@ export type TranscriptLine = LineHead &
 		| {readonly kind: 'api-error'; readonly error: string; readonly message: string}
 		| {readonly kind: 'retrying'}
 		| Halted
-		/** What is on its schedule, after a change that no turn made. */
+		/** The number of scheduled prompts, after a change outside a turn. */
 		| {readonly kind: 'scheduled'; readonly count: number}
 		| {readonly kind: 'turn-ended'}
 		| {readonly kind: 'compacted'; readonly tokens: number | undefined}
@@ -65,7 +65,7 @@ const maxText = 16_384;
 /** Most of a file's bytes are in lines that begin with one of these and are not parsed (prompt snapshots, up to megabytes each). */
 const unread = /^\{"type":"(?:api-request|atis-latch|file-history|tools-used|mode"|progress)/;
 
-/** Undefined: the line is useless, half-written, broken, or of an unknown kind. Never throws. */
+/** Undefined when the line is without meaning, half-written, broken, or of an unknown kind. Never throws. */
 export function parseTranscriptLine(text: string): TranscriptLine | undefined {
 	if (text.length === 0 || isUnknownLine(text)) return undefined;
 	const fields = parseObject(text);
@@ -139,7 +139,7 @@ function toUser(fields: Fields): Body {
 	if (/^\s*<command-name>\/clear<\/command-name>/.test(text)) return {kind: 'cleared'};
 	if (fields['isMeta'] === true || fields['isCompactSummary'] === true || fields['isVisibleInTranscriptOnly'] === true)
 		return {kind: 'noted'};
-	// Newer versions mark the lines that start a turn; in older ones the tags show a local command.
+	// Newer versions mark the lines that start a turn; in older ones tags mark a local command.
 	const runs = fields['turnOrigin'] !== undefined;
 	if (/^\s*<command-(name|message)>/.test(text))
 		return runs ? {kind: 'prompt', text: toCommand(text), human: true, team: []} : {kind: 'noted'};
@@ -171,7 +171,7 @@ function toAnswer(fields: Fields): Body {
 	return {
 		kind: 'answer',
 		messageId: asText(message?.['id'], 128) ?? '',
-		// The requested name tells the long window; the answer's name does not.
+		// The requested name shows the long window; the answer's name does not.
 		model: asText(fields['requestedModel'], 128) ?? model,
 		text: toText(blocks),
 		tools: blocks.flatMap((block) => (block['type'] === 'tool_use' ? toTool(block) : [])),
@@ -231,7 +231,7 @@ function toBlocks(content: unknown): readonly Fields[] {
 	return asRecords(content);
 }
 
-/** Of a text that is too long the end stays, since a question would be there. */
+/** The text of an answer. Of a long one the end is kept, which has the question. */
 function toText(blocks: readonly Fields[]): string {
 	return cutToEnd(wholeText(blocks), maxText);
 }

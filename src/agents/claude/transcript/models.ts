@@ -7,15 +7,15 @@ import type {TokenCounts} from '../../../core/terms/spending.js';
 import {compareVersions, toVersion, type Version} from '../../program-version.js';
 
 type Model = {
-	/** Tokens. Undefined: the user named only its prices. */
+	/** Tokens. Undefined when the user gave only prices. */
 	readonly window: number | undefined;
 	/** US dollars for a million tokens. Writing to the cache costs 1.25 times the input for five minutes, and twice for an hour. */
 	readonly input: number;
 	readonly output: number;
 	readonly cacheRead: number;
-	/** How many times the price is in fast mode. Absent: fast mode costs no more. */
+	/** The factor of the price in fast mode, by default 1. */
 	readonly fast?: number;
-	/** How many times the price is for a long prompt. */
+	/** The factor of the price for a long prompt, by default 1. */
 	readonly long?: number;
 };
 
@@ -24,14 +24,14 @@ const longPrompt = 100_000;
 
 const million = 1_000_000;
 const shortWindow = 200_000;
-/** The first version that gives a model its long window without being asked to (measured). */
+/** The first version that gives a model its long window by default (measured). */
 const longSince: Version = [2, 1, 285];
 const oldOpus: Model = {window: shortWindow, input: 15, output: 75, cacheRead: 1.5};
 const oldSonnet: Model = {window: shortWindow, input: 3, output: 15, cacheRead: 0.3};
 
 /**
- * As Claude Code 2.1.330 itself counts them (`total_cost_usd` and `contextWindow` of `claude -p`, each kind of token alone). By their list prices
- * those that it replaces with a newer model or does not know: Opus up to 4.1, 3 Opus, 3 Haiku.
+ * As Claude Code 2.1.330 itself counts them (`total_cost_usd` and `contextWindow` of `claude -p`, each kind of token alone). List prices are used for
+ * models that it replaces or does not know: Opus up to 4.1, 3 Opus, 3 Haiku.
  */
 const models: Readonly<Record<string, Model>> = {
 	'fable-5-2': {window: million, input: 8, output: 40, cacheRead: 0.2, fast: 2},
@@ -63,7 +63,7 @@ const models: Readonly<Record<string, Model>> = {
 /** A name may have the model's date, the version of a cloud's own name, and the mark of the long window: `claude-sonnet-4-5@20250929`, `…-v1:0`, `…[1m]`. */
 const nameParts = /(?:^|[./])claude-([a-z0-9-]+?)(?:[-@]\d{8}|-latest)?(?:-v\d+(?::\d+)?)?(?:\[1m\])?$/;
 
-/** Undefined for a name that is not known: a newer model of a family has prices of its own. */
+/** Undefined for an unknown name, since a newer model of a family may have other prices. */
 function findModel(model: string | undefined, own: Prices): Model | undefined {
 	const name = model === undefined ? undefined : nameParts.exec(model)?.[1];
 	const known = name !== undefined && Object.hasOwn(models, name) ? models[name] : undefined;
@@ -72,16 +72,16 @@ function findModel(model: string | undefined, own: Prices): Model | undefined {
 	return price === undefined ? known : withPrice(price, known);
 }
 
-/** The user's prices are those of long prompts too; fast mode costs as many times as much. */
+/** A model with the user's prices, also for long prompts. The factor of fast mode stays. */
 function withPrice({input, output, cacheRead = 0.1 * input, window}: ModelPrice, known: Model | undefined): Model {
 	return {window: window ?? known?.window, input, output, cacheRead, ...(known?.fast === undefined ? {} : {fast: known.fast})};
 }
 
 type Answering = {
-	/** Of the answer, as its line has it. */
+	/** The model in the line of the answer. */
 	readonly model: string | undefined;
 	readonly own: Prices;
-	/** Of Claude Code; undefined: a present one. */
+	/** The version of Claude Code; undefined means a current one. */
 	readonly version: string | undefined;
 };
 
@@ -114,7 +114,7 @@ export type Use = {
 	readonly cacheWriteHour: number;
 	readonly webSearches: number;
 	readonly isFast: boolean;
-	/** It was computed in the US alone, as the user asked for. */
+	/** Whether it was computed in the US only, as the user asked for. */
 	readonly isInUs: boolean;
 };
 
@@ -160,7 +160,7 @@ export function priceOf(model: string | undefined, use: Use & {readonly isLong: 
 
 const kinds = ['input', 'output', 'cacheRead', 'cacheWrite', 'cacheWriteHour', 'webSearches'] as const;
 
-/** By `<marks> <model>`, the marks being `f` fast, `u` in the US, `l` a long prompt: the counts in the order of `kinds`. */
+/** Token counts in the order of `kinds`, by `<marks> <model>`, where the marks are `f` fast, `u` in the US, `l` a long prompt. */
 export type Tally = Readonly<Record<string, readonly number[]>>;
 
 export const emptyTally: Tally = {};
@@ -170,7 +170,7 @@ export function toTally(model: string | undefined, use: Use): Tally {
 	return {[`${marks} ${model ?? ''}`]: kinds.map((kind) => use[kind])};
 }
 
-/** @param times 1 adds `other`, -1 takes it away. */
+/** @param times 1 adds `other`, -1 subtracts it. */
 export function addTally(tally: Tally, other: Tally, times: 1 | -1 = 1): Tally {
 	const sum: Record<string, readonly number[]> = {...tally};
 	for (const [key, counts] of Object.entries(other)) sum[key] = counts.map((count, at) => (sum[key]?.[at] ?? 0) + times * count);

@@ -1,4 +1,4 @@
-/** What is said in a transcript: for a search, and its prompts, whole, with the last words of each answer. */
+/** Reads what was said in a transcript: for a search, and as whole prompts with the last words of each answer. */
 import {createReadStream, lstatSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
@@ -19,7 +19,7 @@ import {subagentFiles} from './transcript-files.js';
 
 const mostDepth = 6;
 
-/** Looks for folders of subagents only beside transcripts that have one. */
+/** Lists the transcripts below config folders. Subagents' folders are read only for transcripts that have one. */
 export function listSaid(configDirs: readonly string[]): readonly SaidFiles[] {
 	return configDirs.flatMap((dir) => {
 		const projects = join(dir, 'projects');
@@ -40,7 +40,7 @@ function sessionsIn(folder: string): readonly SaidFiles[] {
 	});
 }
 
-/** Most bytes of a transcript are results of tools and snapshots, which are told apart without being parsed. */
+/** What a line says. Most bytes are results of tools and snapshots, which are skipped without parsing. */
 export function readSaid(line: Buffer): Said | undefined {
 	if (isUnknownLine(line.toString('latin1', 0, 64)) || line.includes('"type":"tool_result"')) return undefined;
 	const fields = markedObject(line, marks);
@@ -118,14 +118,14 @@ export function createPromptTail(files: SessionFiles, from: 'end' | 'start' = 'e
 	};
 }
 
-/** A journal is read whole once: it is small, and its end may be within a line. */
+/** The current end of a journal, which is read whole once, since its end may be within a line. */
 function endOf(file: string): TailCursor {
 	if (!lstatSync(file, {throwIfNoEntry: false})) return startOfFile;
 	const tail = readTail(file, startOfFile);
 	return tail.kind === 'read' ? tail.cursor : startOfFile;
 }
 
-/** The prompt that a line of a journal tells of. @param dir the session's folder */
+/** The prompt that a line of a journal reports. @param dir the session's folder */
 function submittedPrompt(text: string, dir: string): SubmittedPrompt | undefined {
 	const line = parseJournalLine(text);
 	if (!line.ok || line.value.event !== 'UserPromptSubmit' || line.value.payload === undefined) return undefined;
@@ -137,7 +137,7 @@ function submittedPrompt(text: string, dir: string): SubmittedPrompt | undefined
 
 const maxLineChars = 64 * 2 ** 20;
 
-/** From the whole transcript, oldest first; undefined without one. Memory is bounded by the longest line. */
+/** The prompts in the whole transcript, oldest first; undefined without one. Memory is bounded by the longest line. */
 export async function readTranscriptPrompts(path: string): Promise<readonly PastPrompt[] | undefined> {
 	const lines = readLines(path);
 	if (lines === undefined) return undefined;
@@ -147,7 +147,7 @@ export async function readTranscriptPrompts(path: string): Promise<readonly Past
 	return prompts;
 }
 
-/** From the journal's remaining payloads, oldest first. */
+/** The prompts in the journal's remaining payloads, oldest first. */
 export async function readJournalPrompts(files: SessionFiles): Promise<readonly PastPrompt[]> {
 	const prompts: PastPrompt[] = [];
 	for (const journal of [files.previous, files.current]) {
@@ -159,7 +159,7 @@ export async function readJournalPrompts(files: SessionFiles): Promise<readonly 
 	return prompts;
 }
 
-/** The lines that have what is looked for, without those of subagents. Most others are large, and parsing them all would take minutes. */
+/** The lines with the mark, without those of subagents. Other lines are not parsed, which would take minutes. */
 async function* mainLines(lines: AsyncIterable<string>, mark: RegExp): AsyncGenerator<TranscriptLine> {
 	for await (const text of lines) {
 		const line = mark.test(text) ? parseTranscriptLine(text) : undefined;
@@ -167,7 +167,7 @@ async function* mainLines(lines: AsyncIterable<string>, mark: RegExp): AsyncGene
 	}
 }
 
-/** Undefined: the file is missing or unreadable. Lines beyond the limit are skipped. */
+/** Undefined when the file is missing or unreadable. Lines beyond the limit are skipped. */
 function readLines(path: string): AsyncIterable<string> | undefined {
 	const opened = ignoreCodes(unreadableCodes, () => openToRead(path), undefined);
 	return opened && splitLines(createReadStream(path, {fd: opened.fd, encoding: 'utf8', highWaterMark: 2 ** 20}));

@@ -1,4 +1,7 @@
-/** Sums whole transcripts in steps, with the files of their subagents and those that were written today. The results are stored in a small file and continued. */
+/**
+ * Sums whole transcripts in steps, with the files of their subagents and those that were written today. The results are stored in a small file and
+ * continued.
+ */
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Prices} from '../../../core/config.js';
@@ -14,7 +17,7 @@ import {createFiles} from './transcript-files.js';
 
 /** The sums of files of long-ended sessions are dropped. */
 const maxFiles = 3000;
-/** Files that did not change for longer are not searched for repeated messages: a fork of such a session counts the messages that it copied. */
+/** Older files are not searched for repeated messages, so that a fork of such a session also counts the copied messages. */
 const forkedMs = 7 * 86_400_000;
 
 export function createSums(file: string, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {
@@ -25,15 +28,15 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 	const nextOfDay = createDayFiles(configDirs, {now, dayOf: days.dayOf});
 	const files = createFiles(known, now);
 	const owners = createOwners(known);
-	/** The spending of each transcript, as it was given last. */
+	/** The last returned spending of each transcript. */
 	const given = new Map<string, {readonly sums: readonly FileSum[]; readonly spending: Spending}>();
-	/** All folders were looked through for transcripts of today. */
+	/** Whether all folders were searched for transcripts of today. */
 	let areAllListed = false;
-	/** What `file` lacks: sums, or another day. */
+	/** Whether there are sums, or a day, that `file` lacks. */
 	let isNew = false;
 	let keptDay = day;
 
-	/** @returns whether the transcripts of today are all found */
+	/** @returns whether all transcripts of today are found */
 	function searchUntil(until: number): boolean {
 		while (performance.now() < until) {
 			const paths = nextOfDay();
@@ -43,7 +46,7 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 		return false;
 	}
 
-	/** @returns the files that are read to their ends now */
+	/** @returns the files that are now completely read */
 	function readUntil(until: number): ReadonlySet<string> {
 		const done = new Set<string>();
 		for (const path of files.oldestFirst()) {
@@ -106,7 +109,7 @@ export function createSums(file: string, {prices = {}, now = Date.now, configDir
 	};
 }
 
-/** Which file counts a message that is in several. It is found out when the first file is read on, which many programs never do. */
+/** Which file counts a message that is in several. This is computed when the first file is read, which many programs never do. */
 function createOwners(known: ReadonlyMap<string, FileSum>) {
 	let owners: Map<string, string> | undefined;
 	const all = (): Map<string, string> => {
@@ -115,7 +118,7 @@ function createOwners(known: ReadonlyMap<string, FileSum>) {
 	};
 	return {
 		isOther: (message: string, path: string): boolean => (all().get(message) ?? path) !== path,
-		/** Takes in what is new of a file. One that was replaced is summed again, and may have fewer messages. */
+		/** Adds what is new in a file. A replaced file is summed again, and may have fewer messages. */
 		add(path: string, before: FileSum | undefined, {messages}: FileSum): void {
 			const from = before?.messages.length ?? 0;
 			for (const id of messagesIn(messages.length < from ? messages : messages.slice(from))) all().set(id, path);
@@ -176,8 +179,7 @@ function toKept({head, day, known, now}: StoredSums): string {
 }
 
 /**
- * The local day of a moment. Asking for the time zone takes the executable a fifth of a bare Node's start, so the bounds of today are stored with the
- * sums for later programs.
+ * The local day of a moment. Using the time zone takes the executable a fifth of a bare Node's start, so the bounds of today are stored with the sums.
  */
 type LocalDay = {
 	/** Such as `Wed Nov 25 2026`. */
@@ -190,11 +192,11 @@ type LocalDay = {
 
 type LocalDays = {
 	readonly dayOf: (at: number) => LocalDay;
-	/** The day of now, once it was asked for, or the kept one. */
+	/** The current day, if it was computed, or the stored one. */
 	readonly kept: () => LocalDay | undefined;
 };
 
-/** @param kept what an earlier program found, as it is in a file */
+/** @param kept the stored day of an earlier program */
 export function createLocalDays(kept: LocalDay | undefined, now: () => number): LocalDays {
 	const zone = `${process.env['TZ'] ?? ''} ${ignoreFileErrors(() => fileIdentity('/etc/localtime'), '')}`;
 	let today = kept?.zone === zone ? kept : undefined;
@@ -209,7 +211,7 @@ export function createLocalDays(kept: LocalDay | undefined, now: () => number): 
 	};
 }
 
-/** Undefined: the fields are of something else. */
+/** Undefined for other fields. */
 export const parseLocalDay: FieldReader<LocalDay> = objectReader({name: asString, from: asTime, to: asTime, zone: asString});
 
 function readDay(at: number, zone: string): LocalDay {
@@ -218,10 +220,10 @@ function readDay(at: number, zone: string): LocalDay {
 	return {name, from, to: date.setDate(date.getDate() + 1), zone};
 }
 
-/** How often all folders are looked through: 200 of them take some 20 ms. */
+/** How often all folders are searched: 200 of them take some 20 ms. */
 const lookMs = 300_000;
 
-/** @returns one that gives the files of the next folder; undefined once all were looked through. */
+/** @returns a function that gives the files of the next folder; undefined once all were searched. */
 function createDayFiles(
 	configDirs: () => readonly string[],
 	{now, dayOf}: {readonly now: () => number; readonly dayOf: LocalDays['dayOf']},

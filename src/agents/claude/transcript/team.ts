@@ -1,8 +1,8 @@
-/** Teams, as transcripts tell of them: a lead starts teammates in panes of their own, and they write to each other (measured on 2.1.330). */
+/** Teams in transcripts: a lead starts teammates in other panes, and they write to each other (measured on 2.1.330). */
 import type {Teammate} from '../../../core/evidence.js';
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
 
-/** What a line tells of one teammate. */
+/** What a line reports of one teammate. */
 export type TeamNews = {readonly name: string; readonly is: 'working' | 'idle' | 'gone'};
 
 const mostTeammates = 64;
@@ -16,7 +16,8 @@ const meanings: Readonly<Record<string, TeamNews['is']>> = {
 };
 
 /**
- * The name of the teammate that writes a transcript, and the beginning of its lead's session id. Undefined: a lead, or a session without a team, writes it.
+ * The name of the teammate that writes a transcript, and the beginning of its lead's session id. Undefined: a lead, or a session without a team,
+ * writes it.
  */
 export function memberOf({teamName, agentName}: Fields): {readonly member: string | undefined; readonly lead: string | undefined} {
 	const member = typeof teamName === 'string' && agentName !== 'team-lead' ? asText(agentName, maxName) || undefined : undefined;
@@ -29,7 +30,7 @@ export function withoutEnvelope(prompt: string): string {
 	return all.length === 0 ? prompt : all.join('\n\n');
 }
 
-/** What teammates tell of themselves in a prompt of theirs. */
+/** What teammates report of themselves in a prompt. */
 export function heardIn(prompt: string): readonly TeamNews[] {
 	return [...prompt.matchAll(message)].flatMap(([, name = '', type = '']) => {
 		const is = Object.hasOwn(meanings, type) ? meanings[type] : undefined;
@@ -37,7 +38,7 @@ export function heardIn(prompt: string): readonly TeamNews[] {
 	});
 }
 
-/** The teammate of a call's result: it was started, or was written to. */
+/** The teammate that a call started or wrote to, by the call's result. */
 export function calledIn(result: unknown): readonly TeamNews[] {
 	const fields = asRecord(result);
 	const target = asText(asRecord(fields?.['routing'])?.['target'], maxName)?.replace(/^@/, '');

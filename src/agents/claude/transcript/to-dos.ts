@@ -1,4 +1,4 @@
-/** What a session works on: the steps that it wrote down for itself, and the tasks of its subagents. */
+/** What a session works on: its own to-do list, and the tasks of its subagents. */
 import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asRecords, asText, type Fields} from '../../../core/fields.js';
 import type {Progress} from '../../../core/terms/state.js';
@@ -13,7 +13,7 @@ export const noToDos: ToDos = {first: 1, steps: []};
 const most = 100;
 const maxText = 200;
 
-/** Other tools change nothing. TodoWrite writes the whole list; TaskCreate and TaskUpdate change one step. */
+/** The list after a tool call. TodoWrite writes the whole list; TaskCreate and TaskUpdate change one step. */
 export function foldToDos(toDos: ToDos, tool: string, input: Fields): ToDos {
 	switch (tool) {
 		case 'TodoWrite': {
@@ -27,7 +27,7 @@ export function foldToDos(toDos: ToDos, tool: string, input: Fields): ToDos {
 		case 'TaskCreate': {
 			const step: Step = {text: asText(input['subject'], maxText) ?? '', status: 'pending'};
 			const {first, steps} = toDos;
-			// A list whose steps are all done is over.
+			// A list is over when all steps are done.
 			const isOver = steps.every(({status}) => status === 'completed') || steps.length >= most;
 			return isOver ? {first: first + steps.length, steps: [step]} : {first, steps: [...steps, step]};
 		}
@@ -57,7 +57,7 @@ export function toProgress({steps}: ToDos): Progress | undefined {
 const mostLaunched = 64;
 const maxTask = 200;
 
-/** The description of a call that starts a subagent. Undefined: the call is of another tool. */
+/** The description of a call that starts a subagent. Undefined for other tools. */
 export function subagentTask(tool: string, input: Fields): string | undefined {
 	return tool === 'Agent' || tool === 'Task' ? asText(input['description'], maxTask) || undefined : undefined;
 }
@@ -73,7 +73,7 @@ export function addLaunched(known: readonly LaunchedAgent[], agent: LaunchedAgen
 	return agent ? [...known, agent].slice(-mostLaunched) : known;
 }
 
-/** Adds the calls that wait for their subagents, whose ids are unknown until they end. */
+/** Adds the calls that wait for their subagents, whose ids are unknown until then. */
 export function withOpenCalls(
 	known: readonly LaunchedAgent[],
 	open: readonly {readonly task: string | undefined}[],

@@ -1,4 +1,4 @@
-/** The files of transcripts, with those of their subagents, and which of them are to be read. */
+/** The files of transcripts, with those of their subagents, and which of them must be read. */
 import {existsSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {ignoreFileErrors, isUnchanged, namesIn} from '../../../store/files.js';
@@ -9,9 +9,9 @@ const lookMs = 2000;
 
 /** @param known how far the files are read */
 export function createFiles(known: ReadonlyMap<string, FileSum>, now: () => number) {
-	/** By transcript; they are searched again after a while. */
+	/** The files by transcript; they are searched again after `lookMs`. */
 	const lists = new Map<string, {readonly at: number; readonly files: readonly string[]}>();
-	/** The files to read, with the times at which they were made. */
+	/** The files to read, with their times of creation. */
 	const pending = new Map<string, number>();
 	const unreadable = new Set<string>();
 
@@ -23,7 +23,7 @@ export function createFiles(known: ReadonlyMap<string, FileSum>, now: () => numb
 	}
 
 	return {
-		/** The files of a transcript: its own, and those of its subagents. Those that changed are to be read. */
+		/** The files of a transcript and of its subagents. Changed ones are added to those to read. */
 		withSubagents(path: string): readonly string[] {
 			const before = lists.get(path);
 			if (before && Math.abs(now() - before.at) < lookMs) {
@@ -36,9 +36,9 @@ export function createFiles(known: ReadonlyMap<string, FileSum>, now: () => numb
 			return files;
 		},
 		isPending: (path: string): boolean => pending.has(path),
-		/** The files to read. What a fork has of its origin is counted for the older one. */
+		/** The files to read, so that messages which a fork copied are counted for the older file. */
 		oldestFirst: (): readonly string[] => [...pending].toSorted(([, one], [, other]) => one - other).map(([path]) => path),
-		/** @param read undefined: it could not be read */
+		/** @param read undefined when it could not be read */
 		wasRead(path: string, read: {readonly isWhole: boolean} | undefined): void {
 			if (read === undefined) unreadable.add(path);
 			else unreadable.delete(path);
@@ -51,10 +51,10 @@ export function createFiles(known: ReadonlyMap<string, FileSum>, now: () => numb
 	};
 }
 
-/** Those of workflows are below it: `subagents/workflows/<run>/agent-….jsonl`. */
+/** The files of subagents, including those of workflows: `subagents/workflows/<run>/agent-….jsonl`. */
 export function subagentFiles(path: string): readonly string[] {
 	const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents');
-	// Most sessions have none, and to ask for what is not there costs less than to fail.
+	// Most sessions have none, and `existsSync` costs less than a failing read.
 	if (!existsSync(folder)) return [];
 	const runs = namesIn(join(folder, 'workflows')).map((name) => join(folder, 'workflows', name));
 	return [folder, ...runs].flatMap((each) => {
@@ -63,7 +63,7 @@ export function subagentFiles(path: string): readonly string[] {
 	});
 }
 
-/** Undefined: the file is missing. A link to itself is one that cannot be read. */
+/** Undefined when the file is missing. */
 function statsOf(path: string): Stats | 'unreadable' | undefined {
 	return ignoreFileErrors<Stats | undefined, 'unreadable'>(() => statSync(path, {throwIfNoEntry: false}), 'unreadable');
 }

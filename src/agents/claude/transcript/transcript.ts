@@ -82,7 +82,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'queued':
 			return withQueued(fold, line, at);
 		case 'last-prompt': {
-			// This line is repeated for readers of the tail and may have an older prompt, so a prompt line wins.
+			// This line is repeated for readers of the tail and may have an older prompt, so a prompt line comes first.
 			if (claim.humanPrompt) return fold;
 			const {text} = line;
 			return withClaim(fold, {humanPrompt: {at, text}, lastPrompt: claim.lastPrompt ?? {at, text}});
@@ -100,7 +100,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 	}
 }
 
-/** The first lines of a transcript may come in another order: a prompt that was taken from the queue already is not queued. */
+/** The first lines of a transcript may be in another order, so a prompt that was already taken from the queue is not queued. */
 function withQueued(fold: TranscriptFold, {by, text}: Extract<TranscriptLine, {kind: 'queued'}>, at: number): TranscriptFold {
 	const {queued, enqueued} = fold.claim;
 	const isTaken = by === 1 && at <= fold.takenAt;
@@ -113,7 +113,7 @@ function withTurn(fold: TranscriptFold, turn: TranscriptClaim['turn']): Transcri
 	return {...withClaim(fold, {turn}), openTools: []};
 }
 
-/** `/clear` starts anew; only values of Claude Code, the folder and the schedule stay. */
+/** After `/clear` only values of Claude Code, the folder and the schedule stay. */
 function cleared({prices, claim}: TranscriptFold): TranscriptFold {
 	const {lastLineAt, cwd, version, branch, permissionMode, modeAt, model, scheduled} = claim;
 	const mode = modeAt === undefined ? {} : {permissionMode, modeAt};
@@ -162,7 +162,7 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 }
 
 type TranscriptFold = {
-	/** As far as a line says it: without its tools, and without what follows from the whole. */
+	/** The claim as far as single lines say it: without tools, and without what follows from the whole. */
 	readonly claim: TranscriptClaim;
 	/** The user's own. */
 	readonly prices: Prices;
@@ -171,7 +171,7 @@ type TranscriptFold = {
 	readonly launched: readonly LaunchedAgent[];
 	readonly toDos: ToDos;
 	readonly saidIn: string;
-	/** When a prompt was taken from the queue whose line was not read; 0: none was. */
+	/** When a prompt whose line was not read was taken from the queue; 0 for never. */
 	readonly takenAt: number;
 	readonly titles: {readonly user: string | undefined; readonly agent: string | undefined; readonly model: string | undefined};
 };

@@ -1,4 +1,4 @@
-/** Finds the rollouts of Codex: that of the session that a process shows, or all of them for a search; and reads what is said in them. */
+/** Finds the rollouts of Codex: that of the session in a pane, or all of them for a search; and reads what was said in them. */
 import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {OpenTranscript} from '../../../core/agent-traits.js';
@@ -32,7 +32,7 @@ function below(folders: readonly string[], depth: number): readonly string[] {
 
 const marks = ['"item_completed"', '"function_call"', '"custom_tool_call"', '"session_meta"'] as const;
 
-/** Prompts, answers, plans, and the calls of tools without what came of them. The same words are in other lines too, with what Codex adds to them. */
+/** Reads prompts, answers, plans, and the calls of tools without their results. Other lines repeat these texts with additions of Codex. */
 export function readRollout(line: Buffer): Said | undefined {
 	const fields = markedObject(line, marks);
 	const payload = asRecord(fields?.['payload']);
@@ -65,12 +65,12 @@ function messagesOf(payload: Fields, at: number): readonly Message[] {
 
 const head = 4096;
 
-/** Whether each rollout is that of a subagent, whose first line never changes. */
+/** Which rollouts are of subagents, cached, since the first line of a file never changes. */
 const known = new Map<string, boolean>();
 
 /**
- * The newest session, since those from before `/new` stay open. Its ids are in the order of their times. Undefined: it has no prompt and so no
- * rollout yet, or the process in the pane holds none, as with the daemon.
+ * The newest of the open rollouts, since those from before `/new` stay open; ids are in the order of time. Undefined before the first prompt, or when
+ * the process in the pane has none open, as with the daemon.
  */
 export function rolloutAmong(files: readonly string[]): OpenTranscript | undefined {
 	const rollouts = files.flatMap((path) => withId(path, /\/rollout-[\dT-]{19}-([0-9a-f-]{36})\.jsonl$/));
@@ -92,7 +92,7 @@ function byId(one: OpenTranscript, other: OpenTranscript): number {
 	return one.sessionId < other.sessionId ? -1 : 1;
 }
 
-/** Says so in its beginning; the instructions of the model come behind that. An empty rollout is asked again. */
+/** Whether a rollout is of a subagent, which its first bytes say. An empty rollout is not cached. */
 function isSubagents(path: string): boolean {
 	const before = known.get(path);
 	if (before !== undefined) return before;

@@ -70,7 +70,7 @@ function endOf(payload: Fields, at: number): TranscriptClaim['turn'] {
 	return {kind: 'failed', at, error: known, message: asText(error['message'], 2048) ?? ''};
 }
 
-/** The names that beckon has for the same errors of others. */
+/** beckon's names for Codex's errors. */
 const errorNames: Readonly<Record<string, string>> = {
 	usage_limit_exceeded: 'rate_limit',
 	internal_server_error: 'server_error',
@@ -93,7 +93,7 @@ function foldCompleted(fold: RecordFold, item: Fields, at: number): RecordFold {
 	}
 }
 
-/** A plan is all that its turn says. A longer one is told by the pane, as far as that shows it. */
+/** A plan is the whole answer of its turn. One that is too long is read from the pane, as far as that shows it. */
 function withPlan(fold: RecordFold, text: unknown, at: number): RecordFold {
 	const plan = typeof text === 'string' && text.length <= longestText ? text : undefined;
 	return withClaim(fold, {plan, said: {at, text: asText(text, longestText) ?? ''}});

@@ -5,11 +5,11 @@ import {optionsFrom, plainDialog} from '../../parts/screen-lines.js';
 
 type Form = {
 	readonly kind: DialogKind;
-	/** Its first line, which a narrow pane has on several rows. */
+	/** The first line, which a narrow pane wraps. */
 	readonly title: RegExp;
-	/** What its title is where a row above may be it. Absent: any title. */
+	/** A stricter pattern for the title, where rows above may look like it. */
 	readonly own?: RegExp;
-	/** Its second line, which names it. Absent: any. */
+	/** The second line, if it identifies the dialog. */
 	readonly asks?: RegExp;
 	readonly end: RegExp;
 };
@@ -28,7 +28,7 @@ const forms: readonly Form[] = [
 		title: /^ {2}Question \d+\/\d+(?: \(\d+ unanswered\))?$/,
 		end: /\benter to submit\b|\bclear notes\b/,
 	},
-	// A call of an MCP server's tool, and what such a server asks by itself.
+	// A call of an MCP server's tool, and a request of such a server itself.
 	{kind: 'permission', title: /^ {2}Field \d+\/\d+\b/, asks: /^ {2}Allow the .{1,200} MCP server to run tool\b/, end: fieldEnd},
 	{kind: 'elicitation', title: /^ {2}Field \d+\/\d+\b/, end: fieldEnd},
 	{kind: 'plan', title: /^ {2}Implement this plan\?$/, end: /^ {2}enter select · esc back$/},
@@ -41,14 +41,14 @@ const forms: readonly Form[] = [
 const option = /^([› ]) {1,3}(?:› )?(\d)\. (.*)$/;
 const marked = /^ {2}› (\d)\. (.*)$/;
 
-/** The dialog at the bottom of the screen; undefined: there is none that is known, or its beginning is out of sight. */
+/** The dialog at the bottom of the screen; undefined when none is recognized, or its beginning is out of sight. */
 export function findDialog(lines: readonly string[], columns: number): Dialog | undefined {
 	const last = lines.findLastIndex((line) => line !== '');
 	for (const form of forms) {
 		const to = lines.findLastIndex((_, at) => at > last - 3 && form.end.test(sentence(lines, at)));
 		const isTitle = (at: number, title: RegExp) => title.test(lines[at] ?? '') || title.test(sentence(lines, at));
 		const titles = [...lines.slice(0, Math.max(0, to)).keys()].filter((at) => isTitle(at, form.title));
-		// A request may have such rows in its own words, and so may the conversation above it.
+		// A request, and the conversation above it, may contain such rows.
 		const [own, ...quoted] = titles.filter((at) => isTitle(at, form.own ?? form.title));
 		const from = own ?? titles.at(-1) ?? -1;
 		if (from === -1) continue;
@@ -62,14 +62,14 @@ export function findDialog(lines: readonly string[], columns: number): Dialog | 
 	return undefined;
 }
 
-/** The row with those that it goes on in, where the pane is narrow: up to an empty one. */
+/** The row with those that a narrow pane wraps it to, up to an empty one. */
 function sentence(lines: readonly string[], at: number): string {
 	const end = lines.indexOf('', at);
 	const [first = '', ...rest] = lines.slice(at, end === -1 ? undefined : end);
 	return [first, ...rest.map((line) => line.trim())].join(' ');
 }
 
-/** `lines`: those between its title and its end. */
+/** `lines`: the rows between the title and the end. */
 type DialogRows = {readonly lines: readonly string[]; readonly title: string; readonly above: number; readonly columns: number};
 
 /** The signs for parts that Codex leaves out of a text that is too high for the pane, or of a long argument. */
@@ -89,7 +89,7 @@ function toDialog({kind}: Form, {lines, title: asks, above, columns}: DialogRows
 	return {
 		...plainDialog,
 		kind,
-		// What is cut has no words but its title.
+		// A cut request is named by its title only.
 		title: cut && told[0] !== undefined ? `${title} · ${told[0].slice(0, columns)} …` : title,
 		question: asked,
 		body: told.join('\n'),
@@ -105,7 +105,7 @@ function toldIn(body: readonly string[], kind: DialogKind, isField: boolean): re
 	return isField ? body.slice(1) : body.toSorted((one, other) => weight(one) - weight(other));
 }
 
-/** The folder stands above its question, in a narrow pane on several rows. */
+/** The folder, which is above its question, wrapped in a narrow pane. */
 function folderIn(rows: readonly string[]): string {
 	return rows
 		.slice(
@@ -115,7 +115,7 @@ function folderIn(rows: readonly string[]): string {
 		.join('');
 }
 
-/** What it says of a request begins with one of these words, and goes on in the next rows where the pane is narrow. A command is the last. */
+/** The beginnings of the parts of a request, which a narrow pane wraps. A command is the last part. */
 const part = /^ {2}(?:\$ |(?:Environment|Reason|Description|Input|Permission rule|Thread|Server): )|^ {2}Destination:/;
 
 function paragraphsOf(rows: readonly string[]): readonly string[] {
@@ -131,13 +131,13 @@ function paragraphsOf(rows: readonly string[]): readonly string[] {
 	return found;
 }
 
-/** A list has room for what is asked, and not for how. */
+/** Short titles for the list. */
 const shortTitles: readonly (readonly [RegExp, string])[] = [
 	[/run the following command\?$/, 'Command'],
 	[/make the following edits\?$/, 'Edits'],
 ];
 
-/** What would be done comes before why and where. */
+/** The order of parts: what would be done, then why and where. */
 function weight(line: string): number {
 	const at = [/^(?:\$ |Destination:|Input: )/, /^Permission rule: /, /^Reason: /].findIndex((begin) => begin.test(line));
 	return at === -1 ? 3 : at;
@@ -149,7 +149,7 @@ function optionsIn(rows: readonly string[], kind: DialogKind): readonly MenuOpti
 		const [, sign, digit, words = ''] = marked.test(row) ? ['', '›', ...(marked.exec(row) ?? []).slice(1)] : (option.exec(row) ?? []);
 		const last = found.at(-1);
 		if (digit === undefined) {
-			// The words of a long option go on in the next row.
+			// A long option continues in the next row.
 			if (last && /^ {5}\S/.test(row)) found[found.length - 1] = {...last, label: `${last.label} ${row.trim()}`};
 			else if (last?.description && /^ {8,}\S/.test(row))
 				found[found.length - 1] = {...last, description: `${last.description} ${row.trim()}`};
@@ -175,7 +175,7 @@ function roleOf(label: string): OptionRole {
 	return /^No\b/.test(label) ? 'redirect' : label === 'Cancel' ? 'no' : 'other';
 }
 
-/** The plan that Codex draws above its question whether to implement it. @param above the rows above the question. `cut`: its beginning is out of sight. */
+/** The plan above the question whether to implement it. @param above the rows above the question. `cut`: whether its beginning is out of sight. */
 function drawnPlan(above: readonly string[]): {readonly body: string; readonly cut: boolean} {
 	const begin = above.lastIndexOf('• Proposed Plan');
 	const end = above.findLastIndex((row) => /^ {2}Worked for /.test(row));

@@ -3,7 +3,7 @@ import type {Snapshot, SurfaceAssessment} from '../../../core/surface.js';
 import {atDialog, knownScreen, screenLines, unsupported, withComposer} from '../../parts/screen-lines.js';
 import {findDialog} from './dialog.js';
 
-/** What the title says. `plain`: at rest, after an error, and below some dialogs. */
+/** What the title says. `plain`: at rest, after an error, and during some dialogs. */
 type Title = 'working' | 'asking' | 'plain';
 
 export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly title?: string | undefined}): SurfaceAssessment {
@@ -12,9 +12,9 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	const known = knownScreen({preset: '0.169.0', normalised: normalise(lines)}, lines, />_ OpenAI Codex \(v([\d.]{1,20})\)/);
 	const dialog = findDialog(lines, columns);
 	if (dialog) return {...known, ...atDialog(dialog)};
-	// Its dialogs are drawn before or after the title changes: for that moment nothing is certain.
+	// Dialogs are drawn a moment before or after the title changes.
 	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal', confidence: 0.8};
-	// Behind a view over the whole screen the session goes on, and only the title tells of it.
+	// Behind a view over the whole screen the session goes on, which only the title shows.
 	if (isOverlay(lines))
 		return told === 'working' ? working(known, undefined) : {...known, surface: 'idle', inputMode: 'modal', confidence: 0.6};
 	const box = lines.findLastIndex((line) => /^›(?: |$)/.test(line));
@@ -35,7 +35,7 @@ type ScreenParts = {readonly lines: readonly string[]; readonly box: number; rea
 function atComposer(known: SurfaceAssessment, {lines, box, told}: ScreenParts): SurfaceAssessment {
 	const footer = lines.slice(box + 1).join('\n');
 	const above = lines.slice(0, box);
-	// What waits to be sent stands between that line and the input box.
+	// Queued texts are between that line and the input box.
 	const near = above.slice(-14);
 	const at = near.findLastIndex((line) => runningLine.test(line));
 	const isOver = near.slice(at + 1).some((line) => /^(?:■|› | {2}Worked for )/.test(line));
@@ -58,7 +58,7 @@ function activityOf(verb: string, rest: string): SurfaceAssessment['activity'] {
 	return / · Running hook/.test(rest) ? 'hook' : undefined;
 }
 
-/** How the newest turn ended, by the last mark above the input box: a red `■` begins an error, whose words may take several lines. */
+/** How the newest turn ended, by the last mark above the input box: a red `■` begins an error, which may have several lines. */
 function endOf(above: readonly string[]): Pick<SurfaceAssessment, 'interrupted' | 'error'> {
 	const at = above.findLastIndex((line) => /^[■•✗›]| {2}Worked for /.test(line));
 	const mark = above[at] ?? '';
@@ -75,7 +75,7 @@ function dialogueOf(above: readonly string[]): string {
 	return first === -1 ? '' : said.join('\n');
 }
 
-/** Without the clock of the running line and the sign that blinks before it. */
+/** The screen without the clock of the running line and its blinking sign. */
 function normalise(lines: readonly string[]): string {
 	return lines
 		.map((line) => line.replace(runningLine, '• $1$3'))
@@ -83,7 +83,7 @@ function normalise(lines: readonly string[]): string {
 		.join('\n');
 }
 
-/** Views over the whole screen, and menus that change no session: what stands behind them goes on. */
+/** Whether the screen is a view over the whole pane, or a menu that does not affect the session. */
 function isOverlay(lines: readonly string[]): boolean {
 	const bottom = lines.filter((line) => line !== '').slice(-4);
 	return bottom.some((line) =>

@@ -1,4 +1,4 @@
-/** Answers and prompts through an app server of Codex: each bound to an id of the server's or of beckon's, none by a key. */
+/** Answers and prompts through an app server of Codex, each bound to an id of the server or of beckon. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -7,7 +7,7 @@ import {asRecord, asText, type Fields, isSameValue, parseObject} from '../../../
 import {type Receipt, refused, unconfirmed} from '../../../core/receipt.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {statePaths} from '../../../store/paths.js';
-import type {AgentChannel, ChannelAnswer, ChannelPrompt} from '../../answering.js';
+import type {AgentChannel, ChannelAnswer, ChannelInterrupt, ChannelPrompt} from '../../answering.js';
 import {codexFolder, parseTold} from './record.js';
 import {tellThread} from './refresh.js';
 import {planResult, type ServerRequest, toRequest} from './requests.js';
@@ -15,18 +15,19 @@ import {openServer, type Server} from './server.js';
 import {isPrompted, outputOf, readThread, runningTurn, type Thread} from './thread.js';
 
 const usualMs = 4000;
-/** An interrupt follows an answer within some tens of milliseconds. */
-const interruptMs = 400;
+/** How long to wait for a sign that an answer was refused, which comes within some tens of milliseconds. */
+const refusalMs = 400;
 const everyMs = 30;
 
 export const channel = createChannel(usualMs);
 
-/** @param landedMs the wait for the server's word on what it was sent. */
+/** @param landedMs the wait for the server's report on a send. */
 export function createChannel(landedMs: number): AgentChannel {
 	return {
 		answer: (env, answer) => withThread(env, answer.sessionId, (server, thread) => answerOnce(server, thread, {...answer, landedMs})),
 		prompt: (env, prompt) => withThread(env, prompt.sessionId, (server, thread) => promptOnce(server, thread, {...prompt, landedMs})),
-		interrupt: (env, sessionId) => withThread(env, sessionId, (server, thread) => interruptOnce(server, thread, {landedMs})),
+		interrupt: (env, {sessionId, seenAt}) =>
+			withThread(env, sessionId, (server, thread) => interruptOnce(server, thread, {seenAt, landedMs})),
 	};
 }
 
@@ -55,7 +56,7 @@ async function withThread(env: NodeJS.ProcessEnv, sessionId: SessionId, act: Act
 		const thread = await readThread(server, sessionId);
 		if (thread === undefined) return refused('session-left');
 		const receipt = await act(noting, thread);
-		// The next look sees what came of it.
+		// On a failure the next look shows the result.
 		const after = isTouched ? await readThread(server, sessionId).catch(() => undefined) : undefined;
 		if (after !== undefined) tellThread(env, sessionId, {thread: after, socket: told.socket, at: Date.now()});
 		return receipt;
@@ -84,15 +85,15 @@ async function answerOnce(
 	const ended = await server.heard(isEndOf(now), landedMs);
 	const afterMs = performance.now() - since;
 	if (ended === undefined) return unconfirmed('dialog-still-open');
-	const stops = planned.kind === 'interrupt' || planned.result['decision'] === 'cancel';
-	const isInterrupted = (await server.heard(isInterruptOf(now), stops ? landedMs : interruptMs)) !== undefined;
-	if (isInterrupted !== stops) return unconfirmed('answered-in-pane');
+	const refuses = planned.kind === 'interrupt' || planned.result['decision'] === 'cancel' || planned.result['action'] === 'cancel';
+	const isRefused = (await server.heard(isRefusalOf(now), refuses ? landedMs : refusalMs)) !== undefined;
+	if (isRefused !== refuses) return unconfirmed('answered-in-pane');
 	if (planned.kind === 'result' && ask.kind === 'questions' && !(await isTold(info, now, {result: planned.result, landedMs})))
 		return unconfirmed('answered-in-pane');
 	return {kind: 'landed', by: 'client', afterMs};
 }
 
-/** Whether the model was told this answer: somebody in the pane may have been first. */
+/** Whether the model got this answer: the user in the pane may have been first. */
 async function isTold(
 	info: Fields,
 	{callId}: ServerRequest,
@@ -102,7 +103,7 @@ async function isTold(
 	return output !== undefined && isSameValue(parseObject(output)?.['answers'], answers);
 }
 
-/** What is told within this time; undefined: nothing. */
+/** What the server reports within this time, if anything. */
 async function awaitTold<Told>(landedMs: number, read: () => Told | undefined): Promise<Told | undefined> {
 	for (const end = performance.now() + landedMs; performance.now() < end; await sleep(everyMs)) {
 		const told = read();
@@ -115,16 +116,21 @@ function isEndOf({number}: ServerRequest): (message: Fields) => boolean {
 	return ({method, params}) => method === 'serverRequest/resolved' && asRecord(params)?.['requestId'] === number;
 }
 
-function isInterruptOf({turnId}: ServerRequest): (message: Fields) => boolean {
+/** Whether a message is the effect of a No, which ends the turn, or for a tool of an MCP server only the call. */
+function isRefusalOf({turnId, ask}: ServerRequest): (message: Fields) => boolean {
 	return ({method, params}) => {
-		const turn = method === 'turn/completed' ? asRecord(asRecord(params)?.['turn']) : undefined;
-		return turn?.['id'] === turnId && turn['status'] === 'interrupted';
+		const p = asRecord(params);
+		const [turn, item] = [asRecord(p?.['turn']), asRecord(p?.['item'])];
+		if (method === 'turn/completed') return turn?.['id'] === turnId && turn['status'] === 'interrupted';
+		if (method !== 'item/completed' || p?.['turnId'] !== turnId || item?.['type'] !== 'mcpToolCall' || ask.kind !== 'tool') return false;
+		const isIts = ask.tool === `${asText(item['server'], 128)} ${asText(item['tool'], 128)}` && isSameValue(item['arguments'], ask.input);
+		return isIts && /^user (?:cancelled|rejected) /.test(asText(asRecord(item['error'])?.['message'], 300) ?? '');
 	};
 }
 
 /**
- * Through the queue of the server: at rest it starts at once, and where a turn has begun meanwhile it waits. A text that starts a turn over a running
- * one would cut off what that one writes (measured), so a text that does not start is taken back.
+ * Sends a prompt through the server's queue: at rest it starts at once, and if a turn began meanwhile it waits. A text that starts a turn over a running
+ * one would cut that off (measured), so a text that does not start is withdrawn.
  */
 async function promptOnce(
 	server: Server,
@@ -137,7 +143,7 @@ async function promptOnce(
 	const since = performance.now();
 	const added = await server.call('thread/queue/add', {threadId: sessionId, input: [{type: 'text', text}], clientUserMessageId: id});
 	const queuedSubmissionId = asText(asRecord(added['queuedSubmission'])?.['id'], 128);
-	// After an interrupt the queue stands still. Where a turn runs, the server refuses this.
+	// After an interrupt the queue is paused. While a turn runs, the server refuses this.
 	await server.call('thread/queue/start', {threadId: sessionId, queuedSubmissionId}).catch(() => undefined);
 	if (await awaitTold(landedMs, () => isPrompted(info, id) || undefined))
 		return {kind: 'landed', by: 'transcript', afterMs: performance.now() - since};
@@ -148,12 +154,24 @@ async function promptOnce(
 	return isBack ? refused('works-in-turn') : unconfirmed('unheard');
 }
 
-async function interruptOnce(server: Server, {info, status, open}: Thread, {landedMs}: Patient): Promise<Receipt> {
-	if (open !== undefined) return refused('request-open');
-	const turnId = status === 'active' ? runningTurn(info) : undefined;
-	if (turnId === undefined) return refused('not-working');
+/** The server refuses an interrupt for any other turn than the running one (measured). */
+async function interruptOnce(
+	server: Server,
+	{info, status, isAsking}: Thread,
+	{seenAt, landedMs}: Pick<ChannelInterrupt, 'seenAt'> & Patient,
+): Promise<Receipt> {
+	if (isAsking) return refused('request-open');
+	const turn = status === 'active' ? runningTurn(info) : undefined;
+	if (turn === undefined) return refused('not-working');
+	if (turn.at > seenAt) return refused('turn-changed');
+	const isEnded = (): boolean => runningTurn(info)?.id !== turn.id;
 	const since = performance.now();
-	await server.call('turn/interrupt', {threadId: info['id'], turnId});
-	const isOver = await awaitTold(landedMs, () => runningTurn(info) !== turnId || undefined);
+	try {
+		await server.call('turn/interrupt', {threadId: info['id'], turnId: turn.id});
+	} catch (error) {
+		if (isEnded()) return refused('not-working');
+		throw error;
+	}
+	const isOver = await awaitTold(landedMs, () => isEnded() || undefined);
 	return isOver ? {kind: 'landed', by: 'transcript', afterMs: performance.now() - since} : unconfirmed('still-working');
 }

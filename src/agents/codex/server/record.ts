@@ -1,4 +1,4 @@
-/** What the app servers of Codex told, as lines of a record, and the claim that is made of them and of the rollout that Codex writes. */
+/** The reports of Codex's app servers, as lines of a record, and the claim from them and from Codex's own rollout. */
 import {basename, join} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';
@@ -14,7 +14,7 @@ const readSubagent: FieldReader<Subagent> = objectReader(
 	{id: textUpTo(128), type: textUpTo(192)},
 	{task: textUpTo(500), startedAt: asTime},
 );
-/** `socket`: where its server listens. */
+/** `socket`: the socket of its server. */
 const readState = objectReader(
 	{socket: place},
 	{
@@ -38,14 +38,14 @@ export function codexFolder(root: string): string {
 	return join(root, 'told', 'codex');
 }
 
-/** The last line counts: each tells the whole state. Undefined: it is none. */
+/** Parses the last line, which has the whole state. Undefined for any other text. */
 export function parseTold(text: string): ToldState | undefined {
 	const line = parseObject(text);
 	const [at, state] = [asTime(line?.['at']), readState(line?.['p'])];
 	return at === undefined || state === undefined ? undefined : {...state, at};
 }
 
-/** Rollouts, and records of what servers told. */
+/** Reads rollouts, and records of the servers' reports. */
 export function createCodexReader(options?: TranscriptOptions): {readonly read: (path: string) => TranscriptClaim | undefined} {
 	const rollouts = rollout.createReader(options);
 	const records = createRecordReader<ToldState | undefined>(
@@ -61,7 +61,7 @@ export function createCodexReader(options?: TranscriptOptions): {readonly read: 
 	return {read: (path) => (/\/told\/codex\/[\w-]+\.jsonl$/.test(path) ? records.read(path) : rollouts.read(path))};
 }
 
-/** A request of the session's own counts as long as its turn runs. */
+/** Joins report and rollout. A request of the session itself counts while its turn runs. */
 function toClaim(told: ToldState | undefined, rollout: TranscriptClaim | undefined, id: string): TranscriptClaim {
 	const known = rollout ?? {...emptyClaim, cwd: told?.cwd, version: told?.version, model: told?.model};
 	if (told === undefined) return known;

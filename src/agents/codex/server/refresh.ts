@@ -1,4 +1,4 @@
-/** Asks the app servers of Codex what the panes show, and writes down what they say (`record.ts` reads it). */
+/** Asks the app servers of Codex about the sessions in panes, and records the answers for `record.ts`. */
 import {dirname, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-traits.js';
@@ -15,19 +15,19 @@ import {openServer} from './server.js';
 import {isWaiting, listThreads, readThread, rootOf, type Thread} from './thread.js';
 
 type ToldStatus = {readonly status: AgentStatus; readonly isOpen: boolean};
-/** `isOpen`: something may change that no title tells. */
+/** `isOpen`: whether a change may happen that no title shows. */
 type PaneCache = {readonly title: string; readonly askedAt: number; readonly status: AgentStatus | undefined; readonly isOpen: boolean};
 
 let known: ReadonlyMap<number, PaneCache> = new Map();
-/** The sessions that app servers have told of. */
+/** The sessions that app servers reported. */
 export const reportedSessions = createReportedSessions();
 
-/** A title that says the same tells of no news for this long. */
+/** A pane with an unchanged title is asked about again after this time. */
 const againMs = 4000;
 const mayShow = /^(?:codex|node)/;
 const mostRunning = 20;
 
-/** Asks where a title has changed, and now and then. Never throws. `now` in epoch ms. */
+/** Asks about panes whose title changed, and about all at intervals. Never throws. `now` in epoch ms. */
 export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, panes: readonly Pane[]): Promise<void> {
 	const shown = panes.filter(({command, dead, title}) => !dead && mayShow.test(command) && threadInTitle(title) !== undefined);
 	const found = await Promise.all(shown.map(async (pane) => [pane.place.panePid, await look(env, now(), pane)] as const));
@@ -41,14 +41,14 @@ async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid
 	const mayChange = isAsking(still) || before?.isOpen === true;
 	if (before !== undefined && before.title === still && !mayChange && Math.abs(now - before.askedAt) < againMs) return before;
 	const said = await ask(env, now, {title, panePid}).catch((): 'silent' => 'silent');
-	// On a busy machine it is late with its answer: the title still names the same session.
+	// On a busy machine the answer is late, and the title still names the same session.
 	const isLate = said === 'silent' && before !== undefined && threadInTitle(before.title) === threadInTitle(still);
 	if (isLate) return {...before, title: still, askedAt: now};
 	const {status, isOpen} = said === 'silent' || said === undefined ? {status: undefined, isOpen: false} : said;
 	return {title: still, askedAt: now, status, isOpen};
 }
 
-/** `silent`: the server did not answer in time, or is gone. Undefined: it does not know that session. */
+/** `silent` when the server did not answer in time, or is gone. Undefined when it does not know that session. */
 async function ask(
 	env: NodeJS.ProcessEnv,
 	now: number,
@@ -79,14 +79,13 @@ async function ask(
 	}
 }
 
-/** A server that beckon has started serves one pane alone. */
+/** Whether it is a server that beckon started, which serves one pane only. */
 function isOwnServer(socket: string, env: NodeJS.ProcessEnv): boolean {
 	return dirname(socket) === codexFolder(statePaths(env).root);
 }
 
 /**
- * Another conversation of the same program that waits for an answer while the pane shows nothing of it. Undefined: there is none, or the shown one
- * asks too.
+ * Another conversation of the same program that waits for an answer and is not shown in the pane. Undefined without one, or when the shown one asks too.
  */
 function askingBehind(shown: SessionId, threads: readonly Fields[]): SessionId | undefined {
 	const asking = threads.filter(isWaiting).map(({id}) => parseSessionId(rootOf(id, threads)));
@@ -96,8 +95,10 @@ function askingBehind(shown: SessionId, threads: readonly Fields[]): SessionId |
 type ThreadReading = {readonly thread: Thread; readonly socket: string; readonly at: number; readonly title?: string};
 
 /**
- * Writes down what a thread does. @returns the file of its record.
- * @param looked `title`: of its pane, read before its server was asked. Codex leaves the dialog of a subagent there when it is answered elsewhere.
+ * Records the state of a thread.
+ * @returns the file of its record.
+ * @param looked `title`: the title of its pane, read before the server was asked. Codex leaves the dialog of a subagent there when it is answered
+ * elsewhere.
  */
 export function tellThread(env: NodeJS.ProcessEnv, sessionId: SessionId, looked: ThreadReading): string {
 	const {thread, socket, at, title = ''} = looked;
@@ -126,14 +127,14 @@ export function tellThread(env: NodeJS.ProcessEnv, sessionId: SessionId, looked:
 	return file;
 }
 
-/** The beginning of the id of a thread: a long one is cut with dots. */
+/** The beginning of a thread's id, which may be cut with dots. */
 const inTitle = /(?:^|\| )([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4,12})(?:\.\.\.|…)?(?= \||$)/;
 
 export function threadInTitle(title: string): string | undefined {
 	return inTitle.exec(title)?.[1];
 }
 
-/** Without what moves in it: the spinner, and the mark that blinks. */
+/** The title without its spinner and its blinking mark. */
 export function stillTitle(title: string): string {
 	return title.replace(/^\[ [!.] \] /, '[ ! ] ').replace(/^[\u2801-\u28ff] /, '… ');
 }
@@ -142,7 +143,7 @@ function isAsking(still: string): boolean {
 	return still.startsWith('[ ! ] ');
 }
 
-/** The socket of the server that a Codex talks to, by its words; else that of the user's daemon. Undefined: it has none, or a far one. */
+/** The socket of the server that a Codex process uses, by its arguments; else that of the user's daemon. Undefined when it has none, or a remote one. */
 export function socketOf(argv: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
 	const at = argv.findIndex((word) => word === '--remote' || word.startsWith('--remote='));
 	const named = at === -1 ? undefined : argv[at]?.slice('--remote='.length) || argv[at + 1];
@@ -151,7 +152,7 @@ export function socketOf(argv: readonly string[], env: NodeJS.ProcessEnv): strin
 	return join(codexHome(env), 'app-server-control', 'app-server-control.sock');
 }
 
-/** The thread whose id a title begins, among those that a server holds. Undefined: there is none, or more than one. */
+/** The thread of a server whose id the title begins. Undefined without one, or with several. */
 export function linkedThread(title: string, ids: readonly string[]): string | undefined {
 	const begin = threadInTitle(title);
 	const found = begin === undefined ? [] : ids.filter((id) => id.startsWith(begin));

@@ -1,4 +1,4 @@
-/** The requests of Codex's app server in beckon's words, and the result that each choice gives. Pure; measured with 0.169.0. */
+/** Converts requests of Codex's app server, and choices to their results. Pure; measured with 0.169.0. */
 import type {Choice} from '../../../core/ask/option-role.js';
 import {asCount, asRecord, asString, asText, type Fields} from '../../../core/fields.js';
 import {shellWord} from '../../../core/quoting/words.js';
@@ -8,36 +8,36 @@ import {formAnswers, formOptions, pickOptions, toQuestions} from '../../parts/fo
 import {toldAsk} from '../../parts/record-fold.js';
 
 export type ServerRequest = {
-	/** Names it for as long as its server runs. */
+	/** Unique while its server runs. */
 	readonly id: string;
-	/** The server's own number for it, which an answer carries. */
+	/** The server's number for it, which an answer must have. */
 	readonly number: number;
 	readonly threadId: string;
 	readonly turnId: string;
-	/** Of the call that it is about, in the rollout. */
+	/** The id of its call in the rollout. */
 	readonly callId: string;
-	/** Epoch ms; undefined: the server does not tell. */
+	/** Epoch ms; undefined when the server does not say. */
 	readonly at: number | undefined;
 	readonly ask: Ask;
-	/** As its pane shows them; empty where an answer needs the pane. */
+	/** The options in its pane; empty when only the pane can answer. */
 	readonly options: readonly DialogOption[];
-	/** What each option gives to the server. */
+	/** The result of each option for the server. */
 	readonly results: readonly Fields[];
 };
 
-/** @param patch the text of the edit, which the request itself does not carry; undefined: it was not found. Undefined: it is no known request. */
+/** @param patch the text of the edit, which the request itself lacks; undefined when it was not found. @returns undefined for an unknown request. */
 export function toRequest(message: Fields, patch: string | undefined): ServerRequest | undefined {
 	const {id, method, params} = message;
 	const p = asRecord(params);
 	const [threadId, turnId] = [asText(p?.['threadId'], 128), asText(p?.['turnId'], 128)];
-	// What an MCP server asks is about no call of the rollout.
+	// A request of an MCP server belongs to no call of the rollout.
 	const callId = asText(p?.['itemId'], 128) ?? turnId;
 	if (!p || typeof id !== 'number' || threadId === undefined || turnId === undefined || callId === undefined) return undefined;
 	const content = contentOf(method, p, patch);
 	return content && {id: `${id}.${callId}`, number: id, threadId, turnId, callId, at: asCount(p['startedAtMs']), ...content};
 }
 
-/** Whether the text of its edit has to be looked up in the rollout. */
+/** Whether the text of its edit must be looked up in the rollout. */
 export function needsPatch({method}: Fields): boolean {
 	return method === 'item/fileChange/requestApproval';
 }
@@ -70,16 +70,17 @@ function contentOf(method: unknown, p: Fields, patch: string | undefined): Conte
 	}
 }
 
-/** It is shown, and answered in its pane: what an answer would do was not measured. */
+/** A request that is answered only in its pane, since the effect of an answer was not measured. */
 function inPane(ask: Ask): Content {
 	return {ask: toldAsk(ask), options: [], results: []};
 }
 
-/** A call of a server's tool, or what the server asks by itself. */
+/** A call of a server's tool, or a request of the server itself. */
 function elicitationContent(p: Fields): Content {
 	const [server, meta] = [asString(p['serverName']) ?? '', asRecord(p['_meta']) ?? {}];
 	const tool = asText(meta['tool_name'], 128);
-	if (tool === undefined || meta['codex_approval_kind'] !== 'mcp_tool_call') {
+	const fields = Object.keys(asRecord(asRecord(p['requestedSchema'])?.['properties']) ?? {});
+	if (tool === undefined || meta['codex_approval_kind'] !== 'mcp_tool_call' || fields.length > 0) {
 		const message = [p['message'], p['url']].filter((each) => typeof each === 'string').join('\n');
 		return inPane({kind: 'elicitation', server, message});
 	}
@@ -100,7 +101,7 @@ function elicitationContent(p: Fields): Content {
 	};
 }
 
-/** The server's words for how long an Allow may hold, each with the option that its pane draws for it. */
+/** The server's words for how long an Allow lasts, each with its option in the pane. */
 const keptAllows = [
 	['session', 'Allow for this session'],
 	['always', 'Always allow'],
@@ -121,7 +122,7 @@ function commandContent(p: Fields): Content | undefined {
 	};
 }
 
-/** What a Yes grants besides the command, as the server has it. */
+/** What a Yes grants besides the command, in the server's form. */
 function grantsOf(p: Fields, permissions = p['additionalPermissions']): Fields {
 	const grants = {permissions, network: p['networkApprovalContext'], environment: p['environmentId']};
 	return Object.fromEntries(
@@ -132,7 +133,7 @@ function grantsOf(p: Fields, permissions = p['additionalPermissions']): Fields {
 	);
 }
 
-/** All that such a request was seen to have, or is published to have, besides what is shown. */
+/** The known fields of such a request, recorded or published, besides those that are shown. */
 const known = new Set(
 	(
 		'threadId turnId itemId startedAtMs approvalId reason command cwd commandActions proposedExecpolicyAmendment proposedNetworkPolicyAmendments ' +
@@ -140,20 +141,20 @@ const known = new Set(
 	).split(' '),
 );
 
-/** The tool of each kind of such a request. Input for a running terminal is told as a command that writes it. */
+/** The tool for each kind of such a request. Input for a running terminal is reported as a command that writes it. */
 const tools: ReadonlyMap<unknown, string> = new Map([
 	['command', 'exec_command'],
 	['writeStdin', 'write_stdin'],
 ]);
 
-/** No request with such a part is answered. */
+/** The unknown fields of a request, which is then not answered. */
 function unknownParts(p: Fields): readonly string[] {
 	const kind = p['kind'] ?? 'command';
 	const names = Object.keys(p).filter((name) => !known.has(name) && p[name] !== null && p[name] !== undefined);
 	return [...(tools.has(kind) ? [] : [`a request of the kind ${asText(kind, 64) ?? '?'}`]), ...names.map((name) => name.slice(0, 64))];
 }
 
-/** Other decisions, such as those about the network, are not offered. */
+/** The option for a decision of the server. Others, such as those about the network, are not offered. */
 function commandDecision(decision: unknown): readonly [readonly [unknown, DialogOption]] | undefined {
 	switch (decision) {
 		case 'accept':
@@ -169,7 +170,7 @@ function commandDecision(decision: unknown): readonly [readonly [unknown, Dialog
 	return [[decision, {label, role: 'always'}]];
 }
 
-/** Of a command that its shell reads as a whole, as its pane shows it. */
+/** The beginning of a command, as the pane shows it. */
 function beginning(words: readonly string[]): string {
 	const [program = '', flag = '', command] = words;
 	const isShell = words.length === 3 && /^\/\S{1,100}\/(?:ba|z|da)?sh$/.test(program) && /^-l?c$/.test(flag);
@@ -196,14 +197,14 @@ const bareWord = /^[\w@%+=:,./-]+$/;
 /** A part of a word of a shell that means itself: between single quotes, between double ones, behind a backslash, or bare. */
 const wordPart = /'([^']*)'|"((?:[^"$`\\]|\\["$`\\])*)"|\\(['"$`\\])|([\w@%+=:,./-]+)/gy;
 
-/** The text of one word of a shell; undefined: it is none, or the shell would make something else of it. */
+/** The text of one shell word; undefined when it is not one, or when the shell would expand it. */
 function unquoted(word: string): string | undefined {
 	const parts = [...word.matchAll(wordPart)];
 	if (parts.map(([part]) => part).join('') !== word) return undefined;
 	return parts.map(([, single, double, escaped, bare]) => single ?? double?.replaceAll(/\\(.)/gs, '$1') ?? escaped ?? bare).join('');
 }
 
-/** A folder that it asks to write to for the rest of the session. */
+/** The folder that it asks to write to for the rest of the session. */
 function rootOf(p: Fields): Fields {
 	const root = asString(p['grantRoot']);
 	return root === undefined ? {} : {grant_root: root};
@@ -213,7 +214,7 @@ function filesOf(patch: string): string {
 	return [...patch.matchAll(/^\*\*\* (?:(?:Update|Add|Delete) File|Move to): (.{1,500})$/gm)].map(([, file]) => file).join(', ');
 }
 
-/** Answers go to the ids of the questions. What is secret is typed in the pane. */
+/** A form, whose answers go to the ids of its questions. Secrets are typed in the pane. */
 function questionContent(p: Fields): Content | undefined {
 	const questions = toQuestions(p['questions']);
 	if (questions.length === 0) return undefined;
@@ -235,7 +236,7 @@ type Planned =
 	| {readonly kind: 'interrupt'}
 	| {readonly kind: 'refuse'; readonly why: Reason};
 
-/** `interrupt`: what Esc does in its pane, since a form has no No. */
+/** The result for a choice. `interrupt`: what Esc does in its pane, for a form, which has no No. */
 export function planResult(request: ServerRequest, choice: Choice): Planned {
 	const picked = pickOptions(request, choice, {several: false});
 	if (picked.kind !== 'options') return picked.kind === 'refuse' ? picked : {kind: 'interrupt'};

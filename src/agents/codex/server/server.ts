@@ -1,24 +1,24 @@
-/** Asks an app server of Codex, and hears what it says by itself. Measured with 0.169.0. */
+/** The connection to an app server of Codex: calls, and messages of the server. Measured with 0.169.0. */
 import {lstatSync, realpathSync} from 'node:fs';
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {type Line, openLine} from '../../../system/socket-line.js';
 
 export type Server = {
-	/** Resolves with the result. Rejects with what the server says against it, or when it does not answer in time. */
+	/** Resolves with the result. Rejects with the server's error, or when it does not answer in time. */
 	readonly call: (method: string, params: Fields) => Promise<Fields>;
-	/** Answers a request of the server's. */
+	/** Answers a request of the server. */
 	readonly answer: (id: number, result: Fields) => void;
-	/** The first message said so far, or said within this time, that is wanted; undefined: there is none. */
+	/** The first wanted message so far or within this time, if any. */
 	readonly heard: (isWanted: (message: Fields) => boolean, withinMs: number) => Promise<Fields | undefined>;
 	readonly close: () => void;
 };
 
-/** It is on this machine: who waits longer for it holds up every list. */
+/** The server is on this machine, and a longer wait would delay every list. */
 const timeoutMs = 1500;
 const mostHeard = 2000;
 
-/** Undefined: nobody listens there, or the socket is not the user's own. */
+/** Undefined when nobody listens there, or the socket is not the user's. */
 export async function openServer(path: string): Promise<Server | undefined> {
 	const real = ignoreFileErrors(() => realpathSync(path));
 	const stats = real === undefined ? undefined : ignoreFileErrors(() => lstatSync(real));

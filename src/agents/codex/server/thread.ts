@@ -1,24 +1,27 @@
-/** What a thread of Codex's app server is doing, and the request that is open in it or in one of its subagents. */
+/** The state of a thread of Codex's app server, and the open request of it or of one of its subagents. */
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {Subagent} from '../../../core/terms/state.js';
+import {parseIsoTime} from '../../../core/text/times.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {readBytes, readOpened} from '../../../store/read-file.js';
 import {needsPatch} from './requests.js';
 import type {Server} from './server.js';
 
 export type Thread = {
-	/** Of the server's own description. */
+	/** The server's description of the thread. */
 	readonly info: Fields;
 	readonly status: 'idle' | 'active' | 'systemError' | (string & {});
 	/** The message of the open request, the text of the edit that it is about, and the subagent that asks. */
 	readonly open: {readonly message: Fields; readonly patch: string | undefined; readonly asker: Subagent | undefined} | undefined;
+	/** Whether something is asked, even if `open` does not say what. */
+	readonly isAsking: boolean;
 	readonly running: readonly Subagent[];
-	/** It has subagents, and nothing is asked, of itself or of them. */
+	/** Whether it has subagents, and neither it nor they ask anything. */
 	readonly isSettled: boolean;
 };
 
 const mostThreads = 60;
-/** A request is told again to whoever joins its thread. */
+/** The wait for a request, which the server repeats to a client that joins the thread. */
 const toldAgainMs = 600;
 
 /** The threads of conversations: those that the server makes for a title are ephemeral. @throws Error as `Server.call` does. */
@@ -29,23 +32,23 @@ export async function listThreads(server: Server): Promise<readonly Fields[]> {
 	return all.filter((info) => info !== undefined && info['ephemeral'] !== true).map((info) => info ?? {});
 }
 
-/** Undefined: it was closed meanwhile. */
+/** Undefined when it was closed meanwhile. */
 async function describe(server: Server, threadId: unknown): Promise<Fields | undefined> {
 	const read = await server.call('thread/read', {threadId}).catch(() => undefined);
 	return asRecord(read?.['thread']);
 }
 
-/** Undefined: the server does not hold it. @throws Error as `Server.call` does. */
+/** Undefined when the server does not know it. @throws Error as `Server.call` does. */
 export async function readThread(server: Server, threadId: string): Promise<Thread | undefined> {
 	const threads = await listThreads(server);
 	const info = threads.find((each) => each['id'] === threadId);
 	if (info === undefined) return undefined;
 	const family = threads.filter((each) => each !== info && rootOf(each['id'], threads) === threadId);
 	const running = family.filter((each) => statusOf(each) === 'active' && !isWaiting(each)).map(subagentOf);
-	const about = {info, status: statusOf(info), running};
 	const waiting = [info, ...family].filter(isWaiting);
+	const about = {info, status: statusOf(info), isAsking: waiting.length > 0, running};
 	const asked = await Promise.all(waiting.map(async (one) => ({one, message: await join(server, asText(one['id'], 128) ?? '')})));
-	// Requests are numbered as they are made, and the pane draws the first.
+	// Requests are numbered in order, and the pane draws the first.
 	const [first] = asked.toSorted((a, b) => numberOf(a.message) - numberOf(b.message));
 	if (first?.message === undefined) return {...about, open: undefined, isSettled: family.length > 0 && waiting.length === 0};
 	const {one, message} = first;
@@ -68,7 +71,7 @@ export function rootOf(id: unknown, threads: readonly Fields[]): string | undefi
 	return typeof root === 'string' ? root : undefined;
 }
 
-/** Named as in the footer of its own view: `Gauss [worker]`. */
+/** A subagent, named as in the footer of its view: `Gauss [worker]`. */
 function subagentOf({id, agentNickname, agentRole, preview, createdAt}: Fields): Subagent {
 	const [name, role] = [asText(agentNickname, 64), asText(agentRole, 64)];
 	const startedAt = typeof createdAt === 'number' ? createdAt * 1000 : undefined;
@@ -85,7 +88,7 @@ export function isWaiting(info: Fields): boolean {
 	return Array.isArray(flags) && flags.some((flag) => flag === 'waitingOnApproval' || flag === 'waitingOnUserInput');
 }
 
-/** Hears what a thread does from here on. @returns its open request; undefined: there is none that beckon is told of. */
+/** Joins a thread. @returns its open request, if the server reports one. */
 async function join(server: Server, threadId: string): Promise<Fields | undefined> {
 	await server.call('thread/resume', {threadId, excludeTurns: true});
 	return server.heard(
@@ -94,10 +97,10 @@ async function join(server: Server, threadId: string): Promise<Fields | undefine
 	);
 }
 
-/** Of the end of a rollout; the call is written before its request is made. */
+/** How much of the end of a rollout is read. A call is written before its request is made. */
 const tailBytes = 4 * 2 ** 20;
 
-/** The last lines of a thread's rollout; empty: it has none yet. */
+/** The last lines of a thread's rollout; empty without one. */
 function lastLines({path}: Fields): readonly string[] {
 	if (typeof path !== 'string' || !path.startsWith('/')) return [];
 	const tail = ignoreFileErrors(() => readOpened(path, ({fd, stats}) => readBytes(fd, Math.max(0, stats.size - tailBytes), tailBytes)));
@@ -110,7 +113,7 @@ function payloadIn(info: Fields, callId: string, types: readonly string[]): Fiel
 	return payload?.['call_id'] === callId ? payload : undefined;
 }
 
-/** The request of an edit carries no text: its call does. */
+/** The text of an edit, which its call has and its request lacks. */
 function patchOf(info: Fields, callId: string | undefined): string | undefined {
 	const call = callId === undefined ? undefined : payloadIn(info, callId, ['function_call', 'custom_tool_call']);
 	const text = call?.['input'] ?? parseObject(typeof call?.['arguments'] === 'string' ? call['arguments'] : '')?.['cmd'];
@@ -126,7 +129,7 @@ export function isPrompted(info: Fields, clientId: string): boolean {
 	});
 }
 
-/** What the model was told of a call; undefined: nothing yet. */
+/** The output of a call for the model; undefined until it is written. */
 export function outputOf(info: Fields, callId: string): string | undefined {
 	const output = payloadIn(info, callId, ['function_call_output'])?.['output'];
 	return typeof output === 'string' ? output : undefined;
@@ -134,9 +137,10 @@ export function outputOf(info: Fields, callId: string): string | undefined {
 
 const turnBounds = /"type": ?"(?:task_started|task_complete|turn_aborted)"/;
 
-/** The id of the turn that runs, from the rollout; undefined: none does. */
-export function runningTurn(info: Fields): string | undefined {
-	const bound = lastLines(info).findLast((line) => turnBounds.test(line));
-	const payload = asRecord(parseObject(bound ?? '')?.['payload']);
-	return payload?.['type'] === 'task_started' ? asText(payload['turn_id'], 128) : undefined;
+/** The running turn, with its start in epoch ms, from the rollout; undefined without one. */
+export function runningTurn(info: Fields): {readonly id: string; readonly at: number} | undefined {
+	const bound = parseObject(lastLines(info).findLast((line) => turnBounds.test(line)) ?? '');
+	const payload = asRecord(bound?.['payload']);
+	const [id, at] = [asText(payload?.['turn_id'], 128), parseIsoTime(bound?.['timestamp'])];
+	return payload?.['type'] !== 'task_started' || id === undefined || at === undefined ? undefined : {id, at};
 }

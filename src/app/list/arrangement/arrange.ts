@@ -32,7 +32,7 @@ export function sortingCycled(state: AppState, now: number): AppState {
 	return said(laidOut(state, {...state.arrangement, sortBy}, now), sortWords[sortBy]);
 }
 
-/** Folds or unfolds a section, without a key that of the cursor. */
+/** Folds or unfolds a section, by default that of the cursor. */
 export function folded(state: AppState, now: number, key = groupAtCursor(state.view, state.cursor)): AppState {
 	if (key === undefined) return state;
 	const keys = new Set(state.arrangement.folded);

@@ -1,11 +1,10 @@
 /** The sections of the list: by state, project, tmux session, host or agent; each can be folded. */
 
-import {isEnded} from '../../../core/queue/find-row.js';
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
 import {waitingOf, waitTexts} from '../../../core/queue/waited.js';
 import {isHostLine} from '../../../core/rows/host-rows.js';
 import {nameOf} from '../../../core/rows/row-name.js';
-import {isListed, type Part, type Row, waitsOf} from '../../../core/session.js';
+import {isEnded, isListed, type Part, type Row, waitsOf} from '../../../core/session.js';
 import {cleanText} from '../../../core/text/label.js';
 import {columnsOf} from '../../../core/text/width.js';
 
@@ -19,7 +18,7 @@ export type SortBy = (typeof sortings)[number];
 export type Arrangement = {
 	readonly groupBy: GroupBy;
 	readonly sortBy: SortBy;
-	/** The keys of the sections that the user folded, and of those that begin folded and that the user opened. */
+	/** The keys of sections that the user folded, or opened if they begin folded. */
 	readonly folded: ReadonlySet<string>;
 	readonly drawer: boolean;
 	/** Only rows that wait for the user are shown. */
@@ -35,18 +34,18 @@ export type Section = {
 	readonly title: string;
 	/** The drawn rows. */
 	readonly rows: readonly Row[];
-	/** The number of its sessions, also of a folded section. Those of a part are counted as everywhere (`countGroups`). */
+	/** The number of its sessions, even when folded. Those of a part are counted as everywhere (`countGroups`). */
 	readonly count: number;
 	/** The rows that were skipped and are not counted. */
 	readonly skipped: number;
 	readonly isFolded: boolean;
-	/** How many of its hidden rows wait, in words; only where its title does not say it. */
+	/** How many of its hidden rows wait, in words, unless its title says so. */
 	readonly waiting?: readonly string[];
-	/** The rows wait for one limit, or have ended: the section begins folded, and its title begins with their number. */
+	/** Set if the rows wait for a limit, or have ended: the section begins folded, and its title begins with their number. */
 	readonly isAside?: boolean | undefined;
 };
 
-/** @param groups in their order. @param before the keys of the present sections, which keep their places. */
+/** @param groups in order. @param before the keys of the earlier sections, which keep their places. */
 export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, before: readonly string[]): readonly Section[] {
 	const sections: readonly OpenSection[] = groupBy === 'state' ? groups.flatMap(byState) : regrouped(groups, groupBy);
 	const place = (key: string) => (before.includes(key) ? before.indexOf(key) : before.length);
@@ -69,7 +68,7 @@ export function waitingOnly(sections: readonly Section[]): readonly Section[] {
 	});
 }
 
-/** The value of `Arrangement.folded` with every section open: it contains those that begin folded. */
+/** The value of `Arrangement.folded` that opens every section: it contains those that begin folded. */
 export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 	return new Set(sections.filter(({isAside}) => isAside === true).map(({key}) => key));
 }
@@ -91,7 +90,7 @@ function byState({part, title, rows, counted, limited, skipped}: QueueGroup): re
 	const others = rows.filter((row) => !away.has(row));
 	const ended = others.filter((row) => isEnded(row) && !isHostLine(row) && !row.marks.pinned);
 	const main = {key: part, part, title, count: counted.length, skipped: skipped.length};
-	// One that has ended takes as many lines as a title.
+	// A single ended session takes as many lines as a title.
 	if (ended.length < 2) return [{...main, rows: others}, ...limits];
 	const aside = {key: 'ended', part, title: 'ended', rows: ended, count: ended.length, skipped: 0, isAside: true};
 	const left = others.filter((row) => !ended.includes(row));
@@ -113,7 +112,7 @@ function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>)
 	return by === 'project' ? withoutLone(all) : all;
 }
 
-/** Projects of one session share a section, in the place of the first of them: a title for each would take half of the list. */
+/** Projects with one session share a section, in the place of the first of them: a title for each would take half of the list. */
 function withoutLone(sections: readonly OpenSection[]): readonly OpenSection[] {
 	const lone = sections.filter(({rows}) => rows.length === 1);
 	const [first] = lone;
@@ -178,7 +177,10 @@ type Tab = {readonly section: Section; readonly text: string; readonly isCurrent
 /** `isCut`: earlier tabs do not fit, and the first cell says so. */
 export type Tabs = {readonly isCut: boolean; readonly tabs: readonly Tab[]};
 
-/** The tabs of the groups with rows, from the first one with which the current one is visible. @param columns of the screen; on narrow ones a name is its first word. */
+/**
+ * The tabs of the groups with rows, from the first one with which the current one is visible.
+ * @param columns of the screen; on narrow ones a name is its first word.
+ */
 export function toTabs(groups: readonly Section[], current: string | undefined, columns: number): Tabs {
 	const shown = groups.filter(({key, rows, isFolded}) => key === current || isFolded || rows.length > 0);
 	const all = shown.map((section): Tab => {

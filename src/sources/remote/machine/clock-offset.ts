@@ -1,4 +1,4 @@
-/** How far the clock of another machine is ahead of ours. */
+/** Measures how far the clock of another machine is ahead of ours. */
 
 export type ClockSample = {readonly sentAt: number; readonly receivedAt: number; readonly farText: string};
 export type ClockOffset = {
@@ -7,7 +7,7 @@ export type ClockOffset = {
 	readonly latencyMs: number;
 };
 
-/** Parses the output of `date +%s.%N`; without `%N` it is in whole seconds. Undefined: no sample is a time. */
+/** Parses the output of `date +%s.%N`; without `%N` it is in whole seconds. Undefined when no sample is a time. */
 export function toClockOffset(samples: readonly ClockSample[]): ClockOffset | undefined {
 	const read = samples.flatMap((sample) => {
 		const far = parseClock(sample.farText);

@@ -12,7 +12,7 @@ export function createCopies(root: string) {
 	/** The path of the copy of a file; it is always below the mirror. */
 	const localPath = (path: string): string =>
 		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
-	/** The path of a copy that is about to be made. What was a file there may be a directory by now, or the other way round. */
+	/** The path of a copy that is about to be written. A file there may be a directory now, or the other way round. */
 	const place = ({path}: FarFile): string => {
 		const here = localPath(path);
 		for (let above = root; above !== here; above = join(above, here.slice(above.length + 1).split('/')[0] ?? '')) {
@@ -77,7 +77,7 @@ function replaceFile(path: string, bytes: Buffer, changedAt: number): void {
 		touch(temporary, changedAt);
 		renameSync(temporary, path);
 	} catch (error) {
-		// Part of a file would take the last of a full disk.
+		// A partial file would keep the last space of a full disk.
 		rmSync(temporary, {force: true});
 		throw error;
 	}
@@ -92,7 +92,7 @@ export function writeAt(path: string, bytes: Buffer, {at, isNew}: {readonly at: 
 	const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | (isNew ? constants.O_TRUNC : 0);
 	const fd = openSync(path, flags, 0o600);
 	try {
-		// A disk that is nearly full takes a part, and says that it is full at the next one.
+		// A nearly full disk writes a part, and fails at the next one.
 		for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done);
 	} finally {
 		closeSync(fd);

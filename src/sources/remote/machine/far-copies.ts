@@ -1,4 +1,4 @@
-/** When the files of another machine are copied, and which: its own list of what changed decides, with the table of processes. */
+/** Decides when which files of another machine are copied, by its list of changed files and its processes. */
 import type {MachineNews} from '../../../core/machine/machine.js';
 import {TmuxError} from '../../../tmux/run.js';
 import type {Answer} from '../conversation.js';
@@ -28,7 +28,7 @@ export type CopiesOptions = {
 	readonly clockOffsetMs: () => number;
 };
 
-/** There is a limit because any payload on the machine may name such a directory. */
+/** Limited, since any payload on the machine may name such a directory. */
 const mostAgentDirs = 12;
 
 export function createFarCopies({root, hello, usualDirs, link, table, now, clockOffsetMs}: CopiesOptions) {
@@ -36,7 +36,7 @@ export function createFarCopies({root, hello, usualDirs, link, table, now, clock
 	let copiedDirs: readonly string[] = [];
 	let files: ReadonlyMap<string, FarFile> = new Map();
 	let watched = '';
-	/** Some listed files are not copied yet. */
+	/** Whether some listed files are not copied yet. */
 	let isBehind = false;
 	const mirror = createMirror(root, () => folders, link);
 
@@ -47,7 +47,7 @@ export function createFarCopies({root, hello, usualDirs, link, table, now, clock
 		const {code, out} = requireAnswer(listing);
 		const before = files;
 		if (code !== 3) files = applyListing(files, out.toString('utf8'), {isPart: code === 4, roots, offsetMs: clockOffsetMs()});
-		// A far shell that has just started lists all files, and watches none.
+		// A far shell that has just started lists all files and watches none.
 		if (code !== 3 && code !== 4) watched = '';
 		const wasBehind = isBehind;
 		isBehind ||= code !== 3;
@@ -80,7 +80,7 @@ export function createFarCopies({root, hello, usualDirs, link, table, now, clock
 
 	return {
 		localPath: mirror.localPath,
-		/** The config directories whose files are copied, as they are named there. */
+		/** The config directories whose files are copied, as paths there. */
 		agentDirs: () => folders.agentDirs,
 		/** @returns whether any of these directories is a new one. */
 		add(dirs: readonly string[]): boolean {
@@ -91,7 +91,7 @@ export function createFarCopies({root, hello, usualDirs, link, table, now, clock
 			folders = {...folders, agentDirs: [...agentDirs, ...added].slice(0, mostAgentDirs)};
 			return true;
 		},
-		/** Whether one of these will be copied, and is not yet. */
+		/** Whether one of these is to be copied, and is not yet. */
 		lacksAny: (dirs: readonly string[]): boolean => dirs.some((dir) => folders.agentDirs.includes(dir) && !copiedDirs.includes(dir)),
 		refresh: createTurns(copyNews),
 	};
@@ -102,7 +102,7 @@ export function requireAnswer(answer: Answer): Extract<Answer, {kind: 'answered'
 	return answer;
 }
 
-/** Each call gets a reading that begins after it; calls during a reading share the next one. */
+/** Each call gets the result of a reading that begins after it; calls during a reading share the next one. */
 export function createTurns<T>(read: () => Promise<T>): () => Promise<T> {
 	let running: Promise<T> | undefined;
 	let next: Promise<T> | undefined;
@@ -113,7 +113,7 @@ export function createTurns<T>(read: () => Promise<T>): () => Promise<T> {
 		return running;
 	};
 	return () => {
-		// Right after the end of a reading, the calls that wait for the next one come first.
+		// Right after the end of a reading, the waiting calls come first.
 		if (next !== undefined) return next;
 		if (running === undefined) return begin();
 		next = running

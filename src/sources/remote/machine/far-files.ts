@@ -43,7 +43,7 @@ function parseFiles(text: string, {roots, offsetMs}: ListingPlace): readonly Far
 
 const mostFiles = 100_000;
 
-/** No disk has such a file. */
+/** Whether a path is below a path that is a file, which no disk has. */
 function isBelowFile(path: string, files: ReadonlyMap<string, FarFile>): boolean {
 	const parents = Array.from({length: listedDepth}, (_, index) =>
 		path
@@ -69,7 +69,7 @@ export function applyListing(
 
 /**
  * The sessions of the last week and the transcripts of the last two days, the newest first, and no more than a list can show.
- * @param now in seconds: a file of the future is no measure of what is new
+ * @param now in seconds, since files may have times in the future
  */
 export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders, now: number): WantedFiles {
 	const newest = files.reduce((latest, {changedAt}) => (changedAt > latest && changedAt < now + day ? changedAt : latest), 0);
@@ -98,7 +98,7 @@ export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFo
 	};
 }
 
-/** As many of the first as this disk has room for. */
+/** The first files, as many as this disk has room for. */
 function withinBytes(files: readonly FarFile[]): readonly FarFile[] {
 	let left = mostTotal;
 	return files.filter(({size}) => {
@@ -108,8 +108,8 @@ function withinBytes(files: readonly FarFile[]): readonly FarFile[] {
 }
 
 /**
- * Files that grow or are rewritten at each event. Transcripts are written far more often than states change, but where no hook reports they alone are
- * sure: `tail` tells nothing of a status that is rewritten with as many letters.
+ * Files that grow or are rewritten at each event. Transcripts are written far more often than states change, but without hooks they are the only
+ * reliable sign: `tail` does not notice a status that is rewritten with the same length.
  */
 export function watchedFiles({whole, growing}: WantedFiles): readonly string[] {
 	const statuses = whole.filter(({path}) => !/\/p\/[^/]+$/.test(path));
@@ -133,7 +133,7 @@ export function namedPids(files: ReadonlyMap<string, FarFile>, {agentDirs}: FarF
 
 type Places = FarFolders & {readonly localPath: (path: string) => string};
 
-/** The news in a list of new, changed and missing files. */
+/** What a list of new, changed and missing files reports. */
 export function newsOf(text: string, {stateDir, agentDirs, localPath}: Places): MachineNews {
 	const paths = text.split('\n').flatMap((line) => /(?<=^- |^\d+ \d+ [\d.]+ )\/.*$/.exec(line)?.[0] ?? []);
 	const bothPaths = (path: string) => [path, localPath(path)];

@@ -1,4 +1,4 @@
-/** Another machine over its link: its tmux is asked directly, its files are read from the mirror, and its processes are those of the last table. */
+/** Another machine over its link: tmux is asked directly, files are read from the mirror, and processes come from the last table. */
 import {join} from 'node:path';
 import {agentVariables, knownConfigDirs} from '../../../agents/agents.js';
 import type {ProcessId} from '../../../core/address.js';
@@ -53,7 +53,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 			const seconds = Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000));
 			const call = ['before', clock.deadline(seconds), 'limit', seconds, 'tmux', '-u', '-S', socket, ...args] as const;
 			const answer = await (input === undefined ? link.ask(...call) : link.ask('feed', input, ...call));
-			// A request that was not sent is refused; one that was sent may have been carried out.
+			// A request that was not sent counts as refused; one that was sent may have been carried out.
 			if (answer.kind === 'lost') throw new TmuxError(args, answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
 			if (answer.code === expiredCode) throw new TmuxError(args, 'refused', `${name}: it came there too late`);
 			if (answer.code === 0) return answer.out.toString('utf8');
@@ -63,7 +63,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 				answer.errors.trim(),
 			);
 		},
-		// tmux's own answer tells whether a server listens; a question before it would take another round trip.
+		// tmux's own answer shows whether a server listens; a probe would take another round trip.
 		probeServer: async () => (link.state().kind === 'up' ? 'listening' : 'unsure'),
 		sockets: () => [hello.socket],
 		self: () => {
@@ -110,12 +110,12 @@ function toProcessStatus({out}: {readonly out: Buffer}, agent: ProcessId, {paneP
 	return agent.pid === panePid || terminalOf(panePid)?.tty === own.tty ? 'foreground' : 'behind';
 }
 
-/** The time that a request may take to get there. */
+/** How long a request may take to arrive. */
 const graceSeconds = 1;
 
-/** The clock of a machine while its link is up. @param folder that of its copies */
+/** The clock of a machine while its link is up. @param folder of its copies */
 function createFarClock(folder: string, link: Pick<Link, 'state'>, now: () => number) {
-	/** `steady`: the time here by the clock that it was measured with, though that was set again meanwhile. */
+	/** `steady`: our clock at the time of the measurement, unaffected by later changes. */
 	let offset: {readonly of: unknown; readonly ms: number; readonly steady: () => number} = {of: undefined, ms: 0, steady: now};
 	const offsetMs = (): number => {
 		const state = link.state();
@@ -125,7 +125,7 @@ function createFarClock(folder: string, link: Pick<Link, 'state'>, now: () => nu
 	return {
 		offsetMs,
 		/**
-		 * Epoch seconds there. Not earlier than it is there: a clock may be set back, and a steady one stands still while a machine sleeps.
+		 * Epoch seconds there, by the later of two clocks: one may be set back, and a steady one stops while a machine sleeps.
 		 * @param seconds that the request may take there
 		 */
 		deadline(seconds: number): number {
@@ -137,7 +137,7 @@ function createFarClock(folder: string, link: Pick<Link, 'state'>, now: () => nu
 
 /**
  * The offset to read the files of a machine with. An earlier offset is kept while the new one is nearly the same: the copies in `folder` have times
- * by it, and with other times all would be copied again.
+ * by it, and other times would cause all to be copied again.
  */
 export function keptOffset(folder: string, {offsetMs, latencyMs}: ClockOffset): number {
 	const file = join(folder, 'clock-offset');
@@ -154,16 +154,16 @@ type Options = {
 	readonly name: string;
 	readonly hello: Pick<FarHello, 'stateDir'>;
 	readonly link: Pick<Link, 'ask'>;
-	/** The second, by that machine's clock, until which this program waits for a request that it sends now. */
+	/** The deadline of a request that is sent now, in epoch seconds of that machine. */
 	readonly deadline: () => number;
 };
 
 /** The far shell's exit code when another decision came first. */
 const notFirstCode = 3;
 
-/** A hook that waits for a decision on another machine: its far shell hands the decision on. */
+/** Finds hooks that wait for a decision on another machine; its far shell passes the decision on. */
 function farHooks({name, hello, link, deadline}: Options): Machine['findHook'] {
-	/** @returns false when another decision came first. The decision is on no command line, because functions of the far shell take it. */
+	/** @returns false when another decision came first. The decision appears in no command line, since functions of the far shell get it. */
 	const run = async (...words: readonly string[]): Promise<boolean> => {
 		const answer = await link.ask('before', deadline(), ...words);
 		if (answer.kind === 'lost') throw new TmuxError([], answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);

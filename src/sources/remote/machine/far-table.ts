@@ -1,15 +1,15 @@
-/** The process table of another machine. It is read rarely as a whole; whether the known agents still run is asked at each refresh, at little cost. */
+/** The process table of another machine. The whole table is read rarely; each refresh only checks, cheaply, whether the known agents still run. */
 import {agentTraits} from '../../../agents/agents.js';
 import {type Process, type ProcessSource, parseProcStat} from '../../../core/machine/machine.js';
 import {groupByParent, parsePs} from '../../../system/proc.js';
 
-/** The output of a command of the far shell. @throws when it does not answer. */
+/** Runs a command of the far shell and returns its output. @throws when the shell does not answer. */
 type AskFar = (...words: readonly (string | number)[]) => Promise<string>;
 
 const mostDetails = 200;
 /** The table is read again after this time without any sign of a change. */
 const rememberMs = 60_000;
-/** The pause between two searches for an agent. It grows with each failure, since a pane may run another program with such a name for days. */
+/** The pause between two searches for an agent. It grows with each failure, since a pane may run another program of that name for days. */
 const searchMs = {first: 250, most: 30_000} as const;
 
 type Options = {
@@ -22,15 +22,15 @@ type Options = {
 };
 
 export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
-	/** What `details` told of processes, by `keyOf`. */
+	/** The results of `details`, by `keyOf`. */
 	const known = new Map<string, FarDetails>();
-	/** Processes that were asked for and are not in the table. */
+	/** Processes that a caller asked for and the table lacks. */
 	const missed = new Set<number>();
 	let table: {readonly processes: Processes; readonly agents: readonly Process[]; readonly readAt: number} | undefined;
 	let source = toSource(new Map());
-	/** A process was missed, or somebody needs the newest table. */
+	/** Whether a process was missed, or a caller needs a new table. */
 	let isOutdated = false;
-	/** A search for agents met a process which may start one, as in a pane without a known session: the next table is due sooner. */
+	/** Whether a search met a process that may start an agent, as in a pane without a known session: the next table is then due sooner. */
 	let isSearching = false;
 	let pauseMs: number = searchMs.first;
 
@@ -80,7 +80,7 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options) {
 	return {
 		source: () => source,
 		details: (pid: number): FarDetails | undefined => detailsOf(table?.processes.get(pid)),
-		/** Asks whether the known agents still run; true if one is gone. The request is sent at once. */
+		/** Asks whether one of the known agents has ended. The request is sent at once. */
 		hasLost: async () => table !== undefined && table.agents.length > 0 && areGone(table.agents.map(({pid}) => pid)),
 		/** The next refresh reads the table again. */
 		outdate(): void {
@@ -131,7 +131,7 @@ function parseProcesses(text: string): Processes {
 
 /**
  * Parses the output of the far shell's `details`: `/proc/<pid>/cmdline` before `a <argument>` …, `/proc/<pid>/environ` before `t <$TMUX>`, and
- * `c/proc/<pid>/cwd <folder>`. A process's own text is always behind one of these letters.
+ * `c/proc/<pid>/cwd <folder>`. Text of the process itself always follows one of these letters.
  */
 export function parseDetails(text: string): ReadonlyMap<number, FarDetails> {
 	const found = new Map<number, {argv: string[]; cwd: string | undefined; tmux: string | undefined}>();

@@ -16,14 +16,14 @@ const overlap = 256;
 /** Growing files of at most this size are first copied together. */
 const smallBytes = 2 ** 18;
 
-/** Several programs may copy into one directory: each file is replaced as a whole, or the same bytes are written at the same place. */
+/** Several programs may copy into one directory: each file is replaced atomically, or the same bytes are written at the same position. */
 export function createMirror(root: string, folders: () => FarFolders, link: Pick<Link, 'ask'>) {
 	const copies = createCopies(root);
 	const {localPath} = copies;
 
 	/**
 	 * Sends all requests at once; the answers come in the same order.
-	 * @param before what must be copied first, since a line of a journal names a payload
+	 * @param before what must be copied first, since lines of a journal name payloads
 	 */
 	const takeWhole = (files: readonly FarFile[], before?: Promise<string | undefined>): Promise<string | undefined> =>
 		firstProblem(inBatches(files.filter((file) => !copies.has(file))).map((batch) => takeBatch(batch, before)));
@@ -58,14 +58,14 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 			const missing = await before;
 			if (missing !== undefined) return missing;
 			if (at === first && !isNew && !answer.out.subarray(0, start - first).equals(readAt(here, first, start - first))) {
-				// Another file has this name by now: it is copied from its start.
+				// Another file has this name now, so it is copied from its start.
 				rmSync(here, {force: true});
 				return grow(file, before);
 			}
 			writeAt(isNew ? copies.place(file) : here, answer.out, {at, isNew});
 			isNew = false;
 			at += answer.out.length;
-			// The file was cut meanwhile, or the far side drips.
+			// The file was truncated meanwhile, or the far side sends too slowly.
 			if (answer.out.length < wanted) return undefined;
 		}
 		touch(here, file.changedAt);
@@ -74,7 +74,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 
 	return {
 		localPath,
-		/** Copies what is new in these files. @returns why a file could not be copied; undefined: all were. */
+		/** Copies what is new in these files. @returns why a file could not be copied; undefined when all were. */
 		async take(wanted: WantedFiles): Promise<string | undefined> {
 			try {
 				ensureDir(root);
@@ -92,7 +92,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 	};
 }
 
-/** A copy that another program removes meanwhile is made again by the next look. */
+/** Ignores that another program removed a copy: the next look copies it again. */
 function ifGone(error: unknown): string {
 	if (isCode(error, 'ENOENT')) return 'a copy went away while it was written';
 	throw error;

@@ -43,6 +43,11 @@ test.each([
 		[...[' ❯ 1. Yes', "   2. Yes, and don't ask again for similar commands in", '   /home/me/projects/narrow'], ...[`  3. ${tells}`]],
 		['1 Yes', `2 ${similar}`, `3 ${tells}`],
 	],
+	[
+		'2.0.30',
+		[' ❯ 1. Yes', "  2. Yes, and don't ask again for touch walk1158x commands", '  in /home/me/projects/narrow', `   3. ${tells}`],
+		['1 Yes', "2 Yes, and don't ask again for touch walk1158x commands in /home/me/projects/narrow", `3 ${tells}`],
+	],
 ])('an option that wraps in a narrow pane is read whole, as version %s draws it', (version, rows, expected) => {
 	expect(options(version, rows)).toEqual(expected);
 });

@@ -1,21 +1,21 @@
-/** Whether the texts of a request stand in its dialog as the agent draws them: the command, an address, a query. Measured on 2.1.330. */
+/** Compares the texts of a request with its dialog, as the agent draws them: the command, an address, a query. Measured on 2.1.330. */
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {squeeze} from '../../../../core/text/label.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {areRowsOf, lacksVariants, type RowsOf, withoutVariants} from '../../../parts/drawn-rows.js';
 
-/** Texts that stand one below the other. `name`: begins the text, and does not count when the text is long enough to have a bar. */
+/** Texts one below the other. `name`: begins the text, and does not count for the length from which a text has a bar. */
 export type Texts = readonly {readonly text: string; readonly name?: string}[];
-/** `margin`: free columns at the left and at the right. `isOld`: the terminal may draw the tabs. */
+/** `margin`: free columns at the left and at the right. `isOld`: the terminal may have drawn tabs. */
 type Place = {readonly columns: number; readonly cut: boolean; readonly margin?: number; readonly isOld?: true};
-/** What stands below the texts; `begins`: only its beginning is known. */
+/** The text below the texts; `begins`: only its beginning is known. */
 type Below = {readonly about: string; readonly begins?: true; readonly margin?: number};
 
 /**
  * The texts are between two dashed rules, with their description above and the reason to ask below. A text of several rows, or of more than 80 cells,
- * has a bar before each row. When the top is out of sight, the last rule tells which rows are of the texts.
- * @param ways each is one way to draw the call.
+ * has a bar before each row. When the top is out of sight, the last rule ends the rows of the texts.
+ * @param ways the possible drawings of the call.
  */
 export function fitsText(dialog: Dialog, ways: readonly Texts[], below: Below = {about: ''}): Fit {
 	const {parts} = dialog.drawn;
@@ -28,7 +28,7 @@ export function fitsText(dialog: Dialog, ways: readonly Texts[], below: Below = 
 	return isWhole ? 'yes' : 'perhaps';
 }
 
-/** Each text ends at some row. When the top is out of sight, the first texts may be too. */
+/** Whether the rows are the texts, each of which ends at some row. When the top is out of sight, the first texts may be too. */
 function fitsBlocks([first, ...rest]: Texts, rows: readonly string[], place: Place): boolean {
 	if (first === undefined) return false;
 	const {text, name} = first;
@@ -59,8 +59,8 @@ export function fitsBlock(
 }
 
 /**
- * Versions up to 2.1.285 draw no rules: the texts come first and what they are about below, or the other way round, and nothing else with their
- * margin. Measured on 2.0.45 to 2.1.285 in panes of 60 to 200 columns.
+ * Versions up to 2.1.285 draw no rules: the description is below or above the texts, and nothing else has their margin. Measured on 2.0.45 to 2.1.285
+ * in panes of 60 to 200 columns.
  */
 export function fitsUndivided({drawn: {parts, columns}}: Dialog, texts: Texts, {about, begins, margin = 3}: Below): boolean {
 	const all = withoutBlankEnds(parts[0] ?? []);
@@ -78,7 +78,7 @@ export function fitsUndivided({drawn: {parts, columns}}: Dialog, texts: Texts, {
 	});
 }
 
-/** Older versions leave various margins. */
+/** Whether the rows are the text with some margin: older versions have various ones. */
 export function fitsSomeWidth(text: string, rows: readonly string[], {columns, cut}: Drawing): boolean {
 	return [2, 3, 4, 5, 6, 8].some((less) => fitsRows(text, rows, {columns: columns - less, cut}));
 }
@@ -143,7 +143,7 @@ export function fitsRows(text: string, rows: readonly string[], {tabsFrom, ...dr
 	return areRowsOf(text, rows, {...drawing, draw: (each) => drawnText(each, tabsFrom)});
 }
 
-/** Whether the words are those of the text, wherever either of them has blanks. */
+/** Whether both have the same words, ignoring blanks. */
 export function fitsWords(text: string, shown: string): boolean {
 	const [wanted, seen] = [squeeze(drawnText(text)), squeeze(shown)];
 	return wanted === seen || (lacksVariants(wanted, seen) && withoutVariants(wanted) === withoutVariants(seen));

@@ -11,9 +11,9 @@ export type FileLine = {
 	readonly columns: number;
 	/** The pane's column at which the text begins. */
 	readonly start: number;
-	/** Is drawn before the text. */
+	/** What is drawn before the text. */
 	readonly lead: string;
-	/** The file ends with this line, without a newline. */
+	/** Whether the file ends with this line, without a newline. */
 	readonly isOpen?: true;
 };
 
@@ -22,7 +22,7 @@ const OPEN = '\\ No newline at end of file';
 /** The same in a notebook of an older version, where it has a number. */
 const openInCell = /^ *(?:\\ )?No newline at end of file$/;
 
-/** The row at which the dialog says so, or -1. In a narrow pane these words wrap. */
+/** The row with the note that there is more, or -1. In a narrow pane the note wraps. */
 export function rowThatSaysMore(rows: readonly string[]): number {
 	return rows.findIndex(
 		(row, at) =>
@@ -35,7 +35,7 @@ export function rowThatSaysMore(rows: readonly string[]): number {
 	);
 }
 
-/** `columns` of the dialog; the rightmost one is free. */
+/** `columns`: those of the dialog, of which the rightmost is free. */
 type Ruled = {readonly columns: number; readonly signed: boolean; readonly oldRows: Dialog['oldRows']};
 
 /**
@@ -45,7 +45,7 @@ type Ruled = {readonly columns: number; readonly signed: boolean; readonly oldRo
 export function readFileLines(rows: readonly string[], {columns, signed, oldRows}: Ruled): readonly FileLine[] | undefined {
 	const parts: string[][] = [[]];
 	const note = signed ? rowThatSaysMore(rows) : -1;
-	// The rows of the change are indented, those of the note are not.
+	// The rows of the change are indented, and those of the note are not.
 	const shown = rows.filter((row, index) => note === -1 || index < note || (index > note && row.startsWith(' ')));
 	for (const row of shown) {
 		if (signed && /^ ?\.\.\.$/.test(row)) parts.push([]);
@@ -56,11 +56,11 @@ export function readFileLines(rows: readonly string[], {columns, signed, oldRows
 	return lines.length === 0 || read.includes(undefined) ? undefined : lines;
 }
 
-/** The numbers of one part of a file are aligned at their right. A row that continues a line may begin with a number too, further to the right. */
+/** Reads one part of a file, whose numbers are right-aligned. A wrapped row may begin with a number too, but further to the right. */
 function readPart(rows: readonly string[], {columns, signed, oldRows}: Ruled): readonly FileLine[] | undefined {
 	const margin = Math.min(...rows.map((row) => /^ +\d+(?= |$)/.exec(row)?.[0].length ?? Number.POSITIVE_INFINITY));
 	if (margin === Number.POSITIVE_INFINITY) return undefined;
-	// Of an edit the numbers begin in the second column, and the rows end in the last one (2.1.330).
+	// In an edit the numbers begin in the second column, and the rows end in the last one (2.1.330).
 	const isEdit = signed && rows.some((row) => /^ \d/.test(row));
 	const room = columns - margin - (signed && !isEdit ? 3 : 2);
 	const start = margin + (signed ? 2 : 1);
@@ -74,7 +74,7 @@ function readPart(rows: readonly string[], {columns, signed, oldRows}: Ruled): r
 		const text = row.slice(start);
 		const last = lines.at(-1);
 		const isNote = (signed && row.slice(margin + 1) === OPEN) || (sign === ' ' && (isOld ? openInCell.test(text) : text === OPEN.slice(1)));
-		// A row that fills its frame has a blank one below it (2.1.30, 2.1.62).
+		// A row that fills its frame is followed by a blank one (2.1.30, 2.1.62).
 		if (isOld && row === '') continue;
 		if (last && isNote) {
 			lines[lines.length - 1] = {...last, isOpen: true};
@@ -117,14 +117,14 @@ export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}
 /** `isOld`: the terminal may draw the tabs (2.0.45 to 2.1.285). */
 export type LineMatch = {readonly cut: boolean; readonly isOld: boolean};
 
-/** Whether the rows are this changed line, or this line of a new file. Versions up to 2.1.300 end their rows earlier, each in a way of its own. */
+/** Whether the rows are this changed line, or this line of a new file. Versions up to 2.1.300 end their rows earlier, each in another way. */
 export function fitsLine(text: string, {rows, columns, start, lead}: FileLine, {cut, isOld}: LineMatch, isNew = false): boolean {
 	const drawn = isNew ? text : lead + changedText(text);
 	const tabbed = isOld && text.includes('\t') ? [changedText(text, start), drawnText(text, start)].map((way) => lead + way) : [];
 	return [0, 2, 4].some((less) => [drawn, ...tabbed].some((way) => fitsRows(way, rows, {columns: columns - less, cut})));
 }
 
-/** Of an edit of every occurrence in several lines. */
+/** The same for an edit of every occurrence in several lines. */
 function replacesAll(lines: readonly FileLine[], before: string, after: string): boolean {
 	const side = (without: string) =>
 		lines.flatMap((line) => (line.sign === without ? [] : [line.rows.join('').slice(line.lead.length)])).join('\n');
@@ -147,7 +147,7 @@ function edges(changes: readonly FileLine[], before: string): readonly (readonly
 	return leads.flatMap((lead) => tails.map((tail): [string, string] => [lead, tail]));
 }
 
-/** The line of these rows, without and with the blanks at the ends of the rows, which a capture has not. */
+/** The line of these rows, without and with the blanks at the ends of rows, which a capture lacks. */
 function joined({rows, columns, lead}: Pick<FileLine, 'rows' | 'columns' | 'lead'> = {rows: [], columns: 0, lead: ''}): readonly string[] {
 	const filled = rows.map((row, index) => (index === rows.length - 1 ? row : row + ' '.repeat(Math.max(0, columns - columnsOf(row)))));
 	return [...new Set([rows.join(''), filled.join('')].map((text) => text.slice(lead.length)))];
@@ -174,7 +174,7 @@ type Turning = {
 	readonly cut: boolean;
 };
 
-/** More are tried for no edit that a person reads; each takes a microsecond. */
+/** The most states that are tried, more than a readable edit needs; each takes a microsecond. */
 const MOST_STATES = 50_000;
 
 /** Walks both texts at once: `done` changes are used when `old[i]` and `next[j]` come next. */

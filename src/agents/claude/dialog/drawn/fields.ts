@@ -4,7 +4,7 @@ import type {Dialog} from '../../../../core/surface.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {drawnText, fitsRows, fitsUndivided, paragraphs, withoutBlankEnds} from './blocks.js';
 
-/** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
+/** Compares an MCP tool: its name is above the first rule, and its fields are between the rules, one below the other; without fields there is no rule. */
 export function fitsServerTool(dialog: Dialog, {tool, input}: DrawnCall): Fit {
 	const {parts, columns} = dialog.drawn;
 	const fields = Object.entries(input);
@@ -21,7 +21,7 @@ export function fitsServerTool(dialog: Dialog, {tool, input}: DrawnCall): Fit {
 	return isWhole && fits ? fitsTitle(head, tool) : 'no';
 }
 
-/** Versions up to 2.1.285 draw no rules, and have this margin. */
+/** The margin of versions up to 2.1.285, which draw no rules. */
 const OLD_MARGIN = '   ';
 /** How much narrower than the pane their rows are: 2.1.250, and 2.1.285. */
 const oldWidths: readonly Widths[] = [
@@ -67,10 +67,10 @@ function fitsFields(fields: readonly (readonly [string, unknown])[], rows: reado
 	return fieldEnds(first, rows, widths).some((end) => fitsFields(rest, rows.slice(end), widths));
 }
 
-/** What joins emoji and chooses their look, which a name shows (2.1.250 to 2.1.330). */
+/** Joiners and variation selectors of emoji, which a name shows (2.1.250 to 2.1.330). */
 const joiners = /[\u200d\ufe0f]/gu;
 
-/** The numbers of rows after which the field may end: a text of several rows has a bar before each, and so has a name but before its first row. */
+/** The possible numbers of rows of the field. A text of several rows has a bar before each, and a name before all but the first. */
 function fieldEnds([key, value]: readonly [string, unknown], rows: readonly string[], {line, block}: Widths): readonly number[] {
 	const head = drawnText(keyText(key)).replaceAll(joiners, '\ufffd');
 	const bars = rows.slice(1).findIndex((row) => !/^ {3}│(?: |$)/.test(row));
@@ -114,7 +114,7 @@ function keyText(key: string): string {
 
 const mostOnOneLine = 80;
 
-/** The lines behind the bar: a list or an object of more than 80 cells has each of its members on a line of its own. */
+/** The lines behind the bar: a list or object of more than 80 cells has each member on a separate line. */
 export function blockText(value: unknown): string {
 	return typeof value === 'string' ? value : linesOf(value);
 }
@@ -128,8 +128,8 @@ function linesOf(value: unknown): string {
 }
 
 /**
- * The rows above `Insert new cell for cell aaaa1111 (code)`, which have the path; undefined: another cell is named. When the title is out of sight, the
- * path may be too, and the first of those words.
+ * The rows above `Insert new cell for cell aaaa1111 (code)`, which have the path; undefined when another cell is named. When the title is out of sight,
+ * the path may be too, and the beginning of that row.
  */
 export function aboveCell({title, cut, drawn: {parts, columns}}: Dialog, {input}: DrawnCall): readonly string[] | undefined {
 	if (parts.length < 3) return cut ? [] : undefined;
@@ -164,6 +164,6 @@ export function textOf(input: DrawnCall['input'], key: string): string {
 export type DrawnCall = {
 	readonly tool: string;
 	readonly input: Readonly<Record<string, unknown>>;
-	/** The directories that the agent may have been in: it prints paths relative to them. */
+	/** The possible directories of the agent, to which its paths are relative. */
 	readonly cwds: readonly string[];
 };

@@ -7,13 +7,13 @@ import {changedText, drawnText, fitsRows, fitsSomeWidth, squeezed, withoutBlankE
 import {type FileLine, fitsEdit, fitsLine, type LineMatch, readFileLines, rowThatSaysMore} from './diff.js';
 import {type DrawnCall, notebookMode, textOf} from './fields.js';
 
-/** The rows of a change as they stand, and as lines of the file; undefined: they are none. */
+/** The rows of a change, and the lines of the file if they can be read. */
 type Change = {readonly dialog: Dialog; readonly rows: readonly string[]; readonly lines: readonly FileLine[] | undefined};
 
-/** `above`: the rows that have the path, if others are below it. */
+/** `above`: the rows with the path, if others are below them. */
 type DrawnFile = {readonly path: string; readonly cwds: readonly string[]; readonly above?: readonly string[]};
 
-/** The path is above the first rule, the change between the rules. */
+/** Compares a file dialog: the path is above the first rule, the change between the rules. */
 export function fitsFile(dialog: Dialog, file: DrawnFile, fits: (change: Change) => boolean): Fit {
 	const {path, cwds} = file;
 	const {parts, columns} = dialog.drawn;
@@ -22,7 +22,7 @@ export function fitsFile(dialog: Dialog, file: DrawnFile, fits: (change: Change)
 	const [head = [], rows = []] = isWhole ? parts : [undefined, parts[0]];
 	const above = file.above ?? withoutBlankEnds(head);
 	if (!isWhole && !dialog.cut) return 'no';
-	// In a pane as low as the dialog the title may be among these rows. Older versions draw all of a long path, and cut it beside the title only.
+	// In a pane as low as the dialog the title may be among these rows. Older versions cut a long path only beside the title.
 	const isOld = dialog.oldRows !== undefined;
 	const named = dialog.title === '' ? above : [...above.slice(0, 1), ...(isOld ? [above.map((row) => row.trim()).join('')] : [])];
 	const room = columns - (isOld ? 12 : 4);
@@ -33,13 +33,13 @@ export function fitsFile(dialog: Dialog, file: DrawnFile, fits: (change: Change)
 	return isWhole && above.length > 0 && !dialog.cut ? 'yes' : 'perhaps';
 }
 
-/** The question of a dialog about a file ends with the file's name. */
+/** Whether the question ends with the file's name, as in a dialog about a file. */
 function endsWithName(question: string, path: string): boolean {
 	const name = drawnText(path.split('/').at(-1) ?? path);
 	return squeezed(question).endsWith(squeezed(` ${name}?`));
 }
 
-/** The agent prints a path from its directory, with as many `..` as it takes; a path that is too long keeps its end, behind `…`. */
+/** Whether a path is shown: relative to the agent's directory, with any number of `..`, and a long one as its end after `…`. */
 function fitsPath(shown: string, path: string, cwds: readonly string[], room: number): boolean {
 	return [path, ...cwds.map((cwd) => relativePath(cwd, path))].some((each) => {
 		const drawn = drawnText(each);
@@ -47,7 +47,7 @@ function fitsPath(shown: string, path: string, cwds: readonly string[], room: nu
 	});
 }
 
-/** A notebook's path wraps (2.1.330). The title may be among the rows of a low pane, or the beginning of the path out of sight. */
+/** Whether rows show the path of a notebook, which wraps (2.1.330). In a low pane the title may be among them, or the beginning out of sight. */
 function fitsPathRows({title, cut, drawn: {columns}}: Dialog, {path, cwds, above = []}: DrawnFile): boolean {
 	const rows = above.map((row) => row.slice(1));
 	const isHidden = cut && title === '';
@@ -58,7 +58,7 @@ function fitsPathRows({title, cut, drawn: {columns}}: Dialog, {path, cwds, above
 	});
 }
 
-/** `signed`: a change, whose rows have signs. `hasMore`: the dialog says that it does not show all. */
+/** `signed`: the rows of a change have signs. `hasMore`: the dialog says that it does not show all. */
 type ChangeRow = {readonly signed: boolean; readonly look: LineMatch; readonly hasMore?: boolean};
 
 function lookOf({cut, oldRows}: Dialog): LineMatch {
@@ -71,7 +71,7 @@ export function fitsWrite(change: Change, content: string): boolean {
 	return (lines !== undefined && fitsLines(lines, content, shown)) || fitsPlainRows(change, content === '' ? '(No content)' : content, 1);
 }
 
-/** Older versions draw what is new without numbers. */
+/** Compares a new file without numbers, as older versions draw it. */
 function fitsPlainRows({dialog, rows}: Change, content: string, margin: number): boolean {
 	const {cut, drawn, hasPlainRows, oldRows} = dialog;
 	const plain = rows.map((row) => row.slice(margin));
@@ -84,10 +84,10 @@ function fitsPlainRows({dialog, rows}: Change, content: string, margin: number):
 	);
 }
 
-/** So many unchanged lines are drawn below a change. */
+/** The number of unchanged lines below a change. */
 const CONTEXT = 3;
 
-/** A new file is shown whole. Of an existing file the dialog shows the changed lines and those around them, all but `-` lines as they will be. */
+/** Compares lines with the new content. A new file is shown whole, an existing one with the changed lines and their context. */
 function fitsLines(lines: readonly FileLine[], content: string, {signed, look, hasMore = false}: ChangeRow): boolean {
 	const {cut} = look;
 	const wanted = content === '' ? ['(No content)'] : content.replace(/\n$/, '').split('\n');
@@ -99,7 +99,7 @@ function fitsLines(lines: readonly FileLine[], content: string, {signed, look, h
 	});
 	if (signed) {
 		const last = lines.findLastIndex(({sign}) => sign !== ' ');
-		// The file ends where fewer unchanged lines follow. Only of a file without a line is none left.
+		// Fewer unchanged lines follow only at the end of the file.
 		const isEnd = !hasMore && lines.length - 1 - last < CONTEXT;
 		const ends = kept.length === 0 ? cut || content === '' : !isEnd || kept.at(-1)?.number === wanted.length;
 		return fits && last !== -1 && ends;
@@ -107,12 +107,12 @@ function fitsLines(lines: readonly FileLine[], content: string, {signed, look, h
 	return fits && kept.at(-1)?.number === wanted.length && (cut || kept.length === wanted.length);
 }
 
-/** The rows of a deleted cell are those of the file. */
+/** Compares a cell. The rows of a deleted cell are those of the file. */
 export function fitsCell(change: Change, input: DrawnCall['input']): boolean {
 	const {dialog, lines = []} = change;
 	const mode = notebookMode(input);
 	if (mode === 'delete') return true;
-	// Unlike a file, a cell that ends with a newline has an empty line at its end.
+	// Unlike in a file, a newline at the end of a cell begins an empty line.
 	const source = textOf(input, 'new_source');
 	// An inserted cell is narrower than a new file, and the rows of a changed one end in this column of a wide pane (2.1.330).
 	const widthOf = ({columns, start}: FileLine) => (mode === 'insert' ? columns - 2 : Math.min(columns, 121 - start));

@@ -1,4 +1,4 @@
-/** Whether a permission dialog is the agent's drawing of one tool call. Measured on 2.0.45 to 2.1.330. */
+/** Compares a permission dialog with a tool call. Measured on 2.0.45 to 2.1.330. */
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {advice} from '../../glyphs.js';
@@ -10,7 +10,7 @@ export function fitsTool(dialog: Dialog, call: DrawnCall): Fit {
 	const isFor = toolFit(dialog, call.tool);
 	if (isFor === 'no') return 'no';
 	const fit = weaker(hasHiddenFields(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
-	// A dialog with an unknown title proves a call only if it shows the whole text.
+	// A dialog with an unknown title fits a call only if it shows the whole text.
 	return isFor === 'perhaps' && !dialog.cut && fit === 'perhaps' && dialog.title !== '' ? 'no' : fit;
 }
 
@@ -58,12 +58,12 @@ function skillTitle({input}: DrawnCall): string {
 	return `Use skill "${drawnText(textOf(input, 'skill'))}"?`;
 }
 
-/** The dialog of a subagent does not show its prompt, nor that of a skill what it is given. */
+/** The dialog of a subagent does not show its prompt, and that of a skill not its arguments. */
 function agentTexts({input}: DrawnCall): readonly Texts[] {
 	return ['Agent', 'Task'].map((name) => [{text: `${name}(${textOf(input, 'description')})`}]);
 }
 
-/** The agent has words of its own for a command without a description. */
+/** The description of a command, or the agent's own words without one. */
 function aboutOf(call: DrawnCall): string {
 	return textOf(call.input, 'description') || 'Run shell command';
 }
@@ -95,7 +95,7 @@ function hasHiddenFields({tool, input}: DrawnCall): boolean {
 	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));
 }
 
-/** The description of a command is above the first rule. When the title is out of sight, it or the tip above it may have lost its first rows. */
+/** Compares the description of a command, above the first rule. When the title is out of sight, its first rows, or those of a tip, may be too. */
 function fitsDescription({title, cut, drawn: {parts, columns}}: Dialog, call: DrawnCall): Fit {
 	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
 	const about = aboutOf(call);
@@ -150,7 +150,7 @@ function readTexts(call: DrawnCall): readonly Texts[] {
 	return lines.map((which) => [{text: `Read(${textOf(call.input, 'file_path')}${which})`}]);
 }
 
-/** The dialogs of other tools show the input in various forms; each value must occur as a whole word. */
+/** Compares other tools, whose dialogs show the input in various forms: each value must occur as a whole word. */
 function showsValues(dialog: Dialog, {input}: DrawnCall): Fit {
 	if (dialog.cut) return 'perhaps';
 	const text = [dialog.title, dialog.body, dialog.question].map(squeezed).join('\n');
@@ -169,7 +169,7 @@ function standsAlone(part: string, text: string): boolean {
 
 /**
  * Whether a dialog shows a workflow. It draws its description, and below that the phases with the first words for their agents, or all of the script
- * (measured on 2.1.330). Its user can edit the script in the dialog: then the words differ, and it is no drawing of the request any more.
+ * (measured on 2.1.330). The user can edit the script in the dialog: then the dialog no longer shows the request.
  */
 function fitsWorkflow({cut, drawn: {parts}}: Dialog, {input}: DrawnCall): Fit {
 	if (cut) return 'perhaps';
@@ -203,7 +203,10 @@ function isSummary([phases = [], ...rest]: readonly (readonly string[])[], {scri
 	return areArgs && start !== -1 && piecesOf(phases.slice(start)).every((piece) => stands([piece], script));
 }
 
-/** The names and details of phases, and the words for agents. The client names a step and a loop that have no name; an ellipsis ends words that are cut, and stands for values. */
+/**
+ * The names and details of phases, and the words for agents. The client names steps and loops without a name; an ellipsis ends cut words, and replaces
+ * values.
+ */
 function piecesOf(rows: readonly string[]): readonly string[] {
 	const joined: string[] = [];
 	for (const row of rows) {
@@ -221,7 +224,7 @@ function stands(rows: readonly string[], script: string): boolean {
 	return script.includes(letters(rows.join(' ')));
 }
 
-/** Rows are broken at blanks and within words, and a script writes some marks with a backslash. */
+/** The text without blanks and backslashes: rows are broken anywhere, and a script escapes some marks. */
 function letters(text: string): string {
 	return text.replaceAll(/[\s\\]+/g, '');
 }
