@@ -43,7 +43,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 		if (drawn.kind === 'lost') return refused(drawn.why);
 		const first = drawn.look === undefined ? undefined : answerable(drawn.look, order);
 		if (first === undefined || drawn.look === undefined) return refused(whyNot(drawn, order));
-		const planned = planAnswer(first, order.choice);
+		const planned = planAnswer(first, order.choice, order.ask);
 		if (!planned.ok) return refused(planned.why);
 		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? shownMs(order, drawn.look) : 0;
 		if (stood >= settled) return {kind: 'found', dialog: first, look: drawn.look, goal: planned.goal};
