@@ -40,9 +40,14 @@ export const tmuxBatch: RunTmux = async (socket, commands, options = {}) => {
 			throw new TmuxError(args, 'timeout', '');
 		case 'exited':
 			if (ended.code === 0) return ended.stdout;
-			throw new TmuxError(args, ended.code === null ? 'timeout' : toFailure(ended.stderr), ended.stderr);
+			throw new TmuxError(args, ended.code === null ? 'timeout' : toFailure(ended.stderr), ended.stderr || unparsed(ended.stdout));
 	}
 };
+
+/** What tmux cannot parse in the input of `source-file -` it tells on stdout (3.2a, 3.3a). */
+function unparsed(stdout: string): string {
+	return /^-:\d+: .*/.exec(stdout)?.[0] ?? '';
+}
 
 function notStarted(args: readonly string[], error: Error): TmuxError {
 	const isMissing = 'code' in error && (error.code === 'ENOENT' || error.code === 'EACCES');

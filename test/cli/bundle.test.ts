@@ -40,7 +40,7 @@ const libraries = {
 	react: 'react.transitional.element',
 	chokidar: 'unlinkDir',
 	zod: 'invalid_union',
-	'the measuring of text, with its tables for wide characters': '\u0e4d',
+	'the measuring of text, with its tables for wide characters': '\\u0e4d',
 };
 /** They load what they need. */
 const {zod: _, ...never} = libraries;

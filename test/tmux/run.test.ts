@@ -33,6 +33,8 @@ test('a failure carries its arguments, its reason and what tmux said', async () 
 	const refused = await tmux(server.socket, ['select-pane', '-t', '%77']).catch((error: unknown) => error);
 	expect(refused).toBeInstanceOf(TmuxError);
 	expect(refused).toMatchObject({reason: 'refused', args: ['select-pane', '-t', '%77'], stderr: "can't find pane: %77"});
+	const unknown = tmux(server.socket, ['source-file', '-'], 'no-such-command\n');
+	await expect(unknown).rejects.toMatchObject({reason: 'refused', stderr: '-:1: unknown command: no-such-command'});
 	await expect(tmux('/nonexistent/socket', ['list-panes'])).rejects.toMatchObject({reason: 'no-server'});
 	await expect(tmuxBatch(server.socket, [['wait-for', 'never']], {timeoutMs: 60})).rejects.toMatchObject({reason: 'timeout'});
 });

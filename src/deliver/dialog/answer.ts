@@ -44,7 +44,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 		if (drawn.kind === 'lost') return refused(drawn.why);
 		const first = drawn.look === undefined ? undefined : answerable(drawn.look, order);
 		if (first === undefined || drawn.look === undefined) return refused(whyNot(drawn, order));
-		const planned = planAnswer(first, order.choice);
+		const planned = planAnswer(first, order.choice, order.ask);
 		if (!planned.ok) return refused(planned.why);
 		const {recordLagMs} = agentOf(order.address.agent).typing ?? {};
 		if (recordLagMs !== undefined && !(await stays(order, ports, recordLagMs))) return refused('prompt-moved');

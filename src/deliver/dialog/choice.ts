@@ -3,7 +3,7 @@ import {agentOf} from '../../agents/agents.js';
 import type {Address, AgentId} from '../../core/address.js';
 import {type Choice, isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, type MenuOption, showsFirstOption} from '../../core/surface.js';
-import {traitsOf} from '../../core/terms/ask.js';
+import {type Ask, traitsOf} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import type {AskedRequest} from '../../core/terms/state.js';
 import {squeeze} from '../../core/text/label.js';
@@ -41,7 +41,8 @@ export function writtenInto(goal: Goal): number | undefined {
 
 type PlannedKeys = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: Reason};
 
-export function planAnswer(dialog: Dialog, choice: Choice): PlannedKeys {
+/** @param ask the request of the dialog: it names the questions of a form whose tabs are out of sight */
+export function planAnswer(dialog: Dialog, choice: Choice, ask?: Ask): PlannedKeys {
 	if (traitsOf(dialog.kind).keys === 'none') return no('dialog-unknown');
 	switch (choice.kind) {
 		case 'yes':
@@ -49,7 +50,7 @@ export function planAnswer(dialog: Dialog, choice: Choice): PlannedKeys {
 		case 'no':
 			return planNo(dialog, choice.reason);
 		case 'options':
-			return planOptions(dialog, choice);
+			return planOptions(dialog, choice, ask?.kind === 'questions' ? ask.questions.length : 0);
 	}
 }
 
@@ -76,7 +77,8 @@ function planNo(dialog: Dialog, reason: string | undefined): PlannedKeys {
 	return traitsOf(dialog.kind).keys === 'options-and-esc' ? {ok: true, goal: {kind: 'escape'}} : no('no-no');
 }
 
-function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>): PlannedKeys {
+function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>, questions: number): PlannedKeys {
+	const isOnly = isOnlyQuestion(dialog, questions);
 	const indexes: number[] = [];
 	for (const number of choice.numbers) {
 		const index = indexOf(dialog, number);
@@ -87,28 +89,29 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	const [first] = indexes;
 	if (first === undefined) return no('no-option-named');
 	if (indexes.some((index) => dialog.options[index]?.role === 'barred')) return no('option-barred');
-	if (choice.text !== undefined) return indexes.length > 1 ? no('text-for-one-option') : planText(dialog, first, choice.text);
+	if (choice.text !== undefined)
+		return indexes.length > 1 ? no('text-for-one-option') : planText(dialog, first, {text: choice.text, isOnly});
 	if (dialog.multiSelect && dialog.options[first]?.checked !== undefined) {
 		if (indexes.some((index) => dialog.options[index]?.checked === undefined)) return no('not-together');
-		return {ok: true, goal: {kind: 'check', indexes, submit: isOnlyQuestion(dialog)}};
+		return {ok: true, goal: {kind: 'check', indexes, submit: isOnly}};
 	}
-	return indexes.length > 1 ? no('one-option-only') : planOption(dialog, first);
+	return indexes.length > 1 ? no('one-option-only') : planOption(dialog, first, isOnly);
 }
 
-function planText(dialog: Dialog, index: number, text: string): PlannedKeys {
+function planText(dialog: Dialog, index: number, {text, isOnly}: {readonly text: string; readonly isOnly: boolean}): PlannedKeys {
 	if (text.trim() === '') return no('text-empty');
 	if (dialog.previews !== undefined) return no('option-takes-no-text');
 	if (dialog.dropsOwnWords) return no('own-words-dropped');
 	if (dialog.options.some(({checked}, other) => checked === true && other !== index)) return no('others-checked');
 	if (!mayTakeText(dialog, index)) return no('option-takes-no-text');
-	return {ok: true, goal: {kind: 'write', index, text, submit: hasReview(dialog)}};
+	return {ok: true, goal: {kind: 'write', index, text, submit: isOnly && hasReview(dialog)}};
 }
 
-function planOption(dialog: Dialog, index: number): PlannedKeys {
+function planOption(dialog: Dialog, index: number, isOnly: boolean): PlannedKeys {
 	const role = dialog.options[index]?.role;
 	if (needsWords(role)) return no('words-missing');
 	if (hasFields(dialog) && role === 'yes') return no('form-has-fields');
-	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && role !== 'talk';
+	const isAnswer = dialog.kind === 'question' && isOnly && hasReview(dialog) && role !== 'talk';
 	return isAnswer ? {ok: true, goal: {kind: 'pick', index, submit: true}} : pick(index);
 }
 
@@ -119,13 +122,13 @@ function mayTakeText({kind, options, textField}: Dialog, index: number): boolean
 }
 
 /** Whether the form has one question, and maybe a tab that submits it. */
-function isOnlyQuestion({tabs}: Dialog): boolean {
-	return tabs.length <= 2;
+function isOnlyQuestion({tabs}: Dialog, questions: number): boolean {
+	return tabs.length <= 2 && questions <= 1;
 }
 
-/** Whether a review follows. A single-select form of one question has one only in old versions. */
+/** Whether a review follows the form's only question. A single-select form has one only in old versions. */
 function hasReview(dialog: Dialog): boolean {
-	return isOnlyQuestion(dialog) && (dialog.multiSelect || dialog.tabs.at(1)?.label === 'Submit');
+	return dialog.multiSelect || dialog.tabs.at(1)?.label === 'Submit';
 }
 
 function indexOf(dialog: Dialog, number: number): number {

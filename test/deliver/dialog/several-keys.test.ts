@@ -7,10 +7,8 @@ import {type PaneState, show} from '../../helpers/agent/scripted-pane.js';
 import {atDialog, checksDialog, dialogOf, menu, planDialog, reviewDialog, trustDialog} from '../../helpers/samples/dialogs.js';
 
 describe('answers of several keys', () => {
-	const questions: Ask = {
-		kind: 'questions',
-		questions: [{question: 'Which features do you want to enable?', header: 'Features', multiSelect: true, options: []}],
-	};
+	const features = {question: 'Which features do you want to enable?', header: 'Features', multiSelect: true, options: []};
+	const questions: Ask = {kind: 'questions', questions: [features]};
 	const toggled = (state: PaneState, digit: number): void => {
 		const {dialog} = state.surface;
 		if (!dialog) return;
@@ -62,6 +60,20 @@ describe('answers of several keys', () => {
 			expect(await answer(pane, {kind: 'options', numbers: [2], text: undefined}, {ask: questions})).toMatchObject({kind: 'landed'});
 			expect(pane.sent).toEqual(['2', '1']);
 		});
+	});
+
+	test('in a pane that hides the tabs, a form of two questions only moves on', async () => {
+		const low = {...checksDialog, cut: true, tabs: []};
+		const pane = paneWith(low, (key, state, now) => (key === 'Tab' ? show(state, atDialog(reviewDialog)) : form(key, state, now)));
+		const two: Ask = {
+			kind: 'questions',
+			questions: [
+				{...features, options: [{label: 'Logging', description: ''}]},
+				{...features, question: 'And which way?'},
+			],
+		};
+		expect(await answer(pane, {kind: 'options', numbers: [1], text: undefined}, {ask: two})).toMatchObject({kind: 'landed'});
+		expect(pane.sent).toEqual(['1', 'Tab']);
 	});
 
 	test('a box that does not follow ends it', async () => {

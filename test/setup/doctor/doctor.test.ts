@@ -42,7 +42,7 @@ test('with everything in place nothing is wrong', async () => {
 	const {code, out} = await doctor(pathEnv(world));
 	expect(out).not.toMatch(/^✗/m);
 	expect(code).toBe(0);
-	expect(out).toMatch(/^✓ tmux +tmux \d/m);
+	expect(out).toMatch(/^✓ tmux +tmux (?:next-)?\d/m);
 	expect(out).toContain('for Claude Code 2.1.329');
 	expect(out).toMatch(/^✓ sessions +1 session reports$/m);
 	expect(out).toMatch(/\n\n(\d notes?|All is well) · --all lists what is well, session by session\n$/);
@@ -241,7 +241,7 @@ test('a state dir that is none is a finding, and the others are told all the sam
 	expect(code).toBe(1);
 	expect(err).toBe('');
 	expect(out).toMatch(/^✗ files +.*a file cannot be read\n {14}→ Make it a folder of yours: /m);
-	expect(out).toMatch(/^✓ tmux +tmux \d/m);
+	expect(out).toMatch(/^✓ tmux +tmux (?:next-)?\d/m);
 });
 
 test('what keeps the sessions from being read is a finding like the others', async () => {
@@ -252,7 +252,7 @@ test('what keeps the sessions from being read is a finding like the others', asy
 	expect(code).toBe(1);
 	expect(err).toBe('');
 	expect(out).toMatch(/^✗ sessions +ELOOP: /m);
-	expect(out).toMatch(/^✓ tmux +tmux \d/m);
+	expect(out).toMatch(/^✓ tmux +tmux (?:next-)?\d/m);
 });
 
 test('a tmux server that is gone is worth a note', async () => {
