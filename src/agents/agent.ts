@@ -70,6 +70,8 @@ type Typing = {
 	readonly offersFiles?: true;
 	/** Whether a text that is entered while it works goes into the running turn, and does not wait for its end. */
 	readonly steers?: true;
+	/** Its record alone names a request, and tells this late that one was answered in the pane: meanwhile another one of the same words may be drawn. */
+	readonly recordLagMs?: number;
 	/** The number of Esc in a row that stop its turn; by default one. */
 	readonly stopKeys?: number;
 };

@@ -75,6 +75,8 @@ export type RecordedAsk = {
 	/** The agent's id of the request, which an answer is bound to, with the options that it takes. */
 	readonly id?: string;
 	readonly options?: readonly DialogOption[];
+	/** Another open request is the same in every word, and its pane does not tell which of them it draws. */
+	readonly hasTwin?: true;
 };
 
 /** What the transcript's tail says, of the main chain, without the lines of subagents. */

@@ -81,6 +81,8 @@ export type Dialog = {
 	readonly multiSelect: boolean;
 	/** Whether the form shows the user's own words but does not send them. */
 	readonly dropsOwnWords?: true;
+	/** Which of several requests it is, as its pane draws it: it tells two of the same words apart. */
+	readonly place?: string | undefined;
 	/** The content of a text field that is open in the menu. */
 	readonly textField: string | undefined;
 	/**

@@ -28,7 +28,7 @@ async function programVersion(env: NodeJS.ProcessEnv): Promise<string | undefine
 	return ended.kind === 'not-started' && (ended.code === 'ENOENT' || ended.code === 'EACCES') ? undefined : '';
 }
 
-/** The missing agent. A wrapper in the config may be an alias or a function of the user's shell, so it is not checked. */
+/** The missing agent, if any. When the user's shell starts it, a wrapper in the config may be an alias or a function, so it is not checked. */
 export async function missingAgent({env}: Io): Promise<readonly string[]> {
 	const {start, command} = await startOfUsual(env);
 	const [wrapper] = command;

@@ -125,7 +125,7 @@ export const copilot: Agent = {
 	takesKeys: true,
 	readScreen,
 	fits,
-	typing: {steers: true, stopKeys: 2},
+	typing: {steers: true, stopKeys: 2, recordLagMs: 700},
 	variables: ['COPILOT_HOME'],
 	traits: {
 		...listed.traits,

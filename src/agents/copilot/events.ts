@@ -39,15 +39,21 @@ type EventsFold = RecordFold & {
 
 /** Also reads the file that says which sessions work. */
 export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false, isAutopilot: false, subagents: [], own: undefined}, addLine, {
-	toClaim({claim, subagents, isAutopilot, own}, path, {aheadMs = 0}) {
+	toClaim({claim, subagents, isAutopilot, own, open: asking}, path, {aheadMs = 0}) {
 		const open = openSession(path, aheadMs);
-		const told = withOpen(claim, open);
+		const told = withOpen(withTwin(claim, asking), open);
 		// Autopilot asks the model again within a second.
 		const goesOn = isAutopilot && open?.working === true && told.turn.kind === 'ended';
 		return withOwn(withRunning(goesOn ? {...told, turn: {kind: 'working', at: told.turn.at, openTools: []}} : told, subagents), own);
 	},
 	readsBeside: true,
 });
+
+/** Answered in the pane, the first gives way to the second at once, and the record tells of it up to half a second later (measured). */
+function withTwin(claim: TranscriptClaim, [first, ...others]: RecordFold['open']): TranscriptClaim {
+	const hasTwin = others.some(({asked}) => isSameValue(asked.ask, first?.asked.ask));
+	return first !== undefined && hasTwin ? {...claim, asked: {...first.asked, hasTwin}} : claim;
+}
 
 /** The reader of records. Before its first prompt a session is only in the file of open sessions. */
 export function createEventsReader(options: TranscriptOptions = {}): ReturnType<typeof events.createReader> {
@@ -178,7 +184,7 @@ function started(fold: EventsFold, data: Fields, at: number): EventsFold {
 	if (id === undefined) return fold;
 	const input = asRecord(data['arguments']) ?? {};
 	const ask = askOf(tool, input);
-	if (ask) return withRequest(fold, {id, asked: {at, ask}});
+	if (ask) return withRequest(fold, {id, asked: {at, ask, id}});
 	return withCall(fold, {id, tool, command: asText(input['command'], 500), at});
 }
 
@@ -189,7 +195,7 @@ function withPermission(fold: EventsFold, {type, data, at}: Event, by: string | 
 	if (type !== 'permission.requested') return withoutRequest(fold, id);
 	const ask = permissionOf(asRecord(data['permissionRequest']) ?? {}, asRecord(data['promptRequest']) ?? {});
 	const asker = fold.subagents.find((each) => each.id === by);
-	return withRequest(fold, {id, asked: {at, ask, asker: asker && toSubagent(asker)}});
+	return withRequest(fold, {id, asked: {at, ask, id, asker: asker && toSubagent(asker)}});
 }
 
 function withUsage(fold: EventsFold, usage: Fields): EventsFold {

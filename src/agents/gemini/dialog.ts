@@ -95,6 +95,7 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 		title: title === formTitle ? '' : title.replace(/^\? +/, ''),
 		// A narrow pane wraps it.
 		question: isQuestion ? body.join(' ') || title : '',
+		place: kind === 'permission' ? place.exec(body[0] ?? '')?.[0].trim() : undefined,
 		// A command has the title `Shell`. The pane shows only the last part of a folder.
 		body: isQuestion ? '' : kind === 'trust' ? folderIn(options) : rest.join(title.startsWith('Shell ') ? ' ' : '\n'),
 		drawn: {columns, parts: [rows], above: Math.max(0, above - 1), rows: {from: above, to: last}},

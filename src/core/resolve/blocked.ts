@@ -51,10 +51,14 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			options: [],
 			...(dialog && ofDialog(dialog, request !== undefined)),
 			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),
-			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(dialog)}),
+			...(request && ask.kind !== 'questions' ? placeOf(dialog) : {shown: shownWords(dialog)}),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
 	};
+}
+
+function placeOf(dialog: Dialog | undefined): Pick<Blocked, 'shown'> {
+	return dialog?.place === undefined ? {} : {shown: dialog.place};
 }
 
 /** What only the dialog on the screen shows. */
@@ -86,7 +90,7 @@ function optionsOf({options}: Dialog): readonly DialogOption[] {
 export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome | undefined {
 	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
 	if (!asked) return undefined;
-	const {ask, asker, at, id} = asked;
+	const {ask, asker, at, id, hasTwin} = asked;
 	const dialog = shownSurface(evidence, at)?.dialog;
 	// An answer by ids chooses from the record's options; keys choose from what the pane draws.
 	const drawn = evidence.transcript?.hasChannel ? undefined : dialog;
@@ -95,7 +99,8 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	const above = isIts ? drawn.drawn.above : undefined;
 	const current = currentOf(ask, dialog);
 	const review = ask.kind === 'questions' && dialog?.kind === 'review' ? {review: dialog.body} : {};
-	const about = {request: isIts ? 'shown' : 'reported', ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
+	const request = hasTwin ? 'ambiguous' : isIts ? 'shown' : 'reported';
+	const about = {request, ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
 	const context = {kind: 'blocked', ...about, ...review, ...(above !== undefined && {aboveDialog: above})} as const;
 	return {state: stateOf(ask, evidence), label: current?.question?.question ?? askLabel(ask, false), since: at, context};
 }

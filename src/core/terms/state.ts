@@ -135,8 +135,8 @@ export type StateContext =
 			/** The answers given so far, when a form asks whether to submit them. */
 			readonly review?: string | undefined;
 			/**
-			 * The words of the dialog, where the request alone does not identify the prompt: a form with several questions, or no known request. They are
-			 * part of the token.
+			 * The words of the dialog, where the request alone does not identify the prompt: a form with several questions, one of several requests, or no
+			 * known request. They are part of the token.
 			 */
 			readonly shown?: string | undefined;
 			/** False when `askedAt` is the time of a first capture. Each reader has another one, so it is no part of the token. */

@@ -1,4 +1,5 @@
 /** Answers a dialog key by key, each sent only onto the dialog that the user saw (design: sending). */
+import {agentOf} from '../../agents/agents.js';
 import {isSameToken, promptOf} from '../../core/ask/token.js';
 import {type Receipt, type Refusal, refused, unconfirmed} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
@@ -45,6 +46,8 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 		if (first === undefined || drawn.look === undefined) return refused(whyNot(drawn, order));
 		const planned = planAnswer(first, order.choice, order.ask);
 		if (!planned.ok) return refused(planned.why);
+		const {recordLagMs} = agentOf(order.address.agent).typing ?? {};
+		if (recordLagMs !== undefined && !(await stays(order, ports, recordLagMs))) return refused('prompt-moved');
 		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? shownMs(order, drawn.look) : 0;
 		if (stood >= settled) return {kind: 'found', dialog: first, look: drawn.look, goal: planned.goal};
 		await ports.pause(settled - stood);
@@ -56,6 +59,15 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 		if (!isSameToken(look.reports.token, order.token)) return refused('prompt-moved');
 	}
 	return refused('dialog-changed');
+}
+
+/** Whether the dialog is on the screen in every read of this time. Between two requests an agent asks its model, and draws none. */
+async function stays(order: AnswerOrder, ports: DeliverPorts, ms: number): Promise<boolean> {
+	for (const end = ports.now() + ms; ports.now() < end; await ports.pause(waitMs.look)) {
+		const look = await ports.look(order.address);
+		if (look.kind === 'changed' || (look.kind === 'seen' && answerable(look, order) === undefined)) return false;
+	}
+	return true;
 }
 
 /** True when the dialog is on the screen, or when waiting will not help. A dialog that differs for a moment is being redrawn, as after a resize. */

@@ -4,6 +4,7 @@ import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
 import {createEventsReader, events} from '../../../src/agents/copilot/events.js';
+import {stateOf} from '../../helpers/samples/events.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 const [one, two] = ['43ac9b35-72c9-4f1f-a8e5-fadfec2e7cbb', '8f55be78-623b-4eca-a7a0-db57e6d0cee8'];
@@ -220,6 +221,31 @@ const asked = (...requests: readonly object[]) => {
 test('of two requests of one message the first is drawn, and the second waits behind it', () => {
 	const shell = (id: string, command: string) => ({requestId: id, permissionRequest: {kind: 'shell', fullCommandText: command}});
 	expect(asked(shell('a', 'touch p1'), shell('b', 'touch p2'))).toMatchObject({input: {command: 'touch p1'}});
+});
+
+test('of two requests of the same words that are open at once neither takes an answer, until one of them is over', () => {
+	const home = tempDir();
+	const file = join(home, 'session-state', one, 'events.jsonl');
+	mkdirSync(dirname(file), {recursive: true});
+	const written = (type: string, data: object) =>
+		appendFileSync(file, `${JSON.stringify({type, data, timestamp: new Date(1_800_000_000_000).toISOString()})}\n`);
+	const ask = (id: string, command: string) =>
+		written('permission.requested', {requestId: id, permissionRequest: {kind: 'shell', fullCommandText: command}});
+	const reader = createEventsReader({now: () => 9e12});
+	const request = () => {
+		const transcript = reader.read(file);
+		const {context} = stateOf({transcript}, 1_800_000_000_000);
+		return context.kind === 'blocked' ? `${context.payload} ${context.request}` : context.kind;
+	};
+	written('user.message', {content: 'go'});
+	ask('a', 'date > i');
+	expect(request()).toBe('a reported');
+	ask('b', 'date > j');
+	expect(request()).toBe('a reported');
+	ask('c', 'date > i');
+	expect(request()).toBe('a ambiguous');
+	written('permission.completed', {requestId: 'a', result: {kind: 'approved'}});
+	expect(request()).toBe('b reported');
 });
 
 test('what each kind of permission is about is told whole', () => {

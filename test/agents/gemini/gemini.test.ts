@@ -8,12 +8,14 @@ import {chat, readChat} from '../../../src/agents/gemini/chat.js';
 import {fits} from '../../../src/agents/gemini/fits.js';
 import {gemini, setup, toHookBody} from '../../../src/agents/gemini/gemini.js';
 import {readScreen} from '../../../src/agents/gemini/screen.js';
+import {askToken} from '../../../src/core/ask/token.js';
 import {lastMessage, openingLine} from '../../../src/core/resolve/last-words.js';
 import {checkHooks} from '../../../src/setup/doctor/hooks.js';
 import {runInstall} from '../../../src/setup/install.js';
 import {runUninstall} from '../../../src/setup/uninstall.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {person} from '../../helpers/install-world.js';
+import {claimOf, hookEvent, screen, sessionId, stateOf} from '../../helpers/samples/events.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 test.each([
@@ -30,6 +32,26 @@ test.each([
 ])('%j runs %s', (argv, agent, headless) => {
 	expect(agentTraits.byProcess('node', argv)).toBe(agent);
 	expect(agentTraits.isHeadless('gemini', argv)).toBe(headless);
+});
+
+test('two requests of the same words are told apart by the place that each has among them', () => {
+	const row = (text: string, end = '') => `│ ${text.padEnd(60 - end.length)}${end} │`;
+	const tokenOf = (place: string) => {
+		const frame = '─'.repeat(58);
+		const asked = ['Allow execution of [Shell]?', '', '● 1. Allow once', '  2. Allow for this session', '  3. No, suggest changes (esc)'];
+		const shell = [row('? Shell  touch c0', place), row(`╭${frame}╮`), row(`│ ${'touch c0'.padEnd(56)} │`), row(`╰${frame}╯`)];
+		const text = [`╭${'─'.repeat(62)}╮`, ...shell, ...asked.map((each) => row(each)), `╰${'─'.repeat(62)}╯`].join('\n');
+		const surface = readScreen({text, columns: 64, rows: 40, foreground: 'node', history: 0}, {title: '✋  Action Required (demo)'});
+		const at = 1_800_000_000_000;
+		const told = {notification_type: 'ToolPermission', details: {type: 'exec', title: 'Shell', command: 'touch c0', rootCommand: 'touch'}};
+		const body = toHookBody('Notification', told);
+		const hook = claimOf([{...hookEvent(at, 'UserPromptSubmit', {prompt: 'go'})}, {...hookEvent(at + 10, 'Notification'), body}]);
+		const state = stateOf({hook, screen: screen(at + 3000, surface, {fits})}, at + 3000);
+		return askToken({sessionId: sessionId(), process: undefined, state});
+	};
+	expect(tokenOf('1 of 2')).toMatch(/\./);
+	expect(tokenOf('1 of 2')).toBe(tokenOf('1 of 2'));
+	expect(tokenOf('2 of 2')).not.toBe(tokenOf('1 of 2'));
 });
 
 test.each(['all', 'few', 'no'])(

@@ -1,7 +1,7 @@
 /** Answers of one key: what is sent, and what proves that it arrived. */
 import {describe, expect, test} from 'vitest';
 import {answer, asking, closes, paneWith, yes} from '../../helpers/agent/dialog-sends.js';
-import {createPane, show, silent, tell} from '../../helpers/agent/scripted-pane.js';
+import {address, createPane, show, silent, tell} from '../../helpers/agent/scripted-pane.js';
 import {atDialog, atPrompt, atWork, dialogOf, menu, questionDialog} from '../../helpers/samples/dialogs.js';
 
 describe('an answer', () => {
@@ -40,6 +40,26 @@ describe('an answer', () => {
 		const options = dialogOf().options.map(({label}) => label);
 		expect(await answer(pane, yes, {options, shownSince: start - 1000})).toMatchObject({kind: 'landed'});
 		expect(pane.now() - start).toBeGreaterThan(150);
+	});
+
+	test('to an agent whose record is late stays unsent where its dialog was gone for a moment, however long it has stood', async () => {
+		const plan = dialogOf({kind: 'plan', title: '', question: '', body: 'Do it'});
+		const late = {address: {...address, agent: 'copilot'}, ask: {kind: 'plan', plan: 'Do it'}} as const;
+		const first = {kind: 'options', numbers: [1], text: undefined} as const;
+		const told = (pane: ReturnType<typeof paneWith>) => ({
+			...late,
+			options: plan.options.map(({label}) => label),
+			shownSince: pane.now() - 9000,
+		});
+		const still = paneWith(plan, closes);
+		const start = still.now();
+		expect(await answer(still, first, told(still))).toMatchObject({kind: 'landed'});
+		expect(still.now() - start).toBeGreaterThan(700);
+		const swapped = paneWith(plan, closes);
+		swapped.at(300, (state) => show(state, atWork()));
+		swapped.at(400, (state) => show(state, atDialog(plan)));
+		expect(await answer(swapped, first, told(swapped))).toEqual({kind: 'refused', why: 'prompt-moved'});
+		expect(swapped.sent).toEqual([]);
 	});
 
 	test('lands by the screen alone when there is no session file', async () => {
