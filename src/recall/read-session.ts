@@ -1,4 +1,4 @@
-/** Reads what is new in the transcripts of one session, and manages the positions of its texts in the file of all texts. */
+/** Reads what is new in the transcripts of one session, and finds where its texts are in the file of all texts. */
 import type {Said, StoredSession} from '../agents/agent.js';
 import {toRecord} from '../core/search/hit.js';
 import {ignoreFileErrors} from '../store/files.js';

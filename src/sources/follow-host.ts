@@ -139,7 +139,7 @@ function createMaintenance({link, host}: RemoteHost, io: Io, retentionDays: numb
 	};
 }
 
-/** What is shown of a host: the rows of the last look, as last seen rows once the host is silent. @param known from an earlier program */
+/** What is shown of a host: the rows of the last look, which get `lastSeenAt` once the host is silent. @param known from an earlier program */
 function createView(remote: RemoteHost, known: readonly Row[], onRows: (rows: readonly Row[]) => void) {
 	let seen: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: Date.now()};
 	let why = '';

@@ -81,7 +81,7 @@ type HostResult =
 	| {readonly kind: 'seen'; readonly name: HostName; readonly rows: readonly Row[]; readonly again: (row: Row) => Promise<Row>}
 	| {readonly kind: 'unseen'; readonly name: HostName; readonly why: string};
 
-/** @param policy without the choice of witnesses: a host is asked for all at once */
+/** @param policy its `witnesses` do not count: a host is asked for all of them at once */
 export async function lookAtHost(
 	remote: RemoteHost,
 	{waitMs, witnesses: _, ...policy}: OncePolicy & {readonly waitMs: number},

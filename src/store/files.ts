@@ -78,7 +78,7 @@ export function isFolder(path: string): boolean {
 	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
 }
 
-/** Whether this user has access of this `mode` (of node:fs) to a path. The return value of `accessSync` differs in Node and Bun. */
+/** Whether this user has access of this `mode` (of node:fs) to a path. What `accessSync` returns is not used, since it differs in Node and Bun. */
 export function isAllowed(path: string, mode: number): boolean {
 	return ignoreFileErrors(() => {
 		accessSync(path, mode);
@@ -86,7 +86,7 @@ export function isAllowed(path: string, mode: number): boolean {
 	}, false);
 }
 
-/** Whether a path is an executable file. */
+/** Whether a path may be executed; false for a missing one too. */
 export function isExecutable(path: string): boolean {
 	return isAllowed(path, constants.X_OK);
 }

@@ -134,7 +134,7 @@ export function installLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void
 	tellLauncher(paths, env);
 }
 
-/** Renews installed launchers and plugins. What they start stays the same, unless it is gone. A failure is ignored. */
+/** Renews the launcher and the plugin, if they are installed. What they start stays the same, unless it is gone. A failure is ignored. */
 export function refreshLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void {
 	refreshCopies(paths, 'launcher');
 	const isGone = readLaunched(paths).some((path) => !existsSync(path));
@@ -171,7 +171,7 @@ function lastingPath(path: string, env: NodeJS.ProcessEnv): string {
 	return others.find((other) => ignoreFileErrors(() => realpathSync(other) === realpathSync(path), false)) ?? path;
 }
 
-/** Why a path will not last; undefined when it may. */
+/** Why a path will not last; undefined when no reason is known. */
 export function whyPassing(path: string, env: NodeJS.ProcessEnv): string | undefined {
 	if (path.includes('/_npx/')) return "it is in npx's cache, which npm empties";
 	if (path.includes('/fnm_multishells/')) return 'fnm removes it when its shell ends';

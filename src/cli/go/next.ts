@@ -78,7 +78,7 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 	});
 }
 
-/** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the previous one. */
+/** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the one that finished before it. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return goTo(io, client, ({rows, here}) => {
 		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);

@@ -30,7 +30,7 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 	const states = state === undefined ? usualStates : readStates(state, rows);
 	const named = new Set(sessions.map((text) => findOne(rows, text)));
 	let waited: readonly WaitedSession[] = [...named].map((row) => ({key: row.key, row, is: 'waiting'}));
-	// The first look reads no transcripts and panes, so it does not count.
+	// The first look reads neither transcripts nor panes, so it does not count.
 	let isFirst = true;
 	const see = (look: Look): keyof typeof exitCodes | undefined => {
 		if (isFirst) {

@@ -15,7 +15,7 @@ import {noPaint, type Painter, type PaintRole} from '../../core/words/print-colo
 import {stateWord} from '../../core/words/state-word.js';
 import {stateStyle} from '../../ui/list/state-style.js';
 
-/** `limited`: the rows that a limit stopped, by its reset. Each reset is a line below the other rows. */
+/** `limited`: the rows that a limit stopped, by the time of its reset. Each of these times is a line below the other rows. */
 export type RowGroup = {
 	readonly title: string;
 	readonly rows: readonly Row[];

@@ -48,7 +48,7 @@ export async function runOutbox(io: Io, {act, id: written = '', text: changed, j
 	});
 }
 
-/** Starts the session of an entry again, whose start was killed or failed. */
+/** Starts the session of an entry again: its first start was killed or failed. */
 async function startAgain(
 	io: Io,
 	{id, text, start}: OutboxEntry,

@@ -99,7 +99,7 @@ export function releaseAnswered(paths: StatePaths, isOpen: (request: HookRequest
 	}
 }
 
-/** @param payload the name in a journal line, `p/<n>.json`. Undefined when it is not the name of a hook. */
+/** @param payload the name in a journal line, `p/<n>.json`. Undefined when no hook writes such a name. */
 export function parseRequest(sessionId: SessionId, payload: string | undefined): HookRequest | undefined {
 	const number = /^p\/(\d{1,10}x*)\.json$/.exec(payload ?? '')?.[1];
 	return number === undefined ? undefined : {sessionId, number};
