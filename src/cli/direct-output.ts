@@ -1,7 +1,7 @@
 /**
- * The standard streams of the executable. Output to a pipe or a file is written synchronously: Bun's streams do not report when a text is written, and
- * what exceeds the 64 kB of a pipe is lost when the process ends (Bun 1.4.5). Streams of a terminal are opened late: to load Node's streams, Bun needs
- * a tenth of the time in which Node starts.
+ * The standard streams of the executable. Output to a pipe or a file is written synchronously: Bun's streams do not report when a text is
+ * written, and what exceeds the 64 kB of a pipe is lost when the process ends (Bun 1.4.5). Streams of a terminal are opened late: to load
+ * Node's streams, Bun needs a tenth of the time in which Node starts.
  */
 import {writeSync} from 'node:fs';
 import type {Io} from '../core/context.js';
@@ -18,8 +18,8 @@ export function directOutput(fd: 1 | 2, onFailure: OnFailure): Io['stdout'] {
 }
 
 /**
- * A terminal whose stream is opened only when more is needed than to read its size, to set its mode, or to write a text. From then on all output goes through that stream, so
- * that the order is kept.
+ * A terminal whose stream is opened only when more is needed than to read its size, to set its mode, or to write a text. From then on all
+ * output goes through that stream, so that the order is kept.
  */
 export function lateStream<Stream extends NodeJS.ReadStream | NodeJS.WriteStream>(
 	fd: 0 | 1 | 2,

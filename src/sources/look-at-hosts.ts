@@ -128,8 +128,8 @@ type RetryOptions = {
 };
 
 /**
- * @returns a function that says whether a waiting link should try before its pause is over: after a login, or when the addresses of this machine
- * changed. The caller repeats it while the link waits.
+ * @returns a function that says whether a waiting link should try before its pause is over: after a login, or when the addresses of this
+ * machine changed. The caller repeats it while the link waits.
  */
 export function createRetryCause({loginAt, addresses = listAddresses}: RetryOptions): (failure: LinkFailure) => boolean {
 	let login = loginAt();

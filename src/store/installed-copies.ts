@@ -1,6 +1,6 @@
 /**
- * Copies in the state directory of files that other programs open by path: they stay in place when the package moves. One of them is the launcher, which
- * starts the program. The originals inside the executable can be read by it alone.
+ * Copies in the state directory of files that other programs open by path: they stay in place when the package moves. One of them is the
+ * launcher, which starts the program. The originals inside the executable can be read by it alone.
  */
 import {chmodSync, existsSync, realpathSync, renameSync, rmSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
@@ -25,7 +25,10 @@ type HookScript = (typeof hookScripts)[number];
 /** `source`: its path in the package. */
 type Copy = {readonly to: string; readonly source: readonly string[]; readonly isProgram: boolean};
 
-/** The copies by purpose. The launcher is the one path of beckon that other programs keep (see bin/launcher.sh); the tmux plugin is next to it. */
+/**
+ * The copies by purpose. The launcher is the one path of beckon that other programs keep (see bin/launcher.sh); the tmux plugin is next to
+ * it.
+ */
 const copies = {
 	hooks: (paths: StatePaths) => hookScripts.map((name) => hookCopy(paths, name)),
 	launcher: (paths: StatePaths): readonly Copy[] => [
@@ -49,8 +52,8 @@ export function installCopies(paths: StatePaths, kind: Kind): boolean {
 }
 
 /**
- * Renews installed copies of another version. On an error of the file system the old copy still works, and doctor reports it. @returns whether any was
- * renewed.
+ * Renews installed copies of another version. On an error of the file system the old copy still works, and doctor reports it.
+ * @returns whether any was renewed.
  */
 export function refreshCopies(paths: StatePaths, kind: Kind): boolean {
 	const [first] = copies[kind](paths);
@@ -85,7 +88,10 @@ export function isInstalledScript(paths: StatePaths, script: string): boolean {
 	return hookScripts.some((name) => script === installedScript(paths, name));
 }
 
-/** Whether a hook's script, of this or another state directory, waits for decisions, so that its sessions can be answered without keystrokes. */
+/**
+ * Whether a hook's script, of this or another state directory, waits for decisions, so that its sessions can be answered without
+ * keystrokes.
+ */
 export function isAnswerScript(script: string): boolean {
 	return script.endsWith('/answer.sh');
 }

@@ -20,7 +20,8 @@ import type {NextOptions} from '../params/look.js';
 import {withMessage} from '../print/questions.js';
 
 /**
- * Goes to the head of the queue, or from a waiting session to the next one, in a circle. @throws UserError for a state in which no session waits.
+ * Goes to the head of the queue, or from a waiting session to the next one, in a circle.
+ * @throws UserError for a state in which no session waits.
  */
 export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
 	const choose = ({rows, world, silent, here}: LookToGo): Row | string => {

@@ -103,8 +103,8 @@ const askingMs = 5000;
 const everyMs = 20;
 
 /**
- * Tells a program that its reports are read (OSC 7501). Such a program asks its terminal at its start, and waits only a moment; tmux drops the question.
- * So the answer is written repeatedly once the program has its terminal in raw mode, until the program reports something.
+ * Tells a program that its reports are read (OSC 7501). Such a program asks its terminal at its start, and waits only a moment; tmux drops
+ * the question. So the answer is written repeatedly once the program has its terminal in raw mode, until the program reports something.
  */
 function announceReader(io: Io, {program, pane, panePid}: ReportingPane): Announced {
 	let isHeard = false;

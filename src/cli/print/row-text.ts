@@ -148,7 +148,10 @@ type TextTools = {
 	readonly clip: (text: string, columns: number) => string;
 };
 
-/** The functions that measure and cut texts. Those for wide characters are loaded only if needed: they take Node 25 ms, and most lists are plain ASCII. */
+/**
+ * The functions that measure and cut texts. Those for wide characters are loaded only if needed: they take Node 25 ms, and most lists are
+ * plain ASCII.
+ */
 export async function textTools(texts: readonly string[]): Promise<TextTools> {
 	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../app/text.js');
 	return {

@@ -107,7 +107,10 @@ function find(io: Io, id: string): OutboxEntry {
 	return entry;
 }
 
-/** Finds the session by its id, which stays the same when the session moves or is resumed, else by the row key. The row key also has the host. */
+/**
+ * Finds the session by its id, which stays the same when the session moves or is resumed, else by the row key. The row key also has the
+ * host.
+ */
 function targetOf({sessionId, row}: OutboxEntry): Target {
 	return {session: sessionId ?? row, host: hostOfEntry({row})};
 }

@@ -1,6 +1,6 @@
 /**
- * The protocol of one connection: numbered requests, as commands of `hooks/far.sh` in shell code, and the far shell's answers in order. It has no process
- * and no clock.
+ * The protocol of one connection: numbered requests, as commands of `hooks/far.sh` in shell code, and the far shell's answers in order. It
+ * has no process and no clock.
  */
 import {shellWord} from '../../core/quoting/words.js';
 import {createFrameReader, type Frame} from './frames.js';

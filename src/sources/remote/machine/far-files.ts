@@ -108,8 +108,8 @@ function withinBytes(files: readonly FarFile[]): readonly FarFile[] {
 }
 
 /**
- * Files that grow or are rewritten at each event. Transcripts are written far more often than states change, but without hooks they are the only
- * reliable sign: `tail` does not notice a status that is rewritten with the same length.
+ * Files that grow or are rewritten at each event. Transcripts are written far more often than states change, but without hooks they are the
+ * only reliable sign: `tail` does not notice a status that is rewritten with the same length.
  */
 export function watchedFiles({whole, growing}: WantedFiles): readonly string[] {
 	const statuses = whole.filter(({path}) => !/\/p\/[^/]+$/.test(path));

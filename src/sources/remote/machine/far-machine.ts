@@ -136,8 +136,8 @@ function createFarClock(folder: string, link: Pick<Link, 'state'>, now: () => nu
 }
 
 /**
- * The offset to read the files of a machine with. An earlier offset is kept while the new one is nearly the same: the copies in `folder` have times
- * by it, and other times would cause all to be copied again.
+ * The offset to read the files of a machine with. An earlier offset is kept while the new one is nearly the same: the copies in `folder`
+ * have times by it, and other times would cause all to be copied again.
  */
 export function keptOffset(folder: string, {offsetMs, latencyMs}: ClockOffset): number {
 	const file = join(folder, 'clock-offset');

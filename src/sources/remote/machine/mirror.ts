@@ -1,4 +1,7 @@
-/** Copies of another machine's journals, status files and transcripts below one private directory, where they are read like those of this machine. */
+/**
+ * Copies of another machine's journals, status files and transcripts below one private directory, where they are read like those of this
+ * machine.
+ */
 import {rmSync} from 'node:fs';
 import {messageOf} from '../../../core/errors.js';
 import {isCode, isFileError} from '../../../store/files.js';
