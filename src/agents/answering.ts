@@ -85,7 +85,7 @@ export type DecisionFollower = {
 
 /** How a waiting hook answers a dialog without keys. */
 export type HookAnswers = {
-	/** Undefined when the meaning of the choice is not certain, so that keys answer. */
+	/** Undefined when the meaning of the choice is not certain: keys answer then. */
 	readonly toVerdict: (
 		asked: {readonly ask: Ask; readonly options: readonly DialogOption[]},
 		chosen: ChosenAnswer,

@@ -1,4 +1,4 @@
-/** Measures the width of text: nothing else does. Terminals disagree on some clusters; those are replaced by text on which they agree. */
+/** Measures, cuts and wraps text by its cells. Terminals disagree on some clusters; those are replaced by text on which they agree. */
 import stringWidth from 'string-width';
 import {cut, isSlow} from '../core/cut.js';
 import {graphemes} from '../core/text/graphemes.js';

@@ -57,7 +57,7 @@ function previewLines(row: Row, {view: {fit}, columns, text, scroll, style}: Det
 function missing(row: Row): string {
 	if (isEnded(row)) return ' The session has ended.';
 	if (isAttachable(row)) return ' Runs in the background. Jump to attach to it.';
-	// For a row of the last navigator it is unknown whether it has a pane.
+	// It is not known yet whether a row from an earlier look has a pane.
 	return row.place === undefined && row.lastSeenAt === undefined ? ' Not in a tmux pane.' : ' …';
 }
 

@@ -12,7 +12,7 @@ import {partsText} from '../parts/record-reader.js';
 import {callMessage, markedObject, mostArguments, saidAt, saidMessage} from '../parts/said-lines.js';
 
 /**
- * `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of earlier messages. `againAt`: when it last
+ * `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of earlier messages. `againAt`: when Gemini last
  * wrote a line of the conversation again.
  */
 type ChatFold = RecordFold & {
@@ -135,7 +135,7 @@ function contentText(content: unknown): string {
 	return asText(content, longestText) ?? partsText(content, longestText).trim();
 }
 
-/** The bytes of the first line, which names the session. */
+/** How much of a file is read for its first line, which names the session. */
 const head = 4096;
 
 /** The session of each chat file, cached. */

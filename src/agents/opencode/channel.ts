@@ -73,7 +73,7 @@ function toldOf(fold: OpenCodeFold | undefined, request: string, answer: OpenCod
 async function promptOnce(record: Record, {sessionId, text, id, isPlan}: ChannelPrompt, site: ChannelSite): Promise<Receipt> {
 	const now = record.read();
 	if (now?.by === undefined) return refused('server-silent');
-	// The published interface has no interrupt.
+	// The published interface does not say how to send a prompt.
 	if (now.by.kind === 'server') return refused('agent-unread');
 	if (now.open.length > 0) return refused({code: 'dialog-open', title: ''});
 	if (now.claim.turn.kind === 'working') return refused('works-in-turn');

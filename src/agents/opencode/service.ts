@@ -49,7 +49,7 @@ export async function refreshService(env: NodeJS.ProcessEnv, now: () => number):
 	}
 }
 
-/** The server's address, from the file. Undefined unless it is on this machine and only the user can write the file. */
+/** The server's address, from the file. Undefined unless it is on this machine and nobody else may read or write the file. */
 export function readServer(env: NodeJS.ProcessEnv): Server | undefined {
 	const file = join(namedFolder(env, 'XDG_STATE_HOME', '.local', 'state'), 'opencode', 'service.json');
 	return ignoreFileErrors(() => {

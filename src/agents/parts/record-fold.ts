@@ -26,7 +26,7 @@ export type RecordFold = {
 export const emptyRecord: RecordFold = {claim: emptyClaim, calls: [], open: []};
 
 export const longestText = 16_384;
-/** The most open calls or requests; of more, the newest are kept. */
+/** The most open calls or requests: the newest calls and the first requests are kept. */
 const most = 64;
 
 type Claiming = Pick<RecordFold, 'claim'>;

@@ -1,4 +1,4 @@
-/** The content of the footer, and the key that a click on a cell presses. */
+/** The content of the footer, and the key that a click on a cell presses: derived together, so that screen and mouse agree. */
 
 import {keptText} from '../../core/queue/limited.js';
 import {whereSpent} from '../../core/terms/spending.js';
@@ -147,7 +147,7 @@ function snoozeParts(keys: readonly FooterKey[], room: number): readonly FooterP
 			{text: `[${key}]`, role: 'key', press},
 		]),
 	];
-	// Esc is left out to save room.
+	// Esc, which every user knows, and then the title are left out to save room.
 	const answers = keys.filter(({press}) => press !== 'esc');
 	const forms = [parts(keys, 'Snooze: '), parts(answers, 'Snooze: '), parts(answers, '')];
 	return forms.find((form) => form.reduce((cells, {text}) => cells + width(text), 0) <= room);

@@ -37,7 +37,7 @@ export function eventForKey(state: AppState, key: string): KeyEvent | undefined 
 	const reason = whyBlocked(binding, state, index);
 	if (reason === undefined) return {type: 'key', action: binding.action, index};
 	if (key !== 'esc') return {type: 'key-refused', reason, ...(kindOf(binding, state) === 'opens' ? {opens: true} : {})};
-	// Esc without a mode to leave closes a popup when it is pressed twice; in a pane it only clears the notice.
+	// Esc without a mode to leave closes a popup when it is pressed twice; in a pane it may be a reflex, and only clears the notice.
 	if (state.popup) return state.notice?.asksToClose ? {type: 'close-confirmed'} : {type: 'close-asked', key: keyLabel(key)};
 	return state.notice === undefined ? undefined : {type: 'notice-left'};
 }

@@ -13,7 +13,7 @@ import {detailOptions, subjectOf} from '../shown/shown.js';
 import {width} from '../text.js';
 import {detailView, linearView} from './detail-view.js';
 
-/** A key this soon after a change was meant for the previous screen. */
+/** Nobody reads new text in this time, so a key this soon after a change was meant for the previous screen. */
 const youngMs = 350;
 
 /** @param at when it appeared on the screen; epoch ms. */

@@ -7,7 +7,7 @@ import type {Act, SendSummary} from '../../core/words/send-summary.js';
 
 /**
  * The last send to a row. `token`: that of its request then, and `since` of its state. `hasNextStep`: another step follows. `nextRows`: where the
- * cursor goes, the best first, if these rows are still in their parts of the list. `outboxId`: the id of its text in the outbox. `until`: when it
+ * cursor goes, the best first, if these rows are still in their parts of the list; without any it stays. `outboxId`: the id of its text in the outbox. `until`: when it
  * fades, epoch ms.
  */
 export type Delivery =

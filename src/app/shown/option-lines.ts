@@ -46,7 +46,7 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 	];
 });
 
-/** The hint for a form with several choices: the submit key works only once one is checked. */
+/** The hint for a form with several choices. Until one is checked, the submit key does something else. */
 function severalText(picks: Answering['picks'], keyOf: KeyOf): string {
 	return picks === undefined ? 'Choose one or more' : `Choose one or more, then press ${keyOf('send-choice')} to submit`;
 }

@@ -71,7 +71,7 @@ export type StartEvent =
 	| {readonly type: 'below-read'; readonly parent: string; readonly names: readonly string[]}
 	/** `goes`: whether the user wants to see it at once. */
 	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string; readonly goes?: boolean}
-	/** The send of the first prompt ended. */
+	/** The send of the first prompt ended without a known session for it. */
 	| {readonly type: 'first-prompt-ended'; readonly sent: SendResult; readonly prompt: string};
 
 /** The part of the state that belongs to the start of a session. */
@@ -134,8 +134,8 @@ export function parentOf({text, folders, home}: StartMode): string | undefined {
 }
 
 /**
- * The matching directories, the best first. For words: known directories, else siblings of the first of them. For a typed path: the path itself unless it
- * is known to be missing, then its completions, then known directories.
+ * The matching directories, the best first. For words: known directories, else siblings of the first of them. For a typed path: the path itself, its
+ * completions, known directories; a path that is known to be missing comes last.
  */
 export function foldersOf(mode: StartMode): readonly StartFolder[] {
 	const {text, folders, below, home} = mode;

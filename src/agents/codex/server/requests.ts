@@ -133,7 +133,7 @@ function grantsOf(p: Fields, permissions = p['additionalPermissions']): Fields {
 	);
 }
 
-/** The known fields of such a request, recorded or published, besides those that are shown. */
+/** All fields that such a request had in recordings, or has in the published interface. */
 const known = new Set(
 	(
 		'threadId turnId itemId startedAtMs approvalId reason command cwd commandActions proposedExecpolicyAmendment proposedNetworkPolicyAmendments ' +
