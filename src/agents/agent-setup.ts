@@ -13,7 +13,10 @@ export type Installed = {
 	readonly off: string | undefined;
 };
 
-/** `hooks`: the folder of the hook scripts. `answers`: whether requests may wait for an answer without keystrokes. `version` undefined when unknown. */
+/**
+ * `hooks`: the folder of the hook scripts. `answers`: whether requests may wait for an answer without keystrokes.
+ * `version` undefined when unknown.
+ */
 export type WantedPart = {readonly hooks: string; readonly answers: boolean; readonly version: string | undefined};
 
 export type AgentSetup = {

@@ -85,8 +85,8 @@ export function manyLines(text: string): readonly string[] {
 }
 
 /**
- * Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. Characters without a cell are dropped: any
- * number of them would fit into a line.
+ * Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. Characters without a cell
+ * are dropped: any number of them would fit into a line.
  */
 export function stable(text: string): string {
 	if (simple.test(text)) return text;

@@ -69,7 +69,10 @@ function titleLine(row: Row, columns: number, style: TerminalStyle): Line {
 	return ruled([...title, span(theme.quiet, facts === '' ? ' ' : `  ${facts} `)], columns, style);
 }
 
-/** The facts in the order of their use for an answer: project and branch, and what is unusual. Place, model and cost come last, and are cut first. */
+/**
+ * The facts in the order of their use for an answer: project and branch, and what is unusual. Place, model and cost come last,
+ * and are cut first.
+ */
 function toFacts(row: Row, glyphs: TerminalStyle['glyphs']): string {
 	const {place, usage} = row;
 	const share = contextRole(row) === undefined ? undefined : `${cellText('context', row)} context`;

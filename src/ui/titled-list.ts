@@ -141,7 +141,10 @@ function marked(name: string, hits: ReadonlySet<number>, style: Style): Line {
 	return [...name].map((letter, at): Span => span(hits.has(at) ? found : style, letter));
 }
 
-/** A command's name, why it cannot work now, and at the right its key. If the typed words are not in its name, the line also says what it does. */
+/**
+ * A command's name, why it cannot work now, and at the right its key. If the typed words are not in its name, the line also
+ * says what it does.
+ */
 function cells(
 	{name, key, binding, reason, hits}: PaletteEntry,
 	{columns, column, isTyped}: {readonly columns: number; readonly column: number; readonly isTyped: boolean},

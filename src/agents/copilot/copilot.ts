@@ -77,8 +77,8 @@ function sessionIn(folder: string): OpenTranscript | undefined {
 }
 
 /**
- * A process locks the files of a resumed session only from its next prompt on. Until then its command line names the session, or the pane's title if
- * that is the title of an open session.
+ * A process locks the files of a resumed session only from its next prompt on. Until then its command line names the session, or the pane's
+ * title if that is the title of an open session.
  */
 function resumed(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
 	const home = files.map((file) => /^(.*)\/logs\/\.copilot-log\.lock$/.exec(file)?.[1]).find((found) => found !== undefined);

@@ -28,7 +28,10 @@ import {type OpenSession, openSession, withOpen} from './open-sessions.js';
 /** A subagent at work. `outlives`: whether the turn that started it may end before it. */
 type Running = Subagent & {readonly outlives: boolean};
 
-/** Its requests are permissions, forms and plans. `isFinal`: whether the newest message calls no tool. The turn then ends with its round, unless autopilot continues. */
+/**
+ * Its requests are permissions, forms and plans. `isFinal`: whether the newest message calls no tool. The turn then ends with its
+ * round, unless autopilot continues.
+ */
 type EventsFold = RecordFold & {
 	readonly isFinal: boolean;
 	readonly isAutopilot: boolean;
@@ -50,8 +53,8 @@ export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false, isAu
 });
 
 /**
- * Marks the request that is drawn if another open one is equal. When the first is answered in the pane, the second is drawn at once, but the record
- * says so up to half a second later (measured).
+ * Marks the request that is drawn if another open one is equal. When the first is answered in the pane, the second is drawn at once, but
+ * the record says so up to half a second later (measured).
  */
 function withTwin(claim: TranscriptClaim, [first, ...others]: RecordFold['open']): TranscriptClaim {
 	const hasTwin = others.some(({asked}) => isSameValue(asked.ask, first?.asked.ask));

@@ -200,7 +200,10 @@ function isTakenBack(path: string): boolean {
 
 type AnswerRequest = {readonly sessionId: SessionId; readonly request: string; readonly answer: Exclude<OpenCodeAnswer, {kind: 'refuse'}>};
 
-/** By the published protocol, and untested with the real server: a permission's field is `decision` from 2.2 on; no answer to forms is published. */
+/**
+ * By the published protocol, and untested with the real server: a permission's field is `decision` from 2.2 on; no answer
+ * to forms is published.
+ */
 async function answerByServer({env, landedMs}: ChannelSite, {sessionId, request, answer}: AnswerRequest): Promise<Receipt> {
 	const server = readServer(env);
 	const [major = 0, minor = 0] = (server?.version ?? '').split('.').map(Number);

@@ -74,7 +74,8 @@ function meaningless(state: AppState, key: string): KeyEvent | undefined {
 }
 
 /**
- * `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others if not all fit. `isOption`: chooses an option of a dialog.
+ * `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others if not all fit. `isOption`: chooses an
+ * option of a dialog.
  */
 export type FooterKey = {
 	readonly key: string;
@@ -112,8 +113,8 @@ function unknownAction(action: string, known: readonly string[]): string {
 type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Applies the user's keys to the bindings. A key that the user gave to one action works for no other in the same modes. @returns the keymap, and the
- * invalid keys in words.
+ * Applies the user's keys to the bindings. A key that the user gave to one action works for no other in the same modes.
+ * @returns the keymap, and the invalid keys in words.
  */
 export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Keymap {
 	const actions = all.map(({action}) => action);

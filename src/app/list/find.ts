@@ -11,8 +11,8 @@ const longestSaid = 1000;
 
 /**
  * Every word must occur somewhere in the row: project, task, branch, state, command, last words; a project, a title or a branch may also be
- * abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:`, `agent:` and `host:` search one field only. The order stays that of the
- * queue.
+ * abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:`, `agent:` and `host:` search one field only. The order stays
+ * that of the queue.
  */
 export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row> {
 	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);

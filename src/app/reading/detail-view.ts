@@ -1,6 +1,6 @@
 /**
- * The detail beside or below the list, or the small screen: request or last words, answers, and the pane in the remaining rows; and all of it in
- * sentences for a screen reader.
+ * The detail beside or below the list, or the small screen: request or last words, answers, and the pane in the remaining rows; and all of
+ * it in sentences for a screen reader.
  */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {lastOf} from '../../core/last-of.js';

@@ -141,8 +141,8 @@ type PaneView = {
 };
 
 /**
- * Whether the pane shows the whole dialog, except the first lines and options, which are in the card. If its beginning is unknown, the whole pane must
- * be on the screen.
+ * Whether the pane shows the whole dialog, except the first lines and options, which are in the card. If its beginning is unknown, the
+ * whole pane must be on the screen.
  */
 function showsWholeDialog({state: {context}}: Row, {text, rows, columns, hasCard}: PaneView): boolean {
 	if (context.kind !== 'blocked') return false;

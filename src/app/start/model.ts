@@ -1,5 +1,6 @@
 /**
- * The state of the box for a new session: the directory and the matching ones, the agent, the first prompt, the name, and where the session is shown.
+ * The state of the box for a new session: the directory and the matching ones, the agent, the first prompt, the name, and where
+ * the session is shown.
  */
 import {Fzf} from 'fzf';
 import type {AgentId, HostName} from '../../core/address.js';
@@ -123,8 +124,8 @@ export function typedPath(text: string): TypedPath | undefined {
 }
 
 /**
- * The directory whose folders are offered: the beginning of a typed path; for words that match no known directory, the parent of the first known
- * directory.
+ * The directory whose folders are offered: the beginning of a typed path; for words that match no known directory, the parent of
+ * the first known directory.
  */
 export function parentOf({text, folders, home}: StartMode): string | undefined {
 	const typed = text.trim();
@@ -134,8 +135,8 @@ export function parentOf({text, folders, home}: StartMode): string | undefined {
 }
 
 /**
- * The matching directories, the best first. For words: known directories, else siblings of the first of them. For a typed path: the path itself, its
- * completions, known directories; a path that is known to be missing comes last.
+ * The matching directories, the best first. For words: known directories, else siblings of the first of them. For a typed path: the path
+ * itself, its completions, known directories; a path that is known to be missing comes last.
  */
 export function foldersOf(mode: StartMode): readonly StartFolder[] {
 	const {text, folders, below, home} = mode;

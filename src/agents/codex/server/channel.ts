@@ -129,8 +129,8 @@ function isRefusalOf({turnId, ask}: ServerRequest): (message: Fields) => boolean
 }
 
 /**
- * Sends a prompt through the server's queue: at rest it starts at once, and if a turn began meanwhile it waits. A text that starts a turn over a running
- * one would cut that off (measured), so a text that does not start is withdrawn.
+ * Sends a prompt through the server's queue: at rest it starts at once, and if a turn began meanwhile it waits. A text that starts a turn
+ * over a running one would cut that off (measured), so a text that does not start is withdrawn.
  */
 async function promptOnce(
 	server: Server,

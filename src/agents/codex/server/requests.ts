@@ -25,7 +25,10 @@ export type ServerRequest = {
 	readonly results: readonly Fields[];
 };
 
-/** @param patch the text of the edit, which the request itself lacks; undefined when it was not found. @returns undefined for an unknown request. */
+/**
+ * @param patch the text of the edit, which the request itself lacks; undefined when it was not found.
+ * @returns undefined for an unknown request.
+ */
 export function toRequest(message: Fields, patch: string | undefined): ServerRequest | undefined {
 	const {id, method, params} = message;
 	const p = asRecord(params);
