@@ -45,7 +45,8 @@ export const addressFormats = readingVariables.map((name) => `#{${name}}`);
 export const modesFormat = '#{alternate_on}#{cursor_flag}#{bracket_paste_flag}';
 export const cursorFormat = '#{cursor_x}.#{cursor_y}';
 export const attendedFormat = '#{&&:#{pane_active},#{window_active_clients}}';
-export const printedFormat = '#{window_activity}';
+// Asked for a pane that is gone, a plain `#{window_activity}` ends the server (3.2a).
+export const printedFormat = '#{?window_id,#{window_activity},}';
 export const holderOption = '@beckon_sending';
 export const holderFormat = `#{${holderOption}}`;
 
