@@ -9,11 +9,14 @@ export type Installed = {
 	readonly events: readonly string[];
 	/** Whether beckon's plugin for this agent is enabled. With scripts too, every event is recorded twice. */
 	readonly plugin: boolean;
-	/** The setting that stops all hooks, if there is one. */
+	/** The setting that stops all hooks; undefined while none does. */
 	readonly off: string | undefined;
 };
 
-/** `hooks`: the folder of the hook scripts. `answers`: whether requests wait for an answer without keystrokes. `version` undefined when unknown. */
+/**
+ * `hooks`: the folder of the hook scripts. `answers`: whether requests may wait for an answer without keystrokes.
+ * `version` undefined when unknown.
+ */
 export type WantedPart = {readonly hooks: string; readonly answers: boolean; readonly version: string | undefined};
 
 export type AgentSetup = {
@@ -35,7 +38,7 @@ export type AgentSetup = {
 	readonly assumedVersion?: string;
 	/** When sessions begin to use it, as the end of a sentence. */
 	readonly takesEffect: string;
-	/** What it costs the user. Absent when that is not noticeable, so `install` includes it by default. */
+	/** What it costs the user. Absent when the user would not notice it: `install` then includes it by default. */
 	readonly costs?: {
 		/** What is printed before anything is changed, as sentences. */
 		readonly risks: readonly string[];

@@ -70,13 +70,18 @@ type Typing = {
 	readonly offersFiles?: true;
 	/** Whether a text that is entered while it works goes into the running turn, and does not wait for its end. */
 	readonly steers?: true;
-	/** Its record alone names a request, and tells this late that one was answered in the pane: meanwhile another one of the same words may be drawn. */
+	/**
+	 * Set for an agent whose requests only its record tells apart: how late the record says that one was answered in the pane. Until then
+	 * the pane may show another request with the same words.
+	 */
 	readonly recordLagMs?: number;
 	/** The number of Esc in a row that stop its turn; by default one. */
 	readonly stopKeys?: number;
 };
 
-/** The transcripts of one session: its own, then those of its subagents; or for a session in a database, a path that identifies it there. */
+/**
+ * The transcripts of one session: its own, then those of its subagents; or for a session in a database, a path that identifies it there.
+ */
 export type SaidFiles = {readonly sessionId: SessionId; readonly files: readonly string[]; readonly stored?: StoredSession};
 
 /** A session in a database of its agent. */
@@ -103,11 +108,13 @@ export type Said = {
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
-	/** False when its screens are not read. `dialogs`: they are read for dialogs, since its record knows better whether it works or rests. */
+	/**
+	 * False when its screens are not read. `dialogs`: they are read for dialogs, since its record knows better whether it works or rests.
+	 */
 	readonly isRead?: boolean | 'dialogs';
 	/** False when keys in its panes are not known to be safe. */
 	readonly takesKeys?: boolean;
-	/** Set when it reports its state (OSC 7501) only to a terminal that announces at its start that it reads such reports. */
+	/** Set when it reports its state (OSC 7501) only to a terminal that announces, when the agent starts, that it reads such reports. */
 	readonly asksTerminal?: true;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];
@@ -132,7 +139,7 @@ export type Agent = {
 		/** The request of an earlier payload, read again because a part of it was cut. */
 		readonly toAsk: (kind: Ask['kind'], fields: Fields) => Ask;
 	};
-	/** Absent when there is nothing to install. */
+	/** Absent when there is nothing to install that would tell more about it. */
 	readonly setup?: AgentSetup;
 	/** The user's prompts in a session, raw and oldest first. Absent when they are not recorded. */
 	readonly prompts?: {
@@ -157,7 +164,10 @@ export type Agent = {
 		/** Readers cache, and return the same object while no file changed. `now` in epoch ms; `aheadMs` as of transcripts. */
 		readonly createReader: (now: () => number, aheadMs?: () => number) => StatusReader;
 	};
-	/** Asks a server of the agent on this machine, if one runs, what its sessions do, for `status` to report. Never throws. `now` in epoch ms. */
+	/**
+	 * Asks a server of the agent on this machine, if one runs, what its sessions do, for `status` to report. Never throws.
+	 * `now` in epoch ms.
+	 */
 	readonly refresh?: (env: NodeJS.ProcessEnv, now: () => number, panes: Promise<readonly Pane[]>) => Promise<void>;
 	/** The agent's own record of a session. */
 	readonly transcript?: {
@@ -179,7 +189,10 @@ export type Agent = {
 		};
 	};
 	readonly transcriptAmong?: TranscriptFinder;
-	/** Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Some agents write their state there. */
+	/**
+	 * Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Some agents
+	 * write their state there.
+	 */
 	readonly readsTitle?: boolean;
 	readonly readScreen: (
 		snapshot: Snapshot,
@@ -200,8 +213,8 @@ export type Agent = {
 	/** Command lines, as argv, for sessions of this agent. */
 	readonly commands: {
 		/**
-		 * The argv that wraps the command of a session on this machine, whose first `program` words are its program; undefined without a wrapper. It
-		 * writes the script that the wrapper needs.
+		 * Wraps the command of a session that beckon starts on this machine, whose first `program` words are its program; undefined without
+		 * a wrapper. Also writes the script that the wrapper needs.
 		 */
 		readonly around?: (env: NodeJS.ProcessEnv, words: readonly string[], program: number) => readonly string[] | undefined;
 		/** Starts a session in the current folder. */

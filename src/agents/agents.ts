@@ -50,7 +50,7 @@ export const otherAgents: readonly Pick<Agent, 'id' | 'words' | 'setup'>[] = age
 	({id, isRead, transcript}) => id !== usualAgent.id && (isRead !== false || transcript !== undefined),
 );
 
-/** An agent whose settings get a part of beckon. */
+/** An agent whose settings can have beckon's part. */
 export type HookedAgent = Pick<Agent, 'id' | 'words'> & {readonly setup: AgentSetup};
 
 export const hookedAgents: readonly HookedAgent[] = agents.flatMap(({id, words, setup}) => (setup ? [{id, words, setup}] : []));

@@ -1,6 +1,6 @@
 /**
- * How a dialog is answered without keys: by a waiting hook, or by the agent's own channel. A channel takes an answer for a request's id, a prompt under
- * an id of beckon, and an interrupt of the turn that the user saw.
+ * How a dialog is answered without keys: by a waiting hook, or by the agent's own channel. A channel takes an answer for a request's id, a
+ * prompt under an id of beckon, and an interrupt of the turn that the user saw.
  */
 import type {SessionId} from '../core/address.js';
 import type {Choice} from '../core/ask/option-role.js';
@@ -66,8 +66,8 @@ export type ChosenAnswer =
 /** Whether the hook or the user in the pane decided on a request, from the transcript. The agent takes the first decision. */
 export type DecisionRecord = {
 	/**
-	 * `unsaid`: unknown, since older versions do not write it, or without a transcript. Undefined until something is written, as while an allowed tool
-	 * runs.
+	 * `unsaid`: unknown, since older versions do not write it, or without a transcript. Undefined until something is written, as while
+	 * an allowed tool runs.
 	 */
 	readonly by: 'hook' | 'pane' | 'unsaid' | undefined;
 	/** What the model was told about refused tools, oldest first. */
@@ -85,7 +85,7 @@ export type DecisionFollower = {
 
 /** How a waiting hook answers a dialog without keys. */
 export type HookAnswers = {
-	/** Undefined when the meaning of the choice is not certain, so that keys answer. */
+	/** Undefined when the meaning of the choice is not certain: keys answer then. */
 	readonly toVerdict: (
 		asked: {readonly ask: Ask; readonly options: readonly DialogOption[]},
 		chosen: ChosenAnswer,

@@ -25,7 +25,10 @@ export const turnedFrom = 90;
 const leastStack = 12;
 /** The greatest share of the screen for a list with a detail below. */
 const stackShare = 0.5;
-/** A narrow screen with fewer rows above the footer shows one group at a time, with this many rows of detail on the highest such screen. */
+/**
+ * A narrow screen with fewer rows than `tabsBelow` above the footer shows one group at a time. On the highest such screen
+ * the detail has `detailUnderTabs`.
+ */
 const tabsBelow = 20;
 const detailUnderTabs = 11;
 /** Up to this width rows take two lines. */

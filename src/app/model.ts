@@ -74,8 +74,8 @@ export type Step = readonly [AppState, readonly Effect[]];
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
 
 /**
- * What a key does if it was pressed by mistake. `shows`: it only shows something, or closes it. `leaves`: it leaves something, so the next key is no
- * stray. `opens`: the next key answers it, or is a letter of a text. `acts`: all others.
+ * What a key does if it was pressed by mistake. `shows`: it only shows something, or closes it. `leaves`: it leaves something, so the next
+ * key is no stray. `opens`: the next key answers it, or is a letter of a text. `acts`: all others.
  */
 export type BindingKind = 'shows' | 'leaves' | 'opens' | 'acts';
 

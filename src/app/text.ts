@@ -1,4 +1,4 @@
-/** Measures the width of text: nothing else does. Terminals disagree on some clusters; those are replaced by text on which they agree. */
+/** Measures, cuts and wraps text by its cells. Terminals disagree on some clusters; those are replaced by text on which they agree. */
 import stringWidth from 'string-width';
 import {cut, isSlow} from '../core/cut.js';
 import {graphemes} from '../core/text/graphemes.js';
@@ -85,8 +85,8 @@ export function manyLines(text: string): readonly string[] {
 }
 
 /**
- * Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. Characters without a cell are dropped: any
- * number of them would fit into a line.
+ * Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. Characters without a cell
+ * are dropped: any number of them would fit into a line.
  */
 export function stable(text: string): string {
 	if (simple.test(text)) return text;

@@ -64,7 +64,7 @@ export function createFinder(folder: string): (index: SearchIndex, query: Query,
 				small = larger;
 			}
 			const added = readInto(fd, filled, small.subarray(filled, index.bytes));
-			// The file was truncated.
+			// A file that was truncated is shorter; its missing texts become line ends.
 			small.fill(newline, filled + added.length, index.bytes);
 			filled = index.bytes;
 			return small;

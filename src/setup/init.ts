@@ -26,7 +26,7 @@ export type InitTerminal = {
 
 type Page = {readonly plan: Plan; readonly wanted: ReadonlySet<PartName>};
 
-/** @param terminal without one, the commands to run instead are printed. @throws UserError when this program is in a temporary folder. */
+/** @param terminal without one, the commands to run instead are printed. @throws UserError when this program is in the cache of npx. */
 export async function runInit(io: Io, terminal: InitTerminal | undefined): Promise<ExitCode> {
 	refusePassing(io.env);
 	if (terminal === undefined) return withoutTerminal(io);

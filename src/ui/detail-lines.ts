@@ -57,7 +57,7 @@ function previewLines(row: Row, {view: {fit}, columns, text, scroll, style}: Det
 function missing(row: Row): string {
 	if (isEnded(row)) return ' The session has ended.';
 	if (isAttachable(row)) return ' Runs in the background. Jump to attach to it.';
-	// For a row of the last navigator it is unknown whether it has a pane.
+	// It is not known yet whether a row from an earlier look has a pane.
 	return row.place === undefined && row.lastSeenAt === undefined ? ' Not in a tmux pane.' : ' …';
 }
 
@@ -69,7 +69,10 @@ function titleLine(row: Row, columns: number, style: TerminalStyle): Line {
 	return ruled([...title, span(theme.quiet, facts === '' ? ' ' : `  ${facts} `)], columns, style);
 }
 
-/** The facts in the order of their use for an answer: project and branch, and what is unusual. Place, model and cost come last, and are cut first. */
+/**
+ * The facts in the order of their use for an answer: project and branch, and what is unusual. Place, model and cost come last,
+ * and are cut first.
+ */
 function toFacts(row: Row, glyphs: TerminalStyle['glyphs']): string {
 	const {place, usage} = row;
 	const share = contextRole(row) === undefined ? undefined : `${cellText('context', row)} context`;

@@ -81,7 +81,10 @@ function useKeys(runtime: Runtime): void {
 	});
 }
 
-/** Reads mouse events, which Ink drops, from the bytes of the keys. It must come after `useInput`: a listener before Ink's would take the keys away. */
+/**
+ * Reads mouse events, which Ink drops, from the bytes of the keys. It must come after `useInput`: a listener before Ink's would
+ * take the keys away.
+ */
 function useMouse(runtime: Runtime, style: TerminalStyle): void {
 	const {stdin} = useStdin();
 	useEffect(() => {

@@ -93,7 +93,7 @@ function listAndDetailLines(state: AppState, style: TerminalStyle): readonly Lin
 	const isReply = mode.kind === 'reply';
 	const screen = toScreen(view, size, {cursor, ...(isReply ? besideReply(state) : detailOptions(state))});
 	const {kind, list, detail: room} = screen.layout;
-	// The list scrolls to the cursor only while a reply is written, without changing its position.
+	// The list scrolls to the cursor only while a reply is written; afterwards it is where it was.
 	const left = listLines(state, screen, isReply ? scrollTo(screen, cursor, state.top) : state.top, style);
 	if (room === undefined) return left;
 	const shown = isReply ? undefined : detailView(state);

@@ -86,8 +86,8 @@ const onLight: Theme = {
 const bold: Style = {bold: true};
 
 /**
- * A theme of high contrast: nothing is dim, states are bold, and no colour is pale on black or white. In the usual palettes only red and magenta have a
- * contrast of 3:1 to both, so glyphs and words distinguish the states.
+ * A theme of high contrast: nothing is dim, states are bold, and no colour is pale on black or white. In the usual palettes only red and
+ * magenta have a contrast of 3:1 to both, so glyphs and words distinguish the states.
  */
 function contrasted(theme: Theme): Theme {
 	return {
@@ -131,8 +131,8 @@ function isNamed(colour: Drawable): colour is keyof typeof colours {
 }
 
 /**
- * The theme by name. A user's theme replaces colours of its base, and a role with such a colour is not dim. With 256 colours the selected row has its
- * own background; the theme of highest contrast inverts it as with few colours.
+ * The theme by name. A user's theme replaces colours of its base, and a role with such a colour is not dim. With 256 colours the selected
+ * row has its own background; the theme of highest contrast inverts it as with few colours.
  */
 export function createTheme(
 	hasColour: boolean,
@@ -165,8 +165,8 @@ function colouredTheme(name: ThemeName, hasTrueColour: boolean): Theme {
 const colours = {black: 30, red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36, white: 37} as const;
 
 /**
- * The style of a part of the selected row. On a background its colour stays, and dim text gets the row's text colour; else it is inverted like the whole
- * row.
+ * The style of a part of the selected row. On a background its colour stays, and dim text gets the row's text colour; else it is inverted
+ * like the whole row.
  *
  * @param own its style in an unselected row. @param state the style of the row's state, for an inverted row.
  */

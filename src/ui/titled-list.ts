@@ -70,7 +70,7 @@ export function saidLines({title, lines, none}: PastView, size: Size, style: Ter
 	return titledLines({title, lines: chosenLines(lines, size.columns, style), none}, size, style);
 }
 
-/** From this height on the box has a title. */
+/** From this height on the box has a title; in a lower one its fields need the line. */
 const titledFrom = 9;
 
 export function startLines(mode: StartMode, size: Size, style: TerminalStyle): readonly Line[] {
@@ -141,7 +141,10 @@ function marked(name: string, hits: ReadonlySet<number>, style: Style): Line {
 	return [...name].map((letter, at): Span => span(hits.has(at) ? found : style, letter));
 }
 
-/** A command's name, why it cannot work now, and at the right its key. If the typed words are not in its name, the line also says what it does. */
+/**
+ * A command's name, why it cannot work now, and at the right its key. If the typed words are not in its name, the line also
+ * says what it does.
+ */
 function cells(
 	{name, key, binding, reason, hits}: PaletteEntry,
 	{columns, column, isTyped}: {readonly columns: number; readonly column: number; readonly isTyped: boolean},
@@ -192,7 +195,7 @@ export function firstRunLines({setup, keyOf}: AppState, size: Size, style: Termi
 
 const blankParagraph: Paragraph = {text: '', role: 'plain', rank: 5};
 
-/** The cells before a paragraph. */
+/** The cells for the text before a paragraph: the widest of these texts fits. */
 const leadCells = 16;
 
 /** The groups of the list, to explain what will appear. A small screen has no room for all of them. */

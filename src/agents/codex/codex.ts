@@ -1,6 +1,6 @@
 /**
- * Codex CLI, as measured with 0.169.0: read, and answered by its app server. Nothing is typed into its panes, since only an id distinguishes equal
- * requests.
+ * Codex CLI, as measured with 0.169.0: read, and answered by its app server. Nothing is typed into its panes, since only an
+ * id distinguishes equal requests.
  */
 
 import {ignoreFileErrors} from '../../store/files.js';
@@ -44,8 +44,8 @@ export const codex: Agent = {
 };
 
 /**
- * The argv that starts Codex with its own server. Undefined when the config's program is more than one word, or the script cannot be written: Codex
- * then starts as without beckon.
+ * The argv that starts Codex with its own server. Undefined when the config's program is more than one word, or the script cannot be
+ * written: Codex then starts as without beckon.
  */
 export function withOwnServer(env: NodeJS.ProcessEnv, words: readonly string[], program: number): readonly string[] | undefined {
 	if (program !== 1) return undefined;

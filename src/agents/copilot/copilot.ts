@@ -32,7 +32,7 @@ export function listEvents(homes: readonly string[]): readonly SaidFiles[] {
 
 const marks = ['"session.start"', '"user.message"', '"assistant.message"', '"tool.execution_start"'] as const;
 
-/** Reads prompts, answers, and the calls of tools without their results. The prompts of subagents count as the agent's. */
+/** Reads prompts, answers, and the calls of tools without their results. What a subagent is asked and says counts as the agent's. */
 export function readEvents(line: Buffer): Said | undefined {
 	const fields = markedObject(line, marks);
 	const data = asRecord(fields?.['data']);
@@ -77,8 +77,8 @@ function sessionIn(folder: string): OpenTranscript | undefined {
 }
 
 /**
- * A resumed session is open only from its next prompt on. Until then the command line names it, or the pane's title if that is the title of an open
- * session.
+ * A process locks the files of a resumed session only from its next prompt on. Until then its command line names the session, or the pane's
+ * title if that is the title of an open session.
  */
 function resumed(files: readonly string[], argv: readonly string[]): OpenTranscript | undefined {
 	const home = files.map((file) => /^(.*)\/logs\/\.copilot-log\.lock$/.exec(file)?.[1]).find((found) => found !== undefined);
@@ -95,7 +95,7 @@ function resumed(files: readonly string[], argv: readonly string[]): OpenTranscr
 
 const unnamed = 'GitHub Copilot';
 
-/** The session with the pane title that shows it. */
+/** The session, with the title that a pane has while it shows the session. */
 function titled(session: OpenTranscript): OpenTranscript {
 	const text = ignoreFileErrors(() => readText(join(dirname(session.path), 'workspace.yaml'), 2 ** 16)) ?? '';
 	const [, quoted, plain] = /^name: (?:'(.*)'|(.*))$/m.exec(text) ?? [];

@@ -1,4 +1,7 @@
-/** The dialogs in which Copilot asks for a permission or a plan's approval, as drawn by 1.0.102, and whether one shows a request of its record. Pure. */
+/**
+ * The dialogs in which Copilot asks for a permission or a plan's approval, as drawn by 1.0.102, and whether one shows a request
+ * of its record. Pure.
+ */
 import type {Fit, Fits} from '../../core/evidence.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
 import type {OptionRole, Question} from '../../core/terms/ask.js';
@@ -48,8 +51,8 @@ export function findRequest(lines: readonly string[], columns: number): Dialog |
 }
 
 /**
- * The last option is a field as soon as the cursor is on it, where digits are words too, and its label becomes what is typed (measured). The arrow that
- * leaves it would put the cursor on an option that allows for good.
+ * The last option is a field as soon as the cursor is on it, where digits are words too, and its label becomes what is typed (measured).
+ * The arrow that leaves it would put the cursor on an option that allows for good.
  */
 function withField(options: Dialog['options']): Pick<Dialog, 'options' | 'textField'> {
 	const last = options.at(-1);

@@ -28,7 +28,10 @@ import {type OpenSession, openSession, withOpen} from './open-sessions.js';
 /** A subagent at work. `outlives`: whether the turn that started it may end before it. */
 type Running = Subagent & {readonly outlives: boolean};
 
-/** Its requests are permissions, forms and plans. `isFinal`: the newest message calls no tool, so the turn ends unless it goes on by itself. */
+/**
+ * Its requests are permissions, forms and plans. `isFinal`: whether the newest message calls no tool. The turn then ends with its
+ * round, unless autopilot continues.
+ */
 type EventsFold = RecordFold & {
 	readonly isFinal: boolean;
 	readonly isAutopilot: boolean;
@@ -49,7 +52,10 @@ export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false, isAu
 	readsBeside: true,
 });
 
-/** Answered in the pane, the first gives way to the second at once, and the record tells of it up to half a second later (measured). */
+/**
+ * Marks the request that is drawn if another open one is equal. When the first is answered in the pane, the second is drawn at once, but
+ * the record says so up to half a second later (measured).
+ */
 function withTwin(claim: TranscriptClaim, [first, ...others]: RecordFold['open']): TranscriptClaim {
 	const hasTwin = others.some(({asked}) => isSameValue(asked.ask, first?.asked.ask));
 	return first !== undefined && hasTwin ? {...claim, asked: {...first.asked, hasTwin}} : claim;
@@ -168,7 +174,7 @@ function withStart(fold: EventsFold, data: Fields): EventsFold {
 function prompted(fold: EventsFold, data: Fields, at: number): EventsFold {
 	const text = asText(data['content'], longestText) ?? '';
 	const begun = {...atWork(fold, at), isAutopilot: data['agentMode'] === 'autopilot'};
-	// Autopilot continues by itself with a standard text.
+	// Autopilot continues by itself, with a text that says nothing new.
 	if (data['isAutopilotContinuation'] === true) return begun;
 	const human = !asText(data['source'], 64)?.startsWith('agent') && !text.startsWith('<system_notification>');
 	return human ? withPrompt(begun, text, at) : withClaim(begun, {lastPrompt: {at, text}});

@@ -1,4 +1,7 @@
-/** Reads what a Copilot pane shows: its input box, and its dialogs, of which its record has only the model's requests. Pure; drawn by 1.0.102. */
+/**
+ * Reads what a Copilot pane shows: its input box, and its dialogs, of which its record has only the model's requests.
+ * Pure; drawn by 1.0.102.
+ */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind} from '../../core/terms/ask.js';
 import {atDialog, knownScreen, plainDialog, screenLines, unsupported, withComposer} from '../parts/screen-lines.js';

@@ -12,8 +12,8 @@ import {partsText} from '../parts/record-reader.js';
 import {callMessage, markedObject, mostArguments, saidAt, saidMessage} from '../parts/said-lines.js';
 
 /**
- * `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of earlier messages. `againAt`: when it last
- * wrote a line of the conversation again.
+ * `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of earlier messages. `againAt`:
+ * when Gemini last wrote a line of the conversation again.
  */
 type ChatFold = RecordFold & {
 	readonly answer: {readonly id: string; readonly output: number; readonly before: number};
@@ -41,8 +41,8 @@ function isAdded(text: string): boolean {
 export const chat = recordOf<ChatFold>({...emptyRecord, answer: {id: '', output: 0, before: 0}, againAt: 0}, addLine);
 
 /**
- * The first chat file of a session. A client that resumes one reports a new file with the id in its name, but continues to write the conversation in the
- * first one.
+ * The first chat file of a session. A client that resumes one reports a new file with the id in its name, but continues to write the
+ * conversation in the first one.
  */
 function firstOf(path: string): string {
 	const end = /-[0-9a-f]{8}\.jsonl$/.exec(path)?.[0];
@@ -71,7 +71,10 @@ export function createChatReader(options: TranscriptOptions = {}): ReturnType<ty
 /** The lines of a rewritten conversation come within this time, and the next prompt later. */
 const againMs = 500;
 
-/** Folds a line. `$set` changes nothing, since it rewrites the list with new ids and times. Approvals are not written, and tools only when they end. */
+/**
+ * Folds a line. `$set` changes nothing, since it rewrites the list with new ids and times. Approvals are not written, and tools
+ * only when they end.
+ */
 function addLine(fold: ChatFold, line: Fields, at: number): ChatFold {
 	if (isAgain(fold, line, at)) return {...fold, againAt: at};
 	switch (line['type']) {
@@ -88,7 +91,10 @@ function addLine(fold: ChatFold, line: Fields, at: number): ChatFold {
 	}
 }
 
-/** Whether a line is a repetition: after an Esc at a request Gemini writes the whole conversation again, from its context on, with new ids and times. */
+/**
+ * Whether a line is a repetition: after an Esc at a request Gemini writes the whole conversation again, from its context on, with
+ * new ids and times.
+ */
 function isAgain({claim, againAt}: ChatFold, {type, content}: Fields, at: number): boolean {
 	if (type === 'user' && contentText(content).startsWith(contextTag)) return claim.turn.kind !== 'none';
 	return (type === 'user' || type === 'gemini') && at - againAt < againMs;
@@ -135,7 +141,7 @@ function contentText(content: unknown): string {
 	return asText(content, longestText) ?? partsText(content, longestText).trim();
 }
 
-/** The bytes of the first line, which names the session. */
+/** How much of a file is read for its first line, which names the session. */
 const head = 4096;
 
 /** The session of each chat file, cached. */
@@ -145,7 +151,10 @@ export function geminiHome(env: NodeJS.ProcessEnv): string {
 	return join(namedFolder(env, 'GEMINI_CLI_HOME'), '.gemini');
 }
 
-/** `tmp/<project>/chats/session-<minute>-<beginning of the id>.jsonl`. A resumed session has several, of which the first has the conversation. */
+/**
+ * `tmp/<project>/chats/session-<minute>-<beginning of the id>.jsonl`. A resumed session has several, of which the
+ * first has the conversation.
+ */
 export function listChats(homes: readonly string[]): readonly SaidFiles[] {
 	const found = new Map<string, SaidFiles>();
 	for (const home of homes) {
@@ -166,7 +175,9 @@ export function listChats(homes: readonly string[]): readonly SaidFiles[] {
 
 const marks = ['"user"', '"gemini"', contextTag] as const;
 
-/** Reads prompts, answers, and the calls of tools without their results. `$set` repeats them under new ids, so only its directory is read. */
+/**
+ * Reads prompts, answers, and the calls of tools without their results. `$set` repeats them under new ids, so only its directory is read.
+ */
 export function readChat(line: Buffer): Said | undefined {
 	const fields = markedObject(line, marks);
 	if (fields === undefined) return undefined;

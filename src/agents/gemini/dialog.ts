@@ -163,7 +163,9 @@ function fieldIn(options: Dialog['options'], rows: readonly string[]): string | 
 	return label === ownWords ? '' : label;
 }
 
-/** The options as barred: no key is known that sends a form with several choices. */
+/**
+ * Bars the options of a form with several choices, since no key is known that sends it; and the option that opens an editor over the pane.
+ */
 function barred(options: Dialog['options']): Dialog['options'] {
 	const several = options.some(({checked}) => checked !== undefined);
 	return options.map((each) => (several || each.label === 'Modify with external editor' ? {...each, role: 'barred'} : each));

@@ -18,8 +18,8 @@ import {fits} from './fits.js';
 import {readScreen} from './screen.js';
 
 /**
- * The events that `install --agent gemini` asks for. Each hook keeps the client waiting, so there are few: the title and the pane show whether a tool
- * runs, and whether a request is still open.
+ * The events that `install --agent gemini` asks for. Each hook keeps the client waiting, so there are few: the title and the pane show
+ * whether a tool runs, and whether a request is still open.
  */
 const hookEvents = ['SessionStart', 'BeforeAgent', 'Notification', 'AfterAgent', 'SessionEnd'] as const;
 

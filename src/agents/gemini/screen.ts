@@ -5,8 +5,8 @@ import {atDialog, knownScreen, paragraphs, screenLines, unsupported, withCompose
 import {findDialog, hasBox} from './dialog.js';
 
 /**
- * What the title says. The screen comes first, since some dialogs have the title `ready` (trust, sign-in, a suspected loop) or `working` (a used up
- * quota).
+ * What the title says. The screen comes first, since some dialogs have the title `ready` (trust, sign-in, a suspected loop) or `working`
+ * (a used up quota).
  */
 type Title = 'working' | 'asking' | 'ready' | 'unknown';
 

@@ -73,7 +73,7 @@ function toldOf(fold: OpenCodeFold | undefined, request: string, answer: OpenCod
 async function promptOnce(record: Record, {sessionId, text, id, isPlan}: ChannelPrompt, site: ChannelSite): Promise<Receipt> {
 	const now = record.read();
 	if (now?.by === undefined) return refused('server-silent');
-	// The published interface has no interrupt.
+	// The published interface does not say how to send a prompt.
 	if (now.by.kind === 'server') return refused('agent-unread');
 	if (now.open.length > 0) return refused({code: 'dialog-open', title: ''});
 	if (now.claim.turn.kind === 'working') return refused('works-in-turn');
@@ -200,7 +200,10 @@ function isTakenBack(path: string): boolean {
 
 type AnswerRequest = {readonly sessionId: SessionId; readonly request: string; readonly answer: Exclude<OpenCodeAnswer, {kind: 'refuse'}>};
 
-/** By the published protocol, and untested with the real server: a permission's field is `decision` from 2.2 on; no answer to forms is published. */
+/**
+ * By the published protocol, and untested with the real server: a permission's field is `decision` from 2.2 on; no answer
+ * to forms is published.
+ */
 async function answerByServer({env, landedMs}: ChannelSite, {sessionId, request, answer}: AnswerRequest): Promise<Receipt> {
 	const server = readServer(env);
 	const [major = 0, minor = 0] = (server?.version ?? '').split('.').map(Number);

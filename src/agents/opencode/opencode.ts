@@ -1,6 +1,6 @@
 /**
- * OpenCode. Version 1, as measured with 1.18.33, is read by its screen and by the reports of beckon's plugin; version 2 by its server. Nothing is typed:
- * answers go to the ids of requests, by plugin or server.
+ * OpenCode. Version 1, as measured with 1.18.33, is read by its screen and by the reports of beckon's plugin; version 2 by its server.
+ * Nothing is typed: answers go to the ids of requests, by plugin or server.
  */
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';

@@ -35,7 +35,7 @@ export type OpenCodeFold = RecordFold & {
 	readonly children: readonly Child[];
 	/** Whether it waits to ask the model again. */
 	readonly isRetrying: boolean;
-	/** The newest prompt, which the words belong to. */
+	/** The newest prompt, whose text is reported after it. */
 	readonly promptId: string | undefined;
 	/** Its agent: `build`, `plan`, or one of the user's own. */
 	readonly agent: string | undefined;
@@ -147,7 +147,10 @@ function withStatus(fold: OpenCodeFold, type: unknown, at: number): OpenCodeFold
 	return type === 'idle' ? idle(fold, at) : {...atWork(fold, at), isRetrying: type === 'retry'};
 }
 
-/** The session rests. This is also reported after an error and after Esc, which stay; for an Esc during the wait before a retry it is the only report. */
+/**
+ * The session rests. This is also reported after an error and after Esc, which stay; for an Esc during the wait before a retry it
+ * is the only report.
+ */
 function idle(fold: OpenCodeFold, at: number): OpenCodeFold {
 	if (fold.claim.turn.kind !== 'working') return fold;
 	return withTurn(fold, {kind: fold.isRetrying ? 'interrupted' : 'ended', at});
@@ -174,7 +177,7 @@ function withInfo(fold: OpenCodeFold, p: Fields): OpenCodeFold {
 	return withClaim(withReverted(fold, asText(p['reverted'], 128)), {
 		cwd: asText(p['directory'], 4096) ?? fold.claim.cwd,
 		version: asText(p['version'], 64) ?? fold.claim.version,
-		// The title before the small model names it.
+		// Such a title is only there until the small model names the session.
 		suggestedTitle: title === undefined || title.startsWith('New session - ') ? fold.claim.suggestedTitle : title,
 		costUsd: asCount(p['cost']) ?? fold.claim.costUsd,
 		outputTokens: asCount(asRecord(p['tokens'])?.['output']) ?? fold.claim.outputTokens,
@@ -199,7 +202,7 @@ function withWords(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 	if (text === '') return fold;
 	if (p['messageID'] !== fold.promptId) return withClaim(fold, {said: {at, text}});
 	const id = fold.promptId ?? '';
-	// The first part of a prompt counts.
+	// A prompt in several parts is stored once, with the words before its first part.
 	const isKnown = fold.earlier.some((each) => each.id === id);
 	const earlier = isKnown ? fold.earlier : [...fold.earlier, {id, words: wordsOf(fold)}].slice(-mostUndone);
 	return withPrompt({...fold, earlier, undone: undefined}, text, at);

@@ -47,7 +47,7 @@ function listIn(database: string, rows: readonly Fields[]): readonly SaidFiles[]
 		const title = asText(own['title'], 1000);
 		const about = {
 			cwd: asText(own['directory'], 4096),
-			// The title before the model names it.
+			// Such a title is only there until the model names the session.
 			suggestedTitle: title === undefined || /^(?:New|Child) session - /.test(title) ? undefined : title,
 		};
 		const ids = tree.flatMap((row) => parseSessionId(row['id']) ?? []);

@@ -28,7 +28,7 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 		.join('\n');
 	const known = knownScreen({preset: '1.18.33', normalised}, lines);
 	const edge = lines.findLastIndex((line) => boxEnd.test(line));
-	// Only the footer may be below the box; above a block it is text.
+	// Only the footer is below the input box. An edge with a block below it is a part of a text.
 	const box = lines.slice(edge + 1).some((line) => blockLine.test(line)) ? -1 : edge;
 	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
 	if (dialog) return {...known, ...atDialog(dialog)};

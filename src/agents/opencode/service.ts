@@ -1,6 +1,7 @@
 /**
- * OpenCode 2: its shared background server owns the sessions, and a file of the user names its address. beckon asks it and never starts it. The
- * answers are stored as lines of the record that the plugin of version 1 writes. Made from the published protocol, and untested with the real one.
+ * OpenCode 2: its shared background server owns the sessions, and a file of the user names its address. beckon asks it and never starts
+ * it. The answers are stored as lines of the record that the plugin of version 1 writes. Made from the published protocol, and untested
+ * with the real one.
  */
 import {existsSync, lstatSync} from 'node:fs';
 import {join} from 'node:path';
@@ -49,7 +50,7 @@ export async function refreshService(env: NodeJS.ProcessEnv, now: () => number):
 	}
 }
 
-/** The server's address, from the file. Undefined unless it is on this machine and only the user can write the file. */
+/** The server's address, from the file. Undefined unless it is on this machine and nobody else may read or write the file. */
 export function readServer(env: NodeJS.ProcessEnv): Server | undefined {
 	const file = join(namedFolder(env, 'XDG_STATE_HOME', '.local', 'state'), 'opencode', 'service.json');
 	return ignoreFileErrors(() => {
@@ -65,7 +66,10 @@ export function readServer(env: NodeJS.ProcessEnv): Server | undefined {
 	});
 }
 
-/** Undefined when the server does not know the path, or the answer is too long. Rejects when it does not answer in time. @param body of a POST. */
+/**
+ * Undefined when the server does not know the path, or the answer is too long. Rejects when it does not answer in time.
+ * @param body of a POST.
+ */
 export async function askService({url, authorization}: Server, path: string, signal: AbortSignal, body?: Fields): Promise<unknown> {
 	// Loaded late: it takes ten milliseconds, and few users have such a server.
 	const http = await import('node:http');

@@ -23,7 +23,10 @@ export function toQuestions(form: unknown): readonly Question[] {
 /** Numbers have one digit. */
 const most = 9;
 
-/** The labels of each answer, one for each question. Empty when only the pane can answer, since there are too many answers or they look equal. */
+/**
+ * The labels of each answer, one for each question. Empty when only the pane can answer, since there are too many answers
+ * or they look equal.
+ */
 export function formAnswers(questions: readonly Question[]): readonly (readonly string[])[] {
 	const isSingle = questions.every(
 		({multiSelect, options}) => !multiSelect && new Set(options.map(({label}) => label)).size === options.length,

@@ -26,7 +26,7 @@ export type RecordFold = {
 export const emptyRecord: RecordFold = {claim: emptyClaim, calls: [], open: []};
 
 export const longestText = 16_384;
-/** The most open calls or requests; of more, the newest are kept. */
+/** The most open calls or requests: the newest calls and the first requests are kept. */
 const most = 64;
 
 type Claiming = Pick<RecordFold, 'claim'>;
@@ -114,7 +114,10 @@ function withCalls<Fold extends RecordFold>(fold: Fold, calls: readonly Call[], 
 	return withClaim({...fold, calls}, {workedAt: at, turn: next});
 }
 
-/** The fold with these open requests, in the order of their dialogs: the first is drawn, and the others wait behind it (measured with two agents). */
+/**
+ * The fold with these open requests, in the order of their dialogs: the first is drawn, and the others wait behind it
+ * (measured with two agents).
+ */
 export function withOpen<Fold extends RecordFold>(fold: Fold, open: readonly OpenRequest[]): Fold {
 	const kept = open.slice(0, most);
 	return withClaim({...fold, open: kept}, {asked: kept[0]?.asked});
@@ -139,8 +142,8 @@ export function toSubagent({id, type, task, startedAt}: Subagent): Subagent {
 }
 
 /**
- * A request that another program reported, within the bounds of what stays in memory. `cut` names what does not fit, and `missing`; a cut request takes
- * no answer.
+ * A request that another program reported, within the bounds of what stays in memory. `cut` names what does not fit, and `missing`; a cut
+ * request takes no answer.
  */
 export function toldAsk(ask: Ask, missing: readonly string[] = []): Ask {
 	const bound = boundAsk(ask, keptBounds);

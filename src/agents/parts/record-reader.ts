@@ -67,7 +67,7 @@ const maxLineBytes = 8 * 2 ** 20;
 const tailBytes = 512 * 1024;
 /** The most bytes that are read: `enough` for a record with `isEnough`, `whole` for others. */
 const mostBytes = {enough: 16 * 2 ** 20, whole: 64 * 2 ** 20} as const;
-/** A record that was not read for this long is dropped from memory, since its session has ended. */
+/** A record that was not read for this long is dropped from memory, since its session has ended: listed ones are read more often. */
 const forgetMs = 600_000;
 
 export function createRecordReader<Fold>(
@@ -78,7 +78,7 @@ export function createRecordReader<Fold>(
 	const known = new Map<string, {readonly read: CachedRecord<Fold>; readonly at: number}>();
 	let bytesRead = 0;
 
-	/** Folds the complete lines of the file. */
+	/** Folds the complete lines from a position to the end of the file. */
 	function forward(
 		fd: number,
 		from: {position: LinePosition; fold: Fold},

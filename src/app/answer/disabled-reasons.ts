@@ -62,8 +62,8 @@ export const noReason = unlessOffered(({reason}) => (reason ? undefined : reason
 export const notAlike = aboutRow((row, state) => (alikeRows(state, row).length > 1 ? undefined : 'No identical prompts'));
 
 /**
- * Whether an act works for the session. Where nothing is typed, it is ended by a signal and resumed by its id; without an id it may be any program, such
- * as the shell that reported it.
+ * Whether an act works for the session. Where nothing is typed, it is ended by a signal and resumed by its id; without an id it may be any
+ * program, such as the shell that reported it.
  */
 function reaches({takes, sessionId}: Row, act: Act): boolean {
 	return takes !== 'nothing' || (act !== 'retry' && act !== 'interrupt' && sessionId !== undefined);

@@ -28,7 +28,7 @@ declare module '../model.js' {
 	interface AppState {
 		/** The prompt under the cursor, and since when it has been there: a key meant for the previous prompt must not answer it. */
 		readonly shownPrompt: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
-		/** The time of the last stray key, or of the refusal or end of its question or line. */
+		/** When a question or an input line last vanished or failed to open, or the last stray key after that was pressed. */
 		readonly strayAt: number | undefined;
 		/** The panes that are alone in their tmux sessions, by `paneKey`. */
 		readonly onlyPanes: ReadonlySet<string>;

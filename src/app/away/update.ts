@@ -1,6 +1,6 @@
 /**
- * Says in one line what happened while the navigator was closed, or open without a key press. Enter then walks through the sessions; other keys work as
- * always.
+ * Says in one line what happened while the navigator was closed, or open without a key press. Enter then walks through the sessions; other
+ * keys work as always.
  */
 
 import {isSameList} from '../../core/fields.js';
@@ -72,7 +72,7 @@ export function walked(state: AppState, key: KeyEvent, now: number): AppState | 
 	return {...state, cursor: next, held: true, away: {kind: 'walking', left, of}, notice};
 }
 
-/** The state after any other key or click, which removes the line; moving the cursor ends the walk. */
+/** The state after any other key or click: the line counts as read, and a walk ends when the cursor moved. */
 export function wentOn(before: AppState, after: AppState): AppState {
 	const {away} = after;
 	const isOver = away.kind === 'walking' ? after.cursor !== before.cursor : away.kind !== 'none';

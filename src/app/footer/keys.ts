@@ -23,7 +23,10 @@ function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[]
 	return keys.filter((key) => shown.has(key));
 }
 
-/** When the options are on the screen with their numbers, the footer only shows the answers by letter, else the range of numbers. */
+/**
+ * For options that are on the screen with their numbers: leaves them out if there are answers by letter, else shows only the
+ * range of their numbers.
+ */
 export function withoutListed(keys: readonly FooterKey[]): readonly FooterKey[] {
 	return keys.some(({action}) => action === 'yes') ? keys.filter(({isOption}) => !isOption) : withRange(keys, 'choose');
 }

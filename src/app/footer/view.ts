@@ -1,4 +1,4 @@
-/** The content of the footer, and the key that a click on a cell presses. */
+/** The content of the footer, and the key that a click on a cell presses: derived together, so that screen and mouse agree. */
 
 import {keptText} from '../../core/queue/limited.js';
 import {whereSpent} from '../../core/terms/spending.js';
@@ -137,7 +137,10 @@ function keysAndPlace(state: AppState, keys: readonly FooterKey[], taken: number
 	return {parts: [{text: found, role: 'waiting'}, ...keysOf(shown)], place};
 }
 
-/** The answers of the snooze key, each before its key as in `5m [5]`, since adjacent digits would read as one number. Undefined when not all fit. */
+/**
+ * The answers of the snooze key, each before its key as in `5m [5]`, since adjacent digits would read as one number. Undefined
+ * when not all fit.
+ */
 function snoozeParts(keys: readonly FooterKey[], room: number): readonly FooterPart[] | undefined {
 	const parts = (some: readonly FooterKey[], before: string): readonly FooterPart[] => [
 		{text: before, role: 'waiting'},
@@ -147,7 +150,7 @@ function snoozeParts(keys: readonly FooterKey[], room: number): readonly FooterP
 			{text: `[${key}]`, role: 'key', press},
 		]),
 	];
-	// Esc is left out to save room.
+	// Esc, which every user knows, and then the title are left out to save room.
 	const answers = keys.filter(({press}) => press !== 'esc');
 	const forms = [parts(keys, 'Snooze: '), parts(answers, 'Snooze: '), parts(answers, '')];
 	return forms.find((form) => form.reduce((cells, {text}) => cells + width(text), 0) <= room);
@@ -212,8 +215,8 @@ function placeText(state: AppState, spent: string): string {
 }
 
 /**
- * The forms of the text about the outbox, the used share of the limits and today's dollars, longest first. The dollars are dropped first, the outbox
- * last.
+ * The forms of the text about the outbox, the used share of the limits and today's dollars, longest first. The dollars are dropped
+ * first, the outbox last.
  */
 function spendings({today, limits, kept: all, unsent, mode, size, config}: AppState): readonly string[] {
 	if (mode.kind !== 'queue' || isNarrow(size)) return [''];

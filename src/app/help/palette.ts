@@ -77,7 +77,7 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 	return [...named, ...described];
 }
 
-/** The group of commands that only move. */
+/** The groups of commands that only move, and of those that cannot work now. Both come last. */
 const moves = 'Moves';
 const notNow = 'Not now';
 /** The groups in order. Jumping comes first, so that an Enter before any word never answers. */
@@ -102,7 +102,7 @@ function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
 	});
 }
 
-/** The answers to the question of this key, each as a separate command. */
+/** The answers to the question of this key, each as a command that acts at once. */
 function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
 	const mode = asker.asks;
 	if (mode === undefined) return [];

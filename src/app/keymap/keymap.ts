@@ -37,7 +37,7 @@ export function eventForKey(state: AppState, key: string): KeyEvent | undefined 
 	const reason = whyBlocked(binding, state, index);
 	if (reason === undefined) return {type: 'key', action: binding.action, index};
 	if (key !== 'esc') return {type: 'key-refused', reason, ...(kindOf(binding, state) === 'opens' ? {opens: true} : {})};
-	// Esc without a mode to leave closes a popup when it is pressed twice; in a pane it only clears the notice.
+	// Esc without a mode to leave closes a popup when it is pressed twice; in a pane it may be a reflex, and only clears the notice.
 	if (state.popup) return state.notice?.asksToClose ? {type: 'close-confirmed'} : {type: 'close-asked', key: keyLabel(key)};
 	return state.notice === undefined ? undefined : {type: 'notice-left'};
 }
@@ -74,7 +74,8 @@ function meaningless(state: AppState, key: string): KeyEvent | undefined {
 }
 
 /**
- * `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others if not all fit. `isOption`: chooses an option of a dialog.
+ * `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others if not all fit. `isOption`: chooses an
+ * option of a dialog.
  */
 export type FooterKey = {
 	readonly key: string;
@@ -112,8 +113,8 @@ function unknownAction(action: string, known: readonly string[]): string {
 type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Applies the user's keys to the bindings. A key that the user gave to one action works for no other in the same modes. @returns the keymap, and the
- * invalid keys in words.
+ * Applies the user's keys to the bindings. A key that the user gave to one action works for no other in the same modes.
+ * @returns the keymap, and the invalid keys in words.
  */
 export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Keymap {
 	const actions = all.map(({action}) => action);

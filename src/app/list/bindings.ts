@@ -1,6 +1,6 @@
 /**
- * Keys of the list: moving, reading, finding, and the letters before the visible rows (the letter selects, its capital jumps); and why one cannot work
- * now.
+ * Keys of the list: moving, reading, finding, and the letters before the visible rows (the letter selects, its capital jumps); and why
+ * one cannot work now.
  */
 
 import type {RowKey} from '../../core/address.js';

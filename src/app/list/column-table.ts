@@ -8,7 +8,7 @@ import {modeWord} from '../../core/words/permission-mode.js';
 import {subagentText} from '../card/line.js';
 import {oneLine} from '../text.js';
 
-/** Branches that are not shown: the usual names of a main branch, which most rows would have, and that of a detached head. */
+/** Branches that are not shown: the usual names of a main branch, which most rows would have, and `HEAD`, which stands for no branch. */
 const defaultBranches: ReadonlySet<string> = new Set(['main', 'master', 'trunk', 'HEAD']);
 
 /** The length of the longest word of a state. */

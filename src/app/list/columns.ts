@@ -13,8 +13,8 @@ import {cellText, columnTable, wordColumns} from './column-table.js';
 type Cell = {readonly name: ColumnName; readonly columns: number};
 
 /**
- * `cells` are in the order of the screen; in a row of two lines they are those of the first line. `twins`: the names that distinguish sessions of one
- * name.
+ * `cells` are in the order of the screen; in a row of two lines they are those of the first line. `twins`: the names that distinguish
+ * sessions of one name.
  */
 export type Columns = {
 	readonly total: number;
@@ -28,7 +28,10 @@ const ageColumns = 4;
 const gap = 2;
 const leastSentence = 9;
 const leastName = 12;
-/** An optional column is shown only if it cuts no sentence of up to this width. Sentences of sessions at work do not count, as they change all the time. */
+/**
+ * An optional column is shown only if it cuts no sentence of up to this width. Sentences of sessions at work do not count, as they
+ * change all the time.
+ */
 const goodSentence = 80;
 /** The least width of the sentence of a session at work beside optional columns. */
 const workSentence = 40;
@@ -150,7 +153,8 @@ function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonl
 function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	if (name === 'state') return wordColumns;
 	const texts = rows.map((row) => cellText(name, row));
-	// A text that all sessions share is only in the detail. Empty texts do not count: a new session has no model, and the line of a silent host no agent.
+	// A text that all sessions share is only in the detail. Empty texts do not count: a new session has no model, and the line of a
+	// silent host no agent.
 	const said = name === 'model' || name === 'agent' ? texts.filter((text) => text !== '') : texts;
 	if (columnTable[name].saysDifferences && said.every((text) => text === said[0])) return 0;
 	if (name === 'cost') return costColumns(rows);

@@ -1,4 +1,7 @@
-/** Moves the cursor, which freezes the order, scrolls the list and changes the preview. Also the ticked rows, and the row of the small screen. */
+/**
+ * Moves the cursor, which freezes the order, scrolls the list and changes the preview. Also the ticked rows, and the row
+ * of the small screen.
+ */
 import type {RowKey} from '../../core/address.js';
 import {nextRow} from '../../core/queue/next.js';
 import {isEnded, type Row} from '../../core/session.js';

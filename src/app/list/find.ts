@@ -11,8 +11,8 @@ const longestSaid = 1000;
 
 /**
  * Every word must occur somewhere in the row: project, task, branch, state, command, last words; a project, a title or a branch may also be
- * abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:`, `agent:` and `host:` search one field only. The order stays that of the
- * queue.
+ * abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:`, `agent:` and `host:` search one field only. The order stays
+ * that of the queue.
  */
 export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row> {
 	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -24,7 +24,7 @@ export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row>
 	return new Set(within.filter((row) => isAbbreviated(row) || hasAll(toText(row))));
 }
 
-/** The fields that a word may search alone, each in lower case. */
+/** The fields that a word may search alone, as they are searched: in lower case, and with a blank for each `_` of the filter. */
 const fields: Readonly<Record<string, (row: Row) => string>> = {
 	state: (row) => `${stateNames(row)} ${partWords[partOf(row.state)]}`,
 	project: ({project, title = ''}) => `${project} ${title}`.toLowerCase(),

@@ -55,8 +55,8 @@ export function layoutOf({view, size, cursor}: ListPosition, detail: DetailOptio
 }
 
 /**
- * A list that does not fit is drawn without blank lines between groups. If it fits with room to spare and a sentence would be cut, each row gets a
- * second line.
+ * A list that does not fit is drawn without blank lines between groups. If it fits with room to spare and a sentence would be cut, each row
+ * gets a second line.
  */
 function fitted(view: View, size: Size, {group, ...detail}: Fit): ListSpacing & {readonly layout: Layout} {
 	const {kind} = toLayout(size, 0);

@@ -30,7 +30,7 @@ export type View = {
 	/** Rows that came after the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
 	readonly skipped: ReadonlySet<RowKey>;
-	/** The counts of `countGroups`, including rows that a filter hides. */
+	/** Counted as in `countGroups`, including rows that a filter hides. */
 	readonly counts: RowCounts;
 	/** The number of snoozed and dismissed rows. */
 	readonly filed: number;

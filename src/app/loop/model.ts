@@ -1,6 +1,9 @@
 /** The state of the loop: looks, and orders under way. */
 
-/** `again`: something changed during the look. `putOff`: a look is due, and waits for the next key and its frame. `since`: epoch ms. */
+/**
+ * `again`: something changed during the look. `putOff`: a look is due, and waits for the next key, or for the frame of that
+ * key. `since`: epoch ms.
+ */
 type Looking =
 	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
 	| {readonly kind: 'no'; readonly putOff: 'to-key' | 'to-frame' | undefined};

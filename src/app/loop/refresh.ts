@@ -80,7 +80,7 @@ const longRestingMs = 15_000;
 const settleMs = 80;
 /** A screen of this height has room for a pane above the input line. */
 const leastRows = 12;
-/** After this many equal captures a pane counts as idle. */
+/** After this many equal captures the pane of a session that is not at work counts as idle, and as idle for long. */
 const restingAfter = 3;
 const longRestingAfter = 10;
 

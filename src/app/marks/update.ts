@@ -42,7 +42,7 @@ function tomorrowAtNine(now: number): number {
 	return at.setHours(9, 0, 0, 0);
 }
 
-/** Dismisses all rows in the cursor's group that can be dismissed. */
+/** Dismisses all rows in the cursor's group that are done, idle or ended. */
 export function dismissRest(state: AppState, now: number): Step {
 	const rows = restRows(state);
 	const marks = rows.map((row) => toMark(row, 'dismissed', now));
@@ -50,7 +50,7 @@ export function dismissRest(state: AppState, now: number): Step {
 	return [{...next, ticked: state.ticked}, effects];
 }
 
-/** The rows of the filtered group under the cursor that can be dismissed together. */
+/** The rows that can be dismissed together: those of the filtered group under the cursor that are done, idle or ended. */
 export function restRows({view, cursor}: AppState): readonly Row[] {
 	const section = view.groups.find(({rows}) => rows.some(({key}) => key === cursor));
 	return (section?.rows ?? []).filter(({state: {state, group}}) => group === 'delivered' || state === 'idle');
@@ -91,7 +91,7 @@ function wake(state: AppState, rows: readonly Row[], now: number): Step {
 	return filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
 }
 
-/** The words for what is undone, without the end and the place. */
+/** The words for what is undone, without until when and where to, which no longer matter. */
 function withoutTerm(said: string): string {
 	return said.replace(/ (?:until|for|to) .*$/, '');
 }

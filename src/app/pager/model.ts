@@ -46,8 +46,8 @@ export function searchLeft(state: AppState): AppState {
 }
 
 /**
- * The keys of the mode below: the sheet, or in the manual all of them, and why some cannot work. `text`: shows only keys of the manual with these
- * words.
+ * The keys of the mode below: the sheet, or in the manual all of them, and why some cannot work. `text`: shows only keys of the
+ * manual with these words.
  */
 export type HelpMode = {
 	readonly kind: 'help';

@@ -1,6 +1,6 @@
 /**
- * The detail beside or below the list, or the small screen: request or last words, answers, and the pane in the remaining rows; and all of it in
- * sentences for a screen reader.
+ * The detail beside or below the list, or the small screen: request or last words, answers, and the pane in the remaining rows; and all of
+ * it in sentences for a screen reader.
  */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {lastOf} from '../../core/last-of.js';
@@ -57,7 +57,7 @@ export const toDetailView = lastOf((row: Row, {file, shown, isSmall = false, col
 	const hasCard = shown !== 'preview';
 	const words = lastWordLines(row);
 	const isRest = row.state.context.kind === 'rest';
-	// A finished turn is shown from its beginning, and a question from its end.
+	// A finished turn is shown from its beginning, but its end if it asks something, or on the small screen.
 	const isEnd = isRest && (isSmall || row.state.state === 'awaiting_input');
 	const known = isRest ? words : cardLines(row, file);
 	const said = isSmall && known.length === 0 ? [cardLine(headline(row), 'plain')] : known;

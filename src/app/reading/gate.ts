@@ -13,7 +13,7 @@ import {detailOptions, subjectOf} from '../shown/shown.js';
 import {width} from '../text.js';
 import {detailView, linearView} from './detail-view.js';
 
-/** A key this soon after a change was meant for the previous screen. */
+/** Nobody reads new text in this time, so a key this soon after a change was meant for the previous screen. */
 const youngMs = 350;
 
 /** @param at when it appeared on the screen; epoch ms. */
@@ -141,8 +141,8 @@ type PaneView = {
 };
 
 /**
- * Whether the pane shows the whole dialog, except the first lines and options, which are in the card. If its beginning is unknown, the whole pane must
- * be on the screen.
+ * Whether the pane shows the whole dialog, except the first lines and options, which are in the card. If its beginning is unknown, the
+ * whole pane must be on the screen.
  */
 function showsWholeDialog({state: {context}}: Row, {text, rows, columns, hasCard}: PaneView): boolean {
 	if (context.kind !== 'blocked') return false;

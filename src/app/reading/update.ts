@@ -41,7 +41,7 @@ export function openLog(state: AppState, now: number): Step {
 }
 
 export const readingHandlers: Handlers<'history-read' | 'log-read' | 'copied'> = {
-	// The history may be closed again.
+	// A history that was closed meanwhile stays closed.
 	'history-read': changing((state, {row, turns}) =>
 		withSearched(state, (read) => (read.kind === 'history' && read.row === row ? {...read, turns} : read)),
 	),

@@ -47,7 +47,7 @@ export function edit(editor: Editor, change: Edit, past: readonly string[] = [])
 	}
 }
 
-/** The moves that erase a line break at an end of a line. */
+/** For an erasure to the end of a line where the cursor is already: the move that erases the line break instead. */
 const nearer: Partial<Readonly<Record<Move, Move>>> = {'line-start': 'left', 'line-end': 'right'};
 
 /** Where the cursor goes, as an index of the text. Undefined when there is no such line. */

@@ -4,7 +4,9 @@ import type {Row} from '../../core/session.js';
 import type {BaseMode} from '../model.js';
 import type {Editor} from './editor.js';
 
-/** `several`: all these rows, as they were when the line opened, get the text. Words for an answer belong to the prompt that was shown then. */
+/**
+ * `several`: all these rows, as they were when the line opened, get the text. Words for an answer belong to the prompt that was shown then.
+ */
 export type Purpose =
 	| {readonly kind: 'reply'}
 	| {readonly kind: 'several'; readonly rows: readonly Row[]}

@@ -6,9 +6,9 @@ import type {Part, Row} from '../../core/session.js';
 import type {Act, SendSummary} from '../../core/words/send-summary.js';
 
 /**
- * The last send to a row. `token`: that of its request then, and `since` of its state. `hasNextStep`: another step follows. `nextRows`: where the
- * cursor goes, the best first, if these rows are still in their parts of the list. `outboxId`: the id of its text in the outbox. `until`: when it
- * fades, epoch ms.
+ * The last send to a row. `token`: that of its request then, and `since` of its state. `hasNextStep`: another step follows. `nextRows`:
+ * where the cursor goes, the best first, if these rows are still in their parts of the list; without any it stays. `outboxId`: the id of
+ * its text in the outbox. `until`: when it fades, epoch ms.
  */
 export type Delivery =
 	| {
@@ -31,8 +31,8 @@ export type Delivery =
 	  };
 
 /**
- * Answers to rows with the same request, until the last receipt is in. `of`: the number of sends. `skipped`: the left-out rows with their reasons.
- * `isUnsure`: some failed send may have reached its session.
+ * Answers to rows with the same request, until the last receipt is in. `of`: the number of sends. `skipped`: the left-out rows with their
+ * reasons. `isUnsure`: some failed send may have reached its session.
  */
 type Batch = {
 	readonly open: ReadonlySet<RowKey>;

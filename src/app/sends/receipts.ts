@@ -56,7 +56,10 @@ type Checked = {readonly row: Row; readonly why: string | undefined};
 
 type Together<T> = {readonly verb: string; readonly text: string; readonly toOrder: (one: T) => SendOrder};
 
-/** Sends one text, answer or act to the rows without a reason against it, and counts the receipts together. The others are named with their reasons. */
+/**
+ * Sends one text, answer or act to the rows without a reason against it, and counts the receipts together. The others are
+ * named with their reasons.
+ */
 export function sendingAll<T extends Checked>(state: AppState, checked: readonly T[], {verb, text, toOrder}: Together<T>): Step {
 	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
 	const [next] = skipped.length === 0 ? [state] : refused(state, `Skipped: ${skipped.join(', ')}`);

@@ -1,4 +1,6 @@
-/** The answers of a dialog as lines of a card, with the dialog's numbers, and the keys where they differ; and the rows of the pane below it. */
+/**
+ * The answers of a dialog as lines of a card, with the dialog's numbers, and the keys where they differ; and the rows of the pane below it.
+ */
 import {asRecord} from '../../core/fields.js';
 import {lastOf} from '../../core/last-of.js';
 import {noOfferText, type Offer, shortLabels, toOffer, withoutKey} from '../../core/rows/options.js';
@@ -46,7 +48,7 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 	];
 });
 
-/** The hint for a form with several choices: the submit key works only once one is checked. */
+/** The hint for a form with several choices. Until one is checked, the submit key does something else. */
 function severalText(picks: Answering['picks'], keyOf: KeyOf): string {
 	return picks === undefined ? 'Choose one or more' : `Choose one or more, then press ${keyOf('send-choice')} to submit`;
 }
@@ -92,7 +94,10 @@ function optionLines(
 /** The short name of the option that also allows later requests. */
 const always = 'Always';
 
-/** The permission rules that the "Always" option would add. Without such an option, the label of another one names the mode that it switches to. */
+/**
+ * The permission rules that the "Always" option would add. Without such an option, the label of another one names the mode
+ * that it switches to.
+ */
 function ruleLines({state: {context}, rulePlaces}: Row, {options}: Offer): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
 	const forGood = options[shortLabels(options).indexOf(always)];
@@ -156,8 +161,8 @@ export function withoutDialog(text: string, row: Row): string {
 }
 
 /**
- * The rows of a pane without blank ones at the end. In a pane higher than its room, each run of blank rows becomes one: agents leave many above their
- * input box.
+ * The rows of a pane without blank ones at the end. In a pane higher than its room, each run of blank rows becomes one: agents leave many
+ * above their input box.
  */
 function withoutBlankRows(text: string, rows: number): readonly string[] {
 	const lines = styledLines(text);
@@ -170,7 +175,10 @@ function isFilled(line: string): boolean {
 	return line.replace(/\x1b\[[\d;:]*m/g, '').trim() !== '';
 }
 
-/** How many rows of the pane are above the dialog. Undefined when the row has no dialog, only the pane shows all of it, or its beginning is unknown. */
+/**
+ * How many rows of the pane are above the dialog. Undefined when the row has no dialog, only the pane shows all of it, or
+ * its beginning is unknown.
+ */
 export function rowsAboveDialog({state: {context}}: Row): number | undefined {
 	if (context.kind !== 'blocked' || context.hasFields === true) return undefined;
 	const {ask, request} = context;

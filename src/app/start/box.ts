@@ -17,7 +17,10 @@ const labels = {host: 'Host', where: 'Where', prompt: 'Prompt', name: 'Name', ag
 /** The cells before the text of a field: a marker, the label and a gap. */
 export const indent = 10;
 const fieldLines = 5;
-/** The least rows of the list. Its height depends on the known directories and not on the typed text, so that the fields below stay in place. */
+/**
+ * The least rows of the list. Its height depends on the known directories and not on the typed text, so that the fields
+ * below stay in place.
+ */
 const leastFolders = 4;
 const mostFolders = 12;
 const mostPromptLines = 4;

@@ -1,5 +1,6 @@
 /**
- * The state of the box for a new session: the directory and the matching ones, the agent, the first prompt, the name, and where the session is shown.
+ * The state of the box for a new session: the directory and the matching ones, the agent, the first prompt, the name, and where
+ * the session is shown.
  */
 import {Fzf} from 'fzf';
 import type {AgentId, HostName} from '../../core/address.js';
@@ -71,7 +72,7 @@ export type StartEvent =
 	| {readonly type: 'below-read'; readonly parent: string; readonly names: readonly string[]}
 	/** `goes`: whether the user wants to see it at once. */
 	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string; readonly goes?: boolean}
-	/** The send of the first prompt ended. */
+	/** The send of the first prompt ended without a known session for it. */
 	| {readonly type: 'first-prompt-ended'; readonly sent: SendResult; readonly prompt: string};
 
 /** The part of the state that belongs to the start of a session. */
@@ -123,8 +124,8 @@ export function typedPath(text: string): TypedPath | undefined {
 }
 
 /**
- * The directory whose folders are offered: the beginning of a typed path; for words that match no known directory, the parent of the first known
- * directory.
+ * The directory whose folders are offered: the beginning of a typed path; for words that match no known directory, the parent of
+ * the first known directory.
  */
 export function parentOf({text, folders, home}: StartMode): string | undefined {
 	const typed = text.trim();
@@ -134,8 +135,8 @@ export function parentOf({text, folders, home}: StartMode): string | undefined {
 }
 
 /**
- * The matching directories, the best first. For words: known directories, else siblings of the first of them. For a typed path: the path itself unless it
- * is known to be missing, then its completions, then known directories.
+ * The matching directories, the best first. For words: known directories, else siblings of the first of them. For a typed path: the path
+ * itself, its completions, known directories; a path that is known to be missing comes last.
  */
 export function foldersOf(mode: StartMode): readonly StartFolder[] {
 	const {text, folders, below, home} = mode;

@@ -145,7 +145,7 @@ function noDirectory(state: AppState): Step {
 	return refused(state, 'No directory matches. Type a path that begins with / or ~');
 }
 
-/** Adds the orders to read the directories of a newly chosen host, and the folders for a newly typed path. */
+/** Adds the orders to read the directories of a newly chosen host, and the folders that the typed text may mean, once for each. */
 export function withBelow(step: Step, before: AppState): Step {
 	const [state, effects] = withLastStart(step);
 	const {mode} = state;

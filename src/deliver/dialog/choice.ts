@@ -92,10 +92,17 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>,
 	if (choice.text !== undefined)
 		return indexes.length > 1 ? no('text-for-one-option') : planText(dialog, first, {text: choice.text, isOnly});
 	if (dialog.multiSelect && dialog.options[first]?.checked !== undefined) {
+		if (!showsEveryBox(dialog)) return no('dialog-too-tall');
 		if (indexes.some((index) => dialog.options[index]?.checked === undefined)) return no('not-together');
 		return {ok: true, goal: {kind: 'check', indexes, submit: isOnly}};
 	}
 	return indexes.length > 1 ? no('one-option-only') : planOption(dialog, first, isOnly);
+}
+
+/** Whether no check box can be out of sight: it may be checked, and would be submitted with the others. The option to chat is below the last box. */
+function showsEveryBox({options, cut}: Dialog): boolean {
+	const numbered = options.filter(({digit}) => digit !== undefined);
+	return !cut || (numbered.every(({digit}, index) => digit === index + 1) && numbered.at(-1)?.checked === undefined);
 }
 
 function planText(dialog: Dialog, index: number, {text, isOnly}: {readonly text: string; readonly isOnly: boolean}): PlannedKeys {
@@ -103,6 +110,7 @@ function planText(dialog: Dialog, index: number, {text, isOnly}: {readonly text:
 	if (dialog.previews !== undefined) return no('option-takes-no-text');
 	if (dialog.dropsOwnWords) return no('own-words-dropped');
 	if (dialog.options.some(({checked}, other) => checked === true && other !== index)) return no('others-checked');
+	if (dialog.multiSelect && !showsEveryBox(dialog)) return no('dialog-too-tall');
 	if (!mayTakeText(dialog, index)) return no('option-takes-no-text');
 	return {ok: true, goal: {kind: 'write', index, text, submit: isOnly && hasReview(dialog)}};
 }

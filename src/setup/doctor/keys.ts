@@ -129,7 +129,7 @@ async function askVersion(socket: string): Promise<string | undefined> {
 	}
 }
 
-/** Warns of paths that updates will remove. */
+/** Warns of paths that will be removed some day, for instance by an update. */
 function checkPaths(paths: readonly string[], env: NodeJS.ProcessEnv, fix = ownFix(env)): readonly Finding[] {
 	return paths.flatMap((path) => {
 		const why = whyPassing(path, env);

@@ -39,8 +39,8 @@ export type PurgeReport = {
 const lockMs = {expiresMs: 120_000, waitMs: 5000};
 
 /**
- * Removes sessions with their payloads, marks, and every audit line, outbox text and draft that names them. Hooks of running agents start a new
- * journal with their next event. The installed hooks stay, and so do other hosts' folders.
+ * Removes sessions with their payloads, marks, and every audit line, outbox text and draft that names them. Hooks of running agents start a
+ * new journal with their next event. The installed hooks stay, and so do other hosts' folders.
  * @throws UserError when the maintenance of another process does not end within 5 s.
  */
 export async function purge(

@@ -1,5 +1,6 @@
 /**
- * The input box below the text that it answers: recipient, text with cursor, and how the agent will interpret the text. Also the quick reply popup.
+ * The input box below the text that it answers: recipient, text with cursor, and how the agent will interpret the text. Also
+ * the quick reply popup.
  */
 
 import type {CardLine} from '../../app/card/line.js';

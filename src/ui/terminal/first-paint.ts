@@ -71,7 +71,7 @@ function cursorToRow(row: number): string {
 	return `\x1b[${row + 1};1H`;
 }
 
-/** The size of the terminal, which is 0 where the terminal does not know it. */
+/** The size of the terminal. One that does not know its size says 0, and counts as 80 by 24. */
 export function sizeOf(stdout: NodeJS.WriteStream): Size {
 	return {columns: stdout.columns || 80, rows: stdout.rows || 24};
 }

@@ -34,6 +34,10 @@ const write = (index: number, text: string, submit = false) => ({ok: true, goal:
 const check = (indexes: readonly number[], submit: boolean) => ({ok: true, goal: {kind: 'check', indexes, submit}});
 const byEscape = {ok: true, goal: {kind: 'escape'}};
 const form = dialogOf({kind: 'elicitation', body: 'Environment: not set', options: [option('Accept'), option('Decline')]});
+/** A low pane: the top of the dialog is out of sight, and so is one of its boxes, which may be checked. */
+const low = {...checksDialog, cut: true};
+const hidesBox = {...low, options: low.options.filter((_, index) => index !== 1)};
+const hidesLast = {...low, options: low.options.slice(0, 2)};
 const tabs = {...checksDialog, tabs: [{label: 'Database', done: true, current: false}, ...checksDialog.tabs]};
 
 describe('what a choice means for a dialog', () => {
@@ -53,6 +57,7 @@ describe('what a choice means for a dialog', () => {
 		['words go to the option that takes some', questionDialog, '3', 'MariaDB', write(2, 'MariaDB')],
 		['several numbers are checked and submitted', checksDialog, '1,2', undefined, check([0, 1], true)],
 		['one number is checked and submitted', checksDialog, '2', undefined, check([1], true)],
+		['it is checked in a low pane that shows every box', low, '2', undefined, check([1], true)],
 		['with more questions the form only moves on', tabs, '2', undefined, check([1], false)],
 		['words check their option', checksDialog, '3', 'Alerts', write(2, 'Alerts', true)],
 		['Decline is possible with fields', form, 'n', undefined, pick(1)],
@@ -82,6 +87,9 @@ describe('what a choice means for a dialog', () => {
 			'3',
 			'Alerts',
 		],
+		['a check mark where another box is out of sight', hidesBox, '1', undefined],
+		['a check mark where the last boxes are out of sight', hidesLast, '1', undefined],
+		['words where another box is out of sight', hidesBox, '3', 'Alerts'],
 		['words that the form would drop', {...checksDialog, dropsOwnWords: true as const}, '3', 'Alerts'],
 		['a dialog nobody described', dialogOf({kind: 'local'}), '1', undefined],
 		['the choice of auto mode', dialogOf({kind: 'auto-mode'}), 'y', undefined],

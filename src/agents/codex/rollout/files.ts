@@ -69,8 +69,8 @@ const head = 4096;
 const known = new Map<string, boolean>();
 
 /**
- * The newest of the open rollouts, since those from before `/new` stay open; ids are in the order of time. Undefined before the first prompt, or when
- * the process in the pane has none open, as with the daemon.
+ * The newest open rollout that is of no subagent, since those from before `/new` stay open; ids are in the order of time. Undefined before
+ * the first prompt, or when the process in the pane has none open, as with the daemon.
  */
 export function rolloutAmong(files: readonly string[]): OpenTranscript | undefined {
 	const rollouts = files.flatMap((path) => withId(path, /\/rollout-[\dT-]{19}-([0-9a-f-]{36})\.jsonl$/));

@@ -175,7 +175,10 @@ function roleOf(label: string): OptionRole {
 	return /^No\b/.test(label) ? 'redirect' : label === 'Cancel' ? 'no' : 'other';
 }
 
-/** The plan above the question whether to implement it. @param above the rows above the question. `cut`: whether its beginning is out of sight. */
+/**
+ * The plan above the question whether to implement it.
+ * @param above the rows above the question. `cut`: whether its beginning is out of sight.
+ */
 function drawnPlan(above: readonly string[]): {readonly body: string; readonly cut: boolean} {
 	const begin = above.lastIndexOf('• Proposed Plan');
 	const end = above.findLastIndex((row) => /^ {2}Worked for /.test(row));

@@ -12,7 +12,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	const known = knownScreen({preset: '0.169.0', normalised: normalise(lines)}, lines, />_ OpenAI Codex \(v([\d.]{1,20})\)/);
 	const dialog = findDialog(lines, columns);
 	if (dialog) return {...known, ...atDialog(dialog)};
-	// Dialogs are drawn a moment before or after the title changes.
+	// Dialogs are drawn a moment before or after the title changes. Until then nothing is certain.
 	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal', confidence: 0.8};
 	// Behind a view over the whole screen the session goes on, which only the title shows.
 	if (isOverlay(lines))

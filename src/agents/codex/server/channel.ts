@@ -15,7 +15,7 @@ import {openServer, type Server} from './server.js';
 import {isPrompted, outputOf, readThread, runningTurn, type Thread} from './thread.js';
 
 const usualMs = 4000;
-/** How long to wait for a sign that an answer was refused, which comes within some tens of milliseconds. */
+/** The wait, after an answer that is no No, for a sign that the pane said No first. It would come within some tens of milliseconds. */
 const refusalMs = 400;
 const everyMs = 30;
 
@@ -103,7 +103,7 @@ async function isTold(
 	return output !== undefined && isSameValue(parseObject(output)?.['answers'], answers);
 }
 
-/** What the server reports within this time, if anything. */
+/** The first result of `read` within this time, if any. */
 async function awaitTold<Told>(landedMs: number, read: () => Told | undefined): Promise<Told | undefined> {
 	for (const end = performance.now() + landedMs; performance.now() < end; await sleep(everyMs)) {
 		const told = read();
@@ -129,8 +129,8 @@ function isRefusalOf({turnId, ask}: ServerRequest): (message: Fields) => boolean
 }
 
 /**
- * Sends a prompt through the server's queue: at rest it starts at once, and if a turn began meanwhile it waits. A text that starts a turn over a running
- * one would cut that off (measured), so a text that does not start is withdrawn.
+ * Sends a prompt through the server's queue: at rest it starts at once, and if a turn began meanwhile it waits. A text that starts a turn
+ * over a running one would cut that off (measured), so a text that does not start is withdrawn.
  */
 async function promptOnce(
 	server: Server,

@@ -85,7 +85,8 @@ function isOwnServer(socket: string, env: NodeJS.ProcessEnv): boolean {
 }
 
 /**
- * Another conversation of the same program that waits for an answer and is not shown in the pane. Undefined without one, or when the shown one asks too.
+ * Another conversation of the same program that waits for an answer and is not shown in the pane. Undefined without one, or when the
+ * shown one asks too.
  */
 function askingBehind(shown: SessionId, threads: readonly Fields[]): SessionId | undefined {
 	const asking = threads.filter(isWaiting).map(({id}) => parseSessionId(rootOf(id, threads)));
@@ -97,8 +98,8 @@ type ThreadReading = {readonly thread: Thread; readonly socket: string; readonly
 /**
  * Records the state of a thread.
  * @returns the file of its record.
- * @param looked `title`: the title of its pane, read before the server was asked. Codex leaves the dialog of a subagent there when it is answered
- * elsewhere.
+ * @param looked `title`: the title of its pane, read before the server was asked. Codex leaves the dialog of a subagent there when
+ * it is answered elsewhere.
  */
 export function tellThread(env: NodeJS.ProcessEnv, sessionId: SessionId, looked: ThreadReading): string {
 	const {thread, socket, at, title = ''} = looked;
@@ -143,7 +144,10 @@ function isAsking(still: string): boolean {
 	return still.startsWith('[ ! ] ');
 }
 
-/** The socket of the server that a Codex process uses, by its arguments; else that of the user's daemon. Undefined when it has none, or a remote one. */
+/**
+ * The socket of the server that a Codex process uses, by its arguments; else that of the user's daemon. Undefined when it has none,
+ * or a remote one.
+ */
 export function socketOf(argv: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
 	const at = argv.findIndex((word) => word === '--remote' || word.startsWith('--remote='));
 	const named = at === -1 ? undefined : argv[at]?.slice('--remote='.length) || argv[at + 1];

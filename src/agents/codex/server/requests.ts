@@ -25,7 +25,10 @@ export type ServerRequest = {
 	readonly results: readonly Fields[];
 };
 
-/** @param patch the text of the edit, which the request itself lacks; undefined when it was not found. @returns undefined for an unknown request. */
+/**
+ * @param patch the text of the edit, which the request itself lacks; undefined when it was not found.
+ * @returns undefined for an unknown request.
+ */
 export function toRequest(message: Fields, patch: string | undefined): ServerRequest | undefined {
 	const {id, method, params} = message;
 	const p = asRecord(params);
@@ -133,7 +136,7 @@ function grantsOf(p: Fields, permissions = p['additionalPermissions']): Fields {
 	);
 }
 
-/** The known fields of such a request, recorded or published, besides those that are shown. */
+/** All fields that such a request had in recordings, or has in the published interface. */
 const known = new Set(
 	(
 		'threadId turnId itemId startedAtMs approvalId reason command cwd commandActions proposedExecpolicyAmendment proposedNetworkPolicyAmendments ' +
