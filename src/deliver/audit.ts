@@ -1,4 +1,4 @@
-/** What every send does: its text is stored until it landed, and its result is written to the audit log. */
+/** Stores the text of a send until it landed, and writes the result of every send to the audit log. */
 import type {Io} from '../core/context.js';
 import {cut} from '../core/cut.js';
 import {toUserError} from '../core/machine/machine-error.js';
@@ -100,7 +100,7 @@ function toLine({at, row, audit}: Pick<Send, 'row' | 'audit'> & {readonly at: nu
 	};
 }
 
-/** Returns the failure as text: after an error, a user would send again. */
+/** Returns the failure instead of throwing it: a user who sees an error would send again. */
 function problemOf(write: () => void): string | undefined {
 	try {
 		write();

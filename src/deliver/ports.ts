@@ -1,4 +1,4 @@
-/** What delivery needs from the outside. Every send reads the whole address again, its last part in the tmux command that writes the keys. */
+/** What delivery needs from the outside. Every send reads the whole address again, its last part in the tmux call that writes the keys. */
 import type {Address} from '../core/address.js';
 import type {SurfaceAssessment} from '../core/surface.js';
 import type {Reason} from '../core/terms/receipt-words.js';

@@ -44,8 +44,8 @@ export type Ports = {
 	/** Sockets of tmux servers that are read even if no session names them, e.g. those of `$TMUX` and the default. */
 	readonly sockets: () => readonly string[];
 	/**
-	 * The socket of the tmux server that an agent was started on, from its environment. Undefined when it was started outside tmux, or its environment is
-	 * unreadable.
+	 * The socket of the tmux server that an agent was started on, from its environment. Undefined when it was started outside tmux, or its
+	 * environment is unreadable.
 	 */
 	readonly socketOf: (agent: ProcessId) => string | undefined;
 	/** @param along panes to capture in the same tmux process, where possible. */

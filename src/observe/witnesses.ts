@@ -1,6 +1,6 @@
 /**
- * Decides which witnesses a look reads. A command that runs on every key press skips those that cannot change its answer: 100 transcripts and 40 panes
- * take longer than everything else.
+ * Decides which witnesses a look reads. A command that runs on every key press skips those that cannot change its answer: 100 transcripts
+ * and 40 panes take longer than everything else.
  */
 
 import {basename} from 'node:path';
@@ -18,9 +18,9 @@ import type {SomePanes} from '../tmux/panes/panes.js';
 import type {Inputs, Ports} from './inputs.js';
 
 /**
- * `needed`: a transcript or a pane only where hooks and the agent's session file leave the state open; facts that only a transcript has (usage, title,
- * branch) and some facts behind a state are missing. `words`: also where only the pane has the words: kinds of work, and the current question of a
- * form.
+ * `needed`: a transcript or a pane only where hooks and the agent's session file leave the state open; facts that only a transcript has
+ * (usage, title, branch) and some facts behind a state are missing. `words`: also where only the pane has the words: kinds of work, and the
+ * current question of a form.
  */
 export type Witnesses = 'all' | 'needed' | 'words';
 
@@ -169,7 +169,7 @@ function needsScreen(row: Row, {known, crowded, ahead, words}: HookCoverage): bo
 	// The file follows a request by some 0.2 s, and the next request of a turn is open before the file says so. Some versions say `busy` while only
 	// shells go on.
 	if (group === 'autonomous' && ahead.has(row.key)) return true;
-	// The dialog that the file reports may be a request.
+	// A dialog that the file calls the agent's own may be a request.
 	if (row.notes.includes('dialog-open')) return true;
 	return row.process === undefined || !known.has(row.process.pid);
 }

@@ -15,8 +15,8 @@ export function createCollector(): () => void {
 }
 
 /**
- * For a program that reads much at its start and then stays open. Bun never returns heap to the system: with 200 sessions, collecting between the steps
- * of the start keeps it at 44 MB instead of 56, for some 10 ms each time. Node returns it.
+ * For a program that reads much at its start and then stays open. Bun never returns heap to the system: with 200 sessions, collecting
+ * between the steps of the start keeps it at 44 MB instead of 56, for some 10 ms each time. Node returns it.
  */
 export function collectAtStart(): void {
 	bun()?.gc(true);

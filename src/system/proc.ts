@@ -69,10 +69,11 @@ function unlessRefused<T>(read: () => T): T | undefined {
 	try {
 		return read();
 	} catch {
-		return undefined; // see above
+		return undefined; // the system refuses
 	}
 }
 
+/** Undefined in the cases above. */
 export function readText(file: string): string | undefined {
 	return unlessRefused(() => readFileSync(file, 'utf8'));
 }

@@ -77,7 +77,9 @@ function textProblem(order: ReplyOrder): Reason | undefined {
 	return undefined;
 }
 
-/** The second half of a reply, and the retry after `typed`: presses Enter when only the text is in the composer, and never onto a dialog. */
+/**
+ * The second half of a reply, and the retry after `typed`: presses Enter when only the text is in the composer, and never onto a dialog.
+ */
 export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const receipt = await whileScreenMoves('typed', () => submitOnce(order, ports));
 	if (receipt.kind !== 'typed') return receipt;
@@ -123,7 +125,10 @@ async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): 
 	return unconfirmed(whyAfter(isEntered ? 'enter' : 'paste-alone', because));
 }
 
-/** Waits while keys may be typed that are not drawn yet, or the agent may not read keys yet. Undefined when other text is in the composer. */
+/**
+ * Waits a moment, since typed keys may not be drawn yet, or the agent may not read keys yet. Undefined when the text is then no longer
+ * alone in the composer, or Enter may not follow it.
+ */
 async function waitUntilStill(order: ReplyOrder, ports: DeliverPorts): Promise<SeenPane | undefined> {
 	await ports.pause(waitMs.still);
 	const look = await ports.look(order.address);

@@ -70,7 +70,7 @@ async function stays(order: AnswerOrder, ports: DeliverPorts, ms: number): Promi
 	return true;
 }
 
-/** True when the dialog is on the screen, or when waiting will not help. A dialog that differs for a moment is being redrawn, as after a resize. */
+/** True when the dialog is shown, or when waiting will not help. A dialog that differs for a moment is being redrawn, as after a resize. */
 function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, look: SeenPane) => boolean {
 	let anotherSince: number | undefined;
 	return (surface, look) => {

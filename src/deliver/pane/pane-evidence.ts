@@ -100,7 +100,7 @@ export async function openPaneWitnesses(
 
 type ReadSite = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 
-/** Ports that read only the addressed session and its process, also if the row is put away. */
+/** Ports that read only the addressed session and its process, whatever the user did with the row, such as putting it away. */
 function onlyOf(address: Address, {ports, machine, config}: ReadSite): Ports {
 	const {
 		sessionId,

@@ -22,7 +22,7 @@ export function thisMaker(): ProcessId {
 
 export type MarkedPane = {readonly pane: PaneId; readonly mark: StartMark};
 
-/** Takes over the pane of an equal start that was killed. Undefined without one. @throws TmuxError */
+/** Takes over the pane of an equal start that was killed. Undefined when there is none. @throws TmuxError */
 export async function takeOver(
 	machine: Machine,
 	socket: string,

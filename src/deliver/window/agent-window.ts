@@ -27,7 +27,7 @@ type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly onOpen?: (pane: PaneId) => void;
 };
 
-/** A pane option with two values: one is set when tmux creates the pane, the other when tmux types the agent's command. */
+/** A pane option with two values: one is set when tmux creates the pane, the other when tmux gives the pane the agent's command. */
 type Marks = {readonly option: string; readonly open: string; readonly typed: string};
 
 async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart> {
@@ -88,7 +88,7 @@ type Direct = {
 	readonly request: Pick<WindowRequest, 'env' | 'sessionId'>;
 };
 
-/** Starts the agent with the environment of the asking shell. tmux adds its own variables to a window, so those that the shell lacks are removed. */
+/** Starts the agent with the environment of the asking shell, without the variables that tmux adds and that shell lacks. */
 async function directly(
 	{env}: Io,
 	{socket, agent: {isInnerVariable}, command, request}: Direct,
@@ -110,7 +110,7 @@ function only(env: NodeJS.ProcessEnv, isWanted: (name: string) => boolean): Read
 	return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value && isWanted(name) ? [[name, value]] : [])));
 }
 
-/** The last output of an agent whose window ended or whose shell is back, maybe empty; undefined while it runs. */
+/** The last line from an agent whose window ended or whose shell is back, maybe empty; undefined while it runs. */
 export async function endedIn(
 	io: DeliverIo,
 	place: Place,

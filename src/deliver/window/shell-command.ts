@@ -20,7 +20,7 @@ type Shell = {
 	readonly socket: string;
 	readonly pane: PaneId;
 	readonly words: readonly string[];
-	/** Set on the pane in the command that types. */
+	/** Set on the pane in the tmux call that types. */
 	readonly mark?: PaneOption | undefined;
 };
 

@@ -66,7 +66,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 		const next = new Map<string, ShownPane>();
 		const best = new Map<PaneId, ShownPane>();
 		for (const text of texts) {
-			// Strings are copied, so that they do not keep the whole output in memory. Not those of the first list, which may be the only one.
+			// Strings are copied, so that they do not keep the whole output in memory; not those of the first list: it may be the only one.
 			const shown = known.get(text) ?? toShown(isFirst ? text : ownCopy(text), {marks, socket});
 			if (shown === undefined) continue;
 			const seen = withWatchers(shown, clients);

@@ -28,7 +28,8 @@ export async function openPopup(socket: string, request: PopupRequest): Promise<
 }
 
 /**
- * The size of the popup: the whole screen on a small client, and never more, or tmux would open none. beckon.tmux does the same.
+ * The size of the popup: the whole screen on a small client, and never more than the client has, or tmux would open none. beckon.tmux does
+ * the same.
  * @param wanted e.g. `90%x40`. @throws TmuxError
  */
 export async function popupSize(socket: string, client: string, wanted: string): Promise<Pick<PopupRequest, 'width' | 'height'>> {

@@ -81,7 +81,7 @@ type Cues = {
 };
 
 function isWorking({glyph, composer, footer, activity, list}: Cues): {working: boolean; confidence: number} {
-	// In a session that starts with a prompt, the glyph has the colour of rest for a second (2.1.332).
+	// In a session that starts with a prompt on its command line, the glyph has the colour of rest for a second (2.1.332).
 	if (glyph === true || (glyph === false && activity.spinner === undefined)) return {working: glyph, confidence: 0.9};
 	if (activity.spinner !== undefined || activity.retry !== undefined || footer.busy) return {working: true, confidence: 0.85};
 	if (footer.idle) return {working: false, confidence: 0.85};
